@@ -1,0 +1,110 @@
+"""Cards and their text: "Ah Kd" in and out.
+
+A card is a small whole number, rank * 4 + suit, so that a hand is a plain tuple of integers and
+sorting by number is sorting by rank. The text form is the rank and then the suit, "Th" for the
+ten of hearts; whatever is printed here parses back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NewType
+
+Card = NewType("Card", int)
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+
+DECK: Final[tuple[Card, ...]] = tuple(Card(number) for number in range(52))
+
+RANK_WORDS: Final = (
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+)
+SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
+
+_TEXTS: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
+_BY_TEXT: Final = dict(zip(_TEXTS, DECK, strict=True))
+_SUIT_SIGNS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs", "\ufe0e\ufe0f")
+"""Card signs, filled or outlined; the two left out only choose between ink and emoji."""
+
+
+class BadCard(ValueError):
+    """Something that should be a card, or a set of different cards, is not; says what is."""
+
+
+def card(source: str) -> Card:
+    """Return the card that the text names; "Ah", "ah", "AH", "10h", "A♥" are all understood."""
+    try:
+        return _BY_TEXT[source]
+    except (KeyError, TypeError):
+        return _read(source)
+
+
+def cards(source: str | Iterable[str]) -> tuple[Card, ...]:
+    """Return the cards named, in order, from one text ("Ah Kd", "Ah, Kd") or from several."""
+    if isinstance(source, str):
+        return tuple(card(word) for word in source.replace(",", " ").split())
+    return tuple(card(word) for word in source)
+
+
+def text(one: Card) -> str:
+    """Return the canonical text of a card, rank upper case and suit lower case: "Th"."""
+    if not 0 <= one < 52:
+        raise BadCard(f"{one} is not a card number; cards are 0 (2c) to 51 (As).")
+    return _TEXTS[one]
+
+
+def texts(many: Iterable[Card]) -> str:
+    """Return the canonical text of cards, one space between: "Ah Kd"."""
+    return " ".join(text(one) for one in many)
+
+
+def rank_of(one: Card) -> int:
+    """Return the rank, 0 for a two up to 12 for an ace."""
+    return one >> 2
+
+
+def suit_of(one: Card) -> int:
+    """Return the suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades; the numbers give no order."""
+    return one & 3
+
+
+def spoken(one: Card) -> str:
+    """Return the card as a dealer says it: "ace of hearts"."""
+    if not 0 <= one < 52:
+        raise BadCard(f"{one} is not a card number; cards are 0 (2c) to 51 (As).")
+    return f"{RANK_WORDS[rank_of(one)]} of {SUIT_WORDS[suit_of(one)]}"
+
+
+def distinct(many: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the same cards as a tuple, in order, none of them twice."""
+    hand = tuple(many)
+    if len(set(hand)) != len(hand):
+        twice = next(one for place, one in enumerate(hand) if one in hand[:place])
+        raise BadCard(f"{text(twice)} is there more than once; a deck has each card once.")
+    return hand
+
+
+def _read(source: object) -> Card:
+    """Return the card for any accepted spelling that is not the canonical one."""
+    if isinstance(source, str):
+        plain = source.strip().translate(_SUIT_SIGNS)
+        rank = plain[:-1].upper()
+        found = _BY_TEXT.get(("T" if rank == "10" else rank) + plain[-1:].lower())
+        if found is not None:
+            return found
+    raise BadCard(
+        f"{source!r} is not a card; write a rank (2-9 T J Q K A) and a suit (c d h s), such as Ah."
+    ) from None

@@ -1,0 +1,68 @@
+"""Whether a rulebook holds together: every fault at once, each with its clause and advice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from croupier.law.check import (
+    cardroom,
+    deals,
+    encoding,
+    irregularities,
+    names,
+    options,
+    paytables,
+    ranking,
+    settlement,
+    wagers,
+)
+from croupier.law.clause import Rulebook
+from croupier.law.faults import Fault
+from croupier.law.options import options_of, plain, samples
+from croupier.law.resolve import Law, Settings, resolve
+
+EACH_LAW: tuple[Callable[[Law], Iterator[Fault]], ...] = (
+    names.unknown,
+    encoding.gathered,
+    ranking.check,
+    wagers.check,
+    settlement.check,
+    paytables.check,
+    deals.check,
+    irregularities.check,
+    cardroom.check,
+)
+
+
+def check(book: Rulebook, *, every_option: bool = True) -> tuple[Fault, ...]:
+    """All faults of the book, under its plain settings and under each value of each option."""
+    found: dict[Fault, None] = {}
+    found.update(dict.fromkeys(encoding.check(book)))
+    found.update(dict.fromkeys(options.check(book)))
+    if found:
+        return tuple(found)
+    laws = [resolve(book, settings) for settings in settings_of(book, every_option=every_option)]
+    for law in laws:
+        found.update(dict.fromkeys(law.reading.faults))
+        if not law.reading.faults:
+            for one in EACH_LAW:
+                found.update(dict.fromkeys(one(law)))
+    if not found and every_option:
+        found.update(dict.fromkeys(names.unused(laws)))
+    return tuple(found)
+
+
+def settings_of(book: Rulebook, *, every_option: bool = True) -> Iterator[Settings]:
+    """The plain settings first, then those that differ in one option or in one wager offered."""
+    declared = options_of(book)
+    base = {name: plain(one.option) for name, one in declared.items()}
+    yield Settings(base)
+    if not every_option:
+        return
+    for name, one in declared.items():
+        for value in samples(one.option):
+            if value != base[name] or type(value) is not type(base[name]):
+                yield Settings({**base, name: value})
+    all_wagers = wagers.names_in(book)
+    for optional in wagers.optional_in(book):
+        yield Settings(base, all_wagers - {optional})

@@ -1,0 +1,117 @@
+"""Games between players: four betting rounds, actions for each, fees without a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.law.check.wagers import fault
+from croupier.law.faults import Fault
+from croupier.law.resolve import Granted, Law
+from croupier.law.words.cardroom import (
+    Action,
+    Betting,
+    Blind,
+    Bracket,
+    Contest,
+    MakeHand,
+    Raises,
+    Ruling,
+    Stakes,
+)
+from croupier.law.words.common import Opens, Reveal
+
+_REPORTS = ("misdeal", "exposed_card", "early_flop", "fouled_hand")
+
+
+def check(law: Law) -> Iterator[Fault]:
+    """Faults of a game between players."""
+    if law.book.game != "cardroom":
+        return
+    yield from _rounds(law)
+    yield from _actions(law)
+    yield from _brackets(law)
+    yield from _fixed(law)
+
+
+def _rounds(law: Law) -> Iterator[Fault]:
+    streets = [one.item.street for one in law.all(Opens)]
+    seen = 0
+    for reveal in law.all(Reveal):
+        streets.append(reveal.item.street)
+        if reveal.item.board != seen + reveal.item.cards:
+            says = f"after {reveal.item.street} {seen + reveal.item.cards} cards are seen"
+            yield fault(law, reveal.clause, says, f"write board = {seen + reveal.item.cards}")
+        seen = reveal.item.board
+    if seen != 5:
+        yield Fault(law.book.prefix, "", f"{seen} community cards are turned up", "turn up five")
+    numbers = {one.item.street: one for one in law.all(Betting)}
+    for number, street in enumerate(streets, 1):
+        one = numbers.get(street)
+        if one is None or one.item.number != number:
+            place = law.book.cite(one.clause) if one else law.book.prefix
+            says = f"betting round {number} is not the one on {street}"
+            yield Fault(place, place, says, f"write number = {number}")
+    sits: dict[str, Granted[Blind]] = {one.item.name: one for one in law.all(Blind)}
+    for name, place_left in (("small_blind", 1), ("big_blind", 2)):
+        blind = sits.get(name)
+        if blind is None or blind.item.sits != place_left:
+            clause = law.book.cite(blind.clause) if blind else law.book.prefix
+            says = f"the {name} does not sit {place_left} to the left of the button"
+            yield Fault(clause, clause, says, f"write sits = {place_left}")
+
+
+def _actions(law: Law) -> Iterator[Fault]:
+    for betting in law.all(Betting):
+        street = betting.item.street
+        acts = [one.item.act for one in law.all(Action) if street in one.item.streets]
+        first = betting.item.number == 1
+        wanted = {"call", "fold", "raise", "check"} | (set() if first else {"bet"})
+        for act in sorted(wanted ^ set(acts)):
+            says = f"{act} is missing on {street} or does not belong there"
+            yield fault(law, betting.clause, says, f"allow {', '.join(sorted(wanted))}")
+        if len(acts) != len(set(acts)):
+            yield fault(law, betting.clause, f"an action stands twice on {street}", "keep one")
+
+
+def _brackets(law: Law) -> Iterator[Fault]:
+    covered: dict[int, str] = {}
+    for bracket in law.all(Bracket):
+        for players in range(bracket.item.least, bracket.item.most + 1):
+            if players in covered:
+                says = f"{players} players fall into two columns of the fee schedule"
+                yield fault(law, bracket.clause, says, "make the columns follow each other")
+            covered[players] = bracket.clause
+    if set(covered) != set(range(2, 11)):
+        clause = next(iter(covered.values()), "")
+        missing = sorted(set(range(2, 11)) ^ set(covered))
+        place = law.book.cite(clause) if clause else law.book.prefix
+        says = f"the fee schedule misses or exceeds tables of {missing} players"
+        yield Fault(place, place, says, "cover two to ten players")
+
+
+def _fixed(law: Law) -> Iterator[Fault]:
+    """Facts that the game cannot differ in, because the code plays no other."""
+    hand, contest, raises = law.whole(MakeHand), law.whole(Contest), law.whole(Raises)
+    if hand is None or (hand.best, hand.hole, hand.board, hand.least_hole) != (5, 2, 5, 0):
+        clause = law.book.cite(law.source(MakeHand, "hole"))
+        says = "a hand is the best five of two hole cards and five community cards"
+        yield Fault(clause, clause, says, "best = 5, hole = 2, board = 5, least_hole = 0")
+    if contest is None or contest.house_interest or contest.player_dealer or contest.backline:
+        clause = law.book.cite(law.source(Contest, "house_interest"))
+        says = "players play each other and nobody else has a stake"
+        yield Fault(clause, clause, says, "house_interest, player_dealer and backline are false")
+    if raises is not None and raises.most is not None and raises.most > 3:
+        clause = law.source(Raises, "most")
+        yield fault(law, clause, "more than three raises a round", "write at most 3")
+    stakes = law.whole(Stakes)
+    streets = {one.item.street for one in law.all(Betting)}
+    split = (stakes.small_on or ()) + (stakes.big_on or ()) if stakes else ()
+    if sorted(split) != sorted(streets):
+        clause = law.source(Stakes, "small_on")
+        says = "small and big bet do not divide the betting rounds"
+        yield fault(law, clause, says, "name each street once")
+    ruled = [one.item.report for one in law.all(Ruling)]
+    if sorted(ruled) != sorted(_REPORTS):
+        yield Fault(
+            law.book.prefix, "", "the floor's rulings are not complete", ", ".join(_REPORTS)
+        )

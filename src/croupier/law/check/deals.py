@@ -1,0 +1,79 @@
+"""Every way of dealing gives each place its cards, and steps name what exists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.law.check.wagers import fault
+from croupier.law.faults import Fault
+from croupier.law.resolve import Law
+from croupier.law.words.banked import Subject, Wager
+from croupier.law.words.common import Burn, Deal, Dealing, Reveal
+from croupier.law.words.procedure import DeckLife, Step
+
+_PLAYERS = ("players", "players_then_dealer", "each_player")
+
+
+def check(law: Law) -> Iterator[Fault]:
+    """Faults of deals, burns and steps."""
+    for dealing in law.all(Dealing):
+        yield from _method(law, dealing.item.method, dealing.clause)
+    for deal in law.all(Deal):
+        if deal.item.packet not in (1, deal.item.cards):
+            says = f"packets of {deal.item.packet} do not give {deal.item.cards} cards"
+            yield fault(law, deal.clause, says, "deal one at a time or the whole stack")
+    revealed = {reveal.item.street for reveal in law.all(Reveal)}
+    for burn in law.all(Burn):
+        if burn.item.cards != 1 or burn.item.before not in revealed:
+            says = "one card is burned before community cards are turned up"
+            yield fault(law, burn.clause, says, "write cards = 1 and the street that it precedes")
+    yield from _steps(law)
+
+
+def _method(law: Law, method: str, clause: str) -> Iterator[Fault]:
+    deals = [
+        deal.item
+        for deal in law.all(Deal)
+        if method in deal.item.methods and deal.item.when != "opening"
+    ]
+    given = {
+        "each player": sum(deal.cards for deal in deals if deal.to in _PLAYERS),
+        "the board": sum(deal.cards for deal in deals if deal.to == "board"),
+    }
+    wanted = {"each player": 2, "the board": 5}
+    if law.book.game == "banked":
+        given["the dealer"] = sum(
+            deal.cards for deal in deals if deal.to in ("dealer", "players_then_dealer")
+        )
+        wanted["the dealer"] = 2
+    box = sum(deal.cards for deal in deals if deal.to == "box")
+    if any("box" in subject.item.cards for subject in law.all(Subject)):
+        offered = law.settings.offered
+        boxed = offered is None or any(law.settings.holds({"offered": one}) for one in _boxed(law))
+        given["the box"], wanted["the box"] = box, 4 if boxed else 0
+    for place, count in given.items():
+        if count != wanted[place]:
+            says = f"dealing by {method} gives {place} {count} cards instead of {wanted[place]}"
+            yield fault(law, clause, says, "mend the deal rows of that method")
+
+
+def _boxed(law: Law) -> Iterator[str]:
+    """The wagers judged on the box's cards."""
+    boxed = {one.item.name for one in law.all(Subject) if "box" in one.item.cards}
+    for wager in law.all(Wager):
+        if wager.item.judges in boxed:
+            yield wager.item.name
+
+
+def _steps(law: Law) -> Iterator[Fault]:
+    for step in law.all(Step):
+        item = step.item
+        if item.least_from_top is not None and not 0 < item.least_from_top < 52:
+            yield fault(law, step.clause, "the cut is not in the deck", "write 1 to 51 cards")
+        if item.cards is not None and item.cards != 52:
+            yield fault(law, step.clause, "a deck counts 52 cards", "write cards = 52")
+        if item.most_rounds is not None and item.most_rounds < 1:
+            yield fault(law, step.clause, "a count is never due", "write most_rounds = 5")
+    for life in law.all(DeckLife):
+        if life.item.most_hours is not None and life.item.most_hours < 1:
+            yield fault(law, life.clause, "a deck lives no hour", "write most_hours = 4")

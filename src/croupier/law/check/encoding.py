@@ -1,0 +1,86 @@
+"""Whether each clause carries what its class demands, and restatements agree."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+
+from croupier.law.behaviours import BEHAVIOURS
+from croupier.law.clause import Clause, Rulebook
+from croupier.law.faults import Fault
+from croupier.law.resolve import Law
+from croupier.law.shape import Place, Reading, key_of, read
+from croupier.law.words.common import Agrees
+
+
+def check(book: Rulebook) -> Iterator[Fault]:
+    """Faults of single clauses."""
+    for clause in book:
+        place = book.cite(clause.id)
+        if clause.class_ != "physical" and not clause.words and not clause.codes:
+            says = f"a clause of class {clause.class_!r} grants nothing"
+            yield Fault(
+                place, place, says, "add its datum, or agrees, or code, or make it physical"
+            )
+        for code in clause.codes:
+            if code not in BEHAVIOURS:
+                says = f"{code!r} is no behaviour that croupier has"
+                yield Fault(f"{place} code", place, says, f"use one of {', '.join(BEHAVIOURS)}")
+        for table in clause.words.get("agrees", ()):
+            yield from _agrees(book, clause, table)
+
+
+def _agrees(book: Rulebook, clause: Clause, table: Mapping[str, object]) -> Iterator[Fault]:
+    place = Place(book.cite(clause.id), "agrees")
+    reading = Reading()
+    bare = {**table, "has": {}} if isinstance(table.get("has"), Mapping) else table
+    item = read(Agrees, bare, place, reading)
+    yield from reading.faults
+    has = table.get("has")
+    if item is None or not isinstance(has, Mapping):
+        return
+    other = book.clause(item.clause)
+    if other is None:
+        says = f"there is no clause {item.clause!r} to agree with"
+        yield Fault(str(place), place.clause, says, "name a clause of this book")
+    elif not any(_fits(one, has) for one in other.words.get(item.word, ())):
+        says = f"{item.clause} grants no {item.word} with {_shown(has)}"
+        yield Fault(str(place), place.clause, says, "bring the two clauses into agreement")
+
+
+def _fits(table: Mapping[str, object], has: Mapping[str, object]) -> bool:
+    for key, wanted in has.items():
+        value = table.get(key)
+        if wanted == "any":
+            if value is not None:
+                return False
+        elif isinstance(wanted, list) and isinstance(value, (list, Mapping)):
+            if not all(one in value for one in wanted):
+                return False
+        elif value is None and wanted == _DEFAULTS.get(key):
+            continue
+        elif value != wanted or type(value) is not type(wanted):
+            return False
+    return True
+
+
+_DEFAULTS = {"window": "before_deal", "from": "far_right", "going": "counterclockwise"}
+"""What an absent key means, for the keys that restatements speak of."""
+
+
+def _shown(has: Mapping[str, object]) -> str:
+    return ", ".join(f"{key} = {value!r}" for key, value in has.items())
+
+
+def gathered(law: Law) -> Iterator[Fault]:
+    """Fields of gathered words that no clause gives."""
+    for kind, given in law.wholes.items():
+        for one in dataclasses.fields(kind):
+            said = given.get(one.name, (None, ""))[0] is not None
+            has_default = one.default is not None
+            if said or has_default or one.metadata.get("optional"):
+                continue
+            where = next(iter(given.values()))[1] if given else ""
+            says = f"no clause says {kind.__name__.lower()}.{key_of(one.name)}"
+            cited = law.book.cite(where)
+            yield Fault(cited, cited, says, "add it to the clause that grants it")

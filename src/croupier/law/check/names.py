@@ -1,0 +1,49 @@
+"""Names: each that is used is declared, each that is declared is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from croupier.law.faults import Fault
+from croupier.law.resolve import Law
+from croupier.law.words.names import BUILT_IN
+
+_MUST_BE_USED = frozenset(("wager", "subject", "hand", "street", "lap", "state"))
+
+
+def unknown(law: Law) -> Iterator[Fault]:
+    """Names that no clause declares, and names declared twice for one thing."""
+    declared: dict[str, set[str]] = {}
+    for kind, name, _ in law.reading.declared:
+        declared.setdefault(kind, set()).add(name)
+    for kind, name, place, _ in law.reading.named:
+        known = declared.get(kind, set()) | BUILT_IN.get(kind, frozenset())
+        if name not in known and kind != "meter":
+            listed = ", ".join(sorted(known)) or f"a {kind} that some clause declares"
+            yield Fault(str(place), place.clause, f"there is no {kind} {name!r}", f"use {listed}")
+    yield from _twice(law)
+
+
+def _twice(law: Law) -> Iterator[Fault]:
+    seen: dict[tuple[str, str], str] = {}
+    for kind, name, place in law.reading.declared:
+        if kind == "meter":
+            continue
+        first = seen.setdefault((kind, name), place.clause)
+        if first != place.clause:
+            says = f"the {kind} {name!r} is already declared by {first}"
+            yield Fault(str(place), place.clause, says, "declare it once")
+
+
+def unused(laws: Iterable[Law]) -> Iterator[Fault]:
+    """Names that are declared and never used under any settings."""
+    laws = list(laws)
+    used = {(kind, name) for law in laws for kind, name, _, using in law.reading.named if using}
+    reported: set[tuple[str, str]] = set()
+    for law in laws:
+        for kind, name, place in law.reading.declared:
+            if kind not in _MUST_BE_USED or (kind, name) in used or (kind, name) in reported:
+                continue
+            reported.add((kind, name))
+            says = f"the {kind} {name!r} is declared and never used"
+            yield Fault(str(place), place.clause, says, "use it or take it out")

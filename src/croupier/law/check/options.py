@@ -1,0 +1,109 @@
+"""Options: declared and read, read and declared, with a default that they themselves allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.law.clause import Rulebook
+from croupier.law.faults import Fault
+from croupier.law.options import Declared, NotAllowed, accept, options_of, samples
+from croupier.law.resolve import tests_in
+from croupier.law.shape import Place, Reading, read
+from croupier.law.words.common import Option
+
+_TEST_KEYS = frozenset(("option", "is", "given", "offered", "reference"))
+
+
+def check(book: Rulebook) -> Iterator[Fault]:
+    """Faults of the book's options and of every place that reads one."""
+    yield from _shapes(book)
+    declared = options_of(book)
+    for one in declared.values():
+        yield from _sound(book, one)
+    read_names: set[str] = set()
+    for clause in book:
+        for word, tables in clause.words.items():
+            if word in ("option", "agrees"):
+                continue
+            for table in tables:
+                for use in tests_in(table):
+                    read_names.add(str(use["option"]))
+                    yield from _use(declared, use, Place(book.cite(clause.id), word))
+    for name, one in declared.items():
+        if name not in read_names:
+            place = book.cite(one.clause)
+            says = f"the option {name!r} is declared and nothing reads it"
+            yield Fault(
+                f"{place} option", place, says, "read it with { option = … } or take it out"
+            )
+
+
+def _shapes(book: Rulebook) -> Iterator[Fault]:
+    seen: dict[str, str] = {}
+    for clause in book:
+        for table in clause.words.get("option", ()):
+            place = Place(book.cite(clause.id), "option")
+            reading = Reading()
+            option = read(Option, table, place, reading)
+            yield from reading.faults
+            if option is None:
+                continue
+            if option.name in seen:
+                says = f"the option {option.name!r} is already declared by {seen[option.name]}"
+                yield Fault(str(place), place.clause, says, "declare it once")
+            seen[option.name] = clause.id
+
+
+def _sound(book: Rulebook, one: Declared) -> Iterator[Fault]:
+    option, place = one.option, book.cite(one.clause)
+    where = f"{place} option {option.name}"
+    if option.type == "choice" and not option.values:
+        yield Fault(where, place, "a choice without values", 'add values = ["…"]')
+        return
+    if option.type != "choice" and option.values:
+        yield Fault(where, place, f"a {option.type} has no values", "take the values out")
+    if option.required and option.default is not None:
+        yield Fault(where, place, "a required option has no default", "take one of the two out")
+    if option.least is not None and option.most is not None and option.least > option.most:
+        yield Fault(where, place, "the least is more than the most", "swap them")
+    if not option.about:
+        yield Fault(where, place, "the option does not say what it is about", 'add about = "…"')
+    for key, values in (("clarified", option.clarified), ("filed", option.filed)):
+        for value in values:
+            yield from _allowed(one, value, f"{where} {key}", place)
+    if option.default is not None:
+        yield from _allowed(one, option.default, f"{where} default", place)
+
+
+def _allowed(one: Declared, value: object, where: str, place: str) -> Iterator[Fault]:
+    try:
+        accept(one.option, value)
+    except NotAllowed as error:
+        yield Fault(where, place, error.says, error.advice)
+
+
+def _use(
+    declared: Mapping[str, Declared], use: Mapping[str, object], place: Place
+) -> Iterator[Fault]:
+    name = use["option"]
+    one = declared.get(name) if isinstance(name, str) else None
+    if one is None:
+        says = f"the option {name!r} is read and no clause declares it"
+        yield Fault(str(place), place.clause, says, "declare it in the clause that grants it")
+        return
+    values = list(samples(one.option))
+    if "is" in use:
+        wanted = use["is"] if isinstance(use["is"], list) else [use["is"]]
+        for value in wanted:
+            yield from _allowed(one, value, f"{place} {name}", place.clause)
+        return
+    branches = set(use) - {"option"}
+    if not branches or branches <= _TEST_KEYS:
+        return
+    keys = {str(value).lower() if isinstance(value, bool) else str(value) for value in values}
+    for missing in sorted(keys - branches):
+        says = f"nothing is said for {name} = {missing}"
+        yield Fault(str(place), place.clause, says, f"add {missing} = …")
+    for extra in sorted(branches - keys):
+        says = f"{name} is never {extra!r}"
+        yield Fault(str(place), place.clause, says, f"use {', '.join(sorted(keys))}")

@@ -1,0 +1,145 @@
+"""Paytables: all that may be chosen are there, lines do not hide each other, meters fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier import hands, money
+from croupier.law.check.wagers import fault
+from croupier.law.faults import Fault
+from croupier.law.resolve import Granted, Law
+from croupier.law.words.banked import Choose, Envy, LeastPaid, Meter, Paytable, Rate, Wager
+from croupier.law.words.common import Hand
+
+
+def check(law: Law) -> Iterator[Fault]:
+    """Faults of paytables and meters."""
+    if law.book.game != "banked":
+        return
+    yield from _choices(law)
+    for table in law.all(Paytable):
+        yield from _lines(law, table)
+        yield from _meters(law, table)
+    yield from _rates(law)
+    yield from _least(law)
+    yield from _envy(law)
+
+
+def _choices(law: Law) -> Iterator[Fault]:
+    chosen: dict[str, Granted[Choose]] = {}
+    for choose in law.all(Choose):
+        for each in choose.item.wagers:
+            chosen[each] = choose
+            there = {one.item.name for one in law.all(Paytable) if one.item.wager == each}
+            for name in sorted(there ^ set(choose.item.from_)):
+                says = f"paytable {name} of {each} is offered and not given, or the other way round"
+                yield fault(law, choose.clause, says, "list exactly the paytables that there are")
+    for wager in law.all(Wager):
+        name = wager.item.name
+        tables = [one for one in law.all(Paytable) if one.item.wager == name]
+        if not tables:
+            yield fault(law, wager.clause, f"{name} has no paytable", "add one")
+        elif name not in chosen and [one.item.name for one in tables] != ["-"]:
+            yield fault(law, wager.clause, f"nobody chooses the paytable of {name}", "add choose")
+    seen: dict[tuple[str, str, int | None], str] = {}
+    for table in law.all(Paytable):
+        key = (table.item.wager, table.item.name, table.item.stake)
+        if key in seen:
+            yield fault(law, table.clause, f"{seen[key]} is the same paytable", "rename one")
+        seen[key] = table.clause
+
+
+def _lines(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
+    """Ranking hands stand in descending order; at least one line pays."""
+    names = [name for name in table.item.pays if name in hands.HAND_NAMES]
+    places = [hands.HAND_NAMES.index(name) for name in names]
+    if places != sorted(places, reverse=True):
+        yield fault(law, table.clause, "hands do not descend", "write the highest hand first")
+    if not table.item.pays:
+        yield fault(law, table.clause, "the paytable pays nothing", "add its lines")
+    named = {hand.item.name: hand.item for hand in law.all(Hand)}
+    for name, award in table.item.pays.items():
+        if isinstance(award, money.Odds) and award.pays <= 0:
+            yield fault(law, table.clause, f"{name} pays nothing", "leave it to otherwise")
+        if isinstance(award, money.Fixed) and award.cents <= 0:
+            yield fault(law, table.clause, f"{name} pays nothing", "leave it to otherwise")
+        if isinstance(award, money.Push):
+            yield fault(law, table.clause, f"{name} pushes", 'write otherwise = "push"')
+        if name in named:
+            yield from _hand(law, named[name])
+
+
+def _hand(law: Law, hand: Hand) -> Iterator[Fault]:
+    ways = [hand.is_, hand.starts, hand.holds, hand.exactly]
+    if sum(one is not None for one in ways) != 1:
+        says = f"{hand.name} is told in no way or in several"
+        clause = next(one.clause for one in law.all(Hand) if one.item is hand)
+        yield fault(law, clause, says, "use one of is, starts, holds, exactly")
+
+
+def _meters(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
+    paid = {award.meter for award in table.item.pays.values() if isinstance(award, money.Share)}
+    own = {
+        meter.item.name: meter
+        for meter in law.all(Meter)
+        if table.item.name in meter.item.paytables
+    }
+    for award in table.item.pays.values():
+        if isinstance(award, money.Share) and not 0 < award.percent <= 1:
+            yield fault(law, table.clause, f"{award} is no part of a meter", "at most 100 percent")
+    for name in sorted(paid - set(own)):
+        yield fault(law, table.clause, f"no clause sets up the meter {name}", "add meter")
+    if not paid:
+        return
+    for name, meter in own.items():
+        if meter.item.used != (name in paid):
+            says = f"the meter {name} is not paid from by paytable {table.item.name}"
+            yield fault(law, meter.clause, says, "write used = false")
+
+
+def _rates(law: Law) -> Iterator[Fault]:
+    named = [name for rate in law.all(Rate) for name in rate.item.meters]
+    everything = any(not rate.item.meters for rate in law.all(Rate))
+    for meter in law.all(Meter):
+        if not everything and meter.item.name not in named:
+            says = f"no clause asks for the rate of {meter.item.name}"
+            yield fault(law, meter.clause, says, "add rate")
+    known = {meter.item.name for meter in law.all(Meter)}
+    for rate in law.all(Rate):
+        for name in rate.item.meters:
+            if name not in known:
+                yield fault(law, rate.clause, f"there is no meter {name!r}", "name one that exists")
+
+
+def _least(law: Law) -> Iterator[Fault]:
+    for least in law.all(LeastPaid):
+        for table in law.all(Paytable):
+            if table.item.wager != least.item.wager:
+                continue
+            lowest = list(table.item.pays)[-1]
+            if lowest != least.item.hand and least.item.hand in hands.HAND_NAMES:
+                worse = lowest in hands.HAND_NAMES and hands.HAND_NAMES.index(
+                    lowest
+                ) < hands.HAND_NAMES.index(least.item.hand)
+                if worse:
+                    says = f"it pays {lowest}, below {least.item.hand} ({least.clause})"
+                    yield fault(law, table.clause, says, "bring the two clauses into agreement")
+        lowest_of_all = {
+            list(one.item.pays)[-1]
+            for one in law.all(Paytable)
+            if one.item.wager == least.item.wager
+        }
+        if least.item.hand not in lowest_of_all:
+            says = f"no paytable of {least.item.wager} goes down to {least.item.hand}"
+            yield fault(law, least.clause, says, "name the lowest hand that is paid")
+
+
+def _envy(law: Law) -> Iterator[Fault]:
+    envy = law.whole(Envy)
+    if envy is None or envy.hands is None:
+        return
+    unstaked = {wager.item.name for wager in law.all(Wager) if wager.item.stake == "none"}
+    for table in law.all(Paytable):
+        if table.item.wager in unstaked and set(table.item.pays) != set(envy.hands):
+            says = "the schedule and the qualifying hands differ"
+            yield fault(law, table.clause, says, f"pay {', '.join(envy.hands)}")

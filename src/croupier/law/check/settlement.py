@@ -1,0 +1,146 @@
+"""Settlement rows partition stand by dealer by comparison, for each wager; laps reach each once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from croupier.law.check.wagers import fault
+from croupier.law.faults import Fault
+from croupier.law.resolve import Granted, Law
+from croupier.law.words.banked import (
+    Dealer,
+    Entry,
+    Lap,
+    Needs,
+    Otherwise,
+    Paytable,
+    Settle,
+    Street,
+    Turn,
+    Wager,
+)
+
+VERSUS = ("lower", "equal", "higher")
+
+
+def check(law: Law) -> Iterator[Fault]:
+    """Gaps and overlaps; a game between players settles a pot instead."""
+    if law.book.game != "banked":
+        return
+    dealer = law.whole(Dealer)
+    if dealer is None or dealer.below is None or dealer.qualified is None:
+        yield Fault(law.book.prefix, "", "the dealer's states are not named", "add dealer = { … }")
+        return
+    states = (dealer.below, dealer.qualified)
+    for wager in law.all(Wager):
+        if wager.item.stake != "none":
+            yield from _partition(law, wager, states)
+    yield from _laps(law)
+    yield from _otherwise(law)
+
+
+def stands_of(law: Law, wager: Wager) -> tuple[str, ...]:
+    """The stands in which a box may have this wager: derived, never declared."""
+    if wager.window == "decision":
+        return ("in",)
+    folds = any(street.item.else_ == "fold" for street in law.all(Street))
+    stands = ["in", "folded"] if folds else ["in"]
+    for entry in law.all(Entry):
+        if entry.item.stand == "aside" and _fits(law, wager.name, set(entry.item.wagers)):
+            stands.append("aside")
+    return tuple(stands)
+
+
+def _fits(law: Law, name: str, on_box: set[str]) -> bool:
+    needs = [need.item for need in law.all(Needs) if need.item.wager == name]
+    if not needs:
+        return name in on_box
+    return all(
+        set(need.also) <= on_box and (not need.any_of or bool(set(need.any_of) & on_box))
+        for need in needs
+    )
+
+
+def rows_for(
+    law: Law, wager: str, stand: str, state: str, versus: str
+) -> tuple[Granted[Settle], ...]:
+    """The rows that decide this cell; the law is sound when there is exactly one."""
+    return tuple(
+        row
+        for row in law.all(Settle)
+        if wager in row.item.wagers
+        and (not row.item.stands or stand in row.item.stands)
+        and row.item.dealer in (None, state)
+        and row.item.versus in (None, versus)
+    )
+
+
+def _partition(law: Law, wager: Granted[Wager], states: tuple[str, str]) -> Iterator[Fault]:
+    name = wager.item.name
+    stands = stands_of(law, wager.item)
+    for stand, state, versus in product(stands, states, VERSUS):
+        rows = rows_for(law, name, stand, state, versus)
+        cell = f"{name}, box {stand}, dealer {state}, player {versus}"
+        if not rows:
+            says = f"nothing decides {cell}"
+            yield fault(law, wager.clause, says, "add a settle row for it")
+        elif len(rows) > 1:
+            clauses = " and ".join(row.clause for row in rows)
+            says = f"{clauses} both decide {cell}"
+            yield fault(law, rows[-1].clause, says, "narrow one of them")
+
+
+def _laps(law: Law) -> Iterator[Fault]:
+    laps = {lap.item.name: lap for lap in law.all(Lap)}
+    for wager in law.all(Wager):
+        if wager.item.stake == "none":
+            continue
+        for stand in stands_of(law, wager.item):
+            reached = [
+                turn.clause
+                for turn in law.all(Turn)
+                for name in turn.item.laps
+                if wager.item.name in turn.item.wagers
+                and name in laps
+                and stand in laps[name].item.stands
+            ]
+            settled_at_fold = stand == "folded" and _lost(law, wager.item.name)
+            if len(reached) == 1 or (not reached and settled_at_fold):
+                continue
+            says = f"{wager.item.name} on a box that is {stand} has {len(reached)} turns"
+            yield fault(law, wager.clause, says, "give it one turn in one lap")
+    yield from _order(law)
+
+
+def _lost(law: Law, wager: str) -> bool:
+    """A fold collects what it loses at once; such a wager needs no turn."""
+    rows = [
+        row.item
+        for row in law.all(Settle)
+        if wager in row.item.wagers and "folded" in row.item.stands
+    ]
+    return bool(rows) and all(row.result == "lose" for row in rows)
+
+
+def _order(law: Law) -> Iterator[Fault]:
+    placed: set[str] = set()
+    turns = list(law.all(Turn))
+    while turns:
+        ready = [turn for turn in turns if turn.item.after is None or turn.item.after in placed]
+        if not ready:
+            names = ", ".join(wager for turn in turns for wager in turn.item.wagers)
+            yield fault(law, turns[0].clause, f"the turns of {names} wait for each other", "untie")
+            return
+        for turn in ready:
+            placed.update(turn.item.wagers)
+            turns.remove(turn)
+
+
+def _otherwise(law: Law) -> Iterator[Fault]:
+    for other in law.all(Otherwise):
+        for table in law.all(Paytable):
+            if table.item.wager != other.item.wager or table.item.otherwise == other.item.result:
+                continue
+            says = f"{other.clause} lets an unlisted hand {other.item.result}"
+            yield fault(law, table.clause, says, f'write otherwise = "{other.item.result}"')

@@ -1,0 +1,138 @@
+"""Wagers: stakes that can be formed, boxes that can be opened, streets that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.law.clause import Rulebook
+from croupier.law.faults import Fault
+from croupier.law.resolve import Law
+from croupier.law.words.banked import Acts, Bets, Entry, Limit, Needs, Street, Subject, Unit, Wager
+from croupier.law.words.common import Opens, Reveal
+
+
+def names_in(book: Rulebook) -> frozenset[str]:
+    """The wagers that the book declares, read without deciding anything."""
+    tables = (table for clause in book for table in clause.words.get("wager", ()))
+    return frozenset(str(table.get("name")) for table in tables)
+
+
+def optional_in(book: Rulebook) -> tuple[str, ...]:
+    """The wagers that an operator need not offer."""
+    tables = (table for clause in book for table in clause.words.get("wager", ()))
+    return tuple(str(table["name"]) for table in tables if table.get("offered") == "optional")
+
+
+def check(law: Law) -> Iterator[Fault]:
+    """Faults of wagers and streets; a game between players has none of these."""
+    if law.book.game != "banked":
+        return
+    yield from _stakes(law)
+    yield from _needs(law)
+    yield from _streets(law)
+    yield from _subjects(law)
+    yield from _windows(law)
+
+
+def fault(law: Law, clause: str, says: str, advice: str) -> Fault:
+    """A fault of this clause."""
+    place = law.book.cite(clause)
+    return Fault(place, place, says, advice)
+
+
+def _stakes(law: Law) -> Iterator[Fault]:
+    units = {unit.item.wager: unit for unit in law.all(Unit)}
+    for wager in law.all(Wager):
+        item = wager.item
+        if (item.stake in ("equal", "multiple")) != (item.of is not None):
+            says = f"the stake of {item.name} is measured by nothing or needs no measure"
+            yield fault(law, wager.clause, says, 'write of = "ante" beside equal or multiple')
+        if (item.stake == "unit") != (item.name in units):
+            says = f"{item.name} has one amount and no clause states it, or the other way round"
+            yield fault(law, wager.clause, says, "state the amount with the word unit")
+        if item.judges is None and item.stake != "none":
+            yield fault(law, wager.clause, f"{item.name} judges no cards", 'add judges = "…"')
+    for unit in units.values():
+        if unit.item.dollars <= 0:
+            yield fault(law, unit.clause, "the amount is not positive", "write a positive amount")
+        if any(one <= 0 for one in unit.item.allowed):
+            yield fault(law, unit.clause, "an allowed amount is not positive", "take it out")
+
+
+def _needs(law: Law) -> Iterator[Fault]:
+    entries = [set(entry.item.wagers) for entry in law.all(Entry)]
+    if not entries:
+        place = law.book.prefix
+        yield Fault(place, "", "no wagers open a box", 'add entry = { wagers = ["…"] }')
+    opening = set().union(*entries)
+    needing = {need.item.wager for need in law.all(Needs)}
+    for wager in law.all(Wager):
+        item = wager.item
+        free = item.stake == "none" or item.window == "decision"
+        if not free and item.name not in opening | needing:
+            says = f"{item.name} neither opens a box nor says what it needs"
+            yield fault(law, wager.clause, says, "add it to an entry, or add needs")
+    for need in law.all(Needs):
+        if not need.item.also and not need.item.any_of:
+            yield fault(law, need.clause, f"{need.item.wager} needs nothing", "name what it needs")
+
+
+def _streets(law: Law) -> Iterator[Fault]:
+    boards = {opens.item.street: opens.item.board for opens in law.all(Opens)}
+    previous = 0
+    for reveal in law.all(Reveal):
+        item = reveal.item
+        if item.board != previous + item.cards:
+            says = f"after {item.street} {previous + item.cards} cards are seen, not {item.board}"
+            yield fault(law, reveal.clause, says, f"write board = {previous + item.cards}")
+        previous = item.board
+        boards[item.street] = item.board
+    if previous != 5:
+        yield Fault(
+            law.book.prefix, "", f"{previous} community cards are turned up", "turn up five"
+        )
+    streets = {street.item.name: street for street in law.all(Street)}
+    asked = {acts.item.street for acts in law.all(Acts)}
+    for name in boards:
+        if name not in streets:
+            yield Fault(law.book.prefix, "", f"nothing is decided on {name}", "add a street")
+        if name not in asked:
+            yield Fault(law.book.prefix, "", f"nobody is asked on {name}", "add acts")
+    last = max(boards, key=lambda name: boards[name], default="")
+    for name, street in streets.items():
+        if not street.item.play or any(multiple <= 0 for multiple in street.item.play):
+            yield fault(law, street.clause, "a multiple is not positive", "write play = [2]")
+        wanted = "fold" if name == last else "check"
+        if street.item.else_ != wanted:
+            says = f"on {name} one may not {street.item.else_} instead"
+            yield fault(law, street.clause, says, f'write else = "{wanted}"')
+
+
+def _subjects(law: Law) -> Iterator[Fault]:
+    for subject in law.all(Subject):
+        item = subject.item
+        if bool(item.cards) == bool(item.lower_of):
+            says = f"{item.name} is neither cards nor the lower of two hands, or both"
+            yield fault(law, subject.clause, says, "write cards or lower_of")
+        if item.lower_of and len(item.lower_of) != 2:
+            yield fault(law, subject.clause, "the lower of two hands names two", "name two")
+        if item.best is not None and item.best != 5:
+            yield fault(law, subject.clause, "a hand is made of five cards", "write best = 5")
+
+
+def _windows(law: Law) -> Iterator[Fault]:
+    bets = law.whole(Bets)
+    late = {wager.item.name for wager in law.all(Wager) if wager.item.window == "decision"}
+    if bets is None or set(bets.except_ or ()) != late:
+        clause = law.source(Bets, "except_")
+        listed = ", ".join(sorted(late))
+        says = "the wagers that may be made after the close are not those with window = decision"
+        yield Fault(law.book.cite(clause), law.book.cite(clause), says, f"name {listed}")
+    limit = law.whole(Limit)
+    if limit is not None and set(limit.covers or ()) & set(limit.never or ()):
+        yield fault(
+            law,
+            law.source(Limit, "never"),
+            "the payout limit covers a wager that it never covers",
+            "take it out of one of the two",
+        )

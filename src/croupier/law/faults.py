@@ -1,0 +1,48 @@
+"""What is wrong, where, and what would mend it: faults are values, gathered all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+Weight = Literal["fault", "warning"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fault:
+    """One thing wrong in a rulebook or a submission."""
+
+    place: str
+    """Where it stands: a field of a submission, or clause and key of a rulebook."""
+    clause: str
+    """The clause that it breaks, with the rulebook's prefix; empty if it is no clause's matter."""
+    says: str
+    """What is wrong, one sentence without a full stop."""
+    advice: str
+    """What would be right, one sentence without a full stop."""
+    weight: Weight = "fault"
+    reading: str = ""
+    """The interpretation relied on, such as I-55; empty if the text alone decides."""
+
+    def __str__(self) -> str:
+        law = " ".join(part for part in (self.clause, self.reading) if part)
+        law = f" [{law}]" if law else ""
+        return f"{self.place}: {self.says}; {self.advice}{law}"
+
+
+class Faulty(Exception):
+    """Raised where a rulebook or a submission cannot be used; carries every fault found."""
+
+    def __init__(self, title: str, faults: Iterable[Fault]) -> None:
+        self.title = title
+        self.faults = tuple(faults)
+        super().__init__(title)
+
+    def __str__(self) -> str:
+        return "\n".join([self.title, *(f"  {fault}" for fault in self.faults)])
+
+
+def blocking(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The faults that forbid use; warnings are left out."""
+    return tuple(fault for fault in faults if fault.weight == "fault")

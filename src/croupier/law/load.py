@@ -1,0 +1,242 @@
+"""Reads rulebook files: editions that extend another, clauses that borrow, digests."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from croupier.law.clause import CLASSES, Class, Clause, Rulebook
+from croupier.law.faults import Fault, Faulty
+from croupier.law.words import GAMES
+
+Items = tuple[Mapping[str, object], ...]
+
+_BOOK_KEYS = frozenset(
+    ("id", "prefix", "title", "game", "source", "chapters", "extends", "borrows", "words", "clause")
+)
+_NEEDED = ("id", "prefix", "title", "game", "source")
+_CLAUSE_KEYS = frozenset(("id", "says", "class", "reading", "code", "like", "after"))
+
+
+def released() -> tuple[str, ...]:
+    """The ids of the rulebooks that come with croupier."""
+    return tuple(released_digests())
+
+
+@cache
+def released_digests() -> dict[str, str]:
+    """Each released rulebook's digest, as the lock file froze it."""
+    text = (resources.files("croupier.rulebooks") / "released.lock").read_text("utf-8")
+    lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
+    return {line[0]: line[1] for line in lines}
+
+
+@cache
+def load(id: str) -> Rulebook:
+    """The released rulebook of this id; Faulty if there is none."""
+    if id not in released_digests():
+        known = ", ".join(released())
+        raise Faulty(
+            f"There is no rulebook {id!r}.",
+            [Fault("rulebook", "", f"{id!r} is unknown", f"use one of {known}")],
+        )
+    return read_text((resources.files("croupier.rulebooks") / f"{id}.toml").read_text("utf-8"), id)
+
+
+def read_text(text: str, name: str = "rulebook") -> Rulebook:
+    """The rulebook written in this text; Faulty with every fault of form."""
+    faults: list[Fault] = []
+    try:
+        table = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        fault = Fault(name, "", f"the file is not TOML: {error}", "mend it at that line and column")
+        raise Faulty(f"{name} cannot be read.", [fault]) from None
+    book = _Reader(name, table, faults).book(text)
+    if faults or book is None:
+        raise Faulty(f"{name} has {len(faults)} fault(s).", faults)
+    return book
+
+
+def read_file(path: str | Path) -> Rulebook:
+    """The rulebook in this file."""
+    try:
+        return read_text(Path(path).read_text("utf-8"), Path(path).name)
+    except (OSError, UnicodeDecodeError) as error:
+        fault = Fault(str(path), "", f"the file cannot be read: {error}", "give a rulebook file")
+        raise Faulty(f"{path} cannot be read.", [fault]) from None
+
+
+@dataclass(slots=True)
+class _Reader:
+    name: str
+    table: Mapping[str, object]
+    faults: list[Fault] = field(default_factory=list)
+
+    def fault(self, place: str, says: str, advice: str) -> None:
+        self.faults.append(Fault(place, "", says, advice))
+
+    def text(self, key: str) -> str:
+        value = self.table.get(key, "")
+        if isinstance(value, str):
+            return value
+        self.fault(key, f"{key!r} is not a text", f'write {key} = "…"')
+        return ""
+
+    def book(self, text: str) -> Rulebook | None:
+        for key in self.table:
+            if key not in _BOOK_KEYS:
+                known = ", ".join(sorted(_BOOK_KEYS))
+                self.fault(key, f"a rulebook has no key {key!r}", f"use one of {known}")
+        for key in _NEEDED:
+            if not self.text(key):
+                self.fault(key, f"the key {key!r} is missing", f'write {key} = "…"')
+        game = self.text("game")
+        if game not in GAMES:
+            self.fault("game", f"{game!r} is no kind of game", f"use one of {', '.join(GAMES)}")
+        base, lender = self.other("extends"), self.other("borrows")
+        own = tuple(self.clauses(lender, self.chapters(base)))
+        clauses = _merged(base, own, self.faults) if base else tuple(clause for clause, _ in own)
+        if self.faults:
+            return None
+        stands_on = "".join(book.digest for book in (base, lender) if book)
+        return Rulebook(
+            id=self.text("id"),
+            prefix=self.text("prefix"),
+            title=self.text("title"),
+            game="banked" if game == "banked" else "cardroom",
+            source=self.text("source"),
+            chapters=self.chapters(base),
+            clauses=clauses,
+            digest=hashlib.sha256((stands_on + text).encode()).hexdigest(),
+            extends=self.text("extends"),
+            own=frozenset(clause.id for clause, _ in own) if base else frozenset(),
+        )
+
+    def other(self, key: str) -> Rulebook | None:
+        id = self.text(key)
+        if not id:
+            return None
+        try:
+            return load(id)
+        except Faulty as error:
+            self.faults += error.faults
+            return None
+
+    def chapters(self, base: Rulebook | None) -> Mapping[str, str]:
+        given = self.table.get("chapters", base.chapters if base else {})
+        if isinstance(given, Mapping) and all(isinstance(one, str) for one in given.values()):
+            return {str(key): str(title) for key, title in given.items()}
+        self.fault("chapters", "chapters are not titles by number", 'write "1" = "Definitions"')
+        return {}
+
+    def clauses(
+        self, lender: Rulebook | None, chapters: Mapping[str, str]
+    ) -> Iterable[tuple[Clause, str]]:
+        given = self.table.get("clause", [])
+        if not isinstance(given, list) or not given:
+            self.fault("clause", "the book has no clauses", "write each as a [[clause]] table")
+            return
+        seen: set[str] = set()
+        for number, table in enumerate(given, 1):
+            if not isinstance(table, Mapping):
+                self.fault(f"clause {number}", "it is not a table", "write [[clause]]")
+                continue
+            id = table.get("id")
+            if not isinstance(id, str) or not id:
+                self.fault(f"clause {number}", "it has no id", 'write id = "5.F"')
+                continue
+            if id in seen:
+                self.fault(id, "the clause stands twice", "keep one of them")
+            seen.add(id)
+            if _chapter(id) not in chapters:
+                self.fault(id, "its chapter has no title", f"add {_chapter(id)!r} to [chapters]")
+            yield self.clause(id, table, lender), str(table.get("after", ""))
+
+    def clause(self, id: str, table: Mapping[str, object], lender: Rulebook | None) -> Clause:
+        says, kind = table.get("says"), table.get("class")
+        if not isinstance(says, str) or not says:
+            self.fault(id, "it says nothing", 'write says = "…" in our own words')
+        if kind not in CLASSES:
+            self.fault(id, f"{kind!r} is no class", f"use one of {', '.join(CLASSES)}")
+        words = {key: self.items(id, key, table[key]) for key in table if key not in _CLAUSE_KEYS}
+        codes = self.texts(id, table, "code")
+        like = table.get("like", "")
+        if like:
+            lent = self.lent(id, like, lender)
+            if lent:
+                words = {**lent[0], **words}
+                codes = lent[1] + codes
+        class_: Class = next((one for one in CLASSES if one == kind), "engine")
+        readings = self.texts(id, table, "reading")
+        return Clause(id, str(says), class_, _chapter(id), readings, words, codes, str(like))
+
+    def texts(self, id: str, table: Mapping[str, object], key: str) -> tuple[str, ...]:
+        value = table.get(key, [])
+        several = value if isinstance(value, list) else [value]
+        if all(isinstance(one, str) and one for one in several):
+            return tuple(str(one) for one in several)
+        self.fault(f"{id} {key}", f"{key!r} is neither a text nor a list of texts", f'{key} = "…"')
+        return ()
+
+    def items(self, id: str, key: str, value: object) -> Items:
+        several = value if isinstance(value, list) else [value]
+        if several and all(isinstance(one, Mapping) for one in several):
+            return tuple(several)
+        self.fault(f"{id} {key}", "it is neither a table nor a list of tables", f"{key} = {{ … }}")
+        return ()
+
+    def lent(
+        self, id: str, like: object, lender: Rulebook | None
+    ) -> tuple[dict[str, Items], tuple[str, ...]] | None:
+        other = lender.clause(str(like)) if lender else None
+        if other is None:
+            self.fault(f"{id} like", f"there is no clause {like!r} to borrow from", "name one")
+            return None
+        swap = self.table.get("words", {})
+        if not isinstance(swap, Mapping) or not all(isinstance(one, str) for one in swap.values()):
+            self.fault("words", "words are not names by name", 'write words = { blind = "…" }')
+            return None
+        lent: dict[str, Items] = {
+            key: tuple(_swapped_table(item, swap) for item in items)
+            for key, items in other.words.items()
+        }
+        return lent, other.codes
+
+
+def _chapter(id: str) -> str:
+    return id.split(".", maxsplit=1)[0]
+
+
+def _swapped(value: object, swap: Mapping[str, str]) -> object:
+    if isinstance(value, str):
+        return swap.get(value, value)
+    if isinstance(value, list):
+        return [_swapped(one, swap) for one in value]
+    return _swapped_table(value, swap) if isinstance(value, Mapping) else value
+
+
+def _swapped_table(table: Mapping[str, object], swap: Mapping[str, str]) -> dict[str, object]:
+    return {swap.get(key, key): _swapped(one, swap) for key, one in table.items()}
+
+
+def _merged(
+    base: Rulebook, own: Iterable[tuple[Clause, str]], faults: list[Fault]
+) -> tuple[Clause, ...]:
+    """The base's clauses with those of the edition in their places."""
+    clauses = list(base.clauses)
+    for clause, after in own:
+        ids = [one.id for one in clauses]
+        if clause.id in ids:
+            clauses[ids.index(clause.id)] = clause
+        elif after in ids:
+            clauses.insert(ids.index(after) + 1, clause)
+        else:
+            says = f"the edition's clause {clause.id!r} replaces none and follows none"
+            faults.append(Fault(clause.id, "", says, 'write after = "…" with the clause before it'))
+    return tuple(clauses)

@@ -1,0 +1,177 @@
+"""Options: what an operator may choose, how a value is written, and what stands for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+
+from croupier import money
+from croupier.law.clause import Rulebook
+from croupier.law.shape import Place, Reading, read
+from croupier.law.words.common import Option
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An option with the clause that grants it."""
+
+    option: Option
+    clause: str
+    readings: tuple[str, ...]
+
+
+def options_of(book: Rulebook) -> dict[str, Declared]:
+    """Every option of the book by name, in the order of the text."""
+    found: dict[str, Declared] = {}
+    for clause in book:
+        for table in clause.words.get("option", ()):
+            option = read(Option, table, Place(book.cite(clause.id), "option"), Reading())
+            if option is not None:
+                found.setdefault(option.name, Declared(option, clause.id, clause.readings))
+    return found
+
+
+class NotAllowed(ValueError):
+    """A value that an option does not take; says what is wrong and what would be right."""
+
+    def __init__(self, says: str, advice: str) -> None:
+        self.says, self.advice = says, advice
+        super().__init__(says)
+
+
+def accept(option: Option, value: object) -> object:
+    """The value in its plain form; NotAllowed if the option does not take it."""
+    match option.type:
+        case "choice":
+            if value in option.values and isinstance(value, str):
+                return value
+        case "flag":
+            if isinstance(value, bool):
+                return value
+        case "whole":
+            if isinstance(value, int) and not isinstance(value, bool):
+                return _within(option, value, value)
+        case "money":
+            return _money(option, value)
+        case "fraction":
+            return _fraction(option, value)
+        case "text":
+            if isinstance(value, str) and value.strip():
+                return value
+        case "texts":
+            if isinstance(value, list) and all(isinstance(one, str) and one for one in value):
+                return _texts(option, value)
+    raise NotAllowed(f"{_shown(value)} is not allowed here", f"write {allowed(option)}")
+
+
+def allowed(option: Option) -> str:
+    """What the option takes, in words."""
+    match option.type:
+        case "choice":
+            return " or ".join(f'"{one}"' for one in option.values)
+        case "flag":
+            return "true or false"
+        case "whole":
+            return f"a whole number{_range(option)}"
+        case "money":
+            return f'an amount in dollars such as 5 or "2.50"{_range(option)}'
+        case "fraction":
+            return 'a part of one such as "1", "0.5" or "1/2"'
+        case "text":
+            return "a text"
+        case "texts":
+            return "a list of texts"
+
+
+def _range(option: Option) -> str:
+    if option.least is not None and option.most is not None:
+        if option.least == option.most:
+            return f", only {option.least}"
+        return f" from {option.least} to {option.most}"
+    if option.least is not None:
+        return f", {option.least} or more"
+    return f", at most {option.most}" if option.most is not None else ""
+
+
+def _within(option: Option, number: int, value: object) -> object:
+    least, most = option.least, option.most
+    if (least is not None and number < least) or (most is not None and number > most):
+        raise NotAllowed(f"{_shown(value)} is out of range", f"write {allowed(option)}")
+    return value
+
+
+def _money(option: Option, value: object) -> str:
+    try:
+        if not isinstance(value, (int, str, Decimal)):
+            raise money.BadMoney(f"{_shown(value)} is no amount of money")
+        amount = money.cents(value)
+    except money.BadMoney as error:
+        says = str(error).split(";")[0].rstrip(".")
+        raise NotAllowed(says, f"write {allowed(option)}") from None
+    if option.least is not None and amount < option.least * 100:
+        raise NotAllowed(f"{money.dollars(amount)} is too little", f"write {allowed(option)}")
+    return money.dollars(amount)
+
+
+def _fraction(option: Option, value: object) -> str:
+    try:
+        part = Fraction(value) if isinstance(value, (str, int, Decimal)) else Fraction(-1)
+    except (ValueError, ZeroDivisionError, InvalidOperation):
+        part = Fraction(-1)
+    if isinstance(value, bool) or not 0 < part <= 1:
+        raise NotAllowed(f"{_shown(value)} is no part of one", f"write {allowed(option)}")
+    return str(part)
+
+
+def _texts(option: Option, value: list[str]) -> list[str]:
+    for one in value:
+        if one in option.refuses:
+            says = f"{one!r} is expressly switched off for this game"
+            raise NotAllowed(says, "take it off the list")
+    return list(value)
+
+
+def _shown(value: object) -> str:
+    shown = str(value).lower() if isinstance(value, bool) else repr(value)
+    shown = str(value) if isinstance(value, Decimal) else shown
+    return shown if len(shown) <= 40 else f"{shown[:37]}…"
+
+
+def value_or_default(declared: Declared, given: Mapping[str, object]) -> object:
+    """What the submission says, or the default, in plain form; None where neither speaks."""
+    option = declared.option
+    if option.name in given:
+        return accept(option, given[option.name])
+    return None if option.default is None else accept(option, option.default)
+
+
+def plain(option: Option) -> object:
+    """A value to read the book by where the operator has not spoken."""
+    if option.default is not None:
+        return accept(option, option.default)
+    if not option.required:
+        return None
+    return next(iter(samples(option)))
+
+
+def samples(option: Option) -> Iterator[object]:
+    """Values that between them take every branch that the option can open."""
+    match option.type:
+        case "choice":
+            yield from option.values
+        case "flag":
+            yield from (False, True)
+        case "whole":
+            yield option.least if option.least is not None else 1
+            if option.most is not None and option.most != option.least:
+                yield option.most
+        case "money":
+            yield money.dollars(100 * max(1, option.least or 0))
+        case "fraction":
+            yield "1/2"
+        case "text":
+            yield "as filed"
+        case "texts":
+            yield []

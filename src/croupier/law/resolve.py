@@ -1,0 +1,202 @@
+"""From a rulebook and settings of its options to the law of one table, every word decided."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar, cast
+
+from croupier.law.clause import Clause, Rulebook
+from croupier.law.faults import Fault
+from croupier.law.shape import Place, Reading, key_of, read
+from croupier.law.words import WORDS, Word, words_of
+
+T = TypeVar("T")
+_UNDECIDED = ("if", "when", "must")
+_UNSET = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Granted(Generic[T]):
+    """An item of the law with the clause that grants it."""
+
+    clause: str
+    item: T
+    readings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What decides the open places of a rulebook."""
+
+    options: Mapping[str, object]
+    offered: frozenset[str] | None = None
+    """The wagers on offer; None means all of them."""
+    references: frozenset[str] = frozenset()
+
+    def holds(self, test: object) -> bool:
+        """Whether what a test asks is so; a list asks for all of its tests."""
+        if isinstance(test, (list, tuple)):
+            return all(self.holds(one) for one in test)
+        if not isinstance(test, Mapping):
+            return True
+        if "offered" in test:
+            return self.offered is None or test["offered"] in self.offered
+        if "reference" in test:
+            return test["reference"] in self.references
+        value = self.options.get(str(test.get("option")))
+        if "given" in test:
+            return (value not in (None, "")) is bool(test["given"])
+        wanted = test.get("is")
+        return (
+            _same(value, wanted)
+            if not isinstance(wanted, list)
+            else any(_same(value, one) for one in wanted)
+        )
+
+
+@dataclass(slots=True)
+class Law:
+    """The law of one table: every word decided, each item with its clause."""
+
+    book: Rulebook
+    settings: Settings
+    items: dict[type[Any], list[Granted[Any]]] = field(default_factory=dict)
+    wholes: dict[type[Any], dict[str, tuple[object, str]]] = field(default_factory=dict)
+    reading: Reading = field(default_factory=Reading)
+
+    def all(self, kind: type[T]) -> tuple[Granted[T], ...]:
+        """Every item of this word, in the order of the text."""
+        return tuple(cast(Iterable[Granted[T]], self.items.get(kind, ())))
+
+    def whole(self, kind: type[T]) -> T | None:
+        """What clauses have given this word between them; None if no clause speaks it."""
+        fields = self.wholes.get(kind)
+        if fields is None:
+            return None
+        return kind(**{name: value for name, (value, _) in fields.items()})
+
+    def source(self, kind: type[Any], name: str) -> str:
+        """The clause that gives this field of a gathered word; empty if none does."""
+        return self.wholes.get(kind, {}).get(name, (None, ""))[1]
+
+
+def resolve(book: Rulebook, settings: Settings) -> Law:
+    """The law of this book under these settings; what cannot be read is in `reading.faults`."""
+    law = Law(book, settings)
+    known = words_of(book.game)
+    for clause in book:
+        for name, tables in clause.words.items():
+            word = known.get(name)
+            if word is None:
+                _unknown_word(law, clause, name)
+                continue
+            for number, table in enumerate(tables):
+                place = Place(book.cite(clause.id), name)
+                place = place.at(number) if len(tables) > 1 else place
+                _grant(law, clause, word, table, place)
+    return law
+
+
+def _grant(law: Law, clause: Clause, word: Word, table: Mapping[str, object], place: Place) -> None:
+    if not law.settings.holds(table.get("if")):
+        return
+    decided = decide(table, law.settings.options, law.reading, place)
+    if not word.many:
+        _gather(law, clause, word.kind, decided, place)
+        return
+    item = read(word.kind, decided, place, law.reading)
+    if item is not None:
+        granted = Granted(clause.id, item, clause.readings)
+        law.items.setdefault(word.kind, []).append(granted)
+
+
+def _gather(
+    law: Law, clause: Clause, kind: type[Any], table: Mapping[str, object], place: Place
+) -> None:
+    """Adds a clause's fields to a gathered word; the same field from two clauses is a fault."""
+    whole = law.wholes.setdefault(kind, {})
+    item = read(kind, table, place, law.reading)
+    if item is None:
+        return
+    for one in dataclasses.fields(kind):
+        if key_of(one.name) not in table:
+            continue
+        if one.name in whole:
+            says = f"{place.path}.{key_of(one.name)} is already given by {whole[one.name][1]}"
+            law.reading.fault(place, says, "leave it in one clause")
+        whole[one.name] = (getattr(item, one.name), clause.id)
+
+
+def decide(
+    table: Mapping[str, object], options: Mapping[str, object], reading: Reading, place: Place
+) -> dict[str, object]:
+    """The table with every `{ option = … }` replaced by what the option's value stands for."""
+    result: dict[str, object] = {}
+    for key, value in table.items():
+        if key == "if":
+            continue
+        if key in _UNDECIDED:
+            result[key] = value
+            continue
+        decided = _decided(value, options, reading, place.at(key))
+        if decided is not _UNSET:
+            result[key] = decided
+    return result
+
+
+def _decided(
+    value: object, options: Mapping[str, object], reading: Reading, place: Place
+) -> object:
+    if isinstance(value, list):
+        return [_decided(one, options, reading, place.at(i)) for i, one in enumerate(value)]
+    if not isinstance(value, Mapping):
+        return value
+    if "option" not in value:
+        return decide(value, options, reading, place)
+    name = value["option"]
+    if not isinstance(name, str) or name not in options:
+        return _UNSET
+    chosen = options[name]
+    if chosen is None:
+        return _UNSET
+    if len(value) == 1:
+        return chosen
+    key = str(chosen).lower() if isinstance(chosen, bool) else str(chosen)
+    if key in value:
+        return value[key]
+    reading.fault(place, f"nothing is said for {name} = {key}", f"add {key} = …")
+    return _UNSET
+
+
+def _unknown_word(law: Law, clause: Clause, name: str) -> None:
+    place = Place(law.book.cite(clause.id), name)
+    elsewhere = WORDS.get(name)
+    if elsewhere:
+        says = f"{name!r} is no word of a {law.book.game} game"
+        law.reading.fault(place, says, f"use it in a {elsewhere.games[0]} book")
+    else:
+        known = ", ".join(sorted(words_of(law.book.game)))
+        law.reading.fault(place, f"{name!r} is no word of the vocabulary", f"use one of {known}")
+
+
+def tests_in(value: object) -> Iterator[Mapping[str, object]]:
+    """Every test below this value that asks about an option, in any nesting."""
+    if isinstance(value, (list, tuple)):
+        for one in value:
+            yield from tests_in(one)
+    elif isinstance(value, Mapping):
+        if "option" in value:
+            yield value
+        for one in value.values():
+            yield from tests_in(one)
+
+
+def _same(value: object, wanted: object) -> bool:
+    return type(value) is type(wanted) and value == wanted
+
+
+def faults_of(law: Law) -> tuple[Fault, ...]:
+    """What could not be read while resolving."""
+    return tuple(law.reading.faults)

@@ -1,0 +1,1 @@
+"""Second opinions: plain versions of what src does fast, written without looking at it."""
