@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from croupier.law.clause import CLASSES, Class, Clause, Rulebook
@@ -24,6 +25,10 @@ _NEEDED = ("id", "prefix", "title", "game", "source")
 _CLAUSE_KEYS = frozenset(("id", "says", "class", "reading", "code", "like", "after"))
 
 
+def _shelf() -> Traversable:
+    return resources.files("croupier") / "rulebooks"
+
+
 def released() -> tuple[str, ...]:
     """The ids of the rulebooks that come with croupier."""
     return tuple(released_digests())
@@ -32,7 +37,7 @@ def released() -> tuple[str, ...]:
 @cache
 def released_digests() -> dict[str, str]:
     """Each released rulebook's digest, as the lock file froze it."""
-    text = (resources.files("croupier.rulebooks") / "released.lock").read_text("utf-8")
+    text = (_shelf() / "released.lock").read_text("utf-8")
     lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
     return {line[0]: line[1] for line in lines}
 
@@ -46,7 +51,7 @@ def load(id: str) -> Rulebook:
             f"There is no rulebook {id!r}.",
             [Fault("rulebook", "", f"{id!r} is unknown", f"use one of {known}")],
         )
-    return read_text((resources.files("croupier.rulebooks") / f"{id}.toml").read_text("utf-8"), id)
+    return read_text((_shelf() / f"{id}.toml").read_text("utf-8"), id)
 
 
 def read_text(text: str, name: str = "rulebook") -> Rulebook:
