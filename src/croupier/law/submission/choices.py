@@ -1,0 +1,123 @@
+"""Options: known, allowed, required, backed by a clarification or a filing where they must be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from croupier.law.options import Declared, NotAllowed, accept, allowed
+from croupier.law.resolve import tests_in
+from croupier.law.submission.case import Case
+from croupier.law.words.common import Option, Refers, Require
+
+OWN_REFERENCE = "rules_submission"
+"""The submission's own number with the regulator; without it a submission demonstrates only."""
+
+
+def examine(case: Case) -> None:
+    """Adds the faults of the options and settles their values."""
+    given = case.submission.options
+    for name in given:
+        if name not in case.declared:
+            _unknown(case, name)
+    for name, declared in case.declared.items():
+        case.values[name] = _value(case, declared, given)
+    for section in ("clarifications", "filed"):
+        _backing(case, section)
+    _references(case)
+
+
+def _unknown(case: Case, name: str) -> None:
+    near = get_close_matches(name, case.declared, n=1)
+    advice = f"did you mean {near[0]}?" if near else "see `croupier submission new` for the options"
+    says = f"this rulebook has no option {name!r}"
+    case.fault(f"options.{name}", "", says, advice.rstrip("?"))
+
+
+def asked(case: Case, option: Option) -> bool:
+    """Whether the option is to be answered, given what is on offer."""
+    if not case.offers(option.only_with):
+        return False
+    chosen = case.paytables.get(option.only_with or "")
+    return not (option.unless_paytable and chosen in option.unless_paytable)
+
+
+def _value(case: Case, declared: Declared, given: Mapping[str, object]) -> object:
+    option = declared.option
+    place = f"options.{option.name}"
+    if option.name not in given:
+        if option.required and asked(case, option):
+            says = f"{option.about or option.name}: not stated, and there is no default"
+            case.fault(place, declared.clause, says, f"write {_how(option)}")
+        return None if option.default is None else accept(option, option.default)
+    try:
+        value = accept(option, given[option.name])
+    except NotAllowed as error:
+        case.fault(place, declared.clause, error.says, error.advice)
+        return None if option.default is None else accept(option, option.default)
+    for values, section, what in (
+        (option.clarified, "clarifications", "a recorded clarification by the regulator"),
+        (option.filed, "filed", "a rule filed by the house"),
+    ):
+        backed = option.name in getattr(case.submission, section)
+        if any(_same(value, one) for one in values) and not backed:
+            says = f"{shown(value)} is allowed only with {what}"
+            advice = f"write its reference into {section}, or {_way_back(option)}"
+            case.fault(place, declared.clause, says, advice)
+    return value
+
+
+def _same(value: object, other: object) -> bool:
+    return type(value) is type(other) and value == other
+
+
+def _how(option: Option) -> str:
+    return f"{option.name} = {allowed(option)}"
+
+
+def _way_back(option: Option) -> str:
+    return f"keep the default {shown(option.default)}"
+
+
+def shown(value: object) -> str:
+    """A value as it is written in a submission."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _backing(case: Case, section: str) -> None:
+    for name in getattr(case.submission, section):
+        declared = case.declared.get(name)
+        key = "clarified" if section == "clarifications" else "filed"
+        if declared is None or not getattr(declared.option, key):
+            known = [one for one, other in case.declared.items() if getattr(other.option, key)]
+            says = f"{name!r} is no option that needs one"
+            listed = ", ".join(known) or "none"
+            case.fault(f"{section}.{name}", "", says, f"options that do: {listed}")
+
+
+def _references(case: Case) -> None:
+    known = [OWN_REFERENCE, *(one.item.name for one in case.law.all(Refers))]
+    for name in case.submission.approvals:
+        if name not in known:
+            says = f"{name!r} is no approval that this rulebook speaks of"
+            case.fault(f"approvals.{name}", "", says, f"use one of {', '.join(known)}")
+
+
+def requirements(case: Case) -> None:
+    """When one thing is chosen, another must be; to be asked once the options are settled."""
+    settings = case.law.settings
+    for clause in case.book:
+        for table in clause.words.get(_spoken(Require), ()):
+            if not settings.holds(table["when"]) or settings.holds(table["must"]):
+                continue
+            names = [str(test["option"]) for test in tests_in(table["must"])]
+            if any(fault.place == f"options.{name}" for name in names for fault in case.faults):
+                continue  # the option itself is already at fault
+            place = f"options.{names[0]}" if names else "approvals"
+            case.fault(place, clause.id, str(table["says"]), str(table["advice"]))
+
+
+def _spoken(kind: type) -> str:
+    return kind.__name__.lower()

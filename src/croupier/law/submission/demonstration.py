@@ -1,0 +1,113 @@
+"""Demonstration submissions: one for each rulebook, offering every wager."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from decimal import Decimal
+from functools import cache
+from importlib import resources
+
+from croupier import money
+from croupier.law.load import load
+from croupier.law.options import options_of, plain
+from croupier.law.resolve import Law, Settings, resolve
+from croupier.law.submission.read import SECTIONS, flatten
+from croupier.law.words.banked import Meter, Rate, Wager
+
+_METERED = ("rates", "initials", "resets", "reserves")
+_SOME_RATE = "5%"
+"""What each meter gets where a demonstration must make up a rate."""
+
+
+@cache
+def demonstration_text(rulebook: str) -> str:
+    """The demonstration submission of a released rulebook, as it is written."""
+    load(rulebook)
+    shelf = resources.files("croupier") / "rulebooks"
+    return (shelf / f"{rulebook}.demonstration.toml").read_text("utf-8")
+
+
+def demonstration(rulebook: str) -> dict[str, object]:
+    """The demonstration submission of a released rulebook, as a table."""
+    return tomllib.loads(demonstration_text(rulebook), parse_float=Decimal)
+
+
+def with_demonstration(table: Mapping[str, object]) -> dict[str, object]:
+    """The table with what it leaves out taken from its rulebook's demonstration.
+
+    A paytable written as "none" takes that wager, and what was set up for it, off the table.
+    Meters of another paytable than the demonstration's start at the least that is allowed.
+    """
+    base = demonstration(str(table.get("rulebook", "")))
+    merged: dict[str, object] = {**base, **table}
+    for section in SECTIONS:
+        own, lent = table.get(section, {}), base.get(section, {})
+        if isinstance(own, Mapping) and isinstance(lent, Mapping):
+            merged[section] = {**flatten(lent), **flatten(own)}
+    law = _plain_law(str(merged["rulebook"]))
+    _withdraw(merged, table, law)
+    _meters(merged, table, law)
+    return merged
+
+
+@cache
+def _plain_law(rulebook: str) -> Law:
+    book = load(rulebook)
+    return resolve(book, Settings({n: plain(one.option) for n, one in options_of(book).items()}))
+
+
+def _withdraw(merged: dict[str, object], table: Mapping[str, object], law: Law) -> None:
+    paytables = merged.get("paytables")
+    if not isinstance(paytables, dict):
+        return
+    gone = {name for name, letter in paytables.items() if letter == "none"}
+    for name in gone:
+        del paytables[name]
+    metered = {rate.item.wager for rate in law.all(Rate)}
+    declared = options_of(law.book)
+    for name in gone:
+        drop = {one for one, other in declared.items() if other.option.only_with == name}
+        _remove(merged, table, "options", drop)
+        _remove(merged, table, "limits", {name})
+    if gone & metered:
+        unstaked = {one.item.name for one in law.all(Wager) if one.item.stake == "none"}
+        _remove(merged, table, "paytables", unstaked)
+        for section in _METERED:
+            _remove(merged, table, section, None)
+
+
+def _meters(merged: dict[str, object], table: Mapping[str, object], law: Law) -> None:
+    """Leaves the chosen paytable's meters, each with something to start from."""
+    paytables = merged.get("paytables")
+    metered = {rate.item.wager for rate in law.all(Rate)}
+    chosen = (
+        {paytables[name] for name in metered if name in paytables}
+        if isinstance(paytables, Mapping)
+        else set()
+    )
+    if not chosen:
+        return
+    used = {
+        meter.item.name: money.dollars(meter.item.least)
+        for meter in law.all(Meter)
+        if meter.item.used and chosen & set(meter.item.paytables)
+    }
+    for section in _METERED:
+        there = merged.get(section)
+        if isinstance(there, dict):
+            _remove(merged, table, section, set(there) - set(used))
+            for name, least in used.items():
+                if section != "reserves":
+                    there.setdefault(name, _SOME_RATE if section == "rates" else least)
+
+
+def _remove(
+    merged: dict[str, object], table: Mapping[str, object], section: str, names: set[str] | None
+) -> None:
+    """Takes names out of a section unless the table itself states them."""
+    there, own = merged.get(section), table.get(section, {})
+    stated = set(flatten(own)) if isinstance(own, Mapping) else set()
+    if isinstance(there, dict):
+        for name in [one for one in there if one not in stated and (names is None or one in names)]:
+            del there[name]

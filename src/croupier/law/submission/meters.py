@@ -1,0 +1,174 @@
+"""Progressives: amounts, rates, initial and reset amounts, awards that would be upside down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from croupier import money
+from croupier.law.faults import Weight
+from croupier.law.resolve import Granted
+from croupier.law.submission.case import Case
+from croupier.law.submission.returns import Counted, percent_of, returned_by
+from croupier.law.words.banked import (
+    Envy,
+    Meter,
+    Metering,
+    Paytable,
+    Rate,
+    Subject,
+    Unit,
+    Wager,
+)
+
+
+def examine(case: Case) -> None:
+    """Adds the faults of every wager that feeds meters."""
+    for unit in case.law.all(Unit):
+        if case.offers(unit.item.wager):
+            _unit(case, unit)
+    for wager in {rate.item.wager for rate in case.law.all(Rate)}:
+        table = case.paytable_of(wager)
+        if case.offers(wager) and table is not None:
+            _meters(case, wager, table)
+            _inverted(case, wager, table)
+            _judged(case, case.wagers()[wager].item, table)
+
+
+def _unit(case: Case, unit: Granted[Unit]) -> None:
+    amount, allowed = unit.item.dollars, unit.item.allowed
+    place = case.place_of(unit.clause, "unit", "dollars")
+    if allowed and amount not in allowed:
+        listed = " or ".join(money.dollars(one) for one in allowed)
+        says = f"a {unit.item.wager} wager of {money.dollars(amount)} has no schedule"
+        case.fault(place, unit.clause, says, f"write {listed}")
+    elif amount <= 0:
+        says = f"a {unit.item.wager} wager of {money.dollars(amount)} is no wager"
+        case.fault(place, unit.clause, says, "write a positive amount in dollars")
+    else:
+        _scaled(case, unit)
+
+
+def _scaled(case: Case, unit: Granted[Unit]) -> None:
+    """Envy and seed go up and down with the wager (I-101)."""
+    table = case.paytable_of(unit.item.wager)
+    envy = case.law.whole(Envy)
+    stake = table.item.stake if table else None
+    if table is None or stake is None or stake == unit.item.dollars or not (envy and envy.scales):
+        return
+    factor = Fraction(unit.item.dollars, stake)
+    followers = [
+        one.item for one in case.law.all(Paytable) if one.item.stake == stake and one is not table
+    ]
+    told = ", ".join(
+        f"{name.replace('_', ' ')} {money.dollars(int(award.cents * factor))}"
+        for one in followers
+        for name, award in one.pays.items()
+        if isinstance(award, money.Fixed)
+    )
+    says = (
+        f"{table.item.name} is written for {money.dollars(stake)} and the wager is "
+        f"{money.dollars(unit.item.dollars)}"
+    )
+    advice = f"envy then pays {told}, and the seed is to be {factor} times that for the schedule"
+    case.fault(case.place_of(unit.clause, "unit", "dollars"), unit.clause, says, advice, "warning")
+
+
+def _meters(case: Case, wager: str, table: Granted[Paytable]) -> None:
+    given, name = case.submission, table.item.name
+    meters = {one.item.name: one for one in case.law.all(Meter) if name in one.item.paytables}
+    everything = {**given.rates, **given.initials, **given.resets, **given.reserves}
+    for meter in everything:
+        if meter not in meters:
+            known = ", ".join(one for one in meters if meters[one].item.used)
+            says = f"{wager} paytable {name} has no meter {meter!r}"
+            case.fault(f"rates.{meter}", table.clause, says, f"use {known}")
+    for meter, granted in meters.items():
+        if granted.item.used:
+            _rate(case, wager, meter)
+            _amounts(case, meter, granted)
+        elif any(given_to.get(meter) for given_to in (given.rates, given.reserves)):
+            says = f"{name} never pays from {meter}, so no part of a wager may go there"
+            case.fault(f"rates.{meter}", granted.clause, says, 'write "0%" or leave it out')
+    total = sum(given.rates.values(), Fraction(0)) + sum(given.reserves.values(), Fraction(0))
+    if total > 1:
+        says = f"rates and reserves take {money.percent_text(total)} of each wager"
+        case.fault("rates", _rate_clause(case, wager, ""), says, "together at most 100%")
+
+
+def _rate_clause(case: Case, wager: str, meter: str) -> str:
+    rates = [one for one in case.law.all(Rate) if one.item.wager == wager]
+    own = (one.clause for one in rates if not one.item.meters or meter in one.item.meters)
+    return next(own, rates[0].clause if rates else "")
+
+
+def _rate(case: Case, wager: str, meter: str) -> None:
+    if meter not in case.submission.rates:
+        says = f"the rate of progression of {meter} is not stated"
+        advice = f'write {meter} = "15%" or another part of each wager into [rates]'
+        case.fault(f"rates.{meter}", _rate_clause(case, wager, meter), says, advice)
+
+
+def _amounts(case: Case, meter: str, granted: Granted[Meter]) -> None:
+    least = granted.item.least * money.UNITS_PER_CENT
+    for section, what in (("initials", "initial"), ("resets", "reset")):
+        amounts: Mapping[str, int] = getattr(case.submission, section)
+        place = f"{section}.{meter}"
+        floor = money.dollars(granted.item.least)
+        if meter not in amounts:
+            says = f"the {what} amount of {meter} is not stated"
+            advice = f"write at least {floor}" if least else "write an amount in dollars"
+            case.fault(place, granted.clause, says, advice)
+        elif amounts[meter] < least:
+            shown = money.dollars(amounts[meter] // money.UNITS_PER_CENT)
+            says = f"the {what} amount of {meter} is {shown}, below the least allowed"
+            case.fault(place, granted.clause, says, f"write at least {floor}")
+
+
+def _inverted(case: Case, wager: str, table: Granted[Paytable]) -> None:
+    """A reset that makes a better hand pay less than a worse one (I-45)."""
+    stake, resets = case.unit_of(wager), case.submission.resets
+    metering = case.law.whole(Metering)
+    if not stake or metering is None:
+        return
+    weight: Weight = "fault" if metering.inverted == "refuse" else "warning"
+    clause = case.law.source(Metering, "inverted")
+    lines = list(table.item.pays.items())
+    for number, (hand, award) in enumerate(lines):
+        if not isinstance(award, money.Share) or award.meter not in resets:
+            continue
+        pays = money.share_of(resets[award.meter], award.percent)
+        below = [(_worth(other, stake, resets), name) for name, other in lines[number + 1 :]]
+        better, worse = max(below, default=(0, ""))
+        if pays < better:
+            says = (
+                f"at its reset {hand.replace('_', ' ')} pays {money.dollars(pays)}, "
+                f"less than {worse.replace('_', ' ')} with {money.dollars(better)}"
+            )
+            needed = -(-better * award.percent.denominator // award.percent.numerator)
+            advice = f"a reset of {money.dollars(needed)} restores the order"
+            case.fault(f"resets.{award.meter}", clause, says, advice, weight)
+
+
+def _worth(award: money.Award, stake: int, resets: Mapping[str, int]) -> int:
+    if isinstance(award, money.Odds):
+        return award.won(stake)
+    if isinstance(award, money.Share):
+        return money.share_of(resets.get(award.meter, 0), award.percent)
+    return award.cents if isinstance(award, money.Fixed) else 0
+
+
+def _judged(case: Case, wager: Wager, table: Granted[Paytable]) -> None:
+    """Fixed lines that return more than is staked, before any meter (I-141)."""
+    if table.item.judges is not None:
+        return  # the schedule itself says which cards it judges
+    subject = next((one for one in case.law.all(Subject) if one.item.name == wager.judges), None)
+    counted = Counted.BEST_OF_SEVEN if subject and subject.item.best else Counted.FIVE
+    part = returned_by(table.item, counted)
+    if part <= 1:
+        return
+    clause = case.wagers()[wager.name].clause
+    place = case.place_of(clause, "wager", "judges")
+    says = f"judged so, the fixed lines of {table.item.name} alone return {percent_of(part)}"
+    advice = "no house can offer that; judge the first five cards"
+    case.fault(place, clause, says, advice, "warning")

@@ -1,0 +1,184 @@
+"""The form of a submission: its sections and what may stand in each."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from typing import TypeVar
+
+from croupier import money
+from croupier.law.faults import Fault
+
+T = TypeVar("T")
+
+SECTIONS = {
+    "paytables": "the paytable of each wager on offer",
+    "limits": "least and most of each wager, in dollars",
+    "options": "every other choice",
+    "rates": "the part of each wager that goes to a meter",
+    "initials": "what each meter starts at, in dollars",
+    "resets": "what each meter restarts at after a full award, in dollars",
+    "reserves": "the part of each wager that is kept for the next restart of a meter",
+    "fees": "the collection fee by number of players, in dollars",
+    "approvals": "references to approvals and filings outside the text",
+    "clarifications": "the regulator's clarification behind an option that needs one",
+    "filed": "the house rule filed for an option that needs one",
+}
+HEADER = ("rulebook", "name", "operator")
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """What an operator chose, in plain form: cents, meter units, fractions."""
+
+    rulebook: str = ""
+    name: str = ""
+    operator: str = ""
+    paytables: Mapping[str, str] = field(default_factory=dict)
+    limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
+    rates: Mapping[str, Fraction] = field(default_factory=dict)
+    initials: Mapping[str, int] = field(default_factory=dict)
+    resets: Mapping[str, int] = field(default_factory=dict)
+    reserves: Mapping[str, Fraction] = field(default_factory=dict)
+    fees: Mapping[str, int] = field(default_factory=dict)
+    approvals: Mapping[str, str] = field(default_factory=dict)
+    clarifications: Mapping[str, str] = field(default_factory=dict)
+    filed: Mapping[str, str] = field(default_factory=dict)
+    digest: str = ""
+    """Digest of the choices, whatever the order or spacing of the file."""
+
+
+@dataclass(slots=True)
+class Form:
+    """A submission being read, with the faults of form found so far."""
+
+    faults: list[Fault] = field(default_factory=list)
+    percentages: set[str] = field(default_factory=set)
+    """Fees that were written as a part of something; a flat fee is a sum of money."""
+
+    def fault(self, place: str, says: str, advice: str) -> None:
+        """Records a fault that is no clause's matter."""
+        self.faults.append(Fault(place, "", says, advice))
+
+    def read(self, table: Mapping[str, object]) -> Submission:
+        """The submission as far as it can be read."""
+        for key in table:
+            if key not in SECTIONS and key not in HEADER:
+                known = ", ".join((*HEADER, *SECTIONS))
+                self.fault(key, f"a submission has no part {key!r}", f"use one of {known}")
+        header = {key: self._text(table, key) for key in HEADER}
+        return Submission(
+            **header,
+            paytables=self._section(table, "paytables", self._letter),
+            limits=self._section(table, "limits", self._limits),
+            options=flatten(self._table(table, "options")),
+            rates=self._section(table, "rates", self._part),
+            initials=self._section(table, "initials", self._meter),
+            resets=self._section(table, "resets", self._meter),
+            reserves=self._section(table, "reserves", self._part),
+            fees=self._section(table, "fees", self._fee),
+            approvals=self._section(table, "approvals", self._note),
+            clarifications=self._notes(table, "clarifications"),
+            filed=self._notes(table, "filed"),
+            digest=digest_of(table),
+        )
+
+    def _text(self, table: Mapping[str, object], key: str) -> str:
+        value = table.get(key, "")
+        if isinstance(value, str):
+            return value
+        self.fault(key, f"{key!r} is not a text", f'write {key} = "…"')
+        return ""
+
+    def _table(self, table: Mapping[str, object], key: str) -> Mapping[str, object]:
+        value = table.get(key, {})
+        if isinstance(value, Mapping):
+            return {str(name): one for name, one in value.items()}
+        self.fault(key, f"{key!r} is not a section", f"write [{key}] and its lines below")
+        return {}
+
+    def _section(
+        self, table: Mapping[str, object], key: str, read: Callable[[str, object], T | None]
+    ) -> dict[str, T]:
+        result: dict[str, T] = {}
+        for name, value in self._table(table, key).items():
+            got = read(f"{key}.{name}", value)
+            if got is not None:
+                result[name] = got
+        return result
+
+    def _notes(self, table: Mapping[str, object], key: str) -> dict[str, str]:
+        flat = flatten(self._table(table, key))
+        return self._section({key: flat}, key, self._note)
+
+    def _letter(self, place: str, value: object) -> str | None:
+        if isinstance(value, str) and value:
+            return value
+        self.fault(place, f"{value!r} is no paytable", 'write its letter or code, such as "A"')
+        return None
+
+    def _note(self, place: str, value: object) -> str | None:
+        if isinstance(value, str) and value.strip():
+            return value
+        self.fault(place, f"{value!r} is no reference", "write the reference as a text")
+        return None
+
+    def _limits(self, place: str, value: object) -> tuple[int, int] | None:
+        if isinstance(value, (list, tuple)) and len(value) == 2:
+            least, most = (self._cents(place, one) for one in value)
+            return None if least is None or most is None else (least, most)
+        self.fault(place, f"{value!r} is not a least and a most", "write two amounts: [10, 500]")
+        return None
+
+    def _cents(self, place: str, value: object) -> int | None:
+        try:
+            if isinstance(value, (int, str, Decimal)):
+                return money.cents(value)
+            says = f"{value!r} is no amount of money"
+        except money.BadMoney as error:
+            says = str(error).split(";")[0].rstrip(".")
+        self.fault(place, says, 'write dollars such as 5 or "2.50"')
+        return None
+
+    def _fee(self, place: str, value: object) -> int | None:
+        if isinstance(value, str) and "%" in value:
+            self.percentages.add(place.partition(".")[2])
+            return 0
+        return self._cents(place, value)
+
+    def _meter(self, place: str, value: object) -> int | None:
+        amount = self._cents(place, value)
+        return None if amount is None else amount * money.UNITS_PER_CENT
+
+    def _part(self, place: str, value: object) -> Fraction | None:
+        try:
+            if isinstance(value, str):
+                return money.percent(value)
+            says = f"{value!r} is no part of a wager"
+        except ValueError as error:
+            says = str(error).split(";")[0].rstrip(".")
+        self.fault(place, says, 'write a percentage such as "15%"')
+        return None
+
+
+def flatten(table: Mapping[str, object]) -> dict[str, object]:
+    """Options with dotted names may be written as tables within tables."""
+    flat: dict[str, object] = {}
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            inner = flatten({str(name): one for name, one in value.items()})
+            flat.update({f"{key}.{name}": one for name, one in inner.items()})
+        else:
+            flat[key] = value
+    return flat
+
+
+def digest_of(table: Mapping[str, object]) -> str:
+    """A digest of what the table says, the same for every way of writing it down."""
+    text = json.dumps(table, sort_keys=True, default=str, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
