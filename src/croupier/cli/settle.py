@@ -1,0 +1,116 @@
+"""croupier settle: what finished rounds come to, wager by wager, each with its clause."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.say import answer as end
+from croupier.cli.say import refuse, say
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command()
+def settle(
+    files: Annotated[list[Path], typer.Argument(help="Rounds: .json, .jsonl or .round.")],
+    limits: Annotated[
+        bool, typer.Option("--limits", help="Apply the table's limits to the stakes.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+) -> None:
+    """Settle finished rounds: every wager with result, payment and clause.
+
+    A .jsonl file has one round a line and gets one answer a line. A .round file may say what it
+    expects; a difference is a negative answer.
+
+    Example: croupier settle tests/rounds/maryland-uth-1.5/dealer-below-a-pair.round
+    """
+    # All rounds are read before the first answer: wrong use says one sentence and nothing else.
+    answers = [one for file in files for one in _answers(file, limits)]
+    for name, told in answers:
+        if as_json:
+            say(json.dumps(told, ensure_ascii=False))
+        else:
+            _show(name, told)
+    end(not any("refused" in told or told.get("differs") for _, told in answers))
+
+
+def _answers(file: Path, limits: bool) -> Iterator[tuple[str, Mapping[str, object]]]:
+    from croupier.round.file import answer
+    from croupier.round.reading import BadRound
+
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        refuse(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}")
+    name = str(file)
+    try:
+        if file.suffix == ".round":
+            yield name, _script(text, limits)
+            return
+        for name, table in _tables(file, text):
+            yield name, answer(table, limits=limits)
+    except BadRound as error:
+        refuse(f"{name}: {error}")
+
+
+def _tables(file: Path, text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
+    if file.suffix == ".jsonl":
+        for number, line in enumerate(text.splitlines(), 1):
+            if line.strip():
+                yield f"{file} line {number}", _table(f"{file} line {number}", line)
+    else:
+        yield str(file), _table(str(file), text)
+
+
+def _table(name: str, text: str) -> Mapping[str, object]:
+    try:
+        table = json.loads(text, parse_float=Decimal, parse_constant=_no_constant)
+    except (json.JSONDecodeError, RecursionError, ValueError) as error:
+        refuse(f"{name}: it is not JSON ({error}); write one round as an object in braces")
+    if not isinstance(table, Mapping):
+        refuse(f"{name}: it is not a round; write an object in braces")
+    return table
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number")
+
+
+def _script(text: str, limits: bool) -> Mapping[str, object]:
+    from croupier.round.file import told
+    from croupier.round.notation import parse
+    from croupier.round.reading import BadRound
+    from croupier.round.script import play
+
+    played = play(parse(text), limits=limits)
+    if played.refused is not None:
+        refused = played.refused
+        return {
+            "refused": {
+                "reason": refused.reason.word,
+                "clause": refused.clause,
+                "place": played.place,
+                "says": refused.says,
+                "advice": refused.advice,
+            }
+        }
+    if played.round.phase != "over":
+        says = f"the round stops at {played.round.phase}"
+        raise BadRound("the end", says, "write what happens until everybody has decided")
+    return {**told(played.game, played.round), "differs": played.differs}
+
+
+def _show(name: str, told: Mapping[str, object]) -> None:
+    from croupier.cli.settled import show_refused, show_settled
+
+    if "refused" in told:
+        show_refused(name, told["refused"])
+    else:
+        show_settled(name, told)

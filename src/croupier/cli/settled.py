@@ -1,0 +1,58 @@
+"""A settled round for people: the dealer's hand, then each seat's lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from croupier import money
+from croupier.cli.say import say, say_table
+
+
+def show_refused(name: str, refused: object) -> None:
+    """A round that breaks a rule: where, why, by which clause, and what would be right."""
+    told = cast(Mapping[str, str], refused)
+    law = f" [{told['clause']}]" if told["clause"] else ""
+    say(f"{name}: refused at {told['place']}: {told['says']}; {told['advice']}{law}")
+
+
+def show_settled(name: str, told: Mapping[str, Any]) -> None:
+    """A table of every wager, seat by seat, and what it comes to in all."""
+    dealer = told["dealer"]
+    if dealer:
+        qualifies = "qualifies" if dealer["qualifies"] else "does not qualify"
+        hand = dealer["hand"].replace("_", " ")
+        say(f"{name}: {told['rulebook']}")
+        say(f"Dealer: {hand} ({' '.join(dealer['best'])}), {qualifies}")
+    rows = []
+    for seat in told["seats"]:
+        label = f"{seat['seat']}"
+        for line in seat["lines"]:
+            rows.append(_row(label, line))
+            label = ""
+        rows.append(["", "net", "", "", _signed(seat["net"]), ""])
+    say_table(["Seat", "Wager", "Stake", "Result", "Comes to", "Clause"], rows, right=(2, 4))
+    for meter, amount in told["meters"].items():
+        say(f"{meter}: ${amount}")
+    say(f"House: {_signed(told['house_net'])}")
+    for difference in told.get("differs", ()):
+        say(f"Differs: {difference}")
+
+
+def _row(seat: str, line: Mapping[str, Any]) -> list[str]:
+    clauses = [line["clause"], line.get("odds", ""), line.get("limit", "")]
+    hand = line.get("hand", "")
+    result = line["result"] + (f", {hand.replace('_', ' ')}" if hand not in ("", "any") else "")
+    net = line["pays"] + line["returned"] - line["stake"]
+    return [
+        seat,
+        line["wager"].replace("_", " "),
+        money.dollars(line["stake"]),
+        result,
+        _signed(net),
+        ", ".join(one for one in clauses if one),
+    ]
+
+
+def _signed(cents: int) -> str:
+    return f"{'−' if cents < 0 else '+' if cents else ''}{money.dollars(abs(cents))}"

@@ -1,0 +1,1 @@
+"""A round against the house: bets, deal, decisions, settlement, irregularities."""

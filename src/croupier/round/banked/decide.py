@@ -1,0 +1,54 @@
+"""Judges a command: events, or a refusal. Changes nothing and never raises for a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.round.banked import bets, dealing, irregular, settling, streets
+from croupier.round.banked import commands as c
+from croupier.round.banked.bets import Judged
+from croupier.round.banked.evolve import evolve
+from croupier.round.banked.game import Game
+from croupier.round.banked.state import Round
+from croupier.round.refusal import Reason, Refused
+
+_JUDGE: dict[type[Any], Callable[[Game, Round, Any], Judged]] = {
+    c.PlaceWagers: bets.place,
+    c.TakeBack: bets.take_back,
+    c.CloseBets: bets.close,
+    c.Deal: dealing.deal,
+    c.TurnUp: dealing.turn_up,
+    c.Show: dealing.show,
+    c.ExposeDealer: dealing.expose,
+    c.Play: streets.play,
+    c.Check: streets.check,
+    c.Fold: streets.fold,
+    c.Leave: streets.leave,
+    c.Forfeit: streets.forfeit,
+    c.SettleBox: settling.settle_box,
+    c.ApprovePayout: settling.approve,
+    c.CloseRound: settling.close_round,
+    c.ReportIrregularity: irregular.report,
+}
+
+
+def decide(game: Game, round: Round, command: c.Command) -> Judged:
+    """The events that the command brings about, or why it is refused."""
+    judge = _JUDGE.get(type(command))
+    if judge is None:
+        says = f"{type(command).__name__} is no command"
+        return Refused(Reason.UNKNOWN_COMMAND, "", says, "give one of the commands")
+    if round.phase == "over":
+        return Refused(Reason.ROUND_OVER, "", "the round is over", "open the next one")
+    return judge(game, round, command)
+
+
+def step(game: Game, round: Round, command: c.Command) -> tuple[Round, Judged]:
+    """The round after the command, and what it brought about."""
+    judged = decide(game, round, command)
+    if isinstance(judged, Refused):
+        return round, judged
+    for event in judged:
+        round = evolve(game, round, event)
+    return round, judged

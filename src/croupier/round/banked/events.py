@@ -1,0 +1,192 @@
+"""What has happened: past tense, each with a stable wire name and a version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.cards import Card
+from croupier.round.banked.commands import Unseen
+from croupier.round.banked.payment import Payment
+
+
+@dataclass(frozen=True, slots=True)
+class WagersPlaced:
+    wire: ClassVar[str] = "wagers_placed/1"
+    seat: int
+    player: str
+    wagers: tuple[tuple[str, int], ...]
+    tips: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WagersTakenBack:
+    wire: ClassVar[str] = "wagers_taken_back/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BetsClosed:
+    wire: ClassVar[str] = "bets_closed/1"
+    plan: tuple[tuple[int, ...], ...]
+    """Where each card goes, in the order in which cards leave the deck."""
+    contributions: tuple[tuple[str, int, int], ...]
+    """Meter, units added to it, units added to its reserve."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    wire: ClassVar[str] = "cards_dealt/1"
+    cards: tuple[Unseen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CommunityTurnedUp:
+    wire: ClassVar[str] = "community_turned_up/1"
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FacesShown:
+    wire: ClassVar[str] = "faces_shown/1"
+    target: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPlaced:
+    wire: ClassVar[str] = "play_placed/1"
+    seat: int
+    multiple: int
+    stake: int
+    tip: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    wire: ClassVar[str] = "checked/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    wire: ClassVar[str] = "folded/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealerExposed:
+    wire: ClassVar[str] = "dealer_exposed/1"
+    cards: tuple[Card, ...]
+    box: tuple[Unseen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxSettled:
+    wire: ClassVar[str] = "box_settled/1"
+    seat: int
+    lines: tuple[Payment, ...]
+    meters: tuple[tuple[str, int, int], ...]
+    """Meters that moved: name, what they show afterwards, reserve afterwards."""
+    held: str
+    """The wager whose payment waits for a floorperson; empty if none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutApproved:
+    wire: ClassVar[str] = "payout_approved/1"
+    seat: int
+    by: str
+    line: Payment
+    meters: tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClosed:
+    wire: ClassVar[str] = "round_closed/1"
+    envy: tuple[Payment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    wire: ClassVar[str] = "player_left/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WagersForfeited:
+    wire: ClassVar[str] = "wagers_forfeited/1"
+    seat: int
+    by: str
+    lines: tuple[Payment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityNoted:
+    """Reported, and play goes on: a card skipped, used next, turned down, or left as it is."""
+
+    wire: ClassVar[str] = "irregularity_noted/1"
+    report: str
+    effect: str
+    clause: str
+    card: Unseen
+    lines: tuple[Payment, ...]
+    then: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxVoided:
+    wire: ClassVar[str] = "box_voided/1"
+    seat: int
+    report: str
+    clause: str
+    lines: tuple[Payment, ...]
+    meters: tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCutShort:
+    """Some wagers go back, the rest are settled on cards still to be dealt; nobody decides."""
+
+    wire: ClassVar[str] = "round_cut_short/1"
+    report: str
+    clause: str
+    lines: tuple[Payment, ...]
+    settles: tuple[str, ...]
+    settling_clause: str
+    meters: tuple[tuple[str, int, int], ...]
+    then: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVoided:
+    wire: ClassVar[str] = "round_voided/1"
+    report: str
+    clause: str
+    by: str
+    lines: tuple[Payment, ...]
+    meters: tuple[tuple[str, int, int], ...]
+    then: tuple[str, ...]
+
+
+Event = (
+    WagersPlaced
+    | WagersTakenBack
+    | BetsClosed
+    | CardsDealt
+    | CommunityTurnedUp
+    | FacesShown
+    | PlayPlaced
+    | Checked
+    | Folded
+    | DealerExposed
+    | BoxSettled
+    | PayoutApproved
+    | RoundClosed
+    | PlayerLeft
+    | WagersForfeited
+    | IrregularityNoted
+    | BoxVoided
+    | RoundCutShort
+    | RoundVoided
+)

@@ -1,0 +1,268 @@
+"""Events applied: cannot refuse; replay is a fold of this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from croupier.round.banked import events as e
+from croupier.round.banked.asks import advance
+from croupier.round.banked.commands import Unseen
+from croupier.round.banked.game import Game
+from croupier.round.banked.judge import Cards
+from croupier.round.banked.known import known
+from croupier.round.banked.payment import Payment
+from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
+from croupier.round.banked.state import Box, Cut, Round
+
+
+def opening(game: Game, meters: dict[str, int] | None = None) -> Round:
+    """A new round; meters stand at their initial amounts unless told."""
+    shown = {name: rule.initial for name, rule in game.meters.items()}
+    shown.update({name: value for name, value in (meters or {}).items() if name in shown})
+    return Round(shown, dict.fromkeys(shown, 0))
+
+
+def evolve(game: Game, round: Round, event: e.Event) -> Round:
+    """The round after the event; the one given is unchanged."""
+    new = round.copy()
+    _APPLY[type(event)](game, new, event)
+    return new
+
+
+def replay(game: Game, round: Round, events: Iterable[e.Event]) -> Round:
+    """The round after all these events."""
+    for event in events:
+        round = evolve(game, round, event)
+    return round
+
+
+def _placed(game: Game, new: Round, event: e.WagersPlaced) -> None:
+    stakes = dict(event.wagers)
+    stand = next(stand for wagers, stand, _ in _by_stand(game) if wagers <= stakes.keys())
+    box = Box(event.seat, event.player, stand, stakes)
+    box.tips = dict(event.tips)
+    new.boxes = new.with_box(box)
+
+
+def _by_stand(game: Game) -> list[tuple[frozenset[str], str, str]]:
+    """Sets that open a box; a box that could be in is never aside."""
+    return sorted(game.entries, key=lambda entry: entry[1] != "in")
+
+
+def _taken_back(_: Game, new: Round, event: e.WagersTakenBack) -> None:
+    new.boxes = tuple(box for box in new.boxes if box.seat != event.seat)
+
+
+def _closed(_: Game, new: Round, event: e.BetsClosed) -> None:
+    new.plan, new.contributions = event.plan, event.contributions
+    new.meters, new.reserves = dict(new.meters), dict(new.reserves)
+    for name, added, kept in event.contributions:
+        new.meters[name] += added
+        new.reserves[name] += kept
+    new.phase = "deal"
+
+
+def _dealt(game: Game, new: Round, event: e.CardsDealt) -> None:
+    targets = new.plan[new.dealt][new.next : new.next + len(event.cards)]
+    hands: dict[int, tuple[Unseen, ...]] = {}
+    for target, card in zip(targets, event.cards, strict=True):
+        hands[target] = (*hands.get(target, ()), card)
+    new.board += hands.pop(BOARD, ())
+    new.box += hands.pop(BOX, ())
+    new.burned += hands.pop(BURN, ())
+    new.dealer += hands.pop(DEALER, ())
+    if hands:
+        new.boxes = tuple(_with_cards(box, hands.get(box.seat, ())) for box in new.boxes)
+    new.known |= {card for card in event.cards if card is not None}
+    new.next += len(event.cards)
+    if new.next == len(new.plan[new.dealt]):
+        if new.dealt and BOARD in new.plan[new.dealt]:
+            new.seen = len(new.board)
+        new.dealt, new.next, new.phase = new.dealt + 1, 0, "open"
+        advance(game, new)
+
+
+def _with_cards(box: Box, cards: tuple[Unseen, ...]) -> Box:
+    if not cards:
+        return box
+    box = box.copy()
+    box.cards += cards
+    return box
+
+
+def _turned(game: Game, new: Round, event: e.CommunityTurnedUp) -> None:
+    new.board = (*new.board[: new.seen], *event.cards, *new.board[new.seen + len(event.cards) :])
+    new.known |= set(event.cards)
+    new.seen += len(event.cards)
+    new.phase = "open"
+    advance(game, new)
+
+
+def _shown(_: Game, new: Round, event: e.FacesShown) -> None:
+    box = _box(new, event.target)
+    box.cards = event.cards
+    new.known |= set(event.cards)
+
+
+def _box(new: Round, seat: int) -> Box:
+    """A copy of the seat's box, already in its place."""
+    found = next(box for box in new.boxes if box.seat == seat).copy()
+    new.boxes = tuple(found if box.seat == seat else box for box in new.boxes)
+    return found
+
+
+def _played(game: Game, new: Round, event: e.PlayPlaced) -> None:
+    box = _box(new, event.seat)
+    box.play = event.multiple
+    box.stakes = {**box.stakes, game.play: event.stake}
+    box.open += (game.play,)
+    if event.tip:
+        box.tips = {**box.tips, game.play: event.tip}
+    advance(game, new)
+
+
+def _checked(game: Game, new: Round, event: e.Checked) -> None:
+    _box(new, event.seat).checked = new.stage
+    advance(game, new)
+
+
+def _folded(game: Game, new: Round, event: e.Folded) -> None:
+    box = _box(new, event.seat)
+    box.stand = "folded"
+    box.early = tuple(name for name in box.stakes if lost_at_fold(game, name))
+    advance(game, new)
+
+
+def lost_at_fold(game: Game, wager: str) -> bool:
+    """Whether a fold collects this wager at once: no case of it can do anything but lose."""
+    cells = game.cells[wager, "folded"]
+    return all(result == "lose" for row in cells for result, _ in row)
+
+
+def _exposed(game: Game, new: Round, event: e.DealerExposed) -> None:
+    new.dealer, new.box = event.cards, event.box
+    shared = Cards((), known(new.board), event.cards, known(event.box), {})
+    new.ranks = {one.name: shared.rank(one, game.subjects) for one in game.shared_subjects}
+    new.known |= {*event.cards, *known(event.box)}
+    new.phase = "settle"
+    advance(game, new)
+
+
+def _move(new: Round, meters: tuple[tuple[str, int, int], ...]) -> None:
+    if meters:
+        new.meters, new.reserves = dict(new.meters), dict(new.reserves)
+        for name, shown, reserve in meters:
+            new.meters[name], new.reserves[name] = shown, reserve
+
+
+def _settled(game: Game, new: Round, event: e.BoxSettled) -> None:
+    box = _box(new, event.seat)
+    box.add(event.lines)
+    box.held = event.held
+    _move(new, event.meters)
+    advance(game, new)
+
+
+def _approved(game: Game, new: Round, event: e.PayoutApproved) -> None:
+    box = _box(new, event.seat)
+    box.add((event.line,))
+    box.held = ""
+    _move(new, event.meters)
+    advance(game, new)
+
+
+def _over(_: Game, new: Round, event: e.RoundClosed) -> None:
+    new.envy = event.envy
+    new.phase = "over"
+
+
+def _left(_: Game, new: Round, event: e.PlayerLeft) -> None:
+    _box(new, event.seat).left = True
+
+
+def _add(new: Round, lines: Iterable[Payment]) -> None:
+    for line in lines:
+        _box(new, line.seat).add((line,))
+
+
+def _forfeited(game: Game, new: Round, event: e.WagersForfeited) -> None:
+    _add(new, event.lines)
+    box = _box(new, event.seat)
+    box.void, box.held = True, ""
+    advance(game, new)
+
+
+def _noted(_: Game, new: Round, event: e.IrregularityNoted) -> None:
+    if event.effect == "skip_card":
+        new.face_up += 1
+        new.discards += (event.card,)
+        if event.card is not None:
+            new.known |= {event.card}
+    _add(new, event.lines)
+    new.then += event.then
+
+
+def _box_voided(game: Game, new: Round, event: e.BoxVoided) -> None:
+    _add(new, event.lines)
+    box = _box(new, event.seat)
+    box.void, box.held = True, ""
+    _move(new, event.meters)
+    advance(game, new)
+
+
+def _cut_short(game: Game, new: Round, event: e.RoundCutShort) -> None:
+    _add(new, event.lines)
+    _move(new, event.meters)
+    new.cut = Cut(event.report, frozenset(event.settles), event.settling_clause)
+    new.then += event.then
+    new.boxes = tuple(_unheld(box) for box in new.boxes)
+    if not any(name in new.cut.settles for box in new.boxes for name in box.open):
+        new.phase = "close"
+    elif new.phase == "decide":
+        advance(game, new)
+
+
+def _unheld(box: Box) -> Box:
+    box = box.copy()
+    box.held = ""
+    return box
+
+
+def _voided(_: Game, new: Round, event: e.RoundVoided) -> None:
+    """Whatever was paid or taken is reversed: every stake's only line is its return (I-126)."""
+    new.boxes = tuple(_cleared(box) for box in new.boxes)
+    _add(new, event.lines)
+    _move(new, event.meters)
+    new.envy = ()
+    new.then += event.then
+    new.phase = "over"
+
+
+def _cleared(box: Box) -> Box:
+    box = box.copy()
+    box.lines, box.open, box.held, box.void = (), tuple(box.stakes), "", True
+    return box
+
+
+_APPLY: dict[type[Any], Callable[[Game, Round, Any], None]] = {
+    e.WagersPlaced: _placed,
+    e.WagersTakenBack: _taken_back,
+    e.BetsClosed: _closed,
+    e.CardsDealt: _dealt,
+    e.CommunityTurnedUp: _turned,
+    e.FacesShown: _shown,
+    e.PlayPlaced: _played,
+    e.Checked: _checked,
+    e.Folded: _folded,
+    e.DealerExposed: _exposed,
+    e.BoxSettled: _settled,
+    e.PayoutApproved: _approved,
+    e.RoundClosed: _over,
+    e.PlayerLeft: _left,
+    e.WagersForfeited: _forfeited,
+    e.IrregularityNoted: _noted,
+    e.BoxVoided: _box_voided,
+    e.RoundCutShort: _cut_short,
+    e.RoundVoided: _voided,
+}

@@ -1,0 +1,128 @@
+"""A rulebook and a submission, compiled once into what a round asks at every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.law.resolve import Law
+from croupier.law.words.banked import (
+    Abandon,
+    Approval,
+    Boxes,
+    Cap,
+    Envy,
+    Limit,
+    Metering,
+    Rounding,
+    Subject,
+    Tips,
+)
+from croupier.round.banked.judge import Judge
+
+Cells = Mapping[tuple[str, str], tuple[tuple[tuple[str, str], ...], ...]]
+"""By wager and stand: by dealer qualified, by player lower, equal, higher: result and clause."""
+
+LOWER, EQUAL, HIGHER = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A wager as this table takes it."""
+
+    name: str
+    stake: str
+    of: str
+    clause: str
+    least: int
+    most: int
+    unit: int
+    unit_clause: str
+    needs: tuple[tuple[frozenset[str], frozenset[str], str], ...]
+    """What must lie beside it: all of these, one of these, by this clause."""
+    keeps_stake: bool
+    opens: bool
+    """Part of a set that opens a box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A street as it is played."""
+
+    name: str
+    board: int
+    """Community cards seen on it."""
+    multiples: tuple[int, ...]
+    instead: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class LapOrder:
+    """A lap of settlement: which boxes, which wagers in which order."""
+
+    name: str
+    stands: frozenset[str]
+    before_dealer: bool
+    wagers: tuple[str, ...]
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class MeterRule:
+    """A meter of this table."""
+
+    name: str
+    rate: Fraction
+    reserve_rate: Fraction
+    initial: int
+    reset: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """One table's game."""
+
+    law: Law
+    rulebook: str
+    prefix: str
+    seats: int
+    boxes: Boxes
+    bets: Mapping[str, Bet]
+    play: str
+    """The wager that is made by a decision."""
+    measure: str
+    """The wager that it is a multiple of."""
+    entries: tuple[tuple[frozenset[str], str, str], ...]
+    stages: tuple[Stage, ...]
+    cells: Cells
+    judges: Mapping[str, Judge]
+    subjects: Mapping[str, Subject]
+    shared_subjects: tuple[Subject, ...]
+    """Hands of five or more cards that are the same for every box."""
+    player: Subject
+    dealer: Subject
+    qualifies: int
+    """The lowest category with which the dealer qualifies."""
+    laps: tuple[LapOrder, ...]
+    meters: Mapping[str, MeterRule]
+    metered: str
+    """The wager that feeds the meters; empty if there is none."""
+    metering: Metering
+    envy: Envy | None
+    envy_judge: Judge | None
+    envy_wager: str
+    envy_scale: Fraction
+    """How many times its schedule's amount the wager is."""
+    approval: Approval | None
+    limit: Limit | None
+    rounding: Rounding
+    cap: Cap | None
+    tips: Tips | None
+    abandon: Abandon
+
+    def cite(self, clause: str) -> str:
+        """A clause with the prefix of the book."""
+        return f"{self.prefix}:{clause}" if clause else ""

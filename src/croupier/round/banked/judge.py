@@ -1,0 +1,252 @@
+"""Reads hands against a paytable: which line is met, on which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from croupier import hands, money
+from croupier.cards import RANKS, SUITS, Card, rank_of, suit_of
+from croupier.law.words.banked import Paytable, Subject
+from croupier.law.words.common import Hand
+
+
+class Cards:
+    """The cards that bear on one box, with each hand ranked once."""
+
+    __slots__ = ("board", "box", "dealer", "hole", "ranks")
+
+    def __init__(
+        self,
+        hole: tuple[Card, ...],
+        board: tuple[Card, ...],
+        dealer: tuple[Card, ...],
+        box: tuple[Card, ...],
+        ranks: Mapping[str, int],
+    ) -> None:
+        self.hole, self.board, self.dealer, self.box = hole, board, dealer, box
+        self.ranks = dict(ranks)
+        """By subject; those that are the same for every box come with the round."""
+
+    def of(self, subject: Subject) -> tuple[Card, ...]:
+        """The subject's cards, community cards first."""
+        cards: tuple[Card, ...] = ()
+        for part in _parts(subject.cards):
+            cards += self.board[:3] if part == "flop" else getattr(self, part)
+        return cards
+
+    def rank(self, subject: Subject, subjects: Mapping[str, Subject]) -> int:
+        """The rank of the subject's hand; of two hands, that of the lower."""
+        found = self.ranks.get(subject.name)
+        if found is None:
+            if subject.lower_of:
+                found = min(self.rank(subjects[name], subjects) for name in subject.lower_of)
+            else:
+                found = hands.rank(self.of(subject))
+            self.ranks[subject.name] = found
+        return found
+
+
+_COMMUNITY_FIRST = {"flop": 0, "board": 0, "box": 1, "hole": 2, "dealer": 3}
+
+
+@cache
+def _parts(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(cards, key=_COMMUNITY_FIRST.__getitem__))
+
+
+Matches = Callable[[Cards], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a paytable."""
+
+    hand: str
+    award: money.Award
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A paytable with what it takes to read it."""
+
+    table: Paytable
+    odds: str
+    """The paytable's clause, with the book's prefix."""
+    unlisted: str
+    """The clause that decides a hand it does not list; empty if the paytable itself does."""
+    subject: Subject
+    subjects: Mapping[str, Subject]
+    named: Mapping[str, Hand]
+
+
+class Judge:
+    """A wager's paytable, ready to read hands."""
+
+    __slots__ = (
+        "_by_category",
+        "_by_start",
+        "_named",
+        "_subjects",
+        "any",
+        "needs_hole",
+        "odds",
+        "otherwise",
+        "subject",
+        "unlisted",
+    )
+
+    def __init__(self, sheet: Sheet) -> None:
+        table, named, subject, subjects = sheet.table, sheet.named, sheet.subject, sheet.subjects
+        self.odds, self.unlisted, self.otherwise = sheet.odds, sheet.unlisted, table.otherwise
+        self.subject, self._subjects = subject, subjects
+        self.needs_hole = _needs_hole(subject, subjects)
+        self.any = Line("any", table.pays["any"]) if "any" in table.pays else None
+        lines = [
+            (named[name], Line(name, table.pays[name])) for name in table.pays if name in named
+        ]
+        self._by_start = _starts(lines, subject, subjects)
+        # Named hands match before hands of the ranking: a board royal is no other royal (I-97).
+        self._named: tuple[tuple[tuple[Matches, Line], ...], ...] = tuple(
+            tuple(
+                (_matcher(hand, subject, subjects), line)
+                for hand, line in lines
+                if not self._by_start and _possible(hand, subject, category)
+            )
+            for category in range(len(hands.HAND_NAMES))
+        )
+        self._by_category = tuple(
+            Line(name, table.pays[name]) if name in table.pays else None
+            for name in hands.HAND_NAMES
+        )
+
+    def line(self, cards: Cards) -> Line | None:
+        """The line that these cards meet, or None."""
+        if self.any is not None:
+            return self.any
+        if self._by_start:
+            for matches, line in self._by_start.get(_start(*cards.of(self.subject)), ()):
+                if matches is None or matches(cards):
+                    return line
+            return None
+        rank = cards.ranks.get(self.subject.name)
+        if rank is None:
+            rank = cards.rank(self.subject, self._subjects)
+        category = hands.category(rank)
+        for matches, line in self._named[category]:
+            if matches(cards):
+                return line
+        return self._by_category[category]
+
+
+def _starts(
+    lines: list[tuple[Hand, Line]], subject: Subject, subjects: Mapping[str, Subject]
+) -> dict[str, list[tuple[Matches | None, Line]]]:
+    """By two cards, the lines that they may meet, in order; None where nothing more is asked."""
+    found: dict[str, list[tuple[Matches | None, Line]]] = {}
+    for hand, line in lines:
+        if hand.exactly is not None and len(hand.exactly) == 2:
+            starts = frozenset((start_of(hand.exactly),))
+        elif hand.starts is not None:
+            starts = start_range(hand.starts)
+        else:
+            return {}
+        more = hand.exactly is not None or hand.and_starts is not None
+        matches = _matcher(hand, subject, subjects) if more else None
+        for start in starts:
+            found.setdefault(start, []).append((matches, line))
+    return found
+
+
+def _possible(hand: Hand, own: Subject, category: int) -> bool:
+    """Whether a hand of this category on the wager's own cards can be the named hand.
+
+    Only spares work: six cards of one suit in a row make at least a flush of their best five.
+    """
+    if hand.is_ is not None and hand.on in (None, own.name):
+        return hands.HAND_NAMES[category] == hand.is_
+    if hand.holds is not None:
+        return category >= hands.HAND_NAMES.index("flush")
+    return True
+
+
+def _needs_hole(subject: Subject, subjects: Mapping[str, Subject]) -> bool:
+    return "hole" in subject.cards or any(
+        _needs_hole(subjects[name], subjects) for name in subject.lower_of
+    )
+
+
+def _matcher(hand: Hand, own: Subject, subjects: Mapping[str, Subject]) -> Matches:
+    subject = subjects[hand.on] if hand.on else own
+    if hand.starts is not None:
+        starts = start_range(hand.starts)
+        beside = hand.and_starts or {}
+        also = [(subjects[name], start_range(text)) for name, text in beside.items()]
+        return lambda cards: (
+            start_of(cards.of(subject)) in starts
+            and all(start_of(cards.of(other)) in wanted for other, wanted in also)
+        )
+    if hand.exactly is not None:
+        exactly = frozenset(hand.exactly)
+        return lambda cards: frozenset(cards.of(subject)) == exactly
+    if hand.holds is not None:
+        held = frozenset(RANKS.index(rank) for rank in hand.holds)
+        suits = frozenset(SUITS.index(suit) for suit in hand.suits or SUITS)
+        return lambda cards: _holds(cards.of(subject), held, suits)
+    return _ranked(hand, subject, subjects)
+
+
+def _ranked(hand: Hand, subject: Subject, subjects: Mapping[str, Subject]) -> Matches:
+    category = hands.HAND_NAMES.index(hand.is_ or "")
+    suits = frozenset(SUITS.index(suit) for suit in hand.suits or SUITS)
+    lowest_pair = RANKS.index(hand.pair_at_least) if hand.pair_at_least else 0
+    barred = subjects[hand.not_on] if hand.not_on else None
+
+    def matches(cards: Cards) -> bool:
+        if hands.category(cards.rank(subject, subjects)) != category:
+            return False
+        if barred is not None and hands.category(cards.rank(barred, subjects)) == category:
+            return False
+        if hand.suits is None and hand.pair_at_least is None:
+            return True
+        best = hands.best_five(cards.of(subject))
+        return suit_of(best[0]) in suits and rank_of(best[0]) >= lowest_pair
+
+    return matches
+
+
+def _holds(cards: tuple[Card, ...], ranks: frozenset[int], suits: frozenset[int]) -> bool:
+    suit = suit_of(cards[0])
+    return (
+        suit in suits
+        and all(suit_of(card) == suit for card in cards)
+        and frozenset(rank_of(card) for card in cards) == ranks
+    )
+
+
+def start_of(cards: tuple[Card, ...]) -> str:
+    """Two cards as players write them: AA, AKs, AKo."""
+    return _start(*cards)
+
+
+@cache
+def _start(one: Card, other: Card) -> str:
+    high, low = (one, other) if rank_of(one) >= rank_of(other) else (other, one)
+    text = RANKS[rank_of(high)] + RANKS[rank_of(low)]
+    if rank_of(high) == rank_of(low):
+        return text
+    return text + ("s" if suit_of(high) == suit_of(low) else "o")
+
+
+def start_range(text: str) -> frozenset[str]:
+    """The starting hands of a range such as "22-TT" or "AQs AJs"."""
+    found: set[str] = set()
+    for part in text.split():
+        low, _, high = part.partition("-")
+        if high:
+            first, last = RANKS.index(low[0]), RANKS.index(high[0])
+            found.update(RANKS[rank] * 2 for rank in range(first, last + 1))
+        else:
+            found.add(part)
+    return frozenset(found)

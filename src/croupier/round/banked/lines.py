@@ -1,0 +1,107 @@
+"""What each wager of a box comes to: the row that decides, the odds, the meter, the limit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from croupier import hands, money
+from croupier.law.words.banked import Limit
+from croupier.round.banked.game import EQUAL, HIGHER, LOWER, Game
+from croupier.round.banked.judge import Cards, Line
+from croupier.round.banked.known import cards_of
+from croupier.round.banked.meters import Readings, take
+from croupier.round.banked.payment import Payment
+from croupier.round.banked.state import Box, Round
+
+
+@dataclass(slots=True)
+class Turn:
+    """A box at its turn, with what decides its wagers; meter awards move the readings."""
+
+    game: Game
+    round: Round
+    box: Box
+    cards: Cards
+    qualified: int
+    versus: int
+    readings: Readings
+
+
+def turn_of(game: Game, round: Round, box: Box, readings: Readings) -> Turn:
+    """The box, its cards compared with the dealer's as far as that can matter."""
+    cards = cards_of(round, box)
+    qualified, versus = 0, LOWER
+    void = round.cut is not None or game.laps[round.lap].before_dealer
+    if not void and len(cards.dealer) == 2 and len(cards.hole) == 2:
+        dealer = cards.rank(game.dealer, game.subjects)
+        player = cards.rank(game.player, game.subjects)
+        if player >= dealer:
+            versus = EQUAL if player == dealer else HIGHER
+        qualified = 1 if hands.category(dealer) >= game.qualifies else 0
+    return Turn(game, round, box, cards, qualified, versus, readings)
+
+
+def lines_of(turn: Turn, wagers: tuple[str, ...]) -> tuple[Payment, ...]:
+    """The lines of these wagers, in order, then those of tips that ride on them."""
+    box, game = turn.box, turn.game
+    lines = [_line(turn, wager, box.stakes[wager], False) for wager in wagers]
+    if box.tips:
+        lines += [_line(turn, name, box.tips[name], True) for name in wagers if name in box.tips]
+    if game.limit is not None and game.limit.dollars is not None:
+        return _limited(game, lines, game.limit, game.limit.dollars)
+    return tuple(lines)
+
+
+def _line(turn: Turn, wager: str, stake: int, tip: bool) -> Payment:
+    box, game = turn.box, turn.game
+    result, clause = game.cells[wager, box.stand][turn.qualified][turn.versus]
+    if turn.round.cut is not None:
+        clause = turn.round.cut.clause
+    if wager in box.early:
+        return Payment(box.seat, wager, stake, "lose", 0, 0, clause, tip=tip, early=True)
+    if result != "pays":
+        returned = stake if result == "push" else 0
+        return Payment(box.seat, wager, stake, result, 0, returned, clause, tip=tip)
+    judge = game.judges[wager]
+    met = judge.line(turn.cards)
+    if met is not None:
+        return _won(
+            turn, met, Payment(box.seat, wager, stake, "win", 0, 0, clause, judge.odds), tip
+        )
+    returned = stake if judge.otherwise == "push" else 0
+    clause = judge.unlisted or clause
+    return Payment(
+        box.seat, wager, stake, judge.otherwise, 0, returned, clause, judge.odds, tip=tip
+    )
+
+
+def _won(turn: Turn, met: Line, line: Payment, tip: bool) -> Payment:
+    game, award, stake = turn.game, met.award, line.stake
+    if isinstance(award, money.Share):
+        pays = take(game, turn.round, award, turn.readings)
+        return replace(line, pays=pays, hand=met.hand, meter=award.meter, tip=tip)
+    if isinstance(award, money.Odds):
+        pays = award.won(stake)
+    else:
+        pays = award.cents if isinstance(award, money.Fixed) else 0
+    returned = stake if award.returns_stake and not game.bets[line.wager].keeps_stake else 0
+    breakage = 0
+    if game.rounding.payouts == "up_to_chip" and game.rounding.chip:
+        pays, breakage = money.to_chip(pays, game.rounding.chip)
+    return replace(line, pays=pays, returned=returned, hand=met.hand, breakage=breakage, tip=tip)
+
+
+def _limited(game: Game, lines: list[Payment], limit: Limit, left: int) -> tuple[Payment, ...]:
+    """The payout limit, paid out in the order of the wagers that it covers (I-55)."""
+    order = [*(limit.covers or ()), *(limit.late or ())]
+    covered = {line.wager: line for line in lines if line.wager in order and not line.tip}
+    clause = game.cite(game.law.source(Limit, "dollars"))
+    for name in order:
+        line = covered.get(name)
+        if line is None:
+            continue
+        pays = min(line.pays, left)
+        left -= pays
+        if pays < line.pays:
+            covered[name] = replace(line, pays=pays, limit=clause, uncapped=line.pays)
+    return tuple(line if line.tip else covered.get(line.wager, line) for line in lines)

@@ -1,0 +1,134 @@
+"""Decisions: play an exact multiple, check, or at the end fold."""
+
+from __future__ import annotations
+
+from croupier.law.words.banked import Abandon, Acts, Tips
+from croupier.round.banked.asks import to_act
+from croupier.round.banked.bets import Judged, no_seat, refused
+from croupier.round.banked.commands import Check, Fold, Forfeit, Leave, Play
+from croupier.round.banked.dealing import moment
+from croupier.round.banked.events import (
+    Checked,
+    Folded,
+    PlayerLeft,
+    PlayPlaced,
+    WagersForfeited,
+)
+from croupier.round.banked.game import Game, Stage
+from croupier.round.banked.payment import Payment
+from croupier.round.banked.state import Box, Round
+from croupier.round.refusal import Reason, Refused
+
+
+def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
+    """The box of this seat if it is the one to decide."""
+    wrong = no_seat(game, seat)
+    if wrong:
+        return wrong
+    box = round.at(seat)
+    if box is None:
+        says = f"seat {seat} has no box in this round"
+        return refused(game, Reason.NO_BOX, game.entries[0][2], says, "bet before the deal")
+    if round.phase != "decide":
+        return moment(game, "nothing is to be decided now", f"the round is at {round.phase}")
+    turn = to_act(round)
+    if turn is None or turn.seat != seat:
+        name = game.stages[round.stage].name
+        clause = next((one.clause for one in game.law.all(Acts) if one.item.street == name), "")
+        advice = f"seat {turn.seat} is to decide" if turn else "nobody is to decide"
+        says = f"it is not seat {seat}'s turn"
+        return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
+    return box
+
+
+def _choices(stage: Stage) -> str:
+    plays = " or ".join(f"{one}x" for one in stage.multiples)
+    return f"play {plays}, or {stage.instead}"
+
+
+def play(game: Game, round: Round, command: Play) -> Judged:
+    """A Play wager."""
+    box = _turn(game, round, command.seat)
+    if isinstance(box, Refused):
+        return box
+    stage = game.stages[round.stage]
+    if command.multiple not in stage.multiples or isinstance(command.multiple, bool):
+        says = f"{command.multiple}x cannot be played on {stage.name}"
+        return refused(game, Reason.NOT_A_CHOICE, stage.clause, says, _choices(stage))
+    tip = box.tips.get(game.measure, 0) * command.multiple if command.tip else 0
+    if command.tip and not tip:
+        clause = game.law.source(Tips, "without_play")
+        says = f"there is no {game.measure} for the dealer on seat {box.seat}"
+        return refused(game, Reason.PREREQUISITE, clause, says, "play without a tip")
+    stake = box.stakes[game.measure] * command.multiple
+    return (PlayPlaced(command.seat, command.multiple, stake, tip),)
+
+
+def check(game: Game, round: Round, command: Check) -> Judged:
+    """The decision is put off to the next street."""
+    return _instead(game, round, command.seat, "check")
+
+
+def fold(game: Game, round: Round, command: Fold) -> Judged:
+    """The player gives up what a fold costs."""
+    return _instead(game, round, command.seat, "fold")
+
+
+def _instead(game: Game, round: Round, seat: int, what: str) -> Judged:
+    box = _turn(game, round, seat)
+    if isinstance(box, Refused):
+        return box
+    stage = game.stages[round.stage]
+    if stage.instead != what:
+        says = f"one cannot {what} on {stage.name}"
+        return refused(game, Reason.NOT_A_CHOICE, stage.clause, says, _choices(stage))
+    return (Checked(seat) if what == "check" else Folded(seat),)
+
+
+def leave(game: Game, round: Round, command: Leave) -> Judged:
+    """A player who has cards leaves; the box is played on as the policy says (I-12)."""
+    box = _present(game, round, command.seat)
+    if isinstance(box, Refused):
+        return box
+    if box.left:
+        says = f"the player of seat {command.seat} has already left"
+        return refused(game, Reason.NO_BOX, game.law.source(Abandon, "policy"), says, "go on")
+    return (PlayerLeft(command.seat),)
+
+
+def forfeit(game: Game, round: Round, command: Forfeit) -> Judged:
+    """A floorperson takes a departed player's remaining wagers as lost."""
+    clause = game.law.source(Abandon, "policy")
+    box = _present(game, round, command.seat)
+    if isinstance(box, Refused):
+        return box
+    if not box.left:
+        says = f"the player of seat {command.seat} is here"
+        return refused(game, Reason.NOT_A_CHOICE, clause, says, "only a departed player forfeits")
+    if game.abandon.policy == "auto_check_fold":
+        says = "wagers of a departed player are played on"
+        advice = "check and fold for the player"
+        return refused(game, Reason.NOT_A_CHOICE, clause, says, advice)
+    if not command.by:
+        says = "a floorperson must decide this"
+        return refused(game, Reason.NEEDS_APPROVAL, clause, says, "say who does")
+    lines = tuple(
+        Payment(box.seat, name, box.stakes[name], "lose", 0, 0, game.cite(clause))
+        for name in box.open
+    )
+    return (WagersForfeited(command.seat, command.by, lines),)
+
+
+def _present(game: Game, round: Round, seat: int) -> Box | Refused:
+    wrong = no_seat(game, seat)
+    if wrong:
+        return wrong
+    box = round.at(seat)
+    clause = game.law.source(Abandon, "policy")
+    if box is None or not box.open:
+        says = f"seat {seat} has nothing at stake"
+        return refused(game, Reason.NO_BOX, clause, says, "there is nothing to abandon")
+    if round.phase in ("bets", "close", "over"):
+        says = "the round is not being played"
+        return moment(game, says, "take the bet back instead, or wait", clause)
+    return box

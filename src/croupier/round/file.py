@@ -1,0 +1,228 @@
+"""Round files: one finished round as JSON, read strictly, played through the engine, answered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from decimal import Decimal
+from functools import lru_cache
+
+from croupier import hands, money
+from croupier.cards import texts
+from croupier.law.faults import blocking
+from croupier.law.submission import examine, with_demonstration
+from croupier.round.banked import commands as c
+from croupier.round.banked.asks import cards_due, to_act, to_settle
+from croupier.round.banked.compile import compile_game
+from croupier.round.banked.decide import step
+from croupier.round.banked.evolve import opening
+from croupier.round.banked.game import Game
+from croupier.round.banked.known import cards_of
+from croupier.round.banked.payment import Payment
+from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
+from croupier.round.banked.state import Box, Round
+from croupier.round.reading import BadRound, RoundFile, read_round
+from croupier.round.refusal import Refused
+
+FLOOR = "round file"
+"""Who approves payments that the file's outcome implies."""
+
+
+class RoundRefused(Exception):
+    """A round that breaks a rule."""
+
+    def __init__(self, refused: Refused, place: str) -> None:
+        self.refused, self.place = refused, place
+        super().__init__(str(refused))
+
+
+def answer(table: Mapping[str, object], *, limits: bool = False) -> dict[str, object]:
+    """What the round comes to; `{"refused": …}` if it breaks a rule; BadRound if it is no round."""
+    file = read_round(table)
+    game = game_of(file.submission_key, limits)
+    _fits(game, file)
+    try:
+        return told(game, play_out(game, file))
+    except RoundRefused as error:
+        reason = error.refused
+        return {
+            "refused": {
+                "reason": reason.reason.word,
+                "clause": reason.clause,
+                "place": error.place,
+                "says": reason.says,
+                "advice": reason.advice,
+            }
+        }
+
+
+def _fits(game: Game, file: RoundFile) -> None:
+    """What the file tells beyond the rules' reach: meters that exist, cards that are needed."""
+    for name in file.meters:
+        if name not in game.meters:
+            known = ", ".join(game.meters) or "none"
+            says = f"this table has no meter {name!r}"
+            raise BadRound(f"meters.{name}", says, f"its meters are: {known}")
+    boxed = {name for name, judge in game.judges.items() if "box" in judge.subject.cards}
+    for seat in file.seats:
+        for name, _ in seat.wagers:
+            if name in boxed and not file.box:
+                says = f"{name} is bet and the box's cards are missing"
+                clause = game.cite(game.bets[name].clause)
+                raise BadRound("six_card_box", says, "give its four cards", clause)
+
+
+@lru_cache(maxsize=512)
+def game_of(submission_key: str, limits: bool) -> Game:
+    """The game of a submission written as JSON, completed by the demonstration."""
+    table = json.loads(submission_key, parse_float=Decimal)
+    examined = examine(with_demonstration(table))
+    for fault in blocking(examined.faults):
+        raise BadRound(f"submission.{fault.place}", fault.says, fault.advice, fault.clause)
+    # The file tells the meters as settlement begins, so this round's part is already in them.
+    return compile_game(examined, limits=limits, feeds=False)
+
+
+def play_out(game: Game, file: RoundFile) -> Round:
+    """The finished round; RoundRefused where a step is not allowed."""
+    round = opening(game, dict(file.meters))
+    for seat in file.seats:
+        bet = c.PlaceWagers(seat.seat, seat.wagers, seat.player, seat.tips)
+        round = _do(game, round, bet, f"seats[{seat.index}].wagers")
+    round = _do(game, round, c.CloseBets(), "seats")
+    waiting = {seat.seat: list(seat.decisions) for seat in file.seats}
+    while round.phase != "over":
+        command, place = _next(game, round, file, waiting)
+        round = _do(game, round, command, place)
+    for seat in file.seats:
+        if waiting[seat.seat]:
+            place = f"seats[{seat.index}].decisions"
+            says = f"{waiting[seat.seat][0]!r} comes after the last decision of seat {seat.seat}"
+            raise BadRound(place, says, "give one decision for each street that asks for one")
+    return round
+
+
+def _do(game: Game, round: Round, command: c.Command, place: str) -> Round:
+    after, judged = step(game, round, command)
+    if isinstance(judged, Refused):
+        raise RoundRefused(judged, place)
+    return after
+
+
+def _next(
+    game: Game, round: Round, file: RoundFile, waiting: dict[int, list[str]]
+) -> tuple[c.Command, str]:
+    match round.phase:
+        case "deal":
+            return c.Deal(_dealt(round, file)), "board"
+        case "turn":
+            return c.TurnUp(), "board"
+        case "expose":
+            return c.ExposeDealer(), "dealer"
+        case "decide":
+            return _decision(game, round, file, waiting)
+        case "settle":
+            box = to_settle(game, round)
+            if box is None:
+                raise RuntimeError("a round that settles has a box to settle")
+            if box.held:
+                return c.ApprovePayout(box.seat, FLOOR), "seats"
+            return c.SettleBox(box.seat), "seats"
+    return c.CloseRound(), "seats"
+
+
+def _decision(
+    game: Game, round: Round, file: RoundFile, waiting: dict[int, list[str]]
+) -> tuple[c.Command, str]:
+    box = to_act(round)
+    if box is None:
+        raise RuntimeError("a round that asks for a decision has a box to decide")
+    index = next(seat.index for seat in file.seats if seat.seat == box.seat)
+    place = f"seats[{index}].decisions"
+    if not waiting[box.seat]:
+        stage = game.stages[round.stage]
+        plays = " or ".join(f"{one}x" for one in stage.multiples)
+        says = f"seat {box.seat} does not say what it does on {stage.name}"
+        raise BadRound(place, says, f"add {plays} or {stage.instead}", game.cite(stage.clause))
+    word = waiting[box.seat].pop(0)
+    if word == "check":
+        return c.Check(box.seat), place
+    if word == "fold":
+        return c.Fold(box.seat), place
+    return c.Play(box.seat, int(word[:-1])), place
+
+
+def _dealt(round: Round, file: RoundFile) -> tuple[c.Unseen, ...]:
+    """The next cards in the order of the deal, each from where the file says it lies."""
+    given: dict[int, tuple[c.Unseen, ...]] = {
+        DEALER: file.dealer,
+        BOARD: file.board,
+        BOX: file.box or (None,) * 4,
+        **{seat.seat: seat.cards for seat in file.seats},
+    }
+    already = {DEALER: len(round.dealer), BOARD: len(round.board), BOX: len(round.box)}
+    already.update({box.seat: len(box.cards) for box in round.boxes})
+    cards: list[c.Unseen] = []
+    for target in round.plan[round.dealt][round.next : round.next + cards_due(round)]:
+        if target == BURN:
+            cards.append(None)
+            continue
+        cards.append(given[target][already[target]])
+        already[target] += 1
+    return tuple(cards)
+
+
+def told(game: Game, round: Round) -> dict[str, object]:
+    """A finished round as the contract tells it."""
+    envy = {box.seat: [line for line in round.envy if line.seat == box.seat] for box in round.boxes}
+    seats = [_seat(game, round, box, envy[box.seat]) for box in round.boxes]
+    dealer = cards_of(round, round.boxes[0])
+    best = hands.best_five(dealer.of(game.dealer))
+    rank = hands.rank(best)
+    return {
+        "rulebook": game.rulebook,
+        "dealer": {
+            "hand": hands.hand_name(rank),
+            "best": texts(best).split(),
+            "qualifies": hands.category(rank) >= game.qualifies,
+        },
+        "seats": seats,
+        "meters": {name: money.meter_text(units) for name, units in round.meters.items()},
+        "house_net": -sum(line.net for box in round.boxes for line in box.lines if not line.tip)
+        - sum(line.net for line in round.envy),
+    }
+
+
+def _seat(game: Game, round: Round, box: Box, envy: list[Payment]) -> dict[str, object]:
+    best = hands.best_five(cards_of(round, box).of(game.player))
+    lines = [line for line in (*box.lines, *envy) if not line.tip]
+    answer: dict[str, object] = {
+        "seat": box.seat,
+        "hand": hands.hand_name(hands.rank(best)),
+        "best": texts(best).split(),
+        "lines": [line_told(line) for line in lines],
+        "net": sum(line.net for line in lines),
+    }
+    tips = [line for line in box.lines if line.tip]
+    if tips:
+        answer["tips"] = [line_told(line) for line in tips]
+    return answer
+
+
+def line_told(line: Payment) -> dict[str, object]:
+    """One payment line; what bore on it beside the deciding clause stands where it did."""
+    answer: dict[str, object] = {
+        "wager": line.wager,
+        "stake": line.stake,
+        "result": line.result,
+        "pays": line.pays,
+        "returned": line.returned,
+        "clause": line.clause,
+    }
+    for key in ("odds", "hand", "meter", "limit"):
+        if getattr(line, key):
+            answer[key] = getattr(line, key)
+    for key in ("uncapped", "breakage"):
+        if getattr(line, key):
+            answer[key] = getattr(line, key)
+    return answer
