@@ -1,17 +1,104 @@
-"""The command line."""
+"""The command line: names its commands, loads only the one that is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, cast
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+# The module has the command's Typer application as `app`.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "rules": ("croupier.cli.rules", "Read, compare and check rulebooks."),
+    "submission": ("croupier.cli.submission", "Compose a Rules Submission, and examine one."),
+    "settle": ("croupier.cli.settle", "Settle finished rounds, every wager with its clause."),
+    "serve": ("croupier.cli.serve", "Run tables in the browser."),
+}
+
+WRONG_USE = 2
+A_FAULT_OF_OURS = 70
+_USAGE = cast(type[Exception], typer.BadParameter.__mro__[2])
+"""What Typer raises for any wrong use, whichever Click it carries."""
+
+
+class Commands(TyperGroup):
+    """Lists commands without importing them: `--help` starts at once."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands.update(cast(Any, dict.fromkeys(COMMANDS)))  # names to suggest for a wrong one
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
+        """The names, in the order of COMMANDS."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
+        """The command of this name, imported now; None if there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _ = COMMANDS[cmd_name]
+        command = get_command(import_module(module).app)
+        command.name = cmd_name
+        return command
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
+        """Writes the commands with their one line each."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
 
 app = typer.Typer(
-    name="croupier", no_args_is_help=True, add_completion=False, rich_markup_mode=None
+    name="croupier",
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
 )
 
 
-@app.callback()
+@app.callback(
+    epilog="Example: croupier rules show maryland-uth-1.5 5.F. Each command has --help and --json."
+)
 def croupier() -> None:
     """A casino's hold'em tables, dealt by the rulebook."""
 
 
+def run(arguments: Sequence[str]) -> int:
+    """Runs one command and returns its exit code; whatever goes wrong is said in one sentence."""
+    from croupier.cli.say import WrongUse, complain, complain_of, complain_of_use
+    from croupier.law.faults import Faulty
+
+    try:
+        code = get_command(app).main(list(arguments), "croupier", standalone_mode=False)
+    except WrongUse as error:
+        complain(str(error))
+        return WRONG_USE
+    except Faulty as error:
+        complain_of(error)
+        return 1
+    except typer.Abort:
+        complain("stopped")
+        return 130
+    except _USAGE as error:
+        complain_of_use(str(getattr(error, "format_message", error.__str__)()))
+        return WRONG_USE
+    except Exception as error:
+        if os.environ.get("CROUPIER_TRACEBACK"):
+            raise
+        told = f"{type(error).__name__}: {error}; CROUPIER_TRACEBACK=1 shows where"
+        complain(f"this is a fault of croupier itself: {told}")
+        return A_FAULT_OF_OURS
+    return code if isinstance(code, int) else 0
+
+
 def main() -> None:
     """The process ends here, with the exit code of the command."""
-    app(prog_name="croupier")
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a card's suit must not stop an ASCII terminal
+    sys.exit(run(sys.argv[1:]))

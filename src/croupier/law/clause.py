@@ -50,6 +50,8 @@ class Rulebook:
     digest: str
     """Digest of this file, and of those that it stands on."""
     extends: str = ""
+    borrows: str = ""
+    """The book whose data its clauses may borrow."""
     own: frozenset[str] = frozenset()
     """Of an edition, the clauses that it states itself."""
 

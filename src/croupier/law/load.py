@@ -84,7 +84,7 @@ class _Reader:
     faults: list[Fault] = field(default_factory=list)
 
     def fault(self, place: str, says: str, advice: str) -> None:
-        self.faults.append(Fault(place, "", says, advice))
+        self.faults.append(Fault(place.strip() or self.name, "", says, advice))
 
     def text(self, key: str) -> str:
         value = self.table.get(key, "")
@@ -120,6 +120,7 @@ class _Reader:
             clauses=clauses,
             digest=hashlib.sha256((stands_on + text).encode()).hexdigest(),
             extends=self.text("extends"),
+            borrows=self.text("borrows"),
             own=frozenset(clause.id for clause, _ in own) if base else frozenset(),
         )
 

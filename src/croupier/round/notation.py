@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 import shlex
-import tomllib
 from dataclasses import dataclass, field
-from decimal import Decimal
 
 from croupier import money
 from croupier.cards import BadCard, Card, card, text
+from croupier.law.submission.choice import choice
 from croupier.round.banked import commands as c
 from croupier.round.banked.plan import BOX, BURN, DEALER
 from croupier.round.reading import BadRound
@@ -149,10 +148,9 @@ def _two(number: int, rest: str, example: str) -> tuple[str, str]:
 
 def _set(script: Script, number: int, rest: str) -> None:
     """A choice of the submission: `set options.seats = 5`."""
-    try:
-        table = tomllib.loads(rest, parse_float=Decimal)
-    except tomllib.TOMLDecodeError:
-        raise _bad(number, f"set {rest}", 'set paytables.trips = "B"') from None
+    table = choice(rest)
+    if table is None:
+        raise _bad(number, f"set {rest}", 'set paytables.trips = "B"')
     _merge(script.submission, table)
 
 

@@ -1,0 +1,160 @@
+"""Steps of the crew, decks and their hours, devices; areas, inscriptions and disks."""
+
+from __future__ import annotations
+
+from croupier.law.explain.phrase import Item, among, each, listing, plain, quoted, titled, words
+
+OCCASIONS = among(
+    {
+        "deck_received": "when a deck arrives at the table",
+        "first_player": "when the first player has looked at the cards",
+        "before_play": "before play begins",
+        "after_round": "after each round",
+        "floor_orders": "when the floor orders it",
+        "shuffled": "when the cards have been shuffled",
+        "cut": "when the cards have been cut",
+        "betting": "while bets are made",
+        "before_deal": "before the deal",
+        "deal": "at the deal",
+        "board_dealt": "when the board has been dealt",
+        "count_right": "when a count is right",
+        "count_wrong": "when a count is wrong",
+        "decisions": "while players decide",
+        "showdown": "at the showdown",
+        "box_turn": "at each box's turn",
+        "progressive_won": "when a progressive is won",
+        "settled": "when all is settled",
+        "table_idle": "when an open table is idle",
+        "play_resumes": "when play resumes",
+        "device_failed": "when a device fails",
+        "device_broken": "when a device is broken",
+        "betting_round_over": "when a betting round is over",
+    }
+)
+PERSONS = among(
+    {
+        "dealer": "the dealer",
+        "floorperson": "a floorperson",
+        "player": "the player",
+        "shuffler": "the shuffler",
+        "device": "the device",
+        "system": "the system",
+    }
+)
+DECKS = among(
+    {
+        "any": "any deck",
+        "preshuffled": "a preshuffled deck",
+        "hand_shuffled": "a deck shuffled by hand or preshuffled",
+        "machine_shuffled": "a deck shuffled by machine",
+    }
+)
+PER = among({"seat": "at each seat", "table": "at the table"})
+DOES = among(
+    {
+        "accepts": "accepts the wager",
+        "locks": "locks out late wagers",
+        "lights": "lights to show the wager",
+        "shuffles": "shuffles the cards",
+        "loads_shoe": "loads the shoe",
+    }
+)
+PLACES = among(
+    {
+        "board": "the community cards",
+        "dealer": "the dealer's cards",
+        "box": "the cards of a side wager",
+    }
+)
+SURFACES = among(
+    {
+        "layout": "the layout",
+        "sign": "a sign at the table",
+        "placard": "a placard",
+        "video_sign": "a video sign",
+        "device": "the device",
+        "notice": "a notice",
+    }
+)
+KNOWN_PLACES = frozenset(("board", "dealer", "box"))
+
+
+def step(item: Item) -> list[str]:
+    """What is done, when it is due and by whom."""
+    parts = [f"{item.tell('due', OCCASIONS)}, by {item.tell('by', PERSONS)}"]
+    parts += item.part("verified_by", "verified by ", PERSONS)
+    parts += item.part("methods", "dealing by ", each(plain, "or"), " only")
+    parts += item.part("deck", "for ", DECKS)
+    parts += item.flag("each_deck", "for each deck apart", "for the decks together")
+    parts += item.part("least_from_top", "at least ", plain, " cards from the top")
+    parts += item.part("least_from_bottom", "cards left below, at least: ")
+    parts += item.part("every_rounds", "rounds from one time to the next: ")
+    parts += item.part("most_rounds", "at the latest every ", plain, " rounds")
+    parts += item.part("cards", "", plain, " cards expected")
+    parts += item.part("wager", "where ", titled, " is offered")
+    parts += item.part("choices", "either ", each(plain, "or"))
+    parts += [f"what must hold: {item.get('keeps')}"] if "keeps" in item else []
+    return [f"Step {quoted(item.get('name'))}: {'; '.join(parts)}"]
+
+
+def skip(item: Item) -> list[str]:
+    """Steps that fall away."""
+    for_deck = f" for {item.tell('deck', DECKS)}" if "deck" in item else ""
+    return [f"Steps that fall away{for_deck}: {item.tell('steps', each(plain))}"]
+
+
+def deck_life(item: Item) -> list[str]:
+    """How long a deck may be in use."""
+    parts = item.part("most_hours", "in use for at most ", plain, " hours")
+    parts += item.part("hours", "hours chosen by the operator: ")
+    parts += item.part("warn_minutes", "minutes of warning: ")
+    return [f"A deck, dealing by {item.tell('methods', each(plain, 'or'))}: {'; '.join(parts)}"]
+
+
+def equipment(item: Item) -> list[str]:
+    """A device that the table has."""
+    parts = [f"{item.tell('per', PER)}", *item.part("for", "for ", titled)]
+    does = item.tell("does", DOES, "accepts")
+    return [f"Device {quoted(item.get('name'))} {' '.join(parts)}: {does}"]
+
+
+def area(item: Item) -> list[str]:
+    """A place on the layout."""
+
+    def place(value: object) -> str:
+        return PLACES(value) if value in KNOWN_PLACES else f"{titled(value)} wagers"
+
+    parts = [f"Area {item.tell('per', PER)} for {item.tell('for', place)}"]
+    parts += item.part("cards", "room for ", plain, " cards")
+    parts += item.part("right_of", "to the right of ", titled)
+    parts += item.part("joined_by", "joined to it by the sign ", quoted)
+    parts += item.part("before", "directly before the table ")
+    return [", ".join(parts)]
+
+
+def inscribe(item: Item) -> list[str]:
+    """Something that must be shown."""
+    parts = [f"Shown on {item.tell('on', each(SURFACES, 'or'))}: {words(item.get('topic'))}"]
+    parts += item.part("wager", "where ", titled, " is offered")
+    carried = item.get("stands_for")
+    if isinstance(carried, list):
+        topics = listing(words(one) for one in carried)
+        parts.append(f"carrying {topics} where the layout does not")
+    return [", ".join(parts)]
+
+
+def disk(item: Item) -> list[str]:
+    """A disk that lies before a player."""
+    colour = f"{item.get('colour')} " if "colour" in item else ""
+    return [f"A {colour}disk, {item.tell('name')}, marks {item.get('marks')}"]
+
+
+TELLERS = {
+    "step": step,
+    "skip": skip,
+    "deck_life": deck_life,
+    "equipment": equipment,
+    "area": area,
+    "inscribe": inscribe,
+    "disk": disk,
+}

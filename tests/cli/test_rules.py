@@ -1,0 +1,307 @@
+"""croupier rules, and how the command line answers and complains."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import cli
+from croupier.cli import COMMANDS, run, say
+from croupier.law.load import released
+
+Capture = pytest.CaptureFixture[str]
+
+
+def answer(capsys: Capture, *arguments: str, code: int = 0) -> str:
+    """What the command says, having ended with this code and without complaint if it is 0."""
+    assert run(arguments) == code
+    said = capsys.readouterr()
+    assert bool(said.err) == (code == 2), said.err
+    return said.out
+
+
+def complaint(capsys: Capture, *arguments: str) -> str:
+    """The one sentence of a wrong use."""
+    assert run(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert said.err.startswith("croupier: ")
+    return said.err.removeprefix("croupier: ").strip()
+
+
+def answered(capsys: Capture, *arguments: str, code: int = 0) -> Any:
+    return json.loads(answer(capsys, *arguments, "--json", code=code))
+
+
+def process(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "croupier", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        check=False,
+    )
+
+
+# ------------------------------------------------------------------------ the command line itself
+
+
+def test_help_names_every_command_and_imports_none() -> None:
+    script = (
+        "import sys; from croupier.cli import run; code = run(['--help']); "
+        "bad = [name for name in sys.modules if name.startswith(('rich', 'croupier.law.load', "
+        "'croupier.cli.rules'))]; sys.exit(code or bool(bad))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert [name for name in COMMANDS if f"\n  {name} " not in done.stdout] == []
+
+
+def test_without_a_command_the_help_is_given_as_wrong_use(capsys: Capture) -> None:
+    assert run([]) == 2
+    assert capsys.readouterr().err.startswith("Usage: croupier")
+
+
+def test_a_command_that_is_none(capsys: Capture) -> None:
+    assert complaint(capsys, "rulez") == "No such command 'rulez'. Did you mean 'rules'?"
+    assert complaint(capsys, "rules", "shwo").startswith("No such command 'shwo'.")
+
+
+def test_an_option_that_is_none(capsys: Capture) -> None:
+    assert "--nosuch" in complaint(capsys, "rules", "list", "--nosuch")
+
+
+def test_an_argument_that_is_missing(capsys: Capture) -> None:
+    said = complaint(capsys, "rules", "diff", "maryland-uth-1.4")
+    assert said.lower() == "missing argument 'new'."
+
+
+def test_serve_says_that_there_is_nothing_yet(capsys: Capture) -> None:
+    assert run(["serve"]) == 1
+    assert "not built yet" in capsys.readouterr().err
+
+
+def test_a_fault_of_ours_is_one_sentence_too(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(cli.COMMANDS, "rules", ("croupier.cli.no_such_module", "Nothing."))
+    monkeypatch.delenv("CROUPIER_TRACEBACK", raising=False)
+    assert run(["rules", "list"]) == cli.A_FAULT_OF_OURS
+    said = capsys.readouterr()
+    assert said.err.count("\n") == 1
+    monkeypatch.setenv("CROUPIER_TRACEBACK", "1")
+    with pytest.raises(ModuleNotFoundError):
+        run(["rules", "list"])
+
+
+def test_from_the_shell() -> None:
+    good = process("rules", "show", "maryland-uth-1.5", "12.B.B")
+    assert (good.returncode, good.stderr) == (0, "")
+    assert "      Royal flush     500 to 1\n" in good.stdout
+    wrong = process("rules", "show", "nowhere")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert "Traceback" not in wrong.stderr
+
+
+def test_an_ascii_terminal_is_no_reason_to_stop() -> None:
+    done = process("rules", "show", "california-holdem", "rank.1", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert "A? K? Q? J? 10?" in done.stdout
+
+
+# ------------------------------------------------------------------------------------------ list
+
+
+def test_list(capsys: Capture) -> None:
+    lines = answer(capsys, "rules", "list").splitlines()
+    assert [line.split()[0] for line in lines] == ["id", *released()]
+    assert lines[1].split()[:4] == ["maryland-uth-1.5", "banked", "292", "46"]
+    books = answered(capsys, "rules", "list")
+    assert [book["clauses"] for book in books] == [292, 292, 239, 88, 96]
+    assert set(books[0]) == {"id", "title", "game", "clauses", "options", "digest"}
+    assert len(books[0]["digest"]) == 64
+
+
+# ------------------------------------------------------------------------------------------ show
+
+
+@pytest.mark.parametrize("wanted", ["5.F", "MD-UTH-1.5:5.F", "maryland-uth-1.5:5.F"])
+def test_show_a_clause_and_those_below_it(capsys: Capture, wanted: str) -> None:
+    shown = answered(capsys, "rules", "show", "maryland-uth-1.5", wanted)
+    assert [one["id"].partition(":")[2] for one in shown["clauses"]] == ["5.F", "5.F.1", "5.F.2"]
+    first = shown["clauses"][0]
+    assert first["class"] == "procedure"
+    assert first["readings"] == ["I-18"]
+    assert first["data"]["step"][0]["least_from_top"] == 10
+    assert "at least 10 cards from the top" in first["explained"][1]
+
+
+def test_show_a_part_a_chapter_and_the_whole(capsys: Capture) -> None:
+    def ids(*arguments: str) -> list[str]:
+        shown = answered(capsys, "rules", "show", *arguments)
+        return [one["id"].partition(":")[2] for one in shown["clauses"]]
+
+    assert ids("maryland-uth-1.5", "4.C") == ["4.C.1", "4.C.2", "4.C.3"]
+    assert all(id.startswith("5.") for id in ids("maryland-uth-1.5", "5"))
+    assert ids("south-dakota-uth", "5") == ["5", "5.s2", "5.s3"]
+    assert len(ids("california-holdem")) == 96
+
+
+def test_show_heads_chapters_where_several_clauses_are_shown(capsys: Capture) -> None:
+    several = answer(capsys, "rules", "show", "maryland-uth-1.5", "4").splitlines()
+    assert several[:3] == ["4  Opening a table", "", "MD-UTH-1.5:4.A  procedure"]
+    one = answer(capsys, "rules", "show", "maryland-uth-1.5", "4.A").splitlines()
+    assert one[0] == "MD-UTH-1.5:4.A  procedure"
+
+
+def test_show_what_is_not_there(capsys: Capture) -> None:
+    assert complaint(capsys, "rules", "show", "maryland-uth-15") == (
+        "there is no rulebook 'maryland-uth-15'; "
+        "did you mean maryland-uth-1.5 or maryland-uth-1.4 or maryland-jackpot-1.0."
+    )
+    assert "did you mean 5.F" in complaint(capsys, "rules", "show", "maryland-uth-1.5", "5.FF")
+    assert complaint(capsys, "rules", "show", "maryland-uth-1.5", "SD-UTH:5") == (
+        "SD-UTH:5 is no clause of maryland-uth-1.5, whose clauses begin with MD-UTH-1.5."
+    )
+    assert complaint(capsys, "rules", "show", "mine.toml") == "there is no file mine.toml."
+    no_file = ("rules", "show", "maryland-uth-1.5", "--beside", "no.txt")
+    assert complaint(capsys, *no_file) == "no.txt cannot be read: No such file or directory."
+
+
+def test_show_beside_a_statute(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    statute = tmp_path / "statute.txt"
+    statute.write_text("Chapter 4 - Tables\n\nA. Decks are looked at.\n", "utf-8")
+    chosen = ("rules", "show", "maryland-uth-1.5", "4", "--beside", str(statute))
+    lines = answer(capsys, *chosen).splitlines()
+    assert lines[2] == "A. Decks are looked at.                │ MD-UTH-1.5:4.A  procedure"
+    assert any(line.startswith("(not found in this file)  ") for line in lines)
+    assert max(map(len, lines)) <= 80
+    shown = answered(capsys, *chosen)["clauses"]
+    assert [one["statute"] for one in shown[:2]] == ["A. Decks are looked at.", None]
+
+
+def test_show_beside_the_wrong_text(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "poem.txt").write_text("Roses are red.\n", "utf-8")
+    assert run(["rules", "show", "south-dakota-uth", "5", "--beside", f"{tmp_path}/poem.txt"]) == 0
+    assert "no clause of south-dakota-uth was found" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_a_terminal_is_never_overrun(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setattr(say, "in_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("NO_COLOR", "1")
+    commands = (
+        ["rules", "list"],
+        ["rules", "show", "maryland-uth-1.5"],
+        ["rules", "diff", "maryland-uth-1.4", "maryland-uth-1.5"],
+        ["rules", "coverage"],
+        ["rules", "coverage", "california-holdem", "--missing"],
+    )
+    for command in commands:
+        lines = answer(capsys, *command).splitlines()
+        assert max(len(line.rstrip()) for line in lines) <= columns, command
+        assert not any("\x1b[3" in line.replace("\x1b[3m", "") for line in lines), "no colour"
+
+
+# ------------------------------------------------------------------------------------------ diff
+
+
+def test_diff_of_the_two_editions(capsys: Capture) -> None:
+    shown = answered(capsys, "rules", "diff", "maryland-uth-1.4", "maryland-uth-1.5")
+    (one,) = shown["differences"]
+    assert (one["id"], one["old"]["class"], one["new"]["class"]) == ("7.G", "engine", "config")
+    text = answer(capsys, "rules", "diff", "maryland-uth-1.4", "maryland-uth-1.5")
+    assert text.splitlines()[0] == "7.G  says, class, readings, data differ"
+    assert text.splitlines()[-1].endswith("1 clause(s) differ, 291 are the same.")
+
+
+def test_diff_with_a_file(capsys: Capture, tmp_path: Path) -> None:
+    source = Path(cli.__file__).parents[1] / "rulebooks" / "south-dakota-uth.toml"
+    text = source.read_text("utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace("play = [3, 4]", "play = [3]"), "utf-8")
+    lines = answer(capsys, "rules", "diff", "south-dakota-uth", str(mine)).splitlines()
+    assert lines[0] == "7.s2  data differ"
+    assert "  -   On the street “preflop”: play exactly 3x or 4x, or else check" in lines
+    assert "  +   On the street “preflop”: play exactly 3x, or else check" in lines
+
+
+def test_diff_of_a_book_that_cannot_be_read(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text("id = ", "utf-8")
+    assert run(["rules", "diff", "south-dakota-uth", str(tmp_path / "bad.toml")]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert all(line.startswith("croupier: ") for line in said.err.splitlines())
+
+
+# -------------------------------------------------------------------------------------- coverage
+
+
+def test_coverage_lists_every_clause(capsys: Capture) -> None:
+    shown = answered(capsys, "rules", "coverage")
+    assert len(shown["clauses"]) == 717
+    assert set(shown["clauses"][0]) == {"id", "class", "where", "examples"}
+    only = answered(capsys, "rules", "coverage", "south-dakota-uth")
+    assert len(only["clauses"]) == 88
+
+
+def test_coverage_counts_by_class(capsys: Capture) -> None:
+    lines = answer(capsys, "rules", "coverage").splitlines()
+    assert lines[2].split() == [
+        "rulebook", "engine", "config", "procedure", "display", "physical", "all"
+    ]  # fmt: skip
+    assert lines[-1].endswith(" of 717")
+
+
+def test_coverage_missing_names_what_has_no_example(capsys: Capture) -> None:
+    every = answered(capsys, "rules", "coverage", "california-holdem")["clauses"]
+    without = [one["id"] for one in every if not one["examples"]]
+    shown = answered(capsys, "rules", "coverage", "california-holdem", "--missing")
+    assert [one["id"] for one in shown["clauses"]] == without
+    last = answer(capsys, "rules", "coverage", "california-holdem", "--missing").splitlines()[-1]
+    assert last == f"{len(without)} of 96 clauses have no example."
+
+
+# ----------------------------------------------------------------------------------------- check
+
+
+def test_check_of_a_file(capsys: Capture, tmp_path: Path) -> None:
+    source = Path(cli.__file__).parents[1] / "rulebooks" / "california-holdem.toml"
+    mine = tmp_path / "mine.toml"
+    mine.write_text(source.read_text("utf-8"), "utf-8")
+    assert answer(capsys, "rules", "check", str(mine)) == f"{mine}: holds together\n"
+    broken = source.read_text("utf-8").replace('between = "players"', 'between = "houses"')
+    mine.write_text(broken, "utf-8")
+    lines = answer(capsys, "rules", "check", str(mine), code=1).splitlines()
+    assert lines[0] == f"{mine}: 1 fault(s)"
+    assert lines[1].startswith("  fault: CA-TH:type.s1 contest.between: 'houses' is no word")
+    (report,) = answered(capsys, "rules", "check", str(mine), code=1)
+    assert report["faults"][0]["clause"] == "CA-TH:type.s1"
+
+
+def test_check_of_what_is_no_rulebook(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text("id = ", "utf-8")
+    lines = answer(capsys, "rules", "check", str(tmp_path / "bad.toml"), code=1).splitlines()
+    assert "not TOML" in lines[1]
+    assert "cannot be read" in complaint(capsys, "rules", "check", str(tmp_path / "none.toml"))
+
+
+def test_check_of_all_released_books(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.law.check.check", lambda _: ())  # its own tests check them
+    lines = answer(capsys, "rules", "check").splitlines()
+    assert lines == [f"{id}: holds together" for id in released()]

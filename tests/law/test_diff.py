@@ -1,0 +1,59 @@
+"""Two books side by side."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from croupier.law.clause import Clause, Rulebook
+from croupier.law.diff import diff
+from croupier.law.load import load
+
+
+def book_of(*clauses: Clause, prefix: str = "A") -> Rulebook:
+    return dataclasses.replace(
+        load("maryland-uth-1.5"), prefix=prefix, clauses=clauses, own=frozenset()
+    )
+
+
+def clause(id: str, says: str = "It is so") -> Clause:
+    return Clause(id, says, "engine", id.split(".", maxsplit=1)[0], codes=("equal_hands_tie",))
+
+
+def test_the_two_maryland_editions_differ_in_one_clause() -> None:
+    found = diff(load("maryland-uth-1.4"), load("maryland-uth-1.5"))
+    assert [one.id for one in found] == ["7.G"]
+    (one,) = found
+    assert one.changed == ("says", "class", "readings", "data")
+    assert one.old is not None
+    assert one.new is not None
+    assert one.old.cited == "MD-UTH-1.4:7.G"
+    assert one.new.cited == "MD-UTH-1.5:7.G"
+    assert "only 1" in one.old.lines[0]
+    assert "from 1 to 6" in one.new.lines[0]
+
+
+def test_a_book_does_not_differ_from_itself_whatever_its_prefix() -> None:
+    book = load("south-dakota-uth")
+    assert diff(book, dataclasses.replace(book, prefix="ELSE")) == ()
+
+
+def test_any_two_books_can_be_compared() -> None:
+    old, new = load("maryland-uth-1.5"), load("south-dakota-uth")
+    found = diff(old, new)
+    only_old = {one.id for one in found if one.new is None}
+    only_new = {one.id for one in found if one.old is None}
+    assert only_old == {one.id for one in old} - {one.id for one in new}
+    assert only_new == {one.id for one in new} - {one.id for one in old}
+
+
+def test_clauses_of_one_book_alone_stand_where_that_book_has_them() -> None:
+    old = book_of(clause("1"), clause("2"), clause("4"))
+    new = book_of(clause("0"), clause("2", "It is otherwise"), clause("3"), clause("4"))
+    found = diff(old, new)
+    assert [(one.id, one.old is not None, one.new is not None) for one in found] == [
+        ("0", False, True),
+        ("1", True, False),
+        ("2", True, True),
+        ("3", False, True),
+    ]
+    assert found[2].changed == ("says",)
