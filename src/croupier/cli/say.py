@@ -69,11 +69,24 @@ def complain_of(faulty: Faulty) -> None:
 
 def show_faults(name: str, faults: Iterable[Fault], verdict: str) -> None:
     """A verdict, and below it each fault with its clause and advice."""
+    several = list(faults)
     say(f"{name}: {verdict}")
-    for fault in faults:
+    for fault in several:
         law = " ".join(part for part in (fault.clause, fault.reading) if part)
+        if in_terminal():
+            _show_fault(fault, law)
+            continue
         say(f"  {fault.weight}: {fault.place}: {fault.says}{f' [{law}]' if law else ''}")
         say(f"    {fault.advice}")
+
+
+def _show_fault(fault: Fault, law: str) -> None:
+    """A fault for a person who looks: where and by which law, what is wrong, what would mend it."""
+    mark, style = ("✗", "bold red") if fault.weight == "fault" else ("!", "bold yellow")
+    say()
+    say_text(f"{fault.place}{f'  {law}' if law else ''}", indent=2, lead=f"{mark} ", style=style)
+    say_text(fault.says, indent=4, hang=0)
+    say_text(fault.advice, indent=4, lead="→ ", style="green")
 
 
 def faults_told(faults: Iterable[Fault]) -> list[dict[str, object]]:

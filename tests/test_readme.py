@@ -1,0 +1,67 @@
+"""Every command and every piece of Python in the README runs as it stands there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def commands() -> list[str]:
+    lines = [line for block in blocks("sh") for line in block.splitlines()]
+    return [line.partition("#")[0].strip() for line in lines if line.strip()]
+
+
+def run(words: list[str], **settings: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(words, check=False, capture_output=True, text=True, **settings)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the README's commands find the launcher."""
+    path = tmp_path_factory.mktemp("reader")
+    (path / "croupier").symlink_to(ROOT / "croupier")
+    (path / "docs").symlink_to(ROOT / "docs")
+    return path
+
+
+def test_the_two_commands_come_first() -> None:
+    assert commands()[:2] == ["./croupier serve", "./check"]
+
+
+def test_every_command_runs(folder: Path) -> None:
+    """`./check` is what runs this test; `serve` says that it is not built."""
+    environment = {**os.environ, "CROUPIER_PYTHON": ""}
+    expected = {"./croupier serve": 1}
+    for command in commands():
+        if command == "./check":
+            continue
+        done = run(shlex.split(command), cwd=folder, env=environment)
+        assert done.returncode == expected.get(command, 0), f"{command}\n{done.stderr}"
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("source", blocks("python"))
+def test_the_python_runs(source: str) -> None:
+    done = run([sys.executable, "-c", source])
+    assert done.returncode == 0, done.stderr
+    assert "pair of kings" in done.stdout
+    assert "SD-UTH:1.s3" in done.stdout
+
+
+def test_links_lead_somewhere() -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        assert (ROOT / target).exists(), target
