@@ -1,0 +1,234 @@
+"""One sitting at a terminal table: bets, decisions and payments, round after round."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from rich.console import Console
+
+from croupier import money
+from croupier.cards import DECK, Card
+from croupier.cli.drawing import show_lines, show_table, signed
+from croupier.cli.keys import NoMore, ask_key, ask_line
+from croupier.law.clause import Rulebook
+from croupier.law.explain import explain
+from croupier.round.banked import commands as c
+from croupier.round.banked.asks import cards_due, to_act, to_settle
+from croupier.round.banked.decide import step
+from croupier.round.banked.evolve import opening
+from croupier.round.banked.game import Game
+from croupier.round.banked.legal import Offer, legal
+from croupier.round.banked.simple import decide_simply
+from croupier.round.banked.view import View, Watcher, view
+from croupier.round.refusal import Refused
+
+YOU = "you"
+_BET = re.compile(r"([a-z_]+)\s+(\$?[\d.,]+)")
+
+
+class Sitting:
+    """A person at a table, what they have, and what just happened."""
+
+    def __init__(
+        self, book: Rulebook, game: Game, seats: int, balance: int, chance: random.Random
+    ) -> None:
+        self.book, self.game, self.seats, self.balance = book, game, seats, balance
+        self.chance = chance
+        self.console = Console(highlight=False)
+        self.quiet = False
+        self.last_bet: dict[str, int] = {}
+        self.meters: dict[str, int] | None = None
+        self.clauses: list[str] = []
+        self.left = False
+        """Left in the middle of a round: checked for, and at the end folded (I-12)."""
+        self.round = opening(game)
+        self.deck: list[Card] = []
+
+    def money_told(self) -> str:
+        """The balance in dollars."""
+        return money.dollars(self.balance)
+
+    def play(self, rounds: int) -> int:
+        """Plays until the person leaves, is out of money, or so many rounds are over."""
+        played = 0
+        try:
+            while not self.left and (not rounds or played < rounds):
+                if self.one_round() or self.left:
+                    played += 1
+                else:
+                    break
+        except NoMore:
+            pass
+        return played
+
+    def one_round(self) -> bool:
+        """One round; False if the person leaves instead of betting."""
+        self.round = opening(self.game, self.meters)
+        self.deck = list(DECK)
+        self.chance.shuffle(self.deck)
+        if not self._bet():
+            return False
+        for seat in range(2, self.seats + 1):
+            self._do(c.PlaceWagers(seat, self._smallest(), f"player {seat}"))
+        self._do(c.CloseBets())
+        while self.round.phase != "over":
+            self._go_on()
+        self.meters = dict(self.round.meters)
+        self._settled()
+        return not self.left
+
+    def _do(self, command: c.Command) -> Refused | None:
+        self.round, judged = step(self.game, self.round, command)
+        return judged if isinstance(judged, Refused) else None
+
+    def _seen(self) -> View:
+        return view(self.game, self.round, Watcher("player", YOU))
+
+    def _smallest(self) -> tuple[tuple[str, int], ...]:
+        """The smallest bet that opens a box."""
+        wagers = sorted(self.game.entries[0][0], key=list(self.game.bets).index)
+        least = max(self.game.bets[name].least for name in wagers)
+        return tuple((name, least) for name in wagers)
+
+    def _bet(self) -> bool:
+        """The person's bet, asked until the rulebook takes it."""
+        self._heading()
+        while True:
+            line = ask_line("Bet (Enter same again, w wagers, ? why, q leave): ").lower()
+            if line == "q":
+                return False
+            if line in ("?", "w"):
+                self._show_wagers() if line == "w" or not self.clauses else self._explain()
+                continue
+            stakes = self._stakes(line)
+            if stakes is None:
+                print("  Write it like: ante 10, trips 5")
+                continue
+            short = sum(stakes.values()) > self.balance
+            refused = None if short else self._do(c.PlaceWagers(1, tuple(stakes.items()), YOU))
+            if not short and refused is None:
+                self.last_bet = stakes
+                return True
+            print(f"  {refused or f'You have {self.money_told()}; bet less.'}")
+
+    def _heading(self) -> None:
+        shown = self.meters or {name: rule.initial for name, rule in self.game.meters.items()}
+        meters = ", ".join(f"{name} ${money.meter_text(units)}" for name, units in shown.items())
+        print(f"\n{self.book.title}   you have {self.money_told()}   {meters}")
+
+    def _show_wagers(self) -> None:
+        for name, bet in self.game.bets.items():
+            if name != self.game.play:
+                least, most = bet.unit or bet.least, bet.unit or bet.most
+                size = f"as {bet.of}" if bet.stake == "equal" else _sizes(least, most)
+                says = self.book.clause(bet.clause)
+                print(f"  {name:16} {size:16} {says.says if says else ''}")
+
+    def _stakes(self, line: str) -> dict[str, int] | None:
+        """The wagers of a line; what equals another follows it without being named."""
+        if not line:
+            return dict(self.last_bet or self._smallest())
+        stakes: dict[str, int] = {}
+        for part in line.split(","):
+            found = _BET.fullmatch(part.strip())
+            if not found:
+                return None
+            try:
+                stakes[found[1]] = money.cents(found[2])
+            except money.BadMoney:
+                return None
+        for bet in self.game.bets.values():
+            if bet.stake == "equal" and bet.of in stakes:
+                stakes.setdefault(bet.name, stakes[bet.of])
+        return stakes
+
+    def _go_on(self) -> None:
+        """The next thing that the round waits for."""
+        does: dict[str, Callable[[], c.Command]] = {
+            "deal": lambda: c.Deal(tuple(self.deck.pop() for _ in range(cards_due(self.round)))),
+            "turn": c.TurnUp,
+            "expose": c.ExposeDealer,
+            "decide": self._decision,
+            "settle": self._settlement,
+            "close": c.CloseRound,
+        }
+        self._do(does[self.round.phase]())
+
+    def _settlement(self) -> c.Command:
+        box = to_settle(self.game, self.round)
+        seat = box.seat if box else 0
+        return c.ApprovePayout(seat, "floor") if box and box.held else c.SettleBox(seat)
+
+    def _decision(self) -> c.Command:
+        box = to_act(self.round)
+        seat = box.seat if box else 0
+        offers = legal(self.game, self.round, seat)
+        if box is not None and box.player == YOU:
+            instead = c.Check if any(one.command is c.Check for one in offers) else c.Fold
+            try:
+                return instead(seat) if self.left else self._ask(seat, offers)
+            except NoMore:
+                self.left = True
+                return instead(seat)
+        seen = view(self.game, self.round, Watcher("player", box.player if box else ""))
+        return decide_simply(seen, seat, offers) or c.Check(seat)
+
+    def _ask(self, seat: int, offers: tuple[Offer, ...]) -> c.Command:
+        """The person's decision, by the keys that the rulebook allows now."""
+        keys: dict[str, c.Command] = {}
+        for offer in offers:
+            if offer.command is c.Play:
+                staked = self.round.boxes[0].stakes
+                left = self.balance - sum(staked.values())
+                for one in sorted(offer.choices, reverse=True):
+                    if staked[self.game.measure] * one <= left:
+                        keys[str(one)] = c.Play(seat, one)
+            elif offer.command is c.Check:
+                keys["c"] = c.Check(seat)
+            elif offer.command is c.Fold:
+                keys["f"] = c.Fold(seat)
+        self.clauses = [offer.clause for offer in offers if offer.clause]
+        show_table(self.console, self._seen(), YOU)
+        told = "  ".join(f"{key} {_named(command)}" for key, command in keys.items())
+        while True:
+            key = ask_key(f"{told}  ? rule  q leave: ", "".join(keys) + "?q")
+            if key == "q":
+                raise NoMore
+            if key != "?":
+                return keys[key]
+            self._explain()
+
+    def _explain(self) -> None:
+        """The rule behind what just happened."""
+        for cited in dict.fromkeys(self.clauses):
+            clause = self.book.clause(cited.partition(":")[2])
+            if clause is not None:
+                print(f"  {cited}: {clause.says}")
+                for line in explain(self.book, clause):
+                    print(f"    {line}")
+
+    def _settled(self) -> None:
+        own = self.round.boxes[0]
+        lines = [*own.lines, *(line for line in self.round.envy if line.seat == own.seat)]
+        net = sum(line.net for line in lines)
+        self.balance += net
+        self.clauses = [clause for line in lines for clause in (line.clause, line.odds) if clause]
+        if self.quiet:
+            return
+        show_table(self.console, self._seen(), YOU)
+        show_lines(self.console, lines, "Your wagers")
+        self.console.print("This round:", signed(net), f"  you have {self.money_told()}")
+
+
+def _named(command: c.Command) -> str:
+    if isinstance(command, c.Play):
+        return f"play {command.multiple}x"
+    return type(command).__name__.lower()
+
+
+def _sizes(least: int, most: int) -> str:
+    if least == most:
+        return money.dollars(least)
+    return f"{money.dollars(least)} to {money.dollars(most)}"
