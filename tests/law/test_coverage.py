@@ -11,7 +11,7 @@ from croupier.law.coverage import Found, coverage, find_examples
 from croupier.law.load import load, released
 
 BOOKS = [load(id) for id in released()]
-LISTED = (Path(__file__).parent / "clauses.txt").read_text("utf-8").splitlines()[1:]
+LISTED = (Path(__file__).parent / "figures" / "clauses.txt").read_text("utf-8").splitlines()[1:]
 
 
 def found(*files: tuple[str, str]) -> Found:

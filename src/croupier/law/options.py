@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from fractions import Fraction
 
 from croupier import money
 from croupier.law.clause import Rulebook
 from croupier.law.shape import Place, Reading, read
 from croupier.law.words.common import Option
+
+_PART = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,8 @@ def accept(option: Option, value: object) -> object:
                 return value
         case "whole":
             if isinstance(value, int) and not isinstance(value, bool):
-                return _within(option, value, value)
+                _within(option, Fraction(value), _shown(value))
+                return value
         case "money":
             return _money(option, value)
         case "fraction":
@@ -74,7 +78,8 @@ def allowed(option: Option) -> str:
         case "flag":
             return "true or false"
         case "whole":
-            return f"a whole number{_range(option)}"
+            only = option.least is not None and option.least == option.most
+            return str(option.least) if only else f"a whole number{_range(option)}"
         case "money":
             return f'an amount in dollars such as 5 or "2.50"{_range(option)}'
         case "fraction":
@@ -87,19 +92,17 @@ def allowed(option: Option) -> str:
 
 def _range(option: Option) -> str:
     if option.least is not None and option.most is not None:
-        if option.least == option.most:
-            return f", only {option.least}"
         return f" from {option.least} to {option.most}"
     if option.least is not None:
         return f", {option.least} or more"
     return f", at most {option.most}" if option.most is not None else ""
 
 
-def _within(option: Option, number: int, value: object) -> object:
-    least, most = option.least, option.most
-    if (least is not None and number < least) or (most is not None and number > most):
-        raise NotAllowed(f"{_shown(value)} is out of range", f"write {allowed(option)}")
-    return value
+def _within(option: Option, number: Fraction, shown: str) -> None:
+    if option.least is not None and number < option.least:
+        raise NotAllowed(f"{shown} is too small", f"write {allowed(option)}")
+    if option.most is not None and number > option.most:
+        raise NotAllowed(f"{shown} is too large", f"write {allowed(option)}")
 
 
 def _money(option: Option, value: object) -> str:
@@ -108,19 +111,16 @@ def _money(option: Option, value: object) -> str:
             raise money.BadMoney(f"{_shown(value)} is no amount of money")
         amount = money.cents(value)
     except money.BadMoney as error:
-        says = str(error).split(";")[0].rstrip(".")
+        says = str(error).rpartition(";")[0].replace(repr(value), _shown(value)) or str(error)
         raise NotAllowed(says, f"write {allowed(option)}") from None
-    if option.least is not None and amount < option.least * 100:
-        raise NotAllowed(f"{money.dollars(amount)} is too little", f"write {allowed(option)}")
+    _within(option, Fraction(amount, 100), money.dollars(amount))
     return money.dollars(amount)
 
 
 def _fraction(option: Option, value: object) -> str:
-    try:
-        part = Fraction(value) if isinstance(value, (str, int, Decimal)) else Fraction(-1)
-    except (ValueError, ZeroDivisionError, InvalidOperation):
-        part = Fraction(-1)
-    if isinstance(value, bool) or not 0 < part <= 1:
+    text = str(value) if isinstance(value, (str, int, Decimal)) else ""
+    part = Fraction(text) if _PART.fullmatch(text) else Fraction(0)
+    if not 0 < part <= 1:
         raise NotAllowed(f"{_shown(value)} is no part of one", f"write {allowed(option)}")
     return str(part)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from croupier.law.check import (
     cardroom,
@@ -36,20 +37,29 @@ EACH_LAW: tuple[Callable[[Law], Iterator[Fault]], ...] = (
 
 def check(book: Rulebook, *, every_option: bool = True) -> tuple[Fault, ...]:
     """All faults of the book, under its plain settings and under each value of each option."""
-    found: dict[Fault, None] = {}
-    found.update(dict.fromkeys(encoding.check(book)))
-    found.update(dict.fromkeys(options.check(book)))
+    found = _distinct(chain(encoding.check(book), options.check(book)))
     if found:
-        return tuple(found)
+        return found
     laws = [resolve(book, settings) for settings in settings_of(book, every_option=every_option)]
-    for law in laws:
-        found.update(dict.fromkeys(law.reading.faults))
-        if not law.reading.faults:
-            for one in EACH_LAW:
-                found.update(dict.fromkeys(one(law)))
+    found = _distinct(chain.from_iterable(_faults(law) for law in laws))
     if not found and every_option:
-        found.update(dict.fromkeys(names.unused(laws)))
-    return tuple(found)
+        found = _distinct(names.unused(laws))
+    return found
+
+
+def _faults(law: Law) -> Iterator[Fault]:
+    yield from law.reading.faults
+    if not law.reading.faults:
+        for one in EACH_LAW:
+            yield from one(law)
+
+
+def _distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """Each fault once: under other settings the same one may come with other advice."""
+    found: dict[tuple[str, str], Fault] = {}
+    for fault in faults:
+        found.setdefault((fault.place, fault.says), fault)
+    return tuple(found.values())
 
 
 def settings_of(book: Rulebook, *, every_option: bool = True) -> Iterator[Settings]:

@@ -60,16 +60,36 @@ def _rounds(law: Law) -> Iterator[Fault]:
             yield Fault(clause, clause, says, f"write sits = {place_left}")
 
 
+_FIRST = {
+    ("call", "facing_bet"),
+    ("raise", "facing_bet"),
+    ("fold", "always"),
+    ("check", "big_blind_unraised"),
+    ("raise", "big_blind_unraised"),
+}
+_LATER = {
+    ("bet", "not_facing_bet"),
+    ("check", "not_facing_bet"),
+    ("call", "facing_bet"),
+    ("raise", "facing_bet"),
+    ("fold", "always"),
+}
+"""What a player in turn may do, in each situation that can arise."""
+
+
 def _actions(law: Law) -> Iterator[Fault]:
     for betting in law.all(Betting):
         street = betting.item.street
-        acts = [one.item.act for one in law.all(Action) if street in one.item.streets]
-        first = betting.item.number == 1
-        wanted = {"call", "fold", "raise", "check"} | (set() if first else {"bet"})
-        for act in sorted(wanted ^ set(acts)):
-            says = f"{act} is missing on {street} or does not belong there"
-            yield fault(law, betting.clause, says, f"allow {', '.join(sorted(wanted))}")
-        if len(acts) != len(set(acts)):
+        granted: list[tuple[str, str]] = [
+            (one.item.act, one.item.when) for one in law.all(Action) if street in one.item.streets
+        ]
+        wanted = _FIRST if betting.item.number == 1 else _LATER
+        for act, when in sorted(wanted ^ set(granted)):
+            told = when.replace("_", " ")
+            says = f"{act} ({told}) is missing on {street} or does not belong there"
+            listed = ", ".join(sorted({one for one, _ in wanted}))
+            yield fault(law, betting.clause, says, f"allow {listed}")
+        if len(granted) != len(set(granted)):
             yield fault(law, betting.clause, f"an action stands twice on {street}", "keep one")
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from croupier.law.check.wagers import fault
 from croupier.law.faults import Fault
 from croupier.law.resolve import Law
-from croupier.law.words.banked import Subject, Wager
-from croupier.law.words.common import Burn, Deal, Dealing, Reveal
+from croupier.law.words.banked import Lap, Subject, Wager
+from croupier.law.words.common import Burn, Deal, Dealing, Expose, Reveal
 from croupier.law.words.procedure import DeckLife, Step
 
 _PLAYERS = ("players", "players_then_dealer", "each_player")
@@ -28,6 +28,32 @@ def check(law: Law) -> Iterator[Fault]:
             says = "one card is burned before community cards are turned up"
             yield fault(law, burn.clause, says, "write cards = 1 and the street that it precedes")
     yield from _steps(law)
+    if law.book.game == "banked":
+        yield from _exposed(law)
+
+
+def _exposed(law: Law) -> Iterator[Fault]:
+    """The owner sees hole cards at the deal; the dealer's are seen, and each stand that settles."""
+    shown = [expose.item for expose in law.all(Expose)]
+    needed = {
+        "a player's own cards at the deal": any(
+            one.cards == "hole" and one.to == "owner" and one.at == "deal" for one in shown
+        ),
+        "the dealer's cards after the decisions": any(
+            one.cards == "dealer" and one.to == "all" and one.at == "decisions_over"
+            for one in shown
+        ),
+    }
+    stands = {stand for lap in law.all(Lap) for stand in lap.item.stands}
+    for stand in sorted(stands):
+        needed[f"the cards of a box that is {stand}, at its turn"] = any(
+            one.cards == "hole" and one.at == "box_turn" and stand in one.stands for one in shown
+        )
+    if any(deal.item.to == "box" for deal in law.all(Deal)):
+        needed["the cards of the box"] = any(one.cards == "box" for one in shown)
+    for what, said in needed.items():
+        if not said:
+            yield Fault(law.book.prefix, "", f"no clause exposes {what}", "add expose")
 
 
 def _method(law: Law, method: str, clause: str) -> Iterator[Fault]:

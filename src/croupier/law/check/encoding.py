@@ -55,7 +55,7 @@ def _fits(table: Mapping[str, object], has: Mapping[str, object]) -> bool:
             if value is not None:
                 return False
         elif isinstance(wanted, list) and isinstance(value, (list, Mapping)):
-            if not all(one in value for one in wanted):
+            if not all(one in list(value) for one in wanted):
                 return False
         elif value is None and wanted == _DEFAULTS.get(key):
             continue

@@ -92,6 +92,8 @@ def _use(
         yield Fault(str(place), place.clause, says, "declare it in the clause that grants it")
         return
     values = list(samples(one.option))
+    if not values:
+        return
     if "is" in use:
         wanted = use["is"] if isinstance(use["is"], list) else [use["is"]]
         for value in wanted:

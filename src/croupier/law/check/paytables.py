@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from croupier import hands, money
 from croupier.law.check.wagers import fault
@@ -34,8 +35,15 @@ def _choices(law: Law) -> Iterator[Fault]:
             for name in sorted(there ^ set(choose.item.from_)):
                 says = f"paytable {name} of {each} is offered and not given, or the other way round"
                 yield fault(law, choose.clause, says, "list exactly the paytables that there are")
+    for choose in law.all(Choose):
+        if choose.item.follows in choose.item.wagers:
+            yield fault(law, choose.clause, "a choice follows itself", "name another wager")
     for wager in law.all(Wager):
         name = wager.item.name
+        follower = chosen.get(name)
+        if wager.item.stake == "none" and (follower is None or follower.item.follows is None):
+            says = f"{name} has no stake and follows no wager's paytable"
+            yield fault(law, wager.clause, says, 'add follows = "…" to its choice')
         tables = [one for one in law.all(Paytable) if one.item.wager == name]
         if not tables:
             yield fault(law, wager.clause, f"{name} has no paytable", "add one")
@@ -55,6 +63,13 @@ def _lines(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
     places = [hands.HAND_NAMES.index(name) for name in names]
     if places != sorted(places, reverse=True):
         yield fault(law, table.clause, "hands do not descend", "write the highest hand first")
+    elif places and places != list(range(places[0], places[-1] - 1, -1)):
+        yield fault(law, table.clause, "a hand between two others is left out", "add its line")
+    worth = [_odds(table.item.pays[name]) for name in names]
+    known = [one for one in worth if one is not None]
+    if known != sorted(known, reverse=True):
+        says = "a lower hand pays more than a higher one"
+        yield fault(law, table.clause, says, "let odds fall from line to line")
     if not table.item.pays:
         yield fault(law, table.clause, "the paytable pays nothing", "add its lines")
     named = {hand.item.name: hand.item for hand in law.all(Hand)}
@@ -67,6 +82,12 @@ def _lines(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
             yield fault(law, table.clause, f"{name} pushes", 'write otherwise = "push"')
         if name in named:
             yield from _hand(law, named[name])
+
+
+def _odds(award: money.Award) -> Fraction | None:
+    if isinstance(award, money.Odds):
+        return Fraction(award.pays, award.unit)
+    return Fraction(award.cents) if isinstance(award, money.Fixed) else None
 
 
 def _hand(law: Law, hand: Hand) -> Iterator[Fault]:

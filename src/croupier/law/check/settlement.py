@@ -111,6 +111,29 @@ def _laps(law: Law) -> Iterator[Fault]:
             says = f"{wager.item.name} on a box that is {stand} has {len(reached)} turns"
             yield fault(law, wager.clause, says, "give it one turn in one lap")
     yield from _order(law)
+    yield from _lap_chain(law)
+
+
+def _lap_chain(law: Law) -> Iterator[Fault]:
+    """Laps follow each other one by one; those before the dealer's cards are seen come first."""
+    laps = {lap.item.name: lap for lap in law.all(Lap)}
+    firsts = [lap for lap in laps.values() if lap.item.after is None]
+    followed = [lap.item.after for lap in laps.values() if lap.item.after is not None]
+    for lap in laps.values():
+        seen, at = {lap.item.name}, lap.item.after
+        while at in laps and at not in seen:
+            seen.add(at)
+            at = laps[at].item.after
+        if at is not None and at in seen:
+            yield fault(law, lap.clause, f"the lap {lap.item.name} follows itself", "untie it")
+    if len(firsts) != 1 or len(set(followed)) != len(followed):
+        clause = next(iter(laps.values())).clause if laps else ""
+        yield fault(law, clause, "the laps do not follow each other", "one first, then one by one")
+    for lap in laps.values():
+        before = laps.get(lap.item.after or "")
+        if lap.item.before == "dealer_exposed" and before and before.item.before == "showdown":
+            says = f"the lap {lap.item.name} comes before the dealer is seen and after a showdown"
+            yield fault(law, lap.clause, says, "put it first")
 
 
 def _lost(law: Law, wager: str) -> bool:

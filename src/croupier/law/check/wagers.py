@@ -7,7 +7,18 @@ from collections.abc import Iterator
 from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault
 from croupier.law.resolve import Law
-from croupier.law.words.banked import Acts, Bets, Entry, Limit, Needs, Street, Subject, Unit, Wager
+from croupier.law.words.banked import (
+    Acts,
+    Bets,
+    Dealer,
+    Entry,
+    Limit,
+    Needs,
+    Street,
+    Subject,
+    Unit,
+    Wager,
+)
 from croupier.law.words.common import Opens, Reveal
 
 
@@ -50,6 +61,10 @@ def _stakes(law: Law) -> Iterator[Fault]:
         if (item.stake == "unit") != (item.name in units):
             says = f"{item.name} has one amount and no clause states it, or the other way round"
             yield fault(law, wager.clause, says, "state the amount with the word unit")
+        measure = next((one.item for one in law.all(Wager) if one.item.name == item.of), None)
+        if measure is not None and (measure.stake != "free" or measure.name not in _opening(law)):
+            says = f"{item.name} is measured by {item.of}, which does not open a box freely"
+            yield fault(law, wager.clause, says, "name a free wager of an entry")
         if item.judges is None and item.stake != "none":
             yield fault(law, wager.clause, f"{item.name} judges no cards", 'add judges = "…"')
     for unit in units.values():
@@ -59,12 +74,19 @@ def _stakes(law: Law) -> Iterator[Fault]:
             yield fault(law, unit.clause, "an allowed amount is not positive", "take it out")
 
 
+def _opening(law: Law) -> set[str]:
+    """Wagers that open a box which may play against the dealer."""
+    boxes = (entry.item for entry in law.all(Entry) if entry.item.stand == "in")
+    return {name for entry in boxes for name in entry.wagers}
+
+
 def _needs(law: Law) -> Iterator[Fault]:
     entries = [set(entry.item.wagers) for entry in law.all(Entry)]
     if not entries:
         place = law.book.prefix
         yield Fault(place, "", "no wagers open a box", 'add entry = { wagers = ["…"] }')
     opening = set().union(*entries)
+    late = {one.item.name for one in law.all(Wager) if one.item.window == "decision"}
     needing = {need.item.wager for need in law.all(Needs)}
     for wager in law.all(Wager):
         item = wager.item
@@ -75,6 +97,10 @@ def _needs(law: Law) -> Iterator[Fault]:
     for need in law.all(Needs):
         if not need.item.also and not need.item.any_of:
             yield fault(law, need.clause, f"{need.item.wager} needs nothing", "name what it needs")
+        for name in (*need.item.also, *need.item.any_of):
+            if name in late or name == need.item.wager:
+                says = f"{need.item.wager} needs {name}, which is not there when it is bet"
+                yield fault(law, need.clause, says, "name wagers that are made before it")
 
 
 def _streets(law: Law) -> Iterator[Fault]:
@@ -91,6 +117,8 @@ def _streets(law: Law) -> Iterator[Fault]:
         yield Fault(
             law.book.prefix, "", f"{previous} community cards are turned up", "turn up five"
         )
+    yield from _chain(law, list(boards))
+    yield from _multiples(law, list(boards))
     streets = {street.item.name: street for street in law.all(Street)}
     asked = {acts.item.street for acts in law.all(Acts)}
     for name in boards:
@@ -108,6 +136,40 @@ def _streets(law: Law) -> Iterator[Fault]:
             yield fault(law, street.clause, says, f'write else = "{wanted}"')
 
 
+def _chain(law: Law, order: list[str]) -> Iterator[Fault]:
+    """Each reveal follows the street before it; all are asked first, then who has not played."""
+    for reveal in law.all(Reveal):
+        place = order.index(reveal.item.street)
+        before = order[place - 1] if place else None
+        if reveal.item.after != before:
+            says = f"{reveal.item.street} follows {reveal.item.after}, not {before}"
+            yield fault(law, reveal.clause, says, f'write after = "{before}"' if before else "none")
+    for acts in law.all(Acts):
+        first = bool(order) and acts.item.street == order[0]
+        if (acts.item.who == "all") != first:
+            wanted = "all" if first else "not_played"
+            says = f"on {acts.item.street} {acts.item.who} are asked"
+            yield fault(law, acts.clause, says, f'write who = "{wanted}"')
+
+
+def _multiples(law: Law, order: list[str]) -> Iterator[Fault]:
+    """What may be played falls from street to street and ends with the measure itself."""
+    streets = {street.item.name: street for street in law.all(Street)}
+    above = None
+    for name in order:
+        street = streets.get(name)
+        if street is None or not street.item.play:
+            continue
+        play = street.item.play
+        if len(set(play)) != len(play) or (above is not None and max(play) >= above):
+            says = f"the multiples of {name} do not fall below those before"
+            yield fault(law, street.clause, says, "play less the later it is")
+        above = min(play)
+    last = streets.get(order[-1]) if order else None
+    if last is not None and last.item.play != (1,):
+        yield fault(law, last.clause, "the last street is not played once", "write play = [1]")
+
+
 def _subjects(law: Law) -> Iterator[Fault]:
     for subject in law.all(Subject):
         item = subject.item
@@ -118,6 +180,20 @@ def _subjects(law: Law) -> Iterator[Fault]:
             yield fault(law, subject.clause, "the lower of two hands names two", "name two")
         if item.best is not None and item.best != 5:
             yield fault(law, subject.clause, "a hand is made of five cards", "write best = 5")
+    yield from _compared(law)
+
+
+def _compared(law: Law) -> Iterator[Fault]:
+    """The two hands that decide are the dealer's and the player's, each the best five of seven."""
+    dealer = law.whole(Dealer)
+    subjects = {one.item.name: one.item for one in law.all(Subject)}
+    for field, own in (("judges", "dealer"), ("against", "hole")):
+        subject = subjects.get(getattr(dealer, field) or "") if dealer else None
+        if subject is None or set(subject.cards) != {own, "board"} or subject.best != 5:
+            says = f"dealer.{field} is not the best five of two cards and the board"
+            clause = law.source(Dealer, field)
+            place = law.book.cite(clause) if clause else law.book.prefix
+            yield Fault(place, place, says, f'name a subject of cards "{own}" and "board"')
 
 
 def _windows(law: Law) -> Iterator[Fault]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from croupier import money
+from croupier.law.resolve import Granted
 from croupier.law.submission.case import Case
+from croupier.law.submission.tidy import quoted
 from croupier.law.words.cardroom import Blind, Bracket, Fee, Stakes
 
 _BANKED = ("paytables", "limits", "rates", "initials", "resets", "reserves")
@@ -13,7 +15,8 @@ def examine(case: Case, percentages: frozenset[str]) -> None:
     """Adds the faults of a game between players; of another game, fees that it cannot have."""
     if case.book.game != "cardroom":
         if case.submission.fees:
-            case.fault("fees", "", "a game against the house collects no fee", "take them out")
+            says = "a game against the house collects no fees"
+            case.fault("fees", "", says, "take the section out")
         return
     for section in _BANKED:
         if getattr(case.submission, section):
@@ -29,70 +32,79 @@ def _fees(case: Case, percentages: frozenset[str]) -> None:
     fees = case.submission.fees
     schedule = next(iter(brackets.values())).clause if brackets else ""
     for name in sorted(percentages):
-        says = "the fee is a part of something instead of a flat sum"
+        says = "the fee is a percentage instead of a flat sum"
         case.fault(f"fees.{name}", case.law.source(Fee, "kind"), says, "write dollars a hand")
     for name in fees:
         if name not in brackets:
-            says = f"the schedule has no column {name!r}"
+            says = f"the fee schedule has no column {quoted(name)}"
             case.fault(f"fees.{name}", schedule, says, f"use {', '.join(brackets)}")
-    if not fees:
+    if not fees and not any(case.unread(f"fees.{name}") for name in brackets):
         says = "no collection fee is stated"
         advice = f"write {', '.join(brackets)} in dollars into [fees]"
         case.fault("fees", case.law.source(Fee, "required"), says, advice)
         return
     for name, bracket in brackets.items():
-        if name not in fees:
+        if name not in fees and not case.unread(f"fees.{name}"):
             least, most = bracket.item.least, bracket.item.most
-            says = f"no fee is stated for {least} to {most} players"
-            case.fault(f"fees.{name}", bracket.clause, says, f"write {name} = 4 or other dollars")
+            says = f"no collection fee is stated for {least} to {most} players"
+            advice = f"write {name} = 4 or other dollars into [fees]"
+            case.fault(f"fees.{name}", bracket.clause, says, advice)
 
 
 def _blinds(case: Case) -> None:
     blinds = {one.item.name: one for one in case.law.all(Blind)}
+    for blind in blinds.values():
+        if blind.item.dollars == 0:
+            _blind(case, blind, "$0 is no blind", "write an amount above zero")
     small, big = blinds.get("small_blind"), blinds.get("big_blind")
     if small is None or big is None:
         return  # a missing amount is the option's own fault
-    if small.item.dollars > big.item.dollars:
+    if small.item.dollars > big.item.dollars > 0:
         says = (
             f"the small blind {money.dollars(small.item.dollars)} is more than the big blind "
             f"{money.dollars(big.item.dollars)}"
         )
-        place = case.place_of(small.clause, "blind", "dollars")
-        clause = case.declared[place.partition(".")[2]].clause
-        case.fault(place, clause, says, "make it at most the big blind")
+        _blind(case, small, says, "make it at most the big blind")
+
+
+def _blind(case: Case, blind: Granted[Blind], says: str, advice: str) -> None:
+    place = case.place_of(blind.clause, "blind", "dollars")
+    declared = case.option_of(place)
+    case.fault(place, declared.clause if declared else blind.clause, says, advice)
+
+
+_RANGES = (("bet_least", "bet_most"), ("small_bet", "big_bet"), ("buy_in_least", "buy_in_most"))
+_UNUSED = {
+    "fixed": ("bet_least", "bet_most"),
+    "spread": ("small_bet", "big_bet"),
+    "no_limit": ("bet_most", "small_bet", "big_bet"),
+}
 
 
 def _stakes(case: Case) -> None:
-    stakes = case.law.whole(Stakes)
+    stakes = case.whole(Stakes)
     if stakes is None:
         return
-    for least, most in (
-        ("bet_least", "bet_most"),
-        ("small_bet", "big_bet"),
-        ("buy_in_least", "buy_in_most"),
-    ):
+    for least, most in _RANGES:
         low, high = getattr(stakes, least), getattr(stakes, most)
-        clause = case.law.source(Stakes, least) or case.law.source(Stakes, most)
-        if low is not None and high is not None and low > high:
-            says = f"{money.dollars(low)} to {money.dollars(high)} is no range"
-            case.fault(
-                case.place_of(clause, "stakes", least),
-                clause,
-                says,
-                "write the least below the most",
-            )
         for name, value in ((least, low), (most, high)):
-            if value is not None and value <= 0:
-                case.fault(
-                    case.place_of(clause, "stakes", name), clause, "it is nothing", "write dollars"
-                )
-    unused = {
-        "fixed": ("bet_least", "bet_most"),
-        "spread": ("small_bet", "big_bet"),
-        "no_limit": ("bet_most", "small_bet", "big_bet"),
-    }
-    for name in unused.get(stakes.structure or "", ()):
+            if value == 0:
+                place, clause = _stated(case, name)
+                case.fault(place, clause, "$0 is no stake", "write an amount above zero")
+        if low is not None and high and low > high:
+            place, clause = _stated(case, least)
+            other = _stated(case, most)[0].partition(".")[2]
+            says = f"{money.dollars(low)} is more than {other}, {money.dollars(high)}"
+            case.fault(place, clause, says, f"write at most {money.dollars(high)}")
+    structure = stakes.structure or ""
+    for name in _UNUSED.get(structure, ()):
         if getattr(stakes, name) is not None:
-            clause = case.law.source(Stakes, name)
-            says = f"a {(stakes.structure or '').replace('_', '-')} game has none of these"
-            case.fault(case.place_of(clause, "stakes", name), clause, says, "take it out")
+            place, clause = _stated(case, name)
+            says = f"a {structure.replace('_', '-')} game has no such amount"
+            case.fault(place, clause, says, "take it out, or choose another structure")
+
+
+def _stated(case: Case, name: str) -> tuple[str, str]:
+    """The place in the submission that fills this field, and the clause that asks for it."""
+    clause = case.law.source(Stakes, name)
+    return case.place_of(clause, "stakes", name), clause

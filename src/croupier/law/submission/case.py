@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
 
 from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault, Weight
-from croupier.law.options import Declared, options_of, plain
+from croupier.law.options import Declared, options_of
 from croupier.law.resolve import Granted, Law, Settings, resolve
 from croupier.law.submission.read import Submission
+from croupier.law.submission.unspoken import unspoken
 from croupier.law.words.banked import Choose, Paytable, Street, Unit, Wager
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -26,11 +31,13 @@ class Case:
     paytables: dict[str, str] = field(default_factory=dict)
     """Paytables as chosen, and as they follow from what is chosen."""
     law: Law = field(init=False)
+    malformed: frozenset[str] = field(init=False)
+    """Places with a fault of form: what they were to say is not known."""
 
     def __post_init__(self) -> None:
+        self.malformed = frozenset(fault.place for fault in self.faults)
         self.declared = options_of(self.book)
-        everything = {name: plain(one.option) for name, one in self.declared.items()}
-        self.law = resolve(self.book, Settings(everything))
+        self.law = unspoken(self.book)
 
     def fault(
         self, place: str, clause: str, says: str, advice: str, weight: Weight = "fault"
@@ -39,6 +46,10 @@ class Case:
         readings = self.readings(clause)
         cited = self.book.cite(clause) if clause else ""
         self.faults.append(Fault(place, cited, says, advice, weight, readings))
+
+    def unread(self, place: str) -> bool:
+        """Whether something stands at this place that could not be read, which is said already."""
+        return place in self.malformed or place.partition(".")[0] in self.malformed
 
     def readings(self, clause: str) -> str:
         """The readings that the clause rests on."""
@@ -50,6 +61,17 @@ class Case:
         references = frozenset(self.submission.approvals)
         settings = Settings(self.values, self.offered(), references)
         self.law = resolve(self.book, settings)
+
+    def whole(self, kind: type[T]) -> T | None:
+        """What the clauses say between them; None if an option is missing that must be stated."""
+        said = self.law.wholes.get(kind, {})
+        unset = (dataclasses.MISSING, dataclasses.MISSING)
+        needed = (
+            one.name
+            for one in dataclasses.fields(cast(Any, kind))
+            if (one.default, one.default_factory) == unset
+        )
+        return self.law.whole(kind) if all(name in said for name in needed) else None
 
     def wagers(self) -> dict[str, Granted[Wager]]:
         """The book's wagers by name."""
@@ -101,6 +123,10 @@ class Case:
             if isinstance(value, Mapping) and "option" in value:
                 return f"options.{value['option']}"
         return "options"
+
+    def option_of(self, place: str) -> Declared | None:
+        """The option that stands at a place of the submission."""
+        return self.declared.get(place.partition(".")[2])
 
     def unit_of(self, wager: str) -> int | None:
         """The one amount of a wager in cents."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from difflib import get_close_matches
 
 from croupier.law.options import Declared, NotAllowed, accept, allowed
 from croupier.law.resolve import tests_in
 from croupier.law.submission.case import Case
+from croupier.law.submission.tidy import quoted
 from croupier.law.words.common import Option, Refers, Require
 
 OWN_REFERENCE = "rules_submission"
@@ -29,9 +31,9 @@ def examine(case: Case) -> None:
 
 def _unknown(case: Case, name: str) -> None:
     near = get_close_matches(name, case.declared, n=1)
-    advice = f"did you mean {near[0]}?" if near else "see `croupier submission new` for the options"
-    says = f"this rulebook has no option {name!r}"
-    case.fault(f"options.{name}", "", says, advice.rstrip("?"))
+    advice = f"write {near[0]}, if that is meant" if near else "take it out"
+    says = f"this rulebook has no option {quoted(name)}"
+    case.fault(f"options.{name}", "", says, advice)
 
 
 def asked(case: Case, option: Option) -> bool:
@@ -46,9 +48,10 @@ def _value(case: Case, declared: Declared, given: Mapping[str, object]) -> objec
     option = declared.option
     place = f"options.{option.name}"
     if option.name not in given:
-        if option.required and asked(case, option):
-            says = f"{option.about or option.name}: not stated, and there is no default"
-            case.fault(place, declared.clause, says, f"write {_how(option)}")
+        if option.required and asked(case, option) and not case.unread(place):
+            about = f" ({option.about})" if option.about else ""
+            says = f"not stated, and there is no default{about}"
+            case.fault(place, declared.clause, says, f"write {allowed(option)}")
         return None if option.default is None else accept(option, option.default)
     try:
         value = accept(option, given[option.name])
@@ -71,10 +74,6 @@ def _same(value: object, other: object) -> bool:
     return type(value) is type(other) and value == other
 
 
-def _how(option: Option) -> str:
-    return f"{option.name} = {allowed(option)}"
-
-
 def _way_back(option: Option) -> str:
     return f"keep the default {shown(option.default)}"
 
@@ -83,7 +82,7 @@ def shown(value: object) -> str:
     """A value as it is written in a submission."""
     if isinstance(value, bool):
         return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
 
 
 def _backing(case: Case, section: str) -> None:
@@ -92,31 +91,38 @@ def _backing(case: Case, section: str) -> None:
         key = "clarified" if section == "clarifications" else "filed"
         if declared is None or not getattr(declared.option, key):
             known = [one for one, other in case.declared.items() if getattr(other.option, key)]
-            says = f"{name!r} is no option that needs one"
-            listed = ", ".join(known) or "none"
-            case.fault(f"{section}.{name}", "", says, f"options that do: {listed}")
+            says = f"{quoted(name)} is no option that needs one"
+            advice = f"only {', '.join(known)} may stand here" if known else "take it out"
+            case.fault(f"{section}.{name}", "", says, advice)
 
 
 def _references(case: Case) -> None:
     known = [OWN_REFERENCE, *(one.item.name for one in case.law.all(Refers))]
     for name in case.submission.approvals:
         if name not in known:
-            says = f"{name!r} is no approval that this rulebook speaks of"
+            says = f"{quoted(name)} is no approval that this rulebook speaks of"
             case.fault(f"approvals.{name}", "", says, f"use one of {', '.join(known)}")
 
 
 def requirements(case: Case) -> None:
     """When one thing is chosen, another must be; to be asked once the options are settled."""
     settings = case.law.settings
+    faulty = {fault.place for fault in case.faults}
     for clause in case.book:
         for table in clause.words.get(_spoken(Require), ()):
             if not settings.holds(table["when"]) or settings.holds(table["must"]):
                 continue
-            names = [str(test["option"]) for test in tests_in(table["must"])]
-            if any(fault.place == f"options.{name}" for name in names for fault in case.faults):
-                continue  # the option itself is already at fault
-            place = f"options.{names[0]}" if names else "approvals"
-            case.fault(place, clause.id, str(table["says"]), str(table["advice"]))
+            place = _wanted(table["must"])
+            if place not in faulty:  # else what stands there is wrong in itself
+                case.fault(place, clause.id, str(table["says"]), str(table["advice"]))
+
+
+def _wanted(must: object) -> str:
+    """The place in the submission where the requirement would be met."""
+    for test in tests_in(must):
+        return f"options.{test['option']}"
+    reference = must.get("reference") if isinstance(must, Mapping) else None
+    return f"approvals.{reference}" if reference else "submission"
 
 
 def _spoken(kind: type) -> str:

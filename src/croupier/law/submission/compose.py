@@ -7,12 +7,13 @@ from textwrap import wrap
 
 from croupier import money
 from croupier.law.clause import Rulebook
-from croupier.law.options import Declared, allowed, options_of, plain, samples
-from croupier.law.resolve import Law, Settings, resolve
+from croupier.law.options import Declared, allowed, options_of, samples
+from croupier.law.resolve import Law
 from croupier.law.submission.choices import OWN_REFERENCE, shown
 from croupier.law.submission.demonstration import demonstration
 from croupier.law.submission.read import flatten
-from croupier.law.words.banked import Choose, Meter, Rate, Wager
+from croupier.law.submission.unspoken import unspoken
+from croupier.law.words.banked import Choose, Limit, Meter, Metering, Rate, Wager
 from croupier.law.words.cardroom import Bracket
 from croupier.law.words.common import Option, Refers
 
@@ -20,7 +21,7 @@ from croupier.law.words.common import Option, Refers
 def compose(book: Rulebook) -> str:
     """The text of a new submission: the demonstration's values, every choice explained."""
     declared = options_of(book)
-    law = resolve(book, Settings({name: plain(one.option) for name, one in declared.items()}))
+    law = unspoken(book)
     start = demonstration(book.id)
     lines = [
         f"# Rules Submission under {book.title}.",
@@ -30,10 +31,10 @@ def compose(book: Rulebook) -> str:
         "",
         f'rulebook = "{book.id}"',
         'name = "New submission"',
-        f'operator = "{start["operator"]}"',
+        f"operator = {shown(start['operator'])}",
         *_paytables(book, law, _section(start, "paytables")),
         *_limits(book, law, _section(start, "limits")),
-        *_options(book, declared, _section(start, "options")),
+        *_options(book, law, declared, _section(start, "options")),
         *_meters(book, law, start),
         *_fees(book, law, _section(start, "fees")),
         *_records(book, law, declared),
@@ -47,7 +48,7 @@ def _section(table: Mapping[str, object], key: str) -> dict[str, object]:
 
 
 def _title(name: str, *about: str) -> list[str]:
-    return ["", f"[{name}]", *(f"# {one}" for one in about)]
+    return ["", f"[{name}]", *(line for one in about for line in _wrapped(one))]
 
 
 def _paytables(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterator[str]:
@@ -83,7 +84,7 @@ def _limits(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterator[s
 
 
 def _options(
-    book: Rulebook, declared: Mapping[str, Declared], start: Mapping[str, object]
+    book: Rulebook, law: Law, declared: Mapping[str, Declared], start: Mapping[str, object]
 ) -> Iterator[str]:
     yield from _title("options")
     for name, one in declared.items():
@@ -93,9 +94,18 @@ def _options(
         yield from _wrapped(f"{'; '.join(_terms(option))} [{_law(book, one)}]")
         value = start.get(name, option.default)
         if value is None:
-            yield f"# {_key(name)} = {shown(next(samples(option)))}"
+            yield f"# {_key(name)} = {shown(_sample(book, law, option))}"
         else:
             yield f"{_key(name)} = {shown(value)}"
+
+
+def _sample(book: Rulebook, law: Law, option: Option) -> object:
+    """Something to write for an option without a default; for a payout limit, its least."""
+    limit = law.whole(Limit)
+    filled = [table.get("dollars") for clause in book for table in clause.words.get("limit", ())]
+    if limit and limit.least and {"option": option.name} in filled:
+        return money.dollars(limit.least)
+    return next(samples(option))
 
 
 def _terms(option: Option) -> Iterator[str]:
@@ -126,11 +136,14 @@ def _meters(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterator[s
     if not rates:
         return
     cited = ", ".join(book.cite(one.clause) for one in rates)
+    metering = law.whole(Metering)
+    kept = metering is not None and metering.full == "to_seed_and_reserve"
+    reserve = "required" if kept else "may be left out"
     about = {
         "rates": f"The part of each progressive wager that feeds a meter; required [{cited}]",
         "initials": "What each meter starts at, in dollars; required.",
         "resets": "What each meter restarts at after a full award, in dollars; required.",
-        "reserves": "The part of each wager kept for the next restart; may be left out.",
+        "reserves": f"The part of each wager kept for the next restart; {reserve}.",
     }
     for section, says in about.items():
         values = _section(start, section)
@@ -144,6 +157,9 @@ def _meters(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterator[s
                     yield f"# {meter.item.name} under {where}: at least {least} [{cite}]"
         for name, value in values.items():
             yield f"{name} = {shown(value)}"
+        if section == "reserves" and not values:
+            for name in _section(start, "rates"):
+                yield f'# {name} = "1%"'
 
 
 def _fees(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterator[str]:

@@ -10,9 +10,10 @@ from importlib import resources
 
 from croupier import money
 from croupier.law.load import load
-from croupier.law.options import options_of, plain
-from croupier.law.resolve import Law, Settings, resolve
+from croupier.law.options import options_of
+from croupier.law.resolve import Law
 from croupier.law.submission.read import SECTIONS, flatten
+from croupier.law.submission.unspoken import unspoken
 from croupier.law.words.banked import Meter, Rate, Wager
 
 _METERED = ("rates", "initials", "resets", "reserves")
@@ -37,7 +38,8 @@ def with_demonstration(table: Mapping[str, object]) -> dict[str, object]:
     """The table with what it leaves out taken from its rulebook's demonstration.
 
     A paytable written as "none" takes that wager, and what was set up for it, off the table.
-    Meters of another paytable than the demonstration's start at the least that is allowed.
+    Meters that the demonstration does not have, or has at less than the chosen paytable allows,
+    start at the least that is allowed.
     """
     base = demonstration(str(table.get("rulebook", "")))
     merged: dict[str, object] = {**base, **table}
@@ -45,16 +47,10 @@ def with_demonstration(table: Mapping[str, object]) -> dict[str, object]:
         own, lent = table.get(section, {}), base.get(section, {})
         if isinstance(own, Mapping) and isinstance(lent, Mapping):
             merged[section] = {**flatten(lent), **flatten(own)}
-    law = _plain_law(str(merged["rulebook"]))
+    law = unspoken(load(str(merged["rulebook"])))
     _withdraw(merged, table, law)
     _meters(merged, table, law)
     return merged
-
-
-@cache
-def _plain_law(rulebook: str) -> Law:
-    book = load(rulebook)
-    return resolve(book, Settings({n: plain(one.option) for n, one in options_of(book).items()}))
 
 
 def _withdraw(merged: dict[str, object], table: Mapping[str, object], law: Law) -> None:
@@ -82,24 +78,36 @@ def _meters(merged: dict[str, object], table: Mapping[str, object], law: Law) ->
     paytables = merged.get("paytables")
     metered = {rate.item.wager for rate in law.all(Rate)}
     chosen = (
-        {paytables[name] for name in metered if name in paytables}
+        {letter for name in metered if isinstance(letter := paytables.get(name), str)}
         if isinstance(paytables, Mapping)
         else set()
     )
     if not chosen:
         return
     used = {
-        meter.item.name: money.dollars(meter.item.least)
+        meter.item.name: meter.item.least
         for meter in law.all(Meter)
         if meter.item.used and chosen & set(meter.item.paytables)
     }
     for section in _METERED:
         there = merged.get(section)
-        if isinstance(there, dict):
-            _remove(merged, table, section, set(there) - set(used))
-            for name, least in used.items():
-                if section != "reserves":
-                    there.setdefault(name, _SOME_RATE if section == "rates" else least)
+        if not isinstance(there, dict):
+            continue
+        _remove(merged, table, section, set(there) - set(used))
+        if section in ("initials", "resets"):
+            low = {name for name in used if name in there and _below(there[name], used[name])}
+            _remove(merged, table, section, low)
+        for name, least in used.items():
+            if section != "reserves":
+                there.setdefault(name, _SOME_RATE if section == "rates" else money.dollars(least))
+
+
+def _below(amount: object, least: int) -> bool:
+    """Whether this is an amount of dollars, and less than that many cents."""
+    try:
+        return isinstance(amount, (int, str, Decimal)) and money.cents(amount) < least
+    except ValueError:
+        return False
 
 
 def _remove(

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 
 from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault, Faulty, blocking
@@ -15,6 +12,8 @@ from croupier.law.resolve import Law
 from croupier.law.submission import cardroom, choices, meters, offers, sizes
 from croupier.law.submission.case import Case
 from croupier.law.submission.read import Form, Submission
+from croupier.law.submission.text import Unreadable, table_of
+from croupier.law.submission.tidy import tidy
 from croupier.law.words.display import Inscribe
 
 
@@ -42,11 +41,8 @@ class Examined:
 def examine_text(text: str, name: str = "submission") -> Examined:
     """Examines a submission written as TOML, or as JSON if it begins with a brace."""
     try:
-        if text.lstrip().startswith("{"):
-            table = json.loads(text, parse_float=Decimal)
-        else:
-            table = tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, json.JSONDecodeError, RecursionError) as error:
+        table = table_of(text)
+    except Unreadable as error:
         fault = Fault(name, "", f"the file cannot be read: {error}", "mend it at that place")
         return Examined(Submission(), (fault,))
     return examine(table)
@@ -54,15 +50,17 @@ def examine_text(text: str, name: str = "submission") -> Examined:
 
 def examine(table: Mapping[str, object], book: Rulebook | None = None) -> Examined:
     """Examines a submission; the rulebook is the released one that it names, unless given."""
-    form = Form()
-    submission = form.read(table)
+    tidied, faults = tidy(table)
+    form = Form(list(faults))
+    submission = form.read(tidied)
     if book is None:
         try:
             book = load(submission.rulebook)
         except Faulty as error:
-            missing = not submission.rulebook
             found = error.faults
-            if missing:
+            if any(fault.place == "rulebook" for fault in form.faults):
+                found = ()  # it is no text at all
+            elif not submission.rulebook:
                 says = "the submission does not say which rulebook it is under"
                 found = (Fault("rulebook", "", says, error.faults[0].advice),)
             return Examined(submission, (*form.faults, *found))

@@ -10,6 +10,7 @@ from croupier.law.faults import Weight
 from croupier.law.resolve import Granted
 from croupier.law.submission.case import Case
 from croupier.law.submission.returns import Counted, percent_of, returned_by
+from croupier.law.submission.tidy import quoted
 from croupier.law.words.banked import (
     Envy,
     Meter,
@@ -20,6 +21,7 @@ from croupier.law.words.banked import (
     Unit,
     Wager,
 )
+from croupier.law.words.common import Hand
 
 
 def examine(case: Case) -> None:
@@ -52,7 +54,7 @@ def _unit(case: Case, unit: Granted[Unit]) -> None:
 def _scaled(case: Case, unit: Granted[Unit]) -> None:
     """Envy and seed go up and down with the wager (I-101)."""
     table = case.paytable_of(unit.item.wager)
-    envy = case.law.whole(Envy)
+    envy = case.whole(Envy)
     stake = table.item.stake if table else None
     if table is None or stake is None or stake == unit.item.dollars or not (envy and envy.scales):
         return
@@ -67,33 +69,38 @@ def _scaled(case: Case, unit: Granted[Unit]) -> None:
         if isinstance(award, money.Fixed)
     )
     says = (
-        f"{table.item.name} is written for {money.dollars(stake)} and the wager is "
+        f"{table.item.name} is written for a wager of {money.dollars(stake)}, and here it is "
         f"{money.dollars(unit.item.dollars)}"
     )
-    advice = f"envy then pays {told}, and the seed is to be {factor} times that for the schedule"
+    advice = f"envy then pays {told}; make the seed {factor} times that of the schedule as well"
     case.fault(case.place_of(unit.clause, "unit", "dollars"), unit.clause, says, advice, "warning")
 
 
 def _meters(case: Case, wager: str, table: Granted[Paytable]) -> None:
     given, name = case.submission, table.item.name
     meters = {one.item.name: one for one in case.law.all(Meter) if name in one.item.paytables}
-    everything = {**given.rates, **given.initials, **given.resets, **given.reserves}
-    for meter in everything:
-        if meter not in meters:
-            known = ", ".join(one for one in meters if meters[one].item.used)
-            says = f"{wager} paytable {name} has no meter {meter!r}"
-            case.fault(f"rates.{meter}", table.clause, says, f"use {known}")
+    for section in ("rates", "initials", "resets", "reserves"):
+        for meter in getattr(given, section):
+            if meter not in meters:
+                known = ", ".join(one for one in meters if meters[one].item.used)
+                says = f"{wager} paytable {name} has no meter {quoted(meter)}"
+                case.fault(f"{section}.{meter}", table.clause, says, f"use {known}")
     for meter, granted in meters.items():
         if granted.item.used:
             _rate(case, wager, meter)
             _amounts(case, meter, granted)
-        elif any(given_to.get(meter) for given_to in (given.rates, given.reserves)):
-            says = f"{name} never pays from {meter}, so no part of a wager may go there"
-            case.fault(f"rates.{meter}", granted.clause, says, 'write "0%" or leave it out')
+            _reserve(case, meter)
+            continue
+        for section, parts in (("rates", given.rates), ("reserves", given.reserves)):
+            if parts.get(meter):
+                says = f"{wager} paytable {name} never pays from {meter}, so nothing may go there"
+                advice = 'write "0%", or leave it out'
+                case.fault(f"{section}.{meter}", granted.clause, says, advice)
     total = sum(given.rates.values(), Fraction(0)) + sum(given.reserves.values(), Fraction(0))
     if total > 1:
-        says = f"rates and reserves take {money.percent_text(total)} of each wager"
-        case.fault("rates", _rate_clause(case, wager, ""), says, "together at most 100%")
+        part = money.percent_text(total)
+        says = f"rates and reserves together take {part} of each wager, more than all of it"
+        case.fault("rates", _rate_clause(case, wager, ""), says, "take at most 100%")
 
 
 def _rate_clause(case: Case, wager: str, meter: str) -> str:
@@ -103,10 +110,20 @@ def _rate_clause(case: Case, wager: str, meter: str) -> str:
 
 
 def _rate(case: Case, wager: str, meter: str) -> None:
-    if meter not in case.submission.rates:
+    if meter not in case.submission.rates and not case.unread(f"rates.{meter}"):
         says = f"the rate of progression of {meter} is not stated"
         advice = f'write {meter} = "15%" or another part of each wager into [rates]'
         case.fault(f"rates.{meter}", _rate_clause(case, wager, meter), says, advice)
+
+
+def _reserve(case: Case, meter: str) -> None:
+    """Where a meter restarts from its seed and a reserve, both are to be stated (I-100)."""
+    metering = case.whole(Metering)
+    needed = metering is not None and metering.full == "to_seed_and_reserve"
+    if needed and meter not in case.submission.reserves and not case.unread(f"reserves.{meter}"):
+        says = f"the part of each wager that is kept in reserve for {meter} is not stated"
+        clause = case.law.source(Metering, "full")
+        case.fault(f"reserves.{meter}", clause, says, 'write a percentage, or "0%" for none')
 
 
 def _amounts(case: Case, meter: str, granted: Granted[Meter]) -> None:
@@ -118,7 +135,8 @@ def _amounts(case: Case, meter: str, granted: Granted[Meter]) -> None:
         if meter not in amounts:
             says = f"the {what} amount of {meter} is not stated"
             advice = f"write at least {floor}" if least else "write an amount in dollars"
-            case.fault(place, granted.clause, says, advice)
+            if not case.unread(place):
+                case.fault(place, granted.clause, says, advice)
         elif amounts[meter] < least:
             shown = money.dollars(amounts[meter] // money.UNITS_PER_CENT)
             says = f"the {what} amount of {meter} is {shown}, below the least allowed"
@@ -128,7 +146,7 @@ def _amounts(case: Case, meter: str, granted: Granted[Meter]) -> None:
 def _inverted(case: Case, wager: str, table: Granted[Paytable]) -> None:
     """A reset that makes a better hand pay less than a worse one (I-45)."""
     stake, resets = case.unit_of(wager), case.submission.resets
-    metering = case.law.whole(Metering)
+    metering = case.whole(Metering)
     if not stake or metering is None:
         return
     weight: Weight = "fault" if metering.inverted == "refuse" else "warning"
@@ -138,16 +156,26 @@ def _inverted(case: Case, wager: str, table: Granted[Paytable]) -> None:
         if not isinstance(award, money.Share) or award.meter not in resets:
             continue
         pays = money.share_of(resets[award.meter], award.percent)
-        below = [(_worth(other, stake, resets), name) for name, other in lines[number + 1 :]]
+        below = [
+            (_worth(other, stake, resets), name)
+            for name, other in lines[number + 1 :]
+            if _category(case, name) != _category(case, hand)
+        ]
         better, worse = max(below, default=(0, ""))
         if pays < better:
             says = (
-                f"at its reset {hand.replace('_', ' ')} pays {money.dollars(pays)}, "
-                f"less than {worse.replace('_', ' ')} with {money.dollars(better)}"
+                f"just after a reset a {hand.replace('_', ' ')} pays {money.dollars(pays)}, "
+                f"less than a {worse.replace('_', ' ')} with {money.dollars(better)}"
             )
             needed = -(-better * award.percent.denominator // award.percent.numerator)
             advice = f"a reset of {money.dollars(needed)} restores the order"
             case.fault(f"resets.{award.meter}", clause, says, advice, weight)
+
+
+def _category(case: Case, hand: str) -> str:
+    """The hand's place in the ranking: a royal on the board is no worse than another (I-97)."""
+    named = (one.item for one in case.law.all(Hand) if one.item.name == hand)
+    return next((one.is_ for one in named if one.is_), hand)
 
 
 def _worth(award: money.Award, stake: int, resets: Mapping[str, int]) -> int:
@@ -167,8 +195,14 @@ def _judged(case: Case, wager: Wager, table: Granted[Paytable]) -> None:
     part = returned_by(table.item, counted)
     if part <= 1:
         return
-    clause = case.wagers()[wager.name].clause
-    place = case.place_of(clause, "wager", "judges")
-    says = f"judged so, the fixed lines of {table.item.name} alone return {percent_of(part)}"
-    advice = "no house can offer that; judge the first five cards"
-    case.fault(place, clause, says, advice, "warning")
+    place = case.place_of(case.wagers()[wager.name].clause, "wager", "judges")
+    declared = case.option_of(place)
+    if declared is None:
+        return
+    name, chosen = declared.option.name, case.values.get(declared.option.name)
+    says = (
+        f"judged by {quoted(chosen)}, the fixed lines of {wager.name} paytable {table.item.name} "
+        f"alone return {percent_of(part)} of the wager, before any meter"
+    )
+    others = " or ".join(f'"{one}"' for one in declared.option.values if one != chosen)
+    case.fault(place, declared.clause, says, f"write {name} = {others}", "warning")

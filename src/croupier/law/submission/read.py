@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from croupier import money
 from croupier.law.faults import Fault
+from croupier.law.submission.tidy import quoted
 
 T = TypeVar("T")
 
@@ -119,29 +120,30 @@ class Form:
     def _letter(self, place: str, value: object) -> str | None:
         if isinstance(value, str) and value:
             return value
-        self.fault(place, f"{value!r} is no paytable", 'write its letter or code, such as "A"')
+        self.fault(place, f"{quoted(value)} is no paytable", 'write its letter or code, as "A"')
         return None
 
     def _note(self, place: str, value: object) -> str | None:
         if isinstance(value, str) and value.strip():
             return value
-        self.fault(place, f"{value!r} is no reference", "write the reference as a text")
+        self.fault(place, f"{quoted(value)} is no reference", "write the reference as a text")
         return None
 
     def _limits(self, place: str, value: object) -> tuple[int, int] | None:
         if isinstance(value, (list, tuple)) and len(value) == 2:
             least, most = (self._cents(place, one) for one in value)
             return None if least is None or most is None else (least, most)
-        self.fault(place, f"{value!r} is not a least and a most", "write two amounts: [10, 500]")
+        says = f"{quoted(value)} is not a least and a most"
+        self.fault(place, says, "write two amounts: [10, 500]")
         return None
 
     def _cents(self, place: str, value: object) -> int | None:
         try:
             if isinstance(value, (int, str, Decimal)):
-                return money.cents(value)
-            says = f"{value!r} is no amount of money"
+                return money.cents(format(value, "f") if isinstance(value, Decimal) else value)
+            says = f"{quoted(value)} is no amount of money"
         except money.BadMoney as error:
-            says = str(error).split(";")[0].rstrip(".")
+            says = said(error, value)
         self.fault(place, says, 'write dollars such as 5 or "2.50"')
         return None
 
@@ -159,19 +161,24 @@ class Form:
         try:
             if isinstance(value, str):
                 return money.percent(value)
-            says = f"{value!r} is no part of a wager"
-        except ValueError as error:
-            says = str(error).split(";")[0].rstrip(".")
+            says = f"{quoted(value)} is no part of a wager"
+        except money.BadMoney as error:
+            says = said(error, value)
         self.fault(place, says, 'write a percentage such as "15%"')
         return None
 
 
-def flatten(table: Mapping[str, object]) -> dict[str, object]:
+def said(error: money.BadMoney, value: object) -> str:
+    """What is wrong with a value, without the advice that follows it."""
+    return str(error).rpartition(";")[0].replace(repr(value), quoted(value))
+
+
+def flatten(table: Mapping[str, object], deepest: int = 8) -> dict[str, object]:
     """Options with dotted names may be written as tables within tables."""
     flat: dict[str, object] = {}
     for key, value in table.items():
-        if isinstance(value, Mapping):
-            inner = flatten({str(name): one for name, one in value.items()})
+        if isinstance(value, Mapping) and value and deepest:
+            inner = flatten({str(name): one for name, one in value.items()}, deepest - 1)
             flat.update({f"{key}.{name}": one for name, one in inner.items()})
         else:
             flat[key] = value
@@ -180,5 +187,6 @@ def flatten(table: Mapping[str, object]) -> dict[str, object]:
 
 def digest_of(table: Mapping[str, object]) -> str:
     """A digest of what the table says, the same for every way of writing it down."""
-    text = json.dumps(table, sort_keys=True, default=str, ensure_ascii=False)
+    flat = {key: flatten(one) if isinstance(one, Mapping) else one for key, one in table.items()}
+    text = json.dumps(flat, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from croupier import money
 from croupier.law.submission.case import Case
-from croupier.law.words.banked import Boxes, Cap, Limit, Wager
+from croupier.law.submission.tidy import quoted
+from croupier.law.words.banked import Boxes, Cap, Limit, Rounding, Wager
+from croupier.law.words.cardroom import Pot
 from croupier.law.words.common import Table
 from croupier.law.words.procedure import DeckLife, Step
 
@@ -15,6 +17,7 @@ def examine(case: Case) -> None:
     _payout(case)
     _cap(case)
     _decks(case)
+    _chips(case)
 
 
 def _limits(case: Case) -> None:
@@ -24,23 +27,26 @@ def _limits(case: Case) -> None:
         wager = wagers.get(name)
         if wager is None:
             free = ", ".join(one for one, other in wagers.items() if other.item.stake == "free")
-            says = f"there is no wager {name!r} in this rulebook"
-            case.fault(place, "", says, f"set limits for {free}" if free else "take it out")
+            if free:  # otherwise the game has no wagers with limits at all, which is said once
+                says = f"there is no wager {quoted(name)} in this rulebook"
+                case.fault(place, "", says, f"set limits for {free}")
         elif wager.item.stake != "free":
             says = f"the stake of {name} follows from something else and has no limits of its own"
             case.fault(place, wager.clause, says, "take it out")
         elif least <= 0 or least > most:
             says = f"{money.dollars(least)} to {money.dollars(most)} is no range of stakes"
             case.fault(place, wager.clause, says, "write the least first, above zero")
-    for name in sorted(case.offered()):
-        if wagers[name].item.stake == "free" and name not in case.submission.limits:
+    for name, granted in wagers.items():
+        place = f"limits.{name}"
+        stated = name in case.submission.limits or case.unread(place)
+        if granted.item.stake == "free" and case.offers(name) and not stated:
             says = f"the least and most {name} wager is not stated"
-            advice = f"write {name} = [10, 500] or other dollars into [limits]"
-            case.fault(f"limits.{name}", wagers[name].clause, says, advice)
+            advice = f"write {name} = [5, 100] or other dollars into [limits]"
+            case.fault(place, granted.clause, says, advice)
 
 
 def _payout(case: Case) -> None:
-    limit = case.law.whole(Limit)
+    limit = case.whole(Limit)
     if limit is None or limit.dollars is None or limit.least is None:
         return
     covered = [*(limit.covers or ()), *(limit.late or ())]
@@ -48,13 +54,13 @@ def _payout(case: Case) -> None:
     floor = max(limit.least, most if limit.or_most_won_at_minimum else 0)
     if limit.dollars < floor:
         says = (
-            f"the payout limit of {money.dollars(limit.dollars)} is below {money.dollars(floor)}: "
-            f"the more of {money.dollars(limit.least)} and {money.dollars(most)}, the most that "
-            "minimum wagers can win"
+            f"the payout limit of {money.dollars(limit.dollars)} is below {money.dollars(floor)}, "
+            f"the more of {money.dollars(limit.least)} and what minimum wagers can win, "
+            f"{money.dollars(most)}"
         )
         clause = case.law.source(Limit, "least")
         place = case.place_of(case.law.source(Limit, "dollars"), "limit", "dollars")
-        case.fault(place, clause, says, f"write at least {money.dollars(floor)}, or no limit")
+        case.fault(place, clause, says, f"write at least {money.dollars(floor)}, or leave it out")
 
 
 def _most_won(case: Case, name: str) -> int:
@@ -63,11 +69,11 @@ def _most_won(case: Case, name: str) -> int:
     if table is None or stake is None:
         return 0
     odds = [one for one in table.item.pays.values() if isinstance(one, money.Odds)]
-    return max(one.won(stake) for one in odds)
+    return max((one.won(stake) for one in odds), default=0)
 
 
 def _cap(case: Case) -> None:
-    cap, boxes = case.law.whole(Cap), case.law.whole(Boxes)
+    cap, boxes = case.whole(Cap), case.whole(Boxes)
     if cap is None:
         return
     clause = case.law.source(Cap, "dollars")
@@ -75,7 +81,7 @@ def _cap(case: Case) -> None:
     if cap.scope == "each_bet":
         for name, stake in stakes.items():
             if stake > cap.dollars:
-                says = f"a {name} bet may come to {money.dollars(stake)}"
+                says = f"the {name} bet may come to {money.dollars(stake)}"
                 advice = f"lower the limits until no bet passes {money.dollars(cap.dollars)}"
                 case.fault("limits", clause, says, advice)
         return
@@ -94,17 +100,29 @@ def _most(case: Case, wager: Wager) -> int:
 
 
 def _decks(case: Case) -> None:
-    table = case.law.whole(Table)
+    table = case.whole(Table)
     method = table.dealing if table else None
     for life in case.law.all(DeckLife):
         hours, most = life.item.hours, life.item.most_hours
         if method in life.item.methods and hours and most and hours > most:
-            says = f"decks are to be changed every {hours} hours"
+            says = f"dealt this way, a deck may be in use for {most} hours and not {hours}"
             place = case.place_of(life.clause, "deck_life", "hours")
-            case.fault(place, life.clause, says, f"at most {most} hours")
+            case.fault(place, life.clause, says, f"write at most {most}")
     for step in case.law.all(Step):
         every, longest = step.item.every_rounds, step.item.most_rounds
         if method in step.item.methods and every and longest and every > longest:
-            says = f"the stub is to be counted every {every} rounds"
+            says = f"the stub is to be counted every {longest} rounds and not every {every}"
             place = case.place_of(step.clause, "step", "every_rounds")
-            case.fault(place, step.clause, says, f"at most {longest} rounds")
+            case.fault(place, step.clause, says, f"write at most {longest}")
+
+
+def _chips(case: Case) -> None:
+    """A chip worth nothing pays nothing."""
+    for kind, name in ((Rounding, "chip"), (Pot, "odd_chip")):
+        chip = getattr(case.whole(kind), name, None)
+        if chip == 0:
+            clause = case.law.source(kind, name)
+            place = case.place_of(clause, kind.__name__.lower(), name)
+            declared = case.option_of(place)
+            cited = declared.clause if declared else clause
+            case.fault(place, cited, "a chip of $0 pays nothing", "write a chip's worth in dollars")

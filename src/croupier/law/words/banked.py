@@ -328,7 +328,7 @@ class Rounding:
     """How fractions are paid, always up."""
 
     payouts: Literal["exact", "up_to_chip"]
-    chip: Dollars | None = None
+    chip: Dollars | None = optional()
 
 
 Report = Literal[

@@ -1,0 +1,161 @@
+"""What has happened in a hand between players: past tense, with stable wire names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.cards import Card
+from croupier.round.cardroom.commands import Unseen
+
+
+@dataclass(frozen=True, slots=True)
+class FeeTaken:
+    wire: ClassVar[str] = "fee_taken/1"
+    amount: int
+    from_seats: tuple[tuple[int, int], ...]
+    """What each seat pays; empty where the pot bears it."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlindsPosted:
+    wire: ClassVar[str] = "blinds_posted/1"
+    posts: tuple[tuple[int, int], ...]
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    wire: ClassVar[str] = "cards_dealt/1"
+    cards: tuple[Unseen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    wire: ClassVar[str] = "folded/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    wire: ClassVar[str] = "checked/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    wire: ClassVar[str] = "called/1"
+    seat: int
+    added: int
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A bet or a raise."""
+
+    wire: ClassVar[str] = "raised/1"
+    seat: int
+    to: int
+    added: int
+    full: bool
+    """A full bet or raise, which counts and reopens the betting; an all-in may fall short."""
+
+
+@dataclass(frozen=True, slots=True)
+class UncalledReturned:
+    wire: ClassVar[str] = "uncalled_returned/1"
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked:
+    wire: ClassVar[str] = "mucked/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FacesShown:
+    wire: ClassVar[str] = "faces_shown/1"
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """One pot's division."""
+
+    pot: int
+    amount: int
+    shares: tuple[tuple[int, int], ...]
+    odd: tuple[tuple[int, int], ...]
+    """Odd chips within the shares, by seat."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class PotsAwarded:
+    wire: ClassVar[str] = "pots_awarded/1"
+    awards: tuple[Award, ...]
+    shown: tuple[int, ...]
+    """Seats whose cards are turned up, in the order of showing."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    wire: ClassVar[str] = "player_left/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandVoided:
+    wire: ClassVar[str] = "hand_voided/1"
+    report: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandKilled:
+    """A fouled hand is dead; its wagers stay in the pot."""
+
+    wire: ClassVar[str] = "hand_killed/1"
+    seat: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardReplaced:
+    """An exposed hole card: the first burn card takes its place after the deal."""
+
+    wire: ClassVar[str] = "card_replaced/1"
+    seat: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlopTakenBack:
+    """A flop dealt too early goes back to be shuffled with the stub."""
+
+    wire: ClassVar[str] = "flop_taken_back/1"
+    by: str
+
+
+Event = (
+    FeeTaken
+    | BlindsPosted
+    | CardsDealt
+    | Folded
+    | Checked
+    | Called
+    | Raised
+    | UncalledReturned
+    | Mucked
+    | FacesShown
+    | PotsAwarded
+    | PlayerLeft
+    | HandVoided
+    | HandKilled
+    | CardReplaced
+    | FlopTakenBack
+)

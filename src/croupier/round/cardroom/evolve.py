@@ -1,0 +1,237 @@
+"""Events applied to a hand between players: cannot refuse; replay is a fold of this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from croupier.round.cardroom import events as e
+from croupier.round.cardroom.asks import (
+    BOARD,
+    BURN,
+    blinds_of,
+    first_place,
+    holes_due,
+    next_place,
+    street_due,
+)
+from croupier.round.cardroom.commands import Unseen
+from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.state import Hand, Player
+
+
+def opening(players: Iterable[tuple[int, str, int]], button: int) -> Hand:
+    """A new hand: seats with names and stacks, dealt to clockwise from the button's left."""
+    seated = sorted((Player(*one) for one in players), key=lambda player: player.seat)
+    split = next((i for i, one in enumerate(seated) if one.seat > button), 0)
+    return Hand(tuple(seated[split:] + seated[:split]), button)
+
+
+def evolve(game: Game, hand: Hand, event: e.Event) -> Hand:
+    """The hand after the event; the one given is unchanged."""
+    new = hand.copy()
+    _APPLY[type(event)](game, new, event)
+    return new
+
+
+def replay(game: Game, hand: Hand, events: Iterable[e.Event]) -> Hand:
+    """The hand after all these events."""
+    for event in events:
+        hand = evolve(game, hand, event)
+    return hand
+
+
+def _player(new: Hand, seat: int) -> Player:
+    """A copy of the seat's player, already in its place."""
+    found = next(player for player in new.players if player.seat == seat).copy()
+    new.players = tuple(found if one.seat == seat else one for one in new.players)
+    return found
+
+
+def _wager(player: Player, amount: int) -> None:
+    player.stack -= amount
+    player.bet += amount
+    player.put += amount
+
+
+def _fee(_: Game, new: Hand, event: e.FeeTaken) -> None:
+    for seat, amount in event.from_seats:
+        _player(new, seat).stack -= amount
+    if not event.from_seats:
+        new.fee += event.amount
+        new.fee_owed = 0
+
+
+def _posted(game: Game, new: Hand, event: e.BlindsPosted) -> None:
+    for seat, amount in event.posts:
+        _wager(_player(new, seat), amount)
+    new.price = new.last_raise = game.big_blind
+    new.due, new.phase = holes_due(new), "deal"
+    new.aggressor = blinds_of(game, new)[1][0].seat
+
+
+def _dealt(game: Game, new: Hand, event: e.CardsDealt) -> None:
+    hands: dict[int, tuple[Unseen, ...]] = {}
+    for target, card in zip(new.due, event.cards, strict=False):
+        hands[target] = (*hands.get(target, ()), card)
+    new.board += hands.pop(BOARD, ())
+    new.burned += hands.pop(BURN, ())
+    for seat, cards in hands.items():
+        player = _player(new, seat)
+        player.cards += cards
+    new.known |= {card for card in event.cards if card is not None}
+    new.due = new.due[len(event.cards) :]
+    if not new.due:
+        _open(game, new)
+
+
+def _open(game: Game, new: Hand) -> None:
+    """Opens a betting round, or goes past it where fewer than two can wager."""
+    able = sum(1 for player in new.players if player.can_wager)
+    new.lifted = able == 2
+    new.phase = "act"
+    place = next_place(new, first_place(game, new))
+    owes = any(player.can_wager and player.bet < new.price for player in new.players)
+    if place is None or (able < 2 and not owes):
+        _close(game, new)
+    else:
+        new.turn = place
+
+
+def _close(game: Game, new: Hand) -> None:
+    """Wagers go to the pot; the next street is due, or the showdown."""
+    new.players = tuple(_gathered(player) for player in new.players)
+    new.price = new.last_raise = new.raises = 0
+    if len(new.live()) == 1 or new.street + 1 == len(game.streets):
+        new.phase = "showdown"
+        return
+    new.street += 1
+    new.aggressor = 0
+    new.due, new.phase = street_due(game, new.street), "deal"
+
+
+def _gathered(player: Player) -> Player:
+    player = player.copy()
+    player.bet = player.level = 0
+    player.acted = False
+    return player
+
+
+def _acted(game: Game, new: Hand) -> None:
+    """After an action: the next player, or the end of the betting round."""
+    if len(new.live()) == 1:
+        new.phase = "showdown"
+        return
+    place = next_place(new, new.turn)
+    if place is None:
+        _close(game, new)
+    else:
+        new.turn = place
+
+
+def _folded(game: Game, new: Hand, event: e.Folded) -> None:
+    player = _player(new, event.seat)
+    player.folded = player.acted = True
+    _acted(game, new)
+
+
+def _checked(game: Game, new: Hand, event: e.Checked) -> None:
+    player = _player(new, event.seat)
+    player.acted, player.level = True, new.price
+    _acted(game, new)
+
+
+def _called(game: Game, new: Hand, event: e.Called) -> None:
+    player = _player(new, event.seat)
+    _wager(player, event.added)
+    player.acted, player.level = True, new.price
+    _acted(game, new)
+
+
+def _raised(game: Game, new: Hand, event: e.Raised) -> None:
+    player = _player(new, event.seat)
+    _wager(player, event.added)
+    if event.full:
+        new.last_raise = event.to - new.price
+        new.raises += 1 if new.price else 0  # the opening bet is no raise (I-113)
+    new.price = max(new.price, event.to)
+    player.acted, player.level = True, new.price
+    new.aggressor = event.seat
+    _acted(game, new)
+
+
+def _returned(_: Game, new: Hand, event: e.UncalledReturned) -> None:
+    player = _player(new, event.seat)
+    player.stack += event.amount
+    player.put -= event.amount
+    player.bet = max(0, player.bet - event.amount)
+
+
+def _mucked(_: Game, new: Hand, event: e.Mucked) -> None:
+    _player(new, event.seat).mucked = True
+
+
+def _shown(_: Game, new: Hand, event: e.FacesShown) -> None:
+    _player(new, event.seat).cards = event.cards
+    new.known |= set(event.cards)
+
+
+def _awarded(_: Game, new: Hand, event: e.PotsAwarded) -> None:
+    for award in event.awards:
+        for seat, amount in award.shares:
+            _player(new, seat).stack += amount
+    new.awards, new.shown, new.phase = event.awards, event.shown, "over"
+
+
+def _left(_: Game, new: Hand, event: e.PlayerLeft) -> None:
+    _player(new, event.seat).left = True
+
+
+def _voided(_: Game, new: Hand, _event: e.HandVoided) -> None:
+    """Wagers, blinds and fee go back; the same button deals again (I-120, I-139)."""
+    started = dict(new.starting)
+    for seat, stack in started.items():
+        player = _player(new, seat)
+        player.stack, player.bet, player.put = stack, 0, 0
+    new.fee = new.fee_owed = 0
+    new.phase = "over"
+
+
+def _killed(game: Game, new: Hand, event: e.HandKilled) -> None:
+    player = _player(new, event.seat)
+    player.folded = player.acted = True
+    if new.phase == "act":
+        _acted(game, new) if new.players[new.turn].seat == event.seat else None
+        if len(new.live()) == 1:
+            new.phase = "showdown"
+
+
+def _replaced(_: Game, new: Hand, event: e.CardReplaced) -> None:
+    _player(new, event.seat).exposed = True
+    new.replaced += 1
+
+
+def _flop_back(game: Game, new: Hand, _event: e.FlopTakenBack) -> None:
+    rule = game.streets[new.street]
+    new.board = new.board[: len(new.board) - rule.cards]
+    new.due, new.phase = (BOARD,) * rule.cards, "deal"
+
+
+_APPLY: dict[type[Any], Callable[[Game, Hand, Any], None]] = {
+    e.FeeTaken: _fee,
+    e.BlindsPosted: _posted,
+    e.CardsDealt: _dealt,
+    e.Folded: _folded,
+    e.Checked: _checked,
+    e.Called: _called,
+    e.Raised: _raised,
+    e.UncalledReturned: _returned,
+    e.Mucked: _mucked,
+    e.FacesShown: _shown,
+    e.PotsAwarded: _awarded,
+    e.PlayerLeft: _left,
+    e.HandVoided: _voided,
+    e.HandKilled: _killed,
+    e.CardReplaced: _replaced,
+    e.FlopTakenBack: _flop_back,
+}

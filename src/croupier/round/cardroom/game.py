@@ -1,0 +1,169 @@
+"""A rulebook and a submission, compiled once into what a hand asks at every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from croupier.law.resolve import Law
+from croupier.law.submission import Examined
+from croupier.law.words.cardroom import (
+    Betting,
+    Blind,
+    Blinds,
+    Bracket,
+    Button,
+    Fee,
+    Pot,
+    Raises,
+    Showdown,
+    Stakes,
+)
+from croupier.law.words.common import Burn, Opens, Reveal, Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """A betting round: what is turned up before it, and what a bet or raise may be."""
+
+    name: str
+    cards: int
+    burned: int
+    least: int
+    """The least bet, and the least raise before there has been one."""
+    most: int | None
+    """The most that one bet or raise may add; None without limit."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """One table's game. Amounts are whole units of whatever is on the table: cents, or chips."""
+
+    law: Law
+    rulebook: str
+    prefix: str
+    seats: int
+    small_blind: int
+    big_blind: int
+    structure: str
+    streets: tuple[Street, ...]
+    raise_cap: int | None
+    """Raises in a round; None without limit."""
+    cap_tested: str
+    least_raise: str
+    reopens_at: Fraction
+    """The part of a full raise from which short all-ins reopen the betting."""
+    all_in: str
+    heads_up: str
+    entry: str
+    missed: str
+    button_leaves: str
+    button_ties: str
+    odd_chip: int
+    odd_rule: str
+    losers_may_muck: bool
+    fees: Mapping[str, tuple[int, int, int]]
+    """By column: the fewest and most players, and the fee."""
+    fee_timing: str
+    no_flop_no_drop: bool
+    seconds: int
+
+    def cite(self, clause: str) -> str:
+        """A clause with the prefix of the book."""
+        return f"{self.prefix}:{clause}" if clause else ""
+
+    def fee_for(self, players: int) -> int:
+        """The fee of a hand dealt to so many players."""
+        for least, most, fee in self.fees.values():
+            if least <= players <= most:
+                return fee
+        return 0
+
+
+def compile_game(examined: Examined) -> Game:
+    """The game of a sound submission."""
+    law, book = examined.law, examined.book
+    if law is None or book is None:
+        raise ValueError("only a sound submission can be played")
+    stakes, raises = law.whole(Stakes) or Stakes(), law.whole(Raises) or Raises()
+    blinds, button = law.whole(Blinds) or Blinds(), law.whole(Button) or Button()
+    pot, fee = law.whole(Pot) or Pot(), law.whole(Fee) or Fee()
+    showdown = law.whole(Showdown) or Showdown()
+    amounts = {one.item.name: one.item.dollars for one in law.all(Blind)}
+    capped = stakes.structure != "no_limit" or bool(raises.binds_no_limit)
+    fees = examined.submission.fees
+    return Game(
+        law=law,
+        rulebook=book.id,
+        prefix=book.prefix,
+        seats=(law.whole(Seats) or Seats(10)).count,
+        small_blind=amounts["small_blind"],
+        big_blind=amounts["big_blind"],
+        structure=stakes.structure or "",
+        streets=_streets(law, stakes),
+        raise_cap=raises.most if capped else None,
+        cap_tested=raises.heads_up_tested or "",
+        least_raise=raises.least or "",
+        reopens_at=Fraction(raises.short_reopens_at or "1"),
+        all_in=stakes.all_in or "",
+        heads_up=blinds.heads_up or "",
+        entry=blinds.entry or "",
+        missed=blinds.missed or "",
+        button_leaves=button.leaves or "",
+        button_ties=button.ties or "",
+        odd_chip=pot.odd_chip or 1,
+        odd_rule=pot.odd_rule or "",
+        losers_may_muck=bool(showdown.losers_may_muck),
+        fees={
+            one.item.name: (one.item.least, one.item.most, fees.get(one.item.name, 0))
+            for one in law.all(Bracket)
+        },
+        fee_timing=fee.timing or "",
+        no_flop_no_drop=bool(fee.no_flop_no_drop),
+        seconds=stakes.seconds or 0,
+    )
+
+
+def _streets(law: Law, stakes: Stakes) -> tuple[Street, ...]:
+    burned = {one.item.before: one.item.cards for one in law.all(Burn)}
+    turned = [(one.item.street, 0) for one in law.all(Opens)]
+    turned += [(one.item.street, one.item.cards) for one in law.all(Reveal)]
+    clauses = {one.item.street: one.clause for one in law.all(Betting)}
+    streets = []
+    for name, cards in turned:
+        least, most = _sizes(stakes, name)
+        streets.append(Street(name, cards, burned.get(name, 0), least, most, clauses[name]))
+    return tuple(streets)
+
+
+def _sizes(stakes: Stakes, street: str) -> tuple[int, int | None]:
+    if stakes.structure == "fixed":
+        size = stakes.small_bet if street in (stakes.small_on or ()) else stakes.big_bet
+        return size or 0, size or 0
+    return stakes.bet_least or 0, stakes.bet_most if stakes.structure == "spread" else None
+
+
+def in_chips(game: Game, *, blinds: tuple[int, int], sizes: tuple[int, int | None]) -> Game:
+    """The same law with other amounts, for hands told in chips.
+
+    `sizes` are the bets of the early and the late streets of a fixed-limit game; the least bet and
+    None of a game without limit.
+    """
+    early, late = sizes
+    half = len(game.streets) // 2
+    streets = tuple(
+        replace(street, least=early, most=None)
+        if late is None
+        else replace(street, least=(early, late)[i >= half], most=(early, late)[i >= half])
+        for i, street in enumerate(game.streets)
+    )
+    return replace(
+        game,
+        small_blind=blinds[0],
+        big_blind=blinds[1],
+        streets=streets,
+        structure="no_limit" if late is None else "fixed",
+        odd_chip=1,
+    )

@@ -1,0 +1,84 @@
+"""Main and side pots by contribution, their winners, odd chips (I-115, I-119, I-139)."""
+
+from __future__ import annotations
+
+from croupier import hands
+from croupier.cards import Card
+from croupier.law.words.cardroom import Pot
+from croupier.round.cardroom.events import Award
+from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.state import Hand, Player
+
+
+def pots_of(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
+    """Each pot with those who may win it, the main pot first; the fee is already out of them."""
+    levels = sorted({player.put for player in hand.players if not player.folded and player.put})
+    pots: list[tuple[int, tuple[Player, ...]]] = []
+    below = 0
+    for level in levels:
+        amount = sum(min(player.put, level) - min(player.put, below) for player in hand.players)
+        entitled = tuple(one for one in hand.players if not one.folded and one.put >= level)
+        if pots and pots[-1][1] == entitled:
+            pots[-1] = (pots[-1][0] + amount, entitled)
+        else:
+            pots.append((amount, entitled))
+        below = level
+    above = sum(max(0, player.put - below) for player in hand.players)
+    if above and pots:
+        # Folded players may have put in more than anybody left can win back: the last pot has it.
+        pots[-1] = (pots[-1][0] + above, pots[-1][1])
+    return _less_fee(pots, hand.fee)
+
+
+def _less_fee(
+    pots: list[tuple[int, tuple[Player, ...]]], fee: int
+) -> list[tuple[int, tuple[Player, ...]]]:
+    left = []
+    for amount, entitled in pots:
+        taken = min(amount, fee)
+        fee -= taken
+        left.append((amount - taken, entitled))
+    return left
+
+
+def awards_of(game: Game, hand: Hand) -> tuple[Award, ...]:
+    """Who wins which pot, and with what share."""
+    ranks: dict[int, int] = {}
+    awards = []
+    for number, (amount, entitled) in enumerate(pots_of(hand)):
+        claim = [player for player in entitled if not player.mucked] or list(entitled)
+        winners = claim
+        if len(claim) > 1:
+            for player in claim:
+                if player.seat not in ranks:
+                    ranks[player.seat] = hands.rank(_seven(hand, player))
+            best = max(ranks[player.seat] for player in claim)
+            winners = [player for player in claim if ranks[player.seat] == best]
+        awards.append(_divide(game, number, amount, winners))
+    return tuple(awards)
+
+
+def _seven(hand: Hand, player: Player) -> tuple[Card, ...]:
+    cards = (*hand.board, *player.cards)
+    return tuple(card for card in cards if card is not None)
+
+
+def _divide(game: Game, number: int, amount: int, winners: list[Player]) -> Award:
+    """Equal shares in whole chips; odd chips to the winner nearest the button's left."""
+    unit = game.odd_chip
+    share = amount // len(winners) // unit * unit
+    left = amount - share * len(winners)
+    odd = dict.fromkeys((player.seat for player in winners), 0)
+    order = [player.seat for player in winners]
+    if game.odd_rule == "one_each_clockwise":
+        for seat in order * 2:
+            chip = min(unit, left)
+            odd[seat] += chip
+            left -= chip
+    else:
+        odd[order[0]] = left
+    shares = tuple((seat, share + odd[seat]) for seat in order)
+    extra = tuple((seat, chips) for seat, chips in odd.items() if chips)
+    field = "odd_to" if extra else ("ties" if len(winners) > 1 else "wins")
+    clause = game.cite(game.law.source(Pot, field))
+    return Award(number, amount, shares, extra, clause)

@@ -1,0 +1,141 @@
+"""Tables become dataclasses, or faults with the place where each stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+import pytest
+
+from croupier import money
+from croupier.law.shape import Declares, Form, Names, Place, Reading, key_of, read
+from croupier.law.words import WORDS, words_of
+
+HERE = Place("X:1", "thing")
+
+
+@dataclass(frozen=True)
+class Inner:
+    size: int
+
+
+@dataclass(frozen=True)
+class Thing:
+    name: Annotated[str, Declares("thing")]
+    kind: Literal["big", "small", 3]
+    from_: str = ""
+    likes: Annotated[str, Names("thing")] | None = None
+    parts: tuple[Inner, ...] = ()
+    counts: dict[str, int] = field(default_factory=dict)
+    flag: bool = False
+    price: Annotated[int, Form(money.cents, '"$1"')] | None = None
+    many: tuple[str, ...] | Literal["all"] = ()
+
+
+GOOD: dict[str, object] = {"name": "box", "kind": "big"}
+
+
+def reading_of(**more: object) -> tuple[Thing | None, Reading]:
+    reading = Reading()
+    return read(Thing, {**GOOD, **more}, HERE, reading), reading
+
+
+def test_a_whole_table() -> None:
+    thing, reading = reading_of(
+        **{"from": "far_left", "likes": "lid", "parts": [{"size": 1}, {"size": 2}]},
+        counts={"a": 1},
+        flag=True,
+        price="$1,000.50",
+        many="all",
+    )
+    assert thing == Thing(
+        "box",
+        "big",
+        "far_left",
+        "lid",
+        (Inner(1), Inner(2)),
+        {"a": 1},
+        flag=True,
+        price=100_050,
+        many="all",
+    )
+    assert reading.faults == []
+    assert reading.declared == [("thing", "box", HERE.at("name"))]
+    assert reading.named == [("thing", "lid", HERE.at("likes"), True)]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "place", "says"),
+    [
+        ("name", 3, "thing.name", "3 stands where a text belongs"),
+        ("kind", "huge", "thing.kind", "'huge' is no word of the vocabulary here"),
+        ("kind", "3", "thing.kind", "'3' is no word of the vocabulary here"),
+        ("flag", 1, "thing.flag", "1 stands where true or false belongs"),
+        ("flag", "yes", "thing.flag", "'yes' stands where true or false belongs"),
+        ("parts", {"size": 1}, "thing.parts", "stands where a list belongs"),
+        ("parts", [3], "thing.parts[0]", "3 stands where a table belongs"),
+        ("parts", [{"size": True}], "thing.parts[0].size", "stands where a whole number belongs"),
+        ("counts", [1], "thing.counts", "stands where a table belongs"),
+        ("counts", {"a": "1"}, "thing.counts.a", "'1' stands where a whole number belongs"),
+        ("price", "plenty", "thing.price", "'plenty' is not an amount of dollars"),
+        ("price", None, "thing.price", "None is not an amount of dollars"),
+        ("many", 3, "thing.many", "3 is no word of the vocabulary here"),
+        ("colour", "red", "thing.colour", "there is no key 'colour' here"),
+        ("from_", "far_left", "thing.from_", "there is no key 'from_' here"),
+        ("name", "x" * 99, "thing.kind", ""),
+    ],
+)
+def test_what_cannot_be_read(key: str, value: object, place: str, says: str) -> None:
+    more = {key: value} if says else {"kind": value}
+    thing, reading = reading_of(**more)
+    assert thing is None
+    (fault,) = reading.faults
+    assert fault.place == f"X:1 {place}"
+    assert fault.clause == "X:1"
+    assert says in fault.says
+    assert fault.advice
+    assert len(fault.says) < 100
+
+
+def test_all_faults_at_once() -> None:
+    reading = Reading()
+    assert read(Thing, {"kind": 4, "flag": 0, "colour": 1}, HERE, reading) is None
+    assert [fault.place for fault in reading.faults] == [
+        "X:1 thing.colour",
+        "X:1 thing",
+        "X:1 thing.kind",
+        "X:1 thing.flag",
+    ]
+
+
+def test_no_table_at_all() -> None:
+    reading = Reading()
+    assert read(Thing, "box", HERE, reading) is None
+    assert "stands where a table belongs" in reading.faults[0].says
+
+
+def test_python_words_lose_their_underscore() -> None:
+    assert key_of("from_") == "from"
+    assert key_of("is_") == "is"
+    assert key_of("name") == "name"
+
+
+def test_places() -> None:
+    assert str(Place("X:2", "wager").at(1).at("name")) == "X:2 wager[1].name"
+    assert str(Place("X:2").at("wager")) == "X:2 wager"
+    assert str(Place("X:2")) == "X:2"
+
+
+def test_every_word_says_what_it_means() -> None:
+    for word in WORDS.values():
+        assert word.meaning.endswith(".")
+        assert word.games
+
+
+def test_words_of_a_game() -> None:
+    banked, cardroom = words_of("banked"), words_of("cardroom")
+    assert "wager" in banked
+    assert "wager" not in cardroom
+    assert "blinds" in cardroom
+    assert "blinds" not in banked
+    assert {"option", "step", "inscribe", "deal", "card_order"} <= set(banked) & set(cardroom)
