@@ -19,7 +19,7 @@ from croupier.law.submission.choices import OWN_REFERENCE, shown
 from croupier.law.submission.compose import compose
 from croupier.law.words.banked import Choose, Meter, Rate, Wager
 from croupier.law.words.cardroom import Bracket
-from croupier.law.words.common import Refers
+from croupier.law.words.common import Refers, Require
 
 _COMMENTED = re.compile(r'# ("?[\w.]+"? = .+)')
 
@@ -139,13 +139,15 @@ def test_every_fee_and_reference_is_there(book: Rulebook) -> None:
     approvals = section(book.id, "approvals")
     for name in (OWN_REFERENCE, *(one.item.name for one in law.all(Refers))):
         assert f"# {name} = " in approvals
+    asked_for = {one.item.must.clarified for one in law.all(Require)}
     for name, declared in options_of(book).items():
         key = f'"{name}"' if "." in name else name
         for part, values in (
             ("clarifications", declared.option.clarified),
             ("filed", declared.option.filed),
         ):
-            assert (f"# {key} = " in section(book.id, part)) == bool(values)
+            wanted = bool(values) or (part == "clarifications" and name in asked_for)
+            assert (f"# {key} = " in section(book.id, part)) == wanted
 
 
 def _commented() -> Iterator[object]:

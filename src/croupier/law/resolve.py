@@ -34,6 +34,7 @@ class Settings:
     offered: frozenset[str] | None = None
     """The wagers on offer; None means all of them."""
     references: frozenset[str] = frozenset()
+    clarifications: frozenset[str] = frozenset()
 
     def holds(self, test: object) -> bool:
         """Whether what a test asks is so; a list asks for all of its tests."""
@@ -45,6 +46,8 @@ class Settings:
             return self.offered is None or test["offered"] in self.offered
         if "reference" in test:
             return test["reference"] in self.references
+        if "clarified" in test:
+            return test["clarified"] in self.clarifications
         value = self.options.get(str(test.get("option")))
         if "given" in test:
             return (value not in (None, "")) is bool(test["given"])

@@ -11,7 +11,7 @@ from croupier.law.resolve import tests_in
 from croupier.law.shape import Place, Reading, read
 from croupier.law.words.common import Option
 
-_TEST_KEYS = frozenset(("option", "is", "given", "offered", "reference"))
+_TEST_KEYS = frozenset(("option", "is", "given", "offered", "reference", "clarified"))
 
 
 def check(book: Rulebook) -> Iterator[Fault]:

@@ -168,6 +168,8 @@ class Options:
             return f"{titled(test['offered'])} {verb} offered"
         if "reference" in test:
             return f"the reference {quoted(test['reference'])} {verb} on record"
+        if "clarified" in test:
+            return f"a clarification of {self.name(test['clarified'])} {verb} on record"
         name = self.name(test.get("option"))
         if "given" in test:
             return f"{name} {verb} {'stated' if test['given'] else 'left out'}"

@@ -59,7 +59,8 @@ class Case:
     def decide(self) -> None:
         """From now on the law is that of the options chosen and the wagers on offer."""
         references = frozenset(self.submission.approvals)
-        settings = Settings(self.values, self.offered(), references)
+        clarified = frozenset(self.submission.clarifications)
+        settings = Settings(self.values, self.offered(), references, clarified)
         self.law = resolve(self.book, settings)
 
     def whole(self, kind: type[T]) -> T | None:

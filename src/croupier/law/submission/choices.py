@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from croupier.law.options import Declared, NotAllowed, accept, allowed
+from croupier.law.clause import Rulebook
+from croupier.law.options import Declared, NotAllowed, accept, allowed, options_of
 from croupier.law.resolve import tests_in
 from croupier.law.submission.case import Case
 from croupier.law.submission.tidy import quoted
@@ -89,11 +90,22 @@ def _backing(case: Case, section: str) -> None:
     for name in getattr(case.submission, section):
         declared = case.declared.get(name)
         key = "clarified" if section == "clarifications" else "filed"
-        if declared is None or not getattr(declared.option, key):
-            known = [one for one, other in case.declared.items() if getattr(other.option, key)]
+        known = backed(case.book, key)
+        if declared is None or name not in known:
             says = f"{quoted(name)} is no option that needs one"
             advice = f"only {', '.join(known)} may stand here" if known else "take it out"
             case.fault(f"{section}.{name}", "", says, advice)
+
+
+def backed(book: Rulebook, key: str) -> list[str]:
+    """The options that may need a clarification ("clarified") or a filed rule ("filed")."""
+    names = [name for name, one in options_of(book).items() if getattr(one.option, key)]
+    for clause in book:
+        for table in clause.words.get(_spoken(Require), ()):
+            must = table.get("must")
+            if isinstance(must, Mapping) and key in must:
+                names.append(str(must[key]))
+    return names
 
 
 def _references(case: Case) -> None:
@@ -121,8 +133,11 @@ def _wanted(must: object) -> str:
     """The place in the submission where the requirement would be met."""
     for test in tests_in(must):
         return f"options.{test['option']}"
-    reference = must.get("reference") if isinstance(must, Mapping) else None
-    return f"approvals.{reference}" if reference else "submission"
+    if isinstance(must, Mapping):
+        for key, section in (("reference", "approvals"), ("clarified", "clarifications")):
+            if key in must:
+                return f"{section}.{must[key]}"
+    return "submission"
 
 
 def _spoken(kind: type) -> str:

@@ -9,7 +9,7 @@ from croupier import money
 from croupier.law.clause import Rulebook
 from croupier.law.options import Declared, allowed, options_of, samples
 from croupier.law.resolve import Law
-from croupier.law.submission.choices import OWN_REFERENCE, shown
+from croupier.law.submission.choices import OWN_REFERENCE, backed, shown
 from croupier.law.submission.demonstration import demonstration
 from croupier.law.submission.read import flatten
 from croupier.law.submission.unspoken import unspoken
@@ -37,7 +37,7 @@ def compose(book: Rulebook) -> str:
         *_options(book, law, declared, _section(start, "options")),
         *_meters(book, law, start),
         *_fees(book, law, _section(start, "fees")),
-        *_records(book, law, declared),
+        *_records(book, law),
     ]
     return "\n".join(lines) + "\n"
 
@@ -174,7 +174,7 @@ def _fees(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterator[str
         yield f"{item.name} = {shown(start.get(item.name, 0))}"
 
 
-def _records(book: Rulebook, law: Law, declared: Mapping[str, Declared]) -> Iterator[str]:
+def _records(book: Rulebook, law: Law) -> Iterator[str]:
     yield from _title("approvals", "References outside the text; recorded and shown.")
     yield f"# {OWN_REFERENCE}: without it this is a demonstration [I-132]"
     yield f'# {OWN_REFERENCE} = "…"'
@@ -185,7 +185,7 @@ def _records(book: Rulebook, law: Law, declared: Mapping[str, Declared]) -> Iter
         ("clarifications", "clarified", "The regulator's clarification behind an option."),
         ("filed", "filed", "The house rule filed for an option."),
     ):
-        names = [name for name, one in declared.items() if getattr(one.option, key)]
+        names = backed(book, key)
         if names:
             yield from _title(section, about)
             for name in names:

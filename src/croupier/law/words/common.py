@@ -64,6 +64,8 @@ class Test:
     given: bool | None = None
     offered: WagerName | None = None
     reference: ReferenceName | None = None
+    clarified: OptionName | None = None
+    """The regulator's clarification of this option is on record."""
 
 
 @dataclass(frozen=True, slots=True)
