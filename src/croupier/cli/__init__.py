@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("croupier.cli.rules", "Read, compare and check rulebooks."),
     "submission": ("croupier.cli.submission", "Compose a Rules Submission, and examine one."),
     "settle": ("croupier.cli.settle", "Settle finished rounds, every wager with its clause."),
+    "replay": ("croupier.cli.replay", "Replay hand histories of games between players."),
     "play": ("croupier.cli.play", "Sit down at a table in the terminal."),
     "serve": ("croupier.cli.serve", "Run tables in the browser."),
 }

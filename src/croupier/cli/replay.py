@@ -1,0 +1,87 @@
+"""croupier replay: hand histories played again in the California engine."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.say import answer as end
+from croupier.cli.say import refuse, say, say_table
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="PHH files, variants FT and NT.")],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a hand.")] = False,
+) -> None:
+    """Replay hand histories and tell the stacks that they end with.
+
+    A history that records other finishing stacks than ours is a negative answer.
+
+    Example: croupier replay tests/phh/pluribus-30-0.phh
+    """
+    told = [one for file in files for one in _replayed(file)]
+    if as_json:
+        for one in told:
+            say(json.dumps({key: value for key, value in one.items() if key != "agrees"}))
+    else:
+        rows = [[str(one["file"]), _stacks(one), _verdict(one)] for one in told]
+        say_table(["File", "Finishing stacks", "Recorded"], rows)
+    end(all(one["agrees"] is not False for one in told))
+
+
+def _stacks(one: Mapping[str, object]) -> str:
+    stacks = one["finishing_stacks"]
+    return " ".join(str(stack) for stack in stacks) if isinstance(stacks, list) else ""
+
+
+def _verdict(one: Mapping[str, object]) -> str:
+    if one["agrees"] is None:
+        return "not told"
+    return "the same" if one["agrees"] else "other"
+
+
+def _replayed(file: Path) -> list[dict[str, object]]:
+    from croupier.law.load import load, released
+    from croupier.law.submission import demonstration, examine
+    from croupier.round.cardroom.game import compile_game
+    from croupier.round.cardroom.phh import replay
+    from croupier.round.reading import BadRound
+
+    rulebook = next(one for one in released() if load(one).game == "cardroom")
+    game = compile_game(examine(demonstration(rulebook)))
+    answers: list[dict[str, object]] = []
+    for name, table in _hands(file):
+        try:
+            stacks = replay(game, table).finishing_stacks()
+        except BadRound as error:
+            refuse(f"{name}: {error}")
+        recorded = table.get("finishing_stacks")
+        agrees = None if recorded is None else recorded == stacks
+        answers.append({"file": name, "finishing_stacks": stacks, "agrees": agrees})
+    return answers
+
+
+def _hands(file: Path) -> list[tuple[str, Mapping[str, object]]]:
+    """The hands of a file: one, or several in numbered tables."""
+    try:
+        table = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        refuse(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}")
+    except tomllib.TOMLDecodeError as error:
+        refuse(f"{file} is no hand history: {error}")
+    if "variant" in table:
+        return [(str(file), table)]
+    hands: list[tuple[str, Mapping[str, object]]] = [
+        (f"{file} {key}", one) for key, one in table.items() if isinstance(one, dict)
+    ]
+    if not hands:
+        refuse(f"{file} holds no hand; a hand names its variant, FT or NT")
+    return hands
