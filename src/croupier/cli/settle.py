@@ -50,6 +50,8 @@ def _answers(file: Path, limits: bool) -> Iterator[tuple[str, Mapping[str, objec
     except (OSError, UnicodeDecodeError) as error:
         refuse(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}")
     name = str(file)
+    if text.startswith("\ufeff"):
+        refuse(f"{name} begins with a byte order mark; save it as UTF-8 without one")
     try:
         if file.suffix == ".round":
             yield name, _script(text, limits)
@@ -58,11 +60,15 @@ def _answers(file: Path, limits: bool) -> Iterator[tuple[str, Mapping[str, objec
             yield name, answer(table, limits=limits)
     except BadRound as error:
         refuse(f"{name}: {error}")
+    except RecursionError:
+        refuse(f"{name}: it is nested too deep to be a round; write it plainly")
 
 
 def _tables(file: Path, text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     if file.suffix == ".jsonl":
-        for number, line in enumerate(text.splitlines(), 1):
+        if not text.strip():
+            refuse(f"{file}: there is no round in it; write one round a line")
+        for number, line in enumerate(text.split("\n"), 1):
             if line.strip():
                 yield f"{file} line {number}", _table(f"{file} line {number}", line)
     else:
@@ -71,8 +77,10 @@ def _tables(file: Path, text: str) -> Iterator[tuple[str, Mapping[str, object]]]
 
 def _table(name: str, text: str) -> Mapping[str, object]:
     try:
-        table = json.loads(text, parse_float=Decimal, parse_constant=_no_constant)
-    except (json.JSONDecodeError, RecursionError, ValueError) as error:
+        table = json.loads(
+            text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_once
+        )
+    except (json.JSONDecodeError, ValueError) as error:
         refuse(f"{name}: it is not JSON ({error}); write one round as an object in braces")
     if not isinstance(table, Mapping):
         refuse(f"{name}: it is not a round; write an object in braces")
@@ -81,6 +89,16 @@ def _table(name: str, text: str) -> Mapping[str, object]:
 
 def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is no number")
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object whose fields stand in it once each; of two the reader could not know which."""
+    table = dict(pairs)
+    if len(table) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice!r} stands twice in one object")
+    return table
 
 
 def _script(text: str, limits: bool) -> Mapping[str, object]:

@@ -9,14 +9,17 @@ from functools import lru_cache
 
 from croupier import hands, money
 from croupier.cards import texts
+from croupier.law.clause import Rulebook
 from croupier.law.faults import blocking
 from croupier.law.submission import examine, with_demonstration
+from croupier.law.words.banked import Subject
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_act, to_settle
 from croupier.round.banked.compile import compile_game
 from croupier.round.banked.decide import step
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
+from croupier.round.banked.judge import Cards
 from croupier.round.banked.known import cards_of
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
@@ -73,14 +76,22 @@ def _fits(game: Game, file: RoundFile) -> None:
 
 
 @lru_cache(maxsize=512)
-def game_of(submission_key: str, limits: bool) -> Game:
-    """The game of a submission written as JSON, completed by the demonstration."""
+def game_of(submission_key: str, limits: bool, feeds: bool = False) -> Game:
+    """The game of a submission written as JSON, completed by the demonstration.
+
+    A file tells the meters as settlement begins, so this round's part is already in them, unless
+    it says that the round `feeds` them.
+    """
+    return game_under(None, submission_key, limits, feeds)
+
+
+def game_under(book: Rulebook | None, submission_key: str, limits: bool, feeds: bool) -> Game:
+    """The game of such a submission under this book, or under the released one that it names."""
     table = json.loads(submission_key, parse_float=Decimal)
-    examined = examine(with_demonstration(table))
+    examined = examine(with_demonstration(table), book)
     for fault in blocking(examined.faults):
         raise BadRound(f"submission.{fault.place}", fault.says, fault.advice, fault.clause)
-    # The file tells the meters as settlement begins, so this round's part is already in them.
-    return compile_game(examined, limits=limits, feeds=False)
+    return compile_game(examined, limits=limits, feeds=feeds)
 
 
 def play_out(game: Game, file: RoundFile) -> Round:
@@ -173,33 +184,40 @@ def _dealt(round: Round, file: RoundFile) -> tuple[c.Unseen, ...]:
 
 
 def told(game: Game, round: Round) -> dict[str, object]:
-    """A finished round as the contract tells it."""
+    """A finished round as the contract tells it; hands that were never complete are left out."""
     envy = {box.seat: [line for line in round.envy if line.seat == box.seat] for box in round.boxes}
-    seats = [_seat(game, round, box, envy[box.seat]) for box in round.boxes]
-    dealer = cards_of(round, round.boxes[0])
-    best = hands.best_five(dealer.of(game.dealer))
-    rank = hands.rank(best)
     return {
         "rulebook": game.rulebook,
-        "dealer": {
-            "hand": hands.hand_name(rank),
-            "best": texts(best).split(),
-            "qualifies": hands.category(rank) >= game.qualifies,
-        },
-        "seats": seats,
+        "dealer": _dealer(game, round),
+        "seats": [_seat(game, round, box, envy[box.seat]) for box in round.boxes],
         "meters": {name: money.meter_text(units) for name, units in round.meters.items()},
         "house_net": -sum(line.net for box in round.boxes for line in box.lines if not line.tip)
         - sum(line.net for line in round.envy),
     }
 
 
+def _dealer(game: Game, round: Round) -> dict[str, object]:
+    hand = _hand(cards_of(round, round.boxes[0]), game.dealer)
+    if hand:
+        rank = hands.HAND_NAMES.index(str(hand["hand"]))
+        hand["qualifies"] = rank >= game.qualifies
+    return hand
+
+
+def _hand(cards: Cards, subject: Subject) -> dict[str, object]:
+    """The best five of these cards, if so many are known."""
+    there = cards.of(subject)
+    if len(there) < 5:
+        return {}
+    best = hands.best_five(there)
+    return {"hand": hands.hand_name(hands.rank(best)), "best": texts(best).split()}
+
+
 def _seat(game: Game, round: Round, box: Box, envy: list[Payment]) -> dict[str, object]:
-    best = hands.best_five(cards_of(round, box).of(game.player))
     lines = [line for line in (*box.lines, *envy) if not line.tip]
     answer: dict[str, object] = {
         "seat": box.seat,
-        "hand": hands.hand_name(hands.rank(best)),
-        "best": texts(best).split(),
+        **_hand(cards_of(round, box), game.player),
         "lines": [line_told(line) for line in lines],
         "net": sum(line.net for line in lines),
     }

@@ -2,78 +2,78 @@
 
 One line, one thing that happened; two or more blanks or a tab set the parts of a line apart where
 it matters; `#` begins a remark. What a table does by itself (closing bets before the deal, exposing
-the dealer, settling in order) need not be written; `settle` and `refused` lines say what must come.
+the dealer, settling in order) need not be written.
+
+The table, first:
+
+    rulebook  maryland-uth-1.5
+    set       paytables.trips = "B"           a choice of the submission
+    meter     Mega 12000.00 reserve 150.00, Major 2000.00
+    feed                                      this round's wagers still come to the meters
+    limits                                    the table's limits and caps are applied
+
+What happens, besides bets, decisions, `deal`, `flop` and the like:
+
+    close                                     no more bets
+    report    wrong_count at board by floor -> void 13.E
+    cards     Kh 9d ?? Jh                     the next cards from the deck, however far they go
+    expose                                    the dealer's cards are turned up
+    expose    dealer Jh 8d  box 2c 2h 9c Td   and their faces told, having been dealt unseen
+    settle    seat 3                          this box is settled now
+    settle    seat 3 with Meter 12000.00      and the meter has been moved by other tables
+    approve   seat 3 by ann
+    end                                       the table finishes the round by itself
+
+What must come (the first three where they stand, the others once the round is over):
+
+    refused   seat 1 play 5x -> not_a_choice 11.B.1
+    sees      seat 1: seat 1 Kh 9d, seat 3 ?? ??, dealer ?? ??, board Ks 7c 2d, box -
+    then      reshuffle, remove_deck          what the table must do before the next round
+    order     seat 1 x2, dealer x2 / burn, board x3 / burn, board x2
+    paid      seat 3 ante blind play, seat 1 trips
+    settle    seat 3  ante push, play +100, trips void, tip ante +5, tip blind back
+    meters    Meter 10000.00
 """
 
 from __future__ import annotations
 
 import re
 import shlex
-from dataclasses import dataclass, field
+from collections.abc import Callable
 
 from croupier import money
-from croupier.cards import BadCard, Card, card, text
+from croupier.cards import card, text
 from croupier.law.submission.choice import choice
 from croupier.round.banked import commands as c
-from croupier.round.banked.plan import BOX, BURN, DEALER
+from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
+from croupier.round.entries import (
+    Dealt,
+    End,
+    Entry,
+    Expected,
+    ExpectedEffect,
+    ExpectedLines,
+    ExpectedMeters,
+    ExpectedOrder,
+    ExpectedRefusal,
+    ExpectedThen,
+    ExpectedView,
+    Later,
+    Now,
+    Script,
+    TurnedUp,
+)
 from croupier.round.reading import BadRound
+from croupier.round.wording import name_of, readings_of, split_name
 
 _PLACES = {"dealer": DEALER, "box": BOX, "burn": BURN}
+_BOARD = {"board": BOARD}
+"""A place where cards are seen and go to; a deal line may leave it to the streets."""
 _REPORT_KEYS = ("at", "seat", "card", "cause", "misdealt", "fifty_two", "deck", "by")
+_LONGEST_TOLD = 80
 UNSEEN = "??"
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """Cards by place, as a deal line names them."""
-
-    places: tuple[tuple[int, tuple[c.Unseen, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnedUp:
-    """Community cards as they come to be seen."""
-
-    street: str
-    cards: tuple[Card, ...]
-    burned: c.Unseen = None
-
-
-@dataclass(frozen=True, slots=True)
-class Expected:
-    """What a seat's wagers must come to, in cents; None stands for a push."""
-
-    seat: int
-    nets: tuple[tuple[str, int | None], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ExpectedRefusal:
-    """A command that must be refused, with the reason and clause if they are told."""
-
-    command: c.Command
-    reason: str = ""
-    clause: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ExpectedMeters:
-    """What meters must show afterwards, in meter units."""
-
-    meters: tuple[tuple[str, int], ...]
-
-
-Entry = c.Command | Dealt | TurnedUp | Expected | ExpectedRefusal | ExpectedMeters
-
-
-@dataclass(slots=True)
-class Script:
-    """A round as written."""
-
-    rulebook: str = ""
-    submission: dict[str, object] = field(default_factory=dict)
-    meters: dict[str, int] = field(default_factory=dict)
-    entries: list[tuple[int, Entry]] = field(default_factory=list)
+NOTHING = "-"
+"""Stands where no card lies."""
 
 
 def parse(source: str) -> Script:
@@ -84,7 +84,11 @@ def parse(source: str) -> Script:
         if line:
             try:
                 _line(script, number, line)
-            except (BadCard, money.BadMoney, money.BadAward) as error:
+            except BadRound:
+                raise
+            except RecursionError:
+                raise _bad(number, line, "refused  seat 1 play 5x") from None
+            except ValueError as error:  # a card, an amount, a name or a number
                 says, _, advice = str(error).rstrip(".").partition("; ")
                 raise BadRound(f"line {number}", says, advice or "mend the line") from None
     if not script.rulebook:
@@ -100,43 +104,104 @@ def _line(script: Script, number: int, line: str) -> None:
     elif word == "set":
         _set(script, number, rest)
     elif word == "meter":
-        name, amount = _two(number, rest, "meter Meter 23456.78")
-        script.meters[name] = money.meter_units(amount)
+        _meter(script, number, rest)
+    elif line == "feed":
+        script.feeds = True
+    elif line == "limits":
+        script.limits = True
     else:
         script.entries.append((number, entry(number, word, rest)))
 
 
+def _meter(script: Script, number: int, rest: str) -> None:
+    for one in rest.split(","):
+        found = re.fullmatch(r"(\S+)\s+(\S+)(?:\s+reserve\s+(\S+))?", one.strip())
+        if not found:
+            raise _bad(number, f"meter {rest}", "meter Meter 23456.78")
+        script.meters[found[1]] = money.meter_units(found[2])
+        if found[3]:
+            script.reserves[found[1]] = money.meter_units(found[3])
+
+
 def entry(number: int, word: str, rest: str) -> Entry:
     """One thing that happens or must come."""
-    match word:
-        case "seat":
-            return _seat(number, rest)
-        case "deal":
-            return _deal(number, rest)
-        case "settle" | "envy":
-            return _settle(number, rest)
-        case "refused":
-            return _refused(number, rest)
-        case "report":
-            return _report(number, rest)
-        case "approve":
-            found = re.fullmatch(r"seat (\d+) by (.+)", rest)
-            if found:
-                return c.ApprovePayout(int(found[1]), found[2].strip())
-        case "close":
-            return c.CloseBets()
-        case "meters":
-            pairs = [_two(number, one.strip(), "Meter 10000.00") for one in rest.split(",")]
-            return ExpectedMeters(tuple((name, money.meter_units(at)) for name, at in pairs))
-        case _:
-            return _turned(number, word, rest)
-    raise _bad(number, f"{word} {rest}", "approve seat 3 by floor")
+    simple: dict[str, Entry] = {"close": c.CloseBets(), "expose": c.ExposeDealer(), "end": End()}
+    if word in simple and not rest:
+        return simple[word]
+    reader = _READERS.get(word)
+    return reader(number, rest) if reader else _turned(number, word, rest)
+
+
+def _approve(number: int, rest: str) -> c.ApprovePayout:
+    found = re.fullmatch(r"seat (\d+) by (.+?)(?: with (.+))?", rest)
+    if not found:
+        raise _bad(number, f"approve {rest}", "approve seat 3 by floor")
+    meters = readings_of(found[3]) if found[3] else None
+    return c.ApprovePayout(int(found[1]), name_of(found[2]), meters)
+
+
+def _meters(number: int, rest: str) -> ExpectedMeters:
+    pairs = [_two(number, one.strip(), "Meter 10000.00") for one in rest.split(",")]
+    return ExpectedMeters(tuple((name, money.meter_units(at)) for name, at in pairs))
+
+
+def _then(number: int, rest: str) -> ExpectedThen:
+    if not rest:
+        raise _bad(number, "then", "then reshuffle")
+    return ExpectedThen(tuple(one.strip() for one in rest.split(",") if one.strip() != NOTHING))
+
+
+def _place(number: int, words: list[str], line: str) -> tuple[int, list[str]]:
+    """The place that these words begin with, and what follows it."""
+    if words[:1] == ["seat"] and len(words) > 1 and words[1].isdigit():
+        return int(words[1]), words[2:]
+    if words and words[0] in _PLACES | _BOARD:
+        return (_PLACES | _BOARD)[words[0]], words[1:]
+    raise _bad(number, line, "name a place: seat 1, dealer, board, box or burn")
+
+
+def _sees(number: int, rest: str) -> ExpectedView:
+    who, colon, told = rest.partition(":")
+    watcher = who.strip().removeprefix("seat ").strip()
+    if not colon or not watcher:
+        raise _bad(number, f"sees {rest}", "sees  seat 1: dealer ?? ??, board Ks 7c 2d")
+    places = []
+    for one in told.split(","):
+        place, shown = _place(number, one.split(), f"sees {rest}")
+        faces = [face for face in shown if face != NOTHING]
+        places.append(
+            (place, tuple(face if face == UNSEEN else text(card(face)) for face in faces))
+        )
+    return ExpectedView(watcher, tuple(places))
+
+
+def _order(number: int, rest: str) -> ExpectedOrder:
+    stages = []
+    for stage in rest.split("/"):
+        targets: list[int] = []
+        for one in stage.split(","):
+            if one.strip() in ("", NOTHING):
+                continue
+            place, more = _place(number, one.split(), f"order {rest}")
+            times = re.fullmatch(r"x(\d{1,2})", more[0]) if len(more) == 1 else None
+            if more and not times:
+                raise _bad(number, f"order {rest}", "order  seat 1 x2, dealer x2 / board x3")
+            targets += [place] * (int(times[1]) if times else 1)
+        stages.append(tuple(targets))
+    return ExpectedOrder(tuple(stages))
+
+
+def _paid(number: int, rest: str) -> ExpectedLines:
+    lines: list[tuple[int, str]] = []
+    for one in rest.split(","):
+        seat, wagers = _place(number, one.split(), f"paid {rest}")
+        lines += [(seat, wager) for wager in wagers]
+    return ExpectedLines(tuple(lines))
 
 
 def _bad(number: int, line: str, example: str) -> BadRound:
-    return BadRound(
-        f"line {number}", f"{line.strip()!r} cannot be read", f"write it like: {example}"
-    )
+    told = line.strip() if len(line) <= _LONGEST_TOLD else f"{line[:_LONGEST_TOLD]}…"
+    return BadRound(f"line {number}", f"{told!r} cannot be read", f"write it like: {example}")
 
 
 def _two(number: int, rest: str, example: str) -> tuple[str, str]:
@@ -185,7 +250,7 @@ def _seat(number: int, rest: str) -> c.Command:
         return c.Play(seat, int(played[1]), bool(played[2]))
     forfeits = re.fullmatch(r"forfeit by (.+)", told)
     if forfeits:
-        return c.Forfeit(seat, forfeits[1])
+        return c.Forfeit(seat, name_of(forfeits[1]))
     shown = re.fullmatch(r"shows? (.+)", told)
     if shown:
         return c.Show(seat, tuple(card(one) for one in shown[1].split()))
@@ -193,9 +258,7 @@ def _seat(number: int, rest: str) -> c.Command:
 
 
 def _bet(number: int, seat: int, told: str) -> c.PlaceWagers:
-    player, colon, bets = told.partition(":")
-    if not colon:
-        player, bets = "", told
+    player, bets = split_name(told) or ("", told)
     wagers: list[tuple[str, int]] = []
     tips: list[tuple[str, int]] = []
     for one in bets.split(","):
@@ -203,55 +266,81 @@ def _bet(number: int, seat: int, told: str) -> c.PlaceWagers:
         if not found:
             raise _bad(number, f"seat {seat} {told}", "seat 1  ante 10, blind 10, trips 5")
         (tips if found[1] else wagers).append((found[2], _cents(found[3])))
-    return c.PlaceWagers(seat, tuple(wagers), player.strip(), tuple(tips))
+    return c.PlaceWagers(seat, tuple(wagers), player, tuple(tips))
 
 
 def _deal(number: int, rest: str) -> Dealt:
+    return Dealt(_by_place(number, "deal", rest))
+
+
+def _by_place(number: int, word: str, rest: str) -> tuple[tuple[int, tuple[c.Unseen, ...]], ...]:
+    named = _PLACES | _BOARD
     places: list[tuple[int, tuple[c.Unseen, ...]]] = []
     words = rest.split()
     at = 0
     while at < len(words):
         if words[at] == "seat" and at + 1 < len(words) and words[at + 1].isdigit():
             place, at = int(words[at + 1]), at + 2
-        elif words[at] in _PLACES:
-            place, at = _PLACES[words[at]], at + 1
+        elif words[at] in named:
+            place, at = named[words[at]], at + 1
         else:
-            raise _bad(number, f"deal {rest}", "deal  seat 1 Kh 9d  dealer Jh 8d")
+            raise _bad(number, f"{word} {rest}", "deal  seat 1 Kh 9d  dealer Jh 8d")
         cards = []
-        while at < len(words) and words[at] != "seat" and words[at] not in _PLACES:
-            cards.append(None if words[at] == UNSEEN else card(words[at]))
+        while at < len(words) and words[at] != "seat" and words[at] not in named:
+            cards.append(_unseen(words[at]))
             at += 1
         places.append((place, tuple(cards)))
-    return Dealt(tuple(places))
+    return tuple(places)
+
+
+def _unseen(word: str) -> c.Unseen:
+    return None if word == UNSEEN else card(word)
+
+
+def _cards(number: int, rest: str) -> c.Deal:
+    if not rest:
+        raise _bad(number, "cards", "cards  Kh 9d ?? Jh")
+    return c.Deal(tuple(_unseen(word) for word in rest.split()))
+
+
+def _expose(number: int, rest: str) -> c.ExposeDealer:
+    told = dict(_by_place(number, "expose", rest))
+    faces = {place: tuple(one for one in cards if one is not None) for place, cards in told.items()}
+    if set(told) - {DEALER, BOX} or faces != told:
+        raise _bad(number, f"expose {rest}", "expose  dealer Jh 8d  box 2c 2h 9c Td")
+    return c.ExposeDealer(faces.get(DEALER, ()), faces.get(BOX, ()))
 
 
 def _turned(number: int, word: str, rest: str) -> TurnedUp:
     words = rest.split()
     burned: c.Unseen = None
     if words[:1] == ["burn"] and len(words) > 1:
-        burned = None if words[1] == UNSEEN else card(words[1])
-        words = words[2:]
+        burned, words = _unseen(words[1]), words[2:]
     if not words or not re.fullmatch(r"[a-z_]+", word):
         raise _bad(number, f"{word} {rest}", "flop  Ks 7c 2d")
     return TurnedUp(word, tuple(card(one) for one in words), burned)
 
 
-def _settle(number: int, rest: str) -> Expected:
-    found = re.match(r"seat (\d+)\s+(.*)", rest)
+def _settle(number: int, rest: str) -> Expected | c.SettleBox:
+    found = re.fullmatch(r"seat (\d+)(?:\s+(.*))?", rest)
     if not found:
         raise _bad(number, f"settle {rest}", "settle  seat 3  ante push, play +100")
-    nets: list[tuple[str, int | None]] = []
+    if not found[2]:
+        return c.SettleBox(int(found[1]))
+    if found[2].startswith("with "):
+        return c.SettleBox(int(found[1]), readings_of(found[2].removeprefix("with ")))
+    nets: list[tuple[str, bool, int | str]] = []
     for one in found[2].split(","):
-        part = re.fullmatch(r"([a-z_]+) (push|void|[+-]?\$?[\d.]+)", one.strip())
+        part = re.fullmatch(r"(tip )?([a-z_]+) (push|void|back|[+-]?\$?[\d.]+)", one.strip())
         if not part:
             raise _bad(number, f"settle {rest}", "settle  seat 3  ante push, play +100")
-        nets.append((part[1], _net(part[2])))
+        nets.append((part[2], bool(part[1]), _net(part[3])))
     return Expected(int(found[1]), tuple(nets))
 
 
-def _net(words: str) -> int | None:
-    if words in ("push", "void"):
-        return None
+def _net(words: str) -> int | str:
+    if words in ("push", "void", "back"):
+        return words
     amount = _cents(words.lstrip("+-"))
     return -amount if words.startswith("-") else amount
 
@@ -260,15 +349,16 @@ def _refused(number: int, rest: str) -> ExpectedRefusal:
     told, _, why = rest.partition("->")
     word, _, tail = told.strip().partition(" ")
     command = entry(number, word, tail.strip())
-    if isinstance(command, (Dealt, TurnedUp, Expected, ExpectedRefusal, ExpectedMeters)):
+    if isinstance(command, End | Now | Later):
         raise _bad(number, f"refused {rest}", "refused  seat 1 play 5x -> not_a_choice 11.B.1")
     parts = why.split()
     return ExpectedRefusal(command, *(parts[:2] if parts else ()))
 
 
-def _report(number: int, rest: str) -> c.ReportIrregularity:
-    """`report wrong_count at board by floor`: the report, then key and value."""
-    words = shlex.split(rest)
+def _report(number: int, rest: str) -> c.ReportIrregularity | ExpectedEffect:
+    """`report wrong_count at board by floor -> void 13.E`: the report, then key and value."""
+    told, _, effect = rest.partition("->")
+    words = shlex.split(told)
     if not words or len(words) % 2 == 0:
         raise _bad(number, f"report {rest}", "report wrong_count at board")
     values: dict[str, object] = {}
@@ -276,17 +366,36 @@ def _report(number: int, rest: str) -> c.ReportIrregularity:
         if key not in _REPORT_KEYS:
             raise _bad(number, f"report {rest}", f"keys are {', '.join(_REPORT_KEYS)}")
         values[key] = _report_value(key, value)
-    return c.ReportIrregularity(words[0], **values)  # type: ignore[arg-type]
+    command = c.ReportIrregularity(words[0], **values)  # type: ignore[arg-type]
+    return ExpectedEffect(command, *effect.split()[:2]) if effect.strip() else command
 
 
 def _report_value(key: str, value: str) -> object:
     if key == "seat":
         return int(value) if value.isdigit() else 0
     if key == "card":
-        return None if value == UNSEEN else card(value)
+        return _unseen(value)
     if key in ("misdealt", "fifty_two"):
         return value in ("yes", "true")
-    return value
+    return name_of(value) if key == "by" else value
+
+
+_READERS: dict[str, Callable[[int, str], Entry]] = {
+    "seat": _seat,
+    "deal": _deal,
+    "cards": _cards,
+    "expose": _expose,
+    "settle": _settle,
+    "envy": _settle,
+    "refused": _refused,
+    "report": _report,
+    "approve": _approve,
+    "meters": _meters,
+    "then": _then,
+    "sees": _sees,
+    "order": _order,
+    "paid": _paid,
+}
 
 
 def show(unseen: c.Unseen) -> str:

@@ -58,7 +58,7 @@ def read_round(table: object) -> RoundFile:
     if not isinstance(table, Mapping):
         raise BadRound("round", f"{_shown(table)} is no round", "write an object in braces")
     _only(table, _KEYS, "")
-    rulebook = _rulebook(table.get("rulebook"))
+    rulebook = banked_rulebook(table.get("rulebook"))
     seats = _seats(table.get("seats"))
     dealer = _cards(table, "dealer", 2)
     board = _cards(table, "board", 5)
@@ -86,7 +86,8 @@ def _only(table: Mapping[str, object], keys: tuple[str, ...], place: str) -> Non
             raise BadRound(where, f"there is no field {key!r} here", f"use {', '.join(keys)}")
 
 
-def _rulebook(value: object) -> str:
+def banked_rulebook(value: object) -> str:
+    """The name of a released rulebook of a game against the house; BadRound if it is none."""
     if not isinstance(value, str):
         raise BadRound("rulebook", "the rulebook is missing or no text", 'write "rulebook": "…"')
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 
-from croupier import money
+from croupier.law.clause import Rulebook
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_settle
 from croupier.round.banked.decide import step
@@ -14,17 +14,21 @@ from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
 from croupier.round.banked.plan import BOARD, BURN
 from croupier.round.banked.state import Round
-from croupier.round.file import FLOOR, game_of
-from croupier.round.notation import (
+from croupier.round.entries import (
     Dealt,
+    End,
     Entry,
-    Expected,
-    ExpectedMeters,
+    ExpectedEffect,
     ExpectedRefusal,
+    ExpectedThen,
+    ExpectedView,
+    Later,
     Script,
     TurnedUp,
 )
-from croupier.round.reading import BadRound
+from croupier.round.expect import differences, effect_differs, then_differs, view_differs
+from croupier.round.file import FLOOR, game_of, game_under
+from croupier.round.reading import BadRound, banked_rulebook
 from croupier.round.refusal import Refused
 
 
@@ -52,39 +56,71 @@ class Played:
         return True
 
 
-def play(script: Script, *, limits: bool = False) -> Played:
+def play(script: Script, *, limits: bool = False, game: Game | None = None) -> Played:
     """The script carried out to its end, or to the first refusal that it does not expect."""
-    key = json.dumps(
-        {**script.submission, "rulebook": script.rulebook}, sort_keys=True, default=str
-    )
-    game = game_of(key, limits)
-    played = Played(game, opening(game, script.meters))
-    expected: list[tuple[int, Entry]] = []
+    game = game or game_for(script, limits=limits)
+    for name in (*script.meters, *script.reserves):
+        if name not in game.meters:
+            advice = f"its meters are: {', '.join(game.meters) or 'none'}"
+            raise BadRound(f"meter {name}", f"this table has no meter {name!r}", advice)
+    played = Played(game, opening(game, script.meters, script.reserves))
+    later: list[tuple[int, Later]] = []
     for number, entry in script.entries:
-        if isinstance(entry, (Expected, ExpectedMeters)):
-            expected.append((number, entry))
-            continue
-        if not _entry(played, number, entry):
+        if isinstance(entry, Later):
+            later.append((number, entry))
+        elif not _entry(played, f"line {number}", entry):
             return played
     if _finish(played):
-        for number, entry in expected:
-            _compare(played, number, entry)
+        for number, expected in later:
+            told = differences(played.round, played.events, expected)
+            played.differs += [f"line {number}: {one}" for one in told]
     return played
 
 
-def _entry(played: Played, number: int, entry: Entry) -> bool:
-    place = f"line {number}"
-    if isinstance(entry, Dealt):
-        return _dealt(played, entry, place)
-    if isinstance(entry, TurnedUp):
-        return _turned(played, entry, place)
-    if isinstance(entry, ExpectedRefusal):
-        return _refusal(played, entry, place)
-    if isinstance(entry, (Expected, ExpectedMeters)):
-        return True
-    if isinstance(entry, (c.Show, c.ApprovePayout)):
-        _settle_until(played, entry)
-    return played.do(entry, place)
+def game_for(script: Script, *, limits: bool = False, book: Rulebook | None = None) -> Game:
+    """The game that the script is played by: under this book, or the released one it names."""
+    table = {**script.submission, "rulebook": script.rulebook}
+    key = json.dumps(table, sort_keys=True, default=str)
+    limits = limits or script.limits
+    if book is None:
+        banked_rulebook(script.rulebook)
+        return game_of(key, limits, script.feeds)
+    return game_under(book, key, limits, script.feeds)
+
+
+def _entry(played: Played, place: str, entry: Entry) -> bool:
+    match entry:
+        case Dealt():
+            return _dealt(played, entry, place)
+        case TurnedUp():
+            return _turned(played, entry, place)
+        case End():
+            return _finish(played)
+        case ExpectedRefusal():
+            _differ(played, place, _refusal(played, entry))
+            return True
+        case ExpectedView():
+            _differ(played, place, view_differs(played.game, played.round, entry))
+            return True
+        case ExpectedThen():
+            _differ(played, place, then_differs(played.round, entry))
+            return True
+        case ExpectedEffect():
+            return _effect(played, entry, place)
+        case c.Show() | c.ApprovePayout():
+            _settle_until(played, entry)
+            return played.do(entry, place)
+        case c.Deal():
+            closed = played.round.phase != "bets" or played.do(c.CloseBets(), place)
+            return closed and played.do(entry, place)
+        case c.SettleBox():
+            _to_settlement(played)
+            return played.do(entry, place)
+    return isinstance(entry, Later) or played.do(entry, place)
+
+
+def _differ(played: Played, place: str, told: list[str]) -> None:
+    played.differs += [f"{place}: {one}" for one in told]
 
 
 def _dealt(played: Played, dealt: Dealt, place: str) -> bool:
@@ -131,19 +167,31 @@ def _turned(played: Played, turned: TurnedUp, place: str) -> bool:
     return played.do(c.TurnUp(() if known else turned.cards), place)
 
 
-def _refusal(played: Played, entry: ExpectedRefusal, place: str) -> bool:
+def _effect(played: Played, entry: ExpectedEffect, place: str) -> bool:
+    if not played.do(entry.command, place):
+        return False
+    _differ(played, place, effect_differs(played.game, played.events[-1], entry))
+    return True
+
+
+def _refusal(played: Played, entry: ExpectedRefusal) -> list[str]:
     if isinstance(entry.command, (c.ApprovePayout, c.SettleBox, c.Show)):
         _to_settlement(played)
-    _, judged = step(played.game, played.round, entry.command)
-    if not isinstance(judged, Refused):
-        played.differs.append(f"{place}: it is allowed and should be refused")
-        return True
+    trial = Played(played.game, played.round)
+    if isinstance(entry.command, Dealt | TurnedUp):
+        _entry(trial, "", entry.command)
+    else:
+        trial.do(entry.command, "")
+    judged = trial.refused
+    if judged is None:
+        return ["it is allowed and should be refused"]
+    told = []
     if entry.reason and judged.reason.word != entry.reason:
-        played.differs.append(f"{place}: refused as {judged.reason.word}, not {entry.reason}")
+        told.append(f"refused as {judged.reason.word}, not {entry.reason}")
     wanted = played.game.cite(entry.clause) if ":" not in entry.clause else entry.clause
     if entry.clause and judged.clause != wanted:
-        played.differs.append(f"{place}: refused by {judged.clause or 'no clause'}, not {wanted}")
-    return True
+        told.append(f"refused by {judged.clause or 'no clause'}, not {wanted}")
+    return told
 
 
 def _to_settlement(played: Played) -> None:
@@ -184,31 +232,3 @@ def _finish(played: Played) -> bool:
         if not done:
             return False
     return True
-
-
-def _compare(played: Played, number: int, entry: Entry) -> None:
-    place = f"line {number}"
-    if isinstance(entry, ExpectedMeters):
-        for name, units in entry.meters:
-            shows = played.round.meters.get(name)
-            if shows != units:
-                told = "nothing" if shows is None else money.meter_text(shows)
-                wanted = money.meter_text(units)
-                played.differs.append(f"{place}: {name} shows {told}, not {wanted}")
-    if not isinstance(entry, Expected):
-        return
-    box = played.round.at(entry.seat)
-    lines = [*(box.lines if box else ()), *played.round.envy]
-    for wager, net in entry.nets:
-        found = [one for one in lines if one.seat == entry.seat and one.wager == wager]
-        comes = sum(one.net for one in found)
-        if not found:
-            played.differs.append(f"{place}: seat {entry.seat} has no line for {wager}")
-        elif net is None and not all(one.result in ("push", "void") for one in found):
-            played.differs.append(f"{place}: {wager} comes to {_signed(comes)}, not a push")
-        elif net is not None and comes != net:
-            played.differs.append(f"{place}: {wager} comes to {_signed(comes)}, not {_signed(net)}")
-
-
-def _signed(cents: int) -> str:
-    return f"{'-' if cents < 0 else '+'}{money.dollars(abs(cents))}"

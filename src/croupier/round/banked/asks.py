@@ -30,27 +30,33 @@ def to_act(round: Round) -> Box | None:
 
 def due_wagers(game: Game, round: Round, box: Box, lap: int) -> tuple[str, ...]:
     """The wagers of a box that this lap settles, in order; those lost at the fold come first."""
-    rule = game.laps[lap]
-    open_wagers = box.open
-    if not open_wagers or box.stand not in rule.stands or box.void:
+    if not _reached(game, round, box, lap):
         return ()
+    still = frozenset(box.open) if round.cut is None else round.cut.settles.intersection(box.open)
+    due = game.laps[lap].wagers
+    if box.early:
+        due = (*box.early, *(name for name in due if name not in box.early))
+    return tuple(name for name in due if name in still)
+
+
+def _reached(game: Game, round: Round, box: Box, lap: int) -> bool:
+    """Whether this lap has something to settle on the box."""
+    rule = game.laps[lap]
+    if not box.open or box.void or box.stand not in rule.stands:
+        return False
+    settles = rule.any_wager.union(box.early) if box.early else rule.any_wager
     if round.cut is not None:
-        open_wagers = tuple(name for name in open_wagers if name in round.cut.settles)
-    due = [name for name in box.early if name in open_wagers] if _first_lap(game, box, lap) else []
-    due += [name for name in rule.wagers if name in open_wagers and name not in due]
-    return tuple(due)
-
-
-def _first_lap(game: Game, box: Box, lap: int) -> bool:
-    return all(box.stand not in rule.stands for rule in game.laps[:lap])
+        settles &= round.cut.settles
+    return not settles.isdisjoint(box.open)
 
 
 def to_settle(game: Game, round: Round) -> Box | None:
     """The box whose turn it is to be settled, from the far right; None if the lap is done."""
     if round.phase != "settle":
         return None
+    lap = round.lap
     for box in reversed(round.boxes):
-        if box.held or due_wagers(game, round, box, round.lap):
+        if box.held or (box.open and _reached(game, round, box, lap)):
             return box
     return None
 

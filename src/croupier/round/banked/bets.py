@@ -7,7 +7,8 @@ from croupier.law.words.banked import Bets, Boxes, Cap, Tips
 from croupier.law.words.common import Seats
 from croupier.round.banked.commands import CloseBets, PlaceWagers, TakeBack
 from croupier.round.banked.events import BetsClosed, Event, WagersPlaced, WagersTakenBack
-from croupier.round.banked.game import Bet, Game
+from croupier.round.banked.form import brief
+from croupier.round.banked.game import Game
 from croupier.round.banked.judge import Judge
 from croupier.round.banked.plan import plan_of
 from croupier.round.banked.state import Round
@@ -15,6 +16,8 @@ from croupier.round.refusal import Reason, Refused
 
 MOST = 10**13
 """No stake in cents is ever this large."""
+
+_FORM = (str, tuple, tuple)
 
 Judged = tuple[Event, ...] | Refused
 
@@ -24,17 +27,12 @@ def refused(game: Game, reason: Reason, clause: str, says: str, advice: str) -> 
     return Refused(reason, game.cite(clause), says, advice)
 
 
-def whole(value: object) -> bool:
-    """Whether it is a whole number; commands may come from anywhere."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def no_seat(game: Game, seat: int) -> Refused | None:
     """The refusal of a seat that the table does not have."""
-    if whole(seat) and 1 <= seat <= game.seats:
+    if type(seat) is int and 1 <= seat <= game.seats:
         return None
     clause = game.law.source(Seats, "count")
-    says = f"there is no seat {seat}"
+    says = f"there is no seat {brief(seat)}"
     return refused(game, Reason.NO_SUCH_SEAT, clause, says, f"take one of 1 to {game.seats}")
 
 
@@ -46,52 +44,87 @@ def locked(game: Game) -> Refused:
 
 
 def place(game: Game, round: Round, command: PlaceWagers) -> Judged:
-    """A whole bet on a box."""
+    """A whole bet on a box; of several faults the first in the order of reasons is told."""
     if round.phase != "bets":
         return locked(game)
-    wrong = no_seat(game, command.seat) or _amounts(game, command)
+    kinds = (type(command.player), type(command.wagers), type(command.tips))
+    if kinds != _FORM or not {tuple}.issuperset(map(type, command.wagers + command.tips)):
+        raise TypeError(command)  # what is wrong with its form is told by `decide`
+    wrong = no_seat(game, command.seat)
     if wrong:
         return wrong
-    stakes = dict(command.wagers)
+    stakes, tips = dict(command.wagers), dict(command.tips)
     player = command.player or f"seat {command.seat}"
     wrong = (
-        _sizes(game, stakes)
+        _theirs(game, round, command.seat, player)
+        or _on_offer(game, stakes, tips)
+        or _amounts(game, command)
+        or _limits(game, stakes)
+        or _equal(game, stakes)
         or _together(game, stakes)
-        or _tips(game, command, stakes)
+        or (_beside(game, stakes, tips) if tips else None)
         or _boxes(game, round, command.seat, player)
         or _cap(game, round, command, player)
     )
     if wrong:
         return wrong
-    return (WagersPlaced(command.seat, player, command.wagers, command.tips),)
+    return (WagersPlaced(command.seat, player, tuple(stakes.items()), tuple(tips.items())),)
 
 
-def _amounts(game: Game, command: PlaceWagers) -> Refused | None:
-    if not command.wagers:
-        clause = game.entries[0][2]
-        says = "there is no wager in it"
-        return refused(game, Reason.PREREQUISITE, clause, says, _opening(game))
-    bets, play = game.bets, game.play
-    for name, amount in command.wagers:
-        if name not in bets or name == play:
-            return _not_offered(game, name)
-        if not whole(amount) or not 0 < amount < MOST:
-            says = f"{amount!r} is no stake for {name}"
-            advice = "stake whole cents above zero"
-            return refused(game, Reason.BAD_AMOUNT, bets[name].clause, says, advice)
-    if len(dict(command.wagers)) != len(command.wagers):
-        clause = game.entries[0][2]
-        says = "a wager stands twice in one bet"
-        return refused(game, Reason.BAD_AMOUNT, clause, says, "name each wager once")
+def _theirs(game: Game, round: Round, seat: int, player: str) -> Refused | None:
+    taken = round.at(seat)
+    if taken is None or taken.player == player:
+        return None
+    clause = game.law.source(Boxes, "most")
+    says = f"seat {seat} is {taken.player}'s"
+    return refused(game, Reason.NOT_YOUR_BOX, clause, says, "bet on your own box")
+
+
+def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused | None:
+    for name in stakes:
+        if name not in game.bets or name == game.play:
+            bet = game.bets.get(name)
+            listed = ", ".join(one for one in game.bets if one != game.play)
+            says = f"{brief(name)} cannot be bet here before the deal"
+            clause = bet.clause if bet else ""
+            return refused(game, Reason.NOT_OFFERED, clause, says, f"bet on {listed}")
+    on = tipped(game)
+    for name in tips:
+        if name not in on:
+            says = f"no wager for the dealer may ride on {brief(name)}"
+            advice = f"it may on {', '.join(on)}" if on else "give it as a gift outside the round"
+            return refused(game, Reason.NOT_OFFERED, game.law.source(Tips, "on"), says, advice)
     return None
 
 
-def _not_offered(game: Game, name: str) -> Refused:
-    bet = game.bets.get(name)
-    listed = ", ".join(one for one in game.bets if one != game.play)
-    says = f"{name} cannot be bet here before the deal"
-    clause = bet.clause if bet else ""
-    return refused(game, Reason.NOT_OFFERED, clause, says, f"bet on {listed}")
+def tipped(game: Game) -> tuple[str, ...]:
+    """The wagers on which one may ride for the dealer."""
+    on = game.tips.on if game.tips and game.tips.on else ()
+    return tuple(name for name in on if name in game.bets)
+
+
+def _amounts(game: Game, command: PlaceWagers) -> Refused | None:
+    bets = game.bets
+    for name, amount in command.wagers:
+        bet = bets[name]
+        if type(amount) is not int or not 0 < amount < MOST:
+            says, advice = f"{brief(amount)} is no stake for {name}", "stake whole cents above zero"
+            return refused(game, Reason.BAD_AMOUNT, bet.clause, says, advice)
+        if amount != bet.unit and bet.stake == "unit":
+            says = f"{name} is {money.dollars(bet.unit)} and nothing else"
+            advice = f"stake {money.dollars(bet.unit)}"
+            return refused(game, Reason.BAD_AMOUNT, bet.unit_clause, says, advice)
+    for name, amount in command.tips:
+        if type(amount) is not int or not 0 < amount < MOST:
+            says = f"{brief(amount)} is no stake for the dealer on {name}"
+            advice, clause = "stake whole cents above zero", game.law.source(Tips, "on")
+            return refused(game, Reason.BAD_AMOUNT, clause, says, advice)
+    for pairs in (command.wagers, command.tips):
+        if len(dict(pairs)) != len(pairs):
+            says = "a wager stands twice in one bet"
+            clause = game.entries[0][2]
+            return refused(game, Reason.BAD_AMOUNT, clause, says, "name each wager once")
+    return None
 
 
 def _opening(game: Game) -> str:
@@ -99,28 +132,23 @@ def _opening(game: Game) -> str:
     return f"a box is opened by {', or by '.join(sets)}"
 
 
-def _sizes(game: Game, stakes: dict[str, int]) -> Refused | None:
+def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
     for name, amount in stakes.items():
         bet = game.bets[name]
-        wrong = _size(game, bet, amount, stakes)
-        if wrong:
-            return wrong
+        if bet.stake == "free" and not bet.least <= amount <= bet.most:
+            limits = f"{money.dollars(bet.least)} to {money.dollars(bet.most)}"
+            says = f"{money.dollars(amount)} on {name} is outside the table's limits"
+            return refused(game, Reason.OUT_OF_LIMITS, bet.clause, says, f"stake {limits}")
     return None
 
 
-def _size(game: Game, bet: Bet, amount: int, stakes: dict[str, int]) -> Refused | None:
-    if bet.stake == "unit" and amount != bet.unit:
-        says = f"{bet.name} is {money.dollars(bet.unit)} and nothing else"
-        advice = f"stake {money.dollars(bet.unit)}"
-        return refused(game, Reason.BAD_AMOUNT, bet.unit_clause, says, advice)
-    if bet.stake == "free" and not bet.least <= amount <= bet.most:
-        limits = f"{money.dollars(bet.least)} to {money.dollars(bet.most)}"
-        says = f"{money.dollars(amount)} on {bet.name} is outside the table's limits"
-        return refused(game, Reason.OUT_OF_LIMITS, bet.clause, says, f"stake {limits}")
-    if bet.stake == "equal" and stakes.get(bet.of, amount) != amount:
-        wanted = money.dollars(stakes[bet.of])
-        says = f"{bet.name} must equal {bet.of}"
-        return refused(game, Reason.UNEQUAL, bet.clause, says, f"stake {wanted} on both")
+def _equal(game: Game, stakes: dict[str, int]) -> Refused | None:
+    for name, amount in stakes.items():
+        bet = game.bets[name]
+        if bet.stake == "equal" and stakes.get(bet.of, amount) != amount:
+            wanted = money.dollars(stakes[bet.of])
+            says = f"{name} must equal {bet.of}"
+            return refused(game, Reason.UNEQUAL, bet.clause, says, f"stake {wanted} on both")
     return None
 
 
@@ -140,38 +168,28 @@ def _together(game: Game, stakes: dict[str, int]) -> Refused | None:
             says = f"{name} needs {wanted} on the same box"
             return refused(game, Reason.PREREQUISITE, clause, says, f"bet {wanted} as well")
     if not opened:
-        says = "these wagers do not open a box"
+        says = "these wagers do not open a box" if stakes else "there is no wager in it"
         return refused(game, Reason.PREREQUISITE, game.entries[0][2], says, _opening(game))
     return None
 
 
-def _tips(game: Game, command: PlaceWagers, stakes: dict[str, int]) -> Refused | None:
-    if not command.tips:
-        return None
-    on = game.tips.on if game.tips and game.tips.on else ()
-    clause = game.law.source(Tips, "on")
-    for name, amount in command.tips:
-        if name not in on:
-            says = f"no wager for the dealer may ride on {name}"
-            advice = f"it may on {', '.join(on)}" if on else "give it as a gift outside the round"
-            return refused(game, Reason.NOT_OFFERED, clause, says, advice)
-        if not whole(amount) or not 0 < amount < MOST:
-            says = f"{amount!r} is no stake for the dealer"
-            return refused(game, Reason.BAD_AMOUNT, clause, says, "stake whole cents above zero")
-        hand_only = not any(name in wagers and stand == "in" for wagers, stand, _ in game.entries)
-        if not hand_only and name not in stakes:
+def _beside(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused | None:
+    for name in tips:
+        if name not in stakes and rides_on_own(game, name):
             says = f"a wager for the dealer on {name} needs your own there"
+            clause = game.law.source(Tips, "on")
             return refused(game, Reason.PREREQUISITE, clause, says, f"bet {name} yourself")
     return None
 
 
+def rides_on_own(game: Game, wager: str) -> bool:
+    """Whether one for the dealer needs the player's own there, not only somewhere on the box."""
+    return any(wager in wagers and stand == "in" for wagers, stand, _ in game.entries)
+
+
 def _boxes(game: Game, round: Round, seat: int, player: str) -> Refused | None:
     seats = sorted({seat, *(box.seat for box in round.boxes if box.player == player)})
-    taken = round.at(seat)
     clause = game.law.source(Boxes, "most")
-    if taken is not None and taken.player != player:
-        says = f"seat {seat} is {taken.player}'s"
-        return refused(game, Reason.NOT_YOUR_BOX, clause, says, "bet on your own box")
     if len(seats) > game.boxes.most:
         most = game.boxes.most
         says = f"{player} would have {len(seats)} boxes"
@@ -200,7 +218,8 @@ def _cap(game: Game, round: Round, command: PlaceWagers, player: str) -> Refused
         for box in round.boxes:
             if box.player == player and box.seat != command.seat:
                 worst += sum(box.stakes.values()) + box.stakes.get(game.measure, 0) * largest
-                worst += sum(box.tips.values()) if cap.counts_tips else 0
+                if cap.counts_tips:
+                    worst += sum(box.tips.values()) + box.tips.get(game.measure, 0) * largest
     if worst <= cap.dollars:
         return None
     clause = game.law.source(Cap, "dollars")

@@ -218,6 +218,7 @@ def _laps(law: Law, bets: Mapping[str, Bet]) -> tuple[LapOrder, ...]:
                 lap.item.before == "dealer_exposed",
                 tuple(name for name in order if name in reached and name in bets),
                 lap.clause,
+                frozenset(reached & bets.keys()),
             )
         )
     return tuple(result)

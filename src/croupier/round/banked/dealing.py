@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.cards import DECK, Card, texts
-from croupier.law.words.common import Expose
+from croupier.cards import Card, texts
+from croupier.law.words.common import Deck, Expose
 from croupier.round.banked.asks import cards_due, to_settle
 from croupier.round.banked.bets import Judged, refused
 from croupier.round.banked.commands import Deal, ExposeDealer, Show, TurnUp, Unseen
@@ -13,16 +13,11 @@ from croupier.round.banked.events import (
     DealerExposed,
     FacesShown,
 )
+from croupier.round.banked.form import brief, is_card
 from croupier.round.banked.game import Game
-from croupier.round.banked.plan import NAMES
+from croupier.round.banked.plan import BOARD, NAMES
 from croupier.round.banked.state import Round
 from croupier.round.refusal import Reason, Refused
-
-_CARDS = frozenset(DECK)
-
-
-def _is_card(card: object) -> bool:
-    return card in _CARDS and not isinstance(card, bool)
 
 
 def moment(game: Game, says: str, advice: str, clause: str = "") -> Refused:
@@ -32,18 +27,21 @@ def moment(game: Game, says: str, advice: str, clause: str = "") -> Refused:
 
 def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
     """The refusal of cards that are none, or that are already out."""
+    told = [card for card in cards if card is not None]
+    if not all(map(is_card, told)):
+        strange = next(card for card in told if not is_card(card))
+        says = f"{brief(strange)} is no card"
+        return refused(game, Reason.BAD_CARDS, "", says, "give cards of the deck")
+    if len(set(told)) == len(told) and round.known.isdisjoint(told):
+        return None
     seen: set[int] = set(round.known)
-    for card in cards:
-        if card is None:
-            continue
-        if not _is_card(card):
-            says = f"{card!r} is no card"
-            return refused(game, Reason.BAD_CARDS, "", says, "give cards of the deck")
+    for card in told:
         if card in seen:
-            says = f"{texts((card,))} is already out"
-            return refused(game, Reason.CARD_TWICE, "", says, "each card is in the deck once")
+            break
         seen.add(card)
-    return None
+    says = f"{texts((card,))} is already out"
+    clause = game.law.source(Deck, "cards")
+    return refused(game, Reason.CARD_TWICE, clause, says, "each card is in the deck once")
 
 
 def deal(game: Game, round: Round, command: Deal) -> Judged:
@@ -51,10 +49,27 @@ def deal(game: Game, round: Round, command: Deal) -> Judged:
     due = cards_due(round)
     if not due:
         return moment(game, "no card is due from the deck", f"the round is at {round.phase}")
-    if not 1 <= len(command.cards) <= due:
-        says = f"{len(command.cards)} cards are too many or too few"
+    cards = command.cards
+    if type(cards) is not tuple or not 1 <= len(cards) <= due:
+        count = len(cards) if type(cards) is tuple else brief(cards)
+        says = f"{count} cards are too many or too few"
         return refused(game, Reason.BAD_CARDS, "", says, f"deal one to {due} cards")
-    return bad_cards(game, round, command.cards) or (CardsDealt(command.cards),)
+    return (
+        bad_cards(game, round, cards)
+        or (_unseen_street(game, round, cards) if None in cards else None)
+        or (CardsDealt(cards),)
+    )
+
+
+def _unseen_street(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
+    """The refusal of a community card that comes from the deck face up and is not told."""
+    targets = round.plan[round.dealt][round.next :] if round.dealt else ()
+    if not any(
+        target == BOARD for target, card in zip(targets, cards, strict=False) if card is None
+    ):
+        return None
+    says = "community cards are turned up as they are dealt on a street"
+    return refused(game, Reason.CARDS_UNKNOWN, "", says, "tell their faces")
 
 
 def turn_up(game: Game, round: Round, command: TurnUp) -> Judged:
@@ -71,22 +86,21 @@ def turn_up(game: Game, round: Round, command: TurnUp) -> Judged:
 def _faces(
     game: Game, round: Round, hidden: tuple[Unseen, ...], told: tuple[Card, ...]
 ) -> tuple[Card, ...] | Refused:
-    """The faces of cards: those known, and those now told."""
+    """The faces of cards: as they are known, or as they are now told."""
     known = tuple(card for card in hidden if card is not None)
-    if not told:
+    if not told and type(told) is tuple:
         if len(known) == len(hidden):
             return known
         says = f"{len(hidden) - len(known)} of these cards were dealt unseen"
         return refused(game, Reason.CARDS_UNKNOWN, "", says, "tell their faces")
-    if known:
-        if told == known and len(known) == len(hidden):
-            return known
-        says = "these cards are already known"
-        return refused(game, Reason.BAD_CARDS, "", says, "turn them up without telling faces")
-    if len(told) != len(hidden):
-        says = f"{len(told)} faces are told for {len(hidden)} cards"
+    if type(told) is not tuple or len(told) != len(hidden):
+        says = f"{brief(told)} are not the faces of {len(hidden)} cards"
         return refused(game, Reason.BAD_CARDS, "", says, f"tell {len(hidden)} faces")
-    return bad_cards(game, round, told) or told
+    pairs = tuple(zip(hidden, told, strict=True))
+    if not all(map(is_card, told)) or any(card not in (None, face) for card, face in pairs):
+        says = f"{brief(told)} are not these cards"
+        return refused(game, Reason.BAD_CARDS, "", says, "tell the faces that they have")
+    return bad_cards(game, round, tuple(face for card, face in pairs if card is None)) or told
 
 
 def expose(game: Game, round: Round, command: ExposeDealer) -> Judged:
@@ -101,7 +115,7 @@ def expose(game: Game, round: Round, command: ExposeDealer) -> Judged:
     if isinstance(dealer, Refused):
         return dealer
     box: tuple[Unseen, ...] | Refused = round.box
-    if command.box or _bet_on_box(game, round):
+    if command.box != () or bet_on_box(game, round):
         box = _faces(game, round, round.box, command.box)
     if isinstance(box, Refused):
         return box
@@ -110,16 +124,19 @@ def expose(game: Game, round: Round, command: ExposeDealer) -> Judged:
     return (DealerExposed(dealer, box),)
 
 
-def _bet_on_box(game: Game, round: Round) -> bool:
+def bet_on_box(game: Game, round: Round) -> bool:
     """Whether somebody's wager needs the faces of the box; nobody else's cards must be told."""
     return any("box" in game.judges[name].subject.cards for box in round.boxes for name in box.open)
 
 
 def show(game: Game, round: Round, command: Show) -> Judged:
     """The faces of a seat's cards dealt unseen, at its turn."""
+    if round.phase != "settle":
+        says = "no box is being settled"
+        return moment(game, says, f"the round is at {round.phase}")
     box = round.at(command.target)
     if box is None:
-        name = NAMES.get(command.target, f"seat {command.target}")
+        name = NAMES.get(command.target, f"seat {brief(command.target)}")
         advice = "the dealer's and the box's are told when they are exposed"
         says = f"{name} has no cards to be shown so"
         return refused(game, Reason.NO_BOX, "", says, advice)

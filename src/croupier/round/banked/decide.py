@@ -9,27 +9,36 @@ from croupier.round.banked import bets, dealing, irregular, settling, streets
 from croupier.round.banked import commands as c
 from croupier.round.banked.bets import Judged
 from croupier.round.banked.evolve import evolve
+from croupier.round.banked.form import ill_formed
 from croupier.round.banked.game import Game
 from croupier.round.banked.state import Round
 from croupier.round.refusal import Reason, Refused
 
-_JUDGE: dict[type[Any], Callable[[Game, Round, Any], Judged]] = {
+Judge = Callable[[Game, Round, Any], Judged]
+
+
+def _formed(judge: Judge) -> Judge:
+    """The judge of a rare command, whose form is looked at first."""
+    return lambda game, round, command: ill_formed(command) or judge(game, round, command)
+
+
+_JUDGE: dict[type[Any], Judge] = {
     c.PlaceWagers: bets.place,
     c.TakeBack: bets.take_back,
     c.CloseBets: bets.close,
     c.Deal: dealing.deal,
     c.TurnUp: dealing.turn_up,
-    c.Show: dealing.show,
+    c.Show: _formed(dealing.show),
     c.ExposeDealer: dealing.expose,
     c.Play: streets.play,
     c.Check: streets.check,
     c.Fold: streets.fold,
     c.Leave: streets.leave,
-    c.Forfeit: streets.forfeit,
+    c.Forfeit: _formed(streets.forfeit),
     c.SettleBox: settling.settle_box,
-    c.ApprovePayout: settling.approve,
+    c.ApprovePayout: _formed(settling.approve),
     c.CloseRound: settling.close_round,
-    c.ReportIrregularity: irregular.report,
+    c.ReportIrregularity: _formed(irregular.report),
 }
 
 
@@ -41,7 +50,14 @@ def decide(game: Game, round: Round, command: c.Command) -> Judged:
         return Refused(Reason.UNKNOWN_COMMAND, "", says, "give one of the commands")
     if round.phase == "over":
         return Refused(Reason.ROUND_OVER, "", "the round is over", "open the next one")
-    return judge(game, round, command)
+    try:
+        return judge(game, round, command)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        # The usual commands are not looked at beforehand: it would cost every round.
+        wrong = ill_formed(command)
+        if wrong is None:
+            raise
+        return wrong
 
 
 def step(game: Game, round: Round, command: c.Command) -> tuple[Round, Judged]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier import hands, money
 from croupier.law.words.banked import Envy
 from croupier.round.banked.game import Game
-from croupier.round.banked.known import cards_of
+from croupier.round.banked.judge import Cards
+from croupier.round.banked.known import cards_of, known
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.state import Box, Round
 
@@ -17,16 +20,19 @@ def envy_of(game: Game, round: Round) -> tuple[Payment, ...]:
         return ()
     if not any(rule.to in box.stakes for box in round.boxes):
         return ()
-    holders = [(box, held) for box in round.boxes if (held := _holds(game, round, box))]
+    holders = _holders(game, round, rule)
     clause, odds = game.cite(game.law.source(Envy, "paid")), game.envy_judge.odds
     lines = []
     for box in reversed(round.boxes):
         if rule.to not in box.stakes or box.void:
             continue
-        for holder, (hand, amount) in reversed(holders):
-            if holder.player != box.player:
-                line = Payment(box.seat, game.envy_wager, 0, "win", amount, 0, clause, odds, hand)
-                lines.append(line)
+        others = [one for one in holders if rule.own or one.player != box.player]
+        if not rule.several:
+            others = sorted(others, key=lambda one: one.amount)[-1:]
+        lines += [
+            Payment(box.seat, game.envy_wager, 0, "win", one.amount, 0, clause, odds, one.hand)
+            for one in others
+        ]
     return tuple(lines)
 
 
@@ -35,24 +41,51 @@ def _alive(game: Game, round: Round) -> bool:
     return round.cut is None or (game.envy is not None and game.envy.to in round.cut.settles)
 
 
-def _holds(game: Game, round: Round, box: Box) -> tuple[str, int] | None:
-    """The great hand of a box and what it is worth to each of the others; None if it has none."""
-    rule, judge = game.envy, game.envy_judge
-    if rule is None or judge is None or box.void or None in box.cards:
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A great hand, whose it is, and what it is worth to each of the others."""
+
+    player: str
+    hand: str
+    amount: int
+
+
+def _holders(game: Game, round: Round, rule: Envy) -> list[_Held]:
+    """The great hands from the far right; the dealer's, if it ever counts, at the end."""
+    found = [
+        _Held(box.player, *worth)
+        for box in reversed(round.boxes)
+        if _counts(game, box, rule) and (worth := _worth(game, rule, cards_of(round, box)))
+    ]
+    if rule.dealer:
+        cards = Cards(known(round.dealer), known(round.board), (), known(round.box), {})
+        worth = _worth(game, rule, cards)
+        found += [_Held("", *worth)] if worth else []
+    return found
+
+
+def _counts(game: Game, box: Box, rule: Envy) -> bool:
+    """Whether a great hand of this box would count (I-46, I-49, I-134)."""
+    if box.void or None in box.cards or (rule.holder_must_bet and rule.to not in box.stakes):
+        return False
+    if box.stand != "folded":
+        return True
+    if rule.folded_holder == "cards_on_layout":
+        return keeps_cards(game, box)
+    return any(name not in box.early for name in box.wagers)
+
+
+def _worth(game: Game, rule: Envy, cards: Cards) -> tuple[str, int] | None:
+    """The great hand that these cards hold and its amount; None if there is none."""
+    judge = game.envy_judge
+    line = judge.line(cards) if judge else None
+    if judge is None or line is None or not isinstance(line.award, money.Fixed):
         return None
-    if rule.holder_must_bet and rule.to not in box.stakes:
-        return None
-    if box.stand == "folded" and not keeps_cards(game, box):
-        return None
-    cards = cards_of(round, box)
-    line = judge.line(cards)
-    if line is None or not isinstance(line.award, money.Fixed):
-        return None
-    if rule.board == "exclude" and hands.hand_name(hands.rank(cards.board)) == line.hand:
-        return None
+    if rule.board == "exclude" and hands.rank(cards.board) == hands.rank(cards.of(judge.subject)):
+        return None  # the hand lies on the board; who tops it with a card of their own holds it
     return line.hand, int(line.award.cents * game.envy_scale)
 
 
 def keeps_cards(game: Game, box: Box) -> bool:
     """Whether a folded box still has a live wager that needs its cards (I-28)."""
-    return any(game.judges[name].needs_hole for name in box.stakes if name not in box.early)
+    return any(game.judges[name].needs_hole for name in box.wagers if name not in box.early)

@@ -82,6 +82,14 @@ class DealerExposed:
 
 
 @dataclass(frozen=True, slots=True)
+class MetersRead:
+    """Meters that other tables have moved, as they show at a box's turn."""
+
+    wire: ClassVar[str] = "meters_read/1"
+    meters: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BoxSettled:
     wire: ClassVar[str] = "box_settled/1"
     seat: int
@@ -132,6 +140,7 @@ class IrregularityNoted:
     card: Unseen
     lines: tuple[Payment, ...]
     then: tuple[str, ...]
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +151,7 @@ class BoxVoided:
     clause: str
     lines: tuple[Payment, ...]
     meters: tuple[tuple[str, int, int], ...]
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +166,7 @@ class RoundCutShort:
     settling_clause: str
     meters: tuple[tuple[str, int, int], ...]
     then: tuple[str, ...]
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +191,7 @@ Event = (
     | Checked
     | Folded
     | DealerExposed
+    | MetersRead
     | BoxSettled
     | PayoutApproved
     | RoundClosed

@@ -16,11 +16,15 @@ from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
 from croupier.round.banked.state import Box, Cut, Round
 
 
-def opening(game: Game, meters: dict[str, int] | None = None) -> Round:
-    """A new round; meters stand at their initial amounts unless told."""
+def opening(
+    game: Game, meters: dict[str, int] | None = None, reserves: dict[str, int] | None = None
+) -> Round:
+    """A new round; meters stand at their initial amounts unless told, reserves at nothing."""
     shown = {name: rule.initial for name, rule in game.meters.items()}
+    kept = dict.fromkeys(shown, 0)
     shown.update({name: value for name, value in (meters or {}).items() if name in shown})
-    return Round(shown, dict.fromkeys(shown, 0))
+    kept.update({name: value for name, value in (reserves or {}).items() if name in kept})
+    return Round(shown, kept)
 
 
 def evolve(game: Game, round: Round, event: e.Event) -> Round:
@@ -40,8 +44,7 @@ def replay(game: Game, round: Round, events: Iterable[e.Event]) -> Round:
 def _placed(game: Game, new: Round, event: e.WagersPlaced) -> None:
     stakes = dict(event.wagers)
     stand = next(stand for wagers, stand, _ in _by_stand(game) if wagers <= stakes.keys())
-    box = Box(event.seat, event.player, stand, stakes)
-    box.tips = dict(event.tips)
+    box = Box(event.seat, event.player, stand, stakes, dict(event.tips))
     new.boxes = new.with_box(box)
 
 
@@ -141,7 +144,7 @@ def lost_at_fold(game: Game, wager: str) -> bool:
 
 
 def _exposed(game: Game, new: Round, event: e.DealerExposed) -> None:
-    new.dealer, new.box = event.cards, event.box
+    new.dealer, new.box, new.exposed = event.cards, event.box, True
     shared = Cards((), known(new.board), event.cards, known(event.box), {})
     new.ranks = {one.name: shared.rank(one, game.subjects) for one in game.shared_subjects}
     new.known |= {*event.cards, *known(event.box)}
@@ -154,6 +157,14 @@ def _move(new: Round, meters: tuple[tuple[str, int, int], ...]) -> None:
         new.meters, new.reserves = dict(new.meters), dict(new.reserves)
         for name, shown, reserve in meters:
             new.meters[name], new.reserves[name] = shown, reserve
+
+
+def _read(_: Game, new: Round, event: e.MetersRead) -> None:
+    """What other tables did to the meters is not this round's to take back."""
+    shown, kept = new.opened
+    moved = {name: units - new.meters[name] for name, units in event.meters}
+    new.meters = {**new.meters, **dict(event.meters)}
+    new.opened = ({name: at + moved.get(name, 0) for name, at in shown.items()}, kept)
 
 
 def _settled(game: Game, new: Round, event: e.BoxSettled) -> None:
@@ -193,14 +204,25 @@ def _forfeited(game: Game, new: Round, event: e.WagersForfeited) -> None:
     advance(game, new)
 
 
-def _noted(_: Game, new: Round, event: e.IrregularityNoted) -> None:
+def _noted(game: Game, new: Round, event: e.IrregularityNoted) -> None:
     if event.effect == "skip_card":
         new.face_up += 1
         new.discards += (event.card,)
         if event.card is not None:
             new.known |= {event.card}
-    _add(new, event.lines)
+    _end_otherwise(new, event.lines)
     new.then += event.then
+    if event.lines:
+        advance(game, new)
+
+
+def _end_otherwise(new: Round, lines: Iterable[Payment]) -> None:
+    """These lines take the place of any that their wagers had."""
+    for line in lines:
+        box = _box(new, line.seat)
+        same = (line.wager, line.tip)
+        box.lines = tuple(one for one in box.lines if (one.wager, one.tip) != same)
+        box.add((line,))
 
 
 def _box_voided(game: Game, new: Round, event: e.BoxVoided) -> None:
@@ -212,21 +234,17 @@ def _box_voided(game: Game, new: Round, event: e.BoxVoided) -> None:
 
 
 def _cut_short(game: Game, new: Round, event: e.RoundCutShort) -> None:
+    """Settlement, if it had begun, begins anew for what is still settled."""
+    new.boxes = tuple(box if box.void else _cleared(box) for box in new.boxes)
     _add(new, event.lines)
     _move(new, event.meters)
     new.cut = Cut(event.report, frozenset(event.settles), event.settling_clause)
     new.then += event.then
-    new.boxes = tuple(_unheld(box) for box in new.boxes)
     if not any(name in new.cut.settles for box in new.boxes for name in box.open):
         new.phase = "close"
-    elif new.phase == "decide":
-        advance(game, new)
-
-
-def _unheld(box: Box) -> Box:
-    box = box.copy()
-    box.held = ""
-    return box
+    elif new.phase in ("settle", "close"):
+        new.phase, new.lap = "settle", 0
+    advance(game, new)
 
 
 def _voided(_: Game, new: Round, event: e.RoundVoided) -> None:
@@ -240,8 +258,9 @@ def _voided(_: Game, new: Round, event: e.RoundVoided) -> None:
 
 
 def _cleared(box: Box) -> Box:
+    """The box as if nothing had been settled."""
     box = box.copy()
-    box.lines, box.open, box.held, box.void = (), tuple(box.stakes), "", True
+    box.lines, box.open, box.held = (), box.wagers, ""
     return box
 
 
@@ -256,6 +275,7 @@ _APPLY: dict[type[Any], Callable[[Game, Round, Any], None]] = {
     e.Checked: _checked,
     e.Folded: _folded,
     e.DealerExposed: _exposed,
+    e.MetersRead: _read,
     e.BoxSettled: _settled,
     e.PayoutApproved: _approved,
     e.RoundClosed: _over,

@@ -67,6 +67,8 @@ class LapOrder:
     before_dealer: bool
     wagers: tuple[str, ...]
     clause: str
+    any_wager: frozenset[str] = frozenset()
+    """The same wagers, to be looked up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,19 @@ from croupier.round.banked.events import (
     RoundCutShort,
     RoundVoided,
 )
-from croupier.round.banked.game import Game
+from croupier.round.banked.form import brief
+from croupier.round.banked.game import Game, MeterRule
+from croupier.round.banked.known import cards_of
+from croupier.round.banked.lines import ended
 from croupier.round.banked.payment import Payment
+from croupier.round.banked.plan import BOARD, BOX, BURN
 from croupier.round.banked.state import Box, Round
 from croupier.round.refusal import Reason, Refused
 
 Rows = tuple[Granted[Irregularity], ...]
+
+_NO_HANDS = (BOARD, BOX, BURN)
+"""Cards that belong to nobody's hand."""
 
 
 def report(game: Game, round: Round, command: ReportIrregularity) -> Judged:
@@ -29,39 +36,64 @@ def report(game: Game, round: Round, command: ReportIrregularity) -> Judged:
     rows = _rows(game, round, command)
     if isinstance(rows, Refused):
         return rows
-    decisive = next(row for row in rows if row.item.effect is not None)
+    decisive = decisive_of(rows)
     clause, effect = game.cite(decisive.clause), decisive.item.effect or "none"
-    then = tuple(one for row in rows for one in row.item.then)
-    wrong = bad_cards(game, round, (command.card,))
+    if effect == "void_box":
+        return _void_box(game, round, command, decisive)
+    # Only a card that is not used is one more card out; any other is named where it lies.
+    wrong = bad_cards(game, round, (command.card,)) if effect == "skip_card" else None
     if wrong:
         return wrong
-    settled = any(line for box in round.boxes for line in box.lines if not line.early)
-    if effect in ("void", "end_round") and settled and not command.by:
+    if reverses(round, rows) and not command.by:
         says = "boxes have been settled already"
         advice = "have a floorperson approve the reversal"
         return refused(game, Reason.NEEDS_APPROVAL, decisive.clause, says, advice)
     if effect == "void":
-        return (_void(game, round, command, clause, then),)
+        return (_void(game, round, command, rows),)
     if effect == "end_round":
-        return (_cut(game, round, rows, clause, then),)
-    if effect == "void_box":
-        return _void_box(game, round, command, decisive)
-    lines = _returned(round, _named(rows), clause)
-    return (IrregularityNoted(command.report, effect, clause, command.card, lines, then),)
+        return (_cut(game, round, command, rows),)
+    live = tuple(box for box in round.boxes if not box.void)
+    lines = _returned(live, _named(rows), clause)
+    return (
+        IrregularityNoted(
+            command.report, effect, clause, command.card, lines, _then(rows), command.by
+        ),
+    )
+
+
+def decisive_of(rows: Rows) -> Granted[Irregularity]:
+    """The row that says what the report does."""
+    return next(row for row in rows if row.item.effect is not None)
+
+
+def _then(rows: Rows) -> tuple[str, ...]:
+    return tuple(one for row in rows for one in row.item.then)
+
+
+def reverses(round: Round, rows: Rows) -> bool:
+    """Whether something that was paid or taken at a box's turn would go back (I-126)."""
+    effect, named = decisive_of(rows).item.effect, _named(rows)
+    every = effect in ("void", "end_round")
+    return any(
+        line.result != "void" and not line.early and (every or line.wager in named)
+        for box in round.boxes
+        for line in box.lines
+        if effect == "void" or not box.void
+    )
 
 
 def _rows(game: Game, round: Round, command: ReportIrregularity) -> Rows | Refused:
-    if command.report not in REPORTS:
-        says = f"{command.report!r} is no irregularity that can be reported"
-        return refused(game, Reason.NO_SUCH_REPORT, "", says, f"report {', '.join(REPORTS)}")
     if round.phase == "bets":
         return moment(game, "bets are still open", "take bets back instead")
+    if command.report not in REPORTS:
+        says = f"{brief(command.report)} is no irregularity that can be reported"
+        return refused(game, Reason.NO_SUCH_REPORT, "", says, f"report {', '.join(REPORTS)}")
     axes = axes_of(game.law, command.report)
-    case = _case(game, round, command)
+    case = case_of(game, round, command)
     for axis, values in axes.items():
         if case[axis] not in values:
             listed = ", ".join(str(value) for value in values)
-            says = f"{command.report} is distinguished by {axis!r}, not {case[axis]!r}"
+            says = f"{command.report} is distinguished by {axis!r}, not {brief(case[axis])}"
             return refused(game, Reason.NO_SUCH_REPORT, "", says, f"say one of {listed}")
     rows = rows_for(game.law, command.report, {axis: case[axis] for axis in axes})
     if not any(row.item.effect for row in rows):
@@ -70,13 +102,15 @@ def _rows(game: Game, round: Round, command: ReportIrregularity) -> Rows | Refus
     return rows
 
 
-def _case(game: Game, round: Round, command: ReportIrregularity) -> dict[str, object]:
+def case_of(game: Game, round: Round, command: ReportIrregularity) -> dict[str, object]:
+    """Where the report stands on every axis: what the round is at, and what the report tells."""
     table = game.law.whole(Table)
-    dealt = round.dealt > 0 or round.phase != "deal"
+    due = round.plan[0][round.next :] if not round.dealt else ()
+    dealt = all(target in _NO_HANDS for target in due)
     return {
         "found": "again" if round.face_up else "first",
         "hands": "complete" if dealt else "incomplete",
-        "decisions": "open" if round.phase in ("deal", "turn", "decide") else "over",
+        "decisions": "open" if decided_later(round) else "over",
         "at": command.at,
         "cause": command.cause,
         "misdealt": command.misdealt,
@@ -86,54 +120,78 @@ def _case(game: Game, round: Round, command: ReportIrregularity) -> dict[str, ob
     }
 
 
-def _void(
-    game: Game, round: Round, command: ReportIrregularity, clause: str, then: tuple[str, ...]
-) -> RoundVoided:
-    lines = tuple(line for box in round.boxes for line in _back(box, tuple(box.stakes), clause))
-    return RoundVoided(
-        command.report, clause, command.by, lines, _unfed(game, round, round.boxes), then
-    )
+def decided_later(round: Round) -> bool:
+    """Whether decisions are still open; in a round cut short nobody decides any more."""
+    return round.phase in ("deal", "turn", "decide") and round.cut is None
 
 
-def _back(box: Box, wagers: tuple[str, ...], clause: str) -> tuple[Payment, ...]:
-    """Stakes that go back because the wager never counted."""
-    lines = [
-        Payment(box.seat, name, box.stakes[name], "void", 0, box.stakes[name], clause)
-        for name in wagers
-        if name in box.stakes
-    ]
-    lines += [
-        Payment(box.seat, name, stake, "void", 0, stake, clause, tip=True)
-        for name, stake in box.tips.items()
-        if name in wagers
-    ]
-    return tuple(lines)
+def _void(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> RoundVoided:
+    clause = game.cite(decisive_of(rows).clause)
+    lines = _returned(round.boxes, None, game.cite(_returning(rows)))
+    meters = _meters(game, round, ())
+    return RoundVoided(command.report, clause, command.by, lines, meters, _then(rows))
 
 
-def _unfed(game: Game, round: Round, boxes: tuple[Box, ...]) -> tuple[tuple[str, int, int], ...]:
-    """The meters without what these boxes' wagers of this round added to them."""
+def _returning(rows: Rows, wager: str = "") -> str:
+    """The clause by which this wager goes back: the row that names it, all, or the rest."""
+    for named in ((wager,), "all", "rest"):
+        for row in rows:
+            returns = row.item.returns
+            if returns == named or (wager and isinstance(returns, tuple) and wager in returns):
+                return row.clause
+    return decisive_of(rows).clause
+
+
+Moves = tuple[tuple[str, int, int], ...]
+
+
+def _meters(game: Game, round: Round, fed_by: tuple[Box, ...]) -> Moves:
+    """The meters as before the round with the wagers of these boxes alone; awards are reversed."""
+    shown, kept = round.opened
+    moves = []
+    for name, rule in game.meters.items():
+        added, reserved = _fed(game, rule, fed_by)
+        now = (round.meters[name], round.reserves[name])
+        then = (shown[name] + added, kept[name] + reserved)
+        if now != then:
+            moves.append((name, *then))
+    return tuple(moves)
+
+
+def _fed(game: Game, rule: MeterRule, boxes: tuple[Box, ...]) -> tuple[int, int]:
     staked = [box.stakes[game.metered] for box in boxes if game.metered in box.stakes]
-    if not staked:
-        return ()
-    return tuple(
-        (
-            name,
-            round.meters[name] - sum(money.contribution(one, rule.rate) for one in staked),
-            round.reserves.get(name, 0)
-            - sum(money.contribution(one, rule.reserve_rate) for one in staked),
-        )
-        for name, rule in game.meters.items()
+    return (
+        sum(money.contribution(one, rule.rate) for one in staked),
+        sum(money.contribution(one, rule.reserve_rate) for one in staked),
     )
 
 
-def _cut(game: Game, round: Round, rows: Rows, clause: str, then: tuple[str, ...]) -> RoundCutShort:
+def _cut(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> RoundCutShort:
+    """What an earlier report returned stays returned."""
+    clause = game.cite(decisive_of(rows).clause)
     fates = fates_of(game.law, rows)
-    settles = tuple(name for name in game.bets if fates.get(name) == ["settled"])
+    still = game.bets if round.cut is None else round.cut.settles
+    settles = tuple(n for n in game.bets if n in still and fates.get(n) == ["settled"])
     returns = tuple(name for name in game.bets if name not in settles)
-    lines = tuple(line for box in round.boxes for line in _back(box, returns, clause))
+    live = tuple(box for box in round.boxes if not box.void)
+    lines = tuple(
+        line
+        for box in live
+        for name in box.wagers
+        if name in returns or name in _back(box)
+        for line in ended(box, (name,), "void", game.cite(_returning(rows, name)))
+    )
     deciding = game.cite(next((row.clause for row in rows if row.item.settles), rows[0].clause))
-    meters = _unfed(game, round, round.boxes) if game.metered in returns else ()
-    return RoundCutShort(rows[0].item.report, clause, lines, settles, deciding, meters, then)
+    lost = tuple(box for box in round.boxes if box.void and game.metered not in _back(box))
+    meters = _meters(game, round, lost if game.metered in returns else (*live, *lost))
+    return RoundCutShort(
+        command.report, clause, lines, settles, deciding, meters, _then(rows), command.by
+    )
+
+
+def _back(box: Box) -> frozenset[str]:
+    """The wagers that have gone back."""
+    return frozenset(line.wager for line in box.lines if line.result == "void")
 
 
 def _void_box(
@@ -147,14 +205,35 @@ def _void_box(
         says = "a floorperson voids a hand"
         return refused(game, Reason.NEEDS_APPROVAL, row.clause, says, "say who does")
     clause = game.cite(row.clause)
-    if row.item.returns == "all":
-        lines = _back(box, box.open, clause)
-    else:
-        lines = tuple(
-            Payment(box.seat, name, box.stakes[name], "lose", 0, 0, clause) for name in box.open
-        )
-    meters = _unfed(game, round, (box,)) if row.item.returns == "all" else ()
-    return (BoxVoided(box.seat, command.report, clause, lines, meters),)
+    live = tuple(name for name in box.open if name not in box.early)
+    back = live if row.item.returns == "all" else ()
+    lost = tuple(name for name in box.open if name not in back)
+    lines = ended(box, back, "void", clause) + ended(box, lost, "lose", clause)
+    meters = _less(game, round, box) if game.metered in back else ()
+    return (BoxVoided(box.seat, command.report, clause, lines, meters, command.by),)
+
+
+def _less(game: Game, round: Round, box: Box) -> Moves:
+    """The meters without what the wager of this box added to them.
+
+    One that has been won in full since has nothing of it any more: the house bears it (I-137).
+    """
+    return tuple(
+        (name, round.meters[name] - added, round.reserves[name] - reserved)
+        for name, rule in game.meters.items()
+        for added, reserved in (_fed(game, rule, (box,)),)
+        if not _won_in_full(game, round, name)
+    )
+
+
+def _won_in_full(game: Game, round: Round, meter: str) -> bool:
+    for box in round.boxes:
+        for line in box.lines:
+            if line.meter == meter:
+                met = game.judges[line.wager].line(cards_of(round, box))
+                if met is not None and getattr(met.award, "percent", 0) == 1:
+                    return True
+    return False
 
 
 def _named(rows: Rows) -> tuple[str, ...]:
@@ -163,5 +242,12 @@ def _named(rows: Rows) -> tuple[str, ...]:
     )
 
 
-def _returned(round: Round, wagers: tuple[str, ...], clause: str) -> tuple[Payment, ...]:
-    return tuple(line for box in round.boxes for line in _back(box, wagers, clause))
+def _returned(
+    boxes: tuple[Box, ...], wagers: tuple[str, ...] | None, clause: str
+) -> tuple[Payment, ...]:
+    """These wagers of the boxes go back, or all of them."""
+    return tuple(
+        line
+        for box in boxes
+        for line in ended(box, box.wagers if wagers is None else wagers, "void", clause)
+    )

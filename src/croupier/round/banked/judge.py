@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from croupier import hands, money
-from croupier.cards import RANKS, SUITS, Card, rank_of, suit_of
+from croupier.cards import RANKS, SUITS, Card, card, rank_of, suit_of
 from croupier.law.words.banked import Paytable, Subject
 from croupier.law.words.common import Hand
 
@@ -200,20 +200,25 @@ def _matcher(hand: Hand, own: Subject, subjects: Mapping[str, Subject]) -> Match
 def _ranked(hand: Hand, subject: Subject, subjects: Mapping[str, Subject]) -> Matches:
     category = hands.HAND_NAMES.index(hand.is_ or "")
     suits = frozenset(SUITS.index(suit) for suit in hand.suits or SUITS)
-    lowest_pair = RANKS.index(hand.pair_at_least) if hand.pair_at_least else 0
+    least = lowest_with_pair(hand.pair_at_least) if hand.pair_at_least else 0
     barred = subjects[hand.not_on] if hand.not_on else None
 
     def matches(cards: Cards) -> bool:
-        if hands.category(cards.rank(subject, subjects)) != category:
+        rank = cards.rank(subject, subjects)
+        if rank < least or hands.category(rank) != category:
             return False
         if barred is not None and hands.category(cards.rank(barred, subjects)) == category:
             return False
-        if hand.suits is None and hand.pair_at_least is None:
-            return True
-        best = hands.best_five(cards.of(subject))
-        return suit_of(best[0]) in suits and rank_of(best[0]) >= lowest_pair
+        return hand.suits is None or suit_of(hands.best_five(cards.of(subject))[0]) in suits
 
     return matches
+
+
+def lowest_with_pair(rank: str) -> int:
+    """The rank of the lowest hand with a pair of this rank."""
+    sides = [one for one in RANKS if one != rank][:3]
+    suited = [f"{rank}s", f"{rank}h", *(f"{one}d" for one in sides)]
+    return hands.rank(tuple(card(one) for one in suited))
 
 
 def _holds(cards: tuple[Card, ...], ranks: frozenset[int], suits: frozenset[int]) -> bool:

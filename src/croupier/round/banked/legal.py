@@ -1,14 +1,20 @@
-"""What may be done now, by whom: screens, bots and consoles ask here and nowhere else."""
+"""What may be done now, by whom: screens, bots and consoles ask here and nowhere else.
+
+An offer says all that `decide` asks of a command, so that whoever keeps to it is never refused.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from croupier.law.check.irregularities import REPORTS
-from croupier.law.words.banked import Irregularity
 from croupier.round.banked import commands as c
-from croupier.round.banked.asks import cards_due, to_act, to_settle
+from croupier.round.banked.asks import cards_due, due_wagers, to_act, to_settle
+from croupier.round.banked.betting import BetTerms, terms
+from croupier.round.banked.cases import Case, cases
+from croupier.round.banked.dealing import bet_on_box
 from croupier.round.banked.game import Game
+from croupier.round.banked.plan import BOARD
+from croupier.round.banked.settling import needs_cards
 from croupier.round.banked.state import Box, Round
 
 
@@ -18,64 +24,49 @@ class Offer:
 
     command: type[c.Command]
     who: str
-    """player, dealer or floorperson."""
+    """player, dealer or floorperson, who gives a name."""
     seat: int = 0
     clause: str = ""
     choices: tuple[int, ...] = ()
     """Multiples that may be played."""
+    tip: bool = False
+    """Whether a Play wager for the dealer may go with it."""
     cards: int = 0
-    """The most cards that may be dealt at once, or the number whose faces must be told."""
+    """The most cards that may be dealt at once, or the number whose faces may be told."""
     must_tell: bool = False
-    wagers: tuple[tuple[str, int, int], ...] = ()
-    """Each wager that may be bet with its least and most."""
-    reports: tuple[str, ...] = field(default=())
+    """Whether faces must be told: all of them, or of those that are dealt face up."""
+    places: tuple[int, ...] = ()
+    """Where the next cards go, in the order in which they leave the deck."""
+    box: int = 0
+    """The number of cards in the box whose faces may be told."""
+    must_tell_box: bool = False
+    bet: BetTerms | None = None
+    meters: tuple[str, ...] = ()
+    """Meters whose readings may be told."""
+    case: Case | None = None
+    """The irregularity that may be reported, with what it leads to."""
 
 
 def legal(game: Game, round: Round, seat: int = 0) -> tuple[Offer, ...]:
-    """Everything that may be done now; of one seat only, if it is named."""
-    offers = _offers(game, round)
+    """Everything that may be done now; of one seat's player only, if it is named."""
     if seat:
-        offers = tuple(one for one in offers if one.seat == seat and one.who == "player")
-    return offers
+        return tuple(one for one in _by_players(game, round) if one.seat == seat)
+    return (*_by_players(game, round), *_by_the_house(game, round))
 
 
-def _offers(game: Game, round: Round) -> tuple[Offer, ...]:
-    match round.phase:
-        case "bets":
-            return _bets(game, round)
-        case "deal":
-            main = [Offer(c.Deal, "dealer", cards=cards_due(round))]
-        case "turn":
-            hidden = round.board[round.seen : game.stages[round.stage].board]
-            main = [Offer(c.TurnUp, "dealer", cards=len(hidden), must_tell=None in hidden)]
-        case "decide":
-            main = list(_decisions(game, round))
-        case "expose":
-            main = [Offer(c.ExposeDealer, "dealer", cards=2, must_tell=None in round.dealer)]
-        case "settle":
-            main = list(_settlement(game, round))
-        case "close":
-            main = [Offer(c.CloseRound, "dealer")]
-        case _:
-            return ()
-    return (*main, *_always(game, round))
-
-
-def _bets(game: Game, round: Round) -> tuple[Offer, ...]:
-    wagers = tuple(
-        (bet.name, bet.unit or bet.least, bet.unit or bet.most)
-        for bet in game.bets.values()
-        if bet.name != game.play
-    )
-    clause = game.cite(game.entries[0][2])
-    offers = [
-        Offer(c.PlaceWagers, "player", seat, clause, wagers=wagers)
-        for seat in range(1, game.seats + 1)
-    ]
-    offers += [Offer(c.TakeBack, "player", box.seat) for box in round.boxes]
-    if round.boxes:
-        offers.append(Offer(c.CloseBets, "dealer"))
-    return tuple(offers)
+def _by_players(game: Game, round: Round) -> tuple[Offer, ...]:
+    if round.phase == "bets":
+        clause = game.cite(game.entries[0][2])
+        offers = [
+            Offer(c.PlaceWagers, "player", seat, clause, bet=terms(game, round, seat))
+            for seat in range(1, game.seats + 1)
+        ]
+        offers += [Offer(c.TakeBack, "player", box.seat) for box in round.boxes]
+        return tuple(offers)
+    if round.phase in ("close", "over"):
+        return ()
+    staying = [box for box in round.boxes if box.open and not box.left]
+    return (*_decisions(game, round), *(Offer(c.Leave, "player", box.seat) for box in staying))
 
 
 def _decisions(game: Game, round: Round) -> tuple[Offer, ...]:
@@ -85,9 +76,49 @@ def _decisions(game: Game, round: Round) -> tuple[Offer, ...]:
     stage = game.stages[round.stage]
     clause = game.cite(stage.clause)
     instead: type[c.Command] = c.Check if stage.instead == "check" else c.Fold
+    tip = game.measure in box.tips
     return (
-        Offer(c.Play, "player", box.seat, clause, stage.multiples),
+        Offer(c.Play, "player", box.seat, clause, stage.multiples, tip),
         Offer(instead, "player", box.seat, clause),
+    )
+
+
+def _by_the_house(game: Game, round: Round) -> tuple[Offer, ...]:
+    match round.phase:
+        case "bets":
+            return (Offer(c.CloseBets, "dealer"),) if round.boxes else ()
+        case "deal":
+            main = [_deal(round)]
+        case "turn":
+            hidden = round.board[round.seen : game.stages[round.stage].board]
+            main = [Offer(c.TurnUp, "dealer", cards=len(hidden), must_tell=None in hidden)]
+        case "expose":
+            main = [_expose(game, round)]
+        case "settle":
+            main = list(_settlement(game, round))
+        case "close":
+            main = [Offer(c.CloseRound, "dealer")]
+        case "decide":
+            main = []
+        case _:
+            return ()
+    return (*main, *_forfeits(game, round), *_reports(game, round))
+
+
+def _deal(round: Round) -> Offer:
+    places = round.plan[round.dealt][round.next :]
+    face_up = bool(round.dealt) and BOARD in places
+    return Offer(c.Deal, "dealer", cards=cards_due(round), must_tell=face_up, places=places)
+
+
+def _expose(game: Game, round: Round) -> Offer:
+    return Offer(
+        c.ExposeDealer,
+        "dealer",
+        cards=len(round.dealer),
+        must_tell=None in round.dealer,
+        box=len(round.box),
+        must_tell_box=None in round.box and bet_on_box(game, round),
     )
 
 
@@ -95,28 +126,37 @@ def _settlement(game: Game, round: Round) -> tuple[Offer, ...]:
     box = to_settle(game, round)
     if box is None:
         return ()
-    if box.held:
-        return (Offer(c.ApprovePayout, "floorperson", box.seat),)
-    settle = Offer(c.SettleBox, "dealer", box.seat, game.cite(game.laps[round.lap].clause))
+    meters = tuple(round.meters)
+    offers: list[Offer] = []
     if None in box.cards:
-        return (Offer(c.Show, "dealer", box.seat, cards=len(box.cards), must_tell=True), settle)
-    return (settle,)
-
-
-def _always(game: Game, round: Round) -> tuple[Offer, ...]:
-    answered = {one.item.report for one in game.law.all(Irregularity)}
-    reports = tuple(one for one in REPORTS if one in answered)
-    offers = [Offer(c.ReportIrregularity, "dealer", reports=reports)]
-    if round.phase != "close":
-        offers += [Offer(c.Leave, "player", box.seat) for box in _staying(round.boxes)]
-        if game.abandon.policy != "auto_check_fold":
-            offers += [
-                Offer(c.Forfeit, "floorperson", box.seat)
-                for box in round.boxes
-                if box.left and box.open
-            ]
+        offers.append(Offer(c.Show, "dealer", box.seat, cards=len(box.cards), must_tell=True))
+    if box.held:
+        offers.append(Offer(c.ApprovePayout, "floorperson", box.seat, meters=meters))
+    elif not _waits_for_cards(game, round, box):
+        clause = game.cite(game.laps[round.lap].clause)
+        offers.append(Offer(c.SettleBox, "dealer", box.seat, clause, meters=meters))
     return tuple(offers)
 
 
-def _staying(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
-    return tuple(box for box in boxes if box.open and not box.left)
+def _waits_for_cards(game: Game, round: Round, box: Box) -> bool:
+    wagers = due_wagers(game, round, box, round.lap)
+    return None in box.cards and needs_cards(game, box, wagers)
+
+
+def _forfeits(game: Game, round: Round) -> tuple[Offer, ...]:
+    if game.abandon.policy == "auto_check_fold" or round.phase == "close":
+        return ()
+    gone = [box for box in round.boxes if box.left and box.open]
+    return tuple(Offer(c.Forfeit, "floorperson", box.seat) for box in gone)
+
+
+def _reports(game: Game, round: Round) -> tuple[Offer, ...]:
+    return tuple(
+        Offer(
+            c.ReportIrregularity,
+            "floorperson" if one.approved else "dealer",
+            clause=one.clause,
+            case=one,
+        )
+        for one in cases(game, round)
+    )

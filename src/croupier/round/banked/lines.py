@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from croupier import hands, money
@@ -27,6 +28,15 @@ class Turn:
     readings: Readings
 
 
+@dataclass(slots=True)
+class Stake:
+    """What was staked on a wager, by the player or for the dealer."""
+
+    wager: str
+    cents: int
+    tip: bool
+
+
 def turn_of(game: Game, round: Round, box: Box, readings: Readings) -> Turn:
     """The box, its cards compared with the dealer's as far as that can matter."""
     cards = cards_of(round, box)
@@ -44,7 +54,7 @@ def turn_of(game: Game, round: Round, box: Box, readings: Readings) -> Turn:
 def lines_of(turn: Turn, wagers: tuple[str, ...]) -> tuple[Payment, ...]:
     """The lines of these wagers, in order, then those of tips that ride on them."""
     box, game = turn.box, turn.game
-    lines = [_line(turn, wager, box.stakes[wager], False) for wager in wagers]
+    lines = [_line(turn, name, box.stakes[name], False) for name in wagers if name in box.stakes]
     if box.tips:
         lines += [_line(turn, name, box.tips[name], True) for name in wagers if name in box.tips]
     if game.limit is not None and game.limit.dollars is not None:
@@ -60,35 +70,45 @@ def _line(turn: Turn, wager: str, stake: int, tip: bool) -> Payment:
     if wager in box.early:
         return Payment(box.seat, wager, stake, "lose", 0, 0, clause, tip=tip, early=True)
     if result != "pays":
-        returned = stake if result == "push" else 0
-        return Payment(box.seat, wager, stake, result, 0, returned, clause, tip=tip)
+        return _unpaid(turn, Stake(wager, stake, tip), result, clause)
     judge = game.judges[wager]
     met = judge.line(turn.cards)
     if met is not None:
-        return _won(
-            turn, met, Payment(box.seat, wager, stake, "win", 0, 0, clause, judge.odds), tip
-        )
-    returned = stake if judge.otherwise == "push" else 0
+        return _won(turn, met, Stake(wager, stake, tip), clause, judge.odds)
     clause = judge.unlisted or clause
-    return Payment(
-        box.seat, wager, stake, judge.otherwise, 0, returned, clause, judge.odds, tip=tip
-    )
+    return _unpaid(turn, Stake(wager, stake, tip), judge.otherwise, clause, judge.odds)
 
 
-def _won(turn: Turn, met: Line, line: Payment, tip: bool) -> Payment:
-    game, award, stake = turn.game, met.award, line.stake
-    if isinstance(award, money.Share):
-        pays = take(game, turn.round, award, turn.readings)
-        return replace(line, pays=pays, hand=met.hand, meter=award.meter, tip=tip)
+def _unpaid(turn: Turn, staked: Stake, result: str, clause: str, odds: str = "") -> Payment:
+    """A wager that pushes or loses; a pushed one for the dealer goes where the book says (I-86)."""
+    stake = staked.cents
+    returned = stake if result == "push" else 0
+    line = Payment(turn.box.seat, staked.wager, stake, result, 0, returned, clause, odds)
+    if staked.tip:
+        tips = turn.game.tips
+        to_player = result == "push" and tips is not None and tips.push_to == "player"
+        return replace(line, tip=True, kept=not to_player)
+    return line
+
+
+def _won(turn: Turn, met: Line, staked: Stake, clause: str, odds: str) -> Payment:
+    game, award, seat = turn.game, met.award, turn.box.seat
+    wager, stake, tip = staked.wager, staked.cents, staked.tip
+    meter = ""
     if isinstance(award, money.Odds):
         pays = award.won(stake)
+    elif isinstance(award, money.Share):
+        meter, pays = award.meter, take(game, turn.round, award, turn.readings)
     else:
         pays = award.cents if isinstance(award, money.Fixed) else 0
-    returned = stake if award.returns_stake and not game.bets[line.wager].keeps_stake else 0
-    breakage = 0
+    returned = stake if award.returns_stake and not game.bets[wager].keeps_stake else 0
+    line = Payment(
+        seat, wager, stake, "win", pays, returned, clause, odds, met.hand, meter, tip=tip
+    )
     if game.rounding.payouts == "up_to_chip" and game.rounding.chip:
         pays, breakage = money.to_chip(pays, game.rounding.chip)
-    return replace(line, pays=pays, returned=returned, hand=met.hand, breakage=breakage, tip=tip)
+        line = replace(line, pays=pays, breakage=breakage)
+    return line
 
 
 def _limited(game: Game, lines: list[Payment], limit: Limit, left: int) -> tuple[Payment, ...]:
@@ -105,3 +125,14 @@ def _limited(game: Game, lines: list[Payment], limit: Limit, left: int) -> tuple
         if pays < line.pays:
             covered[name] = replace(line, pays=pays, limit=clause, uncapped=line.pays)
     return tuple(line if line.tip else covered.get(line.wager, line) for line in lines)
+
+
+def ended(box: Box, wagers: Iterable[str], result: str, clause: str) -> tuple[Payment, ...]:
+    """Lines that end these wagers, tips included, without a hand being read: void or lose."""
+    named = tuple(wagers)
+    staked = [(name, box.stakes[name], False) for name in named if name in box.stakes]
+    staked += [(name, box.tips[name], True) for name in named if name in box.tips]
+    return tuple(
+        Payment(box.seat, name, stake, result, 0, stake if result == "void" else 0, clause, tip=tip)
+        for name, stake, tip in staked
+    )

@@ -11,12 +11,9 @@ Readings = dict[str, tuple[int, int]]
 """By meter: what it shows and its reserve, in meter units; moved as awards are taken."""
 
 
-def readings_of(round: Round, told: dict[str, int] | None = None) -> Readings:
-    """The meters as they show, or as told from outside where several tables share them."""
-    return {
-        name: ((told or {}).get(name, shown), round.reserves.get(name, 0))
-        for name, shown in round.meters.items()
-    }
+def readings_of(round: Round) -> Readings:
+    """The meters as they show."""
+    return {name: (shown, round.reserves[name]) for name, shown in round.meters.items()}
 
 
 def moved(before: Readings, after: Readings) -> tuple[tuple[str, int, int], ...]:

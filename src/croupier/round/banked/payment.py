@@ -34,6 +34,8 @@ class Payment:
     """What was paid above the odds because chips are no smaller."""
     tip: bool = False
     """Ridden for the dealer: what comes of it goes to the tip box."""
+    kept: bool = True
+    """Of a pushed tip: whether its stake goes to the tip box, or back to the player."""
     early: bool = False
     """Collected at the fold; only its line comes now."""
 

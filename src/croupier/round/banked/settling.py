@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from croupier.law.words.banked import Approval
 from croupier.round.banked.asks import due_wagers, to_settle
 from croupier.round.banked.bets import Judged, refused
 from croupier.round.banked.commands import ApprovePayout, CloseRound, SettleBox
 from croupier.round.banked.dealing import moment
 from croupier.round.banked.envy import envy_of
-from croupier.round.banked.events import BoxSettled, PayoutApproved, RoundClosed
+from croupier.round.banked.events import BoxSettled, MetersRead, PayoutApproved, RoundClosed
+from croupier.round.banked.evolve import evolve
+from croupier.round.banked.form import brief, ill_formed
 from croupier.round.banked.game import Game
 from croupier.round.banked.lines import lines_of, turn_of
 from croupier.round.banked.meters import moved, readings_of
@@ -19,17 +24,46 @@ from croupier.round.refusal import Reason, Refused
 
 def settle_box(game: Game, round: Round, command: SettleBox) -> Judged:
     """The wagers of the box whose turn it is, by the lap's order."""
+    if command.meters is not None:
+        return _at_reading(game, round, command, _settle)
+    return _settle(game, round, command)
+
+
+def _at_reading(
+    game: Game,
+    round: Round,
+    command: SettleBox | ApprovePayout,
+    judge: Callable[[Game, Round, Any], Judged],
+) -> Judged:
+    """What the command brings about once the meters show what it tells."""
+    wrong = ill_formed(command)
+    if wrong:
+        return wrong
+    told = dict(command.meters or {})
+    unknown = [name for name in told if name not in game.meters]
+    moved_elsewhere = {n: at for n, at in told.items() if round.meters.get(n, at) != at}
+    if not moved_elsewhere and not unknown:
+        return judge(game, round, command)
+    read = MetersRead(tuple(moved_elsewhere.items()))
+    judged = judge(game, evolve(game, round, read) if moved_elsewhere else round, command)
+    if unknown and not isinstance(judged, Refused):
+        says = f"this table has no meter {brief(unknown[0])}"
+        advice = f"its meters are {', '.join(game.meters) or 'none'}"
+        return refused(game, Reason.NOT_OFFERED, "", says, advice)
+    return judged if isinstance(judged, Refused) else (read, *judged)
+
+
+def _settle(game: Game, round: Round, command: SettleBox) -> Judged:
     box = _turn(game, round, command.seat)
     if isinstance(box, Refused):
         return box
     if box.held:
         return _held(game, box)
     wagers = due_wagers(game, round, box, round.lap)
-    if None in box.cards and any(game.judges[name].needs_hole for name in wagers):
+    if None in box.cards and needs_cards(game, box, wagers):
         says = f"the cards of seat {box.seat} were dealt unseen"
         return refused(game, Reason.CARDS_UNKNOWN, "", says, "show them first")
-    told = dict(command.meters) if command.meters is not None else None
-    turn = turn_of(game, round, box, readings_of(round, told))
+    turn = turn_of(game, round, box, readings_of(round))
     before = dict(turn.readings)
     approval = game.approval
     if approval is None or approval.wager not in wagers:
@@ -42,7 +76,14 @@ def settle_box(game: Game, round: Round, command: SettleBox) -> Judged:
     if last[0].result == "win" and _waits(last[0], approval):
         # The meter is read when the floorperson has spoken, so a win that waits moves nothing yet.
         return (BoxSettled(box.seat, lines, moved(before, told_before), approval.wager),)
-    return (BoxSettled(box.seat, lines + last, moved(before, turn.readings), ""),)
+    place = wagers.index(approval.wager)
+    lines = (*lines[:place], *last, *lines[place:])
+    return (BoxSettled(box.seat, lines, moved(before, turn.readings), ""),)
+
+
+def needs_cards(game: Game, box: Box, wagers: tuple[str, ...]) -> bool:
+    """Whether one of these wagers is decided by the box's cards; one lost at the fold is not."""
+    return any(game.judges[name].needs_hole for name in wagers if name not in box.early)
 
 
 def _waits(line: Payment, approval: Approval) -> bool:
@@ -53,9 +94,9 @@ def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
     if round.phase != "settle":
         return moment(game, "nothing is to be settled now", f"the round is at {round.phase}")
     turn = to_settle(game, round)
-    if turn is None or turn.seat != seat:
+    if turn is None or turn.seat != seat or type(seat) is not int:
         clause = game.laps[round.lap].clause
-        says = f"it is not seat {seat}'s turn to be settled"
+        says = f"it is not seat {brief(seat)}'s turn to be settled"
         advice = f"settle seat {turn.seat}" if turn else "go on"
         return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
     return turn
@@ -69,6 +110,10 @@ def _held(game: Game, box: Box) -> Refused:
 
 def approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
     """A floorperson's word; the meter is read now (I-34, 12.D.4)."""
+    return _at_reading(game, round, command, _approve)
+
+
+def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
     box = _turn(game, round, command.seat)
     if isinstance(box, Refused):
         return box
@@ -79,8 +124,7 @@ def approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
     if not command.by:
         says = "a payment is approved by somebody"
         return refused(game, Reason.NEEDS_APPROVAL, clause, says, "say who approves it")
-    told = dict(command.meters) if command.meters is not None else None
-    turn = turn_of(game, round, box, readings_of(round, told))
+    turn = turn_of(game, round, box, readings_of(round))
     before = dict(turn.readings)
     line = lines_of(turn, (box.held,))[0]
     return (PayoutApproved(box.seat, command.by, line, moved(before, turn.readings)),)

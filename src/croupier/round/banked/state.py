@@ -30,9 +30,16 @@ class Box:
         "void",
     )
 
-    def __init__(self, seat: int, player: str, stand: str, stakes: dict[str, int]) -> None:
+    def __init__(
+        self,
+        seat: int,
+        player: str,
+        stand: str,
+        stakes: dict[str, int],
+        tips: dict[str, int] | None = None,
+    ) -> None:
         self.seat, self.player, self.stand, self.stakes = seat, player, stand, stakes
-        self.tips: dict[str, int] = {}
+        self.tips = dict(tips or {})
         self.cards: tuple[Unseen, ...] = ()
         self.play = 0
         """The multiple played; 0 while none is."""
@@ -40,13 +47,18 @@ class Box:
         self.checked = -1
         """The last stage on which the player checked."""
         self.lines: tuple[Payment, ...] = ()
-        self.open = tuple(stakes)
+        self.open = self.wagers
         """The wagers that have no line yet."""
         self.held = ""
         self.left = False
         self.void = False
         self.early: tuple[str, ...] = ()
         """Wagers collected at the fold, whose lines are still to come."""
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """Every wager on the box, the player's own and those for the dealer."""
+        return (*self.stakes, *(name for name in self.tips if name not in self.stakes))
 
     def copy(self) -> Box:
         """The same box, free to be changed."""
@@ -71,7 +83,7 @@ class Box:
     def add(self, lines: tuple[Payment, ...]) -> None:
         """Takes up lines; their wagers are no longer open. For a copy only."""
         self.lines += lines
-        done = {line.wager for line in lines if not line.tip}
+        done = {line.wager for line in lines}
         self.open = tuple(name for name in self.open if name not in done)
 
 
@@ -98,11 +110,13 @@ class Round:
         "dealt",
         "discards",
         "envy",
+        "exposed",
         "face_up",
         "known",
         "lap",
         "meters",
         "next",
+        "opened",
         "phase",
         "plan",
         "ranks",
@@ -125,6 +139,8 @@ class Round:
         self.seen = 0
         """Community cards turned up."""
         self.dealer: tuple[Unseen, ...] = ()
+        self.exposed = False
+        """Whether the dealer's cards and the box have been turned up."""
         self.box: tuple[Unseen, ...] = ()
         self.burned: tuple[Unseen, ...] = ()
         self.discards: tuple[Unseen, ...] = ()
@@ -132,6 +148,8 @@ class Round:
         self.stage = 0
         """The street that is open."""
         self.lap = 0
+        self.opened = (dict(meters), dict(reserves))
+        """Meters and reserves before anybody bet."""
         self.meters = dict(meters)
         self.reserves = dict(reserves)
         self.contributions: tuple[tuple[str, int, int], ...] = ()
@@ -152,6 +170,7 @@ class Round:
         new.known, new.stage, new.lap, new.meters = self.known, self.stage, self.lap, self.meters
         new.reserves, new.contributions = self.reserves, self.contributions
         new.envy, new.face_up = self.envy, self.face_up
+        new.exposed, new.opened = self.exposed, self.opened
         new.cut, new.then, new.ranks = self.cut, self.then, self.ranks
         return new
 

@@ -14,14 +14,17 @@ from croupier.round.banked.events import (
     PlayPlaced,
     WagersForfeited,
 )
+from croupier.round.banked.form import brief
 from croupier.round.banked.game import Game, Stage
-from croupier.round.banked.payment import Payment
+from croupier.round.banked.lines import ended
 from croupier.round.banked.state import Box, Round
 from croupier.round.refusal import Reason, Refused
 
 
 def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
     """The box of this seat if it is the one to decide."""
+    if round.phase != "decide":
+        return moment(game, "nothing is to be decided now", f"the round is at {round.phase}")
     wrong = no_seat(game, seat)
     if wrong:
         return wrong
@@ -29,8 +32,6 @@ def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
     if box is None:
         says = f"seat {seat} has no box in this round"
         return refused(game, Reason.NO_BOX, game.entries[0][2], says, "bet before the deal")
-    if round.phase != "decide":
-        return moment(game, "nothing is to be decided now", f"the round is at {round.phase}")
     turn = to_act(round)
     if turn is None or turn.seat != seat:
         name = game.stages[round.stage].name
@@ -51,17 +52,20 @@ def play(game: Game, round: Round, command: Play) -> Judged:
     box = _turn(game, round, command.seat)
     if isinstance(box, Refused):
         return box
-    stage = game.stages[round.stage]
-    if command.multiple not in stage.multiples or isinstance(command.multiple, bool):
-        says = f"{command.multiple}x cannot be played on {stage.name}"
-        return refused(game, Reason.NOT_A_CHOICE, stage.clause, says, _choices(stage))
-    tip = box.tips.get(game.measure, 0) * command.multiple if command.tip else 0
-    if command.tip and not tip:
+    stage, multiple = game.stages[round.stage], command.multiple
+    if command.tip is not False and (game.measure not in box.tips or command.tip != 1):
         clause = game.law.source(Tips, "without_play")
         says = f"there is no {game.measure} for the dealer on seat {box.seat}"
         return refused(game, Reason.PREREQUISITE, clause, says, "play without a tip")
-    stake = box.stakes[game.measure] * command.multiple
-    return (PlayPlaced(command.seat, command.multiple, stake, tip),)
+    if game.tips and not game.tips.without_play and game.measure in box.tips and not command.tip:
+        clause = game.law.source(Tips, "without_play")
+        says = f"the {game.measure} for the dealer on seat {box.seat} goes with a play"
+        return refused(game, Reason.PREREQUISITE, clause, says, "play with a tip")
+    if multiple not in stage.multiples or type(multiple) is not int:
+        says = f"{brief(multiple)}x cannot be played on {stage.name}"
+        return refused(game, Reason.NOT_A_CHOICE, stage.clause, says, _choices(stage))
+    tip = box.tips[game.measure] * multiple if command.tip else 0
+    return (PlayPlaced(command.seat, multiple, box.stakes[game.measure] * multiple, tip),)
 
 
 def check(game: Game, round: Round, command: Check) -> Judged:
@@ -112,23 +116,20 @@ def forfeit(game: Game, round: Round, command: Forfeit) -> Judged:
     if not command.by:
         says = "a floorperson must decide this"
         return refused(game, Reason.NEEDS_APPROVAL, clause, says, "say who does")
-    lines = tuple(
-        Payment(box.seat, name, box.stakes[name], "lose", 0, 0, game.cite(clause))
-        for name in box.open
-    )
+    lines = ended(box, box.open, "lose", game.cite(clause))
     return (WagersForfeited(command.seat, command.by, lines),)
 
 
 def _present(game: Game, round: Round, seat: int) -> Box | Refused:
+    clause = game.law.source(Abandon, "policy")
+    if round.phase in ("bets", "close"):
+        says = "the round is not being played"
+        return moment(game, says, "take the bet back instead, or wait", clause)
     wrong = no_seat(game, seat)
     if wrong:
         return wrong
     box = round.at(seat)
-    clause = game.law.source(Abandon, "policy")
     if box is None or not box.open:
         says = f"seat {seat} has nothing at stake"
         return refused(game, Reason.NO_BOX, clause, says, "there is nothing to abandon")
-    if round.phase in ("bets", "close", "over"):
-        says = "the round is not being played"
-        return moment(game, says, "take the bet back instead, or wait", clause)
     return box

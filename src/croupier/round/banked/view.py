@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.cards import text
-from croupier.law.words.common import Expose
+from croupier.law.words.common import Deal, Expose, Table
 from croupier.round.banked.asks import cards_due, to_act, to_settle
 from croupier.round.banked.commands import Unseen
+from croupier.round.banked.envy import keeps_cards
 from croupier.round.banked.game import Game
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.state import Box, Round
@@ -59,20 +61,18 @@ class View:
 
 def view(game: Game, round: Round, watcher: Watcher) -> View:
     """The round as this watcher may see it."""
-    finished = round.phase == "over"
     acting, settling = to_act(round), to_settle(game, round)
-    past_decisions = finished or round.phase in ("settle", "close")
-    shown = past_decisions and not _dealer_still_down(game, round)
-    audits = finished and watcher.role == "auditor"
+    audits = _audits(round, watcher)
     stage = game.stages[round.stage].name if round.phase != "bets" else ""
+    in_device = _held_in_device(game) and not round.exposed
     return View(
         phase=round.phase,
         street=stage,
         board=tuple(
             _face(card, index < round.seen or audits) for index, card in enumerate(round.board)
         ),
-        dealer=tuple(_face(card, shown or audits) for card in round.dealer),
-        box=tuple(_face(card, shown or audits) for card in round.box),
+        dealer=() if in_device and not audits else _common(game, round, watcher, "dealer"),
+        box=_common(game, round, watcher, "box"),
         seats=tuple(_seat(game, round, box, watcher) for box in round.boxes),
         turn=acting.seat if acting else 0,
         settling=settling.seat if settling else 0,
@@ -83,19 +83,40 @@ def view(game: Game, round: Round, watcher: Watcher) -> View:
     )
 
 
-def _dealer_still_down(game: Game, round: Round) -> bool:
-    """The lap that settles folds before the dealer's cards are turned up."""
-    return round.phase == "settle" and game.laps[round.lap].before_dealer
+def _audits(round: Round, watcher: Watcher) -> bool:
+    return round.phase == "over" and watcher.role == "auditor"
 
 
 def _face(card: Unseen, seen: bool) -> str:
     return text(card) if seen and card is not None else HIDDEN
 
 
+def _held_in_device(game: Game) -> bool:
+    """Whether the dealer's cards do not lie on the table until they are exposed (10.B.4)."""
+    table = game.law.whole(Table)
+    method = table.dealing if table else None
+    return any(one.item.held and method in one.item.methods for one in game.law.all(Deal))
+
+
+def _exposures(game: Game, cards: str, to: str) -> Iterator[Expose]:
+    for one in game.law.all(Expose):
+        if (one.item.cards, one.item.to) == (cards, to):
+            yield one.item
+
+
+def _common(game: Game, round: Round, watcher: Watcher, place: str) -> tuple[str, ...]:
+    """The dealer's cards or those of the box, from when a clause turns them up for all."""
+    cards: tuple[Unseen, ...] = getattr(round, place)
+    seen = _audits(round, watcher) or any(
+        one.at == "deal" or round.exposed for one in _exposures(game, place, "all")
+    )
+    return tuple(_face(card, seen) for card in cards)
+
+
 def _seat(game: Game, round: Round, box: Box, watcher: Watcher) -> SeatView:
     own = watcher.role == "player" and watcher.player == box.player
-    finished = watcher.role == "auditor" and round.phase == "over"
-    seen = own or finished or _turned_up(game, round, box)
+    looks = own and any(_looked_at(game, round, box, e) for e in _exposures(game, "hole", "owner"))
+    seen = looks or _audits(round, watcher) or _turned_up(game, round, box)
     return SeatView(
         seat=box.seat,
         player=box.player,
@@ -110,16 +131,29 @@ def _seat(game: Game, round: Round, box: Box, watcher: Watcher) -> SeatView:
     )
 
 
+def _looked_at(game: Game, round: Round, box: Box, expose: Expose) -> bool:
+    """Whether the owner has looked: at once, or box after box as each has decided (I-11)."""
+    if expose.at != "deal":
+        return round.exposed
+    if game.boxes.view == "all":
+        return True
+    return all(
+        other.play or other.checked >= 0 or other.stand != "in"
+        for other in round.boxes
+        if other.player == box.player and other.seat < box.seat
+    )
+
+
 def _turned_up(game: Game, round: Round, box: Box) -> bool:
     """Whether the box's cards lie face up: at its turn, by the clause for its stand (I-136)."""
+    if box.void or (box.stand == "folded" and not keeps_cards(game, box)):
+        return False  # they are in the rack
     settled = [line for line in box.lines if line.result != "void" and not line.early]
     turn = to_settle(game, round)
     at_turn = turn is not None and turn.seat == box.seat
     if not settled and not at_turn:
         return False
-    for expose in game.law.all(Expose):
-        if expose.item.cards != "hole" or expose.item.at != "box_turn":
-            continue
-        if box.stand in expose.item.stands:
-            return expose.item.only_if != "wins" or any(one.result == "win" for one in settled)
+    for expose in _exposures(game, "hole", "all"):
+        if expose.at == "box_turn" and box.stand in expose.stands:
+            return expose.only_if != "wins" or any(one.result == "win" for one in settled)
     return False

@@ -1,0 +1,76 @@
+"""The irregularities that may be reported now, each with what it leads to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from croupier.law.check.irregularities import REPORTS, axes_of, rows_for
+from croupier.round.banked.commands import ReportIrregularity
+from croupier.round.banked.game import Game
+from croupier.round.banked.irregular import Rows, case_of, decisive_of, reverses
+from croupier.round.banked.state import Round
+
+_TOLD = ("at", "cause", "misdealt", "fifty_two", "deck")
+"""Axes that the report itself tells; on the others the round stands somewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A report as it may be made."""
+
+    report: str
+    told: tuple[tuple[str, str | bool], ...]
+    """What the report must tell to be this case."""
+    effect: str
+    clause: str
+    approved: bool
+    """Whether a floorperson must be named."""
+    seats: tuple[int, ...] = ()
+    """The seats one of which must be named; none needs to be if there are none."""
+    unused: bool = False
+    """Whether a card that is named is out of the round, and may not lie anywhere else."""
+
+
+def cases(game: Game, round: Round) -> tuple[Case, ...]:
+    """What may be reported now."""
+    if round.phase in ("bets", "over"):
+        return ()
+    stands = case_of(game, round, ReportIrregularity(""))
+    known = tuple(sorted((axis, at) for axis, at in stands.items() if axis not in _TOLD))
+    open_seats = tuple(box.seat for box in round.boxes if box.open)
+    found = []
+    for report, told, rows in _answered(game, known):
+        row = decisive_of(rows)
+        effect = row.item.effect or "none"
+        hand = effect == "void_box"
+        if hand and not open_seats:
+            continue
+        approved = hand or reverses(round, rows)
+        seats, clause = open_seats if hand else (), game.cite(row.clause)
+        found.append(Case(report, told, effect, clause, approved, seats, effect == "skip_card"))
+    return tuple(found)
+
+
+Told = tuple[tuple[str, str | bool], ...]
+
+
+@lru_cache(maxsize=1024)
+def _answered(
+    game: Game, known: tuple[tuple[str, object], ...]
+) -> tuple[tuple[str, Told, Rows], ...]:
+    """Every report that the book answers where the round stands so, by what it tells."""
+    stands = dict(known)
+    found = []
+    for report in REPORTS:
+        axes = axes_of(game.law, report)
+        if any(stands[axis] not in values for axis, values in axes.items() if axis in stands):
+            continue
+        asked = [axis for axis in axes if axis in _TOLD]
+        for values in product(*(axes[axis] for axis in asked)):
+            told = dict(zip(asked, values, strict=True))
+            rows = rows_for(game.law, report, {axis: {**stands, **told}[axis] for axis in axes})
+            if any(row.item.effect for row in rows):
+                found.append((report, tuple(told.items()), rows))
+    return tuple(found)

@@ -1,0 +1,210 @@
+"""Money as double entry: what every event moves from one account to another, in meter units.
+
+Accounts are `player:<name>`, `layout` (chips lying on the boxes), `tray` (the table's inventory),
+`tips` (the dealers' box), `meter:<name>`, `reserve:<name>`, and `elsewhere:<name>` for what other
+tables have done to a meter that they share. What an event moves sums to zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from croupier.money import UNITS_PER_CENT
+from croupier.round.banked import events as e
+from croupier.round.banked.evolve import lost_at_fold
+from croupier.round.banked.game import Game
+from croupier.round.banked.payment import Payment
+from croupier.round.banked.state import Box, Round
+
+LAYOUT, TRAY, TIPS = "layout", "tray", "tips"
+
+Postings = tuple[tuple[str, int], ...]
+"""Accounts and what is added to each, in meter units."""
+
+
+class Entry:
+    """The entry of one event, as it is made up."""
+
+    __slots__ = ("accounts", "before", "game")
+
+    def __init__(self, game: Game, before: Round) -> None:
+        self.game, self.before = game, before
+        self.accounts: dict[str, int] = {}
+
+    def move(self, source: str, target: str, units: int) -> None:
+        """Moves money; an amount below zero goes the other way."""
+        self.accounts[source] = self.accounts.get(source, 0) - units
+        self.accounts[target] = self.accounts.get(target, 0) + units
+
+    def lies(self, box: Box, wager: str) -> str:
+        """Where a stake without a line is: taken at the lock or at the fold, or on the layout."""
+        taken = self.game.bets[wager].stake == "unit" and self.before.phase != "bets"
+        return TRAY if taken or wager in box.early else LAYOUT
+
+    def post(self, box: Box, line: Payment, times: int = 1) -> None:
+        """What a line pays and takes; `times` -1 reverses it."""
+        stake, back, pays = (
+            amount * UNITS_PER_CENT * times for amount in (line.stake, line.returned, line.pays)
+        )
+        lies, to = self.lies(box, line.wager), _recipient(box, line)
+        self.move(lies, TRAY, stake - back)
+        self.move(lies, to, back)
+        self.move(f"meter:{line.meter}" if line.meter else TRAY, to, pays)
+
+    def read(self, meters: Iterable[tuple[str, int, int]]) -> None:
+        """Brings meters to what they show afterwards; the house makes up for the difference."""
+        for name, shown, reserve in meters:
+            paid = self.accounts.get(f"meter:{name}", 0)
+            self.move(TRAY, f"meter:{name}", shown - self.before.meters[name] - paid)
+            self.move(TRAY, f"reserve:{name}", reserve - self.before.reserves.get(name, 0))
+
+    def box(self, seat: int) -> Box:
+        """The box of a seat that has one."""
+        return next(box for box in self.before.boxes if box.seat == seat)
+
+
+def _recipient(box: Box, line: Payment) -> str:
+    """Whose the proceeds are: a tip's are the dealers', but a tip that never counted goes back."""
+    own = not line.tip or line.result == "void" or (line.result == "push" and not line.kept)
+    return _player(box) if own else TIPS
+
+
+def _player(box: Box) -> str:
+    return f"player:{box.player}"
+
+
+def postings(game: Game, before: Round, event: e.Event) -> Postings:
+    """What the event, happening to this round, adds to each account."""
+    entry = Entry(game, before)
+    _POST[type(event)](entry, event)
+    return tuple((name, units) for name, units in entry.accounts.items() if units)
+
+
+def _placed(entry: Entry, event: e.WagersPlaced) -> None:
+    there = entry.before.at(event.seat)
+    if there is not None:
+        _withdraw(entry, there)
+    staked = sum(amount for _, amount in (*event.wagers, *event.tips))
+    entry.move(f"player:{event.player}", LAYOUT, staked * UNITS_PER_CENT)
+
+
+def _withdraw(entry: Entry, box: Box) -> None:
+    staked = sum(box.stakes.values()) + sum(box.tips.values())
+    entry.move(LAYOUT, _player(box), staked * UNITS_PER_CENT)
+
+
+def _taken_back(entry: Entry, event: e.WagersTakenBack) -> None:
+    _withdraw(entry, entry.box(event.seat))
+
+
+def _closed(entry: Entry, event: e.BetsClosed) -> None:
+    """Unit stakes go into the tray, and from it what they feed the meters with (I-43)."""
+    for box in entry.before.boxes:
+        for name, stake in box.stakes.items():
+            if entry.game.bets[name].stake == "unit":
+                entry.move(LAYOUT, TRAY, stake * UNITS_PER_CENT)
+    for name, added, kept in event.contributions:
+        entry.move(TRAY, f"meter:{name}", added)
+        entry.move(TRAY, f"reserve:{name}", kept)
+
+
+def _played(entry: Entry, event: e.PlayPlaced) -> None:
+    player = _player(entry.box(event.seat))
+    entry.move(player, LAYOUT, (event.stake + event.tip) * UNITS_PER_CENT)
+
+
+def _folded(entry: Entry, event: e.Folded) -> None:
+    """A fold collects what it loses; the lines come at the box's turn."""
+    box = entry.box(event.seat)
+    for name in box.stakes:
+        if lost_at_fold(entry.game, name) and entry.lies(box, name) == LAYOUT:
+            lost = box.stakes[name] + box.tips.get(name, 0)
+            entry.move(LAYOUT, TRAY, lost * UNITS_PER_CENT)
+
+
+def _settled(entry: Entry, event: e.BoxSettled | e.BoxVoided) -> None:
+    _post(entry, event.lines)
+    entry.read(event.meters)
+
+
+def _post(entry: Entry, lines: Iterable[Payment]) -> None:
+    for line in lines:
+        entry.post(entry.box(line.seat), line)
+
+
+def _approved(entry: Entry, event: e.PayoutApproved) -> None:
+    entry.post(entry.box(event.seat), event.line)
+    entry.read(event.meters)
+
+
+def _over(entry: Entry, event: e.RoundClosed) -> None:
+    """Envy comes from the tray, never from a meter (I-50)."""
+    for line in event.envy:
+        entry.move(TRAY, _player(entry.box(line.seat)), line.pays * UNITS_PER_CENT)
+
+
+def _forfeited(entry: Entry, event: e.WagersForfeited) -> None:
+    _post(entry, event.lines)
+
+
+def _noted(entry: Entry, event: e.IrregularityNoted) -> None:
+    """Stakes that go back although their wager was settled: that settlement is reversed."""
+    again = {(line.seat, line.wager) for line in event.lines}
+    _reverse(entry, lambda line: (line.seat, line.wager) in again)
+    _post(entry, event.lines)
+
+
+def _reverse(entry: Entry, which: Callable[[Payment], bool]) -> None:
+    for box in entry.before.boxes:
+        for line in box.lines:
+            if which(line):
+                entry.post(box, line, -1)
+
+
+def _cut_short(entry: Entry, event: e.RoundCutShort) -> None:
+    """Settlement begins anew: whatever was paid or taken before is reversed."""
+    out = {box.seat for box in entry.before.boxes if box.void}
+    _reverse(entry, lambda line: line.seat not in out)
+    _post(entry, event.lines)
+    entry.read(event.meters)
+
+
+def _voided(entry: Entry, event: e.RoundVoided) -> None:
+    """Everything goes back to where it was before the round (I-126)."""
+    _reverse(entry, lambda _: True)
+    _post(entry, event.lines)
+    entry.read(event.meters)
+
+
+def _elsewhere(entry: Entry, event: e.MetersRead) -> None:
+    for name, shown in event.meters:
+        entry.move(f"elsewhere:{name}", f"meter:{name}", shown - entry.before.meters[name])
+
+
+def _nothing(_: Entry, __: e.Event) -> None:
+    """Cards and words move no money."""
+
+
+_POST: dict[type[Any], Callable[[Entry, Any], None]] = {
+    e.WagersPlaced: _placed,
+    e.WagersTakenBack: _taken_back,
+    e.BetsClosed: _closed,
+    e.CardsDealt: _nothing,
+    e.CommunityTurnedUp: _nothing,
+    e.FacesShown: _nothing,
+    e.PlayPlaced: _played,
+    e.Checked: _nothing,
+    e.Folded: _folded,
+    e.DealerExposed: _nothing,
+    e.MetersRead: _elsewhere,
+    e.BoxSettled: _settled,
+    e.PayoutApproved: _approved,
+    e.RoundClosed: _over,
+    e.PlayerLeft: _nothing,
+    e.WagersForfeited: _forfeited,
+    e.IrregularityNoted: _noted,
+    e.BoxVoided: _settled,
+    e.RoundCutShort: _cut_short,
+    e.RoundVoided: _voided,
+}

@@ -1,0 +1,1 @@
+"""What each event changes at a table."""

@@ -1,0 +1,119 @@
+"""The floor around the cards: idle hours, devices, seats, closing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from croupier.table import events as e
+from croupier.table.applied.decks import UNSHUFFLED, changed, without_act, without_arranging
+from croupier.table.asks import lawful, mode_of
+from croupier.table.ruleset import Ruleset
+from croupier.table.state import Seat, Table
+
+
+def released(_ruleset: Ruleset, table: Table, _event: e.RoundReleased) -> Table:
+    """The way to the next round is clear of what an irregularity put there."""
+    return replace(table, demands=_unblocked(table))
+
+
+def _unblocked(table: Table) -> tuple[Any, ...]:
+    return tuple(one for one in table.demands if one.what != "block_next_round")
+
+
+def idle(_ruleset: Ruleset, table: Table, _event: e.TableWentIdle) -> Table:
+    """Nobody plays."""
+    return replace(table, idle=True)
+
+
+def resumed(ruleset: Ruleset, table: Table, _event: e.TableResumed) -> Table:
+    """Somebody plays again; whatever order the cards were in counts no more."""
+    kept = tuple(one for one in table.items if one.occasion != "table_idle")
+    table = replace(table, idle=False, items=kept)
+    for deck in table.decks:
+        table = without_arranging(ruleset, table, deck.id)
+        table = changed(table, deck.id, preshuffled=False, **UNSHUFFLED)
+    return table
+
+
+def _device(table: Table, name: str, **changes: Any) -> Table:
+    devices = tuple(replace(one, **changes) if one.name == name else one for one in table.devices)
+    return replace(table, devices=devices)
+
+
+def _of_mode(ruleset: Ruleset, table: Table) -> Table:
+    """The table without steps that the law does not ask for with the devices as they are."""
+    if not lawful(ruleset, table):
+        return table
+    mode = mode_of(ruleset, table)
+    return replace(table, items=tuple(one for one in table.items if mode.task(one.step)))
+
+
+def failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Table:
+    """The device is jammed, the deck in it disordered, the round void if the law says so."""
+    table = without_arranging(ruleset, table, event.deck)
+    table = without_act(ruleset, table, "shuffle", event.deck)
+    table = changed(table, event.deck, preshuffled=False, **UNSHUFFLED)
+    table = _device(table, event.device, state="jammed", clause=event.clause)
+    if table.rack == event.deck:
+        table = replace(table, rack=0)  # its cards were in the device
+    if table.round and event.effect == "void":
+        table = replace(table, round=replace(table.round, void=event.clause))
+    return _of_mode(ruleset, table)
+
+
+def broken(_ruleset: Ruleset, table: Table, event: e.DeviceBroken) -> Table:
+    """The device is out of order."""
+    return _device(table, event.device, state="broken")
+
+
+def repaired(ruleset: Ruleset, table: Table, event: e.DeviceRepaired) -> Table:
+    """The device works, and nothing is left to be done about it."""
+    kept = tuple(
+        one for one in table.items if (one.occasion, one.device) != ("device_broken", event.device)
+    )
+    table = replace(table, items=kept, demands=_unblocked(table))
+    return _of_mode(ruleset, _device(table, event.device, state="works", mark="", clause=""))
+
+
+def method(ruleset: Ruleset, table: Table, event: e.MethodChosen) -> Table:
+    """Cards are dealt this way from the next round on; every deck is to be shuffled afresh."""
+    table = replace(table, method=event.method)
+    for deck in table.decks:
+        if not deck.opening:
+            table = without_arranging(ruleset, table, deck.id)
+            table = changed(table, deck.id, preshuffled=False, **UNSHUFFLED)
+    return _of_mode(ruleset, table)
+
+
+def taken(_ruleset: Ruleset, table: Table, event: e.SeatTaken) -> Table:
+    """The player sits there."""
+    seats = (*table.seats, Seat(event.seat, event.player))
+    return replace(table, seats=tuple(sorted(seats, key=lambda one: one.seat)))
+
+
+def left(_ruleset: Ruleset, table: Table, event: e.SeatLeft) -> Table:
+    """The seat is free, or will be when the round is over."""
+    if event.after_round:
+        seats = tuple(
+            replace(one, leaving=True) if one.seat == event.seat else one for one in table.seats
+        )
+    else:
+        seats = tuple(one for one in table.seats if one.seat != event.seat)
+    return replace(table, seats=seats)
+
+
+def closed(_ruleset: Ruleset, table: Table, _event: e.TableClosed) -> Table:
+    """No deck, no player, nothing due; devices and counts are as they were."""
+    return replace(
+        table,
+        open=False,
+        idle=False,
+        decks=(),
+        live=0,
+        last=0,
+        items=(),
+        rack=0,
+        seats=(),
+        demands=(),
+    )

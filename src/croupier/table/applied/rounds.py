@@ -1,0 +1,116 @@
+"""Rounds that open, are dealt, counted and finished."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from croupier.table import events as e
+from croupier.table.applied.decks import UNSHUFFLED, changed, without_act, without_arranging
+from croupier.table.asks import GATES, task_of
+from croupier.table.ruleset import Ruleset
+from croupier.table.state import Demand, Round, Stage, Table
+
+LASTING = ("remove_deck", "block_next_round")
+"""Demands that stand in the way of the next round; the others are met by steps that fall due."""
+
+
+def _round(table: Table, **changes: Any) -> Table:
+    return replace(table, round=replace(table.round, **changes)) if table.round else table
+
+
+def _without_lines(ruleset: Ruleset, table: Table) -> Table:
+    """Lines are looked at in their moment, and then past."""
+    kept = tuple(one for one in table.items if not task_of(ruleset, table, one).line)
+    return replace(table, items=kept)
+
+
+def opened(ruleset: Ruleset, table: Table, event: e.BetsOpened) -> Table:
+    """A round is on; between players nobody bets before the deal."""
+    stage: Stage = "closed" if ruleset.between_players else "betting"
+    return replace(table, rounds=event.round, round=Round(event.round, event.deck, stage))
+
+
+def closed(ruleset: Ruleset, table: Table, _event: e.BetsClosed) -> Table:
+    """No more bets."""
+    return _round(without_act(ruleset, table, "close"), stage="closed")
+
+
+def locked(ruleset: Ruleset, table: Table, _event: e.WagersLocked) -> Table:
+    """No further wagers are accepted by the system."""
+    return without_act(ruleset, table, "lock")
+
+
+def chips(ruleset: Ruleset, table: Table, event: e.ChipsCounted) -> Table:
+    """The step is done if chips and accepted wagers are as many."""
+    differ = event.chips != event.accepted
+    table = table if differ else without_act(ruleset, table, "match")
+    return _round(table, mismatch=differ)
+
+
+def overridden(ruleset: Ruleset, table: Table, _event: e.CountOverridden) -> Table:
+    """The deal may go on although they differ."""
+    return _round(without_act(ruleset, table, "match"), mismatch=False)
+
+
+def dealing(ruleset: Ruleset, table: Table, _event: e.DealStarted) -> Table:
+    """Cards are leaving the deck."""
+    return _round(_without_lines(ruleset, table), stage="dealing")
+
+
+def betting_over(_ruleset: Ruleset, table: Table, event: e.BettingRoundEnded) -> Table:
+    """One betting round more is over."""
+    return _round(table, ended=event.number)
+
+
+def board(_ruleset: Ruleset, table: Table, _event: e.BoardCompleted) -> Table:
+    """All community cards are on the table."""
+    return _round(table, stage="board")
+
+
+def stub(_ruleset: Ruleset, table: Table, _event: e.StubCounted) -> Table:
+    """The stub is counted: rounds are counted from here."""
+    kept = tuple(one for one in table.items if one.occasion != "board_dealt")
+    return _round(replace(table, items=kept, uncounted=0), counted=True)
+
+
+def ruled(ruleset: Ruleset, table: Table, event: e.MisdealRuled) -> Table:
+    """The wrong count has its ruling; a round that it voids can only be called void."""
+    table = without_act(ruleset, table, "misdeal")
+    table = demanding(table, event.deck, tuple((what, event.clause) for what in event.then))
+    return _round(table, void=event.clause) if event.effect == "void" else table
+
+
+def demanding(table: Table, deck: int, demands: tuple[tuple[str, str], ...]) -> Table:
+    """The table with what now stands in the way of the next round, each thing once."""
+    known = {(one.what, one.deck) for one in table.demands}
+    new = {what: Demand(what, clause, deck) for what, clause in demands if what in LASTING}
+    added = tuple(one for one in new.values() if (one.what, deck) not in known)
+    return replace(table, demands=(*table.demands, *added))
+
+
+def shown(_ruleset: Ruleset, table: Table, _event: e.DealerShown) -> Table:
+    """The dealer's hand is seen."""
+    return _round(table, stage="showdown")
+
+
+def finished(ruleset: Ruleset, table: Table, event: e.RoundFinished) -> Table:
+    """No round is on; the deck's order is spent, and players who were leaving are gone."""
+    counted = table.round is not None and table.round.counted
+    table = _without_lines(ruleset, table)
+    table = without_arranging(ruleset, table, event.deck)
+    kept = tuple(
+        one
+        for one in table.items
+        if one.occasion not in GATES or task_of(ruleset, table, one).act == "remove"
+    )
+    table = changed(table, event.deck, preshuffled=False, **UNSHUFFLED)
+    table = demanding(table, event.deck, event.demands)
+    return replace(
+        table,
+        items=kept,
+        round=None,
+        last=event.deck,
+        uncounted=0 if counted else table.uncounted + 1,
+        seats=tuple(one for one in table.seats if not one.leaving),
+    )

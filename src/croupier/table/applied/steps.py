@@ -1,0 +1,103 @@
+"""Steps that fall due, are done, verified and ticked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from croupier.table import events as e
+from croupier.table.asks import task_of
+from croupier.table.ruleset import Ruleset
+from croupier.table.state import Item, Table
+from croupier.table.task import OF_A_DECK
+
+_OF_DECKS = (
+    "deck_received",
+    "first_player",
+    "before_play",
+    "shuffled",
+    "cut",
+    "count_right",
+    "count_wrong",
+    "device_failed",
+)
+"""Occasions that concern one deck, with all their steps."""
+
+_LEFT_BEHIND = ("settled", "board_dealt", "count_right", "count_wrong")
+"""What a round leaves behind comes before anything that arranges cards for the next."""
+
+
+def nothing(_ruleset: Ruleset, table: Table, _event: e.Event) -> Table:
+    """An event that is recorded for what follows from it, or for the record alone."""
+    return table
+
+
+def fell_due(ruleset: Ruleset, table: Table, event: e.StepsFellDue) -> Table:
+    """The steps are open; what continues a shuffle stands among its steps."""
+    seq = table.seq + 1
+    if event.occasion in _LEFT_BEHIND and table.round is None:
+        seq = 0
+    if event.occasion == "cut":
+        begun = [one.seq for one in table.items if one.deck == event.deck]
+        seq = min(begun, default=seq)
+    items = []
+    for name in event.steps:
+        item = Item(name, event.occasion, seq, event.deck, event.seat, event.device)
+        bound = event.occasion in _OF_DECKS or task_of(ruleset, table, item).act in OF_A_DECK
+        items.append(item if bound else replace(item, deck=0))
+    return replace(table, items=(*table.items, *items), seq=max(seq, table.seq))
+
+
+def done(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
+    """The step is closed, or waits for its verification."""
+    item = next((one for one in table.items if _same(one, event)), None)
+    if item is None:
+        return _right(ruleset, table, event)
+    task = task_of(ruleset, table, item)
+    rest = tuple(one for one in table.items if one != item)
+    if task.verified_by:
+        return replace(table, items=(*rest, replace(item, done=True)))
+    table = replace(table, items=rest)
+    if task.act == "rack":
+        return replace(table, rack=item.deck)
+    if task.act == "retire":
+        devices = tuple(
+            replace(one, mark=event.choice) if one.name == event.device else one
+            for one in table.devices
+        )
+        demands = tuple(one for one in table.demands if one.what != "block_next_round")
+        return replace(table, devices=devices, demands=demands)
+    return table
+
+
+def _right(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
+    """What was not waited for: a winner keyed by mistake is no winner any more (I-102)."""
+    task = ruleset.task(event.step)
+    if task is None or task.act != "cancel":
+        return table
+    kept = tuple(one for one in table.items if (one.occasion, one.seat) != (task.due, event.seat))
+    return replace(table, items=kept)
+
+
+def _same(item: Item, event: e.StepDone) -> bool:
+    mine = (item.step, item.deck, item.seat, item.device)
+    return mine == (event.step, event.deck, event.seat, event.device) and not item.done
+
+
+def verified(_ruleset: Ruleset, table: Table, event: e.StepVerified) -> Table:
+    """The step is closed."""
+    kept = tuple(
+        one
+        for one in table.items
+        if not (one.done and (one.step, one.deck) == (event.step, event.deck))
+    )
+    return replace(table, items=kept)
+
+
+def ticked(_ruleset: Ruleset, table: Table, event: e.LineTicked) -> Table:
+    """The line is off the list."""
+    kept = tuple(
+        one
+        for one in table.items
+        if (one.step, one.deck, one.seat) != (event.step, event.deck, event.seat)
+    )
+    return replace(table, items=kept)

@@ -1,0 +1,79 @@
+"""Judges a command: events, or a refusal. Changes nothing and never raises for a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.table import commands as c
+from croupier.table.evolve import evolve
+from croupier.table.follow import unfold
+from croupier.table.judged import decks, floor, rounds, steps
+from croupier.table.judged.steps import Judged
+from croupier.table.refusal import Reason, Refused
+from croupier.table.ruleset import Ruleset
+from croupier.table.state import Table
+
+_JUDGE: dict[type[Any], Callable[[Ruleset, Table, Any], Judged]] = {
+    c.ReceiveDeck: decks.receive,
+    c.InspectCards: decks.inspect,
+    c.ShuffleDone: decks.shuffle,
+    c.CutDone: decks.cut,
+    c.ReportCount: decks.report,
+    c.OrderShuffle: decks.order_shuffle,
+    c.OrderRecut: decks.order_recut,
+    c.SwapDecks: decks.swap,
+    c.RemoveDeck: decks.remove,
+    c.Do: steps.do,
+    c.Verify: steps.verify,
+    c.Tick: steps.tick,
+    c.OpenBets: rounds.open_bets,
+    c.CloseBets: rounds.close_bets,
+    c.LockWagers: rounds.lock,
+    c.CountChips: rounds.chips,
+    c.OverrideCount: rounds.override,
+    c.StartDeal: rounds.start,
+    c.EndBettingRound: rounds.end_betting,
+    c.CompleteBoard: rounds.board,
+    c.CountStub: rounds.count_stub,
+    c.FindMisdeal: rounds.misdeal,
+    c.ShowDealer: rounds.show,
+    c.TurnBox: rounds.box,
+    c.WinProgressive: rounds.win,
+    c.FinishRound: rounds.finish,
+    c.ReleaseRound: rounds.release,
+    c.GoIdle: floor.idle,
+    c.Resume: floor.resume,
+    c.FailDevice: floor.fail,
+    c.MarkBroken: floor.break_down,
+    c.RepairDevice: floor.repair,
+    c.UseMethod: floor.use,
+    c.TakeSeat: floor.take,
+    c.LeaveSeat: floor.leave,
+    c.CloseTable: floor.close,
+}
+
+
+def decide(ruleset: Ruleset, table: Table, command: c.Command) -> Judged:
+    """The events that the command brings about with all that follows, or why it is refused."""
+    judge = _JUDGE.get(type(command))
+    if judge is None:
+        says = f"{type(command).__name__} is no command"
+        return Refused(Reason.UNKNOWN_COMMAND, "", says, "give one of the commands")
+    if command.at < table.at:
+        says = f"it is {table.at} already, and not {command.at}"
+        return Refused(Reason.CLOCK_BACK, "", says, "set the clock right")
+    if not table.open and not isinstance(command, c.ReceiveDeck):
+        return Refused(Reason.TABLE_CLOSED, "", "the table is closed", "bring a deck to open it")
+    judged = judge(ruleset, table, command)
+    return judged if isinstance(judged, Refused) else unfold(ruleset, table, judged, evolve)
+
+
+def step(ruleset: Ruleset, table: Table, command: c.Command) -> tuple[Table, Judged]:
+    """The table after the command, and what it brought about."""
+    judged = decide(ruleset, table, command)
+    if isinstance(judged, Refused):
+        return table, judged
+    for event in judged:
+        table = evolve(ruleset, table, event)
+    return table, judged

@@ -1,0 +1,361 @@
+"""What has happened at a table: past tense, each with a stable wire name and a version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """What every event carries: when, by which role, by whom."""
+
+    at: int
+    by: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckReceived(Happened):
+    wire: ClassVar[str] = "deck_received/1"
+    deck: int
+    preshuffled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepsFellDue(Happened):
+    """These steps are now to be done, or these lines to be looked at."""
+
+    wire: ClassVar[str] = "steps_fell_due/1"
+    occasion: str
+    steps: tuple[str, ...]
+    deck: int = 0
+    seat: int = 0
+    device: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepsNotApplicable(Happened):
+    """Steps with things that a table of virtual cards does not have (I-131)."""
+
+    wire: ClassVar[str] = "steps_not_applicable/1"
+    occasion: str
+    steps: tuple[str, ...]
+    deck: int = 0
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInspected(Happened):
+    wire: ClassVar[str] = "cards_inspected/1"
+    decks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPutInService(Happened):
+    """The opening procedure is done with; the deck's hours run from here (I-19)."""
+
+    wire: ClassVar[str] = "deck_put_in_service/1"
+    deck: int
+    shuffled: str
+    """How it arrived shuffled; empty if it did not, or has been shuffled here."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepDone(Happened):
+    wire: ClassVar[str] = "step_done/1"
+    step: str
+    clause: str
+    deck: int
+    seat: int
+    device: str
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepVerified(Happened):
+    wire: ClassVar[str] = "step_verified/1"
+    step: str
+    clause: str
+    deck: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineTicked(Happened):
+    wire: ClassVar[str] = "line_ticked/1"
+    step: str
+    clause: str
+    deck: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShuffled(Happened):
+    wire: ClassVar[str] = "deck_shuffled/1"
+    deck: int
+    how: str
+    clauses: tuple[str, ...]
+    """The clauses that this shuffle fulfils."""
+    order: tuple[Card, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCut(Happened):
+    wire: ClassVar[str] = "deck_cut/1"
+    deck: int
+    depth: int
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCounted(Happened):
+    wire: ClassVar[str] = "deck_counted/1"
+    deck: int
+    cards: int
+    right: bool
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleOrdered(Happened):
+    wire: ClassVar[str] = "shuffle_ordered/1"
+    deck: int
+    clause: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecutOrdered(Happened):
+    wire: ClassVar[str] = "recut_ordered/1"
+    deck: int
+    clause: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecksSwapped(Happened):
+    wire: ClassVar[str] = "decks_swapped/1"
+    live: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRemoved(Happened):
+    wire: ClassVar[str] = "deck_removed/1"
+    deck: int
+    clause: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class BetsOpened(Happened):
+    wire: ClassVar[str] = "bets_opened/1"
+    round: int
+    deck: int
+
+
+@dataclass(frozen=True, slots=True)
+class BetsClosed(Happened):
+    wire: ClassVar[str] = "bets_closed/1"
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class WagersLocked(Happened):
+    wire: ClassVar[str] = "wagers_locked/1"
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsCounted(Happened):
+    wire: ClassVar[str] = "chips_counted/1"
+    chips: int
+    accepted: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountOverridden(Happened):
+    wire: ClassVar[str] = "count_overridden/1"
+    clause: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealStarted(Happened):
+    wire: ClassVar[str] = "deal_started/1"
+
+
+@dataclass(frozen=True, slots=True)
+class BettingRoundEnded(Happened):
+    wire: ClassVar[str] = "betting_round_ended/1"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCompleted(Happened):
+    wire: ClassVar[str] = "board_completed/1"
+
+
+@dataclass(frozen=True, slots=True)
+class StubCounted(Happened):
+    wire: ClassVar[str] = "stub_counted/1"
+    cards: int
+    right: bool
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class MisdealRuled(Happened):
+    wire: ClassVar[str] = "misdeal_ruled/1"
+    misdealt: bool
+    fifty_two: bool
+    step: str
+    deck: int
+    effect: str
+    clause: str
+    then: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerShown(Happened):
+    wire: ClassVar[str] = "dealer_shown/1"
+
+
+@dataclass(frozen=True, slots=True)
+class BoxReached(Happened):
+    wire: ClassVar[str] = "box_reached/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressiveWon(Happened):
+    wire: ClassVar[str] = "progressive_won/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFinished(Happened):
+    wire: ClassVar[str] = "round_finished/1"
+    round: int
+    deck: int
+    voided: bool
+    demands: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReleased(Happened):
+    wire: ClassVar[str] = "round_released/1"
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableWentIdle(Happened):
+    wire: ClassVar[str] = "table_went_idle/1"
+
+
+@dataclass(frozen=True, slots=True)
+class TableResumed(Happened):
+    wire: ClassVar[str] = "table_resumed/1"
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningRepeated(Happened):
+    """The decks wait for the first player's look again; their hours run on."""
+
+    wire: ClassVar[str] = "opening_repeated/1"
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceFailed(Happened):
+    wire: ClassVar[str] = "device_failed/1"
+    device: str
+    deck: int
+    effect: str
+    clause: str
+    then: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceBroken(Happened):
+    wire: ClassVar[str] = "device_broken/1"
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceRepaired(Happened):
+    wire: ClassVar[str] = "device_repaired/1"
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class MethodChosen(Happened):
+    """Cards come out another way from now on, and are shuffled afresh for it."""
+
+    wire: ClassVar[str] = "method_chosen/1"
+    method: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken(Happened):
+    wire: ClassVar[str] = "seat_taken/1"
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft(Happened):
+    wire: ClassVar[str] = "seat_left/1"
+    seat: int
+    after_round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed(Happened):
+    wire: ClassVar[str] = "table_closed/1"
+
+
+Event = (
+    DeckReceived
+    | StepsFellDue
+    | StepsNotApplicable
+    | CardsInspected
+    | DeckPutInService
+    | StepDone
+    | StepVerified
+    | LineTicked
+    | DeckShuffled
+    | DeckCut
+    | DeckCounted
+    | ShuffleOrdered
+    | RecutOrdered
+    | DecksSwapped
+    | DeckRemoved
+    | BetsOpened
+    | BetsClosed
+    | WagersLocked
+    | ChipsCounted
+    | CountOverridden
+    | DealStarted
+    | BettingRoundEnded
+    | BoardCompleted
+    | StubCounted
+    | MisdealRuled
+    | DealerShown
+    | BoxReached
+    | ProgressiveWon
+    | RoundFinished
+    | RoundReleased
+    | TableWentIdle
+    | TableResumed
+    | OpeningRepeated
+    | DeviceFailed
+    | DeviceBroken
+    | DeviceRepaired
+    | MethodChosen
+    | SeatTaken
+    | SeatLeft
+    | TableClosed
+)

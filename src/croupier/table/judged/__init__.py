@@ -1,0 +1,1 @@
+"""Whether each command may be done now, and what then has happened."""

@@ -1,0 +1,135 @@
+"""Steps done, verified and ticked."""
+
+from __future__ import annotations
+
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.asks import (
+    FLOOR,
+    ahead,
+    first,
+    in_order,
+    mode_of,
+    person,
+    rack_rule,
+    refuse,
+    role_of,
+    step_open,
+)
+from croupier.table.due import choices_of
+from croupier.table.refusal import Reason, Refused
+from croupier.table.ruleset import Ruleset
+from croupier.table.state import Item, Table
+from croupier.table.task import OWN_COMMAND, Task, chosen_by
+
+Judged = tuple[e.Event, ...] | Refused
+
+
+def do(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
+    """The step is recorded as done."""
+    found = _open(ruleset, table, command)
+    if found is None:
+        return _cancel(ruleset, table, command)
+    item, task = found
+    earlier = ahead(ruleset, table, item)
+    ways = [one for one in mode_of(ruleset, table).of(task.due) if chosen_by(one, command.choice)]
+    wrong = first(
+        person(command, role_of(ruleset, table, item, task), task.clause),
+        *(person(command, way.by, way.clause) for way in ways),
+        step_open(earlier) if earlier else None,
+        racked(ruleset, table, item, task),
+        _choice(ruleset, table, command, task),
+    )
+    if wrong:
+        return wrong
+    return tuple(_done(command, one) for one in (task, *ways))
+
+
+def _open(ruleset: Ruleset, table: Table, command: c.Do) -> tuple[Item, Task] | None:
+    wanted = (command.step, command.deck, command.seat, command.device)
+    for item, task in in_order(ruleset, table):
+        plain = not task.line and not item.done and task.act not in OWN_COMMAND
+        if plain and (item.step, item.deck, item.seat, item.device) == wanted:
+            return item, task
+    return None
+
+
+def _done(command: c.Do, task: Task) -> e.StepDone:
+    return e.StepDone(
+        command.at,
+        command.by,
+        command.who,
+        task.name,
+        task.clause,
+        command.deck,
+        command.seat,
+        command.device,
+        command.choice,
+    )
+
+
+def racked(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Refused | None:
+    """A refusal while another deck's cards lie in the rack."""
+    rule = rack_rule(ruleset)
+    if rule is None or task.act != "rack" or table.rack in (0, item.deck):
+        return None
+    says = f"the rack still holds cards of deck {table.rack}"
+    return refuse(Reason.RACK_OCCUPIED, says, "have that deck shuffled first", rule.clause)
+
+
+def _choice(ruleset: Ruleset, table: Table, command: c.Do, task: Task) -> Refused | None:
+    choices = choices_of(ruleset, table, task) or ("",)
+    if command.choice in choices:
+        return None
+    listed = " or ".join(choices)
+    says = f"{command.choice!r} is no way to do this"
+    advice = f"say {listed}" if listed else "leave the choice out"
+    return refuse(Reason.NOT_A_CHOICE, says, advice, task.clause)
+
+
+def cancellable(ruleset: Ruleset, table: Table, task: Task, seat: int) -> bool:
+    """Whether a winner keyed at this seat may still be taken back: keyed, and not yet through."""
+    won = mode_of(ruleset, table).of(task.due)
+    open_ = {item.step for item in table.items if (item.occasion, item.seat) == (task.due, seat)}
+    return bool(open_) and won[0].name not in open_
+
+
+def _cancel(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
+    task = mode_of(ruleset, table).task(command.step)
+    if (
+        task is None
+        or task.act != "cancel"
+        or (command.deck, command.device) != (0, "")
+        or not cancellable(ruleset, table, task, command.seat)
+    ):
+        says = f"{command.step!r} is not due"
+        return refuse(Reason.NOT_DUE, says, "do what is due", task.clause if task else "")
+    wrong = first(person(command, task.by, task.clause), _choice(ruleset, table, command, task))
+    return wrong or (_done(command, task),)
+
+
+def verify(ruleset: Ruleset, table: Table, command: c.Verify) -> Judged:
+    """A floorperson has verified what was done."""
+    for item, task in in_order(ruleset, table):
+        if item.done and (item.step, item.deck) == (command.step, command.deck):
+            wrong = person(command, FLOOR, task.clause)
+            return wrong or (
+                e.StepVerified(
+                    command.at, command.by, command.who, task.name, task.clause, item.deck
+                ),
+            )
+    return refuse(Reason.NOT_DUE, "nothing waits to be verified there", "verify what was done")
+
+
+def tick(ruleset: Ruleset, table: Table, command: c.Tick) -> Judged:
+    """The line is ticked."""
+    wanted = (command.step, command.deck, command.seat)
+    for item, task in in_order(ruleset, table):
+        if task.line and (item.step, item.deck, item.seat) == wanted:
+            wrong = person(command, "dealer", task.clause)
+            return wrong or (
+                e.LineTicked(
+                    command.at, command.by, command.who, task.name, task.clause, *wanted[1:]
+                ),
+            )
+    return refuse(Reason.NOT_DUE, "there is no such line now", "tick a line that is listed")

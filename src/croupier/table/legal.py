@@ -1,0 +1,236 @@
+"""What may be done at a table now, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.table import commands as c
+from croupier.table.asks import (
+    FLOOR,
+    ahead,
+    in_order,
+    mode_of,
+    open_act,
+    role_of,
+    shuffle_role,
+    swap_task,
+)
+from croupier.table.due import choices_of, held_up
+from croupier.table.judged import decks, floor, rounds, steps
+from croupier.table.moves import (
+    ANY_FLAG,
+    COUNT,
+    DEMANDED,
+    NAMED,
+    NOTHING,
+    NUMBER,
+    ORDER,
+    REASON,
+    Move,
+    NewPlayer,
+    Values,
+)
+from croupier.table.ruleset import Ruleset
+from croupier.table.state import Table
+from croupier.table.task import OWN_COMMAND
+
+__all__ = ["Move", "legal"]
+
+Moves = Iterator[Move]
+
+
+def legal(ruleset: Ruleset, table: Table, at: int) -> tuple[Move, ...]:
+    """Everything that would be accepted at this time; nothing before the table's own time."""
+    if at < table.at:
+        return ()
+    if not table.open:
+        return tuple(_receive(ruleset, table))
+    return (
+        *_receive(ruleset, table),
+        *_cards(ruleset, table),
+        *_orders(ruleset, table),
+        *_steps(ruleset, table),
+        *_between(ruleset, table, at),
+        *_round(ruleset, table, at),
+        *_counts(ruleset, table),
+        *_showdown(ruleset, table),
+        *_devices(ruleset, table),
+        *_seats(ruleset, table),
+    )
+
+
+def _move(kind: type[Any], by: str, clause: str = "", **fields: Values) -> Move:
+    if by == FLOOR:
+        fields = {**fields, "who": NAMED}
+    return Move(kind, by, clause, tuple(fields.items()))
+
+
+def _receive(ruleset: Ruleset, table: Table) -> Moves:
+    mode = mode_of(ruleset, table)
+    room = len(table.decks) < decks.most_decks(ruleset, mode)
+    if room and not table.round and not table.idle:
+        kinds = (False, True) if decks.may_be_preshuffled(ruleset, mode) else (False,)
+        yield _move(c.ReceiveDeck, "dealer", ruleset.deck_clause, preshuffled=kinds)
+
+
+def _cards(ruleset: Ruleset, table: Table) -> Moves:
+    if decks.lying_open(ruleset, table):
+        yield _move(c.InspectCards, "player")
+    for deck in table.decks:
+        id = (deck.id,)
+        shuffles = open_act(ruleset, table, "shuffle", deck.id)
+        if shuffles and not decks.unready_shuffle(ruleset, table, deck.id):
+            role = shuffle_role(ruleset, table, deck.id)
+            order = ORDER if ruleset.virtual else NOTHING
+            yield _move(c.ShuffleDone, role, shuffles[0][1].clause, deck=id, order=order)
+        for item, task in open_act(ruleset, table, "cut", deck.id)[:1]:
+            if ahead(ruleset, table, item) is None:
+                bounds = decks.cut_bounds(ruleset, table, deck.id)
+                yield _move(c.CutDone, task.by, task.clause, deck=id, depth=bounds)
+        for item, task in open_act(ruleset, table, "tally", deck.id):
+            if ahead(ruleset, table, item) is None:
+                yield _move(c.ReportCount, task.by, task.clause, deck=id, cards=COUNT)
+        if not table.round or table.round.deck != deck.id:
+            yield _move(c.RemoveDeck, "dealer", "", deck=id, reason=REASON)
+
+
+def _orders(ruleset: Ruleset, table: Table) -> Moves:
+    deck, mode = decks.before_deal(table), mode_of(ruleset, table)
+    order = mode.acting("shuffle", "floor_orders")
+    if deck and deck.shuffled and order:
+        yield _move(c.OrderShuffle, FLOOR, order.clause, reason=REASON)
+    recut = mode.acting("recut", "floor_orders")
+    if deck and deck.cut and recut:
+        yield _move(c.OrderRecut, recut.by, recut.clause, reason=REASON)
+    swap = swap_task(ruleset, table)
+    if swap:
+        yield _move(c.SwapDecks, swap.by, swap.clause)
+
+
+def _steps(ruleset: Ruleset, table: Table) -> Moves:
+    for item, task in in_order(ruleset, table):
+        where = {"step": (item.step,), "deck": (item.deck,)}
+        at = {**where, "seat": (item.seat,)}
+        if task.line:
+            yield _move(c.Tick, "dealer", task.clause, **at)
+        elif item.done:
+            yield _move(c.Verify, FLOOR, task.clause, **where)
+        elif task.act not in OWN_COMMAND and ahead(ruleset, table, item) is None:
+            if steps.racked(ruleset, table, item, task):
+                continue
+            choices = choices_of(ruleset, table, task) or ("",)
+            role = role_of(ruleset, table, item, task)
+            yield _move(c.Do, role, task.clause, **at, device=(item.device,), choice=choices)
+    for task in mode_of(ruleset, table).tasks:
+        if task.act == "cancel":
+            seats = range(1, ruleset.seats + 1)
+            keyed = tuple(one for one in seats if steps.cancellable(ruleset, table, task, one))
+            if keyed:
+                yield _move(
+                    c.Do,
+                    task.by,
+                    task.clause,
+                    step=(task.name,),
+                    deck=(0,),
+                    seat=keyed,
+                    device=("",),
+                    choice=("",),
+                )
+
+
+def _between(ruleset: Ruleset, table: Table, at: int) -> Moves:
+    if table.round:
+        return
+    if not table.idle and not held_up(ruleset, table, at, "play"):
+        yield _move(c.OpenBets, "dealer")
+    if floor.may_idle(table):
+        yield _move(c.GoIdle, "dealer")
+    if table.idle:
+        yield _move(c.Resume, "dealer")
+    blocks = [one for one in table.demands if one.what == "block_next_round"]
+    if blocks:
+        yield _move(c.ReleaseRound, FLOOR, blocks[0].clause, reason=REASON)
+    yield _move(c.CloseTable, FLOOR)
+
+
+def _round(ruleset: Ruleset, table: Table, at: int) -> Moves:
+    round, mode = table.round, mode_of(ruleset, table)
+    if round is None:
+        return
+    yield _move(c.FinishRound, "dealer", round.void, voided=(True,), demands=DEMANDED)
+    if round.void:
+        return
+    if round.stage == "betting":
+        close = mode.acting("close")
+        yield _move(c.CloseBets, "dealer", close.clause if close else "")
+    if round.stage == "closed" and not rounds.undealable(ruleset, table, at):
+        yield _move(c.StartDeal, "dealer")
+    clear = not held_up(ruleset, table, at, "showdown")
+    if clear and round.stage in ("dealing", "board"):
+        if round.ended < len(mode.of("betting_round_over")):
+            yield _move(c.EndBettingRound, "dealer")
+        yield _move(c.CompleteBoard if round.stage == "dealing" else c.ShowDealer, "dealer")
+    clear = clear and not held_up(ruleset, table, at, "finish")
+    if clear and round.stage in rounds.finishing(ruleset):
+        yield _move(c.FinishRound, "dealer", "", voided=(False,), demands=DEMANDED)
+
+
+def _counts(ruleset: Ruleset, table: Table) -> Moves:
+    for item, task in open_act(ruleset, table, "lock")[:1]:
+        if ahead(ruleset, table, item) is None:
+            yield _move(c.LockWagers, task.by, task.clause)
+    for item, task in open_act(ruleset, table, "match")[:1]:
+        if ahead(ruleset, table, item) is None:
+            yield _move(c.CountChips, task.by, task.clause, chips=NUMBER, accepted=NUMBER)
+        if table.round and table.round.mismatch:
+            yield _move(c.OverrideCount, FLOOR, task.clause, reason=REASON)
+    stub = rounds.countable(ruleset, table)
+    if stub:
+        yield _move(c.CountStub, stub.by, stub.clause, cards=COUNT)
+    for _, task in open_act(ruleset, table, "misdeal")[:1]:
+        yield _move(c.FindMisdeal, task.by, task.clause, misdealt=ANY_FLAG, fifty_two=ANY_FLAG)
+
+
+def _showdown(ruleset: Ruleset, table: Table) -> Moves:
+    if rounds.wrong_stage(table, "showdown"):
+        return
+    kinds: list[tuple[type[Any], str]] = [(c.TurnBox, "box_turn")]
+    if mode_of(ruleset, table).of("progressive_won"):
+        kinds.append((c.WinProgressive, "progressive_won"))
+    for kind, occasion in kinds:
+        seats = range(1, ruleset.seats + 1)
+        free = tuple(seat for seat in seats if not rounds.busy(table, occasion, seat))
+        if free:
+            yield _move(kind, "dealer", seat=free)
+
+
+def _devices(ruleset: Ruleset, table: Table) -> Moves:
+    for device in table.devices:
+        name = (device.name,)
+        inside = floor.decks_in(table, device.name)
+        if device.state == "works":
+            if inside and not table.idle:
+                yield _move(c.FailDevice, "dealer", device=name, deck=inside)
+            continue
+        if device.state == "jammed":
+            yield _move(c.MarkBroken, FLOOR, device.clause, device=name)
+        if not table.round and not floor.cleared(ruleset, table, device.name):
+            yield _move(c.RepairDevice, FLOOR, device.clause, device=name)
+    jammed = any(one.state == "jammed" for one in table.devices)
+    if table.round or table.idle or jammed or not table.out:
+        return
+    ways = floor.methods(ruleset, table)
+    if ways and not floor.cleared(ruleset, table) and not floor.put_away(ruleset, table):
+        yield _move(c.UseMethod, FLOOR, ruleset.dealing_clause, method=ways)
+
+
+def _seats(ruleset: Ruleset, table: Table) -> Moves:
+    taken = {one.seat for one in table.seats}
+    free = tuple(seat for seat in range(1, ruleset.seats + 1) if seat not in taken)
+    if free:
+        known = frozenset(one.player for one in table.seats)
+        yield _move(c.TakeSeat, "player", seat=free, player=NewPlayer(known))
+    staying = tuple(one.seat for one in table.seats if not one.leaving)
+    if staying:
+        yield _move(c.LeaveSeat, "player", seat=staying)

@@ -1,0 +1,103 @@
+"""The examples in tests/rounds: where they are, which clauses each names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from croupier.law.clause import Rulebook
+from croupier.law.coverage import find_examples
+from croupier.law.load import load, released
+from croupier.round.banked.payment import Payment
+from croupier.round.entries import Script
+from croupier.round.notation import parse
+from croupier.round.script import Played
+
+FOLDER = Path(__file__).parents[1] / "rounds"
+DECIDING = ("settle", "otherwise", "paytable", "irregularity")
+"""Words by which a clause decides what a wager comes to."""
+
+BANKED = tuple(id for id in released() if load(id).game == "banked")
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """One `.round` file."""
+
+    path: str
+    """Below tests/rounds."""
+    text: str
+    book: Rulebook
+    clauses: tuple[str, ...]
+    """The clauses that it names, without the book's prefix."""
+
+    def __str__(self) -> str:
+        return self.path
+
+    @property
+    def script(self) -> Script:
+        """The round as written, read afresh."""
+        return parse(self.text)
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """Every example of a game against the house."""
+    return tuple(_read(path) for path in sorted(FOLDER.rglob("*.round")) if _folder(path) in BANKED)
+
+
+def _folder(path: Path) -> str:
+    return path.relative_to(FOLDER).parts[0]
+
+
+def _read(path: Path) -> Example:
+    book, text = load(_folder(path)), path.read_text("utf-8")
+    return Example(path.relative_to(FOLDER).as_posix(), text, book, tuple(named(book, text)))
+
+
+def named(book: Rulebook, text: str) -> Iterator[str]:
+    """The clauses of the book that remarks in this text name, as `rules coverage` finds them.
+
+    An edition's other clauses share one line there; here each is told.
+    """
+    whole = load(book.extends) if book.extends else book
+    found = find_examples([(f"tests/rounds/{whole.id}/x.round", text)], [whole])
+    for id in found.examples:
+        yield id.partition(":")[2]
+
+
+@cache
+def naming(book: str) -> dict[str, tuple[Example, ...]]:
+    """By clause of this book, the examples that name it."""
+    found: dict[str, list[Example]] = {}
+    for example in examples():
+        if example.book.id == book:
+            for clause in example.clauses:
+                found.setdefault(clause, []).append(example)
+    return {clause: tuple(several) for clause, several in found.items()}
+
+
+@cache
+def decided_by(example: Example) -> tuple[str, ...]:
+    """The clauses, with their prefix, that remarks beside payments name and that decide wagers."""
+    book = example.book
+    found: dict[str, None] = {}
+    for text in example.text.splitlines():
+        for id in named(book, text) if text.startswith(("settle", "envy")) else ():
+            clause = book.clause(id)
+            if clause is not None and any(word in clause.words for word in DECIDING):
+                found[book.cite(id)] = None
+    return tuple(found)
+
+
+def lines_in(one: Played) -> list[Payment]:
+    """Every payment of a round, envy last."""
+    return [line for box in one.round.boxes for line in box.lines] + list(one.round.envy)
+
+
+def cited(one: Played) -> set[str]:
+    """The clauses that the round's payments and irregularities name."""
+    found = {id for line in lines_in(one) for id in (line.clause, line.odds, line.limit)}
+    return found | {getattr(event, "clause", "") for event in one.events}

@@ -1,0 +1,156 @@
+"""Money as double entry: every event sums to zero, and the accounts agree with the round."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+
+from croupier.money import UNITS_PER_CENT
+from croupier.round.banked import commands as c
+from croupier.round.banked import events as e
+from croupier.round.banked.evolve import evolve
+from croupier.round.banked.game import Game
+from croupier.round.banked.postings import postings
+from croupier.round.banked.state import Round
+from tests.round.strategies import Sitting, TableOf, bounded, seeds, sitting, table_at, tables
+
+
+class Ledger:
+    """The accounts of one round, kept by postings and looked at after every event."""
+
+    def __init__(self, game: Game, round: Round) -> None:
+        self.game, self.round, self.opened = game, round, round
+        self.accounts: Counter[str] = Counter()
+
+    def take(self, event: e.Event) -> None:
+        """One more event, in double entry."""
+        moved = postings(self.game, self.round, event)
+        assert sum(units for _, units in moved) == 0, event
+        assert len({name for name, _ in moved}) == len(moved)
+        for name, units in moved:
+            self.accounts[name] += units
+        self.round = evolve(self.game, self.round, event)
+        self._agree(event)
+
+    def _agree(self, event: e.Event) -> None:
+        round, accounts = self.round, self.accounts
+        assert accounts["layout"] == UNITS_PER_CENT * _on_layout(self.game, round), event
+        for name, shown in round.meters.items():
+            assert accounts[f"meter:{name}"] == shown - self.opened.meters[name], event
+            kept = round.reserves[name] - self.opened.reserves[name]
+            assert accounts[f"reserve:{name}"] == kept, event
+        for player, cents in _players(round).items():
+            assert accounts[f"player:{player}"] == UNITS_PER_CENT * cents, event
+        assert accounts["tips"] == UNITS_PER_CENT * _tip_box(round), event
+        if round.phase == "over":
+            assert accounts["layout"] == 0
+        if isinstance(event, e.RoundVoided):
+            self._as_before()
+
+    def _as_before(self) -> None:
+        elsewhere = {n: -units for n, units in self.accounts.items() if n.startswith("elsewhere")}
+        for name, units in self.accounts.items():
+            _, _, meter = name.partition(":")
+            if name.startswith("meter:"):
+                assert units == elsewhere.get(f"elsewhere:{meter}", 0)
+            elif not name.startswith("elsewhere:"):
+                assert units == 0, (name, units)
+
+
+def _on_layout(game: Game, round: Round) -> int:
+    """Chips on the boxes: stakes without a line that neither the lock nor a fold has taken."""
+    lying = 0
+    for box in round.boxes:
+        done = {(line.wager, line.tip) for line in box.lines}
+        for stakes, tip in ((box.stakes, False), (box.tips, True)):
+            for name, stake in stakes.items():
+                locked = game.bets[name].stake == "unit" and round.phase != "bets"
+                if (name, tip) not in done and not locked and name not in box.early:
+                    lying += stake
+    return lying
+
+
+def _players(round: Round) -> Counter[str]:
+    """What each player is up or down, tips included, as the lines say."""
+    up: Counter[str] = Counter()
+    owner = {box.seat: box.player for box in round.boxes}
+    for box in round.boxes:
+        up[box.player] -= sum(box.stakes.values()) + sum(box.tips.values())
+        for line in box.lines:
+            mine = not line.tip or line.result == "void"
+            mine = mine or (line.result == "push" and not line.kept)
+            up[box.player] += line.pays + line.returned if mine else 0
+    for line in round.envy:
+        up[owner[line.seat]] += line.pays
+    return up
+
+
+def _tip_box(round: Round) -> int:
+    return sum(
+        line.pays + line.returned
+        for box in round.boxes
+        for line in box.lines
+        if line.tip and (line.result == "win" or (line.result == "push" and line.kept))
+    )
+
+
+def _played(one: Sitting) -> Ledger:
+    ledger = Ledger(one.game, one.round)
+    while (command := one.choose()) is not None:
+        judged = one.do(command)
+        assert isinstance(judged, tuple), judged
+        for event in judged:
+            ledger.take(event)
+    return ledger
+
+
+@bounded(150)
+@given(tables, seeds)
+def test_every_event_sums_to_zero_and_agrees_with_the_round(table: TableOf, seed: int) -> None:
+    one = sitting(table, seed, trouble=0.08)
+    ledger = _played(one)
+    tray = -sum(units for name, units in ledger.accounts.items() if name != "tray")
+    assert ledger.accounts["tray"] == tray
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_void_after_boxes_were_settled_reverses_everything(number: int) -> None:
+    """I-126: the same result as an early void, through a floorperson's reversal."""
+    voided = 0
+    for seed in range(60):
+        one = sitting(table_at(number), seed, trouble=0, linked=False)
+        one.trouble = 0
+        ledger = Ledger(one.game, one.round)
+        while (command := one.choose()) is not None:
+            report = c.ReportIrregularity("wrong_count", at="player", by="eve")
+            settled = any(box.lines for box in one.round.boxes)
+            if settled and one.round.phase in ("settle", "close") and one.rng.random() < 0.3:
+                command = report
+                voided += 1
+            judged = one.do(command)
+            assert isinstance(judged, tuple), judged
+            for event in judged:
+                ledger.take(event)
+        if isinstance(one.commands[-1], c.ReportIrregularity):
+            assert one.round.meters == ledger.opened.meters
+            assert one.round.reserves == ledger.opened.reserves
+            lines = [line for box in one.round.boxes for line in box.lines]
+            assert {line.result for line in lines} == {"void"}
+            assert len(lines) == sum(len(b.stakes) + len(b.tips) for b in one.round.boxes)
+    assert voided > 10
+
+
+def test_events_that_only_move_cards_move_no_money() -> None:
+    one = sitting(table_at(0), 1, trouble=0)
+    _played(one)
+    assert postings(one.game, one.round, e.CardsDealt(())) == ()
+    assert postings(one.game, one.round, e.PlayerLeft(1)) == ()
+
+
+def test_a_meter_that_other_tables_moved_is_posted_elsewhere() -> None:
+    one = sitting(table_at(0), 1, trouble=0)
+    name, shown = next(iter(one.round.meters.items()))
+    moved = dict(postings(one.game, one.round, e.MetersRead(((name, shown + 5),))))
+    assert moved == {f"elsewhere:{name}": -5, f"meter:{name}": 5}

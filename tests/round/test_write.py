@@ -1,0 +1,156 @@
+"""Rounds written as text: read and played again they come to the same."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.cards import card, cards
+from croupier.law.submission import with_demonstration
+from croupier.round.banked import commands as c
+from croupier.round.banked.state import Round
+from croupier.round.notation import parse
+from croupier.round.script import play
+from croupier.round.wording import name_of, name_text, split_name
+from croupier.round.write import Header, write
+from tests.round.strategies import Sitting, TableOf, bounded, seeds, sitting, table_at, tables
+
+NAMES = ("ann", "Bob B.", "floor 2", 'O"Neill', "a:b", "x # y", "it's", " lead", "with ", "ü", "")
+
+
+def _header(table: TableOf) -> Header:
+    return Header(table.game.rulebook, table.submission)
+
+
+def _over(one: Sitting) -> Round:
+    """The round played out; the one with which it began."""
+    first = one.round
+    while (command := one.choose()) is not None:
+        one.do(command)
+    return first
+
+
+def _told(round: Round) -> object:
+    """What must be the same: lines, envy, meters, cards and what comes next."""
+    boxes = [
+        (box.seat, box.player, box.stand, box.stakes, box.tips, box.cards, box.lines, box.void)
+        for box in round.boxes
+    ]
+    cards = (round.board, round.dealer, round.box, round.burned, round.discards, round.plan)
+    return boxes, cards, round.envy, round.meters, round.reserves, round.phase, round.then
+
+
+@bounded(100)
+@given(tables, seeds)
+def test_a_written_round_plays_the_same(table: TableOf, seed: int) -> None:
+    one = sitting(table, seed, trouble=0.06)
+    first = _over(one)
+    text = write(_header(table), one.game, first, one.commands)
+    played = play(parse(text))
+    assert played.refused is None, text
+    assert played.differs == [], text
+    assert _told(played.round) == _told(one.round), text
+    again = write(_header(table), played.game, first, played.commands)
+    assert play(parse(again)).differs == []
+
+
+@bounded(60)
+@given(st.text(min_size=1, max_size=12))
+def test_names_are_read_as_they_were_written(name: str) -> None:
+    told = name_text(name)
+    assert "#" not in told
+    assert "\n" not in told
+    assert name_of(told) == name
+    assert split_name(f"{told}: ante 5") == (name, " ante 5")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_name_plays_and_approves(name: str) -> None:
+    table = table_at(0)
+    one = sitting(table, 1, trouble=0, linked=False)
+    first = one.round
+    one.do(c.PlaceWagers(1, (("ante", 1050), ("blind", 1050), ("trips", 500)), name))
+    one.do(c.CloseBets())
+    one.do(c.ReportIrregularity("wrong_count", "player", by=name))
+    text = write(_header(table), one.game, first, one.commands)
+    played = play(parse(text))
+    assert played.differs == []
+    assert played.round.boxes[0].player == (name or "seat 1")
+    assert [getattr(event, "by", "") for event in played.events][-1] == name
+
+
+def test_a_round_is_written_as_a_person_would() -> None:
+    table = table_at(0)
+    one = sitting(table, 1, trouble=0, linked=False)
+    one.unseen = 0
+    first = one.round
+    first.meters.update(dict.fromkeys(first.meters, 23_456_780_000))
+    first.reserves.update(dict.fromkeys(first.reserves, 0))
+    for command in (
+        c.PlaceWagers(1, (("ante", 1000), ("blind", 1000), ("trips", 500)), "ann"),
+        c.PlaceWagers(3, (("ante", 2500), ("blind", 2500))),
+        c.CloseBets(),
+        c.Deal((None,) * 4 + cards("Ks 7c 2d 4h 3s") + cards("Jh 8d") + cards("Kh 9d Qs Qc")),
+        c.Check(1),
+        c.Play(3, 4),
+        c.TurnUp(),
+        c.Play(1, 2),
+        c.TurnUp(),
+        c.ExposeDealer(),
+        c.SettleBox(3),
+        c.SettleBox(1),
+        c.CloseRound(),
+    ):
+        assert isinstance(one.do(command), tuple), command
+    assert write(_header(table), one.game, first, one.commands) == (
+        "rulebook  maryland-uth-1.5\n"
+        "feed\n"
+        "limits\n"
+        "meter     Meter 23456.78\n"
+        "seat 1    ann: ante 10, blind 10, trips 5\n"
+        "seat 3    ante 25, blind 25\n"
+        "deal      seat 1 Kh 9d  seat 3 Qs Qc  dealer Jh 8d  board Ks 7c 2d 4h 3s\n"
+        "seat 1    check\n"
+        "seat 3    play 4x\n"
+        "flop      Ks 7c 2d\n"
+        "seat 1    play 2x\n"
+        "river     4h 3s\n"
+        "settle    seat 3  ante push, blind push, play +100\n"
+        "settle    seat 1  ante push, blind push, play +20, trips -5\n"
+        "meters    Meter 23456.78\n"
+    )
+
+
+def test_a_submission_is_written_as_it_differs() -> None:
+    table = with_demonstration(
+        {
+            "rulebook": "maryland-uth-1.5",
+            "paytables": {"trips": "B", "bad_beat": "none"},
+            "options": {"survives_fold.progressive": False, "seats": 5},
+        }
+    )
+    del table["options"]["shuffler"]  # type: ignore[attr-defined]
+    one = sitting(table_at(0), 1)
+    text = write(
+        Header("maryland-uth-1.5", table, feeds=False, limits=False), one.game, one.round, []
+    )
+    assert text.splitlines() == [
+        "rulebook  maryland-uth-1.5",
+        'set       paytables.trips = "B"',
+        'set       paytables.bad_beat = "none"',
+        "set       options.seats = 5",
+        "set       options.survives_fold.progressive = false",
+        "set       options.shuffler = false",
+        *[line for line in text.splitlines() if line.startswith("meter")],
+    ]
+
+
+def test_what_was_not_played_is_not_written() -> None:
+    table = table_at(0)
+    one = sitting(table, 1)
+    with pytest.raises(ValueError, match="no round that was played"):
+        write(_header(table), one.game, one.round, [c.Deal((card("Ah"),))])
+    strange = Header("maryland-uth-1.5", {**table.submission, "options": {"seats": object()}})
+    with pytest.raises(ValueError, match="cannot stand in a submission"):
+        write(strange, one.game, one.round, [])

@@ -1,0 +1,168 @@
+"""Devices that jam and break: 13.H to 13.J of both Maryland games."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.table import Reason
+from croupier.table import commands as c
+from croupier.table import events as e
+from tests.table.crew import Crew, House
+from tests.table.maryland import DEVICE, HAND, SHOE, TWO, both, expects, law
+
+WITH_SHUFFLER = {**SHOE, "shuffler": True}
+
+
+def broken(crew: Crew, device: str = "shuffler") -> Crew:
+    crew.does(c.FailDevice, device=device, deck=crew.table.live)
+    if crew.table.round:
+        crew.does(c.FinishRound, voided=True)
+    for step in ("clear_shuffler", "clear_shoe"):
+        if step in crew.steps():
+            crew.do(step)
+    return crew.does(c.MarkBroken, device=device, by="floorperson")
+
+
+@both
+@pytest.mark.clause("MD-UTH-1.5:13.H.1", "MD-JH-1.0:13.H.1")
+@pytest.mark.clause("MD-UTH-1.5:13.H.3", "MD-JH-1.0:13.H.3")
+@pytest.mark.clause("MD-UTH-1.5:13.H", "MD-JH-1.0:13.H")
+def test_a_jammed_shuffler_is_cleared_and_the_cards_reshuffled(book: str, house: House) -> None:
+    """Cleared first, whatever the order of the text (I-66)."""
+    for options in (WITH_SHUFFLER, HAND, DEVICE):
+        crew = house(book, **options).opened().deal()
+        crew.does(c.FailDevice, device="shuffler", deck=1)
+        failed = crew.heard[0]
+        assert isinstance(failed, e.DeviceFailed)
+        assert (failed.effect, failed.clause) == ("void", law(book, "13.H"))
+        assert crew.refused(c.CompleteBoard).clause == law(book, "13.H")
+        crew.does(c.FinishRound, voided=True).do("rack_in_order")
+        steps = ["repair_device", "clear_shuffler", "reshuffle_after_jam", "shuffle_after_round"]
+        assert crew.steps() == steps
+        expects(crew, "repair_device", "13.H", "floorperson", "play")
+        expects(crew, "clear_shuffler", "13.H.3", "dealer", "play")
+        early = crew.refused(c.RepairDevice, device="shuffler", by="floorperson")
+        assert early.clause == law(book, "13.H.3")
+        crew.do("clear_shuffler")
+        one = crew.one("reshuffle_after_jam")
+        assert (one.clause, one.blocks) == (law(book, "13.H.1"), "play")
+        assert one.by == ("shuffler" if options is HAND else "dealer")
+        crew.does(c.RepairDevice, device="shuffler", by="floorperson")
+        assert crew.one("reshuffle_after_jam").by == "shuffler"
+        crew.shuffle().works(c.OpenBets)
+
+
+@both
+@pytest.mark.clause("MD-UTH-1.5:13.H", "MD-JH-1.0:13.H")
+@pytest.mark.clause("MD-UTH-1.5:13.H.1", "MD-JH-1.0:13.H.1")
+def test_the_other_decks_jam_only_holds_up_the_next_round(book: str, house: House) -> None:
+    crew = house(book, **HAND, **TWO).opened(2).deal()
+    crew.does(c.FailDevice, device="shuffler", deck=2)
+    failed = crew.heard[0]
+    assert isinstance(failed, e.DeviceFailed)
+    assert failed.then == ("block_next_round",)
+    crew.does(c.CompleteBoard).do("hand_rack_stub").does(c.ShowDealer)
+    crew.do("announce_dealer").does(c.FinishRound).do("rack_in_order")
+    assert crew.refused(c.OpenBets).clause == law(book, "13.H")
+    expects(crew, "clear_shuffler", "13.H.3", "dealer", "play")
+    hampered = crew.do("clear_shuffler").refused(c.ShuffleDone, deck=2, by="shuffler")
+    assert hampered.reason is Reason.METHOD_NOT_VALID
+    assert crew.one("reshuffle_after_jam").deck == 2
+
+
+@both
+@pytest.mark.clause("MD-UTH-1.5:13.I.2", "MD-JH-1.0:13.I.2")
+@pytest.mark.clause("MD-UTH-1.5:13.I.3", "MD-JH-1.0:13.I.3", "MD-UTH-1.5:13.I", "MD-JH-1.0:13.I")
+def test_a_jammed_shoe_is_cleared_and_all_cards_reshuffled(book: str, house: House) -> None:
+    crew = house(book, **DEVICE).opened().deal()
+    crew.does(c.FailDevice, device="device", deck=1)
+    assert crew.heard[0].clause == law(book, "13.I")  # type: ignore[union-attr]
+    crew.does(c.FinishRound, voided=True).do("rack_in_order")
+    assert crew.steps() == ["repair_device", "clear_shoe", "reshuffle_all", "shuffle_after_round"]
+    expects(crew, "clear_shoe", "13.I.2", "dealer", "play")
+    crew.do("clear_shoe").does(c.RepairDevice, device="device", by="floorperson")
+    expects(crew, "reshuffle_all", "13.I.3", "shuffler", "play")
+    crew.shuffle().works(c.OpenBets)
+    alone = house(book, **{**DEVICE, "shuffler": False}).opened()
+    alone.does(c.FailDevice, device="device", deck=1).do("clear_shoe")
+    expects(alone, "reshuffle_all", "13.I.3", "dealer", "play")
+    assert house(book, **HAND).rules.devices == ("shuffler",)
+    assert not {"clear_shoe", "reshuffle_all"} & set(house(book, **HAND).rules.base.named)
+
+
+@both
+@pytest.mark.clause("MD-UTH-1.5:13.J", "MD-JH-1.0:13.J", "MD-UTH-1.5:13.J.1", "MD-JH-1.0:13.J.1")
+@pytest.mark.clause("MD-UTH-1.5:13.J.2", "MD-JH-1.0:13.J.2")
+def test_a_broken_device_is_covered_or_marked_before_another_way(book: str, house: House) -> None:
+    """Then only what is lawful without it: no dealing from the hand without a shuffler (I-67)."""
+    for way, verb, number in (("covered", "cover", "13.J.1"), ("marked", "mark", "13.J.2")):
+        crew = broken(house(book, **HAND).opened())
+        expects(crew, "retire_device", "13.J", "dealer", "play")
+        assert crew.one("retire_device").choices == ("covered", "marked")
+        assert crew.one("choose_method").choices == ("manual_shoe",)
+        early = crew.refused(c.UseMethod, method="manual_shoe", by="floorperson")
+        assert early.clause == law(book, "13.J")
+        hidden = crew.refused(c.Do, step="retire_device", device="shuffler", choice="kicked")
+        assert hidden.reason is Reason.NOT_A_CHOICE
+        crew.do("retire_device", choice=way)
+        done = [one for one in crew.heard if isinstance(one, e.StepDone)]
+        assert [one.clause for one in done] == [law(book, "13.J"), law(book, number)]
+        assert [one.step for one in done] == ["retire_device", f"{verb}_device"]
+        assert crew.table.devices[0].mark == way
+        assert {one.by for one in done} == {"dealer"}
+        for method in ("hand", "device"):
+            wrong = crew.refused(c.UseMethod, method=method, by="floorperson")
+            assert wrong.reason is Reason.NOT_A_CHOICE
+        crew.does(c.UseMethod, method="manual_shoe", by="floorperson")
+        crew.does(c.ShuffleDone, deck=1).do("stack_in_one").does(c.CutDone, deck=1, depth=20)
+        crew.plays(5)
+        assert any(isinstance(one, e.StubCounted) for one in crew.log)
+
+
+@both
+@pytest.mark.clause("MD-UTH-1.5:13.J", "MD-JH-1.0:13.J")
+def test_without_its_counting_shuffler_the_table_counts_again(book: str, house: House) -> None:
+    """And deals from one deck, which is cut; once repaired, all is as it was."""
+    options = {**DEVICE, "shuffler_counts": True}
+    crew = broken(house(book, **options, **TWO).opened(2).plays(6).works(c.OpenBets))
+    crew.do("retire_device", choice="marked")
+    assert crew.rules.modes[frozenset({"shuffler"}), "device"].decks == 1
+    assert "choose_method" not in crew.steps()
+    crew.plays(1)
+    assert isinstance(next(one for one in crew.log if isinstance(one, e.StubCounted)), e.Happened)
+    assert "swap_decks" not in crew.steps()
+    crew.does(c.RepairDevice, device="shuffler", by="floorperson")
+    assert crew.table.devices[0].mark == ""
+    assert "swap_decks" in crew.steps()
+    crew.plays(3)
+
+
+@both
+def test_another_way_of_dealing_ends_with_the_repair(book: str, house: House) -> None:
+    crew = broken(house(book, **DEVICE).opened(), "device").do("retire_device", choice="covered")
+    assert crew.one("choose_method").choices == ("manual_shoe", "hand")
+    crew.does(c.UseMethod, method="hand", by="floorperson").plays(1)
+    again = crew.refused(c.UseMethod, method="hand", by="floorperson")
+    assert again.reason is Reason.NOT_A_CHOICE
+    crew.does(c.RepairDevice, device="device", by="floorperson")
+    assert crew.table.method == "device"
+    crew.plays(1)
+
+
+@both
+def test_what_is_not_there_does_not_fail(book: str, house: House) -> None:
+    crew = house(book, **SHOE).opened()
+    for kind in (c.MarkBroken, c.RepairDevice):
+        refused = crew.refused(kind, device="shuffler", by="floorperson")
+        assert (refused.reason, refused.advice) == (Reason.NO_SUCH_DEVICE, "name none")
+    assert crew.refused(c.FailDevice, device="shuffler", deck=1).reason is Reason.NO_SUCH_DEVICE
+    assert crew.refused(c.UseMethod, method="hand", by="floorperson").reason is Reason.WRONG_MOMENT
+    crew = house(book, **HAND).opened()
+    assert crew.refused(c.FailDevice, device="shuffler", deck=2).reason is Reason.NO_SUCH_DECK
+    for kind in (c.MarkBroken, c.RepairDevice):
+        works = crew.refused(kind, device="shuffler", by="floorperson")
+        assert works.reason is Reason.NOT_DUE
+    crew.does(c.FailDevice, device="shuffler", deck=1)
+    assert crew.refused(c.FailDevice, device="shuffler", deck=1).reason is Reason.NOT_DUE
+    idle = house(book, **HAND).opened().does(c.GoIdle)
+    assert idle.refused(c.FailDevice, device="shuffler", deck=1).reason is Reason.WRONG_MOMENT
