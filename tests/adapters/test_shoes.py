@@ -11,6 +11,7 @@ import pytest
 from croupier.adapters.shoes import draw_below, fresh_deck, shuffled
 from croupier.cards import DECK
 
+
 class Draws:
     """Draws that are told in advance."""
 
