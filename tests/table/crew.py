@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from croupier.cards import DECK
 from croupier.law.clause import Rulebook
 from croupier.law.load import load
-from croupier.law.submission import examine, with_demonstration
+from croupier.law.resolve import resolve
+from croupier.law.submission import Examined, examine, with_demonstration
 from croupier.table import (
     Due,
     Refused,
@@ -47,18 +49,27 @@ class _Key:
         return isinstance(other, _Key) and other.book is self.book
 
 
-@lru_cache(maxsize=64)
-def _cached(
-    rulebook: str, options: tuple[tuple[str, object], ...], key: _Key, without: tuple[str, ...]
-) -> Ruleset:
-    approvals = {"reshuffling_counting_device": "on file"}
-    wanted = dict(options)
-    table: Options = {"rulebook": rulebook, "options": wanted}
+Chosen = tuple[tuple[str, object], ...]
+
+
+@cache
+def _examined(rulebook: str, options: Chosen, without: tuple[str, ...]) -> Examined:
+    table: Options = {"rulebook": rulebook, "options": dict(options)}
     table["paytables"] = dict.fromkeys(without, "none")
-    if wanted.get("reshuffling_counting_device"):
-        table["approvals"] = approvals
-    examined = examine(with_demonstration(table), key.book)
+    if dict(options).get("reshuffling_counting_device"):
+        table["approvals"] = {"reshuffling_counting_device": "on file"}
+    examined = examine(with_demonstration(table))
     assert examined.sound, examined.faults
+    return examined
+
+
+@lru_cache(maxsize=64)
+def _cached(rulebook: str, options: Chosen, key: _Key, without: tuple[str, ...]) -> Ruleset:
+    examined = _examined(rulebook, options, without)
+    assert examined.law is not None
+    if key.book is not examined.book:
+        law = resolve(key.book, examined.law.settings)
+        examined = dataclasses.replace(examined, book=key.book, law=law)
     return compile_table(examined)
 
 

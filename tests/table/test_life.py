@@ -233,5 +233,5 @@ def _rare(move: Move) -> bool:
 
 TestLife = Life.TestCase
 TestLife.settings = settings(
-    max_examples=400 if DEEP else 60, stateful_step_count=60, deadline=None
+    max_examples=400 if DEEP else 40, stateful_step_count=40, deadline=None
 )

@@ -106,6 +106,7 @@ def test_each_of_two_decks_is_opened_apart(book: str, house: House) -> None:
 def test_a_preshuffled_deck_skips_the_opening(book: str, house: House) -> None:
     """It is cut for all that, and the exemption ends with its first round (I-16)."""
     crew = house(book, **SHOE).does(c.ReceiveDeck, preshuffled=True)
+    assert crew.heard[0].clause == law(book, "4.F")  # type: ignore[union-attr]
     assert crew.steps() == ["stack_in_one", "cut_due", "cut", "load_shoe"]
     crew.plays(1)
     assert "shuffle_after_round" in crew.steps()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from croupier.table.commands import Asked
 from croupier.table.refusal import Reason, Refused
@@ -51,7 +52,8 @@ def task_of(ruleset: Ruleset, table: Table, item: Item) -> Task:
 
 def in_order(ruleset: Ruleset, table: Table) -> tuple[tuple[Item, Task], ...]:
     """Everything open, in the order in which it is to be done."""
-    pairs = [(item, task_of(ruleset, table, item)) for item in table.items]
+    named = mode_of(ruleset, table).named
+    pairs = [(item, named.get(item.step) or task_of(ruleset, table, item)) for item in table.items]
     return tuple(sorted(pairs, key=lambda pair: (pair[0].seq, pair[1].order)))
 
 
@@ -101,9 +103,8 @@ def open_act(
 def ahead(ruleset: Ruleset, table: Table, wanted: Item) -> Task | None:
     """The step that must be done before this one: same deck, or same occasion and place."""
     act = task_of(ruleset, table, wanted).act
-    for item, task in in_order(ruleset, table):
-        if item == wanted:
-            return None
+    everything = in_order(ruleset, table)
+    for item, task in takewhile(lambda pair: pair[0] != wanted, everything):
         if task.act == act and act in OF_ONE_GO:
             continue
         alike = (item.occasion, item.seat, item.device) == (

@@ -22,6 +22,8 @@ class DeckReceived(Happened):
     wire: ClassVar[str] = "deck_received/1"
     deck: int
     preshuffled: bool
+    clause: str
+    """The clause by which a preshuffled deck skips its opening; empty for any other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from croupier.table.moves import (
 )
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Table
-from croupier.table.task import OWN_COMMAND
+from croupier.table.task import OWN_COMMAND, Act, Task
 
 __all__ = ["Move", "legal"]
 
@@ -66,6 +66,12 @@ def _move(kind: type[Any], by: str, clause: str = "", **fields: Values) -> Move:
     return Move(kind, by, clause, tuple(fields.items()))
 
 
+def _ready(ruleset: Ruleset, table: Table, act: Act, deck: int = 0) -> list[Task]:
+    """The step that this act would fulfil, if nothing must come before it."""
+    items = open_act(ruleset, table, act, deck)[:1]
+    return [task for item, task in items if ahead(ruleset, table, item) is None]
+
+
 def _receive(ruleset: Ruleset, table: Table) -> Moves:
     mode = mode_of(ruleset, table)
     room = len(table.decks) < decks.most_decks(ruleset, mode)
@@ -84,13 +90,11 @@ def _cards(ruleset: Ruleset, table: Table) -> Moves:
             role = shuffle_role(ruleset, table, deck.id)
             order = ORDER if ruleset.virtual else NOTHING
             yield _move(c.ShuffleDone, role, shuffles[0][1].clause, deck=id, order=order)
-        for item, task in open_act(ruleset, table, "cut", deck.id)[:1]:
-            if ahead(ruleset, table, item) is None:
-                bounds = decks.cut_bounds(ruleset, table, deck.id)
-                yield _move(c.CutDone, task.by, task.clause, deck=id, depth=bounds)
-        for item, task in open_act(ruleset, table, "tally", deck.id):
-            if ahead(ruleset, table, item) is None:
-                yield _move(c.ReportCount, task.by, task.clause, deck=id, cards=COUNT)
+        for task in _ready(ruleset, table, "cut", deck.id):
+            bounds = decks.cut_bounds(ruleset, table, deck.id)
+            yield _move(c.CutDone, task.by, task.clause, deck=id, depth=bounds)
+        for task in _ready(ruleset, table, "tally", deck.id):
+            yield _move(c.ReportCount, task.by, task.clause, deck=id, cards=COUNT)
         if not table.round or table.round.deck != deck.id:
             yield _move(c.RemoveDeck, "dealer", "", deck=id, reason=REASON)
 
@@ -177,12 +181,10 @@ def _round(ruleset: Ruleset, table: Table, at: int) -> Moves:
 
 
 def _counts(ruleset: Ruleset, table: Table) -> Moves:
-    for item, task in open_act(ruleset, table, "lock")[:1]:
-        if ahead(ruleset, table, item) is None:
-            yield _move(c.LockWagers, task.by, task.clause)
-    for item, task in open_act(ruleset, table, "match")[:1]:
-        if ahead(ruleset, table, item) is None:
-            yield _move(c.CountChips, task.by, task.clause, chips=NUMBER, accepted=NUMBER)
+    for task in _ready(ruleset, table, "lock"):
+        yield _move(c.LockWagers, task.by, task.clause)
+    for task in _ready(ruleset, table, "match"):
+        yield _move(c.CountChips, task.by, task.clause, chips=NUMBER, accepted=NUMBER)
         if table.round and table.round.mismatch:
             yield _move(c.OverrideCount, FLOOR, task.clause, reason=REASON)
     stub = rounds.countable(ruleset, table)

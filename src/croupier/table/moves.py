@@ -68,8 +68,7 @@ def _holds(values: Values, value: Any) -> bool:
             return value is not None and sorted(value) == list(DECK)
         case "demanded":
             return all(what in DEMANDS for what, _ in value)
-        case "number":
-            return bool(value >= 0)
+    return bool(value >= 0)
 
 
 def _some(values: Values) -> Any:
@@ -86,5 +85,4 @@ def _some(values: Values) -> Any:
             return DECK
         case "demanded":
             return ()
-        case "number":
-            return 0
+    return 0

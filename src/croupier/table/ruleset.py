@@ -114,7 +114,6 @@ class Ruleset:
     """The law of one table's life."""
 
     book: str
-    prefix: str
     virtual: bool
     between_players: bool
     """Nobody bets before the deal; betting rounds end, each with its own step."""
@@ -154,7 +153,6 @@ def compile_table(examined: Examined) -> Ruleset:
     devices = () if virtual else tuple(_devices(law, method))
     return Ruleset(
         book=law.book.id,
-        prefix=law.book.prefix,
         virtual=virtual,
         between_players=law.book.game == "cardroom",
         seats=seats.count,

@@ -74,11 +74,13 @@ def _repair(
         if not settings.holds(table["when"]) or settings.holds(table["must"]):
             continue
         name = str(next(tests_in(table["when"]))["option"])
-        if name in fixed:
+        others = [
+            value
+            for value in samples(declared[name].option)
+            if not Settings({**options, name: value}).holds(table["when"])
+        ]
+        if name in fixed or not others:
             return False
-        for value in samples(declared[name].option):
-            options[name] = value
-            if not settings.holds(table["when"]):
-                break
+        options[name] = others[0]
         fixed.add(name)
     return True

@@ -65,7 +65,7 @@ def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True)
         bets=bets,
         play=play.name,
         measure=play.of or "",
-        entries=tuple((frozenset(e.item.wagers), e.item.stand, e.clause) for e in law.all(Entry)),
+        entries=_entries(law),
         stages=_stages(law),
         cells=_cells(law, bets),
         judges=_judges(law, paytables, subjects),
@@ -93,6 +93,12 @@ def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True)
         tips=law.whole(Tips),
         abandon=law.whole(Abandon) or Abandon("auto_check_fold", 30),
     )
+
+
+def _entries(law: Law) -> tuple[tuple[frozenset[str], str, str], ...]:
+    """Sets that open a box; a box that could be in is never aside, so those come first."""
+    entries = [(frozenset(e.item.wagers), e.item.stand, e.clause) for e in law.all(Entry)]
+    return tuple(sorted(entries, key=lambda entry: entry[1] != "in"))
 
 
 def _bets(law: Law, examined: Examined, limits: bool) -> dict[str, Bet]:

@@ -43,14 +43,9 @@ def replay(game: Game, round: Round, events: Iterable[e.Event]) -> Round:
 
 def _placed(game: Game, new: Round, event: e.WagersPlaced) -> None:
     stakes = dict(event.wagers)
-    stand = next(stand for wagers, stand, _ in _by_stand(game) if wagers <= stakes.keys())
+    stand = next(stand for wagers, stand, _ in game.entries if wagers <= stakes.keys())
     box = Box(event.seat, event.player, stand, stakes, dict(event.tips))
     new.boxes = new.with_box(box)
-
-
-def _by_stand(game: Game) -> list[tuple[frozenset[str], str, str]]:
-    """Sets that open a box; a box that could be in is never aside."""
-    return sorted(game.entries, key=lambda entry: entry[1] != "in")
 
 
 def _taken_back(_: Game, new: Round, event: e.WagersTakenBack) -> None:
@@ -110,8 +105,10 @@ def _shown(_: Game, new: Round, event: e.FacesShown) -> None:
 
 def _box(new: Round, seat: int) -> Box:
     """A copy of the seat's box, already in its place."""
-    found = next(box for box in new.boxes if box.seat == seat).copy()
-    new.boxes = tuple(found if box.seat == seat else box for box in new.boxes)
+    boxes = list(new.boxes)
+    place = next(i for i, box in enumerate(boxes) if box.seat == seat)
+    boxes[place] = found = boxes[place].copy()
+    new.boxes = tuple(boxes)
     return found
 
 

@@ -69,26 +69,19 @@ def _line(turn: Turn, wager: str, stake: int, tip: bool) -> Payment:
         clause = turn.round.cut.clause
     if wager in box.early:
         return Payment(box.seat, wager, stake, "lose", 0, 0, clause, tip=tip, early=True)
-    if result != "pays":
-        return _unpaid(turn, Stake(wager, stake, tip), result, clause)
-    judge = game.judges[wager]
-    met = judge.line(turn.cards)
-    if met is not None:
-        return _won(turn, met, Stake(wager, stake, tip), clause, judge.odds)
-    clause = judge.unlisted or clause
-    return _unpaid(turn, Stake(wager, stake, tip), judge.otherwise, clause, judge.odds)
-
-
-def _unpaid(turn: Turn, staked: Stake, result: str, clause: str, odds: str = "") -> Payment:
-    """A wager that pushes or loses; a pushed one for the dealer goes where the book says (I-86)."""
-    stake = staked.cents
+    odds = ""
+    if result == "pays":
+        judge = game.judges[wager]
+        met = judge.line(turn.cards)
+        if met is not None:
+            return _won(turn, met, Stake(wager, stake, tip), clause, judge.odds)
+        result, clause, odds = judge.otherwise, judge.unlisted or clause, judge.odds
     returned = stake if result == "push" else 0
-    line = Payment(turn.box.seat, staked.wager, stake, result, 0, returned, clause, odds)
-    if staked.tip:
-        tips = turn.game.tips
-        to_player = result == "push" and tips is not None and tips.push_to == "player"
-        return replace(line, tip=True, kept=not to_player)
-    return line
+    if not tip:
+        return Payment(box.seat, wager, stake, result, 0, returned, clause, odds)
+    # A pushed tip goes where the book says (I-86).
+    kept = result != "push" or game.tips is None or game.tips.push_to != "player"
+    return Payment(box.seat, wager, stake, result, 0, returned, clause, odds, tip=True, kept=kept)
 
 
 def _won(turn: Turn, met: Line, staked: Stake, clause: str, odds: str) -> Payment:

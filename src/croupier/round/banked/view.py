@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from croupier.cards import text
 from croupier.law.words.common import Deal, Expose, Table
@@ -91,6 +91,7 @@ def _face(card: Unseen, seen: bool) -> str:
     return text(card) if seen and card is not None else HIDDEN
 
 
+@lru_cache(maxsize=256)
 def _held_in_device(game: Game) -> bool:
     """Whether the dealer's cards do not lie on the table until they are exposed (10.B.4)."""
     table = game.law.whole(Table)
@@ -98,10 +99,11 @@ def _held_in_device(game: Game) -> bool:
     return any(one.item.held and method in one.item.methods for one in game.law.all(Deal))
 
 
-def _exposures(game: Game, cards: str, to: str) -> Iterator[Expose]:
-    for one in game.law.all(Expose):
-        if (one.item.cards, one.item.to) == (cards, to):
-            yield one.item
+@lru_cache(maxsize=1024)
+def _exposures(game: Game, cards: str, to: str) -> tuple[Expose, ...]:
+    """The clauses that turn these cards up for them."""
+    said = (one.item for one in game.law.all(Expose))
+    return tuple(one for one in said if (one.cards, one.to) == (cards, to))
 
 
 def _common(game: Game, round: Round, watcher: Watcher, place: str) -> tuple[str, ...]:

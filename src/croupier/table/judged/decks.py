@@ -44,7 +44,12 @@ def receive(ruleset: Ruleset, table: Table, command: c.ReceiveDeck) -> Judged:
     wrong = person(command, "dealer", ruleset.deck_clause)
     return wrong or (
         e.DeckReceived(
-            command.at, command.by, command.who, table.received + 1, command.preshuffled
+            command.at,
+            command.by,
+            command.who,
+            table.received + 1,
+            command.preshuffled,
+            mode.skip_clause if command.preshuffled else "",
         ),
     )
 
@@ -157,20 +162,22 @@ def report(ruleset: Ruleset, table: Table, command: c.ReportCount) -> Judged:
         return refuse(Reason.NOT_DUE, "no count of this deck is due", "do what is due")
     item, task = items[0]
     earlier = ahead(ruleset, table, item)
-    wrong = first(person(command, task.by, task.clause), step_open(earlier) if earlier else None)
+    right = command.cards == task.cards
+    told = None if right else mode_of(ruleset, table).acting("report", "count_wrong")
+    told = told or task
+    wrong = first(
+        person(command, task.by, task.clause),
+        person(command, told.by, told.clause),
+        step_open(earlier) if earlier else None,
+    )
     if wrong:
         return wrong
     if not 0 <= command.cards <= MOST_COUNTED:
         says = f"{command.cards} is no count of cards"
         return refuse(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
-    right = command.cards == task.cards
-    told = None if right else mode_of(ruleset, table).acting("report", "count_wrong")
-    clause = told.clause if told else task.clause
-    if told and (wrong := person(command, told.by, told.clause)):
-        return wrong
     return (
         e.DeckCounted(
-            command.at, command.by, command.who, command.deck, command.cards, right, clause
+            command.at, command.by, command.who, command.deck, command.cards, right, told.clause
         ),
     )
 
