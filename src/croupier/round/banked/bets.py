@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier import money
 from croupier.law.words.banked import Bets, Boxes, Cap, Tips
 from croupier.law.words.common import Seats
@@ -18,6 +20,8 @@ MOST = 10**13
 """No stake in cents is ever this large."""
 
 _FORM = (str, tuple, tuple)
+_WHOLE = {int}
+Wagers = tuple[tuple[str, int], ...]
 
 Judged = tuple[Event, ...] | Refused
 
@@ -53,22 +57,37 @@ def place(game: Game, round: Round, command: PlaceWagers) -> Judged:
     wrong = no_seat(game, command.seat)
     if wrong:
         return wrong
-    stakes, tips = dict(command.wagers), dict(command.tips)
     player = command.player or f"seat {command.seat}"
     wrong = (
         _theirs(game, round, command.seat, player)
-        or _on_offer(game, stakes, tips)
-        or _amounts(game, command)
-        or _limits(game, stakes)
-        or _equal(game, stakes)
-        or _together(game, stakes)
-        or (_beside(game, stakes, tips) if tips else None)
+        or _judged(game, command.wagers, command.tips)
         or _boxes(game, round, command.seat, player)
         or _cap(game, round, command, player)
     )
     if wrong:
         return wrong
-    return (WagersPlaced(command.seat, player, tuple(stakes.items()), tuple(tips.items())),)
+    wagers, tips = tuple(dict(command.wagers).items()), tuple(dict(command.tips).items())
+    return (WagersPlaced(command.seat, player, wagers, tips),)
+
+
+def _judged(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
+    """What is wrong with a bet; a true among amounts must not pass for the 1 that was judged."""
+    plain = {type(amount) for _, amount in wagers + tips} <= _WHOLE
+    return _bet(game, wagers, tips) if plain else _bet.__wrapped__(game, wagers, tips)
+
+
+@lru_cache(maxsize=4096)
+def _bet(game: Game, wagers: Wagers, tipped_on: Wagers) -> Refused | None:
+    """What is wrong with a bet wherever it lies; players bet the same again and again."""
+    stakes, tips = dict(wagers), dict(tipped_on)
+    return (
+        _on_offer(game, stakes, tips)
+        or _amounts(game, wagers, tipped_on)
+        or _limits(game, stakes)
+        or _equal(game, stakes)
+        or _together(game, stakes)
+        or (_beside(game, stakes, tips) if tips else None)
+    )
 
 
 def _theirs(game: Game, round: Round, seat: int, player: str) -> Refused | None:
@@ -103,9 +122,9 @@ def tipped(game: Game) -> tuple[str, ...]:
     return tuple(name for name in on if name in game.bets)
 
 
-def _amounts(game: Game, command: PlaceWagers) -> Refused | None:
+def _amounts(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
     bets = game.bets
-    for name, amount in command.wagers:
+    for name, amount in wagers:
         bet = bets[name]
         if type(amount) is not int or not 0 < amount < MOST:
             says, advice = f"{brief(amount)} is no stake for {name}", "stake whole cents above zero"
@@ -114,12 +133,12 @@ def _amounts(game: Game, command: PlaceWagers) -> Refused | None:
             says = f"{name} is {money.dollars(bet.unit)} and nothing else"
             advice = f"stake {money.dollars(bet.unit)}"
             return refused(game, Reason.BAD_AMOUNT, bet.unit_clause, says, advice)
-    for name, amount in command.tips:
+    for name, amount in tips:
         if type(amount) is not int or not 0 < amount < MOST:
             says = f"{brief(amount)} is no stake for the dealer on {name}"
             advice, clause = "stake whole cents above zero", game.law.source(Tips, "on")
             return refused(game, Reason.BAD_AMOUNT, clause, says, advice)
-    for pairs in (command.wagers, command.tips):
+    for pairs in (wagers, tips):
         if len(dict(pairs)) != len(pairs):
             says = "a wager stands twice in one bet"
             clause = game.entries[0][2]
@@ -260,7 +279,13 @@ def _on_box(game: Game, wager: str) -> bool:
 
 
 def _contributions(game: Game, round: Round) -> tuple[tuple[str, int, int], ...]:
-    staked = [box.stakes[game.metered] for box in round.boxes if game.metered in box.stakes]
+    staked = tuple(box.stakes[game.metered] for box in round.boxes if game.metered in box.stakes)
+    return _fed(game, staked)
+
+
+@lru_cache(maxsize=1024)
+def _fed(game: Game, staked: tuple[int, ...]) -> tuple[tuple[str, int, int], ...]:
+    """What these wagers add to each meter and its reserve; the same table asks the same again."""
     if not staked:
         return ()
     return tuple(

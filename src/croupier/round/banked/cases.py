@@ -65,8 +65,6 @@ def _answered(
     found = []
     for report in REPORTS:
         axes = axes_of(game.law, report)
-        if any(stands[axis] not in values for axis, values in axes.items() if axis in stands):
-            continue
         asked = [axis for axis in axes if axis in _TOLD]
         for values in product(*(axes[axis] for axis in asked)):
             told = dict(zip(asked, values, strict=True))

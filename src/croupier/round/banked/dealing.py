@@ -34,12 +34,8 @@ def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | 
         return refused(game, Reason.BAD_CARDS, "", says, "give cards of the deck")
     if len(set(told)) == len(told) and round.known.isdisjoint(told):
         return None
-    seen: set[int] = set(round.known)
-    for card in told:
-        if card in seen:
-            break
-        seen.add(card)
-    says = f"{texts((card,))} is already out"
+    again = next(one for at, one in enumerate(told) if one in round.known or one in told[:at])
+    says = f"{texts((again,))} is already out"
     clause = game.law.source(Deck, "cards")
     return refused(game, Reason.CARD_TWICE, clause, says, "each card is in the deck once")
 

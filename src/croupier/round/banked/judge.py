@@ -94,6 +94,7 @@ class Judge:
         "odds",
         "otherwise",
         "subject",
+        "suited",
         "unlisted",
     )
 
@@ -121,10 +122,15 @@ class Judge:
             for name in hands.HAND_NAMES
         )
 
+        self.suited = {*table.pays} <= {"straight_flush", "royal_flush"} and not subject.lower_of
+        """Nothing is paid without five cards of a suit."""
+
     def line(self, cards: Cards) -> Line | None:
         """The line that these cards meet, or None."""
         if self.any is not None:
             return self.any
+        if self.suited and not _five_of_a_suit(cards.of(self.subject)):
+            return None
         if self._by_start:
             for matches, line in self._by_start.get(_start(*cards.of(self.subject)), ()):
                 if matches is None or matches(cards):
@@ -138,6 +144,11 @@ class Judge:
             if matches(cards):
                 return line
         return self._by_category[category]
+
+
+def _five_of_a_suit(cards: tuple[Card, ...]) -> bool:
+    suits = [card & 3 for card in cards]
+    return suits.count(suits[2]) >= 5 or suits.count(suits[0]) >= 5 or suits.count(suits[1]) >= 5
 
 
 def _starts(

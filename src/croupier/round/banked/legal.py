@@ -31,6 +31,7 @@ class Offer:
     """Multiples that may be played."""
     tip: bool = False
     """Whether a Play wager for the dealer may go with it."""
+    must_tip: bool = False
     cards: int = 0
     """The most cards that may be dealt at once, or the number whose faces may be told."""
     must_tell: bool = False
@@ -77,8 +78,9 @@ def _decisions(game: Game, round: Round) -> tuple[Offer, ...]:
     clause = game.cite(stage.clause)
     instead: type[c.Command] = c.Check if stage.instead == "check" else c.Fold
     tip = game.measure in box.tips
+    must = tip and game.tips is not None and not game.tips.without_play
     return (
-        Offer(c.Play, "player", box.seat, clause, stage.multiples, tip),
+        Offer(c.Play, "player", box.seat, clause, stage.multiples, tip, must),
         Offer(instead, "player", box.seat, clause),
     )
 

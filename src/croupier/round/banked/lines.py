@@ -10,7 +10,7 @@ from croupier.law.words.banked import Limit
 from croupier.round.banked.game import EQUAL, HIGHER, LOWER, Game
 from croupier.round.banked.judge import Cards, Line
 from croupier.round.banked.known import cards_of
-from croupier.round.banked.meters import Readings, take
+from croupier.round.banked.meters import Readings, readings_of, take
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.state import Box, Round
 
@@ -25,7 +25,8 @@ class Turn:
     cards: Cards
     qualified: int
     versus: int
-    readings: Readings
+    readings: Readings | None = None
+    """The meters as awards have moved them; None while none has."""
 
 
 @dataclass(slots=True)
@@ -37,7 +38,7 @@ class Stake:
     tip: bool
 
 
-def turn_of(game: Game, round: Round, box: Box, readings: Readings) -> Turn:
+def turn_of(game: Game, round: Round, box: Box) -> Turn:
     """The box, its cards compared with the dealer's as far as that can matter."""
     cards = cards_of(round, box)
     qualified, versus = 0, LOWER
@@ -48,40 +49,53 @@ def turn_of(game: Game, round: Round, box: Box, readings: Readings) -> Turn:
         if player >= dealer:
             versus = EQUAL if player == dealer else HIGHER
         qualified = 1 if hands.category(dealer) >= game.qualifies else 0
-    return Turn(game, round, box, cards, qualified, versus, readings)
+    return Turn(game, round, box, cards, qualified, versus)
 
 
 def lines_of(turn: Turn, wagers: tuple[str, ...]) -> tuple[Payment, ...]:
     """The lines of these wagers, in order, then those of tips that ride on them."""
     box, game = turn.box, turn.game
-    lines = [_line(turn, name, box.stakes[name], False) for name in wagers if name in box.stakes]
+    lines = _lines(turn, wagers, box.stakes, False)
     if box.tips:
-        lines += [_line(turn, name, box.tips[name], True) for name in wagers if name in box.tips]
+        lines += _lines(turn, wagers, box.tips, True)
     if game.limit is not None and game.limit.dollars is not None:
         return _limited(game, lines, game.limit, game.limit.dollars)
     return tuple(lines)
 
 
-def _line(turn: Turn, wager: str, stake: int, tip: bool) -> Payment:
-    box, game = turn.box, turn.game
-    result, clause = game.cells[wager, box.stand][turn.qualified][turn.versus]
-    if turn.round.cut is not None:
-        clause = turn.round.cut.clause
-    if wager in box.early:
-        return Payment(box.seat, wager, stake, "lose", 0, 0, clause, tip=tip, early=True)
-    odds = ""
-    if result == "pays":
-        judge = game.judges[wager]
-        met = judge.line(turn.cards)
-        if met is not None:
-            return _won(turn, met, Stake(wager, stake, tip), clause, judge.odds)
-        result, clause, odds = judge.otherwise, judge.unlisted or clause, judge.odds
-    returned = stake if result == "push" else 0
-    if not tip:
-        return Payment(box.seat, wager, stake, result, 0, returned, clause, odds)
-    # A pushed tip goes where the book says (I-86).
-    kept = result != "push" or game.tips is None or game.tips.push_to != "player"
-    return Payment(box.seat, wager, stake, result, 0, returned, clause, odds, tip=True, kept=kept)
+def _lines(turn: Turn, wagers: tuple[str, ...], stakes: dict[str, int], tip: bool) -> list[Payment]:
+    """One loop, because it runs nine times a box in every round."""
+    box, game, cards, cut = turn.box, turn.game, turn.cards, turn.round.cut
+    cells, judges, seat, stand, early = game.cells, game.judges, box.seat, box.stand, box.early
+    lines: list[Payment] = []
+    for wager in wagers:
+        if wager not in stakes:
+            continue
+        stake, odds = stakes[wager], ""
+        result, clause = cells[wager, stand][turn.qualified][turn.versus]
+        if cut is not None:
+            clause = cut.clause
+        if wager in early:
+            line = Payment(seat, wager, stake, "lose", 0, 0, clause, tip=tip, early=True)
+            lines.append(line)
+            continue
+        if result == "pays":
+            judge = judges[wager]
+            met = judge.line(cards)
+            if met is not None:
+                lines.append(_won(turn, met, Stake(wager, stake, tip), clause, judge.odds))
+                continue
+            result, clause, odds = judge.otherwise, judge.unlisted or clause, judge.odds
+        returned = stake if result == "push" else 0
+        line = Payment(seat, wager, stake, result, 0, returned, clause, odds)
+        lines.append(_ridden(game, line) if tip else line)
+    return lines
+
+
+def _ridden(game: Game, line: Payment) -> Payment:
+    """A tip that lost or pushed; a pushed one goes where the book says (I-86)."""
+    kept = line.result != "push" or game.tips is None or game.tips.push_to != "player"
+    return replace(line, tip=True, kept=kept)
 
 
 def _won(turn: Turn, met: Line, staked: Stake, clause: str, odds: str) -> Payment:
@@ -91,6 +105,8 @@ def _won(turn: Turn, met: Line, staked: Stake, clause: str, odds: str) -> Paymen
     if isinstance(award, money.Odds):
         pays = award.won(stake)
     elif isinstance(award, money.Share):
+        if turn.readings is None:
+            turn.readings = readings_of(turn.round)
         meter, pays = award.meter, take(game, turn.round, award, turn.readings)
     else:
         pays = award.cents if isinstance(award, money.Fixed) else 0

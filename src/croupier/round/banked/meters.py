@@ -16,8 +16,11 @@ def readings_of(round: Round) -> Readings:
     return {name: (shown, round.reserves[name]) for name, shown in round.meters.items()}
 
 
-def moved(before: Readings, after: Readings) -> tuple[tuple[str, int, int], ...]:
-    """The meters that differ, as they are afterwards."""
+def moved(round: Round, after: Readings | None) -> tuple[tuple[str, int, int], ...]:
+    """The meters that differ from what the round shows, as they are afterwards."""
+    if after is None:
+        return ()
+    before = readings_of(round)
     return tuple((name, *after[name]) for name in after if after[name] != before[name])
 
 

@@ -16,7 +16,7 @@ from croupier.round.banked.evolve import evolve
 from croupier.round.banked.form import brief, ill_formed
 from croupier.round.banked.game import Game
 from croupier.round.banked.lines import lines_of, turn_of
-from croupier.round.banked.meters import moved, readings_of
+from croupier.round.banked.meters import moved
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.state import Box, Round
 from croupier.round.refusal import Reason, Refused
@@ -63,22 +63,24 @@ def _settle(game: Game, round: Round, command: SettleBox) -> Judged:
     if None in box.cards and needs_cards(game, box, wagers):
         says = f"the cards of seat {box.seat} were dealt unseen"
         return refused(game, Reason.CARDS_UNKNOWN, "", says, "show them first")
-    turn = turn_of(game, round, box, readings_of(round))
-    before = dict(turn.readings)
+    turn = turn_of(game, round, box)
+    lines = lines_of(turn, wagers)
+    waiting = _waiting(game, lines)
+    if waiting is None:
+        return (BoxSettled(box.seat, lines, moved(round, turn.readings), ""),)
+    # The meter is read when the floorperson has spoken, so a win that waits moves nothing yet.
+    others = tuple(line for line in lines if line is not waiting)
+    return (BoxSettled(box.seat, others, (), waiting.wager),)
+
+
+def _waiting(game: Game, lines: tuple[Payment, ...]) -> Payment | None:
+    """The payment that waits for a floorperson's word, if there is one."""
     approval = game.approval
-    if approval is None or approval.wager not in wagers:
-        lines = lines_of(turn, wagers)
-        return (BoxSettled(box.seat, lines, moved(before, turn.readings), ""),)
-    others = tuple(name for name in wagers if name != approval.wager)
-    lines = lines_of(turn, others)
-    told_before = dict(turn.readings)
-    last = lines_of(turn, (approval.wager,))
-    if last[0].result == "win" and _waits(last[0], approval):
-        # The meter is read when the floorperson has spoken, so a win that waits moves nothing yet.
-        return (BoxSettled(box.seat, lines, moved(before, told_before), approval.wager),)
-    place = wagers.index(approval.wager)
-    lines = (*lines[:place], *last, *lines[place:])
-    return (BoxSettled(box.seat, lines, moved(before, turn.readings), ""),)
+    if approval is not None:
+        for line in lines:
+            if line.wager == approval.wager and line.result == "win" and _waits(line, approval):
+                return line
+    return None
 
 
 def needs_cards(game: Game, box: Box, wagers: tuple[str, ...]) -> bool:
@@ -124,10 +126,9 @@ def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
     if not command.by:
         says = "a payment is approved by somebody"
         return refused(game, Reason.NEEDS_APPROVAL, clause, says, "say who approves it")
-    turn = turn_of(game, round, box, readings_of(round))
-    before = dict(turn.readings)
+    turn = turn_of(game, round, box)
     line = lines_of(turn, (box.held,))[0]
-    return (PayoutApproved(box.seat, command.by, line, moved(before, turn.readings)),)
+    return (PayoutApproved(box.seat, command.by, line, moved(round, turn.readings)),)
 
 
 def close_round(game: Game, round: Round, _: CloseRound) -> Judged:

@@ -183,6 +183,8 @@ class Round:
 
     def with_box(self, changed: Box) -> tuple[Box, ...]:
         """The boxes with one of them replaced, or added in its place."""
+        if not self.boxes or self.boxes[-1].seat < changed.seat:
+            return (*self.boxes, changed)
         others = [box for box in self.boxes if box.seat != changed.seat]
         others.append(changed)
         return tuple(sorted(others, key=lambda box: box.seat))
