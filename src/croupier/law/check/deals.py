@@ -19,6 +19,10 @@ def check(law: Law) -> Iterator[Fault]:
     for dealing in law.all(Dealing):
         yield from _method(law, dealing.item.method, dealing.clause)
     for deal in law.all(Deal):
+        wrong = "left_of_button" if law.book.game == "banked" else "far_left"
+        if deal.item.from_ == wrong:
+            says = f"a {law.book.game} game does not deal from {wrong.replace('_', ' ')}"
+            yield fault(law, deal.clause, says, "name where the first card goes")
         if deal.item.packet not in (1, deal.item.cards):
             says = f"packets of {deal.item.packet} do not give {deal.item.cards} cards"
             yield fault(law, deal.clause, says, "deal one at a time or the whole stack")

@@ -160,6 +160,11 @@ def _envy(law: Law) -> Iterator[Fault]:
     if envy is None or envy.hands is None:
         return
     unstaked = {wager.item.name for wager in law.all(Wager) if wager.item.stake == "none"}
+    units = {wager.item.name for wager in law.all(Wager) if wager.item.stake == "unit"}
+    if envy.to not in units:
+        clause = law.source(Envy, "to")
+        says = f"envy goes with {envy.to}, which has no one amount to measure it by"
+        yield fault(law, clause, says, "name a wager whose stake is a unit")
     for table in law.all(Paytable):
         if table.item.wager in unstaked and set(table.item.pays) != set(envy.hands):
             says = "the schedule and the qualifying hands differ"

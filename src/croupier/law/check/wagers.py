@@ -21,6 +21,9 @@ from croupier.law.words.banked import (
 )
 from croupier.law.words.common import Opens, Reveal
 
+_CARDS = {"hole": 2, "flop": 3, "board": 5, "box": 4, "dealer": 2}
+"""How many cards each part has."""
+
 
 def names_in(book: Rulebook) -> frozenset[str]:
     """The wagers that the book declares, read without deciding anything."""
@@ -58,6 +61,9 @@ def _stakes(law: Law) -> Iterator[Fault]:
         if (item.stake in ("equal", "multiple")) != (item.of is not None):
             says = f"the stake of {item.name} is measured by nothing or needs no measure"
             yield fault(law, wager.clause, says, 'write of = "ante" beside equal or multiple')
+        if (item.stake == "multiple") != (item.window == "decision"):
+            says = f"{item.name} is made by a decision and no multiple, or the other way round"
+            yield fault(law, wager.clause, says, "a decision plays a multiple of a wager")
         if (item.stake == "unit") != (item.name in units):
             says = f"{item.name} has one amount and no clause states it, or the other way round"
             yield fault(law, wager.clause, says, "state the amount with the word unit")
@@ -176,6 +182,12 @@ def _subjects(law: Law) -> Iterator[Fault]:
         if bool(item.cards) == bool(item.lower_of):
             says = f"{item.name} is neither cards nor the lower of two hands, or both"
             yield fault(law, subject.clause, says, "write cards or lower_of")
+        if len(set(item.cards)) != len(item.cards) or {"flop", "board"} <= set(item.cards):
+            says = f"{item.name} counts cards twice"
+            yield fault(law, subject.clause, says, "name each part once, flop or board")
+        if item.best is not None and sum(_CARDS[part] for part in item.cards) < 5:
+            says = f"{item.name} has too few cards for a hand of five"
+            yield fault(law, subject.clause, says, "add cards, or leave best out")
         if item.lower_of and len(item.lower_of) != 2:
             yield fault(law, subject.clause, "the lower of two hands names two", "name two")
         if item.best is not None and item.best != 5:
