@@ -41,6 +41,7 @@ def covers(round: Round, offer: Offer, command: c.Command) -> bool:
                 command.seat == offer.seat
                 and command.multiple in offer.choices
                 and (offer.tip or not command.tip)
+                and (command.tip or not offer.must_tip)
             )
         case c.SettleBox() | c.ApprovePayout():
             named = not isinstance(command, c.ApprovePayout) or bool(command.by)

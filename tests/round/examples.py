@@ -11,7 +11,7 @@ from croupier.law.clause import Rulebook
 from croupier.law.coverage import find_examples
 from croupier.law.load import load, released
 from croupier.round.banked.payment import Payment
-from croupier.round.entries import Script
+from croupier.round.entries import Expected, Script
 from croupier.round.notation import parse
 from croupier.round.script import Played
 
@@ -79,25 +79,49 @@ def naming(book: str) -> dict[str, tuple[Example, ...]]:
     return {clause: tuple(several) for clause, several in found.items()}
 
 
+@dataclass(frozen=True)
+class Claim:
+    """A clause that a remark beside a payment names, and the wagers that it stands beside."""
+
+    clause: str
+    seat: int
+    wagers: frozenset[str]
+    text: str
+
+
 @cache
-def decided_by(example: Example) -> tuple[str, ...]:
-    """The clauses, with their prefix, that remarks beside payments name and that decide wagers."""
-    book = example.book
-    found: dict[str, None] = {}
+def claims(example: Example) -> tuple[Claim, ...]:
+    """Every clause that decides wagers and that a remark beside a payment names."""
+    return tuple(_claims(example))
+
+
+def _claims(example: Example) -> Iterator[Claim]:
     for text in example.text.splitlines():
-        for id in named(book, text) if text.startswith(("settle", "envy")) else ():
-            clause = book.clause(id)
-            if clause is not None and any(word in clause.words for word in DECIDING):
-                found[book.cite(id)] = None
-    return tuple(found)
+        for _, entry in parse(f"rulebook x\n{text}").entries:
+            if not isinstance(entry, Expected):
+                continue
+            wagers = frozenset(wager for wager, _, _ in entry.nets)
+            for id in named(example.book, text):
+                clause = example.book.clause(id)
+                if clause is not None and any(word in clause.words for word in DECIDING):
+                    yield Claim(example.book.cite(id), entry.seat, wagers, text)
+
+
+def unfounded(one: Played, example: Example) -> list[str]:
+    """The lines of the example whose remarks name a clause that decided none of their payments."""
+    noted = {getattr(event, "clause", "") for event in one.events}
+    return [
+        claim.text
+        for claim in claims(example)
+        if claim.clause not in noted
+        and not any(
+            claim.clause in (line.clause, line.odds, line.limit)
+            for line in lines_in(one)
+            if line.seat == claim.seat and line.wager in claim.wagers
+        )
+    ]
 
 
 def lines_in(one: Played) -> list[Payment]:
     """Every payment of a round, envy last."""
     return [line for box in one.round.boxes for line in box.lines] + list(one.round.envy)
-
-
-def cited(one: Played) -> set[str]:
-    """The clauses that the round's payments and irregularities name."""
-    found = {id for line in lines_in(one) for id in (line.clause, line.odds, line.limit)}
-    return found | {getattr(event, "clause", "") for event in one.events}

@@ -347,7 +347,7 @@ LINES = {
     "a cardroom rulebook": ("rulebook california-holdem", "between players"),
     "an unknown street with no cards": ("+ricochet", "line 3: 'ricochet' cannot be read"),
     "an unknown word": ("+frobnicate the cards", "line 3: "),
-    "a seat without a number": ("+seat one  ante 10", "line 3: 'seat one  ante 10' cannot be read"),
+    "a seat without a number": ("+seat one ante 10", "line 3: 'seat one ante 10' cannot be read"),
     "a seat number too long": ("+seat " + "9" * 5000 + " check", "line 3: "),
     "a bet without an amount": ("+seat 3  ante", "line 3: "),
     "a bet with a bad amount": ("+seat 3  ante 1.234, blind 10", "line 3: "),

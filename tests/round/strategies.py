@@ -6,11 +6,9 @@ so that cards dealt unseen get their own faces later.
 
 from __future__ import annotations
 
-import json
 import os
 import random
 from dataclasses import dataclass, field
-from decimal import Decimal
 from functools import cache
 
 from hypothesis import HealthCheck, settings
@@ -39,6 +37,15 @@ DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 BOOKS = ("maryland-uth-1.5", "maryland-uth-1.4", "maryland-jackpot-1.0", "south-dakota-uth")
 TABLES = 240 if DEEP else 32
 PLAYERS = ("ann", "bob", "cy")
+FORCED: dict[int, dict[str, object]] = {
+    4: {"single_face_up_after_deal": "treat_as_13C", "dealing": "hand"},
+    7: {"sd_bet_limit_scope": "each_bet", "sd_tip_push_to": "player"},
+    8: {"faceup_side_wagers": "settle_those_not_needing_dealer", "dealing": "manual_shoe"},
+    11: {"dealing": "machine", "burn_with_machine": True, "sd_limit_counts_tips": False},
+    12: {"device_dealer_hand": "held_in_shuffler", "dealing": "device"},
+    15: {"sd_simultaneous": "split_equally"},
+}
+"""Choices that chance alone would seldom make, by the number of the table."""
 
 
 def bounded(examples: int) -> settings:
@@ -71,6 +78,8 @@ def table_at(number: int) -> TableOf:
         chosen = {"paytables": _paytables(rng, book), "options": _options(rng, book)}
         for section in ("clarifications", "filed"):
             chosen[section] = dict.fromkeys(_backed(book, section), "letter 1")
+        chosen["options"] = {**FORCED.get(number, {}), **chosen["options"]}
+        chosen["options"].update(FORCED.get(number, {}))
         if number % 3 == 0:  # else nobody ever forfeits
             chosen["options"]["abandon_policy"] = rng.choice(("floor_decides", "forfeit_all"))
     while True:
@@ -91,9 +100,10 @@ def _mend(chosen: dict[str, dict[str, object]], place: str) -> None:
     """Takes a choice back that its book does not allow beside the others."""
     section, _, name = place.partition(".")
     if chosen.get(section, {}).pop(name, None) is None:
-        for one in chosen.values():
-            if one:
-                one.pop(next(reversed(one)))
+        several = (chosen["options"], chosen["paytables"])
+        first, second = several if section == "options" else reversed(several)
+        spare = first or second
+        spare.pop(next(reversed(spare)))
 
 
 def _paytables(rng: random.Random, book: str) -> dict[str, object]:
@@ -242,7 +252,8 @@ class Sitting:
             case c.Show:
                 return c.Show(seat, self._faces(seat, offer))
             case c.Play:
-                return c.Play(seat, rng.choice(offer.choices), offer.tip and rng.random() < 0.5)
+                tip = offer.tip and (offer.must_tip or rng.random() < 0.5)
+                return c.Play(seat, rng.choice(offer.choices), tip)
             case c.SettleBox:
                 return c.SettleBox(seat, self._readings(offer))
             case c.ApprovePayout:
@@ -369,13 +380,3 @@ def snapshot(value: object) -> object:
     if isinstance(value, (tuple, list)):
         return tuple(snapshot(one) for one in value)
     return repr(value)
-
-
-def key_of(submission: dict[str, object]) -> str:
-    """A submission as the key by which games are kept."""
-    return json.dumps(submission, sort_keys=True, default=_plain)
-
-
-def _plain(value: object) -> str:
-    assert isinstance(value, Decimal)
-    return str(value)

@@ -18,11 +18,10 @@ from croupier.law.check import check
 from croupier.law.clause import Clause, Rulebook
 from croupier.law.load import load
 from croupier.round.banked.game import Game
-from croupier.round.reading import BadRound
 from croupier.round.script import Played, game_for, play
 from tests.law.mutants import Mutant, alterations, deletions, in_place_of, names_in
 from tests.law.test_submissions import FILES, example_of
-from tests.round.examples import BANKED, Example, cited, decided_by, naming
+from tests.round.examples import BANKED, Example, naming, unfounded
 
 LOOKS = frozenset(("area", "inscribe", "step", "skip", "deck_life", "equipment"))
 RANKING = frozenset(("rank", "ranks", "card_order", "deck"))
@@ -55,10 +54,17 @@ SAME: tuple[tuple[str, str, str], ...] = (
         r"hand\[2\] \.on = player",
         "the royals before it leave only the board's",
     ),
+    ("SD-UTH:18.PMG-0.", r".* \.stake = .*", "what it is written for only warns; Envy carries it"),
+    ("SD-UTH:2", r"needs\[0\] .*", "half of Ante and Blind does not open a box by the same clause"),
+    (".*(12.D.5.a|envy)", r".* \.offered = always", "Envy comes with the Progressive in any case"),
     ("SD-UTH:18.s5", r"metering\[0\] .*", "a seed is stated for the wager at which it stands"),
     ("SD-UTH:18.b.i.s2", r".* \.folded_holder = .*", "every side wager here needs the cards"),
 )
 """Alterations without a difference: clause, what is altered, and why nothing can show it."""
+
+
+SHARD = 4
+"""Clauses of a chapter that one test takes, so that workers share a long chapter."""
 
 
 def mutants_of(clause: Clause, book: Rulebook) -> Iterator[Mutant]:
@@ -95,9 +101,7 @@ def fails(example: Example, book: Rulebook, games: dict[str, Game]) -> bool:
         if key not in games:
             games[key] = game_for(script, book=book)
         one = play(script, game=games[key])
-    except BadRound:
-        return True
-    except (ValueError, KeyError, StopIteration, IndexError, TypeError):
+    except Exception:  # refused as a submission, or a book that no game can be made of
         return True
     return not holds(one, example)
 
@@ -105,7 +109,7 @@ def fails(example: Example, book: Rulebook, games: dict[str, Game]) -> bool:
 def holds(one: Played, example: Example) -> bool:
     """Whether the round went as it is written and cites what it names."""
     went = one.refused is None and not one.differs and one.round.phase == "over"
-    return went and not [id for id in decided_by(example) if id not in cited(one)]
+    return went and not unfounded(one, example)
 
 
 @cache
@@ -172,7 +176,7 @@ def shards() -> list[tuple[str, str, int]]:
         book = load(id)
         for chapter in dict.fromkeys(clause.chapter for clause in own_clauses(book)):
             size = sum(clause.chapter == chapter for clause in own_clauses(book))
-            found += [(id, chapter, part) for part in range(1 + size // 8)]
+            found += [(id, chapter, part) for part in range(1 + size // SHARD)]
     return found
 
 
@@ -180,7 +184,7 @@ def shards() -> list[tuple[str, str, int]]:
 def test_no_alteration_goes_unnoticed(id: str, chapter: str, part: int) -> None:
     book = load(id)
     clauses = [clause for clause in own_clauses(book) if clause.chapter == chapter]
-    parts = 1 + len(clauses) // 8
+    parts = 1 + len(clauses) // SHARD
     survivors = [
         str(mutant)
         for clause in clauses[part::parts]

@@ -12,6 +12,7 @@ from hypothesis import given
 from croupier.cards import DECK
 from croupier.law.check.irregularities import REPORTS
 from croupier.round.banked import commands as c
+from croupier.round.banked.cases import cases
 from croupier.round.banked.decide import decide
 from croupier.round.banked.form import ill_formed
 from croupier.round.banked.legal import Offer, legal
@@ -234,3 +235,67 @@ def test_the_terms_of_a_bet_are_readable() -> None:
     assert offer.bet.equal == (("blind", "ante"),)
     assert offer.bet.opening == (frozenset({"ante", "blind"}),)
     assert ("trips", frozenset({"ante", "blind"}), frozenset()) in offer.bet.needs
+
+
+def _one_box(number: int, bet: dict[str, int], tips: dict[str, int] | None = None) -> Sitting:
+    """A sitting with one box, at its first decision, all cards known to us alone."""
+    one = sitting(table_at(number), 1, trouble=0, linked=False)
+    one.unseen = 1
+    one.do(c.PlaceWagers(2, tuple(bet.items()), "ann", tuple((tips or {}).items())))
+    one.do(c.CloseBets())
+    while one.round.phase == "deal":
+        command = one.choose()
+        assert command is not None
+        one.do(command)
+    return one
+
+
+def _to_exposure(one: Sitting) -> None:
+    assert isinstance(one.do(c.Play(2, 4)), tuple)
+    while one.round.phase != "expose":
+        command = one.choose()
+        assert command is not None
+        one.do(command)
+
+
+def test_a_tip_may_have_to_go_with_the_play() -> None:
+    """Where the book does not let a tip stay without one."""
+    one = _one_box(3, {"ante": 500, "blind": 500}, {"ante": 100})
+    assert one.game.tips is not None
+    strict = dataclasses.replace(one.game.tips, without_play=False)
+    for game, alone in ((one.game, True), (dataclasses.replace(one.game, tips=strict), False)):
+        one.game = game
+        assert _agree(one, c.Play(2, 4, tip=True))
+        assert _agree(one, c.Play(2, 4)) == alone
+
+
+def test_a_card_cannot_lie_with_the_dealer_and_in_the_box() -> None:
+    one = _one_box(0, {"ante": 1000, "blind": 1000, "trips": 500, "six_card_bonus": 500})
+    _to_exposure(one)
+    dealer, box = tuple(one.truth[0]), tuple(one.truth[-2])
+    assert not _agree(one, c.ExposeDealer(dealer, (dealer[0], *box[1:])))
+    assert not _agree(one, c.ExposeDealer(dealer))
+    assert _agree(one, c.ExposeDealer(dealer, box))
+
+
+def test_cards_that_are_known_are_not_shown_again() -> None:
+    one = _one_box(0, {"ante": 1000, "blind": 1000})
+    _to_exposure(one)
+    one.do(c.ExposeDealer(tuple(one.truth[0])))
+    assert not _agree(one, c.SettleBox(2))
+    assert _agree(one, c.Show(2, tuple(one.truth[2])))
+    one.do(c.Show(2, tuple(one.truth[2])))
+    assert not _agree(one, c.Show(2, tuple(one.truth[2])))
+    assert _agree(one, c.SettleBox(2))
+
+
+def test_nothing_can_be_reported_while_bets_are_open() -> None:
+    one = sitting(table_at(0), 1)
+    assert cases(one.game, one.round) == ()
+
+
+def test_a_round_without_a_box_to_settle_has_none_on_offer() -> None:
+    one = sitting(table_at(0), 1)
+    empty = one.round.copy()
+    empty.phase, empty.plan = "settle", ((),)
+    assert {offer.command for offer in legal(one.game, empty)} == {c.ReportIrregularity}

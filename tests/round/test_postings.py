@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
+from croupier import money
+from croupier.cards import cards
 from croupier.money import UNITS_PER_CENT
 from croupier.round.banked import commands as c
 from croupier.round.banked import events as e
@@ -154,3 +156,69 @@ def test_a_meter_that_other_tables_moved_is_posted_elsewhere() -> None:
     name, shown = next(iter(one.round.meters.items()))
     moved = dict(postings(one.game, one.round, e.MetersRead(((name, shown + 5),))))
     assert moved == {f"elsewhere:{name}": -5, f"meter:{name}": 5}
+
+
+ROYAL = cards("2c 2d 3c 3d") + cards("Qh Jh Th 4s 5s") + cards("9c 9d")
+
+
+def _two_progressives(hole: str) -> tuple[Sitting, Ledger]:
+    """Two boxes with a progressive; the one to the right, settled first, has these cards."""
+    one = sitting(table_at(0), 1, trouble=0, linked=False)
+    ledger = Ledger(one.game, one.round)
+    bet = (("ante", 1000), ("blind", 1000), ("progressive", 100))
+    for command in (
+        c.PlaceWagers(1, bet),
+        c.PlaceWagers(3, bet),
+        c.CloseBets(),
+        c.Deal(ROYAL + cards("7c 8d") + cards(hole)),
+        c.Check(1),
+        c.Play(3, 4),
+        c.TurnUp(),
+        c.Check(1),
+        c.TurnUp(),
+        c.Fold(1),
+        c.ExposeDealer(),
+        c.SettleBox(3),
+        c.ApprovePayout(3, "eve"),
+    ):
+        _do(one, ledger, command)
+    return one, ledger
+
+
+def _do(one: Sitting, ledger: Ledger, command: c.Command) -> None:
+    judged = one.do(command)
+    assert isinstance(judged, tuple), judged
+    for event in judged:
+        ledger.take(event)
+
+
+@pytest.mark.parametrize(("hole", "in_full"), [("Ah Kh", True), ("9h 8h", False)])
+def test_a_contribution_given_back_after_the_meter_was_won(hole: str, in_full: bool) -> None:
+    """I-137: taken out of the meter again, unless the meter has been won in full since."""
+    one, ledger = _two_progressives(hole)
+    rule = one.game.meters["Meter"]
+    before = one.round.meters["Meter"]
+    assert (before == rule.reset) == in_full
+    tray = ledger.accounts["tray"]
+    _do(one, ledger, c.ReportIrregularity("fouled_hand", seat=1, by="eve"))
+    contribution = money.contribution(100, rule.rate)
+    given_back = 100 * UNITS_PER_CENT
+    assert one.round.meters["Meter"] == before - (0 if in_full else contribution)
+    assert ledger.accounts["tray"] == tray - given_back + (0 if in_full else contribution)
+    _do(one, ledger, c.CloseRound())
+
+
+def test_a_meter_won_in_full_is_filled_up_again_by_the_house() -> None:
+    one, ledger = _two_progressives("Ah Kh")
+    rule = one.game.meters["Meter"]
+    box = one.round.at(3)
+    assert box is not None
+    won = next(line for line in box.lines if line.meter)
+    assert won.pays * UNITS_PER_CENT >= ledger.opened.meters["Meter"]
+    assert one.round.meters["Meter"] == rule.reset
+    tray = ledger.accounts["tray"]
+    _do(one, ledger, c.SettleBox(1))
+    _do(one, ledger, c.CloseRound())
+    envy = sum(line.pays for line in one.round.envy)
+    assert envy == 100_000  # I-50: from the tray
+    assert ledger.accounts["tray"] == tray - envy * UNITS_PER_CENT

@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import DECK, Card, text
+from croupier.law.words.common import Expose
 from croupier.round.banked import commands as c
 from croupier.round.banked import events as e
+from croupier.round.banked import view as views
 from croupier.round.banked.asks import to_settle
 from croupier.round.banked.decide import step
 from croupier.round.banked.game import Game
@@ -268,3 +270,24 @@ def test_nobody_sees_the_dealers_cards_of_a_voided_round(role: str) -> None:
     assert (looked.dealer == (HIDDEN, HIDDEN)) == hidden
     assert (looked.seats[0].cards == (HIDDEN, HIDDEN)) == hidden
     assert (HIDDEN in looked.board) == hidden
+
+
+def test_cards_follow_the_clauses_that_expose_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A book may let owners look later, or never turn hands up."""
+    one = sitting(table_at(0), 1, trouble=0, linked=False)
+    one.unseen = 0
+    one.do(c.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
+    while one.round.phase != "expose":
+        command = one.choose()
+        assert command is not None
+        one.do(command)
+    owner = Watcher("player", "ann")
+    assert HIDDEN not in view(one.game, one.round, owner).seats[0].cards
+    late = Expose("hole", "owner", "decisions_over")
+    monkeypatch.setattr(
+        views, "_exposures", lambda _, cards, __: (late,) if cards == "hole" else ()
+    )
+    assert view(one.game, one.round, owner).seats[0].cards == (HIDDEN, HIDDEN)
+    one.do(c.ExposeDealer())
+    assert HIDDEN not in view(one.game, one.round, owner).seats[0].cards
+    assert view(one.game, one.round, Watcher("public")).seats[0].cards == (HIDDEN, HIDDEN)

@@ -7,14 +7,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import card, cards
-from croupier.law.submission import with_demonstration
+from croupier.law.submission import examine, with_demonstration
 from croupier.round.banked import commands as c
+from croupier.round.banked.compile import compile_game
 from croupier.round.banked.state import Round
 from croupier.round.notation import parse
 from croupier.round.script import play
 from croupier.round.wording import name_of, name_text, split_name
 from croupier.round.write import Header, write
-from tests.round.strategies import Sitting, TableOf, bounded, seeds, sitting, table_at, tables
+from tests.round.strategies import (
+    Sitting,
+    TableOf,
+    bounded,
+    seeds,
+    sitting,
+    table_at,
+    tables,
+)
 
 NAMES = ("ann", "Bob B.", "floor 2", 'O"Neill', "a:b", "x # y", "it's", " lead", "with ", "ü", "")
 
@@ -154,3 +163,72 @@ def test_what_was_not_played_is_not_written() -> None:
     strange = Header("maryland-uth-1.5", {**table.submission, "options": {"seats": object()}})
     with pytest.raises(ValueError, match="cannot stand in a submission"):
         write(strange, one.game, one.round, [])
+
+
+def test_a_round_may_stop_in_the_middle() -> None:
+    table = table_at(0)
+    one = sitting(table, 1, trouble=0, linked=False)
+    first = one.round
+    one.do(c.PlaceWagers(1, (("ante", 1000), ("blind", 1000))))
+    one.do(c.CloseBets())
+    assert "close\n" in write(_header(table), one.game, first, one.commands)
+    for count in (4, 3):
+        one.do(c.Deal(tuple(one.deck[:count])))
+        text = write(_header(table), one.game, first, one.commands)
+        played = play(parse(text))
+        assert _told(played.round) == _told(one.round)
+
+
+def test_envy_and_approvals_are_written() -> None:
+    table = table_at(0)
+    one = sitting(table, 1, trouble=0, linked=False)
+    first = one.round
+    bet = (("ante", 1000), ("blind", 1000), ("progressive", 100))
+    board = cards("2c 2d 3c 3d") + cards("Qh Jh Th 4s 5s")
+    for command in (
+        c.PlaceWagers(1, bet),
+        c.PlaceWagers(3, bet),
+        c.CloseBets(),
+        c.Deal(board + cards("9c 9d") + cards("7c 8d") + cards("Ah Kh")),
+        c.Check(1),
+        c.Play(3, 4),
+        c.TurnUp(),
+        c.Play(1, 2),
+        c.TurnUp(),
+        c.ExposeDealer(),
+        c.SettleBox(3),
+        c.ApprovePayout(3, "eve"),
+        c.SettleBox(1),
+        c.CloseRound(),
+    ):
+        assert isinstance(one.do(command), tuple), command
+    text = write(_header(table), one.game, first, one.commands)
+    assert "approve   seat 3 by eve\n" in text
+    assert "envy +1000" in text
+    assert play(parse(text)).differs == []
+
+
+def test_limits_forfeits_and_meterless_tables_are_written() -> None:
+    whole = with_demonstration(
+        {
+            "rulebook": "maryland-uth-1.5",
+            "paytables": {"progressive": "none"},
+            "limits": {"ante": [15, 300]},
+            "options": {"abandon_policy": "floor_decides"},
+        }
+    )
+    table = TableOf(-1, whole, compile_game(examine(whole)))
+    one = sitting(table, 1, trouble=0, linked=False)
+    first = one.round
+    one.do(c.PlaceWagers(1, (("ante", 1500), ("blind", 1500))))
+    one.do(c.CloseBets())
+    for command in (c.Leave(1), c.Forfeit(1, "floor 2")):
+        assert isinstance(one.do(command), tuple)
+    while (command := one.choose()) is not None:  # type: ignore[assignment]
+        one.do(command)
+    text = write(_header(table), one.game, first, one.commands)
+    assert "set       limits.ante = [15, 300]\n" in text
+    assert "seat 1    forfeit by floor 2\n" in text
+    assert "meter" not in text
+    played = play(parse(text))
+    assert _told(played.round) == _told(one.round)

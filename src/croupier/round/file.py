@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
+from typing import cast
 
 from croupier import hands, money
 from croupier.cards import texts
@@ -133,9 +134,7 @@ def _next(
         case "decide":
             return _decision(game, round, file, waiting)
         case "settle":
-            box = to_settle(game, round)
-            if box is None:
-                raise RuntimeError("a round that settles has a box to settle")
+            box = cast(Box, to_settle(game, round))  # else it would not be at settlement
             if box.held:
                 return c.ApprovePayout(box.seat, FLOOR), "seats"
             return c.SettleBox(box.seat), "seats"
@@ -145,9 +144,7 @@ def _next(
 def _decision(
     game: Game, round: Round, file: RoundFile, waiting: dict[int, list[str]]
 ) -> tuple[c.Command, str]:
-    box = to_act(round)
-    if box is None:
-        raise RuntimeError("a round that asks for a decision has a box to decide")
+    box = cast(Box, to_act(round))  # else it would not ask for a decision
     index = next(seat.index for seat in file.seats if seat.seat == box.seat)
     place = f"seats[{index}].decisions"
     if not waiting[box.seat]:

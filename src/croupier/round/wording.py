@@ -25,9 +25,7 @@ def name_of(words: str) -> str:
     words = words.strip()
     if not words.startswith('"'):
         return words
-    name = json.loads(words)
-    if not isinstance(name, str):
-        raise ValueError(f"{words} is no name")
+    name: str = json.loads(words)
     return name
 
 

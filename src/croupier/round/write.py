@@ -54,10 +54,9 @@ def write(header: Header, game: Game, opened: Round, commands: Sequence[c.Comman
         if isinstance(command, c.Deal):
             command = _together(round, commands[at:])
         after = _after(game, round, command)
-        if at < last:
+        goes_on = isinstance(command, c.CloseBets) and _deals_first(commands[at + 1 :])
+        if at < last and not goes_on:  # a deal closes bets
             lines += _line(game, round, after, command)
-            if isinstance(command, c.CloseBets) and isinstance(commands[at + 1], c.Deal):
-                lines.pop()  # a deal closes bets
         at += _count(commands[at:], command)
         round = after
     lines += _outcome(round)
@@ -97,12 +96,19 @@ def _count(commands: Sequence[c.Command], done: c.Command) -> int:
     return count
 
 
+def _deals_first(commands: Sequence[c.Command]) -> bool:
+    return bool(commands) and isinstance(commands[0], c.Deal)
+
+
 def _implied_from(commands: Sequence[c.Command]) -> int:
-    """The number of the first command from which on the table goes on by itself."""
+    """The number of the first command from which on the table goes on by itself.
+
+    If that is only the end, it is written.
+    """
     at = len(commands)
     while at and _ordinary(commands[at - 1]):
         at -= 1
-    return at
+    return at if at != len(commands) - 1 else len(commands)
 
 
 def _ordinary(command: c.Command) -> bool:
@@ -196,18 +202,21 @@ def _line(game: Game, before: Round, after: Round, command: c.Command) -> Iterat
         case c.ReportIrregularity():
             yield "report", _report(command)
         case _:
-            yield from _settlement(command)
+            yield _settlement(command)
 
 
-def _settlement(command: c.Command) -> Iterator[Line]:
+def _settlement(
+    command: c.ExposeDealer | c.SettleBox | c.ApprovePayout | c.CloseRound,
+) -> Line:
     match command:
         case c.ExposeDealer(cards, box):
             told = [("dealer", cards), ("box", box)]
-            yield "expose", "  ".join(f"{name} {_faces(one)}" for name, one in told if one)
+            return "expose", "  ".join(f"{name} {_faces(one)}" for name, one in told if one)
         case c.SettleBox(seat, meters):
-            yield "settle", f"seat {seat}{_with(meters)}"
+            return "settle", f"seat {seat}{_with(meters)}"
         case c.ApprovePayout(seat, by, meters):
-            yield "approve", f"seat {seat} by {name_text(by)}{_with(meters)}"
+            return "approve", f"seat {seat} by {name_text(by)}{_with(meters)}"
+    return "end", ""
 
 
 def _with(meters: Mapping[str, int] | None) -> str:
