@@ -21,6 +21,8 @@ def envy_of(game: Game, round: Round) -> tuple[Payment, ...]:
     if not any(rule.to in box.stakes for box in round.boxes):
         return ()
     holders = _holders(game, round, rule)
+    if not holders:
+        return ()
     clause, odds = game.cite(game.law.source(Envy, "paid")), game.envy_judge.odds
     lines = []
     for box in reversed(round.boxes):
@@ -52,10 +54,13 @@ class _Held:
 
 def _holders(game: Game, round: Round, rule: Envy) -> list[_Held]:
     """The great hands from the far right; the dealer's, if it ever counts, at the end."""
+    judge = game.envy_judge
     found = [
         _Held(box.player, *worth)
         for box in reversed(round.boxes)
-        if _counts(game, box, rule) and (worth := _worth(game, rule, cards_of(round, box)))
+        if (judge is None or judge.possible(box.cards))
+        and _counts(game, box, rule)
+        and (worth := _worth(game, rule, cards_of(round, box)))
     ]
     if rule.dealer:
         cards = Cards(known(round.dealer), known(round.board), (), known(round.box), {})

@@ -41,7 +41,10 @@ class Cards:
         found = self.ranks.get(subject.name)
         if found is None:
             if subject.lower_of:
-                found = min(self.rank(subjects[name], subjects) for name in subject.lower_of)
+                one, other = subject.lower_of
+                found = self.rank(subjects[one], subjects)
+                second = self.rank(subjects[other], subjects)
+                found = min(found, second)
             else:
                 found = hands.rank(self.of(subject))
             self.ranks[subject.name] = found
@@ -124,6 +127,14 @@ class Judge:
 
         self.suited = {*table.pays} <= {"straight_flush", "royal_flush"} and not subject.lower_of
         """Nothing is paid without five cards of a suit."""
+
+    def possible(self, hole: tuple[Card | None, ...]) -> bool:
+        """False where two cards alone already rule out every line."""
+        bound = "hole" in self.subject.cards and self.subject.best is None
+        if not self.suited or not bound or len(hole) != 2:
+            return True
+        one, other = hole
+        return one is None or other is None or not (one ^ other) & 3
 
     def line(self, cards: Cards) -> Line | None:
         """The line that these cards meet, or None."""

@@ -67,12 +67,13 @@ def _lines(turn: Turn, wagers: tuple[str, ...], stakes: dict[str, int], tip: boo
     """One loop, because it runs nine times a box in every round."""
     box, game, cards, cut = turn.box, turn.game, turn.cards, turn.round.cut
     cells, judges, seat, stand, early = game.cells, game.judges, box.seat, box.stand, box.early
+    qualified, versus = turn.qualified, turn.versus
     lines: list[Payment] = []
     for wager in wagers:
         if wager not in stakes:
             continue
         stake, odds = stakes[wager], ""
-        result, clause = cells[wager, stand][turn.qualified][turn.versus]
+        result, clause = cells[wager, stand][qualified][versus]
         if cut is not None:
             clause = cut.clause
         if wager in early:

@@ -84,7 +84,10 @@ class Box:
         """Takes up lines; their wagers are no longer open. For a copy only."""
         self.lines += lines
         done = {line.wager for line in lines}
-        self.open = tuple(name for name in self.open if name not in done)
+        self.open = () if done.issuperset(self.open) else self._still(done)
+
+    def _still(self, done: set[str]) -> tuple[str, ...]:
+        return tuple(name for name in self.open if name not in done)
 
 
 @dataclass(frozen=True, slots=True)
