@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = [
     "./croupier --help",
     "./croupier rules show maryland-uth-1.5 5.F",
+    "./croupier settle benchmarks/hundred-rounds.jsonl --json",
 ]
 
 

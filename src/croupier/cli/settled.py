@@ -30,6 +30,9 @@ def show_settled(name: str, told: Mapping[str, Any]) -> None:
         for line in seat["lines"]:
             rows.append(_row(label, line))
             label = ""
+        rows += [
+            _row("", {**line, "wager": f"tip {line['wager']}"}) for line in seat.get("tips", ())
+        ]
         rows.append(["", "net", "", "", _signed(seat["net"]), ""])
     say_table(["Seat", "Wager", "Stake", "Result", "Comes to", "Clause"], rows, right=(2, 4))
     for meter, amount in told["meters"].items():

@@ -188,7 +188,7 @@ def told(game: Game, round: Round) -> dict[str, object]:
         "dealer": _dealer(game, round),
         "seats": [_seat(game, round, box, envy[box.seat]) for box in round.boxes],
         "meters": {name: money.meter_text(units) for name, units in round.meters.items()},
-        "house_net": -sum(line.net for box in round.boxes for line in box.lines if not line.tip)
+        "house_net": -sum(line.net for box in round.boxes for line in box.lines)
         - sum(line.net for line in round.envy),
     }
 
