@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeGuard
 
 from croupier.cards import BadCard, card
 from croupier.round.cardroom import commands as c
@@ -83,12 +84,14 @@ def _amounts(table: Mapping[str, object], key: str, default: list[int] | None = 
     value = table.get(key)
     if value is None and default is not None:
         return [0] * len(default)
-    good = isinstance(value, list) and all(
-        isinstance(one, int) and not isinstance(one, bool) and one >= 0 for one in value
-    )
-    if not good:
+    amounts = [one for one in value if type(one) is int and one >= 0] if _is_list(value) else []
+    if not _is_list(value) or len(amounts) != len(value):
         raise BadRound(key, f"{value!r} is no list of whole amounts", f"write {key} = [100, 200]")
-    return list(value)  # type: ignore[call-overload, no-any-return]
+    return amounts
+
+
+def _is_list(value: object) -> TypeGuard[list[object]]:
+    return isinstance(value, list)
 
 
 def _amount(table: Mapping[str, object], key: str) -> int:
