@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.law.clause import Clause, Rulebook
@@ -21,8 +23,8 @@ def a_book(**words: object) -> Rulebook:
     return Rulebook("book", "X", "A book", "banked", "none", {"1": "First"}, clauses, "0" * 64)
 
 
-def _items(value: object) -> tuple[dict[str, object], ...]:
-    return tuple(value) if isinstance(value, list) else (value,)  # type: ignore[return-value]
+def _items(value: Any) -> tuple[dict[str, object], ...]:
+    return tuple(value) if isinstance(value, list) else (value,)
 
 
 def law_of(book: Rulebook, offered: frozenset[str] | None = None, **options: object) -> Law:

@@ -10,6 +10,7 @@ import os
 import random
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -264,7 +265,9 @@ class Sitting:
                 return self._report(offer)
             case c.CloseBets | c.CloseRound:
                 return offer.command()
-        return offer.command(seat)  # type: ignore[call-arg, arg-type]
+        kind: Any = offer.command
+        command: c.Command = kind(seat)
+        return command
 
     def _dealt(self, offer: Offer) -> tuple[c.Unseen, ...]:
         count = offer.cards if self.rng.random() < 0.6 else self.rng.randint(1, offer.cards)
@@ -295,14 +298,14 @@ class Sitting:
         case = offer.case
         assert case is not None
         rng = self.rng
-        told: dict[str, object] = dict(case.told)
+        told: dict[str, Any] = dict(case.told)
         if case.seats:
             told["seat"] = rng.choice(case.seats)
         if offer.who == "floorperson" or rng.random() < 0.3:
             told["by"] = "eve"
         if case.unused and self.deck and rng.random() < 0.7:
             told["card"] = self.deck[0]
-        return c.ReportIrregularity(case.report, **told)  # type: ignore[arg-type]
+        return c.ReportIrregularity(case.report, **told)
 
     def _bet(self, offer: Offer) -> c.PlaceWagers:
         rng, terms = self.rng, offer.bet

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -62,7 +63,8 @@ def nearby(rng: random.Random, one: Sitting, command: c.Command) -> c.Command:
     if not field:
         return command
     value = getattr(command, field)
-    return dataclasses.replace(command, **{field: _altered(rng, one, field, value)})  # type: ignore[arg-type]
+    altered: dict[str, Any] = {field: _altered(rng, one, field, value)}
+    return dataclasses.replace(command, **altered)
 
 
 WORDS: dict[str, tuple[object, ...]] = {
@@ -80,14 +82,14 @@ WORDS: dict[str, tuple[object, ...]] = {
 }
 
 
-def _altered(rng: random.Random, one: Sitting, field: str, value: object) -> object:
+def _altered(rng: random.Random, one: Sitting, field: str, value: Any) -> object:
     match field:
         case "seat" | "target":
             return rng.randint(-2, one.game.seats + 2)
         case "wagers" | "tips":
-            return _altered_bets(rng, one, value)  # type: ignore[arg-type]
+            return _altered_bets(rng, one, value)
         case "cards" | "box":
-            return _altered_cards(rng, one, value)  # type: ignore[arg-type]
+            return _altered_cards(rng, one, value)
         case "meters":
             names = [*one.round.meters, "Nobody"]
             return rng.choice((None, {}, {rng.choice(names): rng.choice((0, 5, 10**18))}))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -139,7 +141,8 @@ def test_a_submission_is_written_as_it_differs() -> None:
             "options": {"survives_fold.progressive": False, "seats": 5},
         }
     )
-    del table["options"]["shuffler"]  # type: ignore[attr-defined]
+    options: Any = table["options"]
+    del options["shuffler"]
     one = sitting(table_at(0), 1)
     text = write(
         Header("maryland-uth-1.5", table, feeds=False, limits=False), one.game, one.round, []
@@ -224,8 +227,8 @@ def test_limits_forfeits_and_meterless_tables_are_written() -> None:
     one.do(c.CloseBets())
     for command in (c.Leave(1), c.Forfeit(1, "floor 2")):
         assert isinstance(one.do(command), tuple)
-    while (command := one.choose()) is not None:  # type: ignore[assignment]
-        one.do(command)
+    while (chosen := one.choose()) is not None:
+        one.do(chosen)
     text = write(_header(table), one.game, first, one.commands)
     assert "set       limits.ante = [15, 300]\n" in text
     assert "seat 1    forfeit by floor 2\n" in text

@@ -81,7 +81,8 @@ class Crew:
         self.table = new_table(ruleset)
         self.now = 0
         self.log: list[e.Event] = []
-        self.heard: tuple[e.Event, ...] = ()
+        self.heard: tuple[Any, ...] = ()
+        """The events of the last command, of whatever kind the test expects."""
         """What the last command brought about."""
 
     def tries(self, kind: Callable[..., Any], **fields: object) -> tuple[e.Event, ...] | Refused:

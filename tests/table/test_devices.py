@@ -76,7 +76,7 @@ def test_the_other_decks_jam_only_holds_up_the_next_round(book: str, house: Hous
 def test_a_jammed_shoe_is_cleared_and_all_cards_reshuffled(book: str, house: House) -> None:
     crew = house(book, **DEVICE).opened().deal()
     crew.does(c.FailDevice, device="device", deck=1)
-    assert crew.heard[0].clause == law(book, "13.I")  # type: ignore[union-attr]
+    assert crew.heard[0].clause == law(book, "13.I")
     crew.does(c.FinishRound, voided=True).do("rack_in_order")
     assert crew.steps() == ["repair_device", "clear_shoe", "reshuffle_all", "shuffle_after_round"]
     expects(crew, "clear_shoe", "13.I.2", "dealer", "play")

@@ -100,7 +100,7 @@ def test_dakota_keys_a_winner_and_calls_the_supervisor(house: House) -> None:
         Reason.NOT_YOURS_TO_DO
     )
     crew.does(c.Do, step="cancel_key", seat=2)
-    assert crew.heard[0].clause == "SD-UTH:18.a.iii.s2"  # type: ignore[union-attr]
+    assert crew.heard[0].clause == "SD-UTH:18.a.iii.s2"
     assert crew.steps() == []
     crew.does(c.WinProgressive, seat=3).do("key_winner").do("call_supervisor")
     late = crew.refused(c.Do, step="cancel_key", seat=3)

@@ -44,7 +44,7 @@ def test_no_more_bets_is_announced_before_the_deal(book: str, house: House) -> N
         assert crew.refused(c.StartDeal).reason is Reason.WRONG_MOMENT
         assert crew.refused(c.CloseBets, by="player").clause == law(book, numbers[0])
         crew.does(c.CloseBets)
-        assert crew.heard[0].clause == law(book, numbers[0])  # type: ignore[union-attr]
+        assert crew.heard[0].clause == law(book, numbers[0])
         assert f"{way}_no_more_bets" not in crew.steps()
 
 
@@ -125,7 +125,7 @@ def test_the_stub_is_counted_every_fifth_round_at_the_latest(book: str, house: H
         assert crew.refused(c.CountStub, cards=-1).reason is Reason.BAD_COUNT
         assert crew.refused(c.CountStub, cards=52, by="floorperson").clause == law(book, numbers[1])
         crew.does(c.CountStub, cards=52)
-        assert crew.heard[0].right  # type: ignore[union-attr]
+        assert crew.heard[0].right
         assert crew.table.uncounted == 0
         often = house(book, **WAYS[way], stub_count_every=2).opened().plays(1).board()
         assert often.steps() == [f"{way}_count_stub"]
@@ -190,7 +190,7 @@ def test_a_wrong_count_has_three_outcomes(book: str, house: House) -> None:
             assert crew.refused(c.FindMisdeal, by="player").clause == law(book, numbers[3])
             crew.does(c.FindMisdeal, misdealt=misdealt, fifty_two=whole)
             clause = law(book, f"{numbers[3]}.{case}")
-            assert crew.heard[0].clause == clause  # type: ignore[union-attr]
+            assert crew.heard[0].clause == clause
             assert crew.refused(c.ShowDealer).clause == clause
             assert crew.refused(c.FinishRound).clause == clause
             crew.does(c.FinishRound, voided=True)
@@ -198,7 +198,7 @@ def test_a_wrong_count_has_three_outcomes(book: str, house: House) -> None:
             if case == 2:
                 assert crew.one("remove_deck").clause == clause
                 crew.does(c.RemoveDeck, deck=1, reason="a card is missing")
-                assert crew.heard[0].clause == clause  # type: ignore[union-attr]
+                assert crew.heard[0].clause == clause
 
 
 @both

@@ -29,7 +29,10 @@ _USAGE = cast(type[Exception], typer.BadParameter.__mro__[2])
 
 
 class Commands(TyperGroup):
-    """Lists commands without importing them: `--help` starts at once."""
+    """Lists commands without importing them: `--help` starts at once.
+
+    Click calls these three with its context, which none of them needs.
+    """
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)

@@ -40,6 +40,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable
+from typing import Any
 
 from croupier import money
 from croupier.cards import card, text
@@ -361,12 +362,12 @@ def _report(number: int, rest: str) -> c.ReportIrregularity | ExpectedEffect:
     words = shlex.split(told)
     if not words or len(words) % 2 == 0:
         raise _bad(number, f"report {rest}", "report wrong_count at board")
-    values: dict[str, object] = {}
+    values: dict[str, Any] = {}
     for key, value in zip(words[1::2], words[2::2], strict=True):
         if key not in _REPORT_KEYS:
             raise _bad(number, f"report {rest}", f"keys are {', '.join(_REPORT_KEYS)}")
         values[key] = _report_value(key, value)
-    command = c.ReportIrregularity(words[0], **values)  # type: ignore[arg-type]
+    command = c.ReportIrregularity(words[0], **values)
     return ExpectedEffect(command, *effect.split()[:2]) if effect.strip() else command
 
 
