@@ -32,11 +32,11 @@ def due_wagers(game: Game, round: Round, box: Box, lap: int) -> tuple[str, ...]:
     """The wagers of a box that this lap settles, in order; those lost at the fold come first."""
     if not _reached(game, round, box, lap):
         return ()
-    still = frozenset(box.open) if round.cut is None else round.cut.settles.intersection(box.open)
+    still = box.open if round.cut is None else round.cut.settles.intersection(box.open)
     due = game.laps[lap].wagers
     if box.early:
         due = (*box.early, *(name for name in due if name not in box.early))
-    return tuple(name for name in due if name in still)
+    return tuple([name for name in due if name in still])
 
 
 def _reached(game: Game, round: Round, box: Box, lap: int) -> bool:

@@ -66,8 +66,7 @@ def place(game: Game, round: Round, command: PlaceWagers) -> Judged:
     )
     if wrong:
         return wrong
-    wagers, tips = tuple(dict(command.wagers).items()), tuple(dict(command.tips).items())
-    return (WagersPlaced(command.seat, player, wagers, tips),)
+    return (WagersPlaced(command.seat, player, command.wagers, command.tips),)
 
 
 def _judged(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
@@ -207,7 +206,10 @@ def rides_on_own(game: Game, wager: str) -> bool:
 
 
 def _boxes(game: Game, round: Round, seat: int, player: str) -> Refused | None:
-    seats = sorted({seat, *(box.seat for box in round.boxes if box.player == player)})
+    theirs = {box.seat for box in round.boxes if box.player == player}
+    if not theirs:
+        return None
+    seats = sorted({seat, *theirs})
     clause = game.law.source(Boxes, "most")
     if len(seats) > game.boxes.most:
         most = game.boxes.most
@@ -225,7 +227,7 @@ def _cap(game: Game, round: Round, command: PlaceWagers, player: str) -> Refused
     cap = game.cap
     if cap is None:
         return None
-    largest = max(one for stage in game.stages for one in stage.multiples)
+    largest = game.largest
     tips = dict(command.tips) if cap.counts_tips else {}
     measure = dict(command.wagers).get(game.measure, 0)
     bets = [*(amount for _, amount in command.wagers), measure * largest, *tips.values()]

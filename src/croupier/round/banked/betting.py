@@ -72,15 +72,11 @@ def _each(game: Game, wager: str, *, tip: bool = False) -> int:
     cap = game.cap
     if cap is None or cap.scope != "each_bet" or (tip and not cap.counts_tips):
         return MOST - 1
-    return cap.dollars // _largest(game) if wager == game.measure else cap.dollars
-
-
-def _largest(game: Game) -> int:
-    return max(one for stage in game.stages for one in stage.multiples)
+    return cap.dollars // game.largest if wager == game.measure else cap.dollars
 
 
 def _counts(game: Game) -> tuple[tuple[str, int, int], ...]:
-    largest, tips = _largest(game), game.cap is not None and game.cap.counts_tips
+    largest, tips = game.largest, game.cap is not None and game.cap.counts_tips
     return tuple(
         (name, times, times if tips else 0)
         for name in game.bets

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from croupier.round.banked import events as e
@@ -44,8 +45,7 @@ def replay(game: Game, round: Round, events: Iterable[e.Event]) -> Round:
 def _placed(game: Game, new: Round, event: e.WagersPlaced) -> None:
     stakes = dict(event.wagers)
     stand = next(stand for wagers, stand, _ in game.entries if wagers <= stakes.keys())
-    box = Box(event.seat, event.player, stand, stakes, dict(event.tips))
-    new.boxes = new.with_box(box)
+    new.boxes = new.with_box(Box(event.seat, event.player, stand, stakes, dict(event.tips)))
 
 
 def _taken_back(_: Game, new: Round, event: e.WagersTakenBack) -> None:
@@ -63,22 +63,32 @@ def _closed(_: Game, new: Round, event: e.BetsClosed) -> None:
 
 def _dealt(game: Game, new: Round, event: e.CardsDealt) -> None:
     targets = new.plan[new.dealt][new.next : new.next + len(event.cards)]
-    hands: dict[int, tuple[Unseen, ...]] = {}
-    for target, card in zip(targets, event.cards, strict=True):
-        hands[target] = (*hands.get(target, ()), card)
+    hands: dict[int, tuple[Unseen, ...]] = {
+        target: tuple([event.cards[place] for place in places])
+        for target, places in _places(targets)
+    }
     new.board += hands.pop(BOARD, ())
     new.box += hands.pop(BOX, ())
     new.burned += hands.pop(BURN, ())
     new.dealer += hands.pop(DEALER, ())
     if hands:
         new.boxes = tuple(_with_cards(box, hands.get(box.seat, ())) for box in new.boxes)
-    new.known |= {card for card in event.cards if card is not None}
+    new.known = new.known.union(known(event.cards))
     new.next += len(event.cards)
     if new.next == len(new.plan[new.dealt]):
         if new.dealt and BOARD in new.plan[new.dealt]:
             new.seen = len(new.board)
         new.dealt, new.next, new.phase = new.dealt + 1, 0, "open"
         advance(game, new)
+
+
+@lru_cache(maxsize=1024)
+def _places(targets: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """By target, which of these cards it gets; the same table deals the same again."""
+    places: dict[int, list[int]] = {}
+    for place, target in enumerate(targets):
+        places.setdefault(target, []).append(place)
+    return tuple((target, tuple(found)) for target, found in places.items())
 
 
 def _with_cards(box: Box, cards: tuple[Unseen, ...]) -> Box:
@@ -105,8 +115,9 @@ def _shown(_: Game, new: Round, event: e.FacesShown) -> None:
 
 def _box(new: Round, seat: int) -> Box:
     """A copy of the seat's box, already in its place."""
-    boxes = list(new.boxes)
-    place = next(i for i, box in enumerate(boxes) if box.seat == seat)
+    boxes, place = list(new.boxes), 0
+    while boxes[place].seat != seat:
+        place += 1
     boxes[place] = found = boxes[place].copy()
     new.boxes = tuple(boxes)
     return found

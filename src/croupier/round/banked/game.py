@@ -99,6 +99,8 @@ class Game:
     """The wager that it is a multiple of."""
     entries: tuple[tuple[frozenset[str], str, str], ...]
     stages: tuple[Stage, ...]
+    largest: int
+    """The largest multiple that can be played on any of them."""
     cells: Cells
     judges: Mapping[str, Judge]
     subjects: Mapping[str, Subject]

@@ -15,7 +15,7 @@ from croupier.law.words.common import Hand
 class Cards:
     """The cards that bear on one box, with each hand ranked once."""
 
-    __slots__ = ("board", "box", "dealer", "hole", "ranks")
+    __slots__ = ("board", "box", "dealer", "flop", "hole", "ranks")
 
     def __init__(
         self,
@@ -26,6 +26,7 @@ class Cards:
         ranks: Mapping[str, int],
     ) -> None:
         self.hole, self.board, self.dealer, self.box = hole, board, dealer, box
+        self.flop = board[:3]
         self.ranks = dict(ranks)
         """By subject; those that are the same for every box come with the round."""
 
@@ -33,7 +34,7 @@ class Cards:
         """The subject's cards, community cards first."""
         cards: tuple[Card, ...] = ()
         for part in _parts(subject.cards):
-            cards += self.board[:3] if part == "flop" else getattr(self, part)
+            cards += getattr(self, part)
         return cards
 
     def rank(self, subject: Subject, subjects: Mapping[str, Subject]) -> int:
@@ -41,10 +42,7 @@ class Cards:
         found = self.ranks.get(subject.name)
         if found is None:
             if subject.lower_of:
-                one, other = subject.lower_of
-                found = self.rank(subjects[one], subjects)
-                second = self.rank(subjects[other], subjects)
-                found = min(found, second)
+                found = min([self.rank(subjects[name], subjects) for name in subject.lower_of])
             else:
                 found = hands.rank(self.of(subject))
             self.ranks[subject.name] = found
@@ -70,6 +68,9 @@ class Line:
     award: money.Award
 
 
+Reader = Callable[[Cards], Line | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A paytable with what it takes to read it."""
@@ -92,7 +93,7 @@ class Judge:
         "_by_start",
         "_named",
         "_subjects",
-        "any",
+        "line",
         "needs_hole",
         "odds",
         "otherwise",
@@ -106,7 +107,6 @@ class Judge:
         self.odds, self.unlisted, self.otherwise = sheet.odds, sheet.unlisted, table.otherwise
         self.subject, self._subjects = subject, subjects
         self.needs_hole = _needs_hole(subject, subjects)
-        self.any = Line("any", table.pays["any"]) if "any" in table.pays else None
         lines = [
             (named[name], Line(name, table.pays[name])) for name in table.pays if name in named
         ]
@@ -127,6 +127,8 @@ class Judge:
 
         self.suited = {*table.pays} <= {"straight_flush", "royal_flush"} and not subject.lower_of
         """Nothing is paid without five cards of a suit."""
+        self.line = self._reader(table)
+        """The line that cards meet, or None; how it is read is settled once for all rounds."""
 
     def possible(self, hole: tuple[Card | None, ...]) -> bool:
         """False where two cards alone already rule out every line."""
@@ -136,21 +138,39 @@ class Judge:
         one, other = hole
         return one is None or other is None or not (one ^ other) & 3
 
-    def line(self, cards: Cards) -> Line | None:
-        """The line that these cards meet, or None."""
-        if self.any is not None:
-            return self.any
+    def _reader(self, table: Paytable) -> Reader:
+        if "any" in table.pays:
+            always = Line("any", table.pays["any"])
+            return lambda _: always
+        if self._by_start:
+            return self._at_start
+        if any(self._named) or self.suited:
+            return self._at_named
+        name, subject, subjects, lines = (
+            self.subject.name,
+            self.subject,
+            self._subjects,
+            self._by_category,
+        )
+
+        def ranked(cards: Cards) -> Line | None:
+            rank = cards.ranks.get(name)
+            if rank is None:
+                rank = cards.rank(subject, subjects)
+            return lines[hands.category(rank)]
+
+        return ranked
+
+    def _at_start(self, cards: Cards) -> Line | None:
+        for matches, line in self._by_start.get(_start(*cards.of(self.subject)), ()):
+            if matches is None or matches(cards):
+                return line
+        return None
+
+    def _at_named(self, cards: Cards) -> Line | None:
         if self.suited and not _five_of_a_suit(cards.of(self.subject)):
             return None
-        if self._by_start:
-            for matches, line in self._by_start.get(_start(*cards.of(self.subject)), ()):
-                if matches is None or matches(cards):
-                    return line
-            return None
-        rank = cards.ranks.get(self.subject.name)
-        if rank is None:
-            rank = cards.rank(self.subject, self._subjects)
-        category = hands.category(rank)
+        category = hands.category(cards.rank(self.subject, self._subjects))
         for matches, line in self._named[category]:
             if matches(cards):
                 return line

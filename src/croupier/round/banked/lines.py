@@ -29,15 +29,6 @@ class Turn:
     """The meters as awards have moved them; None while none has."""
 
 
-@dataclass(slots=True)
-class Stake:
-    """What was staked on a wager, by the player or for the dealer."""
-
-    wager: str
-    cents: int
-    tip: bool
-
-
 def turn_of(game: Game, round: Round, box: Box) -> Turn:
     """The box, its cards compared with the dealer's as far as that can matter."""
     cards = cards_of(round, box)
@@ -84,7 +75,7 @@ def _lines(turn: Turn, wagers: tuple[str, ...], stakes: dict[str, int], tip: boo
             judge = judges[wager]
             met = judge.line(cards)
             if met is not None:
-                lines.append(_won(turn, met, Stake(wager, stake, tip), clause, judge.odds))
+                lines.append(_won(turn, met, wager, stake, tip=tip, clause=clause, odds=judge.odds))
                 continue
             result, clause, odds = judge.otherwise, judge.unlisted or clause, judge.odds
         returned = stake if result == "push" else 0
@@ -99,10 +90,10 @@ def _ridden(game: Game, line: Payment) -> Payment:
     return replace(line, tip=True, kept=kept)
 
 
-def _won(turn: Turn, met: Line, staked: Stake, clause: str, odds: str) -> Payment:
-    game, award, seat = turn.game, met.award, turn.box.seat
-    wager, stake, tip = staked.wager, staked.cents, staked.tip
-    meter = ""
+def _won(
+    turn: Turn, met: Line, wager: str, stake: int, *, tip: bool, clause: str, odds: str
+) -> Payment:
+    game, award, seat, meter = turn.game, met.award, turn.box.seat, ""
     if isinstance(award, money.Odds):
         pays = award.won(stake)
     elif isinstance(award, money.Share):

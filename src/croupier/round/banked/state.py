@@ -25,7 +25,6 @@ class Box:
         "seat",
         "stakes",
         "stand",
-        "tip_play",
         "tips",
         "void",
     )
@@ -36,14 +35,13 @@ class Box:
         player: str,
         stand: str,
         stakes: dict[str, int],
-        tips: dict[str, int] | None = None,
+        tips: dict[str, int],
     ) -> None:
         self.seat, self.player, self.stand, self.stakes = seat, player, stand, stakes
-        self.tips = dict(tips or {})
+        self.tips = tips
         self.cards: tuple[Unseen, ...] = ()
         self.play = 0
         """The multiple played; 0 while none is."""
-        self.tip_play = 0
         self.checked = -1
         """The last stage on which the player checked."""
         self.lines: tuple[Payment, ...] = ()
@@ -58,25 +56,15 @@ class Box:
     @property
     def wagers(self) -> tuple[str, ...]:
         """Every wager on the box, the player's own and those for the dealer."""
-        return (*self.stakes, *(name for name in self.tips if name not in self.stakes))
+        return tuple(self.stakes | self.tips if self.tips else self.stakes)
 
     def copy(self) -> Box:
         """The same box, free to be changed."""
         new = Box.__new__(Box)
-        new.seat, new.player, new.stand, new.stakes = (
-            self.seat,
-            self.player,
-            self.stand,
-            self.stakes,
-        )
-        new.tips, new.cards, new.play, new.tip_play = (
-            self.tips,
-            self.cards,
-            self.play,
-            self.tip_play,
-        )
-        new.checked, new.lines, new.open = self.checked, self.lines, self.open
-        new.held = self.held
+        new.seat, new.player, new.stand = self.seat, self.player, self.stand
+        new.stakes, new.tips, new.cards = self.stakes, self.tips, self.cards
+        new.play, new.checked, new.lines = self.play, self.checked, self.lines
+        new.open, new.held = self.open, self.held
         new.left, new.void, new.early = self.left, self.void, self.early
         return new
 
