@@ -32,10 +32,10 @@ from croupier.round.banked.game import Game
 from croupier.round.banked.state import Round
 from croupier.round.cardroom import commands as hc
 from croupier.round.cardroom import decide as hands
-from croupier.round.cardroom import evolve as opened
 from croupier.round.cardroom.asks import price_of
 from croupier.round.cardroom.asks import to_act as in_turn
 from croupier.round.cardroom.game import compile_game as compile_hand
+from croupier.round.cardroom.opening import open_hand
 
 SEATS = 6
 SEATED = range(1, SEATS + 1)
@@ -107,7 +107,7 @@ def between_players() -> Callable[[tuple[Card, ...]], None]:
     game = compile_hand(examine(demonstration(rulebook)))
 
     def play(deck: tuple[Card, ...]) -> None:
-        hand = opened.opening([(seat, "", 20_000) for seat in SEATED], SEATS)
+        hand = open_hand(game, [(seat, "", 20_000) for seat in SEATED], button=SEATS)
         hand, _ = hands.step(game, hand, hc.PostBlinds())
         at = 0
         while hand.phase != "over":

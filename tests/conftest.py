@@ -1,11 +1,20 @@
-"""After the comparison with the oracle: how often each rare thing was among the rounds."""
+"""What counts as covered; after the comparison with the oracle, how often each rare thing was."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 
+import pytest
 from _pytest.terminal import TerminalReporter
+from hypothesis import is_hypothesis_test
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is reached by chance is not covered: the next run may not reach it."""
+    for item in items:
+        if is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("no_cover")
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:

@@ -148,6 +148,7 @@ def test_the_best_of_more_than_five(hand: str, name: str) -> None:
     assert hand_name(of(hand)) == name
 
 
+@pytest.mark.no_cover
 def test_every_five_card_hand() -> None:
     seen: Counter[int] = Counter(map(rank, combinations(DECK, 5)))
     by_name: Counter[str] = Counter()
@@ -161,6 +162,7 @@ def test_every_five_card_hand() -> None:
         assert (min(of_name), max(of_name)) == bounds(name)
 
 
+@pytest.mark.no_cover
 def test_the_order_of_all_ranks_is_the_plain_one() -> None:
     example = {rank(hand): hand for hand in every_shape()}
     assert len(example) == 7_462
@@ -201,6 +203,7 @@ def phe_name(value: int) -> str:
     return HAND_NAMES[9 - next(place for place, end in enumerate(last) if value <= end)]
 
 
+@pytest.mark.no_cover
 def test_seven_cards_agree_with_another_evaluator() -> None:
     evaluate = phevaluator()
     shoe = random.Random(20_180_316)
@@ -215,6 +218,7 @@ def test_seven_cards_agree_with_another_evaluator() -> None:
     assert all(other[low] > other[high] for low, high in pairwise(sorted(other)))
 
 
+@pytest.mark.no_cover
 def test_six_cards_agree_with_the_plain_ranker() -> None:
     shoe = random.Random(6)
     other: dict[int, PlainRank] = {}
@@ -224,6 +228,7 @@ def test_six_cards_agree_with_the_plain_ranker() -> None:
     assert all(other[low] < other[high] for low, high in pairwise(sorted(other)))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("size", [6, 7])
 def test_few_ranks_and_suits_agree_with_the_plain_ranker(size: int) -> None:
     """Fours, full houses, straight flushes: rare in random hands, common in a short deck."""

@@ -135,17 +135,13 @@ def award(source: str) -> Award:
 
 def won(line: Award, stake_cents: int, meters: Mapping[str, int]) -> int:
     """Return the cents won on top of the stake; `meters` has the units that each meter shows."""
-    match line:
-        case Odds():
-            return line.won(stake_cents)
-        case Share(part, meter):
-            if meter not in meters:
-                raise BadMoney(f"No amount is known for the meter {meter}; read it first.")
-            return share_of(meters[meter], part)
-        case Fixed(amount):
-            return amount
-        case Push():
-            return 0
+    if isinstance(line, Odds):
+        return line.won(stake_cents)
+    if isinstance(line, Share):
+        if line.meter not in meters:
+            raise BadMoney(f"No amount is known for the meter {line.meter}; read it first.")
+        return share_of(meters[line.meter], line.percent)
+    return 0 if isinstance(line, Push) else line.cents
 
 
 def returned(line: Award, stake_cents: int) -> int:

@@ -84,7 +84,6 @@ def test_the_result_in_json() -> None:
     ("arguments", "sentence"),
     [
         (["maryland-uth-9"], "There is no rulebook"),
-        (["california-holdem"], "between players"),
         (["maryland-uth-1.5", "--seats", "7"], "take 1 to 6"),
         (["maryland-uth-1.5", "--seats", "0"], "take 1 to 6"),
         (["maryland-uth-1.5", "--balance", "-5"], "no sum to sit down with"),

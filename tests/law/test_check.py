@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.law.check import check, settings_of
+from croupier.law.check import check, deals, settings_of
 from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault, Faulty, blocking
-from croupier.law.load import load, read_file, released
+from croupier.law.load import load, read_file, read_text, released
 from croupier.law.resolve import faults_of, resolve
 
 BROKEN = sorted((Path(__file__).parents[1] / "broken").glob("*.toml"))
@@ -55,16 +55,61 @@ def test_broken_rulebook(path: Path) -> None:
         assert unlike(told, faults_in(path, every_option=True)) == []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("id", released())
 def test_released_books_have_no_fault(id: str) -> None:
     assert check(load(id)) == ()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("id", released())
 def test_every_setting_can_be_read(id: str) -> None:
     book: Rulebook = load(id)
     for settings in settings_of(book):
         assert faults_of(resolve(book, settings)) == ()
+
+
+BOX_ALWAYS_DEALT = """
+id = "broken"
+prefix = "X"
+title = "Broken on purpose"
+game = "banked"
+source = "none"
+extends = "maryland-uth-1.5"
+
+[[clause]]
+id = "10.B.1"
+says = "As amended"
+class = "engine"
+deal = { methods = ["device"], to = "box", cards = 4, packet = 4 }
+expose = { cards = "box", to = "all", at = "decisions_over", if = { offered = "six_card_bonus" } }
+
+[clause.option]
+name = "six_card_box_deal"
+values = ["when_offered", "when_wagered"]
+default = "when_offered"
+about = "when the box is dealt"
+"""
+
+
+@pytest.mark.parametrize(
+    ("withdrawn", "says"),
+    [
+        (
+            "six_card_bonus",
+            [
+                "dealing by device gives the box 4 cards instead of 0",
+                "no clause exposes the cards of the box",
+            ],
+        ),
+        ("bad_beat", []),
+    ],
+)
+def test_a_box_is_dealt_only_where_its_wager_is_offered(withdrawn: str, says: list[str]) -> None:
+    book = read_text(BOX_ALWAYS_DEALT)
+    (settings,) = [one for one in settings_of(book) if withdrawn not in (one.offered or withdrawn)]
+    assert [fault.says for fault in deals.check(resolve(book, settings))] == says
+    assert list(deals.check(resolve(load("maryland-uth-1.5"), settings))) == []
 
 
 def test_warnings_do_not_block() -> None:

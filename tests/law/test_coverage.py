@@ -30,7 +30,7 @@ def test_where_names_the_file_and_the_words() -> None:
     assert lines["MD-UTH-1.5:5.F"].where == f"{book}: option, step"
     assert lines["MD-UTH-1.5:5.F"].examples == ("tests/x",)
     assert lines["MD-UTH-1.5:6.E.2"].where == f"{book}: code equal_hands_tie"
-    assert lines["MD-UTH-1.5:3.A.2"].where == f"{book}: no data"
+    assert lines["MD-UTH-1.5:3.A.2"].where == f"{book}: step"
     assert lines["MD-UTH-1.4:all-others"].where == (
         "src/croupier/rulebooks/maryland-uth-1.4.toml: extends maryland-uth-1.5"
     )
@@ -123,3 +123,20 @@ def test_examples_of_this_checkout_name_clauses_that_exist() -> None:
     folder = folder_of_tests()
     assert folder is not None
     assert find_examples(example_files(folder), BOOKS).unknown == []
+
+
+def test_a_mark_counts_only_where_its_id_can_be_read() -> None:
+    text = """
+WHICH = "MD-UTH-1.5:6.D.1"
+
+@pytest.mark.clause(WHICH, 7, "MD-UTH-1.5:6.D.2")
+def test_order() -> None: ...
+"""
+    found_in = found(("tests/law/test_x.py", text))
+    assert found_in.examples == {"MD-UTH-1.5:6.D.2": ["tests/law/test_x.py::test_order"]}
+    assert found_in.unknown == []
+
+
+def test_a_test_that_cannot_run_is_no_example() -> None:
+    text = '@pytest.mark.clause("MD-UTH-1.5:6.D.1")\ndef test_order( -> None: ...\n'
+    assert found(("tests/law/test_x.py", text)) == Found()

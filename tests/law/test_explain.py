@@ -91,7 +91,8 @@ def test_a_step() -> None:
         "Option “cut min from bottom”: cards that stay below the cover card – "
         "a whole number from 1 to 41; 1 if nothing is said",
         "Step “cut”: when the cards have been shuffled, by the dealer; "
-        "dealing by manual shoe only; for a deck shuffled by hand or preshuffled; "
+        "the deck is cut; dealing by manual shoe only; "
+        "for a deck that is shuffled by hand or preshuffled; "
         "at least 10 cards from the top; "
         "cards left below, at least: as option “cut min from bottom” says",
     ]
@@ -128,7 +129,8 @@ def test_a_paytable_is_aligned_and_says_what_an_unlisted_hand_does() -> None:
 def test_conditions_are_told_behind_the_sentence() -> None:
     assert told("maryland-uth-1.5", "4.E") == [
         "Step “open each deck”: when a deck arrives at the table, by the dealer; "
-        "for each deck apart (only if option “decks” (3.B) is 2 and option “shuffler” (5.A) is yes)"
+        "a line of the checklist that holds nothing up "
+        "(only if option “decks” (3.B) is 2 and option “shuffler” (5.A) is yes)"
     ]
 
 
@@ -150,8 +152,23 @@ def test_borrowed_data_name_their_source_and_are_told_in_the_borrowers_words() -
     assert lines[1:] == told("maryland-uth-1.5", "5.F")
 
 
-def test_a_matter_of_the_room() -> None:
-    assert told("maryland-uth-1.5", "3.A.2") == ["Nothing to encode: a matter of the room"]
+def test_a_matter_of_the_room_is_a_line_of_the_checklist() -> None:
+    assert told("maryland-uth-1.5", "3.A.2") == [
+        "Step “cards alike”: when a deck arrives at the table, by the dealer; "
+        "a line of the checklist that holds nothing up"
+    ]
+
+
+def test_steps_that_are_bound_to_something() -> None:
+    assert "carrying out the choice “covered”" in told("maryland-uth-1.5", "13.J.1")[0]
+    assert "when it is the shuffler that fails" in told("maryland-uth-1.5", "13.H.3")[0]
+    assert "taking back “key winner”" in told("south-dakota-uth", "18.a.iii.s2")[0]
+    assert told("california-holdem", "deal.12")[-1].endswith("after betting round 2")
+
+
+def test_a_clause_without_data_says_so() -> None:
+    book = load("maryland-uth-1.5")
+    assert explain(book, Clause("1", "Nothing", "physical", "1")) == ["Nothing is granted"]
 
 
 def test_an_irregularity() -> None:
@@ -169,21 +186,54 @@ def test_a_requirement_says_what_is_refused_and_what_mends_it() -> None:
     ]
 
 
-def test_a_word_that_is_none_is_still_no_raw_table() -> None:
-    text = """
+def one_clause(words: str) -> list[str]:
+    """A book's only clause, told; the book need not hold together."""
+    text = f"""
 id = "x"
 prefix = "X"
 title = "X"
 game = "banked"
 source = "x"
-chapters = { "1" = "One" }
+chapters = {{ "1" = "One" }}
 [[clause]]
 id = "1"
 says = "Something"
 class = "engine"
-no_word = { some_key = ["a_b", 2], other = { option = "some_option" } }
+{words}
 """
     book = read_text(text)
-    assert explain(book, book.clauses[0]) == [
-        "No word: some key a b and 2 and other option some option"
+    return explain(book, book.clauses[0])
+
+
+def test_a_word_of_many_clauses_may_stand_under_a_condition() -> None:
+    assert one_clause('cap = { dollars = "$1,000", if = { offered = "big_six" } }') == [
+        "The most that one player may have at stake: $1,000 (only if Big Six is offered)"
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("2.5", "$2.50"),
+        ("7", "$7"),
+        ('"plenty"', "plenty"),
+        ("-1", "-1"),
+        ("true", "yes"),
+        ('["$1", "$2"]', "$1 and $2"),
+    ],
+)
+def test_an_amount_is_told_even_if_it_is_none(written: str, said: str) -> None:
+    assert one_clause(f"cap = {{ dollars = {written} }}") == [
+        f"The most that one player may have at stake: {said}"
+    ]
+
+
+def test_a_condition_that_is_none_is_told_as_it_stands() -> None:
+    assert one_clause('seats = { count = 6, if = "never_again" }')[0].endswith(
+        "(only if never again)"
+    )
+
+
+def test_a_word_that_is_none_is_still_no_raw_table() -> None:
+    words = 'no_word = { some_key = ["a_b", 2], other = { option = "some_option" } }'
+    assert one_clause(words) == ["No word: some key a b and 2 and other option some option"]

@@ -17,6 +17,7 @@ from tests.law.figures.facts import facts_of, granted
 from tests.law.figures.odds import agree
 from tests.law.mutants import Mutant, alterations, deletions, in_place_of, names_in
 
+pytestmark = pytest.mark.no_cover
 BOOKS = tuple(load(id) for id in released())
 CHAPTERS = [(book, chapter) for book in BOOKS for chapter in book.chapters]
 every_chapter = pytest.mark.parametrize(

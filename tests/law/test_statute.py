@@ -133,5 +133,34 @@ def test_headings_and_likeness() -> None:
     }
 
 
+COUNTED = """
+1. Cats may sit on any mat that is free, and they may stay there. Dogs may not do so at all.
+
+    a. Ravens are not counted;
+
+Ravens are fed by the keeper.
+"""
+
+
+def test_a_sentence_that_cannot_be_counted_is_found_by_likeness() -> None:
+    """The mark of a paragraph is no sentence, and a line with a mark of its own is another's."""
+    says = {"1": "Cats", "1.s2": "Dogs", "1.s3": "Ravens are fed", "1.s4": "Owls", "1.a": "Ravens"}
+    passages = locate(book_of({"1": "Animals"}, **says), COUNTED)
+    assert {id: (one.text, one.sure) for id, one in passages.items()} == {
+        "1": ("1. Cats may sit on any mat that is free, and they may stay there.", True),
+        "1.s2": ("Dogs may not do so at all.", True),
+        "1.s3": ("Ravens are fed by the keeper.", False),
+        "1.a": ("a. Ravens are not counted;\nRavens are fed by the keeper.", True),
+    }
+
+
+def test_a_schedule_may_end_the_text() -> None:
+    text = NUMBERED.partition("\n\t\ta.")[0]
+    ids = ["1", "2", "2.ONE-01", "2.ONE-02"]
+    passages = found(text, {"1": "Cats", "2": "Birds"}, **dict.fromkeys(ids, "x"))
+    assert passages["2.ONE-01"] == "ONE-01\nFinch: 3\nRaven: 5"
+    assert passages["2.ONE-02"] == "ONE-02\nFinch: 4\nRaven: 6"
+
+
 def test_another_text_gives_nothing() -> None:
     assert locate(load("maryland-uth-1.5"), "Nothing of the kind.\n") == {}

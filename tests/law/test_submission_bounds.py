@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 import pytest
 
@@ -10,7 +11,7 @@ from croupier import money
 from croupier.law.load import load, released
 from croupier.law.options import options_of
 from croupier.law.resolve import faults_of
-from croupier.law.submission import Examined, examine, with_demonstration
+from croupier.law.submission import Examined, demonstration, examine, with_demonstration
 from croupier.law.submission.returns import Counted, percent_of, returned_by
 from croupier.law.words.banked import Meter, Paytable
 
@@ -255,3 +256,15 @@ def test_the_returns_are_those_of_the_interpretation() -> None:
         (DAKOTA, "PMG-01"): ("53.1 %", "483.3 %"),
         (DAKOTA, "PMG-02"): ("53.1 %", "483.3 %"),
     }
+
+
+def test_a_hand_that_the_ranking_does_not_know_returns_nothing() -> None:
+    one = money.award("9 to 1")
+    table = Paytable("bonus", "A", {"flush": one, "four_to_a_flush": one}, "lose")
+    assert returned_by(table, Counted.FIVE) == 10 * Counted.FIVE.chance("flush")
+    assert Counted.FIVE.chance("flush") == Fraction(5_108, 2_598_960)
+
+
+def test_one_code_chooses_for_both_of_a_pair() -> None:
+    examined = examine({**demonstration(DAKOTA), "paytables": {"trips": "UTH-03"}})
+    assert examined.paytables == {"trips": "UTH-03", "blind": "UTH-03"}

@@ -105,7 +105,7 @@ MALFORMED = (
     Faulty("a rulebook that is a number", put("rulebook", 15), ("rulebook",)),
     Faulty("an unknown rulebook", put("rulebook", "nevada-uth"), ("rulebook", "nevada-uth")),
     Faulty("a path as rulebook", put("rulebook", "../x"), ("rulebook",)),
-    Faulty("a cardroom rulebook", put("rulebook", "california-holdem"), ("rulebook", "between")),
+    Faulty("fields of another game", put("button", 1), ("button", "no field")),
     # Cards.
     Faulty("no dealer", drop("dealer"), ("dealer", "missing")),
     Faulty("no board", drop("board"), ("board", "missing")),
@@ -114,6 +114,16 @@ MALFORMED = (
     Faulty("three hole cards", put("seats.0.cards", ["Kh", "9d", "5c"]), ("seats[0].cards",)),
     Faulty("six board cards", put("board", ["Ks", "7c", "2d", "4h", "3s", "5s"]), ("board",)),
     Faulty("a flop only", put("board", ["Ks", "7c", "2d"]), ("board", "5 cards")),
+    Faulty(
+        "a box where none is dealt",
+        put("submission", {"paytables": {"six_card_bonus": "none"}}),
+        ("six_card_box", "no wager", "leave it out"),
+    ),
+    Faulty(
+        "a box in a game without one",
+        both(put("rulebook", "south-dakota-uth"), drop("meters")),
+        ("six_card_box", "no wager"),
+    ),
     Faulty("three box cards", put("six_card_box", ["2c", "2h", "9c"]), ("six_card_box",)),
     Faulty("a wrong card", put("board.1", "1c"), ("board[1]", "'1c'")),
     Faulty("a wrong suit", put("dealer.0", "Jx"), ("dealer[0]",)),
@@ -344,7 +354,10 @@ REFUSED = (
 LINES = {
     "no rulebook": ("seat 1 ante 10, blind 10", "line 1: the round does not name its rulebook"),
     "an unknown rulebook": ("rulebook nevada-uth", "rulebook: "),
-    "a cardroom rulebook": ("rulebook california-holdem", "between players"),
+    "a second rulebook": (
+        "+rulebook california-holdem",
+        "rulebook: california-holdem is a cardroom",
+    ),
     "an unknown street with no cards": ("+ricochet", "line 3: 'ricochet' cannot be read"),
     "an unknown word": ("+frobnicate the cards", "line 3: "),
     "a seat without a number": ("+seat one ante 10", "line 3: 'seat one ante 10' cannot be read"),
@@ -360,6 +373,10 @@ LINES = {
     "a deal without a place": ("+deal Kh 9d", "line 3: "),
     "a deal with a wrong card": ("+deal seat 1 Kh 1x", "line 3: "),
     "a deal with too many cards": ("+deal seat 1 Kh 9d 5c", "line 3: there are too many cards"),
+    "a refused deal with too many cards": (
+        "+refused deal seat 1 Kh 9d 5c",
+        "line 3: there are too many cards",
+    ),
     "a deal to an odd seat": ("+deal seat ² Kh 9d", "line 3: "),
     "no cards": ("+cards", "line 3: "),
     "a street with a wrong card": ("+flop Ks 7c 1d", "line 3: "),
@@ -377,6 +394,7 @@ LINES = {
     "refusals without end": ("+" + "refused " * 3000 + "seat 1 check", "line 3: "),
     "an odd order": ("+order seat 1 y2", "line 3: "),
     "an order beyond counting": ("+order seat 1 x999999999", "line 3: "),
+    "a view of no place": ("+sees seat 1: shoe ??", "line 3: "),
     "a view by nobody": ("+sees dealer ?? ??", "line 3: "),
     "meters without amounts": ("+meters Meter", "line 3: "),
     "a then without a word": ("+then", "line 3: "),

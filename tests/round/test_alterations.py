@@ -23,6 +23,7 @@ from tests.law.mutants import Mutant, alterations, deletions, in_place_of, names
 from tests.law.test_submissions import FILES, example_of
 from tests.round.examples import BANKED, Example, naming, unfounded
 
+pytestmark = pytest.mark.no_cover
 LOOKS = frozenset(("area", "inscribe", "step", "skip", "deck_life", "equipment"))
 RANKING = frozenset(("rank", "ranks", "card_order", "deck"))
 CHOICES = frozenset(("option", "require", "refers", "choose", "dealing", "table"))
@@ -48,7 +49,6 @@ SAME: tuple[tuple[str, str, str], ...] = (
     ("MD-UTH-1.5:(10.B.1|13.E)", r".*offered = ante", "without the wager there is no box"),
     ("MD-JH-1.0:12.E.10.[a-d]", r".* \.least = .*", "nothing may be fed to this meter"),
     ("MD-JH-1.0:12.E.11", r".* \.top_up = .*", "this game has no partial awards"),
-    ("SD-UTH:6.s2", r"bets\[0\] .*", "where chips lie is the ledger's: tests/round/test_postings"),
     (
         "SD-UTH:18.UTHP-01",
         r"hand\[2\] \.on = player",

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.round.file import answer
+from croupier.round.answers import answer
 from croupier.round.notation import parse
 from croupier.round.reading import BadRound
 from croupier.round.script import play

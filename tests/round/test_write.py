@@ -12,11 +12,13 @@ from croupier.cards import card, cards
 from croupier.law.submission import examine, with_demonstration
 from croupier.round.banked import commands as c
 from croupier.round.banked.compile import compile_game
+from croupier.round.banked.evolve import opening
 from croupier.round.banked.state import Round
 from croupier.round.notation import parse
 from croupier.round.script import play
 from croupier.round.wording import name_of, name_text, split_name
 from croupier.round.write import Header, write
+from tests.round.examples import Example, examples
 from tests.round.strategies import (
     Sitting,
     TableOf,
@@ -64,6 +66,18 @@ def test_a_written_round_plays_the_same(table: TableOf, seed: int) -> None:
     assert _told(played.round) == _told(one.round), text
     again = write(_header(table), played.game, first, played.commands)
     assert play(parse(again)).differs == []
+
+
+@pytest.mark.parametrize("example", examples(), ids=str)
+def test_a_written_example_is_written_so_that_it_plays_the_same(example: Example) -> None:
+    script = example.script
+    one = play(script)
+    first = opening(one.game, script.meters, script.reserves)
+    whole = with_demonstration({**script.submission, "rulebook": script.rulebook})
+    header = Header(script.rulebook, whole, script.feeds, script.limits)
+    again = play(parse(write(header, one.game, first, one.commands)))
+    assert (again.refused, again.differs) == (None, [])
+    assert _told(again.round) == _told(one.round)
 
 
 @bounded(60)

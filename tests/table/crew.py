@@ -217,13 +217,13 @@ class Crew:
         """A round is opened and its cards are being dealt."""
         return self.bets().works(c.StartDeal).does(c.StartDeal)
 
-    def board(self) -> Crew:
-        """A round stands at its complete board."""
-        return self.deal().does(c.CompleteBoard)
+    def dealt(self) -> Crew:
+        """A round of which every card is dealt."""
+        return self.deal().does(c.CompleteDeal)
 
     def shown(self) -> Crew:
         """A round stands at the showdown."""
-        return self.board().works(c.ShowDealer).does(c.ShowDealer)
+        return self.dealt().works(c.ShowDealer).does(c.ShowDealer)
 
     def plays(self, rounds: int = 1) -> Crew:
         """Whole rounds are played."""

@@ -16,7 +16,9 @@ from croupier.table import steps_of
 from tests.table import test_devices, test_opening, test_other_books, test_rounds
 from tests.table.crew import house, house_of
 from tests.table.maryland import DEVICE, HAND, JACKPOT, SHOE, TWO, UTH
+from tests.table.test_other_books import SECOND_DECK
 
+pytestmark = pytest.mark.no_cover
 BOOKS = (UTH, JACKPOT, "south-dakota-uth", "california-holdem")
 DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 WORDS = ("step", "skip", "deck_life")
@@ -67,7 +69,7 @@ def _reachable(book: str) -> set[str]:
     counting = {**HAND, "shuffler_counts": True, **TWO}
     ways: dict[str, list[dict[str, object]]] = {
         UTH: [SHOE, HAND, DEVICE, counting],
-        "south-dakota-uth": [{"dealing": "hand"}, {"dealing": "machine"}],
+        "south-dakota-uth": [{"dealing": "hand"}, SECOND_DECK],
         "california-holdem": [{}],
     }
     ways[JACKPOT] = ways[UTH]
@@ -81,9 +83,7 @@ def equivalent(table: Mapping[str, object], how: str) -> str:
     name, when = str(table.get("name", "")), table.get("due")
     if "most_rounds" in how:
         return "the submission's examiner holds the operator to it"
-    if how == "without keeps" and ("match" in name or when == "decisions"):
-        return "a match holds up the deal, and conduct is a line, with or without the wording"
-    if how in ("without deck", "without methods") and when == "cut":
+    if how in ("without shuffled", "without methods") and when == "cut":
         return "a deck that has been cut is one that had to be"
     if how == "without methods" and when == "floor_orders":
         return "only a deck that has been cut can be cut again"
@@ -109,7 +109,7 @@ def _mutants(word: str, table: Table) -> Iterator[tuple[str, Table | None]]:
         if isinstance(value, int) and not isinstance(value, bool):
             for near in (value - 1, value + 1):
                 yield f"{key} = {near}", {**table, key: near}
-        if isinstance(value, list) and key in ("steps", "choices", "methods"):
+        if isinstance(value, list) and key in ("steps", "choices", "methods", "shuffled"):
             for one in value:
                 rest = [other for other in value if other != one]
                 if rest:

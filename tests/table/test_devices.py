@@ -35,7 +35,7 @@ def test_a_jammed_shuffler_is_cleared_and_the_cards_reshuffled(book: str, house:
         failed = crew.heard[0]
         assert isinstance(failed, e.DeviceFailed)
         assert (failed.effect, failed.clause) == ("void", law(book, "13.H"))
-        assert crew.refused(c.CompleteBoard).clause == law(book, "13.H")
+        assert crew.refused(c.CompleteDeal).clause == law(book, "13.H")
         crew.does(c.FinishRound, voided=True).do("rack_in_order")
         steps = ["repair_device", "clear_shuffler", "reshuffle_after_jam", "shuffle_after_round"]
         assert crew.steps() == steps
@@ -61,7 +61,7 @@ def test_the_other_decks_jam_only_holds_up_the_next_round(book: str, house: Hous
     failed = crew.heard[0]
     assert isinstance(failed, e.DeviceFailed)
     assert failed.then == ("block_next_round",)
-    crew.does(c.CompleteBoard).do("hand_rack_stub").does(c.ShowDealer)
+    crew.does(c.CompleteDeal).do("hand_rack_stub").does(c.ShowDealer)
     crew.do("announce_dealer").does(c.FinishRound).do("rack_in_order")
     assert crew.refused(c.OpenBets).clause == law(book, "13.H")
     expects(crew, "clear_shuffler", "13.H.3", "dealer", "play")

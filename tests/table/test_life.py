@@ -45,7 +45,10 @@ TABLES: tuple[tuple[str, dict[str, object]], ...] = (
     (JACKPOT, {"mode": "physical", **SHOE, "stub_count_every": 1}),
     ("maryland-uth-1.4", {"mode": "physical", "dealing": "device", "shuffler_counts": False}),
     ("south-dakota-uth", {"mode": "physical", "dealing": "hand", "deck_change_hours": 1}),
-    ("south-dakota-uth", {"mode": "physical", "dealing": "machine"}),
+    (
+        "south-dakota-uth",
+        {"mode": "physical", "dealing": "machine", "sd_second_deck_in_shuffler": True},
+    ),
     ("california-holdem", {"mode": "physical"}),
     (UTH, {"mode": "virtual"}),
     ("california-holdem", {"mode": "virtual"}),

@@ -102,14 +102,23 @@ def test_each_of_two_decks_is_opened_apart(book: str, house: House) -> None:
 
 
 @both
-@pytest.mark.clause("MD-UTH-1.5:4.F", "MD-JH-1.0:4.F")
+@pytest.mark.clause("MD-UTH-1.5:4.F", "MD-JH-1.0:4.F", "MD-UTH-1.5:5.A", "MD-JH-1.0:5.A")
+@pytest.mark.clause("MD-UTH-1.5:5.F.1", "MD-JH-1.0:5.F.1", "MD-UTH-1.5:5.F.2", "MD-JH-1.0:5.F.2")
+@pytest.mark.clause("MD-UTH-1.5:5.D.2", "MD-JH-1.0:5.D.2", "MD-UTH-1.5:5.F", "MD-JH-1.0:5.F")
 def test_a_preshuffled_deck_skips_the_opening(book: str, house: House) -> None:
     """It is cut for all that, and the exemption ends with its first round (I-16)."""
     crew = house(book, **SHOE).does(c.ReceiveDeck, preshuffled=True)
-    assert crew.heard[0].clause == law(book, "4.F")
+    received = next(one for one in crew.heard if isinstance(one, e.DeckReceived))
+    served = next(one for one in crew.heard if isinstance(one, e.DeckPutInService))
+    assert received.clause == law(book, "4.F")
+    assert (served.shuffled, served.clause) == ("preshuffled", law(book, "5.A"))
     assert crew.steps() == ["stack_in_one", "cut_due", "cut", "load_shoe"]
+    crew.do("stack_in_one").does(c.CutDone, deck=1, depth=20)
+    assert crew.steps() == ["top_to_bottom", "cut_stack_to_shoe", "load_shoe"]
     crew.plays(1)
     assert "shuffle_after_round" in crew.steps()
+    ordinary = house(book, **SHOE).opened()
+    assert [one.clause for one in ordinary.log if isinstance(one, e.DeckPutInService)] == [""]
 
 
 @both
@@ -120,6 +129,7 @@ def test_cards_are_shuffled_after_every_round(book: str, house: House) -> None:
     expects(crew, "shuffle_after_round", "5.A.2", "dealer", "play")
     crew.do("rack_in_order")
     assert crew.refused(c.OpenBets).clause == law(book, "5.A.2")
+    assert crew.shuffle().heard[0].clauses == (law(book, "5.A.2"),)
     by_machine = house(book, **HAND).opened().plays(1)
     expects(by_machine, "shuffle_after_round", "5.A.2", "shuffler", "play")
 
@@ -240,6 +250,30 @@ def test_after_the_cut_the_stack_goes_into_the_shoe(book: str, house: House) -> 
     crew.do("top_to_bottom").do("cut_stack_to_shoe")
     assert crew.refused(c.OpenBets).clause == law(book, "8.B")
     crew.do("load_shoe").does(c.OpenBets)
+    by_hand = house(book, **SHOE).opened().plays(1).do("rack_in_order").shuffle()
+    by_hand.do("stack_in_one").does(c.CutDone, deck=1, depth=26)
+    assert by_hand.steps() == ["top_to_bottom", "cut_stack_to_shoe", "load_shoe"]
+
+
+def to_do(crew: Crew, deck: int) -> list[str]:
+    return [one.step for one in crew.due if one.deck == deck and not one.line]
+
+
+@both
+@pytest.mark.clause("MD-UTH-1.5:5.F.2", "MD-JH-1.0:5.F.2", "MD-UTH-1.5:8.B", "MD-JH-1.0:8.B")
+@pytest.mark.clause("MD-UTH-1.5:10.A.1", "MD-JH-1.0:10.A.1")
+def test_of_two_decks_only_the_one_in_play_is_loaded(book: str, house: House) -> None:
+    """The other one waits its turn, shuffled or even cut."""
+    shoe = house(book, **{**SHOE, "shuffler": True}, **TWO).opened(1)
+    shoe.does(c.ReceiveDeck, preshuffled=True).do("stack_in_one", deck=2)
+    shoe.does(c.CutDone, deck=2, depth=26)
+    assert to_do(shoe, 2) == ["top_to_bottom"]
+    shoe.do("top_to_bottom").plays(1).do("rack_in_order").does(c.SwapDecks)
+    assert to_do(shoe, 2) == ["cut_stack_to_shoe", "load_shoe"]
+    device = house(book, **DEVICE, **TWO).opened(1).does(c.ReceiveDeck, preshuffled=True)
+    assert to_do(device, 2) == ["stack_in_one"]
+    device.do("stack_in_one", deck=2).plays(1).do("rack_in_order").does(c.SwapDecks)
+    assert to_do(device, 2) == ["load_device"]
 
 
 @both
@@ -359,7 +393,7 @@ def test_the_rack_holds_cards_of_one_deck_only(book: str, house: House) -> None:
     lists(crew, "rack_one_deck", "3.B.5", "dealer")
     crew.do("rack_in_order").does(c.SwapDecks).works(c.OpenBets).does(c.OpenBets).does(c.CloseBets)
     crew.does(c.LockWagers).does(c.CountChips).do("hand_bank_progressive")
-    crew.does(c.StartDeal).does(c.CompleteBoard)
+    crew.does(c.StartDeal).does(c.CompleteDeal)
     refused = crew.refused(c.Do, step="hand_rack_stub", deck=2)
     assert (refused.reason, refused.clause) == (Reason.RACK_OCCUPIED, law(book, "3.B.5"))
     crew.shuffle(1).do("hand_rack_stub")
@@ -384,7 +418,9 @@ def test_a_deck_has_its_hours(book: str, house: House) -> None:
         expects(crew, "change_deck", number, "dealer", "play")
         crew.works(c.RemoveDeck)
         assert crew.refused(c.OpenBets).clause == law(book, number)
-        crew.does(c.RemoveDeck, deck=1, reason="its hours are over").opened()
+        crew.does(c.RemoveDeck, deck=1, reason="its hours are over")
+        assert crew.heard[0].clause == law(book, number)
+        crew.opened()
     for way, number in (("hand", "3.C.1"), ("shoe", "3.C.2")):
         chosen = house(book, **WAYS[way], deck_change_hours=2).opened().wait(2 * 3600)
         assert chosen.refused(c.OpenBets).clause == law(book, number)
@@ -408,16 +444,39 @@ def test_with_one_of_two_decks_gone_play_goes_on_with_the_other(book: str, house
 @pytest.mark.clause("MD-UTH-1.5:3.A.3", "MD-JH-1.0:3.A.3", "MD-UTH-1.5:3.B.1", "MD-JH-1.0:3.B.1")
 @pytest.mark.clause("MD-UTH-1.5:3.B.2", "MD-JH-1.0:3.B.2")
 def test_things_about_table_and_decks_are_on_the_checklist(book: str, house: House) -> None:
+    """The furniture once when the table opens, the cards with every deck."""
     crew = received(house(book, **HAND, **TWO))
+    assert isinstance(crew.heard[0], e.TableOpened)
     for number in ("2.D.1", "2.D.2", "2.E", "3.A.2", "3.A.3", "3.B.1", "3.B.2"):
         one = next(one for one in crew.due if one.clause == law(book, number))
-        assert (one.line, one.blocks) == (True, "")
+        assert (one.line, one.blocks, one.by) == (True, "", "dealer")
+        assert one.deck == (0 if number.startswith("2") else 1)
         crew.does(c.Tick, step=one.step, deck=one.deck)
         assert law(book, number) not in crew.clauses()
+    second = {one.clause for one in received(crew).due if one.line and one.deck == 2}
+    assert {law(book, one) for one in ("3.A.2", "3.A.3", "3.B.1", "3.B.2")} < second
+    assert law(book, "2.D.1") not in crew.clauses()
+    alone = received(house(book, **HAND)).clauses()
+    assert not {law(book, "3.B.1"), law(book, "3.B.2")} & set(alone)
 
 
 @both
-@pytest.mark.clause("MD-UTH-1.5:8.A", "MD-JH-1.0:8.A", "MD-UTH-1.5:8.D.1", "MD-JH-1.0:8.D.1")
+@pytest.mark.clause("MD-UTH-1.5:8.A", "MD-JH-1.0:8.A")
+def test_the_shoe_stands_where_it_is_approved(book: str, house: House) -> None:
+    crew = received(house(book, **SHOE))
+    lists(crew, "shoe_in_place", "8.A", "dealer")
+    for options in (HAND, DEVICE):
+        assert law(book, "8.A") not in received(house(book, **options)).clauses()
+    crew = house(book, **DEVICE).opened().does(c.FailDevice, device="device", deck=1)
+    crew.do("clear_shoe").does(c.MarkBroken, device="device", by="floorperson")
+    crew.do("retire_device", choice="covered")
+    crew.does(c.UseMethod, method="manual_shoe", by="floorperson")
+    lists(crew, "shoe_in_place", "8.A", "dealer")
+    assert law(book, "2.D.1") not in [one.clause for one in crew.due if one.deck]
+
+
+@both
+@pytest.mark.clause("MD-UTH-1.5:8.D.1", "MD-JH-1.0:8.D.1")
 @pytest.mark.clause(
     "MD-UTH-1.5:9.A.2", "MD-JH-1.0:9.A.2", "MD-UTH-1.5:9.A.2.a", "MD-JH-1.0:9.A.2.a"
 )
@@ -426,13 +485,13 @@ def test_things_about_table_and_decks_are_on_the_checklist(book: str, house: Hou
 )
 def test_how_cards_are_held_is_on_the_checklist_at_the_deal(book: str, house: House) -> None:
     wanted = {
-        "shoe": {"8.A", "8.D.1"},
+        "shoe": {"8.D.1"},
         "hand": {"9.A.2", "9.A.2.a", "9.A.2.b", "9.B.1"},
         "device": set[str](),
     }
     for way, numbers in wanted.items():
         crew = house(book, **WAYS[way]).opened().deal()
-        lines = {one.clause for one in crew.due if one.line}
+        lines = {one.clause for one in crew.due if one.line and one.by == "dealer"}
         assert {law(book, one) for one in numbers} <= lines
         others = set().union(*wanted.values()) - numbers
         assert not {law(book, one) for one in others} & lines

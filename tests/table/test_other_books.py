@@ -11,6 +11,7 @@ from croupier.table import events as e
 from tests.table.crew import Crew, House
 
 DAKOTA, CALIFORNIA = "south-dakota-uth", "california-holdem"
+SECOND_DECK = {"dealing": "machine", "sd_second_deck_in_shuffler": True}
 
 
 def is_due(crew: Crew, step: str, clause: str, by: str, blocks: str) -> None:
@@ -38,6 +39,35 @@ def test_dakota_shuffles_before_play_and_after_each_round(house: House) -> None:
     assert machine.refused(c.OpenBets).clause == "SD-UTH:4"
     endless = house(DAKOTA).opened().wait(10**6)
     assert endless.can(c.OpenBets)
+
+
+@pytest.mark.clause("SD-UTH:1.s2")
+def test_dakotas_second_deck_waits_in_the_shuffler_and_takes_turns(house: House) -> None:
+    """One deck is in play, the other one is shuffled meanwhile (I-87)."""
+    crew = house(DAKOTA, **SECOND_DECK).opened(2).plays(1).do("press_reset")
+    is_due(crew, "swap_decks", "SD-UTH:1.s2", "dealer", "play")
+    assert crew.refused(c.ShuffleDone, deck=1).clause == "SD-UTH:1.s2"
+    crew.does(c.SwapDecks)
+    assert crew.heard[0].clause == "SD-UTH:1.s2"
+    assert crew.one("shuffle_after_round").blocks == ""
+    crew.deal().does(c.ShuffleDone, deck=1)
+    crew.does(c.CompleteDeal).does(c.ShowDealer).does(c.FinishRound)
+    crew.plays(3)
+    played = [one.deck for one in crew.log if isinstance(one, e.BetsOpened)]
+    assert played == [1, 2, 1, 2, 1]
+    assert crew.refused(c.ReceiveDeck).clause == "SD-UTH:1.s2"
+    alone = house(DAKOTA, dealing="machine").opened().plays(2)
+    assert alone.refused(c.ReceiveDeck).reason is Reason.TOO_MANY_DECKS
+    assert "swap_decks" not in alone.rules.base.named
+
+
+def test_without_its_machine_dakota_deals_from_one_deck(house: House) -> None:
+    crew = house(DAKOTA, **SECOND_DECK).opened(2).plays(1)
+    crew.does(c.FailDevice, device="device", deck=1)
+    crew.does(c.MarkBroken, device="device", by="floorperson")
+    crew.does(c.UseMethod, method="hand", by="floorperson").plays(2)
+    played = [one.deck for one in crew.log if isinstance(one, e.BetsOpened)]
+    assert played == [1, 1, 1]
 
 
 @pytest.mark.clause("SD-UTH:4.s2", "SD-UTH:4.s4", "SD-UTH:4.s5")
@@ -159,11 +189,11 @@ def test_california_gathers_the_wagers_after_each_betting_round(house: House) ->
         crew.does(c.EndBettingRound)
         assert crew.steps() == [f"gather_{name}"]
         is_due(crew, f"gather_{name}", f"CA-TH:{number}", "dealer", "showdown")
-        for kind in (c.EndBettingRound, c.CompleteBoard, c.FinishRound, c.ShowDealer):
+        for kind in (c.EndBettingRound, c.CompleteDeal, c.FinishRound, c.ShowDealer):
             assert isinstance(crew.tries(kind), Refused)
         crew.do(f"gather_{name}")
         if name == "third":
-            crew.does(c.CompleteBoard)
+            crew.does(c.CompleteDeal)
     assert crew.refused(c.EndBettingRound).reason is Reason.NOT_IN_BOOK
     crew.does(c.ShowDealer).does(c.FinishRound)
     assert crew.can(c.OpenBets)

@@ -105,7 +105,7 @@ def test_chips_that_do_not_match_block_the_deal(book: str, house: House) -> None
 @pytest.mark.clause("MD-UTH-1.5:10.B.5", "MD-JH-1.0:10.B.4")
 def test_the_stub_is_racked_unseen(book: str, house: House) -> None:
     for way, numbers in STUB.items():
-        crew = house(book, **WAYS[way]).opened().board()
+        crew = house(book, **WAYS[way]).opened().dealt()
         assert crew.steps() == [f"{way}_rack_stub"]
         expects(crew, f"{way}_rack_stub", numbers[0], "dealer", "showdown")
         assert crew.refused(c.ShowDealer).clause == law(book, numbers[0])
@@ -118,7 +118,7 @@ def test_the_stub_is_racked_unseen(book: str, house: House) -> None:
 @pytest.mark.clause("MD-UTH-1.5:10.C", "MD-JH-1.0:10.C")
 def test_the_stub_is_counted_every_fifth_round_at_the_latest(book: str, house: House) -> None:
     for way, numbers in STUB.items():
-        crew = house(book, **WAYS[way]).opened().plays(4).board()
+        crew = house(book, **WAYS[way]).opened().plays(4).dealt()
         assert crew.steps() == [f"{way}_count_stub"]
         expects(crew, f"{way}_count_stub", numbers[1], "dealer", "showdown")
         assert crew.refused(c.ShowDealer).clause == law(book, numbers[1])
@@ -127,14 +127,14 @@ def test_the_stub_is_counted_every_fifth_round_at_the_latest(book: str, house: H
         crew.does(c.CountStub, cards=52)
         assert crew.heard[0].right
         assert crew.table.uncounted == 0
-        often = house(book, **WAYS[way], stub_count_every=2).opened().plays(1).board()
+        often = house(book, **WAYS[way], stub_count_every=2).opened().plays(1).dealt()
         assert often.steps() == [f"{way}_count_stub"]
     for options in (HAND, DEVICE):  # a shuffler that counts does it for the dealer (I-21)
-        exempt = house(book, **{**options, "shuffler_counts": True}).opened().plays(4).board()
+        exempt = house(book, **{**options, "shuffler_counts": True}).opened().plays(4).dealt()
         assert [one for one in exempt.steps() if "count" in one] == []
         assert exempt.refused(c.CountStub, cards=52).reason is Reason.NOT_DUE
     for options in (SHOE, HAND, DEVICE):
-        exempt = house(book, **options, reshuffling_counting_device=True).opened().plays(4).board()
+        exempt = house(book, **options, reshuffling_counting_device=True).opened().plays(4).dealt()
         assert [one for one in exempt.steps() if "count" in one] == []
 
 
@@ -143,7 +143,7 @@ def test_the_stub_is_counted_every_fifth_round_at_the_latest(book: str, house: H
 def test_a_count_may_come_sooner_and_a_void_round_does_not_put_it_off(
     book: str, house: House
 ) -> None:
-    crew = house(book, **SHOE).opened().plays(2).board()
+    crew = house(book, **SHOE).opened().plays(2).dealt()
     crew.does(c.CountStub, cards=52).works(c.ShowDealer).does(c.ShowDealer).works(c.FinishRound)
     crew.do("announce_dealer").does(c.FinishRound)
     assert crew.table.uncounted == 0
@@ -163,12 +163,14 @@ def test_a_count_may_come_sooner_and_a_void_round_does_not_put_it_off(
 @pytest.mark.clause("MD-UTH-1.5:10.D", "MD-JH-1.0:10.D")
 def test_a_right_count_sends_the_stub_to_the_rack(book: str, house: House) -> None:
     for way, numbers in STUB.items():
-        crew = house(book, **WAYS[way], stub_count_every=1).opened().board()
+        crew = house(book, **WAYS[way], stub_count_every=1).opened().dealt()
         crew.does(c.CountStub, cards=52)
         assert crew.steps() == [f"{way}_rack_counted_stub"]
         expects(crew, f"{way}_rack_counted_stub", numbers[2], "dealer", "showdown")
         assert crew.refused(c.ShowDealer).clause == law(book, numbers[2])
-        crew.do(f"{way}_rack_counted_stub").does(c.ShowDealer)
+        crew.do(f"{way}_rack_counted_stub")
+        assert crew.table.rack == 1
+        crew.does(c.ShowDealer)
 
 
 @both
@@ -182,7 +184,7 @@ def test_a_wrong_count_has_three_outcomes(book: str, house: House) -> None:
     """Misdealt with a whole deck: void. Otherwise: void, and the deck goes (I-21)."""
     for way, numbers in STUB.items():
         for misdealt, whole, case in ((True, True, 1), (True, False, 2), (False, True, 2)):
-            crew = house(book, **WAYS[way], stub_count_every=1).opened().board()
+            crew = house(book, **WAYS[way], stub_count_every=1).opened().dealt()
             crew.does(c.CountStub, cards=51)
             assert crew.steps() == [f"{way}_find_misdeal"]
             expects(crew, f"{way}_find_misdeal", numbers[3], "dealer", "showdown")

@@ -30,7 +30,6 @@ from croupier.table.judged.rounds import ruling
 from croupier.table.moves import Move, NewPlayer
 from croupier.table.ruleset import NotSound
 from croupier.table.state import Item
-from croupier.table.task import act_of
 from tests.table.crew import House, house_of
 from tests.table.maryland import HAND, SHOE, TWO, UTH, law
 
@@ -69,6 +68,7 @@ def test_a_full_table_has_no_seat_to_take(house: House) -> None:
 def test_a_closed_table_is_empty_until_a_deck_comes(house: House) -> None:
     crew = house(DAKOTA)
     assert crew.may() == {"ReceiveDeck"}
+    assert crew.refused(c.ReceiveDeck, by="player").reason is Reason.NOT_YOURS_TO_DO
     assert crew.refused(c.OpenBets).reason is Reason.TABLE_CLOSED
     crew.opened().does(c.TakeSeat, seat=1, by="player", player="ann").does(c.OpenBets)
     assert crew.refused(c.CloseTable, by="floorperson").reason is Reason.WRONG_MOMENT
@@ -108,7 +108,7 @@ def test_what_is_no_command_is_refused(house: House) -> None:
 
 def test_a_round_at_its_stages(house: House) -> None:
     crew = house(DAKOTA).opened()
-    for kind in (c.CloseBets, c.StartDeal, c.CompleteBoard, c.ShowDealer, c.FinishRound):
+    for kind in (c.CloseBets, c.StartDeal, c.CompleteDeal, c.ShowDealer, c.FinishRound):
         assert crew.refused(kind).reason is Reason.WRONG_MOMENT
     assert crew.refused(c.WinProgressive, seat=1).reason is Reason.WRONG_MOMENT
     crew.does(c.OpenBets)
@@ -251,19 +251,6 @@ def test_a_move_allows_what_it_says_and_gives_an_example() -> None:
     assert not order.allows(c.OrderShuffle(0, "floorperson", "", "x"))
 
 
-def test_a_step_may_say_itself_what_it_does() -> None:
-    """The plug for a word `does`: it goes before the verb in the name."""
-
-    @dataclasses.dataclass
-    class Told:
-        name: str
-        due: str
-        does: str
-
-    told: Any = Told("anything", "after_round", "swap")
-    assert act_of(told) == "swap"
-
-
 def test_a_step_of_no_book_is_not_found(house: House) -> None:
     crew = house(DAKOTA)
     with pytest.raises(LookupError):
@@ -324,10 +311,10 @@ def test_what_may_be_done_at_odd_moments(house: House) -> None:
     assert "SD-UTH:18.a.iii.s2" in {move.clause for move in moves}
     jam = house(UTH, **HAND).opened().deal().does(c.FailDevice, device="shuffler", deck=1)
     assert {"FinishRound", "MarkBroken"} < jam.may()
-    assert "CompleteBoard" not in jam.may()
+    assert "CompleteDeal" not in jam.may()
     chips = house(UTH, **SHOE).opened().bets().does(c.LockWagers).does(c.CountChips, chips=1)
     assert {"CountChips", "OverrideCount"} < chips.may()
-    stub = house(UTH, **SHOE, stub_count_every=1).opened().board().does(c.CountStub, cards=50)
+    stub = house(UTH, **SHOE, stub_count_every=1).opened().dealt().does(c.CountStub, cards=50)
     assert "FindMisdeal" in stub.may()
     assert house(DAKOTA).opened().refused(c.EndBettingRound).reason is Reason.WRONG_MOMENT
 

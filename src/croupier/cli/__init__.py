@@ -18,6 +18,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "submission": ("croupier.cli.submission", "Compose a Rules Submission, and examine one."),
     "settle": ("croupier.cli.settle", "Settle finished rounds, every wager with its clause."),
     "replay": ("croupier.cli.replay", "Replay hand histories of games between players."),
+    "advise": ("croupier.cli.advise", "The exact value of every action with given cards."),
+    "edge": ("croupier.cli.edge", "What every wager is worth, exactly."),
+    "layout": ("croupier.cli.layout", "Draw a table's layout and sign from its submission."),
     "play": ("croupier.cli.play", "Sit down at a table in the terminal."),
     "serve": ("croupier.cli.serve", "Run tables in the browser."),
 }

@@ -1,8 +1,9 @@
-"""croupier play: a terminal table, you and simple players against the house."""
+"""croupier play: a terminal table, you and simple players, against the house or each other."""
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,7 +11,10 @@ import typer
 from croupier.cli.say import refuse, say
 
 if TYPE_CHECKING:
+    from croupier.cli.cardroom_sitting import CardroomSitting
     from croupier.cli.sitting import Sitting
+    from croupier.law.clause import Rulebook
+    from croupier.law.submission import Examined
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -20,6 +24,9 @@ def play(
     rulebook: Annotated[str, typer.Argument(help="A rulebook, see `croupier rules list`.")],
     seats: Annotated[int, typer.Option(help="Players at the table, you among them.")] = 3,
     balance: Annotated[int, typer.Option(help="What you sit down with, in dollars.")] = 1000,
+    submission: Annotated[
+        Path | None, typer.Option(help="The house's own submission; else the demonstration's.")
+    ] = None,
     rounds: Annotated[int, typer.Option(help="Stop after so many rounds; 0 goes on.")] = 0,
     seed: Annotated[
         int | None, typer.Option(help="The same number deals the same cards: a lesson to repeat.")
@@ -30,12 +37,14 @@ def play(
 ) -> None:
     """Sit down at a table in the terminal.
 
-    Keys are what the rulebook allows at that moment: 4 3 2 1 play, c check, f fold, ? the rule
-    behind what just happened, q leaves.
+    Keys are what the rulebook allows at that moment: 4 3 2 1 play, c check, f fold; between
+    players c check or call, b bet, r raise, a all in, f fold; ? the rule behind what just
+    happened, q leaves.
 
     Example: croupier play maryland-uth-1.5 --seats 4 --seed 7
     """
-    sitting = _sit(rulebook, seats, balance, random.Random(seed) if seed is not None else None)
+    chance = random.Random(seed) if seed is not None else None
+    sitting = _sit(rulebook, seats, balance, submission, chance)
     sitting.quiet = as_json
     played = sitting.play(rounds)
     if as_json:
@@ -46,19 +55,57 @@ def play(
         say(f"You leave after {played} round(s) with {sitting.money_told()}.")
 
 
-def _sit(rulebook: str, seats: int, balance: int, chance: random.Random | None) -> Sitting:
+def _sit(
+    rulebook: str, seats: int, balance: int, submission: Path | None, chance: random.Random | None
+) -> Sitting | CardroomSitting:
     from croupier.cli.sitting import Sitting
     from croupier.law.load import load
-    from croupier.law.submission import demonstration, examine
     from croupier.round.banked.compile import compile_game
 
     book = load(rulebook)
-    if book.game != "banked":
-        refuse(f"{rulebook} is a game between players, and its table is not built yet")
-    game = compile_game(examine(demonstration(rulebook)))
-    if not 1 <= seats <= game.seats:
-        refuse(f"{seats} seats are not to be had; take 1 to {game.seats}")
+    examined = _examined(rulebook, submission)
     if not 0 < balance <= 10**9:
         refuse(f"{balance} is no sum to sit down with; bring between 1 and 1,000,000,000 dollars")
     # A seed makes a lesson that can be repeated; without one the system's own chance deals.
-    return Sitting(book, game, seats, balance * 100, chance or random.SystemRandom())
+    chance = chance or random.SystemRandom()
+    if book.game != "banked":
+        return _sit_between_players(book, examined, seats, balance * 100, chance)
+    game = compile_game(examined)
+    if not 1 <= seats <= game.seats:
+        refuse(f"{seats} seats are not to be had; take 1 to {game.seats}")
+    return Sitting(book, game, seats, balance * 100, chance)
+
+
+def _sit_between_players(
+    book: Rulebook, examined: Examined, seats: int, balance: int, chance: random.Random
+) -> CardroomSitting:
+    from croupier import money
+    from croupier.cli.cardroom_sitting import CardroomSitting
+    from croupier.round.cardroom.game import compile_game
+    from croupier.table.cardroom import compile_rules
+
+    rules = compile_rules(examined)
+    if not rules.least <= seats <= rules.seats:
+        refuse(f"{seats} seats are not to be had; take {rules.least} to {rules.seats}")
+    if balance < rules.buy_in[0]:
+        least, clause = money.dollars(rules.buy_in[0]), rules.clauses["buy_in"]
+        refuse(f"{money.dollars(balance)} does not buy in; bring {least} or more [{clause}]")
+    return CardroomSitting(book, compile_game(examined), rules, seats, balance, chance)
+
+
+def _examined(rulebook: str, submission: Path | None) -> Examined:
+    """The house's own submission, or the demonstration's."""
+    from croupier.law.faults import Faulty
+    from croupier.law.submission import demonstration, examine, examine_text
+
+    if submission is None:
+        return examine(demonstration(rulebook))
+    try:
+        examined = examine_text(submission.read_text("utf-8"), submission.name)
+    except (OSError, UnicodeDecodeError) as error:
+        refuse(f"{submission} cannot be read: {getattr(error, 'strerror', None) or error}")
+    if not examined.sound:
+        raise Faulty(f"{submission} is not sound", examined.faults)
+    if examined.submission.rulebook != rulebook:
+        refuse(f"{submission} is of {examined.submission.rulebook}, not of {rulebook}")
+    return examined

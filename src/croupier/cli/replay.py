@@ -18,16 +18,19 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 @app.command()
 def replay(
-    files: Annotated[list[Path], typer.Argument(help="PHH files, variants FT and NT.")],
+    files: Annotated[
+        list[Path], typer.Argument(help="PHH files (.phh, or .phhs with several hands).")
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a hand.")] = False,
 ) -> None:
     """Replay hand histories and tell the stacks that they end with.
 
-    A history that records other finishing stacks than ours is a negative answer.
+    Variants FT and NT, one hand a file or several in numbered tables. A history that records other
+    finishing stacks than ours is a negative answer.
 
     Example: croupier replay tests/phh/pluribus-30-0.phh
     """
-    told = [one for file in files for one in _replayed(file)]
+    told = _replayed(files)
     if as_json:
         for one in told:
             say(json.dumps({key: value for key, value in one.items() if key != "agrees"}))
@@ -48,7 +51,8 @@ def _verdict(one: Mapping[str, object]) -> str:
     return "the same" if one["agrees"] else "other"
 
 
-def _replayed(file: Path) -> list[dict[str, object]]:
+def _replayed(files: list[Path]) -> list[dict[str, object]]:
+    """What each hand of each file ends with."""
     from croupier.law.load import load, released
     from croupier.law.submission import demonstration, examine
     from croupier.round.cardroom.game import compile_game
@@ -58,30 +62,29 @@ def _replayed(file: Path) -> list[dict[str, object]]:
     rulebook = next(one for one in released() if load(one).game == "cardroom")
     game = compile_game(examine(demonstration(rulebook)))
     answers: list[dict[str, object]] = []
-    for name, table in _hands(file):
-        try:
-            stacks = replay(game, table).finishing_stacks()
-        except BadRound as error:
-            refuse(f"{name}: {error}")
-        recorded = table.get("finishing_stacks")
-        agrees = None if recorded is None else recorded == stacks
-        answers.append({"file": name, "finishing_stacks": stacks, "agrees": agrees})
+    for file in files:
+        for name, table in _hands(file):
+            try:
+                stacks = replay(game, table).finishing_stacks()
+            except BadRound as error:
+                refuse(f"{name}: {error}")
+            recorded = table.get("finishing_stacks")
+            agrees = None if recorded is None else recorded == stacks
+            answers.append({"file": name, "finishing_stacks": stacks, "agrees": agrees})
     return answers
 
 
 def _hands(file: Path) -> list[tuple[str, Mapping[str, object]]]:
-    """The hands of a file: one, or several in numbered tables."""
+    """The hands of a file: one, or several in numbered tables, which follow its name."""
+    from croupier.round.cardroom.phh import hands_of
+    from croupier.round.reading import BadRound
+
     try:
-        table = tomllib.loads(file.read_text("utf-8"))
+        hands = hands_of(tomllib.loads(file.read_text("utf-8")))
     except (OSError, UnicodeDecodeError) as error:
         refuse(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}")
     except tomllib.TOMLDecodeError as error:
         refuse(f"{file} is no hand history: {error}")
-    if "variant" in table:
-        return [(str(file), table)]
-    hands: list[tuple[str, Mapping[str, object]]] = [
-        (f"{file} {key}", one) for key, one in table.items() if isinstance(one, dict)
-    ]
-    if not hands:
-        refuse(f"{file} holds no hand; a hand names its variant, FT or NT")
-    return hands
+    except BadRound as error:
+        refuse(f"{file} is no hand history: {error.says}; {error.advice}")
+    return [(f"{file} {name}".strip(), table) for name, table in hands]

@@ -42,7 +42,7 @@ def settle(
 
 
 def _answers(file: Path, limits: bool) -> Iterator[tuple[str, Mapping[str, object]]]:
-    from croupier.round.file import answer
+    from croupier.round.answers import answer, answer_text
     from croupier.round.reading import BadRound
 
     try:
@@ -54,7 +54,7 @@ def _answers(file: Path, limits: bool) -> Iterator[tuple[str, Mapping[str, objec
         refuse(f"{name} begins with a byte order mark; save it as UTF-8 without one")
     try:
         if file.suffix == ".round":
-            yield name, _script(text, limits)
+            yield name, answer_text(text, limits=limits)
             return
         for name, table in _tables(file, text):
             yield name, answer(table, limits=limits)
@@ -101,34 +101,12 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return table
 
 
-def _script(text: str, limits: bool) -> Mapping[str, object]:
-    from croupier.round.file import told
-    from croupier.round.notation import parse
-    from croupier.round.reading import BadRound
-    from croupier.round.script import play
-
-    played = play(parse(text), limits=limits)
-    if played.refused is not None:
-        refused = played.refused
-        return {
-            "refused": {
-                "reason": refused.reason.word,
-                "clause": refused.clause,
-                "place": played.place,
-                "says": refused.says,
-                "advice": refused.advice,
-            }
-        }
-    if played.round.phase != "over":
-        says = f"the round stops at {played.round.phase}"
-        raise BadRound("the end", says, "write what happens until everybody has decided")
-    return {**told(played.game, played.round), "differs": played.differs}
-
-
 def _show(name: str, told: Mapping[str, object]) -> None:
-    from croupier.cli.settled import show_refused, show_settled
+    from croupier.cli.settled import show_hand, show_refused, show_settled
 
     if "refused" in told:
         show_refused(name, told["refused"])
+    elif "pots" in told:
+        show_hand(name, told)
     else:
         show_settled(name, told)

@@ -42,6 +42,37 @@ def show_settled(name: str, told: Mapping[str, Any]) -> None:
         say(f"Differs: {difference}")
 
 
+def show_hand(name: str, told: Mapping[str, Any]) -> None:
+    """A hand between players: its pots with their winners, then what each seat ends with."""
+    say(f"{name}: {told['rulebook']}")
+    if told["board"]:
+        say(f"Board: {' '.join(told['board'])}")
+    if told["void"]:
+        say(f"Void: {told['void'].replace('_', ' ')}; everything goes back")
+    for pot in told["pots"]:
+        shares = ", ".join(
+            f"seat {one['seat']} {money.dollars(one['share'])}" for one in pot["winners"]
+        )
+        say(f"Pot {pot['pot']}: {money.dollars(pot['amount'])} to {shares} [{pot['clause']}]")
+    fee = told["fee"]
+    if fee["amount"]:
+        say(f"Fee: {money.dollars(fee['amount'])} [{fee['clause']}]")
+    rows = [
+        [
+            str(seat["seat"]),
+            seat["player"],
+            "folded" if seat["folded"] else seat.get("hand", "").replace("_", " "),
+            " ".join(seat.get("best", ())),
+            money.dollars(seat["stack"]),
+            _signed(seat["net"]),
+        ]
+        for seat in told["seats"]
+    ]
+    say_table(["Seat", "Player", "Hand", "Best", "Stack", "Comes to"], rows, right=(4, 5))
+    for difference in told.get("differs", ()):
+        say(f"Differs: {difference}")
+
+
 def _row(seat: str, line: Mapping[str, Any]) -> list[str]:
     clauses = [line["clause"], line.get("odds", ""), line.get("limit", "")]
     hand = line.get("hand", "")

@@ -12,8 +12,8 @@ from croupier import money
 from croupier.cards import DECK, Card
 from croupier.cli.drawing import show_lines, show_table, signed
 from croupier.cli.keys import NoMore, ask_key, ask_line
+from croupier.cli.why import tell_rules
 from croupier.law.clause import Rulebook
-from croupier.law.explain import explain
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_act, to_settle
 from croupier.round.banked.decide import step
@@ -202,12 +202,7 @@ class Sitting:
 
     def _explain(self) -> None:
         """The rule behind what just happened."""
-        for cited in dict.fromkeys(self.clauses):
-            clause = self.book.clause(cited.partition(":")[2])
-            if clause is not None:
-                print(f"  {cited}: {clause.says}")
-                for line in explain(self.book, clause):
-                    print(f"    {line}")
+        tell_rules(self.book, self.clauses)
 
     def _settled(self) -> None:
         own = self.round.boxes[0]

@@ -63,7 +63,7 @@ def coverage(books: Iterable[Rulebook], examples: Mapping[str, list[str]]) -> tu
 def _encoding(clause: Clause) -> str:
     parts = [*([f"like {clause.like}"] if clause.like else []), *clause.words]
     parts += [f"code {code}" for code in clause.codes]
-    return ", ".join(parts) or "no data"
+    return ", ".join(parts)
 
 
 def find_examples(files: Iterable[tuple[str, str]], books: Iterable[Rulebook]) -> Found:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from typing import Literal
 
 from croupier import money
 from croupier.law.clause import Rulebook
@@ -46,28 +47,33 @@ class NotAllowed(ValueError):
 
 def accept(option: Option, value: object) -> object:
     """The value in its plain form; NotAllowed if the option does not take it."""
-    match option.type:
-        case "choice":
-            if value in option.values and isinstance(value, str):
-                return value
-        case "flag":
-            if isinstance(value, bool):
-                return value
-        case "whole":
-            if isinstance(value, int) and not isinstance(value, bool):
-                _within(option, Fraction(value), _shown(value))
-                return value
-        case "money":
+    match option.type, value:
+        case "choice", str() if value in option.values:
+            return value
+        case "flag", bool():
+            return value
+        case "whole", int() if not isinstance(value, bool):
+            _within(option, Fraction(value), _shown(value))
+            return value
+        case "money", _:
             return _money(option, value)
-        case "fraction":
+        case "fraction", _:
             return _fraction(option, value)
-        case "text":
-            if isinstance(value, str) and value.strip():
-                return value
-        case "texts":
-            if isinstance(value, list) and all(isinstance(one, str) and one for one in value):
-                return _texts(option, value)
+        case "text", str() if value.strip():
+            return value
+        case "texts", list() if all(isinstance(one, str) and one for one in value):
+            return _texts(option, value)
     raise NotAllowed(f"{_shown(value)} is not allowed here", f"write {allowed(option)}")
+
+
+_Boundless = Literal["flag", "fraction", "text", "texts"]
+_PLAINLY: dict[_Boundless, str] = {
+    "flag": "true or false",
+    "fraction": 'a part of one such as "1", "0.5" or "1/2"',
+    "text": "a text",
+    "texts": "a list of texts",
+}
+"""What the types take for which an option sets neither values nor bounds."""
 
 
 def allowed(option: Option) -> str:
@@ -75,19 +81,13 @@ def allowed(option: Option) -> str:
     match option.type:
         case "choice":
             return " or ".join(f'"{one}"' for one in option.values)
-        case "flag":
-            return "true or false"
         case "whole":
             only = option.least is not None and option.least == option.most
             return str(option.least) if only else f"a whole number{_range(option)}"
         case "money":
             return f'an amount in dollars such as 5 or "2.50"{_range(option)}'
-        case "fraction":
-            return 'a part of one such as "1", "0.5" or "1/2"'
-        case "text":
-            return "a text"
-        case "texts":
-            return "a list of texts"
+        case _:
+            return _PLAINLY[option.type]
 
 
 def _range(option: Option) -> str:
@@ -139,14 +139,6 @@ def _shown(value: object) -> str:
     return shown if len(shown) <= 40 else f"{shown[:37]}…"
 
 
-def value_or_default(declared: Declared, given: Mapping[str, object]) -> object:
-    """What the submission says, or the default, in plain form; None where neither speaks."""
-    option = declared.option
-    if option.name in given:
-        return accept(option, given[option.name])
-    return None if option.default is None else accept(option, option.default)
-
-
 def plain(option: Option) -> object:
     """A value to read the book by where the operator has not spoken."""
     if option.default is not None:
@@ -156,22 +148,25 @@ def plain(option: Option) -> object:
     return next(iter(samples(option)))
 
 
+_SAMPLES: dict[Literal["flag", "fraction", "text"], tuple[object, ...]] = {
+    "flag": (False, True),
+    "fraction": ("1/2",),
+    "text": ("as filed",),
+}
+
+
 def samples(option: Option) -> Iterator[object]:
     """Values that between them take every branch that the option can open."""
     match option.type:
         case "choice":
             yield from option.values
-        case "flag":
-            yield from (False, True)
         case "whole":
             yield option.least if option.least is not None else 1
             if option.most is not None and option.most != option.least:
                 yield option.most
         case "money":
             yield money.dollars(100 * max(1, option.least or 0))
-        case "fraction":
-            yield "1/2"
-        case "text":
-            yield "as filed"
         case "texts":
             yield []
+        case _:
+            yield from _SAMPLES[option.type]

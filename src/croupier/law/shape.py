@@ -124,7 +124,7 @@ def _marked(hint: Any, value: object, place: Place, reading: Reading) -> object:
     for marker in markers:
         if isinstance(marker, Declares):
             reading.declared.append((marker.kind, got, place))
-        elif isinstance(marker, Names):
+        else:
             reading.named.append((marker.kind, got, place, marker.using))
     return got
 

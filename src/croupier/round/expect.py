@@ -61,7 +61,11 @@ def _nets(round: Round, expected: Expected) -> list[str]:
         if not found:
             told.append(f"seat {expected.seat} has no line for {name}")
         elif isinstance(net, str):
-            told += [f"{name} is {_end(one)}, not {net}" for one in found if _end(one) != net]
+            told += [
+                f"{name} is {_end(one)} with {_signed(one.net)}, not {net}"
+                for one in found
+                if (_end(one), one.net) != (net, 0)
+            ]
         elif comes != net:
             told.append(f"{name} comes to {_signed(comes)}, not {_signed(net)}")
     return told

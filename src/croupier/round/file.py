@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 from typing import cast
@@ -40,7 +39,7 @@ class RoundRefused(Exception):
         super().__init__(str(refused))
 
 
-def answer(table: Mapping[str, object], *, limits: bool = False) -> dict[str, object]:
+def answer(table: object, *, limits: bool = False) -> dict[str, object]:
     """What the round comes to; `{"refused": …}` if it breaks a rule; BadRound if it is no round."""
     file = read_round(table)
     game = game_of(file.submission_key, limits)
@@ -48,16 +47,20 @@ def answer(table: Mapping[str, object], *, limits: bool = False) -> dict[str, ob
     try:
         return told(game, play_out(game, file))
     except RoundRefused as error:
-        reason = error.refused
-        return {
-            "refused": {
-                "reason": reason.reason.word,
-                "clause": reason.clause,
-                "place": error.place,
-                "says": reason.says,
-                "advice": reason.advice,
-            }
+        return refusal_told(error.refused, error.place)
+
+
+def refusal_told(refused: Refused, place: str) -> dict[str, object]:
+    """A round that breaks a rule: where, why, by which clause, and what would be right."""
+    return {
+        "refused": {
+            "reason": refused.reason.word,
+            "clause": refused.clause,
+            "place": place,
+            "says": refused.says,
+            "advice": refused.advice,
         }
+    }
 
 
 def _fits(game: Game, file: RoundFile) -> None:
@@ -68,6 +71,9 @@ def _fits(game: Game, file: RoundFile) -> None:
             says = f"this table has no meter {name!r}"
             raise BadRound(f"meters.{name}", says, f"its meters are: {known}")
     boxed = {name for name, judge in game.judges.items() if "box" in judge.subject.cards}
+    if file.box and not boxed:
+        says = "no wager at this table is judged by the box, so it is not dealt"
+        raise BadRound("six_card_box", says, "leave it out, or offer such a wager")
     for seat in file.seats:
         for name, _ in seat.wagers:
             if name in boxed and not file.box:

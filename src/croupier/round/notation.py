@@ -44,7 +44,6 @@ from typing import Any
 
 from croupier import money
 from croupier.cards import card, text
-from croupier.law.submission.choice import choice
 from croupier.round.banked import commands as c
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
 from croupier.round.entries import (
@@ -64,6 +63,7 @@ from croupier.round.entries import (
     Script,
     TurnedUp,
 )
+from croupier.round.lines import NOTHING, UNSEEN, bad_line, choose, read_lines, unseen
 from croupier.round.reading import BadRound
 from croupier.round.wording import name_of, readings_of, split_name
 
@@ -71,27 +71,12 @@ _PLACES = {"dealer": DEALER, "box": BOX, "burn": BURN}
 _BOARD = {"board": BOARD}
 """A place where cards are seen and go to; a deal line may leave it to the streets."""
 _REPORT_KEYS = ("at", "seat", "card", "cause", "misdealt", "fifty_two", "deck", "by")
-_LONGEST_TOLD = 80
-UNSEEN = "??"
-NOTHING = "-"
-"""Stands where no card lies."""
 
 
 def parse(source: str) -> Script:
     """The round written in this text; BadRound with the line of the first fault."""
     script = Script()
-    for number, raw in enumerate(source.splitlines(), 1):
-        line = raw.partition("#")[0].strip()
-        if line:
-            try:
-                _line(script, number, line)
-            except BadRound:
-                raise
-            except RecursionError:
-                raise _bad(number, line, "refused  seat 1 play 5x") from None
-            except ValueError as error:  # a card, an amount, a name or a number
-                says, _, advice = str(error).rstrip(".").partition("; ")
-                raise BadRound(f"line {number}", says, advice or "mend the line") from None
+    read_lines(source, lambda number, line: _line(script, number, line), "refused  seat 1 play 5x")
     if not script.rulebook:
         raise BadRound("line 1", "the round does not name its rulebook", "begin with rulebook …")
     return script
@@ -103,7 +88,7 @@ def _line(script: Script, number: int, line: str) -> None:
     if word == "rulebook":
         script.rulebook = rest
     elif word == "set":
-        _set(script, number, rest)
+        choose(script.submission, number, rest)
     elif word == "meter":
         _meter(script, number, rest)
     elif line == "feed":
@@ -118,7 +103,7 @@ def _meter(script: Script, number: int, rest: str) -> None:
     for one in rest.split(","):
         found = re.fullmatch(r"(\S+)\s+(\S+)(?:\s+reserve\s+(\S+))?", one.strip())
         if not found:
-            raise _bad(number, f"meter {rest}", "meter Meter 23456.78")
+            raise bad_line(number, f"meter {rest}", "meter Meter 23456.78")
         script.meters[found[1]] = money.meter_units(found[2])
         if found[3]:
             script.reserves[found[1]] = money.meter_units(found[3])
@@ -136,7 +121,7 @@ def entry(number: int, word: str, rest: str) -> Entry:
 def _approve(number: int, rest: str) -> c.ApprovePayout:
     found = re.fullmatch(r"seat (\d+) by (.+?)(?: with (.+))?", rest)
     if not found:
-        raise _bad(number, f"approve {rest}", "approve seat 3 by floor")
+        raise bad_line(number, f"approve {rest}", "approve seat 3 by floor")
     meters = readings_of(found[3]) if found[3] else None
     return c.ApprovePayout(int(found[1]), name_of(found[2]), meters)
 
@@ -148,7 +133,7 @@ def _meters(number: int, rest: str) -> ExpectedMeters:
 
 def _then(number: int, rest: str) -> ExpectedThen:
     if not rest:
-        raise _bad(number, "then", "then reshuffle")
+        raise bad_line(number, "then", "then reshuffle")
     return ExpectedThen(tuple(one.strip() for one in rest.split(",") if one.strip() != NOTHING))
 
 
@@ -158,14 +143,14 @@ def _place(number: int, words: list[str], line: str) -> tuple[int, list[str]]:
         return int(words[1]), words[2:]
     if words and words[0] in _PLACES | _BOARD:
         return (_PLACES | _BOARD)[words[0]], words[1:]
-    raise _bad(number, line, "name a place: seat 1, dealer, board, box or burn")
+    raise bad_line(number, line, "name a place: seat 1, dealer, board, box or burn")
 
 
 def _sees(number: int, rest: str) -> ExpectedView:
     who, colon, told = rest.partition(":")
     watcher = who.strip().removeprefix("seat ").strip()
     if not colon or not watcher:
-        raise _bad(number, f"sees {rest}", "sees  seat 1: dealer ?? ??, board Ks 7c 2d")
+        raise bad_line(number, f"sees {rest}", "sees  seat 1: dealer ?? ??, board Ks 7c 2d")
     places = []
     for one in told.split(","):
         place, shown = _place(number, one.split(), f"sees {rest}")
@@ -186,7 +171,7 @@ def _order(number: int, rest: str) -> ExpectedOrder:
             place, more = _place(number, one.split(), f"order {rest}")
             times = re.fullmatch(r"x(\d{1,2})", more[0]) if len(more) == 1 else None
             if more and not times:
-                raise _bad(number, f"order {rest}", "order  seat 1 x2, dealer x2 / board x3")
+                raise bad_line(number, f"order {rest}", "order  seat 1 x2, dealer x2 / board x3")
             targets += [place] * (int(times[1]) if times else 1)
         stages.append(tuple(targets))
     return ExpectedOrder(tuple(stages))
@@ -200,33 +185,11 @@ def _paid(number: int, rest: str) -> ExpectedLines:
     return ExpectedLines(tuple(lines))
 
 
-def _bad(number: int, line: str, example: str) -> BadRound:
-    told = line.strip() if len(line) <= _LONGEST_TOLD else f"{line[:_LONGEST_TOLD]}…"
-    return BadRound(f"line {number}", f"{told!r} cannot be read", f"write it like: {example}")
-
-
 def _two(number: int, rest: str, example: str) -> tuple[str, str]:
     parts = rest.split()
     if len(parts) != 2:
-        raise _bad(number, rest, example)
+        raise bad_line(number, rest, example)
     return parts[0], parts[1]
-
-
-def _set(script: Script, number: int, rest: str) -> None:
-    """A choice of the submission: `set options.seats = 5`."""
-    table = choice(rest)
-    if table is None:
-        raise _bad(number, f"set {rest}", 'set paytables.trips = "B"')
-    _merge(script.submission, table)
-
-
-def _merge(into: dict[str, object], table: dict[str, object]) -> None:
-    for key, value in table.items():
-        there = into.get(key)
-        if isinstance(there, dict) and isinstance(value, dict):
-            _merge(there, value)
-        else:
-            into[key] = value
 
 
 def _cents(words: str) -> int:
@@ -236,7 +199,7 @@ def _cents(words: str) -> int:
 def _seat(number: int, rest: str) -> c.Command:
     found = re.match(r"(\d+)\s+(.*)", rest)
     if not found:
-        raise _bad(number, f"seat {rest}", "seat 1  ante 10, blind 10")
+        raise bad_line(number, f"seat {rest}", "seat 1  ante 10, blind 10")
     seat, told = int(found[1]), found[2].strip()
     simple: dict[str, c.Command] = {
         "check": c.Check(seat),
@@ -265,7 +228,7 @@ def _bet(number: int, seat: int, told: str) -> c.PlaceWagers:
     for one in bets.split(","):
         found = re.fullmatch(r"(tip )?([a-z_]+) (\$?[\d.,]+)", one.strip())
         if not found:
-            raise _bad(number, f"seat {seat} {told}", "seat 1  ante 10, blind 10, trips 5")
+            raise bad_line(number, f"seat {seat} {told}", "seat 1  ante 10, blind 10, trips 5")
         (tips if found[1] else wagers).append((found[2], _cents(found[3])))
     return c.PlaceWagers(seat, tuple(wagers), player, tuple(tips))
 
@@ -285,30 +248,26 @@ def _by_place(number: int, word: str, rest: str) -> tuple[tuple[int, tuple[c.Uns
         elif words[at] in named:
             place, at = named[words[at]], at + 1
         else:
-            raise _bad(number, f"{word} {rest}", "deal  seat 1 Kh 9d  dealer Jh 8d")
+            raise bad_line(number, f"{word} {rest}", "deal  seat 1 Kh 9d  dealer Jh 8d")
         cards = []
         while at < len(words) and words[at] != "seat" and words[at] not in named:
-            cards.append(_unseen(words[at]))
+            cards.append(unseen(words[at]))
             at += 1
         places.append((place, tuple(cards)))
     return tuple(places)
 
 
-def _unseen(word: str) -> c.Unseen:
-    return None if word == UNSEEN else card(word)
-
-
 def _cards(number: int, rest: str) -> c.Deal:
     if not rest:
-        raise _bad(number, "cards", "cards  Kh 9d ?? Jh")
-    return c.Deal(tuple(_unseen(word) for word in rest.split()))
+        raise bad_line(number, "cards", "cards  Kh 9d ?? Jh")
+    return c.Deal(tuple(unseen(word) for word in rest.split()))
 
 
 def _expose(number: int, rest: str) -> c.ExposeDealer:
     told = dict(_by_place(number, "expose", rest))
     faces = {place: tuple(one for one in cards if one is not None) for place, cards in told.items()}
     if set(told) - {DEALER, BOX} or faces != told:
-        raise _bad(number, f"expose {rest}", "expose  dealer Jh 8d  box 2c 2h 9c Td")
+        raise bad_line(number, f"expose {rest}", "expose  dealer Jh 8d  box 2c 2h 9c Td")
     return c.ExposeDealer(faces.get(DEALER, ()), faces.get(BOX, ()))
 
 
@@ -316,16 +275,16 @@ def _turned(number: int, word: str, rest: str) -> TurnedUp:
     words = rest.split()
     burned: c.Unseen = None
     if words[:1] == ["burn"] and len(words) > 1:
-        burned, words = _unseen(words[1]), words[2:]
+        burned, words = unseen(words[1]), words[2:]
     if not words or not re.fullmatch(r"[a-z_]+", word):
-        raise _bad(number, f"{word} {rest}", "flop  Ks 7c 2d")
+        raise bad_line(number, f"{word} {rest}", "flop  Ks 7c 2d")
     return TurnedUp(word, tuple(card(one) for one in words), burned)
 
 
 def _settle(number: int, rest: str) -> Expected | c.SettleBox:
     found = re.fullmatch(r"seat (\d+)(?:\s+(.*))?", rest)
     if not found:
-        raise _bad(number, f"settle {rest}", "settle  seat 3  ante push, play +100")
+        raise bad_line(number, f"settle {rest}", "settle  seat 3  ante push, play +100")
     if not found[2]:
         return c.SettleBox(int(found[1]))
     if found[2].startswith("with "):
@@ -334,7 +293,7 @@ def _settle(number: int, rest: str) -> Expected | c.SettleBox:
     for one in found[2].split(","):
         part = re.fullmatch(r"(tip )?([a-z_]+) (push|void|back|[+-]?\$?[\d.]+)", one.strip())
         if not part:
-            raise _bad(number, f"settle {rest}", "settle  seat 3  ante push, play +100")
+            raise bad_line(number, f"settle {rest}", "settle  seat 3  ante push, play +100")
         nets.append((part[2], bool(part[1]), _net(part[3])))
     return Expected(int(found[1]), tuple(nets))
 
@@ -351,7 +310,7 @@ def _refused(number: int, rest: str) -> ExpectedRefusal:
     word, _, tail = told.strip().partition(" ")
     command = entry(number, word, tail.strip())
     if isinstance(command, End | Now | Later):
-        raise _bad(number, f"refused {rest}", "refused  seat 1 play 5x -> not_a_choice 11.B.1")
+        raise bad_line(number, f"refused {rest}", "refused  seat 1 play 5x -> not_a_choice 11.B.1")
     parts = why.split()
     return ExpectedRefusal(command, *(parts[:2] if parts else ()))
 
@@ -361,11 +320,11 @@ def _report(number: int, rest: str) -> c.ReportIrregularity | ExpectedEffect:
     told, _, effect = rest.partition("->")
     words = shlex.split(told)
     if not words or len(words) % 2 == 0:
-        raise _bad(number, f"report {rest}", "report wrong_count at board")
+        raise bad_line(number, f"report {rest}", "report wrong_count at board")
     values: dict[str, Any] = {}
     for key, value in zip(words[1::2], words[2::2], strict=True):
         if key not in _REPORT_KEYS:
-            raise _bad(number, f"report {rest}", f"keys are {', '.join(_REPORT_KEYS)}")
+            raise bad_line(number, f"report {rest}", f"keys are {', '.join(_REPORT_KEYS)}")
         values[key] = _report_value(key, value)
     command = c.ReportIrregularity(words[0], **values)
     return ExpectedEffect(command, *effect.split()[:2]) if effect.strip() else command
@@ -375,7 +334,7 @@ def _report_value(key: str, value: str) -> object:
     if key == "seat":
         return int(value) if value.isdigit() else 0
     if key == "card":
-        return _unseen(value)
+        return unseen(value)
     if key in ("misdealt", "fifty_two"):
         return value in ("yes", "true")
     return name_of(value) if key == "by" else value
@@ -397,8 +356,3 @@ _READERS: dict[str, Callable[[int, str], Entry]] = {
     "order": _order,
     "paid": _paid,
 }
-
-
-def show(unseen: c.Unseen) -> str:
-    """A card as a deal line writes it."""
-    return UNSEEN if unseen is None else text(unseen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from croupier import cards as decks
@@ -56,17 +56,18 @@ class RoundFile:
 def read_round(table: object) -> RoundFile:
     """The round written in this table; BadRound with the first fault."""
     if not isinstance(table, Mapping):
-        raise BadRound("round", f"{_shown(table)} is no round", "write an object in braces")
-    _only(table, _KEYS, "")
-    rulebook = banked_rulebook(table.get("rulebook"))
+        raise BadRound("round", f"{shown(table)} is no round", "write an object in braces")
+    only(table, _KEYS, "")
+    rulebook = rulebook_of(table.get("rulebook"), "banked")
     seats = _seats(table.get("seats"))
-    dealer = _cards(table, "dealer", 2)
-    board = _cards(table, "board", 5)
-    box = _cards(table, "six_card_box", 4) if "six_card_box" in table else ()
-    _distinct(seats, dealer, board, box)
+    dealer = read_cards(table, "dealer", 2)
+    board = read_cards(table, "board", 5)
+    box = read_cards(table, "six_card_box", 4) if "six_card_box" in table else ()
+    groups = [("dealer", dealer), ("board", board), ("six_card_box", box)]
+    distinct(groups + [(f"seats[{seat.index}].cards", seat.cards) for seat in seats])
     submission = table.get("submission", {})
     if not isinstance(submission, Mapping):
-        raise BadRound("submission", f"{_shown(submission)} is no submission", "write an object")
+        raise BadRound("submission", f"{shown(submission)} is no submission", "write an object")
     if submission.get("rulebook", rulebook) != rulebook:
         says = "the submission is under another rulebook than the round"
         raise BadRound("submission.rulebook", says, f'write "{rulebook}" or leave it out')
@@ -79,26 +80,32 @@ def sorted_seats(seats: list[SeatFile]) -> list[SeatFile]:
     return sorted(seats, key=lambda seat: seat.seat)
 
 
-def _only(table: Mapping[str, object], keys: tuple[str, ...], place: str) -> None:
+def only(table: Mapping[str, object], keys: tuple[str, ...], place: str) -> None:
+    """BadRound if there is a field that does not belong there."""
     for key in table:
         if key not in keys:
             where = f"{place}.{key}" if place else str(key)
             raise BadRound(where, f"there is no field {key!r} here", f"use {', '.join(keys)}")
 
 
-def banked_rulebook(value: object) -> str:
-    """The name of a released rulebook of a game against the house; BadRound if it is none."""
+def kind_of(value: object) -> str:
+    """What kind of game the released rulebook of this name is; BadRound if there is none."""
     if not isinstance(value, str):
         raise BadRound("rulebook", "the rulebook is missing or no text", 'write "rulebook": "…"')
     try:
-        book = load(value)
+        return load(value).game
     except Faulty as error:
         fault = error.faults[0]
         raise BadRound("rulebook", fault.says, fault.advice) from None
-    if book.game != "banked":
-        says = f"{value} is a game between players"
-        raise BadRound("rulebook", says, "replay its hands with `croupier replay`")
-    return value
+
+
+def rulebook_of(value: object, kind: str) -> str:
+    """The name of a released rulebook of this kind; BadRound if it is none."""
+    there = kind_of(value)
+    if there != kind:
+        says = f"{value} is a {there} game and this is written as a {kind} one"
+        raise BadRound("rulebook", says, f"name a rulebook of a {kind} game")
+    return str(value)
 
 
 def _seats(value: object) -> list[SeatFile]:
@@ -117,21 +124,21 @@ def _seats(value: object) -> list[SeatFile]:
 def _seat(index: int, table: object) -> SeatFile:
     place = f"seats[{index}]"
     if not isinstance(table, Mapping):
-        raise BadRound(place, f"{_shown(table)} is no seat", "write an object in braces")
-    _only(table, _SEAT_KEYS, place)
+        raise BadRound(place, f"{shown(table)} is no seat", "write an object in braces")
+    only(table, _SEAT_KEYS, place)
     number = table.get("seat")
     if not isinstance(number, int) or isinstance(number, bool):
         raise BadRound(f"{place}.seat", "the seat has no number", 'write "seat": 1')
     player = table.get("player", "")
     if not isinstance(player, str):
-        raise BadRound(f"{place}.player", f"{_shown(player)} is no name", "write a text")
+        raise BadRound(f"{place}.player", f"{shown(player)} is no name", "write a text")
     if "wagers" not in table:
         raise BadRound(f"{place}.wagers", "the seat has no wagers", 'write "wagers": {"ante": …}')
     return SeatFile(
         index,
         number,
         player,
-        _cards(table, "cards", 2, f"{place}."),
+        read_cards(table, "cards", 2, f"{place}."),
         _amounts(table, "wagers", place),
         _amounts(table, "tips", place),
         _decisions(table.get("decisions", []), f"{place}.decisions"),
@@ -141,11 +148,11 @@ def _seat(index: int, table: object) -> SeatFile:
 def _amounts(table: Mapping[str, object], key: str, place: str) -> tuple[tuple[str, int], ...]:
     value = table.get(key, {})
     if not isinstance(value, Mapping):
-        raise BadRound(f"{place}.{key}", f"{_shown(value)} is no list of wagers", "use an object")
+        raise BadRound(f"{place}.{key}", f"{shown(value)} is no list of wagers", "use an object")
     for name, amount in value.items():
         where = f"{place}.{key}.{name}"
         if isinstance(amount, bool) or not isinstance(amount, int):
-            raise BadRound(where, f"{_shown(amount)} is no amount", "write whole cents")
+            raise BadRound(where, f"{shown(amount)} is no amount", "write whole cents")
         if amount <= 0:
             raise BadRound(where, f"{amount} is no stake", "write whole cents above zero")
         if amount >= _MOST_CENTS:
@@ -155,29 +162,32 @@ def _amounts(table: Mapping[str, object], key: str, place: str) -> tuple[tuple[s
 
 def _decisions(value: object, place: str) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise BadRound(place, f"{_shown(value)} is no list of decisions", 'write ["check", "2x"]')
+        raise BadRound(place, f"{shown(value)} is no list of decisions", 'write ["check", "2x"]')
     for index, word in enumerate(value):
         if not isinstance(word, str) or not _DECISION.match(word):
             where = f"{place}[{index}]"
             advice = "write 4x, 3x, 2x, 1x, check or fold"
-            raise BadRound(where, f"{_shown(word)} is no decision", advice)
+            raise BadRound(where, f"{shown(word)} is no decision", advice)
     return tuple(value)
 
 
-def _cards(table: Mapping[str, object], key: str, count: int, place: str = "") -> tuple[Card, ...]:
+def read_cards(
+    table: Mapping[str, object], key: str, count: int, place: str = ""
+) -> tuple[Card, ...]:
+    """So many cards, each told as a text."""
     where = f"{place}{key}"
     if key not in table:
         raise BadRound(where, "the cards are missing", f"give {count} cards")
     value = table[key]
     if not isinstance(value, list):
-        raise BadRound(where, f"{_shown(value)} is no list of cards", 'write ["Ah", "Kd"]')
+        raise BadRound(where, f"{shown(value)} is no list of cards", 'write ["Ah", "Kd"]')
     if len(value) != count:
         raise BadRound(where, f"there are {len(value)} cards", f"give {count} cards")
     found = []
     for index, text in enumerate(value):
         try:
             if not isinstance(text, str):
-                raise decks.BadCard(f"{_shown(text)} is no card")
+                raise decks.BadCard(f"{shown(text)} is no card")
             found.append(decks.card(text))
         except decks.BadCard as error:
             says = str(error).split(";")[0].rstrip(".")
@@ -186,12 +196,9 @@ def _cards(table: Mapping[str, object], key: str, count: int, place: str = "") -
     return tuple(found)
 
 
-def _distinct(
-    seats: list[SeatFile], dealer: tuple[Card, ...], board: tuple[Card, ...], box: tuple[Card, ...]
-) -> None:
+def distinct(groups: Iterable[tuple[str, tuple[Card, ...]]]) -> None:
+    """BadRound if a card lies at two places."""
     seen: dict[Card, str] = {}
-    groups = [("dealer", dealer), ("board", board), ("six_card_box", box)]
-    groups += [(f"seats[{seat.index}].cards", seat.cards) for seat in seats]
     for place, cards in groups:
         for index, card in enumerate(cards):
             if card in seen:
@@ -203,12 +210,12 @@ def _distinct(
 def _meters(table: Mapping[str, object]) -> dict[str, int]:
     value = table.get("meters", {})
     if not isinstance(value, Mapping):
-        raise BadRound("meters", f"{_shown(value)} is no list of meters", "write an object")
+        raise BadRound("meters", f"{shown(value)} is no list of meters", "write an object")
     meters: dict[str, int] = {}
     for name, amount in value.items():
         try:
             if not isinstance(amount, str):
-                raise money.BadMoney(f"{_shown(amount)} is no meter")
+                raise money.BadMoney(f"{shown(amount)} is no meter")
             meters[str(name)] = money.meter_units(amount)
         except money.BadMoney as error:
             says = str(error).split(";")[0].rstrip(".")
@@ -217,6 +224,7 @@ def _meters(table: Mapping[str, object]) -> dict[str, int]:
     return meters
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """A value as a fault tells it, not too long."""
     text = json.dumps(value, default=str)
     return text if len(text) <= 40 else f"{text[:37]}…"

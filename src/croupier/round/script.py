@@ -13,7 +13,7 @@ from croupier.round.banked.events import Event
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
 from croupier.round.banked.plan import BOARD, BURN
-from croupier.round.banked.state import Round
+from croupier.round.banked.state import Box, Round
 from croupier.round.entries import (
     Dealt,
     End,
@@ -28,7 +28,7 @@ from croupier.round.entries import (
 )
 from croupier.round.expect import differences, effect_differs, then_differs, view_differs
 from croupier.round.file import FLOOR, game_of, game_under
-from croupier.round.reading import BadRound, banked_rulebook
+from croupier.round.reading import BadRound, rulebook_of
 from croupier.round.refusal import Refused
 
 
@@ -83,7 +83,7 @@ def game_for(script: Script, *, limits: bool = False, book: Rulebook | None = No
     key = json.dumps(table, sort_keys=True, default=str)
     limits = limits or script.limits
     if book is None:
-        banked_rulebook(script.rulebook)
+        rulebook_of(script.rulebook, "banked")
         return game_of(key, limits, script.feeds)
     return game_under(book, key, limits, script.feeds)
 
@@ -97,7 +97,7 @@ def _entry(played: Played, place: str, entry: Entry) -> bool:
         case End():
             return _finish(played)
         case ExpectedRefusal():
-            _differ(played, place, _refusal(played, entry))
+            _differ(played, place, _refusal(played, entry, place))
             return True
         case ExpectedView():
             _differ(played, place, view_differs(played.game, played.round, entry))
@@ -174,14 +174,14 @@ def _effect(played: Played, entry: ExpectedEffect, place: str) -> bool:
     return True
 
 
-def _refusal(played: Played, entry: ExpectedRefusal) -> list[str]:
+def _refusal(played: Played, entry: ExpectedRefusal, place: str) -> list[str]:
     if isinstance(entry.command, (c.ApprovePayout, c.SettleBox, c.Show)):
         _to_settlement(played)
     trial = Played(played.game, played.round)
     if isinstance(entry.command, Dealt | TurnedUp):
-        _entry(trial, "", entry.command)
+        _entry(trial, place, entry.command)
     else:
-        trial.do(entry.command, "")
+        trial.do(entry.command, place)
     judged = trial.refused
     if judged is None:
         return ["it is allowed and should be refused"]
@@ -207,14 +207,11 @@ def _settle_until(played: Played, entry: c.Show | c.ApprovePayout) -> None:
         box = to_settle(played.game, played.round)
         if box is None or (box.seat == seat and (box.held or isinstance(entry, c.Show))):
             return
-        if not _settle_one(played):
+        if not _settle_one(played, box):
             return
 
 
-def _settle_one(played: Played) -> bool:
-    box = to_settle(played.game, played.round)
-    if box is None:
-        return False
+def _settle_one(played: Played, box: Box) -> bool:
     if box.held:
         return played.do(c.ApprovePayout(box.seat, FLOOR), f"seat {box.seat}")
     return played.do(c.SettleBox(box.seat), f"seat {box.seat}")
@@ -225,8 +222,8 @@ def _finish(played: Played) -> bool:
     while played.round.phase not in ("over", "bets", "deal", "turn", "decide"):
         if played.round.phase == "expose":
             done = played.do(c.ExposeDealer(), "dealer")
-        elif played.round.phase == "settle":
-            done = _settle_one(played)
+        elif box := to_settle(played.game, played.round):
+            done = _settle_one(played, box)
         else:
             done = played.do(c.CloseRound(), "the end")
         if not done:

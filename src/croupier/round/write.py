@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 
 from croupier import money
-from croupier.law.load import load
-from croupier.law.options import options_of
-from croupier.law.submission import demonstration
-from croupier.law.submission.read import SECTIONS, flatten
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due
 from croupier.round.banked.decide import step
@@ -20,8 +14,9 @@ from croupier.round.banked.game import Game
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER, NAMES
 from croupier.round.banked.state import Round
+from croupier.round.choices import choices_text
 from croupier.round.file import FLOOR
-from croupier.round.notation import show
+from croupier.round.lines import show
 from croupier.round.refusal import Refused
 from croupier.round.wording import cents_text, name_text, readings_text
 
@@ -124,52 +119,12 @@ def _ordinary(command: c.Command) -> bool:
 
 def _table(header: Header) -> Iterator[Line]:
     yield "rulebook", header.rulebook
-    shared = demonstration(header.rulebook)
-    for section in SECTIONS:
-        own, lent = _section(header.submission, section), _section(shared, section)
-        for name, value in own.items():
-            if name not in lent or lent[name] != value:
-                yield "set", f"{section}.{_key(name)} = {_toml(value)}"
-        for name, value in _left_out(header.rulebook, section, own, lent).items():
-            yield "set", f"{section}.{_key(name)} = {_toml(value)}"
+    for choice in choices_text(header.rulebook, header.submission):
+        yield "set", choice
     if header.feeds:
         yield "feed", ""
     if header.limits:
         yield "limits", ""
-
-
-def _section(submission: Mapping[str, object], section: str) -> dict[str, object]:
-    table = submission.get(section, {})
-    return flatten(table) if isinstance(table, Mapping) else {}
-
-
-def _left_out(
-    rulebook: str, section: str, own: Mapping[str, object], lent: Mapping[str, object]
-) -> dict[str, object]:
-    """What the submission does not have although the demonstration does."""
-    gone = [name for name in lent if name not in own]
-    if section == "paytables":
-        return dict.fromkeys(gone, "none")
-    if section != "options":
-        return {}
-    declared = options_of(load(rulebook))
-    defaults = {name: declared[name].option.default for name in gone if name in declared}
-    return {name: value for name, value in defaults.items() if value not in (None, lent[name])}
-
-
-def _key(name: str) -> str:
-    plain = all(part.replace("-", "_").isidentifier() for part in name.split("."))
-    return name if plain and name.isascii() else json.dumps(name)
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, (bool, str)):
-        return json.dumps(value).replace("#", "\\u0023")
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(_toml(one) for one in value)}]"
-    if isinstance(value, (int, Decimal)):
-        return str(value)
-    raise ValueError(f"{value!r} cannot stand in a submission")
 
 
 def _meters(opened: Round) -> Iterator[Line]:

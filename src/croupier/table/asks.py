@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import takewhile
 
+from croupier.law.words.procedure import Act
 from croupier.table.commands import Asked
 from croupier.table.refusal import Reason, Refused
-from croupier.table.ruleset import Mode, Ruleset
+from croupier.table.ruleset import Life, Mode, Ruleset
 from croupier.table.state import Deck, Item, Table
-from croupier.table.task import Act, Task
-
-RIGHTS: frozenset[Act] = frozenset(("recut", "choice", "cancel", "swap", "report"))
-"""Acts that nobody waits for: they may be done, are chosen, or follow from the state."""
+from croupier.table.task import Task
 
 GATES = {
     "before_deal": "deal",
-    "board_dealt": "showdown",
+    "cards_dealt": "showdown",
     "count_right": "showdown",
     "count_wrong": "showdown",
     "betting_round_over": "showdown",
@@ -63,12 +61,7 @@ def fits(mode: Mode, task: Task, deck: Deck) -> bool:
         return False
     if task.act == "tally":
         return deck.shuffled == ("machine" if mode.shuffles_by_machine else "hand")
-    wanted: dict[str, tuple[str, ...]] = {
-        "preshuffled": ("preshuffled",),
-        "hand_shuffled": ("hand", "preshuffled"),
-        "machine_shuffled": ("machine",),
-    }
-    return task.deck == "any" or deck.shuffled in wanted[task.deck]
+    return not task.shuffled or deck.shuffled in task.shuffled
 
 
 def opening_steps(ruleset: Ruleset, table: Table, deck: Deck) -> tuple[Task, ...]:
@@ -169,6 +162,12 @@ def ends_at(ruleset: Ruleset, table: Table, deck: Deck) -> int | None:
     if life is None or deck.since is None or ruleset.virtual:
         return None
     return deck.since + life.seconds
+
+
+def ending(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Life | None:
+    """The hours that are over or nearly over for this deck; None before its warning."""
+    ends, life = ends_at(ruleset, table, deck), mode_of(ruleset, table).life
+    return life if ends is not None and life and at >= ends - life.warning else None
 
 
 def rack_rule(ruleset: Ruleset) -> Task | None:

@@ -152,8 +152,8 @@ class EndBettingRound(Asked):
 
 
 @dataclass(frozen=True, slots=True)
-class CompleteBoard(Asked):
-    """The last community card lies on the table."""
+class CompleteDeal(Asked):
+    """The last card has left the deck: on the board, or with the last stack out of a device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +286,7 @@ Command = (
     | OverrideCount
     | StartDeal
     | EndBettingRound
-    | CompleteBoard
+    | CompleteDeal
     | CountStub
     | FindMisdeal
     | ShowDealer

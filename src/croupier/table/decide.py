@@ -34,7 +34,7 @@ _JUDGE: dict[type[Any], Callable[[Ruleset, Table, Any], Judged]] = {
     c.OverrideCount: rounds.override,
     c.StartDeal: rounds.start,
     c.EndBettingRound: rounds.end_betting,
-    c.CompleteBoard: rounds.board,
+    c.CompleteDeal: rounds.complete,
     c.CountStub: rounds.count_stub,
     c.FindMisdeal: rounds.misdeal,
     c.ShowDealer: rounds.show,

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from croupier.table.asks import (
     FLOOR,
     ahead,
-    ends_at,
+    ending,
+    expired,
     gate_of,
     in_order,
     lawful,
@@ -20,7 +21,7 @@ from croupier.table.asks import (
 from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Deck, Item, Table
-from croupier.table.task import Task, chosen_by
+from croupier.table.task import Task
 
 SAYS = {
     "remove_deck": "The deck is taken off the table",
@@ -71,8 +72,8 @@ def choices_of(ruleset: Ruleset, table: Table, task: Task) -> tuple[str, ...]:
     """The ways in which the step may be done; of a device put away, those that have a step."""
     if task.act != "retire":
         return task.choices
-    ways = mode_of(ruleset, table).of(task.due)
-    return tuple(one for one in task.choices if any(chosen_by(way, one) for way in ways))
+    ways = {way.choice for way in mode_of(ruleset, table).of(task.due)}
+    return tuple(one for one in task.choices if one in ways)
 
 
 def _devices(ruleset: Ruleset, table: Table) -> Iterator[Due]:
@@ -122,10 +123,10 @@ def waits_for_player(ruleset: Ruleset, table: Table, deck: Deck) -> bool:
 
 def _hours(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Iterator[Due]:
     """The deck's end, from the warning on; it holds up a new round, never a live one (I-19)."""
-    ends, life = ends_at(ruleset, table, deck), mode_of(ruleset, table).life
-    if ends is None or life is None or at < ends - life.warning:
+    life = ending(ruleset, table, deck, at)
+    if life is None:
         return
-    over = at >= ends
+    over = expired(ruleset, table, deck, at)
     says = "The deck's hours are over" if over else "The deck's hours are nearly over"
     blocks = "play" if over and table.live == deck.id else ""
     yield Due("change_deck", life.clause, says, "dealer", blocks, deck=deck.id)

@@ -18,6 +18,11 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True)
+class TableOpened(Happened):
+    wire: ClassVar[str] = "table_opened/1"
+
+
+@dataclass(frozen=True, slots=True)
 class DeckReceived(Happened):
     wire: ClassVar[str] = "deck_received/1"
     deck: int
@@ -63,6 +68,8 @@ class DeckPutInService(Happened):
     deck: int
     shuffled: str
     """How it arrived shuffled; empty if it did not, or has been shuffled here."""
+    clause: str
+    """The clause by which it needs no shuffle before play; empty if it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +204,10 @@ class BettingRoundEnded(Happened):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardCompleted(Happened):
-    wire: ClassVar[str] = "board_completed/1"
+class DealCompleted(Happened):
+    """The last card has left the deck."""
+
+    wire: ClassVar[str] = "deal_completed/1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +329,8 @@ class TableClosed(Happened):
 
 
 Event = (
-    DeckReceived
+    TableOpened
+    | DeckReceived
     | StepsFellDue
     | StepsNotApplicable
     | CardsInspected
@@ -342,7 +352,7 @@ Event = (
     | CountOverridden
     | DealStarted
     | BettingRoundEnded
-    | BoardCompleted
+    | DealCompleted
     | StubCounted
     | MisdealRuled
     | DealerShown

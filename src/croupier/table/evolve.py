@@ -12,6 +12,7 @@ from croupier.table.ruleset import Ruleset
 from croupier.table.state import Table
 
 _APPLY: dict[type[Any], Callable[[Ruleset, Table, Any], Table]] = {
+    e.TableOpened: decks.opened,
     e.DeckReceived: decks.received,
     e.CardsInspected: decks.inspected,
     e.DeckPutInService: decks.in_service,
@@ -35,7 +36,7 @@ _APPLY: dict[type[Any], Callable[[Ruleset, Table, Any], Table]] = {
     e.CountOverridden: rounds.overridden,
     e.DealStarted: rounds.dealing,
     e.BettingRoundEnded: rounds.betting_over,
-    e.BoardCompleted: rounds.board,
+    e.DealCompleted: rounds.dealt,
     e.StubCounted: rounds.stub,
     e.MisdealRuled: rounds.ruled,
     e.DealerShown: rounds.shown,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from croupier.law.words.procedure import Act
 from croupier.table import events as e
 from croupier.table.asks import (
-    RIGHTS,
     fits,
     in_order,
     mode_of,
@@ -16,8 +16,7 @@ from croupier.table.asks import (
 )
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Deck, Table
-from croupier.table.task import Act, Task
-from croupier.table.variants import SHUFFLER
+from croupier.table.task import Task
 
 Followed = list[e.Event]
 _ITSELF = "system"
@@ -36,9 +35,10 @@ def services(ruleset: Ruleset, table: Table, at: int) -> Followed:
     mode = mode_of(ruleset, table)
     for deck in table.decks:
         if deck.opening and _opened(ruleset, table, deck):
-            ready = deck.preshuffled and mode.shuffled_on_arrival and not deck.inspected
-            how = "preshuffled" if ready else ""
-            found.append(e.DeckPutInService(at, _ITSELF, "", deck.id, how))
+            ready = deck.preshuffled and not deck.inspected
+            clause = mode.waives("before_play") if ready else ""
+            how = "preshuffled" if clause else ""
+            found.append(e.DeckPutInService(at, _ITSELF, "", deck.id, how, clause))
     return found
 
 
@@ -87,7 +87,7 @@ def _raised(
         tasks = [task for task in tasks if digital(task)]
         if things:
             found.append(e.StepsNotApplicable(event.at, _ITSELF, "", occasion, things, deck, seat))
-    asked = names(task for task in tasks if task.act not in RIGHTS)
+    asked = names(task for task in tasks if task.awaited)
     if asked:
         found.append(e.StepsFellDue(event.at, _ITSELF, "", occasion, asked, deck, seat, device))
     return found
@@ -95,6 +95,10 @@ def _raised(
 
 def _acts(*acts: Act) -> Callable[[Task], bool]:
     return lambda task: task.act in acts
+
+
+def _opened_table(ruleset: Ruleset, table: Table, event: e.TableOpened) -> Followed:
+    return _raised(ruleset, table, event, "table_opens")
 
 
 def _received(ruleset: Ruleset, table: Table, event: e.DeckReceived) -> Followed:
@@ -117,8 +121,10 @@ def _in_service(ruleset: Ruleset, table: Table, event: e.DeckPutInService) -> Fo
     deck = table.deck(event.deck)
     if deck is None or deck.inspected:
         return []  # what comes before play fell due when the first player had looked
-    occasion = "shuffled" if event.shuffled else "before_play"
-    return _arranged(ruleset, table, event, event.deck, occasion)
+    found = _arranged(ruleset, table, event, event.deck, "before_play")
+    if event.shuffled:
+        found += _arranged(ruleset, table, event, event.deck)
+    return found
 
 
 def _arranged(
@@ -141,7 +147,7 @@ def _shuffled(ruleset: Ruleset, table: Table, event: e.DeckShuffled) -> Followed
 
 
 def _cut(ruleset: Ruleset, table: Table, event: e.DeckCut) -> Followed:
-    return _raised(ruleset, table, event, "cut", deck=event.deck)
+    return _arranged(ruleset, table, event, event.deck, "cut")
 
 
 def _counted(ruleset: Ruleset, table: Table, event: e.DeckCounted) -> Followed:
@@ -160,10 +166,15 @@ def _recut_ordered(ruleset: Ruleset, table: Table, event: e.RecutOrdered) -> Fol
 
 
 def _swapped(ruleset: Ruleset, table: Table, event: e.DecksSwapped) -> Followed:
+    """The deck that now comes into play is put where it is dealt from, as far as it is ready."""
     deck = table.deck(event.live)
-    if deck is None or not deck.shuffled:
-        return []
-    return _raised(ruleset, table, event, "shuffled", deck=event.live, chosen=_acts("load"))
+    ready = {"shuffled": bool(deck and deck.shuffled), "cut": bool(deck and deck.cut)}
+    return [
+        one
+        for occasion in ready
+        if ready[occasion]
+        for one in _raised(ruleset, table, event, occasion, deck=event.live, chosen=_acts("load"))
+    ]
 
 
 def _opened_bets(ruleset: Ruleset, table: Table, event: e.BetsOpened) -> Followed:
@@ -193,15 +204,17 @@ def _started(ruleset: Ruleset, table: Table, event: e.DealStarted) -> Followed:
 
 
 def _betting_over(ruleset: Ruleset, table: Table, event: e.BettingRoundEnded) -> Followed:
-    """Each betting round has its own step, in the order of the text."""
-    tasks = mode_of(ruleset, table).of("betting_round_over")
-    own = tasks[event.number - 1].name
+    """Each betting round has its own step."""
     return _raised(
-        ruleset, table, event, "betting_round_over", chosen=lambda task: task.name == own
+        ruleset,
+        table,
+        event,
+        "betting_round_over",
+        chosen=lambda task: task.betting_round == event.number,
     )
 
 
-def _board(ruleset: Ruleset, table: Table, event: e.BoardCompleted) -> Followed:
+def _dealt(ruleset: Ruleset, table: Table, event: e.DealCompleted) -> Followed:
     """The stub is counted if its time has come, and racked unseen otherwise (I-20, I-21)."""
     counts = mode_of(ruleset, table).acting("count")
     now = counts is not None and table.uncounted + 1 >= counts.every and not ruleset.virtual
@@ -209,7 +222,7 @@ def _board(ruleset: Ruleset, table: Table, event: e.BoardCompleted) -> Followed:
         ruleset,
         table,
         event,
-        "board_dealt",
+        "cards_dealt",
         deck=table.live,
         chosen=lambda task: ruleset.virtual or (task.act == "count") is now,
     )
@@ -240,7 +253,7 @@ def _finished(ruleset: Ruleset, table: Table, event: e.RoundFinished) -> Followe
     counts = mode_of(ruleset, table).acting("count")
     if counts and table.uncounted >= counts.every and not ruleset.virtual:
         found += _raised(
-            ruleset, table, event, "board_dealt", deck=event.deck, chosen=_acts("count")
+            ruleset, table, event, "cards_dealt", deck=event.deck, chosen=_acts("count")
         )
     return found + _raised(ruleset, table, event, "after_round", deck=event.deck)
 
@@ -274,8 +287,7 @@ def _done(ruleset: Ruleset, _table: Table, event: e.StepDone) -> Followed:
 
 
 def _failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Followed:
-    """Steps tied to a way of dealing are for the device that deals, the others for the shuffler."""
-    shuffler = event.device == SHUFFLER
+    """What is done about this device; where the book says nothing, the cards are shuffled."""
     found = _raised(
         ruleset,
         table,
@@ -283,7 +295,7 @@ def _failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Followed:
         "device_failed",
         deck=event.deck,
         device=event.device,
-        chosen=lambda task: (not task.methods) is shuffler,
+        chosen=lambda task: task.device == event.device,
     )
     if not found and not table.round:
         found = _arranged(ruleset, table, event, event.deck, "before_play")
@@ -302,10 +314,13 @@ def _repaired(ruleset: Ruleset, table: Table, event: e.DeviceRepaired) -> Follow
 
 
 def _method(ruleset: Ruleset, table: Table, event: e.MethodChosen) -> Followed:
-    return _before_play(ruleset, table, event)
+    """What must be in place for this way of dealing is looked at, and the cards are shuffled."""
+    found = _raised(ruleset, table, event, "table_opens", chosen=lambda task: bool(task.methods))
+    return found + _before_play(ruleset, table, event)
 
 
 _FOLLOW: dict[type[Any], Callable[[Ruleset, Table, Any], Followed]] = {
+    e.TableOpened: _opened_table,
     e.DeckReceived: _received,
     e.CardsInspected: _inspected,
     e.DeckPutInService: _in_service,
@@ -319,7 +334,7 @@ _FOLLOW: dict[type[Any], Callable[[Ruleset, Table, Any], Followed]] = {
     e.BetsClosed: _closed_bets,
     e.DealStarted: _started,
     e.BettingRoundEnded: _betting_over,
-    e.BoardCompleted: _board,
+    e.DealCompleted: _dealt,
     e.StubCounted: _stub,
     e.DealerShown: _shown,
     e.BoxReached: _box,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.law.words.procedure import Act
 from croupier.table import commands as c
 from croupier.table.asks import (
     FLOOR,
@@ -33,7 +34,7 @@ from croupier.table.moves import (
 )
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Table
-from croupier.table.task import OWN_COMMAND, Act, Task
+from croupier.table.task import OWN_COMMAND, Task
 
 __all__ = ["Move", "legal"]
 
@@ -127,9 +128,9 @@ def _steps(ruleset: Ruleset, table: Table) -> Moves:
             role = role_of(ruleset, table, item, task)
             yield _move(c.Do, role, task.clause, **at, device=(item.device,), choice=choices)
     for task in mode_of(ruleset, table).tasks:
-        if task.act == "cancel":
+        if task.undoes:
             seats = range(1, ruleset.seats + 1)
-            keyed = tuple(one for one in seats if steps.cancellable(ruleset, table, task, one))
+            keyed = tuple(one for one in seats if steps.cancellable(table, task, one))
             if keyed:
                 yield _move(
                     c.Do,
@@ -171,10 +172,10 @@ def _round(ruleset: Ruleset, table: Table, at: int) -> Moves:
     if round.stage == "closed" and not rounds.undealable(ruleset, table, at):
         yield _move(c.StartDeal, "dealer")
     clear = not held_up(ruleset, table, at, "showdown")
-    if clear and round.stage in ("dealing", "board"):
-        if round.ended < len(mode.of("betting_round_over")):
+    if clear and round.stage in ("dealing", "dealt"):
+        if round.ended < mode.betting_rounds:
             yield _move(c.EndBettingRound, "dealer")
-        yield _move(c.CompleteBoard if round.stage == "dealing" else c.ShowDealer, "dealer")
+        yield _move(c.CompleteDeal if round.stage == "dealing" else c.ShowDealer, "dealer")
     clear = clear and not held_up(ruleset, table, at, "finish")
     if clear and round.stage in rounds.finishing(ruleset):
         yield _move(c.FinishRound, "dealer", "", voided=(False,), demands=DEMANDED)

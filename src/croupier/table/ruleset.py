@@ -8,9 +8,9 @@ from itertools import chain, combinations
 
 from croupier.law.resolve import Granted, Law
 from croupier.law.submission import Examined
-from croupier.law.words.common import Deal, Deck, Seats, Table
+from croupier.law.words.common import Deck, Seats, Table
 from croupier.law.words.procedure import DeckLife, Skip, Step
-from croupier.table.task import Task, act_of, is_line
+from croupier.table.task import Task
 from croupier.table.variants import DEALING_DEVICE, SHUFFLER, methods_of, needs_device, without
 
 HOUR = 3600
@@ -38,9 +38,8 @@ class Mode:
     method: str
     law: Law
     tasks: tuple[Task, ...]
-    skipped: frozenset[str]
-    """Steps that fall away for a deck that arrived preshuffled."""
-    skip_clause: str
+    skipped: Mapping[str, str]
+    """Steps that fall away for a deck that arrived preshuffled, each with its clause."""
     decks: int
     life: Life | None
     named: Mapping[str, Task]
@@ -66,9 +65,14 @@ class Mode:
         return any(task.act == "shuffle" and task.by == SHUFFLER for task in self.tasks)
 
     @property
-    def shuffled_on_arrival(self) -> bool:
-        """Whether a preshuffled deck needs no shuffle before its first round (I-16)."""
-        return any(task.act == "shuffle" for task in self.tasks if task.name in self.skipped)
+    def betting_rounds(self) -> int:
+        """How many betting rounds end with a step of their own."""
+        return max((task.betting_round for task in self.tasks), default=0)
+
+    def waives(self, *occasions: str) -> str:
+        """The clause by which a preshuffled deck needs no step of these occasions (I-16)."""
+        skipped = (task.name for task in self.tasks if task.due in occasions)
+        return next((self.skipped[name] for name in skipped if name in self.skipped), "")
 
 
 Case = tuple[frozenset[str], str]
@@ -175,15 +179,18 @@ def _devices(law: Law, method: str) -> Iterator[str]:
 def _mode(law: Law, method: str) -> Mode:
     skips = law.all(Skip)
     always = {name for one in skips if one.item.deck == "any" for name in one.item.steps}
-    early = [one for one in skips if one.item.deck == "preshuffled"]
     deck = law.whole(Deck)
     tasks = tuple(task for task in _tasks(law, method) if task.name not in always)
     return Mode(
         method=method,
         law=law,
         tasks=tasks,
-        skipped=frozenset(name for one in early for name in one.item.steps),
-        skip_clause=law.book.cite(early[0].clause) if early else "",
+        skipped={
+            name: law.book.cite(one.clause)
+            for one in skips
+            if one.item.deck == "preshuffled"
+            for name in one.item.steps
+        },
         decks=(deck.decks if deck else None) or 1,
         life=_life(law, method),
         named={task.name: task for task in tasks},
@@ -210,15 +217,13 @@ def _tasks(law: Law, method: str) -> Iterator[Task]:
         if (not step.item.methods or method in step.item.methods)
         and (step.item.wager is None or law.settings.holds({"offered": step.item.wager}))
     ]
-    tasks += _physical(law, method, places)
     yield from sorted(tasks, key=lambda task: task.order)
 
 
 def _task(law: Law, granted: Granted[Step], order: tuple[int, int], last: int) -> Task:
     step = granted.item
-    act = act_of(step)
     clause = law.book.clause(granted.clause)
-    if act == "shuffle" and step.due == "device_failed":
+    if step.does == "shuffle" and step.due == "device_failed":
         order = (last + 1, -1)  # cards are cleared out of the device before they are shuffled, I-66
     return Task(
         name=step.name,
@@ -226,53 +231,22 @@ def _task(law: Law, granted: Granted[Step], order: tuple[int, int], last: int) -
         says=clause.says if clause else "",
         due=step.due,
         by=step.by,
-        act=act,
-        line=is_line(step, act),
+        act=step.does,
+        line=step.line,
         order=order,
         verified_by=step.verified_by or "",
-        deck=step.deck,
+        shuffled=step.shuffled,
         cards=step.cards or 0,
         every=step.every_rounds or step.most_rounds or 0,
         least_from_top=step.least_from_top or 0,
         least_from_bottom=step.least_from_bottom or 0,
         choices=step.choices,
+        choice=step.choice or "",
+        undoes=step.undoes or "",
+        device=step.device or "",
+        betting_round=step.betting_round or 0,
         methods=step.methods,
     )
-
-
-def _physical(law: Law, method: str, places: Mapping[str, int]) -> Iterator[Task]:
-    """Clauses about things, as checklist lines: at the deal in a chapter on one way of dealing."""
-    spoken = {one.clause for one in law.all(Step)}
-    bound = _bound_chapters(law)
-    for clause in law.book:
-        methods = bound.get(clause.chapter, frozenset())
-        if clause.class_ != "physical" or clause.id in spoken:
-            continue
-        if not methods or method in methods:
-            yield Task(
-                name=clause.id,
-                clause=law.book.cite(clause.id),
-                says=clause.says,
-                due="deal" if methods else "deck_received",
-                by="dealer",
-                act="line",
-                line=True,
-                order=(places[clause.id], 0),
-            )
-
-
-def _bound_chapters(law: Law) -> dict[str, frozenset[str]]:
-    """Chapters in which every step and deal is of certain ways of dealing, with those ways."""
-    found: dict[str, list[tuple[str, ...]]] = {}
-    chapters = {clause.id: clause.chapter for clause in law.book}
-    for step in law.all(Step):
-        found.setdefault(chapters[step.clause], []).append(step.item.methods)
-    for deal in law.all(Deal):
-        found.setdefault(chapters[deal.clause], []).append(deal.item.methods)
-    return {
-        chapter: frozenset(chain.from_iterable(several)) if all(several) else frozenset()
-        for chapter, several in found.items()
-    }
 
 
 def steps_of(ruleset: Ruleset) -> tuple[Task, ...]:

@@ -8,7 +8,7 @@ from typing import Literal
 from croupier.cards import Card
 from croupier.table.ruleset import Ruleset
 
-Stage = Literal["betting", "closed", "dealing", "board", "showdown"]
+Stage = Literal["betting", "closed", "dealing", "dealt", "showdown"]
 DeviceState = Literal["works", "jammed", "broken"]
 
 

@@ -17,7 +17,7 @@ from croupier.law.shape import key_of
 from croupier.law.words import WORDS
 
 HERE = Path(__file__).parent
-FREE_TEXTS = frozenset(("keeps", "marks"))
+FREE_TEXTS = frozenset(("marks",))
 UNSAID = frozenset(("says", "about", "advice", "pays"))
 """Our own wording is no figure; odds are compared by themselves."""
 CARD_KEYS = frozenset(("best", "worst", "ace_low_in", "exactly"))

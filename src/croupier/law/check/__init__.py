@@ -15,6 +15,7 @@ from croupier.law.check import (
     paytables,
     ranking,
     settlement,
+    steps,
     wagers,
 )
 from croupier.law.clause import Rulebook
@@ -30,6 +31,7 @@ EACH_LAW: tuple[Callable[[Law], Iterator[Fault]], ...] = (
     settlement.check,
     paytables.check,
     deals.check,
+    steps.check,
     irregularities.check,
     cardroom.check,
 )

@@ -11,6 +11,7 @@ from croupier.law.words.cardroom import (
     Action,
     Betting,
     Blind,
+    Blinds,
     Bracket,
     Contest,
     MakeHand,
@@ -18,7 +19,7 @@ from croupier.law.words.cardroom import (
     Ruling,
     Stakes,
 )
-from croupier.law.words.common import Opens, Reveal
+from croupier.law.words.common import Deal, Opens, Reveal
 
 _REPORTS = ("misdeal", "exposed_card", "early_flop", "fouled_hand")
 
@@ -27,16 +28,34 @@ def check(law: Law) -> Iterator[Fault]:
     """Faults of a game between players."""
     if law.book.game != "cardroom":
         return
+    yield from _deals(law)
     yield from _rounds(law)
     yield from _actions(law)
     yield from _brackets(law)
     yield from _fixed(law)
 
 
+_DEALT = {"each_player": ("start", "opening"), "board": ("streets",)}
+"""When cards go to each player, and when to the board."""
+
+
+def _deals(law: Law) -> Iterator[Fault]:
+    for one in law.all(Deal):
+        if one.item.when not in _DEALT.get(one.item.to, ()):
+            says = f"no cards go to {one.item.to} as {one.item.when} says"
+            yield fault(law, one.clause, says, "deal to each player, and the board by streets")
+        elif one.item.when == "opening" and (one.item.cards, one.item.face) != (1, "up"):
+            says = "the button is drawn for by one card each, face up"
+            yield fault(law, one.clause, says, 'write cards = 1, face = "up"')
+
+
 def _rounds(law: Law) -> Iterator[Fault]:
     streets = [one.item.street for one in law.all(Opens)]
-    seen = 0
+    seen = sum(one.item.board for one in law.all(Opens))
     for reveal in law.all(Reveal):
+        if streets and reveal.item.after != streets[-1]:
+            says = f"{reveal.item.street} comes after {streets[-1]}"
+            yield fault(law, reveal.clause, says, f'write after = "{streets[-1]}"')
         streets.append(reveal.item.street)
         if reveal.item.board != seen + reveal.item.cards:
             says = f"after {reveal.item.street} {seen + reveal.item.cards} cards are seen"
@@ -91,6 +110,11 @@ def _actions(law: Law) -> Iterator[Fault]:
             yield fault(law, betting.clause, says, f"allow {listed}")
         if len(granted) != len(set(granted)):
             yield fault(law, betting.clause, f"an action stands twice on {street}", "keep one")
+    for action in law.all(Action):
+        checks = action.item.act == "check" and action.item.when == "not_facing_bet"
+        if checks and action.item.keeps != ("call", "raise"):
+            says = "whoever checks may call or raise later"
+            yield fault(law, action.clause, says, 'write keeps = ["call", "raise"]')
 
 
 def _brackets(law: Law) -> Iterator[Fault]:
@@ -123,6 +147,11 @@ def _fixed(law: Law) -> Iterator[Fault]:
     if raises is not None and raises.most is not None and raises.most > 3:
         clause = law.source(Raises, "most")
         yield fault(law, clause, "more than three raises a round", "write at most 3")
+    blinds = law.whole(Blinds) or Blinds()
+    for name in ("mandatory", "live"):
+        if getattr(blinds, name) is not True:
+            clause = law.source(Blinds, name)
+            yield fault(law, clause, f"blinds are not {name}", f"write {name} = true")
     stakes = law.whole(Stakes)
     streets = {one.item.street for one in law.all(Betting)}
     split = (stakes.small_on or ()) + (stakes.big_on or ()) if stakes else ()

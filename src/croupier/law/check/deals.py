@@ -1,4 +1,4 @@
-"""Every way of dealing gives each place its cards, and steps name what exists."""
+"""Every way of dealing gives each place its cards."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from croupier.law.faults import Fault
 from croupier.law.resolve import Law
 from croupier.law.words.banked import Lap, Subject, Wager
 from croupier.law.words.common import Burn, Deal, Dealing, Expose, Reveal
-from croupier.law.words.procedure import DeckLife, Step
 
 _PLAYERS = ("players", "players_then_dealer", "each_player")
 
 
 def check(law: Law) -> Iterator[Fault]:
-    """Faults of deals, burns and steps."""
+    """Faults of deals and burns."""
     for dealing in law.all(Dealing):
         yield from _method(law, dealing.item.method, dealing.clause)
     for deal in law.all(Deal):
@@ -31,7 +30,6 @@ def check(law: Law) -> Iterator[Fault]:
         if burn.item.cards != 1 or burn.item.before not in revealed:
             says = "one card is burned before community cards are turned up"
             yield fault(law, burn.clause, says, "write cards = 1 and the street that it precedes")
-    yield from _steps(law)
     if law.book.game == "banked":
         yield from _exposed(law)
 
@@ -93,17 +91,3 @@ def _boxed(law: Law) -> Iterator[str]:
     for wager in law.all(Wager):
         if wager.item.judges in boxed:
             yield wager.item.name
-
-
-def _steps(law: Law) -> Iterator[Fault]:
-    for step in law.all(Step):
-        item = step.item
-        if item.least_from_top is not None and not 0 < item.least_from_top < 52:
-            yield fault(law, step.clause, "the cut is not in the deck", "write 1 to 51 cards")
-        if item.cards is not None and item.cards != 52:
-            yield fault(law, step.clause, "a deck counts 52 cards", "write cards = 52")
-        if item.most_rounds is not None and item.most_rounds < 1:
-            yield fault(law, step.clause, "a count is never due", "write most_rounds = 5")
-    for life in law.all(DeckLife):
-        if life.item.most_hours is not None and life.item.most_hours < 1:
-            yield fault(law, life.clause, "a deck lives no hour", "write most_hours = 4")

@@ -17,11 +17,9 @@ def check(book: Rulebook) -> Iterator[Fault]:
     """Faults of single clauses."""
     for clause in book:
         place = book.cite(clause.id)
-        if clause.class_ != "physical" and not clause.words and not clause.codes:
+        if not clause.words and not clause.codes:
             says = f"a clause of class {clause.class_!r} grants nothing"
-            yield Fault(
-                place, place, says, "add its datum, or agrees, or code, or make it physical"
-            )
+            yield Fault(place, place, says, "add its datum, or agrees, or code")
         for code in clause.codes:
             if code not in BEHAVIOURS:
                 says = f"{code!r} is no behaviour that croupier has"

@@ -74,10 +74,6 @@ def _lines(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
         yield fault(law, table.clause, "the paytable pays nothing", "add its lines")
     named = {hand.item.name: hand.item for hand in law.all(Hand)}
     for name, award in table.item.pays.items():
-        if isinstance(award, money.Odds) and award.pays <= 0:
-            yield fault(law, table.clause, f"{name} pays nothing", "leave it to otherwise")
-        if isinstance(award, money.Fixed) and award.cents <= 0:
-            yield fault(law, table.clause, f"{name} pays nothing", "leave it to otherwise")
         if isinstance(award, money.Push):
             yield fault(law, table.clause, f"{name} pushes", 'write otherwise = "push"')
         if name in named:
@@ -105,9 +101,6 @@ def _meters(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
         for meter in law.all(Meter)
         if table.item.name in meter.item.paytables
     }
-    for award in table.item.pays.values():
-        if isinstance(award, money.Share) and not 0 < award.percent <= 1:
-            yield fault(law, table.clause, f"{award} is no part of a meter", "at most 100 percent")
     for name in sorted(paid - set(own)):
         yield fault(law, table.clause, f"no clause sets up the meter {name}", "add meter")
     if not paid:

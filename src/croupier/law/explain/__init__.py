@@ -53,7 +53,7 @@ class Explainer:
         for code in clause.codes:
             meaning = BEHAVIOURS.get(code, words(code))
             lines.append(f"In code: {meaning}")
-        return lines or ["Nothing to encode: a matter of the room"]
+        return lines or ["Nothing is granted"]
 
 
 def _dealer_states(book: Rulebook) -> dict[str, str]:

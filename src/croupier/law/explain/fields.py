@@ -105,7 +105,6 @@ BETS: dict[str, Said | Each] = {
         }
     ),
     "except": Said("Not closed then: ", each(titled)),
-    "taken": Said("Stakes taken off the layout when wagers close: ", each(titled)),
     "then": Each({"locked": "A closed wager is not made, raised or withdrawn"}),
 }
 DEALER: dict[str, Said | Each] = {

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from decimal import Decimal
 
 from croupier import money
 from croupier.law.options import Declared
@@ -87,10 +89,10 @@ def plain_key(value: object) -> str:
 
 def amount(value: object) -> str:
     """Dollars as a rulebook writes them, $1,000."""
-    if isinstance(value, bool) or not isinstance(value, (int, str)):
-        return plain(value)
-    shown = money.dollars(money.cents(value))
-    return shown.removesuffix(".00")
+    if isinstance(value, (int, str, Decimal)):
+        with suppress(money.BadMoney):
+            return money.dollars(money.cents(value))
+    return plain(value)  # of a book that has faults
 
 
 def rank_names(text: object) -> str:

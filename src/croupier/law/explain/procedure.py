@@ -6,6 +6,7 @@ from croupier.law.explain.phrase import Item, among, each, listing, plain, quote
 
 OCCASIONS = among(
     {
+        "table_opens": "when the table opens",
         "deck_received": "when a deck arrives at the table",
         "first_player": "when the first player has looked at the cards",
         "before_play": "before play begins",
@@ -16,7 +17,7 @@ OCCASIONS = among(
         "betting": "while bets are made",
         "before_deal": "before the deal",
         "deal": "at the deal",
-        "board_dealt": "when the board has been dealt",
+        "cards_dealt": "when the last card has been dealt",
         "count_right": "when a count is right",
         "count_wrong": "when a count is wrong",
         "decisions": "while players decide",
@@ -41,14 +42,32 @@ PERSONS = among(
         "system": "the system",
     }
 )
-DECKS = among(
+ACTS = among(
     {
-        "any": "any deck",
-        "preshuffled": "a preshuffled deck",
-        "hand_shuffled": "a deck shuffled by hand or preshuffled",
-        "machine_shuffled": "a deck shuffled by machine",
+        "do": "it is recorded as done",
+        "shuffle": "the deck is shuffled",
+        "cut": "the deck is cut",
+        "recut": "another cut is ordered",
+        "load": "the deck is put where it is dealt from",
+        "rack": "cards go into the discard rack",
+        "swap": "the decks change places",
+        "tally": "the whole deck is counted",
+        "report": "a wrong count is reported",
+        "remove": "the deck leaves the table",
+        "count": "the stub is counted",
+        "misdeal": "it is found out whether cards were misdealt",
+        "close": "bets are closed",
+        "lock": "no further wagers are accepted",
+        "match": "chips are counted against accepted wagers, and the deal waits while they differ",
+        "reopen": "the opening begins again",
+        "retire": "the device is put out of use",
     }
 )
+SHUFFLED = among(
+    {"hand": "shuffled by hand", "machine": "shuffled by machine", "preshuffled": "preshuffled"}
+)
+FAILED = among({"shuffler": "the shuffler", "device": "the device that deals"})
+ARRIVED = among({"any": "any deck", "preshuffled": "a preshuffled deck"})
 PER = among({"seat": "at each seat", "table": "at the table"})
 DOES = among(
     {
@@ -82,10 +101,11 @@ KNOWN_PLACES = frozenset(("board", "dealer", "box"))
 def step(item: Item) -> list[str]:
     """What is done, when it is due and by whom."""
     parts = [f"{item.tell('due', OCCASIONS)}, by {item.tell('by', PERSONS)}"]
+    parts += item.part("does", "", ACTS)
+    parts += item.flag("line", "a line of the checklist that holds nothing up", "an act")
     parts += item.part("verified_by", "verified by ", PERSONS)
     parts += item.part("methods", "dealing by ", each(plain, "or"), " only")
-    parts += item.part("deck", "for ", DECKS)
-    parts += item.flag("each_deck", "for each deck apart", "for the decks together")
+    parts += item.part("shuffled", "for a deck that is ", each(SHUFFLED, "or"))
     parts += item.part("least_from_top", "at least ", plain, " cards from the top")
     parts += item.part("least_from_bottom", "cards left below, at least: ")
     parts += item.part("every_rounds", "rounds from one time to the next: ")
@@ -93,13 +113,16 @@ def step(item: Item) -> list[str]:
     parts += item.part("cards", "", plain, " cards expected")
     parts += item.part("wager", "where ", titled, " is offered")
     parts += item.part("choices", "either ", each(plain, "or"))
-    parts += [f"what must hold: {item.get('keeps')}"] if "keeps" in item else []
+    parts += item.part("choice", "carrying out the choice ", quoted)
+    parts += item.part("undoes", "taking back ", quoted)
+    parts += item.part("device", "when it is ", FAILED, " that fails")
+    parts += item.part("betting_round", "after betting round ")
     return [f"Step {quoted(item.get('name'))}: {'; '.join(parts)}"]
 
 
 def skip(item: Item) -> list[str]:
     """Steps that fall away."""
-    for_deck = f" for {item.tell('deck', DECKS)}" if "deck" in item else ""
+    for_deck = f" for {item.tell('deck', ARRIVED)}" if "deck" in item else ""
     return [f"Steps that fall away{for_deck}: {item.tell('steps', each(plain))}"]
 
 

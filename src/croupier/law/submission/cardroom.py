@@ -38,7 +38,8 @@ def _fees(case: Case, percentages: frozenset[str]) -> None:
         if name not in brackets:
             says = f"the fee schedule has no column {quoted(name)}"
             case.fault(f"fees.{name}", schedule, says, f"use {', '.join(brackets)}")
-    if not fees and not any(case.unread(f"fees.{name}") for name in brackets):
+    required = (case.whole(Fee) or Fee()).required
+    if not fees and required and not any(case.unread(f"fees.{name}") for name in brackets):
         says = "no collection fee is stated"
         advice = f"write {', '.join(brackets)} in dollars into [fees]"
         case.fault("fees", case.law.source(Fee, "required"), says, advice)
@@ -74,17 +75,16 @@ def _blind(case: Case, blind: Granted[Blind], says: str, advice: str) -> None:
 
 
 _RANGES = (("bet_least", "bet_most"), ("small_bet", "big_bet"), ("buy_in_least", "buy_in_most"))
-_UNUSED = {
+UNUSED = {
     "fixed": ("bet_least", "bet_most"),
     "spread": ("small_bet", "big_bet"),
     "no_limit": ("bet_most", "small_bet", "big_bet"),
 }
+"""By structure, the amounts that it does not have."""
 
 
 def _stakes(case: Case) -> None:
-    stakes = case.whole(Stakes)
-    if stakes is None:
-        return
+    stakes = case.whole(Stakes) or Stakes()
     for least, most in _RANGES:
         low, high = getattr(stakes, least), getattr(stakes, most)
         for name, value in ((least, low), (most, high)):
@@ -97,7 +97,7 @@ def _stakes(case: Case) -> None:
             says = f"{money.dollars(low)} is more than {other}, {money.dollars(high)}"
             case.fault(place, clause, says, f"write at most {money.dollars(high)}")
     structure = stakes.structure or ""
-    for name in _UNUSED.get(structure, ()):
+    for name in UNUSED.get(structure, ()):
         if getattr(stakes, name) is not None:
             place, clause = _stated(case, name)
             says = f"a {structure.replace('_', '-')} game has no such amount"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from difflib import get_close_matches
+from typing import cast
 
 from croupier.law.clause import Rulebook
 from croupier.law.options import Declared, NotAllowed, accept, allowed, options_of
-from croupier.law.resolve import tests_in
 from croupier.law.submission.case import Case
 from croupier.law.submission.tidy import quoted
 from croupier.law.words.common import Option, Refers, Require
@@ -129,15 +129,20 @@ def requirements(case: Case) -> None:
                 case.fault(place, clause.id, str(table["says"]), str(table["advice"]))
 
 
+_MET = {
+    "option": "options",
+    "offered": "paytables",
+    "reference": "approvals",
+    "clarified": "clarifications",
+}
+"""The section of a submission in which each kind of test is met."""
+
+
 def _wanted(must: object) -> str:
     """The place in the submission where the requirement would be met."""
-    for test in tests_in(must):
-        return f"options.{test['option']}"
-    if isinstance(must, Mapping):
-        for key, section in (("reference", "approvals"), ("clarified", "clarifications")):
-            if key in must:
-                return f"{section}.{must[key]}"
-    return "submission"
+    asked_for = cast(Mapping[str, object], must)
+    key = next(one for one in _MET if one in asked_for)
+    return f"{_MET[key]}.{asked_for[key]}"
 
 
 def _spoken(kind: type) -> str:

@@ -12,6 +12,7 @@ from croupier import money
 from croupier.law.load import load
 from croupier.law.options import options_of
 from croupier.law.resolve import Law
+from croupier.law.submission.cardroom import UNUSED
 from croupier.law.submission.read import SECTIONS, flatten
 from croupier.law.submission.unspoken import unspoken
 from croupier.law.words.banked import Meter, Rate, Wager
@@ -39,7 +40,7 @@ def with_demonstration(table: Mapping[str, object]) -> dict[str, object]:
 
     A paytable written as "none" takes that wager, and what was set up for it, off the table.
     Meters that the demonstration does not have, or has at less than the chosen paytable allows,
-    start at the least that is allowed.
+    start at the least that is allowed. Bets of another structure than the chosen one are not lent.
     """
     base = demonstration(str(table.get("rulebook", "")))
     merged: dict[str, object] = {**base, **table}
@@ -50,6 +51,7 @@ def with_demonstration(table: Mapping[str, object]) -> dict[str, object]:
     law = unspoken(load(str(merged["rulebook"])))
     _withdraw(merged, table, law)
     _meters(merged, table, law)
+    _structure(merged, table, law)
     return merged
 
 
@@ -100,6 +102,21 @@ def _meters(merged: dict[str, object], table: Mapping[str, object], law: Law) ->
         for name, least in used.items():
             if section != "reserves":
                 there.setdefault(name, _SOME_RATE if section == "rates" else money.dollars(least))
+
+
+def _structure(merged: dict[str, object], table: Mapping[str, object], law: Law) -> None:
+    """Takes away bets that are lent by a table of another structure."""
+    filled = {
+        field: str(value["option"])
+        for clause in law.book
+        for stakes in clause.words.get("stakes", ())
+        for field, value in stakes.items()
+        if isinstance(value, Mapping) and "option" in value
+    }
+    options = merged.get("options")
+    chosen = options.get(filled.get("structure", "")) if isinstance(options, dict) else None
+    unused = UNUSED.get(chosen, ()) if isinstance(chosen, str) else ()
+    _remove(merged, table, "options", {filled[field] for field in unused if field in filled})
 
 
 def _below(amount: object, least: int) -> bool:

@@ -54,9 +54,9 @@ def _unit(case: Case, unit: Granted[Unit]) -> None:
 def _scaled(case: Case, unit: Granted[Unit]) -> None:
     """Envy and seed go up and down with the wager (I-101)."""
     table = case.paytable_of(unit.item.wager)
-    envy = case.whole(Envy)
+    envy, metering = case.whole(Envy), case.whole(Metering)
     stake = table.item.stake if table else None
-    if table is None or stake is None or stake == unit.item.dollars or not (envy and envy.scales):
+    if table is None or stake is None or stake == unit.item.dollars:
         return
     factor = Fraction(unit.item.dollars, stake)
     followers = [
@@ -72,8 +72,14 @@ def _scaled(case: Case, unit: Granted[Unit]) -> None:
         f"{table.item.name} is written for a wager of {money.dollars(stake)}, and here it is "
         f"{money.dollars(unit.item.dollars)}"
     )
-    advice = f"envy then pays {told}; make the seed {factor} times that of the schedule as well"
-    case.fault(case.place_of(unit.clause, "unit", "dollars"), unit.clause, says, advice, "warning")
+    grown = (
+        (envy and envy.scales, f"envy then pays {told}"),
+        (metering and metering.seed_scales, f"make the seed {factor} times that of the schedule"),
+    )
+    advice = "; ".join(one for scales, one in grown if scales)
+    if advice:
+        place = case.place_of(unit.clause, "unit", "dollars")
+        case.fault(place, unit.clause, says, advice, "warning")
 
 
 def _meters(case: Case, wager: str, table: Granted[Paytable]) -> None:
@@ -179,11 +185,8 @@ def _category(case: Case, hand: str) -> str:
 
 
 def _worth(award: money.Award, stake: int, resets: Mapping[str, int]) -> int:
-    if isinstance(award, money.Odds):
-        return award.won(stake)
-    if isinstance(award, money.Share):
-        return money.share_of(resets.get(award.meter, 0), award.percent)
-    return award.cents if isinstance(award, money.Fixed) else 0
+    unset = isinstance(award, money.Share) and award.meter not in resets
+    return 0 if unset else money.won(award, stake, resets)
 
 
 def _judged(case: Case, wager: Wager, table: Granted[Paytable]) -> None:

@@ -74,8 +74,6 @@ class Bets:
 
     close_at: Literal["no_more_bets", "lock"] | None = None
     except_: tuple[WagerName, ...] | None = None
-    taken: tuple[WagerName, ...] | None = optional()
-    """Stakes that leave the layout when bets close."""
     then: Literal["locked"] | None = None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from croupier import money
-from croupier.cards import Card, card, cards
+from croupier.cards import Card, cards
 from croupier.hands import HAND_NAMES
 from croupier.law.shape import Declares, Form, Names
 
@@ -59,19 +59,12 @@ Category = Annotated[str, Form(_category, "one of " + ", ".join(HAND_NAMES))]
 """A place in the ranking of hands; named hands of a paytable are HandName."""
 
 
-def _one(value: object) -> Card:
-    if not isinstance(value, str):
-        raise ValueError(f"{value!r} is no card")
-    return card(value)
-
-
 def _several(value: object) -> tuple[Card, ...]:
     if not isinstance(value, str):
         raise ValueError(f"{value!r} is no list of cards")
     return cards(value)
 
 
-CardText = Annotated[Card, Form(_one, '"Ah"')]
 CardsText = Annotated[tuple[Card, ...], Form(_several, '"Ah Kd"')]
 
 BUILT_IN: dict[str, frozenset[str]] = {

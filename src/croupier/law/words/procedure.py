@@ -8,6 +8,7 @@ from typing import Literal
 from croupier.law.words.names import Method, NewStep, StepName, WagerName
 
 Occasion = Literal[
+    "table_opens",
     "deck_received",
     "first_player",
     "before_play",
@@ -18,7 +19,7 @@ Occasion = Literal[
     "betting",
     "before_deal",
     "deal",
-    "board_dealt",
+    "cards_dealt",
     "count_right",
     "count_wrong",
     "decisions",
@@ -34,6 +35,31 @@ Occasion = Literal[
 ]
 
 
+Act = Literal[
+    "do",
+    "shuffle",
+    "cut",
+    "recut",
+    "load",
+    "rack",
+    "swap",
+    "tally",
+    "report",
+    "remove",
+    "count",
+    "misdeal",
+    "close",
+    "lock",
+    "match",
+    "reopen",
+    "retire",
+]
+"""What a step does to the table: "do" if it is enough to record it as done."""
+
+Shuffled = Literal["hand", "machine", "preshuffled"]
+"""How a deck came into its order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """Something that the crew does when it is due; the console walks through these."""
@@ -41,11 +67,14 @@ class Step:
     name: NewStep
     due: Occasion
     by: Literal["dealer", "floorperson", "player", "shuffler", "device", "system"]
+    does: Act = "do"
+    line: bool = False
+    """A line of the checklist: a state or a conduct, to be ticked or left; it holds nothing up."""
     methods: tuple[Method, ...] = ()
     """Only with these ways of dealing; with all, if none is named."""
     verified_by: Literal["floorperson"] | None = None
-    deck: Literal["any", "preshuffled", "hand_shuffled", "machine_shuffled"] = "any"
-    each_deck: bool = False
+    shuffled: tuple[Shuffled, ...] = ()
+    """Only for a deck that was shuffled so; for any, if nothing is named."""
     least_from_top: int | None = None
     least_from_bottom: int | None = None
     every_rounds: int | None = None
@@ -53,8 +82,14 @@ class Step:
     cards: int | None = None
     wager: WagerName | None = None
     choices: tuple[str, ...] = ()
-    keeps: str | None = None
-    """A state that must hold all the while, rather than an act."""
+    choice: str | None = None
+    """It is how this choice, offered by another step of the occasion, is carried out."""
+    undoes: StepName | None = None
+    """It takes that step back, until the last step of the occasion is done."""
+    device: Literal["shuffler", "device"] | None = None
+    """Only for a failure of the shuffler, or of the device that deals."""
+    betting_round: int | None = None
+    """Only at the end of the first, second or later betting round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +98,7 @@ class Skip:
 
     steps: tuple[StepName, ...]
     deck: Literal["any", "preshuffled"] = "any"
+    """Only for a deck that came to the table preshuffled; for any otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

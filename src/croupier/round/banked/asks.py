@@ -29,9 +29,7 @@ def to_act(round: Round) -> Box | None:
 
 
 def due_wagers(game: Game, round: Round, box: Box, lap: int) -> tuple[str, ...]:
-    """The wagers of a box that this lap settles, in order; those lost at the fold come first."""
-    if not _reached(game, round, box, lap):
-        return ()
+    """The wagers of the box at its turn in a lap, in order; those lost at the fold come first."""
     still = box.open if round.cut is None else round.cut.settles.intersection(box.open)
     due = game.laps[lap].wagers
     if box.early:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from croupier import hands
 from croupier.law.check.settlement import rows_for, stands_of
-from croupier.law.resolve import Law
+from croupier.law.resolve import Granted, Law
 from croupier.law.submission import Examined
 from croupier.law.words.banked import (
     Abandon,
@@ -69,7 +69,7 @@ def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True)
         stages=(stages := _stages(law)),
         largest=max(one for stage in stages for one in stage.multiples),
         cells=_cells(law, bets),
-        judges=_judges(law, paytables, subjects),
+        judges=_judges(law, paytables),
         subjects=subjects,
         shared_subjects=tuple(
             one
@@ -164,23 +164,25 @@ def _cell(law: Law, wager: str, stand: str, state: str, versus: str) -> tuple[st
     return row.item.result, law.book.cite(row.clause)
 
 
-def _judges(
-    law: Law, paytables: Mapping[str, str], subjects: Mapping[str, Subject]
-) -> dict[str, Judge]:
+def _judges(law: Law, paytables: Mapping[str, str]) -> dict[str, Judge]:
+    staked = {one.item.name for one in law.all(Wager) if one.item.stake != "none"}
+    return {
+        table.item.wager: judge_of(law, table)
+        for table in law.all(Paytable)
+        if table.item.wager in staked and table.item.name == paytables.get(table.item.wager, "-")
+    }
+
+
+def judge_of(law: Law, table: Granted[Paytable]) -> Judge:
+    """The reader of a paytable, whether or not a table of cards runs by it."""
+    subjects = {one.item.name: one.item for one in law.all(Subject)}
     named = {one.item.name: one.item for one in law.all(Hand)}
-    judges: dict[str, Judge] = {}
-    for wager in law.all(Wager):
-        name = wager.item.name
-        chosen = paytables.get(name, "-")
-        for table in law.all(Paytable):
-            own = table.item.wager == name and table.item.name == chosen
-            if own and wager.item.stake != "none":
-                subject = subjects[table.item.judges or wager.item.judges or ""]
-                other = (one.clause for one in law.all(Otherwise) if one.item.wager == name)
-                unlisted = next((law.book.cite(clause) for clause in other), "")
-                odds = law.book.cite(table.clause)
-                judges[name] = Judge(Sheet(table.item, odds, unlisted, subject, subjects, named))
-    return judges
+    wager = next(one.item for one in law.all(Wager) if one.item.name == table.item.wager)
+    subject = subjects[table.item.judges or wager.judges or ""]
+    other = (one.clause for one in law.all(Otherwise) if one.item.wager == wager.name)
+    unlisted = next((law.book.cite(clause) for clause in other), "")
+    odds = law.book.cite(table.clause)
+    return Judge(Sheet(table.item, odds, unlisted, subject, subjects, named))
 
 
 def _envy(

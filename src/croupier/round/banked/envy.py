@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from croupier import hands, money
 from croupier.law.words.banked import Envy
 from croupier.round.banked.game import Game
-from croupier.round.banked.judge import Cards
+from croupier.round.banked.judge import Cards, Judge
 from croupier.round.banked.known import cards_of, known
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.state import Box, Round
@@ -15,15 +15,15 @@ from croupier.round.banked.state import Box, Round
 
 def envy_of(game: Game, round: Round) -> tuple[Payment, ...]:
     """One line for each bettor and holder, from the far right."""
-    rule = game.envy
-    if rule is None or game.envy_judge is None or not _alive(game, round):
+    rule, judge = game.envy, game.envy_judge
+    if rule is None or judge is None or not _alive(round, rule):
         return ()
     if not any(rule.to in box.stakes for box in round.boxes):
-        return ()
-    holders = _holders(game, round, rule)
+        return ()  # nearly every round, so it is looked at first
+    holders = _holders(game, round, rule, judge)
     if not holders:
         return ()
-    clause, odds = game.cite(game.law.source(Envy, "paid")), game.envy_judge.odds
+    clause, odds = game.cite(game.law.source(Envy, "paid")), judge.odds
     lines = []
     for box in reversed(round.boxes):
         if rule.to not in box.stakes or box.void:
@@ -38,34 +38,34 @@ def envy_of(game: Game, round: Round) -> tuple[Payment, ...]:
     return tuple(lines)
 
 
-def _alive(game: Game, round: Round) -> bool:
+def _alive(round: Round, rule: Envy) -> bool:
     """No envy where the wager that earns it was returned (I-62)."""
-    return round.cut is None or (game.envy is not None and game.envy.to in round.cut.settles)
+    return round.cut is None or rule.to in round.cut.settles
 
 
 @dataclass(frozen=True, slots=True)
 class _Held:
     """A great hand, whose it is, and what it is worth to each of the others."""
 
-    player: str
+    player: str | None
+    """None where it is the dealer's."""
     hand: str
     amount: int
 
 
-def _holders(game: Game, round: Round, rule: Envy) -> list[_Held]:
+def _holders(game: Game, round: Round, rule: Envy, judge: Judge) -> list[_Held]:
     """The great hands from the far right; the dealer's, if it ever counts, at the end."""
-    judge = game.envy_judge
     found = [
         _Held(box.player, *worth)
         for box in reversed(round.boxes)
-        if (judge is None or judge.possible(box.cards))
+        if judge.possible(box.cards)
         and _counts(game, box, rule)
-        and (worth := _worth(game, rule, cards_of(round, box)))
+        and (worth := _worth(game, rule, judge, cards_of(round, box)))
     ]
     if rule.dealer:
         cards = Cards(known(round.dealer), known(round.board), (), known(round.box), {})
-        worth = _worth(game, rule, cards)
-        found += [_Held("", *worth)] if worth else []
+        worth = _worth(game, rule, judge, cards)
+        found += [_Held(None, *worth)] if worth else []
     return found
 
 
@@ -80,11 +80,10 @@ def _counts(game: Game, box: Box, rule: Envy) -> bool:
     return any(name not in box.early for name in box.wagers)
 
 
-def _worth(game: Game, rule: Envy, cards: Cards) -> tuple[str, int] | None:
+def _worth(game: Game, rule: Envy, judge: Judge, cards: Cards) -> tuple[str, int] | None:
     """The great hand that these cards hold and its amount; None if there is none."""
-    judge = game.envy_judge
-    line = judge.line(cards) if judge else None
-    if judge is None or line is None or not isinstance(line.award, money.Fixed):
+    line = judge.line(cards)
+    if line is None or not isinstance(line.award, money.Fixed):
         return None
     if rule.board == "exclude" and hands.rank(cards.board) == hands.rank(cards.of(judge.subject)):
         return None  # the hand lies on the board; who tops it with a card of their own holds it

@@ -49,12 +49,12 @@ class Cards:
         return found
 
 
-_COMMUNITY_FIRST = {"flop": 0, "board": 0, "box": 1, "hole": 2, "dealer": 3}
+_COMMUNITY_FIRST = ("flop", "board", "box", "hole", "dealer")
 
 
 @cache
 def _parts(cards: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(cards, key=_COMMUNITY_FIRST.__getitem__))
+    return tuple(sorted(cards, key=_COMMUNITY_FIRST.index))
 
 
 Matches = Callable[[Cards], bool]
@@ -97,6 +97,7 @@ class Judge:
         "needs_hole",
         "odds",
         "otherwise",
+        "sheet",
         "subject",
         "suited",
         "unlisted",
@@ -104,7 +105,8 @@ class Judge:
 
     def __init__(self, sheet: Sheet) -> None:
         table, named, subject, subjects = sheet.table, sheet.named, sheet.subject, sheet.subjects
-        self.odds, self.unlisted, self.otherwise = sheet.odds, sheet.unlisted, table.otherwise
+        self.sheet, self.odds, self.unlisted = sheet, sheet.odds, sheet.unlisted
+        self.otherwise = table.otherwise
         self.subject, self._subjects = subject, subjects
         self.needs_hole = _needs_hole(subject, subjects)
         lines = [

@@ -47,10 +47,10 @@ def lines_of(turn: Turn, wagers: tuple[str, ...]) -> tuple[Payment, ...]:
     """The lines of these wagers, in order, then those of tips that ride on them."""
     box, game = turn.box, turn.game
     lines = _lines(turn, wagers, box.stakes, False)
+    if game.limit is not None and game.limit.dollars is not None:
+        lines = _limited(game, lines, game.limit, game.limit.dollars)
     if box.tips:
         lines += _lines(turn, wagers, box.tips, True)
-    if game.limit is not None and game.limit.dollars is not None:
-        return _limited(game, lines, game.limit, game.limit.dollars)
     return tuple(lines)
 
 
@@ -94,14 +94,11 @@ def _won(
     turn: Turn, met: Line, wager: str, stake: int, *, tip: bool, clause: str, odds: str
 ) -> Payment:
     game, award, seat, meter = turn.game, met.award, turn.box.seat, ""
-    if isinstance(award, money.Odds):
-        pays = award.won(stake)
-    elif isinstance(award, money.Share):
-        if turn.readings is None:
-            turn.readings = readings_of(turn.round)
+    if isinstance(award, money.Share):
+        turn.readings = readings_of(turn.round)  # a box has one metered wager, and no tip on it
         meter, pays = award.meter, take(game, turn.round, award, turn.readings)
     else:
-        pays = award.cents if isinstance(award, money.Fixed) else 0
+        pays = money.won(award, stake, {})
     returned = stake if award.returns_stake and not game.bets[wager].keeps_stake else 0
     line = Payment(
         seat, wager, stake, "win", pays, returned, clause, odds, met.hand, meter, tip=tip
@@ -112,20 +109,19 @@ def _won(
     return line
 
 
-def _limited(game: Game, lines: list[Payment], limit: Limit, left: int) -> tuple[Payment, ...]:
+def _limited(game: Game, lines: list[Payment], limit: Limit, left: int) -> list[Payment]:
     """The payout limit, paid out in the order of the wagers that it covers (I-55)."""
-    order = [*(limit.covers or ()), *(limit.late or ())]
-    covered = {line.wager: line for line in lines if line.wager in order and not line.tip}
+    by_wager = {line.wager: line for line in lines}
     clause = game.cite(game.law.source(Limit, "dollars"))
-    for name in order:
-        line = covered.get(name)
+    for name in (*(limit.covers or ()), *(limit.late or ())):
+        line = by_wager.get(name)
         if line is None:
             continue
         pays = min(line.pays, left)
         left -= pays
         if pays < line.pays:
-            covered[name] = replace(line, pays=pays, limit=clause, uncapped=line.pays)
-    return tuple(line if line.tip else covered.get(line.wager, line) for line in lines)
+            by_wager[name] = replace(line, pays=pays, limit=clause, uncapped=line.pays)
+    return [*by_wager.values()]
 
 
 def ended(box: Box, wagers: Iterable[str], result: str, clause: str) -> tuple[Payment, ...]:

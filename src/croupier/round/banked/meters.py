@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from croupier import money
 from croupier.round.banked.game import Game
 from croupier.round.banked.known import cards_of
-from croupier.round.banked.state import Round
+from croupier.round.banked.state import Box, Round
 
 Readings = dict[str, tuple[int, int]]
 """By meter: what it shows and its reserve, in meter units; moved as awards are taken."""
@@ -27,15 +29,10 @@ def moved(round: Round, after: Readings | None) -> tuple[tuple[str, int, int], .
 def take(game: Game, round: Round, award: money.Share, readings: Readings) -> int:
     """The cents that a share of a meter comes to; the reading is moved (I-41, I-42, I-100)."""
     shown, reserve = readings[award.meter]
-    sharers = _sharers(game, round, award)
-    if len(sharers) > 1:
-        amount = money.share_of(shown, award.percent / _left(game, round, sharers))
-        full = award.percent == 1 and _left(game, round, sharers) == 1
-    else:
-        amount = money.share_of(shown, award.percent)
-        full = award.percent == 1
+    part, last = _part(game, round, award)
+    amount = money.share_of(shown, part)
     rule = game.meters[award.meter]
-    if full:
+    if award.percent == 1 and last:
         refill = rule.reset
         if game.metering.full == "to_seed_and_reserve":
             refill, reserve = refill + reserve, 0
@@ -48,20 +45,22 @@ def take(game: Game, round: Round, award: money.Share, readings: Readings) -> in
     return amount
 
 
-def _sharers(game: Game, round: Round, award: money.Share) -> tuple[int, ...]:
-    """The seats that win this very award when the house splits it (I-99)."""
+def _part(game: Game, round: Round, award: money.Share) -> tuple[Fraction, bool]:
+    """The part of what the meter shows now, and whether nobody else has a part in this award.
+
+    Where the house splits (I-99), the winners of the very same award get equal parts of what the
+    meter showed before the first of them.
+    """
     if game.metering.simultaneous != "split_equally":
-        return ()
-    found = []
-    for box in round.boxes:
-        if game.metered in box.stakes and not box.void and None not in box.cards:
-            line = game.judges[game.metered].line(cards_of(round, box))
-            if line is not None and line.award == award:
-                found.append(box.seat)
-    return tuple(found)
+        return award.percent, True
+    sharers = [box for box in round.boxes if _wins(game, round, box, award)]
+    paid = [box for box in sharers if any(line.wager == game.metered for line in box.lines)]
+    part = award.percent / (len(sharers) - len(paid) * award.percent)
+    return part, len(paid) + 1 == len(sharers)
 
 
-def _left(game: Game, round: Round, sharers: tuple[int, ...]) -> int:
-    """How many of the sharers have not been paid yet."""
-    paid = {line.seat for box in round.boxes for line in box.lines if line.wager == game.metered}
-    return max(1, len([seat for seat in sharers if seat not in paid]))
+def _wins(game: Game, round: Round, box: Box, award: money.Share) -> bool:
+    if game.metered not in box.stakes or box.void or None in box.cards:
+        return False
+    line = game.judges[game.metered].line(cards_of(round, box))
+    return line is not None and line.award == award

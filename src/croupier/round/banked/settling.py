@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from croupier.law.words.banked import Approval
 from croupier.round.banked.asks import due_wagers, to_settle
@@ -95,12 +95,11 @@ def _waits(line: Payment, approval: Approval) -> bool:
 def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
     if round.phase != "settle":
         return moment(game, "nothing is to be settled now", f"the round is at {round.phase}")
-    turn = to_settle(game, round)
-    if turn is None or turn.seat != seat or type(seat) is not int:
+    turn = cast(Box, to_settle(game, round))  # else settlement would be over
+    if turn.seat != seat or type(seat) is not int:
         clause = game.laps[round.lap].clause
         says = f"it is not seat {brief(seat)}'s turn to be settled"
-        advice = f"settle seat {turn.seat}" if turn else "go on"
-        return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
+        return refused(game, Reason.NOT_YOUR_TURN, clause, says, f"settle seat {turn.seat}")
     return turn
 
 
@@ -127,7 +126,7 @@ def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
         says = "a payment is approved by somebody"
         return refused(game, Reason.NEEDS_APPROVAL, clause, says, "say who approves it")
     turn = turn_of(game, round, box)
-    line = lines_of(turn, (box.held,))[0]
+    (line,) = lines_of(turn, (box.held,))
     return (PayoutApproved(box.seat, command.by, line, moved(round, turn.readings)),)
 
 

@@ -12,6 +12,7 @@ from croupier.round.banked.legal import Offer
 from croupier.round.banked.view import SeatView, View
 
 _STRONG = RANKS.index("K")
+_STRAIGHT = hands.HAND_NAMES.index("straight")
 
 
 def decide_simply(seen: View, seat: int, offers: tuple[Offer, ...]) -> c.Command | None:
@@ -38,10 +39,11 @@ def _worth_playing(seen: View, own: SeatView) -> bool:
         return high == low or matched or high > _STRONG or (high == _STRONG and low >= 3)
     rank = hands.rank((*board, *hole))
     if len(board) == 3:
-        return hands.category(rank) >= 1 and not _board_pair_only(board, high, low)
+        own_cards_count = hands.category(rank) >= _STRAIGHT or not _board_only(board, high, low)
+        return hands.category(rank) >= 1 and own_cards_count
     return hands.category(rank) >= 1
 
 
-def _board_pair_only(board: tuple[Card, ...], high: int, low: int) -> bool:
+def _board_only(board: tuple[Card, ...], high: int, low: int) -> bool:
     ranks = [rank_of(one) for one in board]
     return high != low and high not in ranks and low not in ranks

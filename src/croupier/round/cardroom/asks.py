@@ -8,18 +8,6 @@ from croupier.round.cardroom.state import Hand, Player
 BOARD, BURN = 0, -1
 
 
-def blinds_of(game: Game, hand: Hand) -> tuple[tuple[Player, int], tuple[Player, int]]:
-    """Who posts the small and the big blind, and how much each can (I-108, I-138)."""
-    players = hand.players
-    small, big = players[0], players[1]
-    if len(players) == 2 and game.heads_up == "button_is_small_blind":
-        small, big = players[1], players[0]
-    return (
-        (small, min(small.stack, game.small_blind)),
-        (big, min(big.stack, game.big_blind)),
-    )
-
-
 def to_act(hand: Hand) -> Player | None:
     """The player in turn, or None."""
     return hand.players[hand.turn] if hand.phase == "act" else None
@@ -33,18 +21,23 @@ def price_of(hand: Hand, player: Player) -> int:
 def raise_sizes(game: Game, hand: Hand, player: Player) -> tuple[int, int] | None:
     """The least and most to which the player may bet or raise; None if neither is allowed.
 
-    A stack that does not reach the least may still go all-in.
+    A stack that does not reach the least may still go all-in, unless the house has no all-in.
     """
     if player.stack <= price_of(hand, player) or not _may_raise(game, hand, player):
         return None
+    whole, step = player.bet + player.stack, full_raise(game, hand)
+    street, least = game.streets[hand.street], hand.price + step
+    if least > whole:
+        return None if game.all_in == "fold_if_short" else (whole, whole)
+    return least, whole if street.most is None else min(whole, hand.price + max(street.most, step))
+
+
+def full_raise(game: Game, hand: Hand) -> int:
+    """The least that a full bet or raise adds (I-112)."""
     street = game.streets[hand.street]
-    whole = player.bet + player.stack
-    step = street.least
-    if street.most is None or street.most != street.least:
-        step = max(step, hand.last_raise) if game.least_raise == "last_raise" else step
-    least = hand.price + step
-    most = whole if street.most is None else min(whole, hand.price + max(street.most, step))
-    return (least, most) if least <= whole else (whole, whole)
+    if street.most == street.least or game.least_raise != "last_raise":
+        return street.least
+    return max(street.least, hand.last_raise)
 
 
 def _may_raise(game: Game, hand: Hand, player: Player) -> bool:
@@ -53,10 +46,12 @@ def _may_raise(game: Game, hand: Hand, player: Player) -> bool:
         return False
     if game.raise_cap is not None and not _uncapped(game, hand) and hand.raises >= game.raise_cap:
         return False
-    if not player.acted:
+    if not player.acted or not player.level:
+        # Whoever has checked keeps the option to raise whatever wager follows (deal.11.b).
         return True
-    # Whoever has acted may raise again only when full raises, or short ones together, came since.
-    return hand.price - player.level >= game.reopens_at * hand.last_raise
+    # Whoever has matched a wager may raise again only when full raises, or short ones together,
+    # came since (I-115).
+    return hand.price - player.level >= game.reopens_at * full_raise(game, hand)
 
 
 def _uncapped(game: Game, hand: Hand) -> bool:
@@ -76,18 +71,23 @@ def next_place(hand: Hand, after: int) -> int | None:
     return None
 
 
+def contested(hand: Hand) -> bool:
+    """Whether there is still betting: two can wager, or one owes (I-115)."""
+    able = [player for player in hand.players if player.can_wager]
+    return len(able) > 1 or any(player.bet < hand.price for player in able)
+
+
 def first_place(game: Game, hand: Hand) -> int:
     """The place before the one that opens the betting round."""
-    if hand.street:
+    if game.streets[hand.street].starts == "left_of_button":
         return len(hand.players) - 1
-    _, (big, _) = blinds_of(game, hand)
-    return next(i for i, player in enumerate(hand.players) if player.seat == big.seat)
+    return next(i for i, player in enumerate(hand.players) if player.seat == hand.big)
 
 
-def holes_due(hand: Hand) -> tuple[int, ...]:
-    """Two cards each, one at a time from the left of the button."""
-    seats = tuple(player.seat for player in hand.players)
-    return seats * 2
+def holes_due(game: Game, hand: Hand) -> tuple[int, ...]:
+    """Two cards each, in rotation from the left of the button."""
+    lap = tuple(player.seat for player in hand.players for _ in range(game.hole_packet))
+    return lap * (game.hole_cards // game.hole_packet)
 
 
 def street_due(game: Game, street: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ Unseen = Card | None
 
 @dataclass(frozen=True, slots=True)
 class PostBlinds:
-    """The fee that falls due before the deal is taken, and both blinds are posted."""
+    """The fee that falls due before the deal is taken; blinds and other posts are posted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +72,25 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeOut:
+    """The player in turn has taken too long: checked for where that is free, else folded."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """A floorperson's ruling where the text is silent (I-120)."""
 
     report: str
     by: str
     seat: int = 0
+    place: int = 1
+    """Which of the seat's cards was exposed, from 1."""
+    cards: tuple[Unseen, ...] = ()
+    """The exposed card, or what came out too early, the burn first; () where known or unseen."""
 
 
-Command = PostBlinds | Deal | Fold | Check | Call | Bet | Muck | Show | ShowDown | Leave | Rule
+Command = (
+    PostBlinds | Deal | Fold | Check | Call | Bet | Muck | Show | ShowDown | Leave | TimeOut | Rule
+)

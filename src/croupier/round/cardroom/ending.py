@@ -1,94 +1,110 @@
-"""The end of betting rounds and of the hand: uncalled bets, the fee, the showdown."""
+"""The showdown: hands given up or shown, and the pots awarded."""
 
 from __future__ import annotations
 
-from croupier.law.words.cardroom import Fee
+from croupier.law.words.cardroom import Showdown
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.dealing import bad_cards
-from croupier.round.cardroom.evolve import evolve
 from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.pots import awards_of
+from croupier.round.cardroom.pots import awards_of, pots_of
 from croupier.round.cardroom.refusing import Judged, refused
 from croupier.round.cardroom.state import Hand, Player
-from croupier.round.refusal import Reason
-
-
-def completed(game: Game, hand: Hand, event: e.Event) -> tuple[e.Event, ...]:
-    """An action with what follows from it by itself when it ends the betting round."""
-    after = evolve(game, hand, event)
-    if after.phase == "act" and after.street == hand.street:
-        return (event,)
-    events = [event]
-    top, second = _two_highest(after)
-    if top is not None and top.put > second and not top.folded:
-        events.append(e.UncalledReturned(top.seat, top.put - second))
-        after = evolve(game, after, events[-1])
-    fee = _fee_now(game, hand, after)
-    if fee:
-        amount = min(fee, after.pot())
-        events.append(e.FeeTaken(amount, (), game.cite(game.law.source(Fee, "timing"))))
-    return tuple(events)
-
-
-def _two_highest(hand: Hand) -> tuple[Player | None, int]:
-    """The player who has put in most, and what the next has."""
-    ordered = sorted(hand.players, key=lambda player: player.put, reverse=True)
-    return ordered[0], ordered[1].put
-
-
-def _fee_now(game: Game, before: Hand, after: Hand) -> int:
-    """The fee that the pot bears when first-round wagers are gathered (I-121)."""
-    if game.fee_timing != "from_pot_at_flop" or before.street or before.fee:
-        return 0
-    ended = after.phase == "showdown"
-    if ended and game.no_flop_no_drop:
-        return 0
-    return game.fee_for(len(before.players))
+from croupier.round.refusal import Reason, Refused
 
 
 def muck(game: Game, hand: Hand, command: c.Muck) -> Judged:
-    """A player gives up the claim; the last one cannot."""
-    player = hand.at(command.seat)
-    if hand.phase != "showdown" or player is None or player.folded or player.mucked:
-        says = f"seat {command.seat} has no hand to muck now"
-        return refused(game, Reason.WRONG_MOMENT, "", says, f"the hand is at {hand.phase}")
-    if not game.losers_may_muck or len([one for one in hand.live() if not one.mucked]) < 2:
-        return refused(game, Reason.NOT_A_CHOICE, "", "this hand may not be mucked", "show it")
+    """A player gives up the claim; whoever is the last to claim a pot cannot (I-118)."""
+    player = _claims(game, hand, command.seat)
+    if isinstance(player, Refused):
+        return player
+    if not may_muck(game, hand, player):
+        says = f"the hand of seat {player.seat} may not be mucked"
+        return refused(game, Reason.NOT_A_CHOICE, _source(game), says, "show it")
     return (e.Mucked(player.seat),)
 
 
+def may_muck(game: Game, hand: Hand, player: Player) -> bool:
+    """Whether a hand in the showdown may be given up: face down, and no pot without a claim."""
+    if player.folded or player.mucked or player.tabled or not game.losers_may_muck:
+        return False
+    return all(
+        any(one is not player and not one.mucked for one in entitled)
+        for _, entitled in pots_of(hand)
+        if player in entitled
+    )
+
+
 def show(game: Game, hand: Hand, command: c.Show) -> Judged:
-    """Faces of cards that were dealt unseen."""
-    player = hand.at(command.seat)
-    if hand.phase != "showdown" or player is None or player.folded:
-        says = f"seat {command.seat} has nothing to show now"
-        return refused(game, Reason.WRONG_MOMENT, "", says, f"the hand is at {hand.phase}")
-    if None not in player.cards or len(command.cards) != len(player.cards):
-        says = f"seat {command.seat} has {len(player.cards)} cards, already known or miscounted"
-        return refused(game, Reason.BAD_CARDS, "", says, "tell both faces of unseen cards")
-    return bad_cards(game, hand, command.cards) or (e.FacesShown(player.seat, command.cards),)
+    """Faces of cards that were dealt unseen; they lie open for all."""
+    player = _claims(game, hand, command.seat)
+    if isinstance(player, Refused):
+        return player
+    if None not in player.cards:
+        says = f"the cards of seat {command.seat} are known"
+        return refused(game, Reason.BAD_CARDS, _source(game), says, "compare the hands")
+    if not agrees(player.cards, command.cards):
+        says = f"these are not the {len(player.cards)} cards of seat {command.seat}"
+        return refused(game, Reason.BAD_CARDS, _source(game), says, "tell each face")
+    told = tuple(
+        face for known, face in zip(player.cards, command.cards, strict=True) if known is None
+    )
+    return bad_cards(game, hand, told) or (e.FacesShown(player.seat, command.cards),)
+
+
+def agrees(lie: tuple[c.Unseen, ...], told: tuple[c.Unseen, ...]) -> bool:
+    """Whether a face is told of each card, and is right wherever it is known already."""
+    return len(lie) == len(told) and all(
+        known in (None, face) for known, face in zip(lie, told, strict=True)
+    )
+
+
+def _claims(game: Game, hand: Hand, seat: int) -> Player | Refused:
+    """The player of a live hand in the showdown."""
+    if hand.phase != "showdown":
+        says = "it is not time to show or to muck"
+        advice = f"the hand is at {hand.phase}"
+        return refused(game, Reason.WRONG_MOMENT, _source(game), says, advice)
+    player = hand.at(seat)
+    if player is None or player.folded or player.mucked:
+        says = f"seat {seat} has no hand in the showdown"
+        return refused(game, Reason.NO_BOX, _source(game), says, "name one that has")
+    return player
+
+
+def _source(game: Game) -> str:
+    return game.law.source(Showdown, "who")
 
 
 def show_down(game: Game, hand: Hand, _: c.ShowDown) -> Judged:
     """Cards speak: every live hand is read, each pot goes to its best (I-117, I-118)."""
     if hand.phase != "showdown":
-        says = "it is not time to compare hands"
-        return refused(game, Reason.WRONG_MOMENT, "", says, f"the hand is at {hand.phase}")
-    claims = [player for player in hand.live() if not player.mucked]
-    if len(claims) > 1:
-        for player in claims:
-            if None in player.cards:
-                says = f"the cards of seat {player.seat} were dealt unseen"
-                return refused(game, Reason.CARDS_UNKNOWN, "", says, "show or muck them")
+        says, advice = "it is not time to compare hands", f"the hand is at {hand.phase}"
+        return refused(game, Reason.WRONG_MOMENT, _source(game), says, advice)
+    unread = unseen_claim(hand)
+    if unread is not None:
+        says = f"the cards of seat {unread.seat} were dealt unseen"
+        return refused(game, Reason.CARDS_UNKNOWN, _source(game), says, "show or muck them")
     awards = awards_of(game, hand)
     return (e.PotsAwarded(awards, _showing(game, hand, awards)),)
 
 
+def _claimants(hand: Hand) -> list[Player]:
+    return [player for player in hand.live() if not player.mucked]
+
+
+def unseen_claim(hand: Hand) -> Player | None:
+    """The first of several hands to be compared whose cards nobody knows; None if all are known."""
+    claims = _claimants(hand)
+    if len(claims) == 1:
+        return None  # the pot is taken without showing (I-117)
+    return next((player for player in claims if None in player.cards), None)
+
+
 def _showing(game: Game, hand: Hand, awards: tuple[e.Award, ...]) -> tuple[int, ...]:
     """Who turns cards up, in order: the last aggressor first, else from the button's left."""
-    claims = [player.seat for player in hand.live() if not player.mucked]
-    if len(hand.live()) == 1:
+    claims = [player.seat for player in _claimants(hand)]
+    if len(claims) == 1:
         return ()
     winners = {seat for award in awards for seat, _ in award.shares}
     first = claims.index(hand.aggressor) if hand.aggressor in claims else 0

@@ -22,7 +22,10 @@ class FeeTaken:
 class BlindsPosted:
     wire: ClassVar[str] = "blinds_posted/1"
     posts: tuple[tuple[int, int], ...]
+    """Live wagers by seat: the blinds first, then those of players who come in."""
     clause: str
+    dead: tuple[tuple[int, int], ...] = ()
+    """What goes to the pot and is no wager."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +113,12 @@ class PlayerLeft:
 
 @dataclass(frozen=True, slots=True)
 class HandVoided:
+    """A misdeal: wagers, posts and fees are back, and the same button deals again."""
+
     wire: ClassVar[str] = "hand_voided/1"
     report: str
     by: str
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,23 +128,30 @@ class HandKilled:
     wire: ClassVar[str] = "hand_killed/1"
     seat: int
     by: str
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
 class CardReplaced:
-    """An exposed hole card: the first burn card takes its place after the deal."""
+    """An exposed hole card will be the flop's burn; the first card after the deal replaces it."""
 
     wire: ClassVar[str] = "card_replaced/1"
     seat: int
+    place: int
+    card: Card
     by: str
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
 class FlopTakenBack:
-    """A flop dealt too early goes back to be shuffled with the stub."""
+    """A flop that came out too early is back in the stub and shuffled; its burn stays."""
 
     wire: ClassVar[str] = "flop_taken_back/1"
+    burned: tuple[Unseen, ...]
+    cards: tuple[Unseen, ...]
     by: str
+    clause: str
 
 
 Event = (

@@ -9,7 +9,7 @@ from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import (
     BOARD,
     BURN,
-    blinds_of,
+    contested,
     first_place,
     holes_due,
     next_place,
@@ -18,13 +18,6 @@ from croupier.round.cardroom.asks import (
 from croupier.round.cardroom.commands import Unseen
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand, Player
-
-
-def opening(players: Iterable[tuple[int, str, int]], button: int) -> Hand:
-    """A new hand: seats with names and stacks, dealt to clockwise from the button's left."""
-    seated = sorted((Player(*one) for one in players), key=lambda player: player.seat)
-    split = next((i for i, one in enumerate(seated) if one.seat > button), 0)
-    return Hand(tuple(seated[split:] + seated[:split]), button)
 
 
 def evolve(game: Game, hand: Hand, event: e.Event) -> Hand:
@@ -56,18 +49,23 @@ def _wager(player: Player, amount: int) -> None:
 
 def _fee(_: Game, new: Hand, event: e.FeeTaken) -> None:
     for seat, amount in event.from_seats:
-        _player(new, seat).stack -= amount
+        player = _player(new, seat)
+        player.stack -= amount
+        player.fee += amount
     if not event.from_seats:
         new.fee += event.amount
-        new.fee_owed = 0
 
 
 def _posted(game: Game, new: Hand, event: e.BlindsPosted) -> None:
     for seat, amount in event.posts:
         _wager(_player(new, seat), amount)
+    for seat, amount in event.dead:
+        player = _player(new, seat)
+        player.stack -= amount
+        player.dead += amount
     new.price = new.last_raise = game.big_blind
-    new.due, new.phase = holes_due(new), "deal"
-    new.aggressor = blinds_of(game, new)[1][0].seat
+    new.due, new.phase = holes_due(game, new), "deal"
+    new.aggressor = new.big
 
 
 def _dealt(game: Game, new: Hand, event: e.CardsDealt) -> None:
@@ -87,12 +85,10 @@ def _dealt(game: Game, new: Hand, event: e.CardsDealt) -> None:
 
 def _open(game: Game, new: Hand) -> None:
     """Opens a betting round, or goes past it where fewer than two can wager."""
-    able = sum(1 for player in new.players if player.can_wager)
-    new.lifted = able == 2
+    new.lifted = sum(1 for player in new.players if player.can_wager) == 2
     new.phase = "act"
     place = next_place(new, first_place(game, new))
-    owes = any(player.can_wager and player.bet < new.price for player in new.players)
-    if place is None or (able < 2 and not owes):
+    if place is None or not contested(new):
         _close(game, new)
     else:
         new.turn = place
@@ -108,6 +104,9 @@ def _close(game: Game, new: Hand) -> None:
     new.street += 1
     new.aggressor = 0
     new.due, new.phase = street_due(game, new.street), "deal"
+    if new.street == 1:
+        # An exposed hole card, or the burn of a flop that came too early, already lies there.
+        new.due = new.due[min(len(new.burned), game.streets[1].burned) :]
 
 
 def _gathered(player: Player) -> Player:
@@ -123,7 +122,7 @@ def _acted(game: Game, new: Hand) -> None:
         new.phase = "showdown"
         return
     place = next_place(new, new.turn)
-    if place is None:
+    if place is None or not contested(new):
         _close(game, new)
     else:
         new.turn = place
@@ -172,7 +171,8 @@ def _mucked(_: Game, new: Hand, event: e.Mucked) -> None:
 
 
 def _shown(_: Game, new: Hand, event: e.FacesShown) -> None:
-    _player(new, event.seat).cards = event.cards
+    player = _player(new, event.seat)
+    player.cards, player.tabled = event.cards, True
     new.known |= set(event.cards)
 
 
@@ -187,34 +187,43 @@ def _left(_: Game, new: Hand, event: e.PlayerLeft) -> None:
     _player(new, event.seat).left = True
 
 
-def _voided(_: Game, new: Hand, _event: e.HandVoided) -> None:
+def _voided(_: Game, new: Hand, event: e.HandVoided) -> None:
     """Wagers, blinds and fee go back; the same button deals again (I-120, I-139)."""
-    started = dict(new.starting)
-    for seat, stack in started.items():
+    for seat, stack in new.starting:
         player = _player(new, seat)
-        player.stack, player.bet, player.put = stack, 0, 0
-    new.fee = new.fee_owed = 0
-    new.phase = "over"
+        player.stack = stack
+        player.bet = player.put = player.dead = player.fee = 0
+    new.fee = 0
+    new.voided, new.phase = event.report, "over"
 
 
 def _killed(game: Game, new: Hand, event: e.HandKilled) -> None:
-    player = _player(new, event.seat)
-    player.folded = player.acted = True
-    if new.phase == "act":
-        _acted(game, new) if new.players[new.turn].seat == event.seat else None
-        if len(new.live()) == 1:
-            new.phase = "showdown"
+    """The hand is dead; the betting goes on among those left, or is over."""
+    in_turn = new.phase == "act" and new.players[new.turn].seat == event.seat
+    _player(new, event.seat).folded = True
+    if len(new.live()) == 1:
+        new.due, new.phase = (), "showdown"
+    elif new.phase == "act" and not contested(new):
+        _close(game, new)
+    elif in_turn:
+        _acted(game, new)
 
 
 def _replaced(_: Game, new: Hand, event: e.CardReplaced) -> None:
-    _player(new, event.seat).exposed = True
-    new.replaced += 1
+    """The exposed card lies as the flop's burn; the card after the last one due takes its place."""
+    player = _player(new, event.seat)
+    place = event.place - 1
+    player.cards = player.cards[:place] + player.cards[place + 1 :]
+    new.burned += (event.card,)
+    new.exposed += (event.card,)
+    new.known |= {event.card}
+    new.due, new.phase = (*new.due, event.seat), "deal"
 
 
-def _flop_back(game: Game, new: Hand, _event: e.FlopTakenBack) -> None:
-    rule = game.streets[new.street]
-    new.board = new.board[: len(new.board) - rule.cards]
-    new.due, new.phase = (BOARD,) * rule.cards, "deal"
+def _flop_back(_: Game, new: Hand, event: e.FlopTakenBack) -> None:
+    new.burned += event.burned
+    new.known |= {card for card in event.burned if card is not None}
+    new.returned += event.cards
 
 
 _APPLY: dict[type[Any], Callable[[Game, Hand, Any], None]] = {

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.law.resolve import Law
+from croupier import money
+from croupier.law.resolve import Granted, Law
 from croupier.law.submission import Examined
 from croupier.law.words.cardroom import (
     Betting,
@@ -20,7 +21,7 @@ from croupier.law.words.cardroom import (
     Showdown,
     Stakes,
 )
-from croupier.law.words.common import Burn, Opens, Reveal, Seats
+from croupier.law.words.common import Burn, Deal, Opens, Reveal, Seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,10 @@ class Street:
     most: int | None
     """The most that one bet or raise may add; None without limit."""
     clause: str
+    dealt: str
+    """The clause that grants the cards before it."""
+    starts: str
+    """Left of whom the first to act sits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +50,10 @@ class Game:
     rulebook: str
     prefix: str
     seats: int
+    least_players: int
+    hole_cards: int
+    hole_packet: int
+    """How many of them are dealt at a time."""
     small_blind: int
     big_blind: int
     structure: str
@@ -69,6 +78,12 @@ class Game:
     fee_timing: str
     no_flop_no_drop: bool
     seconds: int
+    chips: bool = False
+    """Amounts are chips of no stated worth, not cents."""
+
+    def told(self, amount: int) -> str:
+        """An amount as sentences have it."""
+        return str(amount) if self.chips else money.dollars(amount)
 
     def cite(self, clause: str) -> str:
         """A clause with the prefix of the book."""
@@ -90,7 +105,8 @@ def compile_game(examined: Examined) -> Game:
     stakes, raises = law.whole(Stakes) or Stakes(), law.whole(Raises) or Raises()
     blinds, button = law.whole(Blinds) or Blinds(), law.whole(Button) or Button()
     pot, fee = law.whole(Pot) or Pot(), law.whole(Fee) or Fee()
-    showdown = law.whole(Showdown) or Showdown()
+    showdown, seats = law.whole(Showdown) or Showdown(), law.whole(Seats) or Seats(10, 2)
+    holes = _holes(law)
     amounts = {one.item.name: one.item.dollars for one in law.all(Blind)}
     capped = stakes.structure != "no_limit" or bool(raises.binds_no_limit)
     fees = examined.submission.fees
@@ -98,7 +114,10 @@ def compile_game(examined: Examined) -> Game:
         law=law,
         rulebook=book.id,
         prefix=book.prefix,
-        seats=(law.whole(Seats) or Seats(10)).count,
+        seats=seats.count,
+        least_players=seats.least,
+        hole_cards=holes.item.cards,
+        hole_packet=holes.item.packet,
         small_blind=amounts["small_blind"],
         big_blind=amounts["big_blind"],
         structure=stakes.structure or "",
@@ -128,14 +147,24 @@ def compile_game(examined: Examined) -> Game:
 
 def _streets(law: Law, stakes: Stakes) -> tuple[Street, ...]:
     burned = {one.item.before: one.item.cards for one in law.all(Burn)}
-    turned = [(one.item.street, 0) for one in law.all(Opens)]
-    turned += [(one.item.street, one.item.cards) for one in law.all(Reveal)]
-    clauses = {one.item.street: one.clause for one in law.all(Betting)}
+    turned = [(one.item.street, 0, _holes(law).clause) for one in law.all(Opens)]
+    turned += [(one.item.street, one.item.cards, one.clause) for one in law.all(Reveal)]
+    betting = {one.item.street: one for one in law.all(Betting)}
     streets = []
-    for name, cards in turned:
+    for name, cards, source in turned:
         least, most = _sizes(stakes, name)
-        streets.append(Street(name, cards, burned.get(name, 0), least, most, clauses[name]))
+        bets = betting[name]
+        starts = bets.item.starts or ""
+        streets.append(
+            Street(name, cards, burned.get(name, 0), least, most, bets.clause, source, starts)
+        )
     return tuple(streets)
+
+
+def _holes(law: Law) -> Granted[Deal]:
+    """How hole cards are dealt."""
+    dealt = [one for one in law.all(Deal) if one.item.to == "each_player"]
+    return next(one for one in dealt if one.item.when != "opening")
 
 
 def _sizes(stakes: Stakes, street: str) -> tuple[int, int | None]:
@@ -166,4 +195,5 @@ def in_chips(game: Game, *, blinds: tuple[int, int], sizes: tuple[int, int | Non
         streets=streets,
         structure="no_limit" if late is None else "fixed",
         odd_chip=1,
+        chips=True,
     )

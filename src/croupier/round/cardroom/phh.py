@@ -1,24 +1,36 @@
-"""Hand histories in the PHH notation: replayed, and written for others to read."""
+"""Hand histories in the PHH notation, played again.
+
+Beside the fields of the notation these are understood, which `phh_write` writes where a hand needs
+them: `_fee`, what the house took from the pot; `_price`, what a full call was worth when the big
+blind was posted short (I-138); `_odd_chip` and `_odd_rule`, how a pot was split (I-119).
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import TypeGuard
 
-from croupier.cards import BadCard, card
+from croupier.cards import BadCard, Card, card
 from croupier.round.cardroom import commands as c
+from croupier.round.cardroom import events as e
 from croupier.round.cardroom.decide import step
-from croupier.round.cardroom.evolve import opening
+from croupier.round.cardroom.ending import may_muck
 from croupier.round.cardroom.game import Game, in_chips
+from croupier.round.cardroom.opening import BadOpening, open_hand
 from croupier.round.cardroom.state import Hand
 from croupier.round.reading import BadRound
 from croupier.round.refusal import Refused
 
 VARIANTS = {"FT": "fixed-limit Texas hold'em", "NT": "no-limit Texas hold'em"}
-_ACTION = re.compile(r"p(\d+) (f|cc|cbr|sm)(?: (\S+))?\Z")
-_DEAL = re.compile(r"d (db|dh p(\d+)) (\S+)\Z")
+_ACTION = re.compile(r"p(\d{1,2}) (f|cc|cbr|sm)(?: (\S+))?\Z")
+_DEAL = re.compile(r"d (db|dh p(\d{1,2})) (\S+)\Z")
+_AMOUNT = re.compile(r"[0-9]{1,18}\Z")
+_ODD_RULES = ("all_to_first", "one_each_clockwise")
+Table = Mapping[str, object]
+"""A hand history as it is read from TOML."""
 
 
 @dataclass(slots=True)
@@ -26,17 +38,41 @@ class Replayed:
     """A hand history played through the engine."""
 
     game: Game
+    opened: Hand
     hand: Hand
-    commands: list[c.Command] = field(default_factory=list)
+    events: list[e.Event] = field(default_factory=list)
     holes: dict[int, tuple[c.Unseen, ...]] = field(default_factory=dict)
     """Hole cards told so far; they are dealt when all are known."""
+    faces: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    """Faces told before the showdown, which all-in players may show long before it."""
+    mucked: list[int] = field(default_factory=list)
+    checked: tuple[int, int] = (-1, 0)
+    """The street and the seat of a check that our law does not ask for."""
 
     def finishing_stacks(self) -> list[int]:
         """What each player has afterwards, in the order of the file."""
         return [player.stack for player in sorted(self.hand.players, key=lambda one: one.seat)]
 
 
-def replay(game: Game, table: Mapping[str, object]) -> Replayed:
+def hands_of(table: Table) -> list[tuple[str, Table]]:
+    """The hands of a file with their names: one without a name, or several in tables of their own.
+
+    BadRound where it holds none.
+    """
+    if "variant" in table:
+        return [("", table)]
+    hands: list[tuple[str, Table]] = []
+    for key, one in table.items():
+        if not isinstance(one, dict):
+            says = f"{key} stands outside of the hands"
+            raise BadRound("file", says, "give a variant, or each hand a table like [1]")
+        hands.append((key, one))
+    if not hands:
+        raise BadRound("file", "it holds no hand", "a hand names its variant, FT or NT")
+    return hands
+
+
+def replay(game: Game, table: Table) -> Replayed:
     """The hand of a PHH table; our options are set to fit it, never the other way (I-113)."""
     variant = table.get("variant")
     if variant not in VARIANTS:
@@ -47,40 +83,76 @@ def replay(game: Game, table: Mapping[str, object]) -> Replayed:
     if len(stacks) < 2 or len(blinds) != len(stacks):
         says = "stacks and blinds do not fit together"
         raise BadRound("blinds_or_straddles", says, "give one for each player")
-    game = _fitted(game, table, blinds)
+    if len(blinds) == 2:
+        blinds.reverse()  # the notation tells the blinds of two players in the other order
+    small, big = _blind_places(blinds)
+    game = _fitted(game, table, blinds, 0 if small is None else blinds[small])
     players = [(i + 1, f"p{i + 1}", stack) for i, stack in enumerate(stacks)]
-    played = Replayed(game, opening(players, len(players)))
+    left = None if small is None else small + 1
+    try:
+        opened = open_hand(game, players, button=len(players), small_blind=left, big_blind=big + 1)
+    except BadOpening as error:
+        says, _, advice = str(error).removesuffix(".").partition("; ")
+        raise BadRound("starting_stacks", says, advice) from None
+    played = Replayed(game, opened, opened)
     _do(played, c.PostBlinds(), "blinds_or_straddles")
     actions = table.get("actions", [])
-    if not isinstance(actions, list):
+    if not _is_list(actions):
         raise BadRound("actions", "there is no list of actions", "write actions = […]")
     for number, text in enumerate(actions):
         _action(played, f"actions[{number}]", text)
     if played.hand.phase == "showdown":
-        _do(played, c.ShowDown(), "actions")
+        _finish(played)
     return played
 
 
-def _fitted(game: Game, table: Mapping[str, object], blinds: list[int]) -> Game:
-    if any(_amounts(table, "antes", blinds)) or any(blinds[2:]):
-        raise BadRound("antes", "antes and straddles are not played here", "give 0 for each")
-    if table["variant"] == "FT":
-        early, late = _amount(table, "small_bet"), _amount(table, "big_bet")
-        fitted = in_chips(game, blinds=(blinds[0], blinds[1]), sizes=(early, late))
-    else:
-        least = _amount(table, "min_bet")
-        fitted = in_chips(game, blinds=(blinds[0], blinds[1]), sizes=(least, None))
-        fitted = replace(fitted, raise_cap=None)
+def _blind_places(blinds: list[int]) -> tuple[int | None, int]:
+    """Who posts the small blind, if anybody does, and who the big one."""
+    posted = [i for i, amount in enumerate(blinds) if amount]
+    if len(posted) == 1:
+        return None, posted[0]
+    if len(blinds) == 2 and len(posted) == 2:
+        return (0, 1) if blinds[0] < blinds[1] else (1, 0)
+    if posted != [0, 1] or blinds[0] > blinds[1]:
+        says = "straddles and blinds elsewhere are not played here"
+        raise BadRound("blinds_or_straddles", says, "give p1 the small and p2 the big blind")
+    return 0, 1
+
+
+def _fitted(game: Game, table: Table, blinds: list[int], small_blind: int) -> Game:
+    """Our game with the amounts of the file and the options under which it was played."""
+    if any(_amounts(table, "antes", blinds)):
+        raise BadRound("antes", "antes are not played here", "give 0 for each")
+    stacks = _amounts(table, "starting_stacks")
+    posted = [min(stacks[i], amount) for i, amount in enumerate(blinds)]
+    # Others take the largest blind posted for the price, we the full big blind.
+    price = _amount(table, "_price") if "_price" in table else max(posted)
+    sizes = (
+        (_amount(table, "small_bet"), _amount(table, "big_bet"))
+        if table["variant"] == "FT"
+        else (_amount(table, "min_bet"), None)
+    )
+    fee = _amount(table, "_fee") if "_fee" in table else 0
+    rule = table.get("_odd_rule", _ODD_RULES[0])
+    if rule not in _ODD_RULES:
+        raise BadRound("_odd_rule", f"{rule!r} is no rule", f"give {' or '.join(_ODD_RULES)}")
     return replace(
-        fitted,
-        fee_timing="",
-        heads_up="button_is_small_blind",
-        odd_rule="one_each_clockwise",
+        in_chips(game, blinds=(small_blind, price), sizes=sizes),
+        seats=max(game.seats, len(blinds)),
+        least_raise=game.least_raise if sizes[0] >= price else "table_min",
+        raise_cap=None,
+        reopens_at=Fraction(0),
+        all_in="allowed",
+        fees={"": (2, len(blinds), fee)},
+        fee_timing="from_pot_at_flop" if fee else "",
+        no_flop_no_drop=False,
+        odd_chip=_amount(table, "_odd_chip") if "_odd_chip" in table else 1,
+        odd_rule=str(rule),
         losers_may_muck=True,
     )
 
 
-def _amounts(table: Mapping[str, object], key: str, default: list[int] | None = None) -> list[int]:
+def _amounts(table: Table, key: str, default: list[int] | None = None) -> list[int]:
     value = table.get(key)
     if value is None and default is not None:
         return [0] * len(default)
@@ -94,7 +166,7 @@ def _is_list(value: object) -> TypeGuard[list[object]]:
     return isinstance(value, list)
 
 
-def _amount(table: Mapping[str, object], key: str) -> int:
+def _amount(table: Table, key: str) -> int:
     value = table.get(key)
     if isinstance(value, int) and not isinstance(value, bool) and value > 0:
         return value
@@ -106,7 +178,7 @@ def _do(played: Replayed, command: c.Command, place: str) -> None:
     if isinstance(judged, Refused):
         raise BadRound(place, judged.says, judged.advice, judged.clause)
     played.hand = after
-    played.commands.append(command)
+    played.events += judged
 
 
 def _action(played: Replayed, place: str, text: object) -> None:
@@ -142,8 +214,9 @@ def _deal(played: Replayed, place: str, dealt: re.Match[str]) -> None:
     player = hand.at(seat)
     if player is None or hand.phase != "deal" or hand.street:
         raise BadRound(place, f"there is no p{seat} to deal to", "deal hole cards first")
-    if len(cards) != 2:
-        raise BadRound(place, f"p{seat} gets {len(cards)} cards", "deal two")
+    if len(cards) != 2 or seat in played.holes:
+        count = len(cards) + len(played.holes.get(seat, ()))
+        raise BadRound(place, f"p{seat} gets {count} cards", "deal two")
     played.holes[seat] = cards
     count = len(hand.players)
     if len(played.holes) == count:
@@ -162,21 +235,51 @@ def _act(played: Replayed, place: str, acted: re.Match[str]) -> None:
     elif what == "f":
         _do(played, c.Fold(seat), place)
     elif what == "cc":
-        owed = hand.price > player.bet
-        _do(played, c.Call(seat) if owed else c.Check(seat), place)
-    elif rest and rest.isdigit():
+        if not _needless(played, seat):
+            _do(played, c.Call(seat) if hand.price > player.bet else c.Check(seat), place)
+    elif rest and _AMOUNT.match(rest):
         _do(played, c.Bet(seat, int(rest)), place)
     else:
         raise BadRound(place, f"{rest!r} is no amount", "write 'p1 cbr 200'")
 
 
+def _needless(played: Replayed, seat: int) -> bool:
+    """A check by the last player with chips, which others ask for and I-115 does not."""
+    hand = played.hand
+    last = [player.seat for player in hand.players if player.can_wager]
+    now = (hand.street, seat)
+    if hand.phase not in ("deal", "showdown") or last != [seat] or played.checked == now:
+        return False
+    played.checked = now
+    return len(hand.live()) > 1
+
+
 def _show(played: Replayed, place: str, seat: int, rest: str | None) -> None:
-    player = played.hand.at(seat)
-    if rest is None or rest == "-":
-        live = [one for one in played.hand.live() if not one.mucked]
-        if len(live) > 1 and played.hand.phase == "showdown":
-            _do(played, c.Muck(seat), place)
+    """Remembers what is shown or given up until hands are compared."""
+    if rest is None:
+        played.mucked.append(seat)
         return
-    faces = tuple(one for one in _cards(place, rest) if one is not None)
-    if player is not None and None in player.cards and len(faces) == len(player.cards):
-        _do(played, c.Show(seat, faces), place)
+    player = played.hand.at(seat)
+    lie = () if player is None else player.cards
+    told = lie if rest == "-" else _cards(place, rest)
+    faces = tuple(one for one in told if one is not None)
+    if any(one not in faces for one in lie if one is not None) and len(faces) == len(lie):
+        raise BadRound(place, f"p{seat} was dealt other cards", "show those of the deal")
+    if None in lie and len(faces) == len(lie):
+        played.faces[seat] = faces
+
+
+def _finish(played: Replayed) -> None:
+    """Hands are shown, given up and compared."""
+    for seat, faces in played.faces.items():
+        player = played.hand.at(seat)
+        if player is not None and not player.folded:
+            known = [one for one in player.cards if one is not None]
+            rest = iter(one for one in faces if one not in known)
+            told = tuple(next(rest) if one is None else one for one in player.cards)
+            _do(played, c.Show(seat, told), "actions")
+    for seat in played.mucked:
+        player = played.hand.at(seat)
+        if player is not None and may_muck(played.game, played.hand, player):
+            _do(played, c.Muck(seat), "actions")
+    _do(played, c.ShowDown(), "actions")

@@ -27,7 +27,17 @@ def pots_of(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
     if above and pots:
         # Folded players may have put in more than anybody left can win back: the last pot has it.
         pots[-1] = (pots[-1][0] + above, pots[-1][1])
-    return _less_fee(pots, hand.fee)
+    return _less_fee(_with_dead(hand, pots), hand.fee)
+
+
+def _with_dead(
+    hand: Hand, pots: list[tuple[int, tuple[Player, ...]]]
+) -> list[tuple[int, tuple[Player, ...]]]:
+    """What was posted dead is in the main pot; so is everything if no live hand has wagered."""
+    dead = sum(player.dead for player in hand.players)
+    if pots:
+        return [(pots[0][0] + dead, pots[0][1]), *pots[1:]]
+    return [(dead + sum(player.put for player in hand.players), tuple(hand.live()))]
 
 
 def _less_fee(
@@ -64,9 +74,9 @@ def _seven(hand: Hand, player: Player) -> tuple[Card, ...]:
 
 
 def _divide(game: Game, number: int, amount: int, winners: list[Player]) -> Award:
-    """Equal shares in whole chips; odd chips to the winner nearest the button's left."""
+    """Equal shares in whole chips; odd chips to the winner nearest the button's left (I-119)."""
     unit = game.odd_chip
-    share = amount // len(winners) // unit * unit
+    share = amount // len(winners) // unit * unit if len(winners) > 1 else amount
     left = amount - share * len(winners)
     odd = dict.fromkeys((player.seat for player in winners), 0)
     order = [player.seat for player in winners]

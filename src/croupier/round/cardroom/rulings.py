@@ -2,59 +2,193 @@
 
 from __future__ import annotations
 
-from croupier.law.words.cardroom import Ruling
+from dataclasses import dataclass
+
+from croupier.law.words.cardroom import Fold, Ruling
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
+from croupier.round.cardroom.commands import Unseen
+from croupier.round.cardroom.dealing import bad_cards
+from croupier.round.cardroom.following import followed
 from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.pots import pots_of
 from croupier.round.cardroom.refusing import Judged, refused
-from croupier.round.cardroom.state import Hand
-from croupier.round.refusal import Reason
+from croupier.round.cardroom.state import Hand, Player
+from croupier.round.refusal import Reason, Refused
+
+VOID, REPLACE, RESHUFFLE, DEAD = "void", "replace_with_burn", "reshuffle_with_stub", "dead_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A report on which the floor may rule now, with what it leads to."""
+
+    report: str
+    effect: str
+    clause: str
+    seat: int = 0
+    place: int = 0
+    """Which of the seat's cards; 0 where the report is of no single card."""
+    cards: int = 0
+    """How many faces may be told."""
+    must_tell: bool = False
 
 
 def leave(game: Game, hand: Hand, command: c.Leave) -> Judged:
-    """A player leaves in mid-hand; chips in the pot stay there."""
+    """A player leaves in mid-hand; chips in the pot stay there (I-124)."""
     player = hand.at(command.seat)
     if player is None or player.folded or player.left:
-        says = f"seat {command.seat} has no live hand"
-        return refused(game, Reason.NO_BOX, "", says, "there is nothing to leave")
-    return (e.PlayerLeft(command.seat),)
+        says = f"seat {command.seat} has no live hand, or was left already"
+        clause = game.law.source(Fold, "lasts")
+        return refused(game, Reason.NO_BOX, clause, says, "there is nothing to leave")
+    return followed(game, hand, e.PlayerLeft(command.seat))
+
+
+def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
+    """Everything on which the floor may rule now."""
+    found: list[Case] = []
+    for row in game.law.all(Ruling):
+        report, clause = row.item.report, game.cite(row.clause)
+        match row.item.effect:
+            case "void":
+                found += [Case(report, VOID, clause)] if _misdealt(hand) else []
+            case "reshuffle_with_stub":
+                if _before_flop(hand):
+                    count = sum(_flop_due(game, hand))
+                    found.append(Case(report, RESHUFFLE, clause, cards=count))
+            case "dead_hand":
+                seats = [one.seat for one in hand.players if _foul(hand, one)]
+                found += [Case(report, DEAD, clause, seat) for seat in seats]
+            case "replace_with_burn" if _being_dealt(hand):
+                effect = VOID if hand.exposed else REPLACE
+                found += [
+                    Case(report, effect, clause, one.seat, place, 1, card is None)
+                    for one in hand.live()
+                    for place, card in enumerate(one.cards, 1)
+                ]
+    return tuple(found)
 
 
 def rule(game: Game, hand: Hand, command: c.Rule) -> Judged:
     """A floorperson's ruling."""
-    row = next((one for one in game.law.all(Ruling) if one.item.report == command.report), None)
+    rows = game.law.all(Ruling)
+    row = next((one for one in rows if one.item.report == command.report), None)
     if row is None:
-        listed = ", ".join(one.item.report for one in game.law.all(Ruling))
-        says = f"{command.report!r} is nothing that the floor rules on"
-        return refused(game, Reason.NO_SUCH_REPORT, "", says, f"report {listed}")
-    if not command.by:
-        says = "a floorperson must rule on this"
-        return refused(game, Reason.NEEDS_APPROVAL, row.clause, says, "say who does")
-    if row.item.effect == "void":
-        return _misdeal(game, hand, command, row.clause)
-    if row.item.effect == "reshuffle_with_stub":
-        if hand.phase != "act" or hand.street != 1 or any(one.acted for one in hand.players):
-            says = "no flop lies there too early"
-            return refused(game, Reason.WRONG_MOMENT, row.clause, says, "report it at once")
-        return (e.FlopTakenBack(command.by),)
+        listed = ", ".join(one.item.report for one in rows)
+        says = f"{command.report[:40]!r} is nothing that the floor rules on"
+        return refused(game, Reason.NO_SUCH_REPORT, rows[0].clause, says, f"report {listed}")
+    judged = _EFFECTS[row.item.effect](game, hand, command, row.clause)
+    if isinstance(judged, Refused) or command.by:
+        return judged
+    says = "a floorperson must rule on this"
+    return refused(game, Reason.NEEDS_APPROVAL, row.clause, says, "say who does")
+
+
+def _misdealt(hand: Hand) -> bool:
+    """Until the second player acts a deal can be void."""
+    acted = sum(1 for player in hand.players if player.acted)
+    return not hand.street and acted < 2 and hand.phase != "post"
+
+
+def _void(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
+    """Everything goes back and the same button deals again."""
+    if not _misdealt(hand):
+        says = "it is too late, or too early, to declare a misdeal"
+        return refused(game, Reason.WRONG_MOMENT, clause, says, "play the hand on")
+    return (e.HandVoided(command.report, command.by, game.cite(clause)),)
+
+
+def _before_flop(hand: Hand) -> bool:
+    return hand.phase == "act" and not hand.street
+
+
+def _flop_due(game: Game, hand: Hand) -> tuple[int, int]:
+    """How many cards a flop takes from the deck: to burn, unless one lies there, and to turn up."""
+    flop = game.streets[1]
+    return max(0, flop.burned - len(hand.burned)), flop.cards
+
+
+def _take_back(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
+    """A flop that came before the betting was over goes back to the stub."""
+    if not _before_flop(hand):
+        says = "no flop can have come too early"
+        return refused(game, Reason.WRONG_MOMENT, clause, says, "report it in the first round")
+    burn, flop = _flop_due(game, hand)
+    cards: tuple[Unseen, ...] = command.cards or (None,) * (burn + flop)
+    if len(cards) != burn + flop:
+        says = f"{len(cards)} cards are no flop"
+        return refused(game, Reason.BAD_CARDS, clause, says, f"tell {burn + flop} or none")
+    cited = game.cite(clause)
+    return bad_cards(game, hand, cards) or (
+        e.FlopTakenBack(cards[:burn], cards[burn:], command.by, cited),
+    )
+
+
+def _foul(hand: Hand, player: Player) -> bool:
+    """Whether this hand can be dead: it is whole, live, and not the last to claim a pot."""
+    if player.folded or player.mucked or not player.cards or player.seat in hand.due:
+        return False
+    others = [one for one in hand.live() if one is not player]
+    pots = [[one for one in entitled if one is not player] for _, entitled in pots_of(hand)]
+    # A pot that nobody else can win falls to the one below; one that others gave up would not.
+    return bool(others) and all(
+        any(not one.mucked for one in claims) for claims in (others, *pots) if claims
+    )
+
+
+def _kill(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
+    """A fouled hand is dead; its wagers stay in the pot."""
+    player = hand.at(command.seat)
+    if player is None or not _foul(hand, player):
+        says = f"seat {command.seat} has no hand that can be dead"
+        return refused(game, Reason.NO_BOX, clause, says, "name a live hand, not the last")
+    return followed(game, hand, e.HandKilled(command.seat, command.by, game.cite(clause)))
+
+
+def _being_dealt(hand: Hand) -> bool:
+    """Whether hole cards are being dealt, or all are and nobody has acted."""
+    acted = any(player.acted for player in hand.players)
+    return not hand.street and hand.phase in ("deal", "act") and not acted
+
+
+def _replace(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
+    """An exposed hole card is replaced; a second one makes it a misdeal."""
+    if not _being_dealt(hand):
+        says = "hole cards are replaced only until somebody acts"
+        return refused(game, Reason.WRONG_MOMENT, clause, says, "the card stays")
     player = hand.at(command.seat)
     if player is None or player.folded:
         says = f"seat {command.seat} has no live hand"
-        return refused(game, Reason.NO_BOX, row.clause, says, "name the seat")
-    if row.item.effect == "dead_hand":
-        return (e.HandKilled(command.seat, command.by),)
-    if hand.phase != "deal" or hand.street:
-        says = "hole cards are replaced only while they are being dealt"
-        return refused(game, Reason.WRONG_MOMENT, row.clause, says, "the card stays")
-    if hand.replaced:
-        return _misdeal(game, hand, command, row.clause)
-    return (e.CardReplaced(command.seat, command.by),)
+        return refused(game, Reason.NO_BOX, clause, says, "name the seat")
+    if not 1 <= command.place <= len(player.cards):
+        says = f"seat {command.seat} has {len(player.cards)} cards"
+        return refused(game, Reason.BAD_CARDS, clause, says, "count its cards from 1")
+    lies = player.cards[command.place - 1]
+    told = command.cards or (lies,)
+    wrong = _misread(game, hand, lies, told, clause)
+    if wrong is not None:
+        return wrong
+    if hand.exposed:
+        return _void(game, hand, command, clause)
+    cited = game.cite(clause)
+    return tuple(
+        e.CardReplaced(command.seat, command.place, card, command.by, cited)
+        for card in told
+        if card is not None
+    )
 
 
-def _misdeal(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
-    """Until the second player acts everything goes back and the same button deals again."""
-    acted = sum(1 for player in hand.players if player.acted)
-    if hand.street or acted >= 2 or hand.phase == "post":
-        says = "it is too late, or too early, to declare a misdeal"
-        return refused(game, Reason.WRONG_MOMENT, clause, says, "play the hand on")
-    return (e.HandVoided(command.report, command.by),)
+def _misread(
+    game: Game, hand: Hand, lies: Unseen, told: tuple[Unseen, ...], clause: str
+) -> Refused | None:
+    """The refusal of a face that is not told, or cannot be that of the card."""
+    if len(told) != 1 or lies not in (None, told[0]):
+        says = "this is not the card that was exposed"
+        return refused(game, Reason.BAD_CARDS, clause, says, "tell its one face")
+    if told[0] is None:
+        says = "all have seen the card, and it was dealt unseen"
+        return refused(game, Reason.CARDS_UNKNOWN, clause, says, "tell its face")
+    return None if lies is not None else bad_cards(game, hand, told)
+
+
+_EFFECTS = {VOID: _void, RESHUFFLE: _take_back, DEAD: _kill, REPLACE: _replace}

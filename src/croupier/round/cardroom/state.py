@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from croupier.cards import Card
 from croupier.round.cardroom.commands import Unseen
 from croupier.round.cardroom.events import Award
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a player who comes in, or has missed blinds, posts beside the two blinds (I-110)."""
+
+    seat: int
+    live: int
+    """Counts as a wager of the first betting round."""
+    dead: int = 0
+    """Goes to the pot and counts for nothing."""
 
 
 class Player:
@@ -13,7 +27,8 @@ class Player:
         "acted",
         "bet",
         "cards",
-        "exposed",
+        "dead",
+        "fee",
         "folded",
         "left",
         "level",
@@ -22,6 +37,7 @@ class Player:
         "put",
         "seat",
         "stack",
+        "tabled",
     )
 
     def __init__(self, seat: int, name: str, stack: int) -> None:
@@ -30,10 +46,14 @@ class Player:
         """Wagered in this betting round."""
         self.put = 0
         """Wagered in the whole hand."""
+        self.dead = 0
+        """Posted dead: in the pot, and no wager."""
+        self.fee = 0
+        """Paid to the house from the stack."""
         self.cards: tuple[Unseen, ...] = ()
         self.folded = self.acted = self.left = self.mucked = False
-        self.exposed = False
-        """One of the hole cards was exposed in the deal."""
+        self.tabled = False
+        """The cards lie face up for all."""
         self.level = 0
         """The price that the player last answered in this round."""
 
@@ -43,7 +63,8 @@ class Player:
         new.seat, new.name, new.stack = self.seat, self.name, self.stack
         new.bet, new.put, new.cards = self.bet, self.put, self.cards
         new.folded, new.acted, new.left = self.folded, self.acted, self.left
-        new.mucked, new.level, new.exposed = self.mucked, self.level, self.exposed
+        new.mucked, new.level, new.tabled = self.mucked, self.level, self.tabled
+        new.dead, new.fee = self.dead, self.fee
         return new
 
     @property
@@ -58,33 +79,46 @@ class Hand:
     __slots__ = (
         "aggressor",
         "awards",
+        "big",
         "board",
         "burned",
         "button",
         "due",
+        "exposed",
         "fee",
-        "fee_owed",
         "known",
         "last_raise",
         "lifted",
         "phase",
         "players",
+        "posts",
         "price",
         "raises",
-        "replaced",
+        "returned",
         "shown",
+        "small",
         "starting",
         "street",
         "turn",
+        "voided",
     )
 
-    def __init__(self, players: tuple[Player, ...], button: int) -> None:
+    def __init__(
+        self,
+        players: tuple[Player, ...],
+        button: int,
+        small: int,
+        big: int,
+        posts: tuple[Post, ...] = (),
+    ) -> None:
         self.phase = "post"
         """post, deal, act, showdown, over."""
         self.players = players
         """Clockwise, from the left of the button; the button is last."""
         self.button = button
-        """The button's seat."""
+        """The button's seat; nobody need sit there."""
+        self.small, self.big, self.posts = small, big, posts
+        """Who posts the blinds, seat 0 for nobody, and what others post."""
         self.starting = tuple((player.seat, player.stack) for player in players)
         self.due: tuple[int, ...] = ()
         """Where the next cards go: a seat, 0 the board, -1 a burn."""
@@ -104,12 +138,15 @@ class Hand:
         self.aggressor = 0
         """The seat of the last to bet or raise in this round."""
         self.fee = 0
-        self.fee_owed = 0
-        """A fee that the pot will bear."""
+        """Taken by the house from the pot."""
         self.awards: tuple[Award, ...] = ()
         self.shown: tuple[int, ...] = ()
-        self.replaced = 0
-        """Exposed cards replaced so far."""
+        self.exposed: tuple[Card, ...] = ()
+        """Hole cards that all have seen in the deal: the flop's burn, another took the place."""
+        self.returned: tuple[Unseen, ...] = ()
+        """Cards of a flop that came too early, back in the stub."""
+        self.voided = ""
+        """The report for which the hand was void; the same button deals again."""
 
     def copy(self) -> Hand:
         """The same hand, free to be changed."""
@@ -119,8 +156,9 @@ class Hand:
         new.burned, new.known, new.street = self.burned, self.known, self.street
         new.turn, new.price, new.last_raise = self.turn, self.price, self.last_raise
         new.raises, new.lifted, new.aggressor = self.raises, self.lifted, self.aggressor
-        new.fee, new.fee_owed, new.awards = self.fee, self.fee_owed, self.awards
-        new.shown, new.replaced = self.shown, self.replaced
+        new.small, new.big, new.posts = self.small, self.big, self.posts
+        new.fee, new.awards, new.shown = self.fee, self.awards, self.shown
+        new.exposed, new.returned, new.voided = self.exposed, self.returned, self.voided
         return new
 
     def at(self, seat: int) -> Player | None:
@@ -135,5 +173,11 @@ class Hand:
         return [player for player in self.players if not player.folded]
 
     def pot(self) -> int:
-        """Everything wagered, less what the house has taken."""
-        return sum(player.put for player in self.players) - self.fee
+        """What lies in the pot: all that was wagered or posted, less the house's fee."""
+        if self.phase == "over":
+            return 0
+        return sum(player.put + player.dead for player in self.players) - self.fee
+
+    def taken(self) -> int:
+        """What the house has taken, from the pot and from stacks."""
+        return self.fee + sum(player.fee for player in self.players)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from croupier.law.words.procedure import Act
 from croupier.table import events as e
 from croupier.table.asks import task_of
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Deck, Table
-from croupier.table.task import Act
 
 UNSHUFFLED: dict[str, Any] = {"shuffled": "", "cut": False, "order": None}
 """What a deck is no longer once its cards have been out."""
@@ -45,10 +45,15 @@ def without_act(ruleset: Ruleset, table: Table, act: Act, id: int = 0) -> Table:
     return replace(table, items=kept)
 
 
+def opened(_ruleset: Ruleset, table: Table, _event: e.TableOpened) -> Table:
+    """The table is open."""
+    return replace(table, open=True)
+
+
 def received(_ruleset: Ruleset, table: Table, event: e.DeckReceived) -> Table:
     """The deck lies at the table, its opening begins."""
     deck = Deck(event.deck, event.preshuffled)
-    return replace(table, open=True, received=event.deck, decks=(*table.decks, deck))
+    return replace(table, received=event.deck, decks=(*table.decks, deck))
 
 
 def inspected(_ruleset: Ruleset, table: Table, event: e.CardsInspected) -> Table:

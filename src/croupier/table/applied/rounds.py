@@ -63,14 +63,14 @@ def betting_over(_ruleset: Ruleset, table: Table, event: e.BettingRoundEnded) ->
     return _round(table, ended=event.number)
 
 
-def board(_ruleset: Ruleset, table: Table, _event: e.BoardCompleted) -> Table:
-    """All community cards are on the table."""
-    return _round(table, stage="board")
+def dealt(_ruleset: Ruleset, table: Table, _event: e.DealCompleted) -> Table:
+    """The last card has left the deck."""
+    return _round(table, stage="dealt")
 
 
 def stub(_ruleset: Ruleset, table: Table, _event: e.StubCounted) -> Table:
     """The stub is counted: rounds are counted from here."""
-    kept = tuple(one for one in table.items if one.occasion != "board_dealt")
+    kept = tuple(one for one in table.items if one.occasion != "cards_dealt")
     return _round(replace(table, items=kept, uncounted=0), counted=True)
 
 

@@ -22,7 +22,7 @@ _OF_DECKS = (
 )
 """Occasions that concern one deck, with all their steps."""
 
-_LEFT_BEHIND = ("settled", "board_dealt", "count_right", "count_wrong")
+_LEFT_BEHIND = ("settled", "cards_dealt", "count_right", "count_wrong")
 """What a round leaves behind comes before anything that arranges cards for the next."""
 
 
@@ -72,7 +72,7 @@ def done(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
 def _right(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
     """What was not waited for: a winner keyed by mistake is no winner any more (I-102)."""
     task = ruleset.task(event.step)
-    if task is None or task.act != "cancel":
+    if task is None or not task.undoes:
         return table
     kept = tuple(one for one in table.items if (one.occasion, one.seat) != (task.due, event.seat))
     return replace(table, items=kept)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.cards import DECK
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asks import (
     FLOOR,
     ahead,
+    ending,
     first,
     mode_of,
     open_act,
@@ -42,16 +45,15 @@ def receive(ruleset: Ruleset, table: Table, command: c.ReceiveDeck) -> Judged:
         says = f"there are {len(table.decks)} decks at the table already"
         return refuse(Reason.TOO_MANY_DECKS, says, "remove one first", ruleset.deck_clause)
     wrong = person(command, "dealer", ruleset.deck_clause)
-    return wrong or (
-        e.DeckReceived(
-            command.at,
-            command.by,
-            command.who,
-            table.received + 1,
-            command.preshuffled,
-            mode.skip_clause if command.preshuffled else "",
-        ),
+    if wrong:
+        return wrong
+    clause = mode.waives("deck_received", "first_player") if command.preshuffled else ""
+    number = table.received + 1
+    received = e.DeckReceived(
+        command.at, command.by, command.who, number, command.preshuffled, clause
     )
+    opened = e.TableOpened(command.at, command.by, command.who)
+    return (received,) if table.open else (opened, received)
 
 
 def may_be_preshuffled(ruleset: Ruleset, mode: Mode) -> bool:
@@ -233,15 +235,23 @@ def remove(ruleset: Ruleset, table: Table, command: c.RemoveDeck) -> Judged:
     if table.round and table.round.deck == command.deck:
         says = "this deck is being played"
         return refuse(Reason.WRONG_MOMENT, says, "finish the round, or call it void")
-    if not table.deck(command.deck):
+    deck = table.deck(command.deck)
+    if deck is None:
         return _no_deck(command.deck)
-    items = open_act(ruleset, table, "remove", command.deck)
-    demands = [one for one in table.demands if one.deck == command.deck]
-    clause = items[0][1].clause if items else demands[0].clause if demands else ""
+    clause = next(_grounds(ruleset, table, deck, command.at), "")
     wrong = first(person(command, "dealer", clause), reasoned(command.reason, clause))
     return wrong or (
         e.DeckRemoved(command.at, command.by, command.who, command.deck, clause, command.reason),
     )
+
+
+def _grounds(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Iterator[str]:
+    """The clauses by which the deck has to go: a wrong count, a demand, its hours."""
+    yield from (task.clause for _, task in open_act(ruleset, table, "remove", deck.id))
+    yield from (one.clause for one in table.demands if one.deck == deck.id)
+    life = ending(ruleset, table, deck, at)
+    if life:
+        yield life.clause
 
 
 def _no_deck(deck: int) -> Refused:

@@ -1,9 +1,10 @@
-"""A round at the table: bets, deal, board, count, showdown, end."""
+"""A round at the table: bets, deal, count, showdown, end."""
 
 from __future__ import annotations
 
 from croupier.law.check.irregularities import axes_of, rows_for
 from croupier.law.resolve import Law
+from croupier.law.words.procedure import Act
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asks import (
@@ -25,7 +26,7 @@ from croupier.table.judged.steps import Judged
 from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Item, Table
-from croupier.table.task import Act, Task
+from croupier.table.task import Task
 
 DEMANDS = ("reshuffle", "remove_deck", "remove_cards", "block_next_round", "log")
 
@@ -138,26 +139,25 @@ def undealable(ruleset: Ruleset, table: Table, at: int) -> Refused | None:
 
 def end_betting(ruleset: Ruleset, table: Table, command: c.EndBettingRound) -> Judged:
     """A betting round between players is over."""
-    steps = mode_of(ruleset, table).of("betting_round_over")
-    wrong = wrong_stage(table, "dealing", "board")
+    wrong = wrong_stage(table, "dealing", "dealt")
     if wrong:
         return wrong
     ended = table.round.ended if table.round else 0
-    if ended >= len(steps):
+    if ended >= mode_of(ruleset, table).betting_rounds:
         says = "no further betting round ends in this round"
         return refuse(Reason.NOT_IN_BOOK, says, "finish the round")
     wrong = first(person(command, "dealer"), held_up(ruleset, table, command.at, "showdown"))
     return wrong or (e.BettingRoundEnded(command.at, command.by, command.who, ended + 1),)
 
 
-def board(ruleset: Ruleset, table: Table, command: c.CompleteBoard) -> Judged:
-    """The board is complete; the stub is to be racked or counted."""
+def complete(ruleset: Ruleset, table: Table, command: c.CompleteDeal) -> Judged:
+    """The last card is dealt; the stub is to be racked or counted."""
     wrong = first(
         wrong_stage(table, "dealing"),
         person(command, "dealer"),
         held_up(ruleset, table, command.at, "showdown"),
     )
-    return wrong or (e.BoardCompleted(command.at, command.by, command.who),)
+    return wrong or (e.DealCompleted(command.at, command.by, command.who),)
 
 
 def countable(ruleset: Ruleset, table: Table) -> Task | None:
@@ -166,7 +166,7 @@ def countable(ruleset: Ruleset, table: Table) -> Task | None:
     if items:
         return items[0][1]
     racking = [item for item, _ in open_act(ruleset, table, "rack")]
-    if not any(item.occasion == "board_dealt" for item in racking):
+    if not any(item.occasion == "cards_dealt" for item in racking):
         return None
     return mode_of(ruleset, table).acting("count")
 
@@ -175,7 +175,7 @@ def count_stub(ruleset: Ruleset, table: Table, command: c.CountStub) -> Judged:
     """The count is on record, right or wrong."""
     task = countable(ruleset, table)
     if task is None:
-        return refuse(Reason.NOT_DUE, "there is no stub to count", "count after the board is dealt")
+        return refuse(Reason.NOT_DUE, "there is no stub to count", "count when all cards are dealt")
     wrong = person(command, task.by, task.clause)
     if wrong:
         return wrong
@@ -232,7 +232,7 @@ def ruling(law: Law, report: str, case: dict[str, object]) -> tuple[str, str, tu
 def show(ruleset: Ruleset, table: Table, command: c.ShowDealer) -> Judged:
     """The dealer's hand is seen."""
     wrong = first(
-        wrong_stage(table, "board"),
+        wrong_stage(table, "dealt"),
         person(command, "dealer"),
         held_up(ruleset, table, command.at, "showdown"),
     )
@@ -281,7 +281,7 @@ def win(ruleset: Ruleset, table: Table, command: c.WinProgressive) -> Judged:
 
 def finishing(ruleset: Ruleset) -> tuple[str, ...]:
     """The stages at which a round may come to its regular end."""
-    return ("dealing", "board", "showdown") if ruleset.between_players else ("showdown",)
+    return ("dealing", "dealt", "showdown") if ruleset.between_players else ("showdown",)
 
 
 def finish(ruleset: Ruleset, table: Table, command: c.FinishRound) -> Judged:

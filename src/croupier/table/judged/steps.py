@@ -20,7 +20,7 @@ from croupier.table.due import choices_of
 from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Item, Table
-from croupier.table.task import OWN_COMMAND, Task, chosen_by
+from croupier.table.task import OWN_COMMAND, Task
 
 Judged = tuple[e.Event, ...] | Refused
 
@@ -32,7 +32,8 @@ def do(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
         return _cancel(ruleset, table, command)
     item, task = found
     earlier = ahead(ruleset, table, item)
-    ways = [one for one in mode_of(ruleset, table).of(task.due) if chosen_by(one, command.choice)]
+    others = mode_of(ruleset, table).of(task.due)
+    ways = [one for one in others if command.choice and one.choice == command.choice]
     wrong = first(
         person(command, role_of(ruleset, table, item, task), task.clause),
         *(person(command, way.by, way.clause) for way in ways),
@@ -87,20 +88,19 @@ def _choice(ruleset: Ruleset, table: Table, command: c.Do, task: Task) -> Refuse
     return refuse(Reason.NOT_A_CHOICE, says, advice, task.clause)
 
 
-def cancellable(ruleset: Ruleset, table: Table, task: Task, seat: int) -> bool:
+def cancellable(table: Table, task: Task, seat: int) -> bool:
     """Whether a winner keyed at this seat may still be taken back: keyed, and not yet through."""
-    won = mode_of(ruleset, table).of(task.due)
     open_ = {item.step for item in table.items if (item.occasion, item.seat) == (task.due, seat)}
-    return bool(open_) and won[0].name not in open_
+    return bool(open_) and task.undoes not in open_
 
 
 def _cancel(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
     task = mode_of(ruleset, table).task(command.step)
     if (
         task is None
-        or task.act != "cancel"
+        or not task.undoes
         or (command.deck, command.device) != (0, "")
-        or not cancellable(ruleset, table, task, command.seat)
+        or not cancellable(table, task, command.seat)
     ):
         says = f"{command.step!r} is not due"
         return refuse(Reason.NOT_DUE, says, "do what is due", task.clause if task else "")

@@ -1,0 +1,134 @@
+"""Batch ranking a second on one core beside three peers, and what the exact solve takes.
+
+    .venv/bin/python benchmarks/kernels.py [--hands 4000000] [--json FILE]
+
+Peers rank one hand a call, which is how they are used. Of several runs the fastest counts: a busy
+machine only makes others slower. The solve runs in a process of its own, with what was compiled
+before on the disk, and works everything else out afresh; its wall time is for all cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier import hands
+from croupier.cards import Card, text
+from croupier.law.load import load, released
+from croupier.maths.kernels import rank7
+
+RUNS = 7
+PEER_HANDS = 100_000
+
+SOLVE = """
+import resource, sys
+from time import perf_counter, process_time
+began = perf_counter()
+from croupier.law.submission import demonstration, examine
+from croupier.maths.solve import solve
+from croupier.round.banked.compile import compile_game
+solution = solve(compile_game(examine(demonstration(sys.argv[1]))), fresh=True)
+value = solution.value
+took, cpu = perf_counter() - began, process_time()
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(took, cpu, peak, value)
+"""
+
+
+def dealt(count: int) -> NDArray[np.uint8]:
+    """Random hands of seven, the same in every run, seven from each seventh of a shuffled deck."""
+    chance = np.random.default_rng(20)
+    decks = chance.random((-(-count // 7), 52)).argsort(axis=1)[:, :49].astype(np.uint8)
+    many = decks.reshape(-1, 7)[:count]
+    return np.ascontiguousarray(many[chance.permutation(len(many))])
+
+
+def fastest(work: Callable[[], object], count: int) -> float:
+    """Hands a second in the fastest of some runs."""
+    work()
+    best = float("inf")
+    for _ in range(RUNS):
+        began = perf_counter()
+        work()
+        best = min(best, perf_counter() - began)
+    return count / best
+
+
+def peers(many: NDArray[np.uint8]) -> dict[str, Callable[[], object]]:
+    """Each peer, ready to rank these hands; the cards are in its own form beforehand."""
+    import eval7
+    import treys
+    from phevaluator import evaluate_cards
+
+    rows = many.tolist()
+    faces = [[text(Card(card)) for card in row] for row in rows]
+    evaluator = treys.Evaluator()
+    in_treys = [[treys.Card.new(one) for one in face] for face in faces]
+    in_eval7 = [[eval7.Card(one) for one in face] for face in faces]
+    return {
+        "eval7, in a loop": lambda: [eval7.evaluate(row) for row in in_eval7],
+        "phevaluator, in a loop": lambda: [evaluate_cards(*row) for row in rows],
+        "treys, in a loop": lambda: [evaluator.evaluate(row[:2], row[2:]) for row in in_treys],
+        "our plain ranking, in a loop": lambda: [hands.rank(row) for row in rows],
+    }
+
+
+def ranking(count: int) -> dict[str, float]:
+    """Hands of seven ranked a second."""
+    many = dealt(count)
+    rates = {"ours, in a batch": fastest(lambda: rank7(many), count)}
+    few = many[:PEER_HANDS]
+    for name, work in peers(few).items():
+        rates[name] = fastest(work, len(few))
+    return rates
+
+
+def solving(rulebook: str, runs: int = 3) -> dict[str, float | str]:
+    """Seconds and megabytes of the exact solve, from the start of a process."""
+    _solve(rulebook)  # compiles what is not yet compiled
+    found = [_solve(rulebook) for _ in range(runs)]
+    took, cpu, peak, value = min(found, key=lambda one: float(one[0]))
+    return {"seconds": float(took), "cpu": float(cpu), "megabytes": float(peak), "value": value}
+
+
+def _solve(rulebook: str) -> Sequence[str]:
+    told = subprocess.run(
+        [sys.executable, "-c", SOLVE, rulebook], capture_output=True, check=True, text=True
+    )
+    return told.stdout.split()
+
+
+def main() -> None:
+    """Prints the tables and writes them down if asked."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--hands", type=int, default=4_000_000)
+    parser.add_argument("--json", type=Path)
+    asked = parser.parse_args()
+    rates = ranking(asked.hands)
+    ours = rates["ours, in a batch"]
+    print(f"{'seven cards, one core':32} {'hands/s':>14} {'ours is':>10}")
+    for name, rate in rates.items():
+        print(f"{name:32} {rate:14,.0f} {ours / rate:9.1f}x")
+    solves = {one: solving(one) for one in released() if load(one).game == "banked"}
+    print(
+        f"\n{f'exact solve, {os.cpu_count()} cores':32} {'seconds':>8} {'cpu':>6} {'MB':>6}  value"
+    )
+    for name, told in solves.items():
+        figures = f"{told['seconds']:8.2f} {told['cpu']:6.2f} {told['megabytes']:6.0f}"
+        print(f"{name:32} {figures}  {told['value']}")
+    if asked.json:
+        written = {"hands_per_second": rates, "solve": solves}
+        asked.json.write_text(json.dumps(written, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""Asking a person at a table between players what to do, by the keys that the law allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from croupier import money
+from croupier.cli.keys import NoMore, ask_key, ask_line
+from croupier.round.cardroom import commands as c
+from croupier.round.cardroom.legal import Offer
+from croupier.round.cardroom.view import View
+
+Keys = dict[str, tuple[str, Callable[[], c.Command | None]]]
+
+
+def ask_action(seen: View, offers: Sequence[Offer], why: Callable[[], None]) -> c.Command:
+    """The person's choice among these offers; NoMore if it is to leave."""
+    keys = keys_for(seen, offers)
+    told = "  ".join(f"{key} {word}" for key, (word, _) in keys.items())
+    while True:
+        key = ask_key(f"\n{told}  ? rule  q leave: ", "".join(keys) + "?q")
+        if key == "q":
+            raise NoMore
+        if key == "?":
+            why()
+            continue
+        chosen = keys[key][1]()
+        if chosen is not None:
+            return chosen
+
+
+def keys_for(seen: View, offers: Sequence[Offer]) -> Keys:
+    """Keys with their words, and what each leads to."""
+    own = next(one for one in seen.seats if one.seat == seen.turn)
+    whole = own.bet + own.stack
+    facing = any(one.bet for one in seen.seats)
+    keys: Keys = {}
+    for offer in offers:
+        seat = offer.seat
+        if offer.command is c.Fold:
+            keys["f"] = ("fold", partial(c.Fold, seat))
+        elif offer.command is c.Check:
+            keys["c"] = ("check", partial(c.Check, seat))
+        elif offer.command is c.Call:
+            all_in = " all in" if offer.least == own.stack else ""
+            word = f"call {money.dollars(offer.least)}{all_in}"
+            keys["c"] = (word, partial(c.Call, seat))
+        elif offer.command is c.Bet:
+            keys |= _raises(offer, facing, whole)
+    return keys
+
+
+def _raises(offer: Offer, facing: bool, whole: int) -> Keys:
+    key, word = ("r", "raise to") if facing else ("b", "bet")
+    keys: Keys = {}
+    least, most = money.dollars(offer.least), money.dollars(offer.most)
+    if offer.least < offer.most:
+        prompt = f"  {word.capitalize()} how much, {least} to {most} (Enter goes back): "
+        keys[key] = (f"{word} {least}–{most}", lambda: _amount(prompt, offer))
+    elif offer.least < whole:
+        keys[key] = (f"{word} {least}", lambda: c.Bet(offer.seat, offer.least))
+    if offer.most == whole:
+        keys["a"] = (f"all in {most}", lambda: c.Bet(offer.seat, whole))
+    return keys
+
+
+def _amount(prompt: str, offer: Offer) -> c.Command | None:
+    """A bet of the amount that the person writes; None if they think better of it."""
+    while True:
+        line = ask_line(prompt)
+        if not line:
+            return None
+        try:
+            to = money.cents(line)
+        except money.BadMoney as error:
+            print(f"  {error}")
+            continue
+        if offer.least <= to <= offer.most:
+            return c.Bet(offer.seat, to)
+        print(f"  {money.dollars(to)} is outside the limits.  {offer.clause}")

@@ -1,0 +1,77 @@
+"""Simple players for a table between players: each plays by the strength of its own cards.
+
+Not a good strategy, only a lively one to fill seats with; it looks at what its seat may see, and
+does what its seat may do.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from croupier import hands
+from croupier.cards import Card, card, rank_of, suit_of
+from croupier.round.banked.view import HIDDEN
+from croupier.round.cardroom import commands as c
+from croupier.round.cardroom.legal import Offer
+from croupier.round.cardroom.view import View
+
+NOTHING, SOME, GOOD, STRONG = range(4)
+_DOLLAR = 100
+
+
+def decide_by_strength(
+    seen: View, seat: int, offers: Sequence[Offer], chance: random.Random
+) -> c.Command:
+    """One of the offers for this seat, which is the one to act."""
+    can = {offer.command: offer for offer in offers if offer.seat == seat}
+    worth = strength(seen, seat)
+    raises, calls = can.get(c.Bet), can.get(c.Call)
+    bold = chance.randrange(100)
+    if raises is not None and bold < (6, 14, 45, 75)[worth]:
+        return c.Bet(seat, _size(seen, raises))
+    if calls is None:
+        return c.Check(seat)
+    cheap = calls.least * (8, 4, 2, 1)[worth] <= seen.pot
+    if worth == STRONG or (worth >= SOME and cheap) or (cheap and bold < 30):
+        return c.Call(seat)
+    return c.Fold(seat)
+
+
+def _size(seen: View, offer: Offer) -> int:
+    """About two thirds of the pot on top, in whole dollars, within what is allowed."""
+    wanted = (offer.least + seen.pot * 2 // 3) // _DOLLAR * _DOLLAR
+    return max(offer.least, min(wanted, offer.most))
+
+
+def strength(seen: View, seat: int) -> int:
+    """How good the seat's cards look to it, from NOTHING to STRONG."""
+    own = next(one for one in seen.seats if one.seat == seat)
+    hole = tuple(card(one) for one in own.cards if one != HIDDEN)
+    board = tuple(card(one) for one in seen.board if one != HIDDEN)
+    return _made(hole, board) if board else _starting(hole)
+
+
+def _starting(hole: Sequence[Card]) -> int:
+    low, high = sorted(rank_of(one) for one in hole)
+    suited = len({suit_of(one) for one in hole}) == 1
+    points = high * 2 + low + (3 if suited else 0) + (16 if high == low else 0)
+    if high - low in (1, 2):
+        points += 3
+    return sum(points >= least for least in (22, 29, 36))
+
+
+def _made(hole: Sequence[Card], board: Sequence[Card]) -> int:
+    made = hands.category(hands.rank((*hole, *board)))
+    ranks = [rank_of(one) for one in board]
+    mine = [one for one in map(rank_of, hole) if one in ranks]
+    pocket = rank_of(hole[0]) == rank_of(hole[1])
+    paired = len(set(ranks)) < len(ranks)
+    if made >= 3 or (made == 2 and (not paired or len(mine) == 2)):
+        return STRONG
+    if mine or pocket:
+        top = max(ranks)
+        return GOOD if top in mine or (pocket and rank_of(hole[0]) > top) else SOME
+    suits = [suit_of(one) for one in (*hole, *board)]
+    draws = len(board) < 5 and max(suits.count(suit_of(one)) for one in hole) == 4
+    return SOME if draws else NOTHING

@@ -1,0 +1,293 @@
+"""One sitting at a table between players: the draw for the button, then hand after hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+from croupier import money
+from croupier.cards import DECK, Card
+from croupier.cli.cardroom_asking import ask_action
+from croupier.cli.cardroom_bots import decide_by_strength
+from croupier.cli.cardroom_drawing import show_awards, show_draw, show_felt
+from croupier.cli.cardroom_telling import WIDE, Teller
+from croupier.cli.drawing import signed
+from croupier.cli.keys import NoMore, ask_line
+from croupier.cli.why import tell_rules
+from croupier.law.clause import Rulebook
+from croupier.round.banked.view import Watcher
+from croupier.round.cardroom import commands as c
+from croupier.round.cardroom import events as e
+from croupier.round.cardroom.asks import to_act
+from croupier.round.cardroom.decide import step
+from croupier.round.cardroom.evolve import evolve
+from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.legal import legal
+from croupier.round.cardroom.opening import open_hand
+from croupier.round.cardroom.state import Hand, Post
+from croupier.round.cardroom.view import View, view
+from croupier.round.refusal import Refused
+from croupier.table import cardroom
+from croupier.table.cardroom import commands as t
+from croupier.table.cardroom import events as happened
+
+YOU = "You"
+OTHERS = ("Ada", "Ben", "Cleo", "Dov", "Esme", "Finn", "Gia", "Hugo", "Ines")
+MINE = 1
+"""Your seat."""
+
+
+class CardroomSitting:
+    """A person at a table of simple players, what they have, and what just happened."""
+
+    def __init__(
+        self,
+        book: Rulebook,
+        game: Game,
+        rules: cardroom.Rules,
+        seats: int,
+        balance: int,
+        chance: random.Random,
+    ) -> None:
+        self.book, self.game, self.rules, self.chance = book, game, rules, chance
+        self.console = Console(highlight=False)
+        self.quiet = False
+        self.table = cardroom.Table()
+        self.pocket = balance
+        """What you have beside the chips on the table."""
+        self.names = dict(enumerate((YOU, *OTHERS)[:seats], MINE))
+        self.clauses: list[str] = []
+        self.left = False
+        """Left in the middle of a hand: checked or folded from there on (I-124)."""
+        self.hand: Hand | None = None
+
+    @property
+    def balance(self) -> int:
+        """All that you have, on the table and beside it."""
+        own = self.table.at(MINE)
+        return self.pocket + (own.stack if own else 0)
+
+    def money_told(self) -> str:
+        """The balance in dollars."""
+        return money.dollars(self.balance)
+
+    def play(self, rounds: int) -> int:
+        """Plays until the person leaves, is out of money, or so many hands are over."""
+        try:
+            self._sit_down()
+            while not self.left and (not rounds or self.table.hands < rounds):
+                if not self._between():
+                    break
+                self._one_hand()
+        except NoMore:
+            print()
+        return self.table.hands
+
+    def _do(self, command: t.Command) -> tuple[happened.Event, ...] | cardroom.Refused:
+        self.table, judged = cardroom.step(self.rules, self.table, command)
+        return judged
+
+    def _say(self, line: Text | str) -> None:
+        if not self.quiet:
+            self.console.print(line, soft_wrap=True)
+
+    def _sit_down(self) -> None:
+        """Everybody buys in, and the first button is drawn."""
+        least, most = self.rules.buy_in
+        self._say(Text(f"\n{self.book.title}", "bold"))
+        self._buy(min(self.pocket, most))
+        for seat, name in self.names.items():
+            if seat != MINE:
+                self._do(t.SitDown(seat, name, (least + most) // 200 * 100))
+        self._say(f"  {YOU} sit down with {money.dollars(min(self.balance, most))}.")
+        deck, among = self._deck(), len(self.names)
+        while self.table.disks.button is None:
+            judged = self._do(t.DrawForButton(tuple(deck.pop() for _ in range(among))))
+            for event in judged if not isinstance(judged, cardroom.Refused) else ():
+                among = self._drawn(event) or among
+
+    def _drawn(self, event: happened.Event) -> int:
+        """Tells the draw; how many must draw again."""
+        if isinstance(event, happened.ButtonCardsDealt):
+            self._say("\n  A card each for the dealer button:")
+            if not self.quiet:
+                show_draw(self.console, event.cards, self.names)
+        elif isinstance(event, happened.ButtonTied):
+            self.clauses = [event.clause]
+            self._say(Text("  A tie: the highest draw again.").append(f"  {event.clause}", "dim"))
+            return len(event.seats)
+        elif isinstance(event, happened.ButtonDrawn):
+            self.clauses = [event.clause]
+            who = self.names[event.seat]
+            has = "have" if who == YOU else "has"
+            self._say(Text(f"  {who} {has} the button.").append(f"  {event.clause}", "dim"))
+        return 0
+
+    def _buy(self, chips: int) -> bool:
+        """Chips from the pocket onto the table, as far as the law lets them."""
+        seated = self.table.at(MINE) is not None
+        judged = self._do(t.AddChips(MINE, chips) if seated else t.SitDown(MINE, YOU, chips))
+        if isinstance(judged, cardroom.Refused):
+            print(f"  {judged}")
+            return False
+        self.pocket -= chips
+        return True
+
+    def _deck(self) -> list[Card]:
+        deck = list(DECK)
+        self.chance.shuffle(deck)
+        return deck
+
+    def _between(self) -> bool:
+        """What the person does between hands; False if that is leaving."""
+        for one in self.table.seats:
+            if not one.stack and one.seat != MINE:
+                self._do(t.AddChips(one.seat, self.rules.buy_in[0]))
+                self._say(f"  {one.player} buys in again.")
+        while True:
+            own = self.table.at(MINE)
+            stack = own.stack if own else 0
+            if not stack and self.pocket < self.rules.buy_in[0]:
+                self._say(f"  {YOU} have no chips left to buy in with.")
+                return False
+            line = ask_line(f"\n{self._offer(stack)}: ").lower()
+            if line == "q":
+                return False
+            if line == "?":
+                tell_rules(self.book, self.clauses)
+            elif line == "a" and self.pocket:
+                self._buy(min(self.pocket, self.rules.buy_in[1] - stack))
+            elif line == "o" and stack and len(self.names) > self.rules.least:
+                self._do(t.SitOut(MINE))
+                return True
+            elif not line and stack:
+                return True
+            else:
+                print("  Press Enter, or one of the letters.")
+
+    def _offer(self, stack: int) -> str:
+        keys = ["Enter deals"] if stack else []
+        if stack and len(self.names) > self.rules.least:
+            keys.append("o sit this one out")
+        room = self.rules.buy_in[1] - stack
+        if self.pocket and room > 0:
+            keys.append(f"a add {money.dollars(min(self.pocket, room))}")
+        return "  ".join([*keys, "? rule", "q leave"])
+
+    def _one_hand(self) -> None:
+        """A hand from the blinds to the pots, dealt as the table says."""
+        judged = self._do(t.OpenHand())
+        opened = None if isinstance(judged, cardroom.Refused) else judged[0]
+        if not isinstance(opened, happened.HandOpened):
+            print(f"  {judged}")
+            return
+        told = opened.hand
+        self.hand = open_hand(
+            self.game,
+            told.players,
+            button=told.button,
+            small_blind=told.small,
+            big_blind=told.big,
+            posts=[Post(one.seat, one.live, one.dead) for one in told.posts],
+        )
+        self._heading(opened)
+        teller = Teller(self.names, YOU, (told.small, told.big))
+        deck = self._deck()
+        while self.hand.phase != "over":
+            self._go_on(self.hand, teller, deck)
+        self._finish(teller)
+
+    def _heading(self, opened: happened.HandOpened) -> None:
+        """The hand, its stakes and its fee, told before the deal (fees.s1)."""
+        count = len(opened.hand.players)
+        blinds = f"{money.dollars(self.game.small_blind)}/{money.dollars(self.game.big_blind)}"
+        fee = money.dollars(self.game.fee_for(count))
+        line = Text().append(f"\nHand {opened.number}", "bold")
+        structure = self.game.structure.replace("_", " ")
+        line.append(f"  {structure} limit" if "limit" not in structure else f"  {structure}")
+        line.append(f"  blinds {blinds}  fee {fee} with {count} players", "dim")
+        self._say(line)
+        seats = cardroom.view(self.rules, self.table).seats
+        mine = next(one for one in seats if one.seat == MINE)
+        if mine.standing == "waits":
+            line = Text(f"  {YOU:{WIDE}}wait for the button to pass")
+            self._say(line.append(f"  {mine.clause}", "dim"))
+
+    def _go_on(self, hand: Hand, teller: Teller, deck: list[Card]) -> None:
+        """The next thing that the hand waits for, told."""
+        does: dict[str, Callable[[], c.Command]] = {
+            "post": c.PostBlinds,
+            "deal": lambda: c.Deal(tuple(deck.pop() for _ in hand.due)),
+            "act": lambda: self._action(hand, teller),
+            "showdown": c.ShowDown,
+        }
+        if hand.phase in ("post", "deal"):
+            teller.clauses = []
+        after, judged = step(self.game, hand, does[hand.phase]())
+        if isinstance(judged, Refused):
+            raise AssertionError(f"an offer was refused: {judged}")
+        self._tell(hand, teller, judged)
+        self.hand = after
+
+    def _tell(self, hand: Hand, teller: Teller, judged: tuple[e.Event, ...]) -> None:
+        for event in judged:
+            after = evolve(self.game, hand, event)
+            for line in teller.lines(self._seen(hand), self._seen(after), event):
+                self._say(line)
+            hand = after
+
+    def _seen(self, hand: Hand) -> View:
+        return view(self.game, hand, Watcher("player", YOU))
+
+    def _action(self, hand: Hand, teller: Teller) -> c.Command:
+        player = to_act(hand)
+        seat = player.seat if player else 0
+        offers = legal(self.game, hand, seat)
+        if seat != MINE:
+            seen = view(self.game, hand, Watcher("player", self.names[seat]))
+            return decide_by_strength(seen, seat, offers, self.chance)
+        if not self.quiet:
+            small_at = self.table.hand.small_at if self.table.hand else 0
+            show_felt(self.console, self._seen(hand), YOU, small_at)
+        teller.clauses += [one.clause for one in offers if one.command is not c.Leave]
+        try:
+            chosen = ask_action(
+                self._seen(hand), offers, lambda: tell_rules(self.book, teller.clauses)
+            )
+        except NoMore:
+            self.left = True
+            self._do(t.StandUp(MINE))
+            return c.Leave(MINE)
+        teller.clauses = []
+        return chosen
+
+    def _finish(self, teller: Teller) -> None:
+        hand = self.hand
+        if hand is None:
+            return
+        stacks = tuple((player.seat, player.stack) for player in hand.players)
+        started, own = dict(hand.starting), dict(stacks)
+        seen = self._seen(hand)
+        self.clauses = [*teller.clauses, *(award.clause for award in seen.awards)]
+        self._do(t.FinishHand(stacks, hand.taken()))
+        if self.left:
+            self.pocket += own[MINE]
+        if not self.quiet:
+            self._show_end(seen)
+        if MINE in own:
+            line = Text("  This hand ").append_text(signed(own[MINE] - started[MINE]))
+            self._say(line.append(f"   {YOU.lower()} have {money.dollars(own[MINE])}"))
+        mine = self.table.at(MINE)
+        if mine is not None and mine.sits_out:
+            self._do(t.ComeBack(MINE))
+
+    def _show_end(self, seen: View) -> None:
+        """Hands that were shown, then the pots."""
+        small_at = seen.blinds[0]
+        if seen.shown:
+            show_felt(self.console, seen, YOU, small_at)
+        self.console.print()
+        show_awards(self.console, seen, self.names)

@@ -1,0 +1,18 @@
+"""The rules behind what just happened, for whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.law.clause import Rulebook
+from croupier.law.explain import explain
+
+
+def tell_rules(book: Rulebook, cited: Iterable[str]) -> None:
+    """Prints each of these clauses once: what it says, and what it makes the table do."""
+    for one in dict.fromkeys(cited):
+        clause = book.clause(one.partition(":")[2])
+        if clause is not None:
+            print(f"  {one}: {clause.says}")
+            for line in explain(book, clause):
+                print(f"    {line}")

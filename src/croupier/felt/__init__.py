@@ -1,0 +1,1 @@
+"""What is printed and filed: layouts, signs, strategy cards, workbooks."""

@@ -1,0 +1,244 @@
+"""The plan of a table, from its submission alone: what lies where, what is read, and why.
+
+Units are 1/1200 of the table's width, so that a page may draw it at any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from croupier.felt import halfmoon, middle, oval
+from croupier.felt.carried import Carried, carried
+from croupier.felt.cloth import Cloth, cloth_of
+from croupier.felt.elements import WIDTH, Element
+from croupier.felt.inscriptions import Inscription
+from croupier.felt.notice import Sign, sign_of
+from croupier.felt.offer import Offer
+from croupier.felt.spots import box_of
+from croupier.law.explain.phrase import words
+from croupier.law.resolve import Granted
+from croupier.law.submission import Examined
+from croupier.law.words.banked import Subject
+from croupier.law.words.cardroom import Blind, MakeHand, Pot
+from croupier.law.words.common import Deal, Dealing, Refers, Reveal, Seats
+from croupier.law.words.common import Table as TableWord
+from croupier.law.words.display import Area, Disk
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutPlan:
+    """A table's layout and the sign beside it."""
+
+    rulebook: str
+    title: str
+    name: str
+    operator: str
+    digest: str
+    """Digest of the submission."""
+    filing: str
+    """Under which reference the layout is filed, or that it is not; empty if it need not be."""
+    cloth: Cloth
+    width: float
+    height: float
+    elements: tuple[Element, ...]
+    sign: Sign
+
+    def find(self, kind: str, name: str = "", seat: int | None = None) -> tuple[Element, ...]:
+        """Elements of this kind, and of this name and seat if given."""
+        return tuple(
+            one
+            for one in self.elements
+            if one.kind == kind
+            and (not name or one.name == name)
+            and (seat is None or one.seat == seat)
+        )
+
+    def told(self) -> dict[str, object]:
+        """The plan for programs; every shape with what it is."""
+        told = asdict(self)
+        for element, plain in zip(self.elements, told["elements"], strict=True):
+            plain["shape"] = {"is": _kind(element.shape), **plain["shape"]}
+            plain["words"] = [
+                {"is": _kind(shape), **one}
+                for shape, one in zip(element.words, plain["words"], strict=True)
+            ]
+        rounded = _rounded(told)
+        return rounded if isinstance(rounded, dict) else {}
+
+
+def _kind(shape: object) -> str:
+    return type(shape).__name__.lower()
+
+
+def _rounded(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _rounded(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_rounded(one) for one in value]
+    return round(value, 2) if isinstance(value, float) else value
+
+
+def plan_of(examined: Examined, *, plain: bool = False) -> LayoutPlan:
+    """The plan of a sound submission; Faulty if the rulebook demands what has no place.
+
+    A plain layout leaves to the sign whatever a sign may carry.
+    """
+    offer = Offer.of(examined)
+    shown = carried(offer, plain=plain)
+    book = offer.law.book
+    banked = book.game == "banked"
+    elements, height = _banked(offer, shown) if banked else (_cardroom(offer, shown), oval.HEIGHT)
+    submission = examined.submission
+    return LayoutPlan(
+        rulebook=book.id,
+        title=game_name(offer),
+        name=submission.name,
+        operator=submission.operator,
+        digest=submission.digest,
+        filing=_filing(offer),
+        cloth=cloth_of(book),
+        width=WIDTH,
+        height=height,
+        elements=elements,
+        sign=sign_of(offer, shown, game_name(offer)),
+    )
+
+
+def game_name(offer: Offer) -> str:
+    """The game without the place of its rules."""
+    return offer.law.book.title.partition(",")[0]
+
+
+def _filing(offer: Offer) -> str:
+    """Whether the layout is filed, where the clause that demands one has it filed."""
+    demanded = {one.clause for one in offer.demands("layout")}
+    names = [one.item.name for one in offer.law.all(Refers) if one.clause in demanded]
+    filed = [offer.examined.submission.approvals.get(name) for name in names]
+    return next((f"filed as {one}" if one else "not filed" for one in filed), "")
+
+
+def _whole(offer: Offer) -> tuple[str, ...]:
+    """The clauses that demand a layout."""
+    return tuple(
+        offer.cite(one.clause) for one in offer.demands("layout") if "layout" in one.item.on
+    )
+
+
+def _operator(offer: Offer, shown: Carried) -> Inscription:
+    """The operator's name: where no clause demands it, the table has it all the same."""
+    undemanded = Inscription("operator", offer.examined.submission.operator, (), ())
+    return next((one for one in shown.layout if one.topic == undemanded.topic), undemanded)
+
+
+def _banked(offer: Offer, shown: Carried) -> tuple[tuple[Element, ...], float]:
+    """The half-moon: the dealer's side, the middle, and boxes as deep as they must lie."""
+    box = box_of(offer)
+    operator = _operator(offer, shown)
+    rules = [one for one in shown.layout if one.topic != operator.topic]
+    head = tuple(middle.headline(operator, game_name(offer), len(rules)))
+    lines = tuple(middle.rule_lines(rules, _bottom(head)))
+    panels = tuple(
+        middle.panel(schedule, place)
+        for schedule, place in zip(shown.panels, middle.PANELS, strict=False)
+    )
+    above = (*halfmoon.fixtures(_has_shoe(offer)), *_card_places(offer), *head, *lines, *panels)
+    seats = (offer.law.whole(Seats) or Seats(6)).count
+    deeper = _deeper(above, seats, halfmoon.box_height(box))
+    below = tuple(
+        element
+        for number, (x, y) in enumerate(halfmoon.seat_places(seats, deeper), 1)
+        for element in halfmoon.seat_elements(box, number, x, y)
+    )
+    whole = halfmoon.outline(deeper, _whole(offer))
+    return (whole, *above, *below), halfmoon.HEIGHT + deeper
+
+
+def _bottom(elements: Sequence[Element]) -> float:
+    return max(rect.bottom for element in elements for rect in element.cover())
+
+
+def _deeper(above: Sequence[Element], seats: int, high: float) -> float:
+    """How much farther down the seats must lie for their boxes to clear what is above them."""
+    covers = [rect for element in above for rect in element.cover()]
+    need = [0.0]
+    for x, y in halfmoon.seat_places(seats, 0):
+        left, right = x - halfmoon.PITCH / 2, x + halfmoon.PITCH / 2
+        over = [rect.bottom for rect in covers if rect.x < right and left < rect.right]
+        need.append(max(over, default=0) + halfmoon.GAP - (y - high))
+    return round(max(need), 1)
+
+
+def _has_shoe(offer: Offer) -> bool:
+    """Whether cards come out of something rather than out of the dealer's hand."""
+    table = offer.law.whole(TableWord)
+    return any(
+        one.item.method == table.dealing and not one.item.by_hand
+        for one in offer.law.all(Dealing)
+        if table
+    )
+
+
+def _card_places(offer: Offer) -> tuple[Element, ...]:
+    """Places of cards that areas lay out; else by the clauses that deal cards to them."""
+    areas: dict[str, Granted[Area]] = {one.item.for_: one for one in offer.law.all(Area)}
+    found = []
+    for name, (cards, clause) in {**_dealt(offer), **_laid_out(areas)}.items():
+        area = areas.get(name)
+        about = {"board": "Community cards", "dealer": "Dealer"}.get(name) or _box_name(offer)
+        before = area.item.before if area and area.item.before else ""
+        place = halfmoon.card_place(name, cards, about, (offer.cite(clause),), before=before)
+        found.append(place)
+    return tuple(found)
+
+
+def _laid_out(areas: dict[str, Granted[Area]]) -> dict[str, tuple[int, str]]:
+    return {name: (one.item.cards, one.clause) for name, one in areas.items() if one.item.cards}
+
+
+def _dealt(offer: Offer) -> dict[str, tuple[int, str]]:
+    """The cards of board and dealer, with the clauses that put them there."""
+    boards = [(one.item.board, one.clause) for one in offer.law.all(Reveal)]
+    dealers = [
+        (one.item.cards, one.clause)
+        for one in offer.law.all(Deal)
+        if one.item.to in ("dealer", "players_then_dealer")
+    ]
+    places = {"board": max(boards, default=None), "dealer": next(iter(dealers), None)}
+    return {name: place for name, place in places.items() if place}
+
+
+def _box_name(offer: Offer) -> str:
+    """The wager whose cards lie in the box."""
+    uses = {one.item.name for one in offer.law.all(Subject) if "box" in one.item.cards}
+    names = [one.item.name for one in offer.wagers if one.item.judges in uses]
+    return offer.name(names[0]) if names else "Box"
+
+
+def _cardroom(offer: Offer, shown: Carried) -> tuple[Element, ...]:
+    """The oval: seats clockwise from the dealer, board and pot in the middle, disks as posted."""
+    law = offer.law
+    seats, hand = law.whole(Seats) or Seats(10, 2), law.whole(MakeHand) or MakeHand()
+    _, *places = oval.places(seats.count)
+    sat = (offer.cite(law.source(Seats, "count")),)
+    cards = (offer.cite(law.source(MakeHand, "board")),)
+    elements = [oval.outline(_whole(offer)), oval.betting_line(), *oval.dealer_place()]
+    elements += oval.headline(_operator(offer, shown), game_name(offer))
+    elements += [oval.board(hand.board or 5, cards)]
+    elements += [oval.pot((offer.cite(law.source(Pot, "gathered")),))]
+    for number, place in enumerate(places, 1):
+        elements.append(oval.seat_mark(number, place, sat))
+        elements.append(oval.hand_place(number, place, hand.hole or 2))
+    return (*elements, *_disks(offer, places))
+
+
+def _disks(offer: Offer, places: list[tuple[float, float]]) -> list[Element]:
+    """Disks as a hand begins with the button at the last seat, blinds at its left."""
+    sits = {str(one.item.name): one.item.sits for one in offer.law.all(Blind)}
+    found = []
+    for one in offer.law.all(Disk):
+        seat = (len(places) - 1 + sits.get(one.item.name, 0)) % len(places)
+        label = words(one.item.name).removesuffix(" button")
+        clause = offer.cite(one.clause)
+        found.append(oval.disk(one.item, label, clause, seat + 1, places[seat]))
+    return found

@@ -1,0 +1,69 @@
+"""The words that stand on felt and signs: names as the law spells them, hands, odds, amounts."""
+
+from __future__ import annotations
+
+import re
+
+from croupier import money
+from croupier.law.clause import Rulebook
+from croupier.law.explain.phrase import listing, sentence, titled, words
+
+_BETWEEN = r"[-'’ ]?"
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_SUITS = ("spades", "hearts", "diamonds", "clubs")
+_RANKS = "ace|king|queen|jack|ten"
+_SMALL = frozenset(("a", "an", "and", "of", "on", "or", "the", "to"))
+
+
+def spelling(book: Rulebook, name: str) -> str:
+    """The name as the book writes it, capitals and hyphens included; else with plain capitals."""
+    letters = _BETWEEN.join(re.escape(sign) for sign in name if sign.isalnum())
+    pattern = re.compile(rf"\b{letters}\b", re.IGNORECASE)
+    found = [match[0] for clause in book for match in pattern.finditer(clause.says)]
+    capitals = [sum(sign.isupper() for sign in one) for one in found]
+    if not found or not max(capitals):
+        return titled(name)
+    return found[capitals.index(max(capitals))]
+
+
+def code_of(name: str) -> str:
+    """Two signs for a small place: the first letters of its words, a number as a digit."""
+    parts = [part for part in name.split("_") if part not in _SMALL]
+    signs = [str(_COUNTS.index(part)) if part in _COUNTS else part[:1].upper() for part in parts]
+    return "".join(signs[:2])
+
+
+def hand_name(name: str) -> str:
+    """A line of a paytable: royal_flush_diamonds is Royal flush in diamonds."""
+    parts = name.split("_")
+    suits: list[str] = []
+    while parts and parts[-1] in _SUITS:
+        suits.insert(0, parts.pop())
+    told = " ".join(parts) + (f" in {listing(suits, 'or')}" if suits else "")
+    told = re.sub(rf"\b({_RANKS}) (?=({_RANKS})\b)", r"\1-", told)
+    told = re.sub(rf"\b((?:{_RANKS})s) (?=(?:{_RANKS})s\b)", r"\1, ", told)
+    return sentence(told)
+
+
+def a_hand(name: str) -> str:
+    """A hand in a sentence: a straight, three of a kind."""
+    told = words(name)
+    return told if told.split()[0] in _COUNTS else f"a {told}"
+
+
+def pays_text(award: money.Award) -> str:
+    """What a line pays, a share with its sign: 10% of Meter."""
+    if isinstance(award, money.Share):
+        return f"{money.percent_text(award.percent)} of {award.meter}"
+    return str(award)
+
+
+def meter_amount(units: int) -> str:
+    """What a meter shows, in dollars and cents."""
+    whole, _, cents = money.meter_text(units).partition(".")
+    return f"${int(whole):,}.{cents}"
+
+
+def multiples_text(multiples: tuple[int, ...]) -> str:
+    """The multiples that may be played: 3× or 4×."""
+    return listing((f"{one}×" for one in multiples), "or")

@@ -1,0 +1,85 @@
+"""What was computed once and need not be computed again, on the user's disk.
+
+A file is a digest and the arrays it was taken of. A file that does not match its digest, is cut
+short or cannot be read counts as absent: it costs time, never an answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Arrays: TypeAlias = Mapping[str, NDArray[Any]]
+
+_DIGEST = 32
+
+
+def folder() -> Path:
+    """Where this user's computed tables are kept: CROUPIER_CACHE, or the platform's place."""
+    if given := os.environ.get("CROUPIER_CACHE"):
+        return Path(given)
+    if sys.platform == "win32":
+        place = os.environ.get("LOCALAPPDATA")
+        return Path(place) / "croupier" if place else Path.home() / "AppData/Local/croupier"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Caches/croupier"
+    place = os.environ.get("XDG_CACHE_HOME")
+    return Path(place) / "croupier" if place else Path.home() / ".cache/croupier"
+
+
+def digest_of(sources: Iterable[Path | str | bytes]) -> str:
+    """A short digest of files (by their content) and texts: the key under which results lie."""
+    whole = hashlib.sha256()
+    for source in sources:
+        content = source.read_bytes() if isinstance(source, Path) else source
+        content = content.encode() if isinstance(content, str) else content
+        whole.update(hashlib.sha256(content).digest())
+    return whole.hexdigest()[:20]
+
+
+def kept(name: str, key: str, make: Callable[[], Arrays]) -> Arrays:
+    """The arrays of `make`, which is asked only if they do not lie whole under this key."""
+    path = folder() / f"{name}-{key}.npz"
+    found = _read(path)
+    if found is None:
+        found = make()
+        _write(path, found)
+    return found
+
+
+def _read(path: Path) -> Arrays | None:
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    if hashlib.sha256(content[_DIGEST:]).digest() != content[:_DIGEST]:
+        return None
+    with np.load(io.BytesIO(content[_DIGEST:]), allow_pickle=False) as arrays:
+        return dict(arrays)
+
+
+def _write(path: Path, arrays: Arrays) -> None:
+    """Afterwards the file is there whole, or as it was: a disk that takes nothing is no fault."""
+    packed = io.BytesIO()
+    np.savez(packed, allow_pickle=False, **arrays)
+    content = packed.getvalue()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".draft")
+    except OSError:
+        return
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(hashlib.sha256(content).digest() + content)
+        os.replace(draft, path)
+    except OSError:
+        Path(draft).unlink(missing_ok=True)

@@ -1,0 +1,55 @@
+"""The one way in which a function of this package is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import config
+
+from croupier.maths.cache import digest_of, folder
+
+Number: TypeAlias = int | np.signedinteger[Any]
+"""A whole number given to a compiled function; one of numpy's is not compiled apart as a literal
+would be."""
+
+_PLACE = "CACHE_DIR"
+"""Numba's setting, which its types do not know; read when a function is decorated."""
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """The function as machine code that runs without the interpreter's lock, kept on the disk.
+
+    Numba notices that a function's own file has changed, but not that of a function it calls;
+    so what is kept lies in a folder named after the content of all these files. Where nothing
+    can be kept the function is compiled in each process anew.
+    """
+    before = getattr(config, _PLACE)
+    setattr(config, _PLACE, _place())
+    try:
+        made = numba.njit(nogil=True, cache=True)(function)
+    except RuntimeError:
+        made = numba.njit(nogil=True)(function)
+    finally:
+        setattr(config, _PLACE, before)
+    return cast("Callable[P, R]", made)
+
+
+@cache
+def sources() -> str:
+    """A digest of all the code that an answer depends on here."""
+    here = Path(__file__).parent
+    files = [*here.glob("*.py"), *here.glob("kernels/*.py"), *here.glob("solve/*.py")]
+    return digest_of([numba.__version__, *sorted(files)])
+
+
+@cache
+def _place() -> str:
+    return str(folder() / f"compiled-{sources()}")

@@ -1,0 +1,56 @@
+"""What every wager is worth to the house, by every paytable, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.maths.edge.choosing import MAIN, bonus_of, chosen, game_with
+from croupier.maths.edge.envy import envy_edge
+from croupier.maths.edge.figures import Edge
+from croupier.maths.edge.progressive import progressive_edge
+from croupier.maths.edge.side import side_edge
+from croupier.maths.edge.whatif import with_odds
+from croupier.round.banked.game import Game
+
+
+def edges(
+    table: Mapping[str, object],
+    wager: str | None = None,
+    paytable: str | None = None,
+    *,
+    stake: int = 0,
+    meters: Mapping[str, int] | None = None,
+    odds: Mapping[str, str] | None = None,
+    fresh: bool = False,
+) -> Iterator[Edge]:
+    """The figures of each wager by each paytable, or of the one asked for.
+
+    `table` is a submission, of which the rulebook's name is enough: the demonstration lends the
+    rest. `stake` and `meters` are cents; they bear on wagers that pay sums of money. `odds` are
+    lines that pay something else than the paytable says. `fresh` neither reads nor keeps results.
+    """
+    for name, letter in chosen(str(table.get("rulebook", "")), wager, paytable):
+        game = game_with(table, name, letter)
+        if odds:
+            game = with_odds(game, bonus_of(game.law) if name == MAIN else name, odds)
+        yield edge_of_wager(game, name, stake=stake, meters=meters, fresh=fresh)
+
+
+def edge_of_wager(
+    game: Game,
+    wager: str,
+    *,
+    stake: int = 0,
+    meters: Mapping[str, int] | None = None,
+    fresh: bool = False,
+) -> Edge:
+    """The figures of one wager of this game."""
+    if wager == MAIN:
+        from croupier.maths.edge.main import main_edge  # the solver brings numba along
+
+        return main_edge(game, fresh=fresh)
+    if wager == game.envy_wager:
+        return envy_edge(game)
+    if wager == game.metered:
+        return progressive_edge(game, wager, meters=meters, stake=stake)
+    return side_edge(game, wager, stake=stake, meters=meters)

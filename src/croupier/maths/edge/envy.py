@@ -1,0 +1,60 @@
+"""Envy: what other players' great hands are worth to one who bet for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from croupier import hands, money
+from croupier.cards import DECK
+from croupier.maths.edge.counting import Counts, Uncountable, counts_of, straight_flushes
+from croupier.maths.edge.figures import Edge, Line, edge_of
+from croupier.round.banked.game import Game
+
+
+def envy_edge(game: Game) -> Edge:
+    """What one other player is worth, per unit of the wager that earns it (I-46 to I-51).
+
+    Expectations add up whatever the players' cards have to do with each other, so that two others
+    are worth twice as much.
+    """
+    rule, judge = game.envy, game.envy_judge
+    if rule is None or judge is None:
+        raise Uncountable("there is no envy bonus on this table")
+    if not rule.several or rule.dealer:
+        raise Uncountable("envy is counted where every other player's hand pays, and no dealer's")
+    counts = counts_of(judge)
+    if rule.board == "exclude" and "board" in judge.subject.cards:
+        counts = _but_the_board(counts)
+    stake = game.bets[rule.to or ""].unit
+    lines = [
+        Line(name, counts.lines[name], str(award), _worth(game, award, stake))
+        for name, award in judge.sheet.table.pays.items()
+    ]
+    lines.append(Line("otherwise", counts.unlisted, "nothing", Fraction(0)))
+    name = judge.sheet.table.name
+    edge = edge_of(game.envy_wager, name, judge.odds, counts.total, lines=lines)
+    others = {n: n * edge.ev for n in range(1, game.seats)}
+    more = {"stake": stake, "per": rule.to, "others": others}
+    return replace(edge, more=more)
+
+
+def _worth(game: Game, award: money.Award, stake: int) -> Fraction:
+    if not isinstance(award, money.Fixed):
+        raise Uncountable("envy pays sums of money")
+    return award.cents * game.envy_scale / stake
+
+
+def _but_the_board(counts: Counts) -> Counts:
+    """Without hands that lie wholly on the board (I-51), counted with the board told apart."""
+    places = comb(7, 2)
+    lines = {name: count * places for name, count in counts.lines.items()}
+    for category in (8, 9):
+        for board in straight_flushes(5, category):
+            rank = hands.rank(board)
+            rest = [one for one in DECK if one not in board]
+            same = sum(hands.rank((*board, *hole)) == rank for hole in combinations(rest, 2))
+            lines[hands.HAND_NAMES[category]] -= same
+    return Counts(counts.total * places, lines)

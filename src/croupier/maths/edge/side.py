@@ -1,0 +1,64 @@
+"""Side wagers: each decided by its own paytable, whatever is played beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from croupier import money
+from croupier.maths.edge.counting import Counts, Uncountable, counts_of
+from croupier.maths.edge.figures import Edge, Line, edge_of, net_of
+from croupier.maths.edge.showdown import counts_between
+from croupier.round.banked.game import Game
+from croupier.round.banked.judge import Judge
+
+UNIT = 100
+"""Odds are the same at any stake; sums of money are reckoned on a dollar unless told."""
+
+
+def side_edge(
+    game: Game,
+    wager: str,
+    *,
+    stake: int = 0,
+    meters: Mapping[str, int] | None = None,
+    counts: Counts | None = None,
+) -> Edge:
+    """The figures of a side wager at this stake in cents, the meters showing these cents."""
+    judge, bet = game.judges[wager], game.bets[wager]
+    staked = stake or bet.unit or UNIT
+    counts = counts or counted(game, wager)
+    shown = {**meters_of(game), **(meters or {})}
+    lines = [
+        Line(name, count, str(award), net_of(award, staked, shown, keeps=bet.keeps_stake))
+        for name, award in judge.sheet.table.pays.items()
+        for count in (counts.lines[name],)
+    ]
+    lines += _rest(judge, counts)
+    name = judge.sheet.table.name
+    return edge_of(wager, name, judge.odds, counts.total, lines=lines, more={"stake": staked})
+
+
+def meters_of(game: Game) -> dict[str, int]:
+    """What each meter shows after a full award, in cents."""
+    return {name: rule.reset // money.UNITS_PER_CENT for name, rule in game.meters.items()}
+
+
+def counted(game: Game, wager: str) -> Counts:
+    """How often each line pays, by the cells that say when the paytable is read at all."""
+    judge = game.judges[wager]
+    if judge.subject.lower_of:
+        return counts_between(game, wager)
+    if any(result != "pays" for row in game.cells[wager, "in"] for result, _ in row):
+        raise Uncountable(f"{wager} depends on the dealer's hand in a way that is not counted")
+    return counts_of(judge)
+
+
+def _rest(judge: Judge, counts: Counts) -> list[Line]:
+    """What becomes of a hand that the paytable does not list."""
+    returned = judge.otherwise == "push"
+    rest = [Line("otherwise", counts.unlisted, judge.otherwise, Fraction(0 if returned else -1))]
+    if counts.pushed:
+        rest[0] = Line("otherwise", counts.unlisted - counts.pushed, judge.otherwise, rest[0].net)
+        rest.append(Line("tie", counts.pushed, "push", Fraction(0)))
+    return rest

@@ -1,0 +1,250 @@
+"""A solved game: its value, every start, advice on any cards, how often each outcome happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import BadCard, Card, distinct
+from croupier.maths.cache import Arrays, digest_of, kept
+from croupier.maths.compiled import sources
+from croupier.maths.solve.boards import boards
+from croupier.maths.solve.levels import Choices
+from croupier.maths.solve.outcomes import Outcomes, outcomes_of
+from croupier.maths.solve.showdown import Whole
+from croupier.maths.solve.starts import openings, start_of, starts
+from croupier.maths.solve.terms import Decision, Terms, Unsolvable
+from croupier.maths.solve.tree import BEST, WAYS, Tree, placed
+
+Policy = Mapping[str, Choices]
+"""By street: for each start (first street) or cell the number of the action taken, -1 for the best.
+
+Actions are numbered as `Decision.actions` lists them.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An action that is open, and what it is worth on average, in antes."""
+
+    action: str
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The actions that are open with these cards, and the best of them."""
+
+    street: str
+    options: tuple[Option, ...]
+    best: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Cards on which the first decision is made, standing for all that play alike."""
+
+    cards: tuple[Card, ...]
+    """The hole cards, the higher first, then the community card if one is seen."""
+    deals: int
+    """How many deals it stands for."""
+    options: tuple[Option, ...]
+    best: str
+    taken: str
+    """What the policy takes, where there is one; otherwise the best."""
+
+
+class Solution:
+    """A game with the best play, or with a stated play in its place.
+
+    Nothing is worked out before it is asked for. What only the starts need is kept on the disk
+    (`fresh` neither reads nor writes it).
+    """
+
+    def __init__(self, terms: Terms, policy: Policy | None = None, *, fresh: bool = False) -> None:
+        self.terms, self.policy, self.fresh = terms, dict(policy or {}), fresh
+        first = terms.decisions[0]
+        self.first = first if first.board < 3 else Decision(first.name, 0, (), "check")
+        """The first decision; one without choice where all is decided later."""
+        by_board = {self._street(name).board: some for name, some in self.policy.items()}
+        self._tree = Tree(terms, {size: some for size, some in by_board.items() if size >= 3})
+        self._given = by_board.get(first.board, BEST) if first.board < 3 else BEST
+
+    @property
+    def value(self) -> Fraction:
+        """What the play is worth on average, in antes."""
+        _, worth = self._opened
+        whole = self._deals * int(starts(self.first.board).times.sum())
+        return Fraction(sum(worth.tolist()), whole * self.terms.scale)
+
+    def starting(self) -> tuple[Start, ...]:
+        """Every start, with the value of each action."""
+        known, (chosen, _) = starts(self.first.board), self._opened
+        found = []
+        for number, times in enumerate(known.times.tolist()):
+            options = self._options(self.first, self._sums[number].tolist(), times * self._deals)
+            cards = tuple(Card(card) for card in known.cards[number].tolist())
+            taken = self.first.actions[int(chosen[number])]
+            found.append(Start(cards, times, options, _best(options), taken))
+        return tuple(found)
+
+    def advise(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> Advice:
+        """What each action is worth with these cards seen, and the best of them.
+
+        BadCard if the cards cannot be, or nothing is decided on them.
+        """
+        cards = distinct([*hole, *board])
+        if len(hole) != 2:
+            raise BadCard(f"A player holds two cards, not {len(hole)}.")
+        decision = self.terms.at(len(board))
+        if decision is None:
+            known = ", ".join(str(one.board) for one in self.terms.decisions)
+            raise BadCard(
+                f"Nothing is decided with {len(board)} community cards seen; "
+                f"decisions come with {known}."
+            )
+        if len(board) < 3:
+            number = start_of(len(board), cards[:2], cards[2:])
+            deals = int(starts(len(board)).times[number]) * self._deals
+            options = self._options(decision, self._sums[number].tolist(), deals)
+        else:
+            number, cell = placed(cards[:2], cards[2:])
+            begins, level = self._tree.below(len(board), number)
+            at = int(begins[number]) + cell
+            sums = [int(level.fixed[at]), int(level.played[at]), int(level.later[at])]
+            options = self._options(decision, sums, WAYS[len(board)])
+        return Advice(decision.name, options, _best(options))
+
+    def outcomes(self) -> Outcomes:
+        """How often each outcome happens under this play."""
+        return self._outcomes
+
+    def under(self, policy: Policy) -> Solution:
+        """The same game with these actions given, on top of those that were."""
+        other = Solution(self.terms, {**self.policy, **policy}, fresh=self.fresh)
+        if set(policy) <= {self.first.name} and "_worked" in self.__dict__:
+            other.__dict__["_worked"] = self._worked
+        return other
+
+    def choices(self, street: str) -> Choices:
+        """The actions taken on a street, by start or by cell: a policy that may be altered."""
+        decision = self._street(street)
+        if decision.board < 3:
+            return self._opened[0]
+        if decision.board < 5:
+            return self._worked[f"choices{decision.board}"]
+        level = self._tree.whole(5)[5].level
+        return _taken(self.terms, decision, level[:3], self._tree.choices.get(5, BEST))[0]
+
+    @cached_property
+    def _worked(self) -> Arrays:
+        """By start the sums over every flop, and what the flops are worth without playing; the
+        actions taken in between.
+        """
+        return self._work() if self.fresh else kept("starts", self._key("starts"), self._work)
+
+    def _work(self) -> Arrays:
+        known, flops = starts(self.first.board), boards(3)
+        levels = self._tree.whole()
+        begins, level = levels[3]
+        sums = np.zeros((len(known.times), 3), np.int64)
+        openings(flops.masks, flops.times, begins, known.numbers, level, sums)
+        found: dict[str, NDArray[Any]] = {"sums": sums}
+        for decision in self.terms.decisions:
+            if decision.board in (3, 4):
+                given = self._tree.choices.get(decision.board, BEST)
+                some = levels[decision.board].level[:3]
+                found[f"choices{decision.board}"] = _taken(self.terms, decision, some, given)[0]
+        return found
+
+    @property
+    def _sums(self) -> Whole:
+        return self._worked["sums"]
+
+    @cached_property
+    def _opened(self) -> tuple[Choices, Whole]:
+        """By start the action taken and what it is worth."""
+        return _taken(self.terms, self.first, tuple(self._sums.T), self._given)
+
+    @cached_property
+    def _outcomes(self) -> Outcomes:
+        choices = {self.first.board: self._opened[0]}
+        for one in self.terms.decisions:
+            if one.board in (3, 4):
+                choices[one.board] = self._worked[f"choices{one.board}"]
+        key = None if self.fresh else self._key("outcomes")
+        return outcomes_of(self._tree, self.first, choices, key)
+
+    @property
+    def _deals(self) -> int:
+        """In how many ways the cards can fall after one deal of the start."""
+        return comb(50 - self.first.board, 3 - self.first.board) * WAYS[3]
+
+    def _street(self, name: str) -> Decision:
+        """The street of this name, of which the policy, if it has one, is well-formed."""
+        known = {one.name: one for one in self.terms.decisions}
+        if name not in known:
+            names = ", ".join(known)
+            raise Unsolvable(f"{name!r} is no street of this game; its streets are {names}")
+        found = known[name]
+        size = found.board
+        if name in self.policy:
+            wanted = len(starts(size).times) if size < 3 else int(boards(size).cells[-1])
+            given = self.policy[name]
+            if given.shape != (wanted,) or given.dtype != np.int8:
+                raise Unsolvable(f"the policy of {name} is an array of int8 with {wanted} entries")
+            if given.min() < -1 or given.max() >= len(found.actions):
+                most = len(found.actions) - 1
+                raise Unsolvable(f"the policy of {name} has actions from 0 to {most}, or -1")
+        return found
+
+    def _key(self, part: str) -> str:
+        terms = self.terms
+        arrays: list[NDArray[Any]] = [terms.fixed, terms.played]
+        arrays += [self.policy[one] for one in sorted(self.policy)]
+        told = [repr(terms.decisions), repr((terms.qualifies, terms.folded, sorted(self.policy)))]
+        return digest_of([part, sources(), *told, *(one.tobytes() for one in arrays)])
+
+    def _options(self, decision: Decision, sums: Sequence[int], ways: int) -> tuple[Option, ...]:
+        fixed, played, later = sums
+        if decision.instead == "fold":
+            later = self.terms.folded * ways
+        values = [*(fixed + multiple * played for multiple in decision.multiples), later]
+        return tuple(
+            Option(action, Fraction(value, ways * self.terms.scale))
+            for action, value in zip(decision.actions, values, strict=True)
+        )
+
+
+def _best(options: tuple[Option, ...]) -> str:
+    """The action worth most; where several are, what one does instead, then the least multiple."""
+    worth = max(option.value for option in options)
+    *plays, instead = options
+    if instead.value == worth:
+        return instead.action
+    return next(option.action for option in plays if option.value == worth)
+
+
+def _taken(
+    terms: Terms, decision: Decision, sums: Sequence[NDArray[Any]], given: Choices
+) -> tuple[Choices, Whole]:
+    """The actions taken and what they are worth, where the three sums are these."""
+    fixed, played, later = sums
+    instead = len(decision.multiples)
+    worth, chosen = later.copy(), np.full(len(later), instead, np.int8)
+    if decision.instead == "fold":
+        worth[:] = terms.folded * WAYS[decision.board]
+    for number, multiple in enumerate(decision.multiples):
+        value = fixed + multiple * played
+        taken = value > worth
+        if given.size:
+            taken = np.where(given >= 0, given == number, taken)
+        worth[taken], chosen[taken] = value[taken], number
+    return chosen, worth

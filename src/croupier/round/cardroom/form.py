@@ -1,0 +1,55 @@
+"""The form of commands: they may come from anywhere, so what they carry is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.round.banked.form import brief, is_card
+from croupier.round.cardroom import commands as c
+from croupier.round.refusal import Reason, Refused
+
+
+def _number(value: object) -> bool:
+    """A whole number that can be written down in a refusal."""
+    return type(value) is int and value.bit_length() <= 128
+
+
+def _text(value: object) -> bool:
+    return type(value) is str
+
+
+def _faces(value: object) -> bool:
+    return type(value) is tuple and all(is_card(card) for card in value)
+
+
+def _unseen(value: object) -> bool:
+    return type(value) is tuple and all(card is None or is_card(card) for card in value)
+
+
+_SEAT: Mapping[str, Callable[[object], bool]] = {"seat": _number}
+_FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
+    c.PostBlinds: {},
+    c.Deal: {"cards": _unseen},
+    c.Fold: _SEAT,
+    c.Check: _SEAT,
+    c.Call: _SEAT,
+    c.Bet: {"seat": _number, "to": _number},
+    c.Muck: _SEAT,
+    c.Show: {"seat": _number, "cards": _faces},
+    c.ShowDown: {},
+    c.Leave: _SEAT,
+    c.TimeOut: _SEAT,
+    c.Rule: {"report": _text, "by": _text, "seat": _number, "place": _number, "cards": _unseen},
+}
+
+
+def ill_formed(command: c.Command) -> Refused | None:
+    """The refusal of a command that carries what it cannot carry."""
+    for field, holds in _FORMS[type(command)].items():
+        value = getattr(command, field)
+        if not holds(value):
+            says = f"{brief(value)} cannot be the {field} of {type(command).__name__}"
+            advice = f"give {field} as the command describes it"
+            return Refused(Reason.UNKNOWN_COMMAND, "", says, advice)
+    return None

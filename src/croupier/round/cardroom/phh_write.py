@@ -1,0 +1,191 @@
+"""Finished hands in the PHH notation, for others to read and replay.
+
+What the notation has no field for is written in fields of our own, which begin with an underscore
+and which other readers keep and ignore; `phh` says what they mean.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from croupier.cards import text
+from croupier.round.cardroom import events as e
+from croupier.round.cardroom.commands import Unseen
+from croupier.round.cardroom.evolve import evolve
+from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.state import Hand, Player
+
+
+class NotTold(ValueError):
+    """A hand that the notation cannot tell; says why, and which it can."""
+
+
+def write(game: Game, opened: Hand, events: Iterable[e.Event]) -> str:
+    """The text of a finished hand; NotTold for a hand of which the notation has no words.
+
+    `opened` is the hand before its first event. Cards that nobody told are written `??`.
+    """
+    told = list(events)
+    _check(game, opened, told)
+    telling = _Telling(game, opened)
+    for event in told:
+        telling.hear(event)
+    if telling.hand.phase != "over":
+        raise NotTold("The hand is not over; write it when its pots are awarded.")
+    lines = [*_fields(game, opened, telling), *_own_fields(game, told, opened)]
+    return "".join(f"{key} = {_value(value)}\n" for key, value in lines)
+
+
+def write_all(hands: Iterable[str]) -> str:
+    """Several hands in one text, numbered from 1: the form of a `.phhs` file."""
+    return "\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, 1))
+
+
+def _check(game: Game, opened: Hand, events: list[e.Event]) -> None:
+    if game.structure not in ("fixed", "no_limit"):
+        raise NotTold(
+            f"PHH cannot tell {game.structure}-limit hands; it has fixed limit (FT) and no limit "
+            "(NT)."
+        )
+    if opened.posts:
+        raise NotTold("PHH cannot tell posts beside the two blinds; write hands without them.")
+    for event in events:
+        if isinstance(event, e.HandVoided):
+            raise NotTold("PHH cannot tell a misdeal; write the hand that was dealt again.")
+        if isinstance(event, e.HandKilled):
+            raise NotTold("PHH cannot tell that the floor killed a hand; write hands without it.")
+
+
+def _fields(game: Game, opened: Hand, telling: _Telling) -> list[tuple[str, object]]:
+    players = opened.players
+    blinds = {opened.small: game.small_blind, opened.big: game.big_blind}
+    amounts = [blinds.get(player.seat, 0) for player in players]
+    if len(players) == 2:
+        amounts.reverse()  # the notation tells the blinds of two players in the other order
+    fixed = game.structure == "fixed"
+    early, late = game.streets[0].least, game.streets[-1].least
+    sizes = [("small_bet", early), ("big_bet", late)] if fixed else [("min_bet", early)]
+    names = [player.name for player in players]
+    return [
+        ("variant", "FT" if fixed else "NT"),
+        ("ante_trimming_status", True),
+        ("antes", [0] * len(players)),
+        ("blinds_or_straddles", amounts),
+        *sizes,
+        ("starting_stacks", [telling.dealt_in[player.seat] for player in players]),
+        ("actions", telling.actions),
+        ("seats", [player.seat for player in players]),
+        *([("players", names)] if any(names) else []),
+        ("finishing_stacks", [player.stack for player in telling.hand.players]),
+    ]
+
+
+def _own_fields(game: Game, events: list[e.Event], opened: Hand) -> list[tuple[str, object]]:
+    fee = sum(one.amount for one in events if isinstance(one, e.FeeTaken) and not one.from_seats)
+    posted = next(dict(one.posts) for one in events if isinstance(one, e.BlindsPosted))
+    fields: list[tuple[str, object]] = []
+    if fee:
+        fields.append(("_fee", fee))
+    if posted[opened.big] < game.big_blind:
+        fields.append(("_price", game.big_blind))
+    if game.odd_chip > 1:
+        fields.append(("_odd_chip", game.odd_chip))
+    if game.odd_rule == "one_each_clockwise":
+        fields.append(("_odd_rule", game.odd_rule))
+    return fields
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(_value(one) for one in value)}]"
+    if isinstance(value, str):
+        # A string of JSON is one of TOML, which wants one more character escaped.
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return str(value).lower()
+
+
+def _faces(cards: Iterable[Unseen]) -> str:
+    return "".join("??" if card is None else text(card) for card in cards)
+
+
+class _Telling:
+    """The actions of a hand, told as its events come."""
+
+    def __init__(self, game: Game, opened: Hand) -> None:
+        self.game, self.hand = game, opened
+        self.actions: list[str] = []
+        self.dealt_in = {player.seat: player.stack for player in opened.players}
+        """Stacks when the hand is dealt: a fee that players pay is no part of it."""
+        self.names = {player.seat: f"p{i + 1}" for i, player in enumerate(opened.players)}
+        self.acted: set[int] = set()
+        self.shows_at: int | None = None
+        """The action before which all-in players show their hands."""
+
+    def hear(self, event: e.Event) -> None:
+        """Tells the event and what follows from it."""
+        before, after = self.hand, evolve(self.game, self.hand, event)
+        self.hand = after
+        if isinstance(event, e.FeeTaken):
+            for seat, amount in event.from_seats:
+                self.dealt_in[seat] -= amount
+        elif isinstance(event, e.CardsDealt):
+            if not before.street and (after.phase, after.street) != ("deal", 0):
+                self.actions += [
+                    f"d dh {self.names[player.seat]} {_faces(player.cards)}"
+                    for player in after.players
+                ]
+            elif before.street and len(event.cards) == len(before.due):
+                self._board(after)
+            self._closed(before, after, acted=False)
+        elif isinstance(event, e.Folded | e.Checked | e.Called | e.Raised):
+            self._act(event)
+            self._closed(before, after, acted=True)
+        elif isinstance(event, e.PotsAwarded):
+            self._show(before)
+
+    def _board(self, after: Hand) -> None:
+        told = sum(len(one.split()[-1]) // 2 for one in self.actions if one.startswith("d db"))
+        self.actions.append(f"d db {_faces(after.board[told:])}")
+
+    def _act(self, event: e.Folded | e.Checked | e.Called | e.Raised) -> None:
+        name = self.names[event.seat]
+        if isinstance(event, e.Folded):
+            self.actions.append(f"{name} f")
+        elif isinstance(event, e.Raised):
+            self.actions.append(f"{name} cbr {event.to}")
+            self.acted.clear()
+        else:
+            self.actions.append(f"{name} cc")
+        self.acted.add(event.seat)
+
+    def _closed(self, before: Hand, after: Hand, *, acted: bool) -> None:
+        """Once a betting round is over: a check that others ask for, and who must show."""
+        if after.phase == "act" or (after.street == before.street and after.phase != "showdown"):
+            return
+        able = [player for player in after.players if player.can_wager]
+        if len(after.live()) > 1 and len(able) < 2:
+            if acted and able and able[0].seat not in self.acted and self._asked(before, able[0]):
+                self.actions.append(f"{self.names[able[0].seat]} cc")
+            if self.shows_at is None:
+                self.shows_at = len(self.actions)
+        self.acted = set()
+
+    def _asked(self, before: Hand, last: Player) -> bool:
+        """Others ask the last player with chips to check, unless nobody could have raised."""
+        if before.street:
+            return True
+        second = sorted(self.dealt_in.values())[-2]
+        bet = next(player.bet for player in before.players if player.seat == last.seat)
+        return second > bet
+
+    def _show(self, before: Hand) -> None:
+        """Cards speak: whoever is left shows, or gives up; all-in players before the board."""
+        if len(before.live()) < 2:
+            return
+        shows = [
+            f"{self.names[player.seat]} sm" + ("" if player.mucked else f" {_faces(player.cards)}")
+            for player in before.live()
+        ]
+        at = len(self.actions) if self.shows_at is None else self.shows_at
+        self.actions[at:at] = shows

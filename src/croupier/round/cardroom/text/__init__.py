@@ -1,0 +1,1 @@
+"""A hand between players as text and as JSON: read, played, compared, written."""

@@ -1,0 +1,124 @@
+"""What a watcher sees, built up from nothing: nobody sees another's cards in a live hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from croupier.cards import text
+from croupier.law.words.common import Expose
+from croupier.round.banked.view import HIDDEN, Watcher
+from croupier.round.cardroom.asks import price_of, to_act
+from croupier.round.cardroom.commands import Unseen
+from croupier.round.cardroom.events import Award
+from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.state import Hand, Player
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A player as the watcher sees one."""
+
+    seat: int
+    player: str
+    stack: int
+    bet: int
+    """Wagered in this betting round."""
+    put: int
+    """Wagered in the whole hand."""
+    dead: int
+    fee: int
+    cards: tuple[str, ...]
+    folded: bool
+    mucked: bool
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A hand as the watcher sees it."""
+
+    phase: str
+    street: str
+    button: int
+    blinds: tuple[int, int]
+    """The seats of the small and the big blind, 0 for nobody."""
+    board: tuple[str, ...]
+    burned: tuple[str, ...]
+    exposed: tuple[str, ...]
+    """Hole cards that all have seen in the deal, and that are out."""
+    returned: tuple[str, ...]
+    """Cards of a flop that came too early, back in the stub."""
+    seats: tuple[SeatView, ...]
+    pot: int
+    fee: int
+    """What the house has taken."""
+    turn: int
+    owes: int
+    """What the player in turn must add to stay in."""
+    cards_due: int
+    shown: tuple[int, ...]
+    """Seats that turned their cards up, in the order of showing."""
+    awards: tuple[Award, ...]
+    voided: str
+
+
+def view(game: Game, hand: Hand, watcher: Watcher) -> View:
+    """The hand as this watcher may see it."""
+    acting = to_act(hand)
+    return View(
+        phase=hand.phase,
+        street=game.streets[hand.street].name,
+        button=hand.button,
+        blinds=(hand.small, hand.big),
+        board=tuple(_face(card, seen=True) for card in hand.board),
+        burned=tuple(
+            _face(card, seen=_audits(hand, watcher) or card in hand.exposed) for card in hand.burned
+        ),
+        exposed=tuple(text(card) for card in hand.exposed),
+        returned=tuple(_face(card, seen=True) for card in hand.returned),
+        seats=tuple(_seat(game, hand, player, watcher) for player in hand.players),
+        pot=hand.pot(),
+        fee=hand.taken(),
+        turn=acting.seat if acting else 0,
+        owes=price_of(hand, acting) if acting else 0,
+        cards_due=len(hand.due),
+        shown=hand.shown,
+        awards=hand.awards,
+        voided=hand.voided,
+    )
+
+
+def _audits(hand: Hand, watcher: Watcher) -> bool:
+    """Losing and mucked hands are in the audit log, of hands that are over (I-118)."""
+    return hand.phase == "over" and watcher.role == "auditor"
+
+
+def _face(card: Unseen, *, seen: bool) -> str:
+    return text(card) if seen and card is not None else HIDDEN
+
+
+@lru_cache(maxsize=256)
+def _owner_looks(game: Game) -> bool:
+    """Whether a clause lets players look at their own cards as they are dealt."""
+    said = [one.item for one in game.law.all(Expose)]
+    return any((one.cards, one.to, one.at) == ("hole", "owner", "deal") for one in said)
+
+
+def _seat(game: Game, hand: Hand, player: Player, watcher: Watcher) -> SeatView:
+    own = watcher.role == "player" and watcher.player == player.name and _owner_looks(game)
+    up = player.tabled or player.seat in hand.shown
+    seen = own or up or _audits(hand, watcher)
+    return SeatView(
+        seat=player.seat,
+        player=player.name,
+        stack=player.stack,
+        bet=player.bet,
+        put=player.put,
+        dead=player.dead,
+        fee=player.fee,
+        cards=tuple(_face(card, seen=seen) for card in player.cards),
+        folded=player.folded,
+        mucked=player.mucked,
+        left=player.left,
+    )

@@ -1,0 +1,44 @@
+"""Judges a command: events, or a refusal. Changes nothing and never raises for a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.table.cardroom import commands as c
+from croupier.table.cardroom.evolve import evolve
+from croupier.table.cardroom.judged import draw, hands, seating
+from croupier.table.cardroom.judged.seating import Judged
+from croupier.table.cardroom.refusal import Reason, Refused
+from croupier.table.cardroom.rules import Rules
+from croupier.table.cardroom.state import Table
+
+_JUDGE: dict[type[Any], Callable[[Rules, Table, Any], Judged]] = {
+    c.SitDown: seating.sit_down,
+    c.AddChips: seating.add_chips,
+    c.SitOut: seating.sit_out,
+    c.ComeBack: seating.come_back,
+    c.StandUp: seating.stand_up,
+    c.DrawForButton: draw.draw,
+    c.OpenHand: hands.open_hand,
+    c.FinishHand: hands.finish_hand,
+}
+
+
+def decide(rules: Rules, table: Table, command: c.Command) -> Judged:
+    """The events that the command brings about, or why it is refused."""
+    judge = _JUDGE.get(type(command))
+    if judge is None:
+        says = f"{type(command).__name__} is no command"
+        return Refused(Reason.UNKNOWN_COMMAND, "", says, "give one of the commands")
+    return judge(rules, table, command)
+
+
+def step(rules: Rules, table: Table, command: c.Command) -> tuple[Table, Judged]:
+    """The table after the command, and what it brought about."""
+    judged = decide(rules, table, command)
+    if isinstance(judged, Refused):
+        return table, judged
+    for event in judged:
+        table = evolve(rules, table, event)
+    return table, judged

@@ -1,0 +1,1 @@
+"""What may be done at a table between players, judged verb by verb."""

@@ -1,0 +1,106 @@
+"""The state of a table between players: never changed in place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from croupier.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the table."""
+
+    seat: int
+    player: str
+    stack: int
+    sits_out: bool = False
+    leaving: bool = False
+    """Goes when the hand is over."""
+    entered: bool = False
+    """Was in the last hand, or in the draw for the button: has nothing to wait for."""
+    known: bool = False
+    """Has been dealt in since sitting down: whoever comes back is no new player."""
+    missed_small: bool = False
+    missed_big: bool = False
+
+    @property
+    def ready(self) -> bool:
+        """Has chips and wants to be dealt in."""
+        return self.stack > 0 and not self.sits_out and not self.leaving
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a player who comes in posts beside the two blinds (I-110)."""
+
+    seat: int
+    live: int
+    dead: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The hand to be dealt: everything that a round needs to know of the table."""
+
+    players: tuple[tuple[int, str, int], ...]
+    """Seat, name and stack, clockwise from the left of the button."""
+    button: int
+    """The button's seat; with a dead button nobody need be dealt in there."""
+    small: int | None
+    """Who posts the small blind; None where it is dead."""
+    small_at: int
+    """Where the small blind's disk lies."""
+    big: int
+    posts: tuple[Post, ...] = ()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats dealt in."""
+        return tuple(seat for seat, _, _ in self.players)
+
+    @property
+    def chips(self) -> int:
+        """What all of them have together."""
+        return sum(stack for _, _, stack in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Disks:
+    """Where button and blinds were in the last hand; only the button once it has been drawn."""
+
+    button: int | None = None
+    small: int | None = None
+    big: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A draw for the first button that has ended in a tie."""
+
+    among: tuple[int, ...]
+    """Who gets another card, clockwise from the house dealer's left."""
+    out: frozenset[Card] = field(default_factory=frozenset)
+    """Cards that have left the deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table at one moment of its life."""
+
+    seats: tuple[Seat, ...] = ()
+    """In the order of their numbers, which run clockwise from the house dealer's left."""
+    disks: Disks = Disks()
+    draw: Draw | None = None
+    hand: Opening | None = None
+    """The hand that is being played."""
+    hands: int = 0
+    """Hands that were dealt to the end."""
+
+    def at(self, seat: object) -> Seat | None:
+        """The player of this seat, or None."""
+        return next((one for one in self.seats if one.seat == seat), None)
+
+    def ready(self) -> tuple[Seat, ...]:
+        """Those who want to be dealt in."""
+        return tuple(one for one in self.seats if one.ready)

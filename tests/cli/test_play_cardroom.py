@@ -1,0 +1,238 @@
+"""The terminal table between players, driven as a person would drive it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BOOK = "california-holdem"
+NO_LIMIT = """
+rulebook = "california-holdem"
+name = "No limit"
+operator = "A Cardroom"
+
+[options]
+seats = 6
+ca_structure = "no_limit"
+small_blind = 2
+big_blind = 4
+bet_min = 4
+ca_buy_in_min = 40
+ca_buy_in_max = 60
+ca_odd_chip_unit = 1
+ca_fee_timing = "each_player_pays"
+ca_button = "dead_button"
+ca_missed_blinds = "post_missed"
+
+[fees]
+seven_or_more = 2
+five_or_six = 1
+four_or_fewer = 1
+"""
+
+
+def play(keys: str, *arguments: str, book: str = BOOK) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "croupier", "play", book, *arguments],
+        input=keys,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert "Traceback" not in done.stderr
+    assert "fault of croupier" not in done.stderr
+    return done
+
+
+@pytest.fixture
+def no_limit(tmp_path: Path) -> str:
+    """A house without limit, short buy-ins and fees paid from stacks."""
+    file = tmp_path / "no-limit.toml"
+    file.write_text(NO_LIMIT)
+    return str(file)
+
+
+CHECKS = "\n" + "c\n" * 20
+
+
+@pytest.mark.clause("CA-TH:deal.1", "CA-TH:deal.2", "CA-TH:deal.3", "CA-TH:fees.s1")
+def test_a_hand_is_played_from_the_draw_to_the_pot() -> None:
+    done = play("\nc\nc\nc\nc\nc\nc\nc\n", "--seed", "7", "--seats", "5", "--rounds", "1")
+    assert done.returncode == 0, done.stderr
+    told = done.stdout
+    assert "You sit down with $400." in told
+    assert "A card each for the dealer button:" in told
+    assert "Cleo has the button.  CA-TH:deal.3.a" in told
+    assert "Hand 1  fixed limit  blinds $2/$4  fee $4 with 5 players" in told
+    assert "Dov       posts the small blind, $2  CA-TH:deal.2.a" in told
+    assert "You       post the big blind, $4  CA-TH:deal.2.a" in told
+    assert re.search(r"4  Cleo\s+D ", told)
+    assert "takes its fee of $4 from the pot  CA-TH:fees.3" in told
+    assert re.search(r"Main pot +\$92 +Ben +two pair, jacks and sevens.*CA-TH:win\.1", told)
+    assert "This hand −$32   you have $368" in told
+    assert "You leave after 1 round(s) with $968." in told
+
+
+@pytest.mark.clause("CA-TH:deal.1.a")
+def test_the_button_moves_from_hand_to_hand() -> None:
+    done = play(CHECKS * 3, "--seed", "7", "--seats", "4", "--rounds", "3")
+    posted = re.findall(r"(\w+) +posts? the (small|big) blind", done.stdout)
+    small = [name for name, blind in posted if blind == "small"]
+    big = [name for name, blind in posted if blind == "big"]
+    round_the_table = ["You", "Ada", "Ben", "Cleo"] * 2
+    start = round_the_table.index(small[0])
+    assert small == round_the_table[start : start + 3]
+    assert big == round_the_table[start + 1 : start + 4]
+
+
+def test_the_same_seed_deals_the_same_lesson() -> None:
+    first, again = (play(CHECKS, "--seed", "3", "--rounds", "1").stdout for _ in range(2))
+    assert first == again
+    assert first != play(CHECKS, "--seed", "4", "--rounds", "1").stdout
+
+
+def test_nobody_elses_cards_are_seen_before_the_end() -> None:
+    done = play("\nq\n", "--seed", "7", "--seats", "5")
+    felt = done.stdout.partition("Board")[2].partition("f fold")[0]
+    assert felt.count("▒▒") == 2 * 2  # two others are still in
+
+
+@pytest.mark.clause("CA-TH:deal.6.b")
+def test_who_leaves_in_mid_hand_is_folded_and_keeps_the_rest() -> None:
+    done = play("\nq\n", "--seed", "7", "--seats", "5")
+    assert "You       leave the table" in done.stdout
+    assert "You       fold" in done.stdout
+    assert "This hand −$4   you have $396" in done.stdout
+    assert "You leave after 1 round(s) with $996." in done.stdout
+
+
+def test_an_ended_pipe_leaves() -> None:
+    assert "You leave after 0 round(s) with $1,000." in play("", "--seed", "7").stdout
+    assert "You leave after 1 round(s)" in play("\n", "--seed", "7", "--seats", "5").stdout
+
+
+def test_a_question_mark_tells_the_rule() -> None:
+    done = play("?\n\n?\nf\n?\nq\n", "--seed", "7", "--seats", "5")
+    assert "CA-TH:deal.3.a: The highest card gets the dealer button" in done.stdout
+    assert "CA-TH:deal.6.b: First round: fold face down" in done.stdout
+    assert "CA-TH:win.1: The highest-ranking hand takes the pot" in done.stdout
+
+
+def test_only_what_the_rulebook_allows_has_a_key() -> None:
+    done = play("x\n\nb\nf\n", "--seed", "7", "--seats", "5", "--rounds", "1")
+    assert "Press Enter, or one of the letters." in done.stdout
+    assert "f fold  c call $4  r raise to $12  ? rule  q leave" in done.stdout
+    assert "Press one of f c r ? q." in done.stdout
+
+
+@pytest.mark.clause("CA-TH:deal.6.d")
+def test_after_three_raises_none_is_offered() -> None:
+    keys = "\n" + "c\n" * 6 + "\nr\nf\n"
+    done = play(keys, "--seed", "7", "--seats", "5", "--rounds", "2")
+    second = done.stdout.partition("Hand 2")[2]
+    assert "Dov       raises to $8" in second
+    assert "You       raise to $12" in second
+    assert "Ada       raises to $16" in second
+    assert "f fold  c call $4  ? rule  q leave" in second
+
+
+@pytest.mark.clause("CA-TH:win.1")
+def test_bets_of_any_size_all_in_and_side_pots(no_limit: str) -> None:
+    keys = "\nr\n5\n\nr\n20\nc\n\na\n\na\n"
+    arguments = ("--seed", "3", "--seats", "5", "--submission", no_limit, "--balance", "60")
+    done = play(keys, *arguments)
+    assert "r raise to $8–$59  a all in $59" in done.stdout
+    assert "$5 is outside the limits.  CA-TH:deal.6.c" in done.stdout
+    assert "takes its fee of $1 from each player  CA-TH:fees.3" in done.stdout
+    assert "You       raise to $20" in done.stdout
+    assert "Cleo      raises to $49, all in" in done.stdout
+    assert "Raise to how much, $8 to $59 (Enter goes back)" in done.stdout
+
+
+def test_pots_are_drawn_apart_while_somebody_is_all_in(no_limit: str) -> None:
+    arguments = ("--seats", "6", "--submission", no_limit, "--balance", "60", "--rounds", "12")
+    done = play("\n" + "c\n\n" * 60, *arguments, "--seed", "2")
+    assert "Pots   main pot $31, side pot $26" in done.stdout
+    assert re.search(
+        r"Pots   main pot \$\d+, side pot 1 \$\d+, side pot 2 \$\d+$", done.stdout, re.M
+    )
+    assert re.search(r"Side pot( 1)? +\$\d+ +\w+", done.stdout)
+
+
+def test_who_sits_out_sees_the_others_play_and_comes_back(no_limit: str) -> None:
+    keys = "o\n" * 8 + "\n" + "c\n" * 30
+    done = play(keys, "--seed", "5", "--seats", "4", "--submission", no_limit, "--rounds", "9")
+    hands = done.stdout.split("\nHand ")[1:]
+    assert len(hands) == 9
+    assert all("with 3 players" in hand for hand in hands[:8])
+    assert all("Main pot" in hand for hand in hands)
+    assert "This hand" not in "".join(hands[:8])
+
+
+def test_a_player_who_comes_back_between_the_blinds_is_told_to_wait() -> None:
+    done = play("o\n" * 2 + "\n" * 6, "--seed", "0", "--seats", "4", "--rounds", "4")
+    assert "You       wait for the button to pass  CA-TH:deal.4.a" in done.stdout
+
+
+def test_chips_are_added_between_hands(no_limit: str) -> None:
+    arguments = ("--seed", "3", "--seats", "5", "--submission", no_limit, "--balance", "100")
+    done = play("\nr\n20\nc\na\na\nq\n", *arguments)
+    assert "a add $40" in done.stdout
+    assert done.stdout.count("a add $40") == 1
+    assert "Press Enter, or one of the letters." in done.stdout  # nothing is left to add
+    assert "You leave after 1 round(s) with $50." in done.stdout
+
+
+def test_out_of_chips_the_sitting_ends(no_limit: str) -> None:
+    arguments = ("--seats", "6", "--submission", no_limit, "--balance", "40")
+    done = play("\na\nc\n" * 30, *arguments, "--seed", "0")
+    assert "You have no chips left to buy in with." in done.stdout
+    assert done.stdout.rstrip().endswith("round(s) with $0.")
+
+
+def test_ten_players_and_two(no_limit: str) -> None:
+    ten = play(CHECKS, "--seed", "1", "--seats", "10", "--rounds", "1")
+    assert "fee $5 with 10 players" in ten.stdout
+    two = play(CHECKS, "--seed", "1", "--seats", "2", "--rounds", "1")
+    assert "o sit this one out" not in two.stdout
+    assert two.returncode == ten.returncode == 0
+
+
+def test_the_result_in_json() -> None:
+    done = play("\nf\n", "--seed", "7", "--seats", "5", "--rounds", "1", "--json")
+    told = json.loads(done.stdout[done.stdout.index("{") :])
+    assert told == {"rulebook": BOOK, "rounds": 1, "balance": 99600}
+    assert "Board" not in done.stdout
+
+
+@pytest.mark.clause("CA-TH:table.s1", "CA-TH:table.s2")
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--seats", "11"], "take 2 to 10"),
+        (["--seats", "1"], "take 2 to 10"),
+        (["--balance", "39"], "bring $40 or more [CA-TH:table.s2]"),
+        (["--balance", "0"], "no sum to sit down with"),
+        (["--submission", "nowhere.toml"], "nowhere.toml cannot be read"),
+    ],
+)
+def test_wrong_use_gets_one_sentence(arguments: list[str], sentence: str) -> None:
+    done = play("", *arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+
+
+def test_a_submission_must_be_sound_and_of_the_same_book(no_limit: str, tmp_path: Path) -> None:
+    other = play("", "--submission", no_limit, book="maryland-uth-1.5")
+    assert "is of california-holdem, not of maryland-uth-1.5" in other.stderr
+    bad = tmp_path / "bad.toml"
+    bad.write_text(NO_LIMIT.replace("bet_min = 4", ""))
+    unsound = play("", "--submission", str(bad))
+    assert unsound.returncode == 1
+    assert "is not sound" in unsound.stderr
+    assert "CA-TH:fees.1" in unsound.stderr

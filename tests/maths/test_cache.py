@@ -1,0 +1,98 @@
+"""What is kept on the disk saves time and never decides an answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.maths import cache
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of our own."""
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+class Maker:
+    """Counts how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self) -> cache.Arrays:
+        self.asked += 1
+        return {"ranks": np.arange(1000, dtype=np.uint16), "keys": np.ones((3, 2))}
+
+
+def test_what_was_made_once_is_read(place: Path) -> None:
+    """And is what was made, arrays and types; another key is another thing."""
+    make = Maker()
+    first = cache.kept("table", "k", make)
+    again = cache.kept("table", "k", make)
+    assert make.asked == 1
+    assert {name: one.dtype for name, one in again.items()} == {
+        name: one.dtype for name, one in first.items()
+    }
+    assert all((again[name] == first[name]).all() for name in first)
+    cache.kept("table", "other", make)
+    assert make.asked == 2
+    assert len(list(place.iterdir())) == 2
+
+
+@pytest.mark.parametrize("cut", [0, 1, 31, 32, 33, 400, -1])
+def test_a_file_cut_short_is_made_again(place: Path, cut: int) -> None:
+    """At whatever byte; afterwards the file is whole."""
+    make = Maker()
+    cache.kept("table", "k", make)
+    (file,) = place.iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:cut])
+    assert (cache.kept("table", "k", make)["ranks"] == np.arange(1000)).all()
+    assert make.asked == 2
+    assert (cache.kept("table", "k", make)["ranks"] == np.arange(1000)).all()
+    assert make.asked == 2
+
+
+@given(where=st.integers(0, 2000), bit=st.integers(0, 7))
+def test_a_file_with_one_bit_turned_is_made_again(
+    tmp_path_factory: pytest.TempPathFactory, where: int, bit: int
+) -> None:
+    """Whichever bit it is."""
+    place = tmp_path_factory.mktemp("kept")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CROUPIER_CACHE", str(place))
+        make = Maker()
+        cache.kept("table", "k", make)
+        (file,) = place.iterdir()
+        content = bytearray(file.read_bytes())
+        content[where % len(content)] ^= 1 << bit
+        file.write_bytes(content)
+        assert (cache.kept("table", "k", make)["ranks"] == np.arange(1000)).all()
+        assert make.asked == 2
+
+
+def test_a_disk_that_takes_nothing_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder's name is taken by a file."""
+    (tmp_path / "file").write_text("in the way", "utf-8")
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "file"))
+    make = Maker()
+    assert (cache.kept("table", "k", make)["ranks"] == np.arange(1000)).all()
+
+
+def test_the_folder_is_the_platforms(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Unless CROUPIER_CACHE says otherwise."""
+    monkeypatch.delenv("CROUPIER_CACHE", raising=False)
+    for platform, variable in (("linux", "XDG_CACHE_HOME"), ("win32", "LOCALAPPDATA")):
+        monkeypatch.setattr("sys.platform", platform)
+        monkeypatch.setenv(variable, str(tmp_path))
+        assert cache.folder() == tmp_path / "croupier"
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert cache.folder().parts[-3:] == ("Library", "Caches", "croupier")

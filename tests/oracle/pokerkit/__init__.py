@@ -1,0 +1,1 @@
+"""Hands between players, side by side with pokerkit."""

@@ -1,0 +1,77 @@
+"""An independent reading of an offer: which commands it covers."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.round.cardroom import commands as c
+from croupier.round.cardroom.asks import BOARD
+from croupier.round.cardroom.legal import Offer
+from croupier.round.cardroom.state import Hand
+
+
+def covers(hand: Hand, offer: Offer, command: c.Command) -> bool:
+    """Whether the command is one of those that the offer allows in this hand."""
+    if type(command) is not offer.command:
+        return False
+    match command:
+        case c.PostBlinds() | c.ShowDown():
+            return True
+        case c.Deal():
+            return _deal(hand, offer, command)
+        case c.Bet():
+            return command.seat == offer.seat and offer.least <= command.to <= offer.most
+        case c.Show():
+            return command.seat == offer.seat and _faces(hand, offer, command.cards)
+        case c.Rule():
+            return _ruling(hand, offer, command)
+        case c.Fold() | c.Check() | c.Call() | c.Muck() | c.Leave() | c.TimeOut():
+            return command.seat == offer.seat
+
+
+def _fresh(hand: Hand, told: list[Card]) -> bool:
+    return len(set(told)) == len(told) and not hand.known & set(told)
+
+
+def _deal(hand: Hand, offer: Offer, command: c.Deal) -> bool:
+    if not 1 <= len(command.cards) <= offer.cards:
+        return False
+    up = [card for place, card in zip(offer.places, command.cards, strict=False) if place == BOARD]
+    told = [card for card in command.cards if card is not None]
+    return _fresh(hand, told) and not (offer.must_tell and None in up)
+
+
+def _faces(hand: Hand, offer: Offer, told: tuple[Card, ...]) -> bool:
+    player = hand.at(offer.seat)
+    assert player is not None
+    if len(told) != offer.cards:
+        return False
+    pairs = list(zip(player.cards, told, strict=True))
+    right = all(known in (None, face) for known, face in pairs)
+    return right and _fresh(hand, [face for known, face in pairs if known is None])
+
+
+def _ruling(hand: Hand, offer: Offer, command: c.Rule) -> bool:
+    case = offer.case
+    assert case is not None
+    return (
+        command.report == case.report
+        and bool(command.by)
+        and (not case.seat or command.seat == case.seat)
+        and (not case.place or command.place == case.place)
+        and (not case.cards or _told(hand, offer, command))
+    )
+
+
+def _told(hand: Hand, offer: Offer, command: c.Rule) -> bool:
+    case = offer.case
+    assert case is not None
+    if not command.cards:
+        return not case.must_tell
+    told = [card for card in command.cards if card is not None]
+    if len(command.cards) != case.cards:
+        return False
+    if case.place and not case.must_tell:
+        player = hand.at(case.seat)
+        assert player is not None
+        return command.cards == (player.cards[case.place - 1],)
+    return _fresh(hand, told) and not (case.must_tell and None in command.cards)

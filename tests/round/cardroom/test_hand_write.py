@@ -1,0 +1,161 @@
+"""Hands written as text: read and played again they come to the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from croupier.cards import cards
+from croupier.law.faults import blocking
+from croupier.law.submission import examine, with_demonstration
+from croupier.round.cardroom import commands as c
+from croupier.round.cardroom.game import Game, compile_game
+from croupier.round.cardroom.opening import open_hand
+from croupier.round.cardroom.text.notation import parse
+from croupier.round.cardroom.text.script import play
+from croupier.round.cardroom.text.write import write
+from tests.round.cardroom.playing import (
+    BOOK,
+    CHOICES,
+    FILED,
+    Sitting,
+    numbers,
+    play_on,
+    random_hand,
+    snapshot,
+)
+from tests.round.strategies import bounded, rigged_deck, seeds
+
+
+@cache
+def table_at(number: int) -> tuple[Mapping[str, object], Game]:
+    """A submission, the demonstration's first, and its game."""
+    rng = random.Random(number)
+    options: dict[str, object] = {}
+    if number:
+        options = {name: rng.choice(values) for name, values in CHOICES.items()}
+        options |= {"bet_min": 4} if options["ca_structure"] != "fixed" else {}
+        options |= {"bet_max": 40} if options["ca_structure"] == "spread" else {}
+    filed = dict.fromkeys(FILED, "letter 1") if number else {}
+    fees = {"four_or_fewer": rng.choice((0, 1, 3, 9))} if number else {}
+    whole = with_demonstration({"rulebook": BOOK, "options": options, "filed": filed, "fees": fees})
+    examined = examine(whole)
+    assert not blocking(examined.faults), blocking(examined.faults)
+    return whole, compile_game(examined)
+
+
+def sitting(game: Game, seed: int) -> Sitting:
+    """A hand about to be played at this table."""
+    rng = random.Random(seed)
+    hand, deck = random_hand(rng, game), rigged_deck(rng)
+    return Sitting(rng, game, hand, deck, rng.choice((0, 0.4, 1)), rng.choice((0, 0.05, 0.2)))
+
+
+@bounded(100)
+@given(numbers, seeds)
+def test_a_written_hand_plays_the_same(number: int, seed: int) -> None:
+    submission, game = table_at(number)
+    one = sitting(game, seed)
+    first = one.hand
+    play_on(one)
+    text = write(submission, game, first, one.commands)
+    played = play(parse(text))
+    assert played.refused is None, f"{played.refused}\n{text}"
+    assert played.differs == [], text
+    assert snapshot(played.hand) == snapshot(one.hand), text
+    assert write(submission, played.game, first, played.commands) == text
+
+
+@bounded(40)
+@given(numbers, seeds)
+def test_a_hand_may_stop_anywhere(number: int, seed: int) -> None:
+    submission, game = table_at(number)
+    one = sitting(game, seed)
+    first = one.hand
+    for _ in range(random.Random(seed).randrange(30)):
+        command = one.choose()
+        if command is None:
+            break
+        one.do(command)
+    text = write(submission, game, first, one.commands)
+    if one.hand.phase != "showdown":  # a reader lets the table finish by itself
+        assert snapshot(play(parse(text)).hand) == snapshot(one.hand), text
+
+
+def test_a_hand_is_written_as_a_person_would() -> None:
+    submission, game = table_at(0)
+    players = [(1, "ann", 20_000), (3, "seat 3", 15_050), (7, "O'Neill: x", 9000)]
+    hand = open_hand(game, players, button=1)
+    commands: list[c.Command] = [
+        c.PostBlinds(),
+        c.Deal((*cards("Kh Qs"), None)),
+        c.Deal((*cards("9d Qc"), None)),
+        c.Fold(1),
+        c.Bet(3, 800),
+        c.Call(7),
+        c.Deal((None, *cards("Ks 7c 2d"))),
+        c.Bet(3, 400),
+        c.Call(7),
+        c.Deal(cards("4h 5s")),
+        c.Check(3),
+        c.Check(7),
+        c.Deal((None, *cards("3s"))),
+        c.Check(3),
+        c.Check(7),
+        c.Muck(7),
+        c.ShowDown(),
+    ]
+    assert write(submission, game, hand, commands) == (
+        "rulebook  california-holdem\n"
+        "seat 1    ann: 200\n"
+        "seat 3    150.50\n"
+        'seat 7    "O\'Neill: x": 90\n'
+        "button    seat 1\n"
+        "blinds    seat 3, seat 7\n"
+        "post      seat 3 2, seat 7 4\n"
+        "deal      seat 3 Kh 9d  seat 7 Qs Qc  seat 1 ?? ??\n"
+        "seat 1    fold\n"
+        "seat 3    raise to 8\n"
+        "seat 7    call\n"
+        "flop      Ks 7c 2d\n"
+        "seat 3    bet 4\n"
+        "seat 7    call\n"
+        "turn      burn 4h  5s\n"
+        "seat 3    check\n"
+        "seat 7    check\n"
+        "river     3s\n"
+        "seat 3    check\n"
+        "seat 7    check\n"
+        "seat 7    muck\n"
+        "end\n"
+        "fee       3\n"
+        "pot 1     21 to seat 3\n"
+        "shows     -\n"
+        "stacks    seat 1 200, seat 3 159.50, seat 7 78\n"
+    )
+
+
+def test_what_was_not_played_is_not_written() -> None:
+    submission, game = table_at(0)
+    hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
+    with pytest.raises(ValueError, match="no hand that was played"):
+        write(submission, game, hand, [c.Fold(1)])
+
+
+@pytest.mark.parametrize("by", ["floor 2", 'O"Neill', "a:b", "x # y", "it's", " lead", "ü -> "])
+def test_any_name_rules(by: str) -> None:
+    submission, game = table_at(0)
+    first = open_hand(game, [(1, by, 20_000), (3, "bob", 15_000)], button=1)
+    one = Sitting(random.Random(1), game, first, list(cards("Kh Qs 9d Qc 2c")))
+    commands: list[Any] = [c.PostBlinds(), c.Deal(cards("Kh Qs")), c.Rule("misdeal", by)]
+    for command in commands:
+        assert isinstance(one.do(command), tuple)
+    played = play(parse(write(submission, game, first, one.commands)))
+    assert played.differs == []
+    assert snapshot(played.hand) == snapshot(one.hand)
+    assert getattr(played.events[-1], "by", "") == by

@@ -1,0 +1,99 @@
+"""Hands of our own to be written, and hand histories as pokerkit replays them."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from pokerkit import HandHistory
+
+from croupier.cards import DECK, Card, cards
+from croupier.law.submission import demonstration, examine
+from croupier.round.cardroom import commands as c
+from croupier.round.cardroom import events as e
+from croupier.round.cardroom.asks import price_of, to_act
+from croupier.round.cardroom.decide import step
+from croupier.round.cardroom.game import Game, compile_game, in_chips
+from croupier.round.cardroom.opening import open_hand
+from croupier.round.cardroom.state import Hand
+from croupier.round.refusal import Refused
+
+CARDROOM = compile_game(examine(demonstration("california-holdem")))
+NO_LIMIT = replace(in_chips(CARDROOM, blinds=(5, 10), sizes=(10, None)), fee_timing="")
+
+
+class Played:
+    """A hand of ours with its events; commands must be lawful."""
+
+    def __init__(self, game: Game, *stacks: int, names: Sequence[str] = ()) -> None:
+        count = len(stacks)
+        told = names or [""] * count
+        seated = [(i + 1, told[i], stack) for i, stack in enumerate(stacks)]
+        self.game = game
+        self.hand = self.opened = open_hand(game, seated, button=count)
+        self.events: list[e.Event] = []
+        self.do(c.PostBlinds())
+
+    def do(self, command: c.Command) -> None:
+        """The command, which must be taken."""
+        self.hand, judged = step(self.game, self.hand, command)
+        assert not isinstance(judged, Refused), judged
+        self.events += judged
+
+    def deal(self, holes: str = "") -> None:
+        """The next cards: those told, player by player and ?? for unseen ones, or any."""
+        if not holes:
+            rest = [card for card in DECK if card not in self.hand.known]
+            self.do(c.Deal(tuple(rest[: len(self.hand.due)])))
+            return
+        told: list[Card | None] = [None if one == "??" else cards(one)[0] for one in holes.split()]
+        self.do(c.Deal((*told[::2], *told[1::2])))
+
+    def act(self, *actions: str) -> None:
+        """Actions of the players in turn: f, cc, or an amount to bet or raise to."""
+        for action in actions:
+            player = to_act(self.hand)
+            assert player is not None
+            if action == "f":
+                self.do(c.Fold(player.seat))
+            elif action == "cc":
+                owed = price_of(self.hand, player)
+                self.do(c.Call(player.seat) if owed else c.Check(player.seat))
+            else:
+                self.do(c.Bet(player.seat, int(action)))
+
+    def run_out(self) -> None:
+        """Checked down to the showdown."""
+        while self.hand.phase in ("deal", "act"):
+            if self.hand.phase == "deal":
+                self.deal()
+            else:
+                self.act("cc")
+
+    def stacks(self) -> list[int]:
+        """What the players have, from the left of the button."""
+        return _stacks(self.hand)
+
+
+def _stacks(hand: Hand) -> list[int]:
+    return [player.stack for player in hand.players]
+
+
+def in_pokerkit(text: str, **parameters: Any) -> list[int]:
+    """The stacks with which pokerkit ends the hand; every action must be taken as it is written."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        history = HandHistory.loads(text, **parameters)
+        return replayed(history)
+
+
+def replayed(history: HandHistory) -> list[int]:
+    """The stacks with which pokerkit ends the hand."""
+    steps = list(history.state_actions)
+    taken = [action for _, action in steps if action is not None]
+    assert taken == history.actions, "pokerkit repaired the hand"
+    state = steps[-1][0]
+    assert not state.status
+    return list(state.stacks)

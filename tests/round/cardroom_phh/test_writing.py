@@ -1,0 +1,194 @@
+"""What the notation tells of a hand, and what it cannot."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+
+import pytest
+from pokerkit import HandHistory
+
+from croupier.cards import cards
+from croupier.round.cardroom import commands as c
+from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.opening import open_hand
+from croupier.round.cardroom.phh import replay
+from croupier.round.cardroom.phh_write import NotTold, write
+from croupier.round.cardroom.state import Post
+from tests.round.cardroom_phh.hands import CARDROOM, NO_LIMIT, Played, in_pokerkit
+
+HOLES = "Ah Ad Kh Kd Qh Qd"
+
+
+def told(played: Played) -> str:
+    """The hand as text, which our own reader must replay to the same stacks."""
+    text = write(played.game, played.opened, played.events)
+    assert replay(CARDROOM, tomllib.loads(text)).finishing_stacks() == played.stacks()
+    return text
+
+
+def test_a_hand_as_text() -> None:
+    played = Played(NO_LIMIT, 500, 400, 300, names=["Ann", 'Bob "Big"', "Čeněk"])
+    played.deal(HOLES)
+    played.act("30", "cc", "f")
+    played.deal()
+    played.act("cc", "50", "f")
+    played.do(c.ShowDown())
+    assert told(played) == (
+        'variant = "NT"\n'
+        "ante_trimming_status = true\n"
+        "antes = [0, 0, 0]\n"
+        "blinds_or_straddles = [5, 10, 0]\n"
+        "min_bet = 10\n"
+        "starting_stacks = [500, 400, 300]\n"
+        'actions = ["d dh p1 AhAd", "d dh p2 KhKd", "d dh p3 QhQd", "p3 cbr 30", "p1 cc", "p2 f", '
+        '"d db 2d2h2s", "p1 cc", "p3 cbr 50", "p1 f"]\n'
+        "seats = [1, 2, 3]\n"
+        'players = ["Ann", "Bob \\"Big\\"", "Čeněk"]\n'
+        "finishing_stacks = [470, 390, 340]\n"
+    )
+    assert HandHistory.loads(told(played)).players == ["Ann", 'Bob "Big"', "Čeněk"]
+    assert in_pokerkit(told(played)) == [470, 390, 340]
+
+
+def test_cards_that_nobody_saw() -> None:
+    played = Played(NO_LIMIT, 500, 400, 300)
+    played.deal("?? ?? ?? ?? Qh Qd")
+    played.run_out()
+    played.do(c.Show(1, cards("Ah Ad")))
+    played.do(c.Muck(2))
+    played.do(c.ShowDown())
+    text = told(played)
+    assert '"d dh p1 ????", "d dh p2 ????", "d dh p3 QhQd"' in text
+    assert '"p1 sm AhAd", "p2 sm", "p3 sm QhQd"' in text
+    assert in_pokerkit(text) == played.stacks() == [520, 390, 290]
+
+
+def test_the_last_claim_is_taken_unseen() -> None:
+    played = Played(NO_LIMIT, 500, 400)
+    played.deal("?? ?? ?? ??")
+    played.run_out()
+    played.do(c.Muck(1))
+    played.do(c.ShowDown())
+    assert in_pokerkit(told(played)) == played.stacks() == [490, 410]
+
+
+def test_all_in_hands_are_shown_before_the_board() -> None:
+    played = Played(NO_LIMIT, 100, 400, 300)
+    played.deal(HOLES)
+    played.act("300", "cc", "cc")
+    played.run_out()
+    played.do(c.ShowDown())
+    actions = tomllib.loads(told(played))["actions"]
+    assert [one.split()[1] for one in actions[-6:]] == ["sm", "sm", "sm", "db", "db", "db"]
+    assert in_pokerkit(told(played)) == played.stacks()
+
+
+@pytest.mark.clause("CA-TH:deal.6.e")
+@pytest.mark.parametrize(("stacks", "checks"), [((5, 500, 500), True), ((5, 500, 8), False)])
+def test_a_check_that_only_others_ask_for(stacks: tuple[int, ...], checks: bool) -> None:
+    played = Played(NO_LIMIT, *stacks)
+    played.deal(HOLES)
+    played.act("f" if checks else "cc")
+    assert played.hand.phase == "deal"
+    played.run_out()
+    played.do(c.ShowDown())
+    text = told(played)
+    assert ('"p2 cc"' in text) == checks
+    assert in_pokerkit(text) == played.stacks()
+
+
+@pytest.mark.clause("CA-TH:deal.4")
+def test_two_players_with_the_big_blind_on_the_button() -> None:
+    played = Played(replace(NO_LIMIT, heads_up="literal"), 500, 400)
+    assert [player.bet for player in played.hand.players] == [5, 10]
+    played.deal("Ah Ad Kh Kd")
+    played.act("30", "cc")
+    played.run_out()
+    played.do(c.ShowDown())
+    assert "blinds_or_straddles = [10, 5]" in told(played)
+    assert in_pokerkit(told(played)) == played.stacks() == [530, 370]
+
+
+@pytest.mark.clause("CA-TH:deal.4.a")
+def test_a_short_big_blind_names_its_price() -> None:
+    played = Played(NO_LIMIT, 500, 4, 300)
+    played.deal(HOLES)
+    played.act("cc", "cc")
+    played.run_out()
+    played.do(c.ShowDown())
+    text = told(played)
+    assert "_price = 10" in text
+    assert played.stacks() == [514, 0, 290]
+    elsewhere = tomllib.loads(text.replace("_price = 10\n", ""))
+    assert replay(CARDROOM, elsewhere).finishing_stacks() == in_pokerkit(text) != played.stacks()
+
+
+def game_with_fee(timing: str) -> Game:
+    """Without limit, and a fee of 3 taken so."""
+    return replace(NO_LIMIT, fee_timing=timing, fees={"any": (2, 10, 3)}, no_flop_no_drop=True)
+
+
+@pytest.mark.clause("CA-TH:fees.3")
+@pytest.mark.parametrize("timing", ["from_pot_at_flop", "from_blinds_before_deal"])
+def test_a_fee_of_the_pot_has_a_field_of_ours(timing: str) -> None:
+    played = Played(game_with_fee(timing), 500, 400, 300)
+    played.deal(HOLES)
+    played.act("30", "cc", "cc")
+    played.run_out()
+    played.do(c.ShowDown())
+    text = told(played)
+    assert "_fee = 3" in text
+    assert sum(played.stacks()) == 1197
+    assert in_pokerkit(text, rake=lambda pot, _: (3, pot - 3)) == played.stacks()
+
+
+@pytest.mark.clause("CA-TH:fees.3")
+def test_a_fee_that_players_pay_is_no_part_of_the_hand() -> None:
+    played = Played(game_with_fee("each_player_pays"), 500, 400, 300)
+    played.deal(HOLES)
+    played.act("f", "f")
+    played.do(c.ShowDown())
+    text = told(played)
+    assert "starting_stacks = [497, 397, 297]" in text
+    assert "_fee" not in text
+    assert in_pokerkit(text) == played.stacks()
+
+
+@pytest.mark.clause("CA-TH:win.3")
+def test_how_a_pot_was_split() -> None:
+    filed = replace(NO_LIMIT, odd_chip=2, odd_rule="one_each_clockwise")
+    played = Played(filed, 500, 400, 300, 200)
+    played.deal("2c 3c 4c 5c 6d 7d 8h 9h")
+    played.act("cc", "cc", "f", "cc")
+    for board in ("2s Ts Js Qs", "3s Ks", "4s As"):
+        played.do(c.Deal(cards(board)))
+        played.act("cc", "cc", "cc")
+    played.do(c.ShowDown())
+    assert played.stacks() == [495, 402, 302, 201]
+    assert '_odd_chip = 2\n_odd_rule = "one_each_clockwise"\n' in told(played)
+
+
+def test_one_sentence_for_what_cannot_be_told() -> None:
+    spread = replace(NO_LIMIT, structure="spread")
+    played = Played(spread, 500, 400)
+    with pytest.raises(NotTold, match=r"^PHH cannot tell spread-limit hands; it has fixed limit"):
+        write(played.game, played.opened, played.events)
+    played = Played(NO_LIMIT, 500, 400)
+    with pytest.raises(NotTold, match=r"^The hand is not over; "):
+        write(played.game, played.opened, played.events)
+    played.do(c.Rule("misdeal", "Flo"))
+    with pytest.raises(NotTold, match=r"^PHH cannot tell a misdeal; "):
+        write(played.game, played.opened, played.events)
+    seated = [(seat, "", 500) for seat in (1, 2, 3, 4)]
+    opened = open_hand(NO_LIMIT, seated, button=4, posts=[Post(3, 10)])
+    with pytest.raises(NotTold, match=r"^PHH cannot tell posts beside the two blinds; "):
+        write(NO_LIMIT, opened, [])
+
+
+def test_a_killed_hand_cannot_be_told() -> None:
+    played = Played(NO_LIMIT, 500, 400, 300)
+    played.deal(HOLES)
+    played.do(c.Rule("fouled_hand", "Flo", 3))
+    with pytest.raises(NotTold, match=r"^PHH cannot tell that the floor killed a hand; "):
+        write(played.game, played.opened, played.events)

@@ -1,0 +1,53 @@
+"""What keeps the tests whole is itself shown to be able to fail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tools.covered import HELD, Part, excused, parts_in
+
+
+def told(lines: int, branches: int, missing: list[int], ways: list[list[int]]) -> dict[str, Any]:
+    summary = {"num_statements": lines, "num_branches": branches}
+    return {"summary": summary, "missing_lines": missing, "missing_branches": ways}
+
+
+def test_files_are_added_up_to_parts() -> None:
+    report = {
+        "src/croupier/law/load.py": told(10, 4, [], []),
+        "src/croupier/law/check/names.py": told(5, 2, [7], [[3, 5], [4, -1]]),
+        "src/croupier/money.py": told(8, 0, [], []),
+    }
+    assert parts_in(report) == {
+        "law": Part(21, 3, ["src/croupier/law/check/names.py is not reached at 7, 3->5, 4->exit"]),
+        "money": Part(8),
+    }
+
+
+def test_a_hundred_percent_lacks_nothing() -> None:
+    assert Part(1000).percent == 100
+    assert Part(1000, 1).percent == 99
+    assert Part().percent == 100
+
+
+def test_what_is_not_measured_or_let_off_is_told(tmp_path: Path) -> None:
+    package = tmp_path / "src" / "croupier"
+    for path, text in (
+        ("law/load.py", "x = 1  # pragma: no cover\n"),
+        ("law/new.py", "if x:  #pragma: no branch\n    pass\n"),
+        ("cli/say.py", "x = 1  # pragma: no cover\n"),
+    ):
+        (package / path).parent.mkdir(parents=True, exist_ok=True)
+        (package / path).write_text(text, encoding="utf-8")
+    assert list(excused(tmp_path, {"src/croupier/law/load.py": told(1, 0, [], [])})) == [
+        "src/croupier/law/load.py:1 is excused from being reached",
+        "src/croupier/law/new.py was not measured",
+        "src/croupier/law/new.py:1 is excused from being reached",
+    ]
+
+
+def test_every_part_that_is_held_exists() -> None:
+    package = Path(__file__).resolve().parent.parent / "src" / "croupier"
+    assert HELD
+    assert all((package / name).is_dir() or (package / f"{name}.py").is_file() for name in HELD)

@@ -1,0 +1,1 @@
+"""How many small faults in settlement the tests notice."""
