@@ -58,8 +58,9 @@ def test_every_command_runs(folder: Path) -> None:
 def test_the_python_runs(source: str) -> None:
     done = run([sys.executable, "-c", source])
     assert done.returncode == 0, done.stderr
-    assert "pair of kings" in done.stdout
-    assert "SD-UTH:1.s3" in done.stdout
+    says = ("pair of kings", "SD-UTH:1.s3") if "hands" in source else ("C -233985/6689228 3.4979%",)
+    for words in says:
+        assert words in done.stdout
 
 
 def test_links_lead_somewhere() -> None:

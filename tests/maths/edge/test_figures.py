@@ -166,3 +166,10 @@ def test_one_code_chooses_for_all_its_wagers() -> None:
     """South Dakota's paytables come in packages (I-94)."""
     game = game_with({"rulebook": "south-dakota-uth"}, "trips", "UTH-03")
     assert {game.judges[name].sheet.table.name for name in ("trips", "blind")} == {"UTH-03"}
+
+
+def test_a_notebook_shows_the_lines() -> None:
+    shown = one(UTH, "trips", "C")._repr_html_()
+    assert shown.startswith("<table><caption><b>trips C: house edge 3.4979%</b>")
+    assert shown.count("<tr>") == 1 + 8
+    assert "<td style='text-align:left'>three of a kind</td>" in shown

@@ -198,6 +198,7 @@ class Life(RuleBasedStateMachine):
             posts=[Post(post.seat, post.live, post.dead) for post in hand.posts],
         )
         self.moved(table, hand)
+        self.paid(table, hand)
         if self.dead:
             self.nobody_dodges(table, hand)
 
@@ -240,16 +241,14 @@ class Life(RuleBasedStateMachine):
         for seat in hand.seats:
             assert not passed(self.law, before, hand.big, seat)
 
-    @invariant()
-    def paid(self) -> None:
+    def paid(self, table: Table, hand: Opening) -> None:
         """Where the house asks for it, whoever missed the big blind posts it to play on."""
-        hand = self.table.hand
-        if hand is None or self.options.get("ca_missed_blinds") != "post_missed":
+        if self.options.get("ca_missed_blinds") != "post_missed":
             return
-        settled = self.settled(self.table)
+        settled = self.settled(table)
         live = {post.seat for post in hand.posts if post.live == self.law.big_blind}
         for seat in hand.seats:
-            one = self.table.at(seat)
+            one = table.at(seat)
             if one is not None and one.missed_big and seat not in settled:
                 assert seat == hand.big or seat in live
 

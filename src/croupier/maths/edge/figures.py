@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import sqrt
 
 from croupier import money
+from croupier.maths.edge.page import page_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,9 @@ class Edge:
     average_wager: Fraction = Fraction(1)
     more: Mapping[str, object] = field(default_factory=dict)
     """What only some wagers have, such as the meters of a progressive."""
+
+    def _repr_html_(self) -> str:
+        return page_of(self)
 
     @property
     def exactly(self) -> str:
