@@ -196,7 +196,8 @@ def test_odds_stand_on_the_layout_or_else_on_the_sign(shows: Shows) -> None:
         even = [one for one in plan.find("words", "odds") if one.clauses == (clause,)]
         offered = {one.name for one in plan.elements if one.kind in ("spot", "sensor")}
         told = {one.wager for one in listed} | {"ante", "play"}
-        few = draw(paytables=dict.fromkeys(offered - {"blind", "trips", "xtra_bonus"}, "none"))
+        always = {"ante", "play", "blind", "trips", "xtra_bonus"}
+        few = draw(paytables=dict.fromkeys(offered - always, "none"))
         return (
             len(panels) == 2
             and all(one.clauses[0] == clause for one in panels)

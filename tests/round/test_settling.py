@@ -140,9 +140,11 @@ set       options.smallest_chip = 1
 meter     Meter 10000.10
 seat 1    ante 1001, blind 1001, trips 0.50, progressive 1
 seat 2    ante 12.50, blind 12.50, trips 0.50
-deal      seat 1 9s 8s  seat 2 2c 3c  dealer Kd 4c
+seat 3    ante 10, blind 10
+deal      seat 1 9s 8s  seat 2 2c 3c  seat 3 5d 6d  dealer Kd 4c
 seat 1    play 3x
 seat 2    check
+seat 3    play 3x
 flop      Qs Js Ts
 seat 2    check
 river     Kc 3h
@@ -151,7 +153,7 @@ seat 2    fold
 
 
 def test_a_line_tells_what_bore_on_it() -> None:
-    first, second = played(WHOLE).round.boxes
+    first, second, third = played(WHOLE).round.boxes
     book = "MD-UTH-1.5"
     assert [told(line) for line in first.lines] == [
         f"ante 100100 win 100100 100100 {{'clause': '{book}:11.H.3.b', 'odds': '{book}:12.A', "
@@ -170,6 +172,11 @@ def test_a_line_tells_what_bore_on_it() -> None:
         f"ante 1250 lose 0 0 {{'clause': '{book}:11.F.2', 'early': True}}",
         f"blind 1250 lose 0 0 {{'clause': '{book}:11.F.2', 'early': True}}",
         f"trips 50 lose 0 0 {{'clause': '{book}:11.F.3.a', 'odds': '{book}:12.C.C'}}",
+    ]
+    assert [told(line) for line in third.lines] == [
+        f"ante 1000 lose 0 0 {{'clause': '{book}:11.H.3.a'}}",
+        f"blind 1000 lose 0 0 {{'clause': '{book}:11.H.3.a'}}",
+        f"play 3000 lose 0 0 {{'clause': '{book}:11.H.3.a'}}",
     ]
 
 

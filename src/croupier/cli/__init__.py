@@ -20,7 +20,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("croupier.cli.replay", "Replay hand histories of games between players."),
     "advise": ("croupier.cli.advise", "The exact value of every action with given cards."),
     "edge": ("croupier.cli.edge", "What every wager is worth, exactly."),
+    "strategy": ("croupier.cli.strategy", "How to play, in words, and what it costs."),
     "layout": ("croupier.cli.layout", "Draw a table's layout and sign from its submission."),
+    "simulate": ("croupier.cli.simulate", "Deal random rounds by the million."),
     "play": ("croupier.cli.play", "Sit down at a table in the terminal."),
     "serve": ("croupier.cli.serve", "Run tables in the browser."),
 }

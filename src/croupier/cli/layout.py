@@ -87,10 +87,10 @@ def _examined(submission: str) -> Examined:
 
 def _write(output: Path, text: str) -> None:
     """The file is whole or not there: it is written beside its place and then moved."""
-    if output.is_dir():
-        refuse(f"{output} is a folder; name a file in it")
     beside = ""
     try:
+        if output.is_dir():
+            refuse(f"{output} is a folder; name a file in it")
         handle, beside = tempfile.mkstemp(dir=output.parent, prefix=f".{output.name[:40]}.")
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)

@@ -88,9 +88,17 @@ def _inward(place: tuple[float, float], by: float, beside: float) -> tuple[float
     return x - by * across, y - by * down
 
 
-def disk(item: Disk, label: str, clause: str, seat: int, place: tuple[float, float]) -> Element:
-    """A disk before a player, at the betting line."""
+def disk_place(place: tuple[float, float], beside: int) -> tuple[float, float]:
+    """Where a disk lies before a seat, beside so many others."""
     x, y = _inward(place, 150, 34)
+    u, v = _inward(place, 250, 34)
+    away = hypot(u - x, v - y)
+    return x + beside * 54 * (v - y) / away, y - beside * 54 * (u - x) / away
+
+
+def disk(item: Disk, label: str, clause: str, seat: int, at: tuple[float, float]) -> Element:
+    """A disk before a player, at the betting line."""
+    x, y = at
     lines = label.upper().split()
     size = min(fitting(line, 40, 11, 0.4)[0] for line in lines)
     words = tuple(

@@ -20,7 +20,7 @@ from croupier.law.explain.phrase import words
 from croupier.law.resolve import Granted
 from croupier.law.submission import Examined
 from croupier.law.words.banked import Subject
-from croupier.law.words.cardroom import Blind, MakeHand, Pot
+from croupier.law.words.cardroom import Blind, Blinds, MakeHand, Pot
 from croupier.law.words.common import Deal, Dealing, Refers, Reveal, Seats
 from croupier.law.words.common import Table as TableWord
 from croupier.law.words.display import Area, Disk
@@ -235,10 +235,14 @@ def _cardroom(offer: Offer, shown: Carried) -> tuple[Element, ...]:
 def _disks(offer: Offer, places: list[tuple[float, float]]) -> list[Element]:
     """Disks as a hand begins with the button at the last seat, blinds at its left."""
     sits = {str(one.item.name): one.item.sits for one in offer.law.all(Blind)}
-    found = []
+    blinds = offer.law.whole(Blinds) or Blinds()
+    if len(places) == 2 and blinds.heads_up == "button_is_small_blind":
+        sits = {name: sit - 1 for name, sit in sits.items()}
+    found: list[Element] = []
     for one in offer.law.all(Disk):
-        seat = (len(places) - 1 + sits.get(one.item.name, 0)) % len(places)
+        seat = (len(places) - 1 + sits.get(one.item.name, 0)) % len(places) + 1
+        beside = sum(disk.seat == seat for disk in found)
         label = words(one.item.name).removesuffix(" button")
-        clause = offer.cite(one.clause)
-        found.append(oval.disk(one.item, label, clause, seat + 1, places[seat]))
+        at = oval.disk_place(places[seat - 1], beside)
+        found.append(oval.disk(one.item, label, offer.cite(one.clause), seat, at))
     return found

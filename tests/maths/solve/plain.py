@@ -29,7 +29,7 @@ BONUS: Mapping[str, Mapping[str, Fraction]] = {
 }
 
 FOLD = Fraction(-2)
-_PAIR = hands.bounds("pair")[0]
+PAIR = hands.bounds("pair")[0]
 
 
 def game(rulebook: str, paytables: Mapping[str, str] | None = None) -> Game:
@@ -38,15 +38,21 @@ def game(rulebook: str, paytables: Mapping[str, str] | None = None) -> Game:
     return compile_game(examine(with_demonstration(table)))
 
 
-def net(player: int, dealer: int, multiple: int, bonus: Mapping[str, Fraction]) -> Fraction:
-    """What a box that stayed in is up or down, in antes."""
+def net(
+    player: int,
+    dealer: int,
+    multiple: int,
+    bonus: Mapping[str, Fraction],
+    lowest: int = PAIR,
+) -> Fraction:
+    """What a box that stayed in is up or down, in antes; the dealer qualifies from `lowest` on."""
     if player < dealer:
-        return Fraction(-multiple - 1 - (hands.hand_name(dealer) != "high_card"))
+        return Fraction(-multiple - 1 - (dealer >= lowest))
     if player == dealer:
         return Fraction(0)
     name = hands.hand_name(player)
     won = Fraction(STRAIGHT_UP.get(name, bonus.get(name, 0)))
-    return multiple + won + (hands.hand_name(dealer) != "high_card")
+    return multiple + won + (dealer >= lowest)
 
 
 def ranked(board: Sequence[Card]) -> Ranks:
@@ -66,7 +72,11 @@ class Board:
         self.dealer: NDArray[np.int64] = np.array(list(every.values()))
 
     def values(
-        self, hole: tuple[Card, Card], multiples: Sequence[int], bonus: Mapping[str, Fraction]
+        self,
+        hole: tuple[Card, Card],
+        multiples: Sequence[int],
+        bonus: Mapping[str, Fraction],
+        lowest: int = PAIR,
     ) -> list[Fraction]:
         """The mean result of playing each multiple, over the dealer's 990 hands."""
         one, other = sorted(hole)
@@ -76,12 +86,16 @@ class Board:
         dealt = self.dealer[free]
         # All dealer hands on one side of the player's that qualify, or do not, end alike.
         sides = (dealt < own, dealt == own, dealt > own)
-        pair = dealt >= _PAIR
-        ends = [dealt[side & state] for side in sides for state in (pair, ~pair)]
+        state = dealt >= lowest
+        ends = [dealt[side & kind] for side in sides for kind in (state, ~state)]
         assert sum(len(end) for end in ends) == 990
         return [
             sum(
-                (len(end) * net(own, int(end[0]), multiple, bonus) for end in ends if len(end)),
+                (
+                    len(end) * net(own, int(end[0]), multiple, bonus, lowest)
+                    for end in ends
+                    if len(end)
+                ),
                 Fraction(0),
             )
             / 990

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 import pytest
 
-from croupier.cards import BadCard, Card, cards, texts
+from croupier.cards import DECK, BadCard, Card, cards, texts
 from croupier.maths.solve import Solution, Unsolvable, solve
 from croupier.round.banked.judge import start_of
 from tests.maths.solve.plain import game
@@ -123,6 +124,18 @@ def test_advice_on_a_start_is_its_line_among_all(blind_a: Solution) -> None:
     for hole in ("Kh 9d", "9c Ks", "7h 7d", "2c Ac"):
         two = cards(hole)
         assert blind_a.advise(two).options == by_start[start_of(two)]
+
+
+def test_advice_for_many_hole_cards_is_advice_for_each(blind_a: Solution) -> None:
+    """All that a flop leaves, at once."""
+    flop = cards("Ks 7s 2d")
+    rest = [card for card in DECK if card not in flop]
+    holes = list(combinations(rest, 2))
+    found = blind_a.advice(holes, flop)
+    assert len(found) == 1_176
+    for place in range(0, 1_176, 97):
+        assert found[place] == blind_a.advise(holes[place], flop)
+    assert blind_a.advice([], flop) == []
 
 
 def test_advice_needs_cards_that_can_be(blind_a: Solution) -> None:

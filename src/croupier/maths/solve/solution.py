@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -21,7 +21,7 @@ from croupier.maths.solve.outcomes import Outcomes, outcomes_of
 from croupier.maths.solve.showdown import Whole
 from croupier.maths.solve.starts import openings, start_of, starts
 from croupier.maths.solve.terms import Decision, Terms, Unsolvable
-from croupier.maths.solve.tree import BEST, WAYS, Tree, placed
+from croupier.maths.solve.tree import BEST, WAYS, Sums, Tree, placed
 
 Policy = Mapping[str, Choices]
 """By street: for each start (first street) or cell the number of the action taken, -1 for the best.
@@ -100,9 +100,15 @@ class Solution:
 
         BadCard if the cards cannot be, or nothing is decided on them.
         """
-        cards = distinct([*hole, *board])
         if len(hole) != 2:
             raise BadCard(f"A player holds two cards, not {len(hole)}.")
+        one, other = hole
+        return self.advice([(one, other)], board)[0]
+
+    def advice(
+        self, holes: Sequence[tuple[Card, Card]], board: Sequence[Card] = ()
+    ) -> list[Advice]:
+        """The advice for each of these pairs of hole cards with the same community cards seen."""
         decision = self.terms.at(len(board))
         if decision is None:
             known = ", ".join(str(one.board) for one in self.terms.decisions)
@@ -110,17 +116,29 @@ class Solution:
                 f"Nothing is decided with {len(board)} community cards seen; "
                 f"decisions come with {known}."
             )
-        if len(board) < 3:
-            number = start_of(len(board), cards[:2], cards[2:])
-            deals = int(starts(len(board)).times[number]) * self._deals
-            options = self._options(decision, self._sums[number].tolist(), deals)
-        else:
+        dealt = [distinct([*hole, *board]) for hole in holes]
+        found = []
+        for sums, ways in self._lookups(dealt, len(board)):
+            options = self._options(decision, sums, ways)
+            found.append(Advice(decision.name, options, _best(options)))
+        return found
+
+    def _lookups(
+        self, dealt: Sequence[tuple[Card, ...]], size: int
+    ) -> Iterator[tuple[list[int], int]]:
+        """Of each deal, hole cards first, the three sums and in how many ways it can go on."""
+        if size < 3:
+            for cards in dealt:
+                number = start_of(size, cards[:2], cards[2:])
+                yield self._sums[number].tolist(), int(starts(size).times[number]) * self._deals
+            return
+        sums: Sums | None = None
+        for cards in dealt:
             number, cell = placed(cards[:2], cards[2:])
-            begins, level = self._tree.below(len(board), number)
-            at = int(begins[number]) + cell
-            sums = [int(level.fixed[at]), int(level.played[at]), int(level.later[at])]
-            options = self._options(decision, sums, WAYS[len(board)])
-        return Advice(decision.name, options, _best(options))
+            sums = sums or self._tree.below(size, number)
+            at, level = int(sums.begins[number]) + cell, sums.level
+            found = [int(level.fixed[at]), int(level.played[at]), int(level.later[at])]
+            yield found, WAYS[size]
 
     def outcomes(self) -> Outcomes:
         """How often each outcome happens under this play."""
@@ -137,9 +155,9 @@ class Solution:
         """The actions taken on a street, by start or by cell: a policy that may be altered."""
         decision = self._street(street)
         if decision.board < 3:
-            return self._opened[0]
+            return self._opened[0].copy()
         if decision.board < 5:
-            return self._worked[f"choices{decision.board}"]
+            return self._worked[f"choices{decision.board}"].copy()
         level = self._tree.whole(5)[5].level
         return _taken(self.terms, decision, level[:3], self._tree.choices.get(5, BEST))[0]
 
@@ -148,7 +166,11 @@ class Solution:
         """By start the sums over every flop, and what the flops are worth without playing; the
         actions taken in between.
         """
-        return self._work() if self.fresh else kept("starts", self._key("starts"), self._work)
+        if self.fresh:
+            return self._work()
+        # The first decision is not yet made in these sums.
+        later = sorted(self.policy.keys() - {self.first.name})
+        return kept("starts", self._key(later), self._work)
 
     def _work(self) -> Arrays:
         known, flops = starts(self.first.board), boards(3)
@@ -179,7 +201,7 @@ class Solution:
         for one in self.terms.decisions:
             if one.board in (3, 4):
                 choices[one.board] = self._worked[f"choices{one.board}"]
-        key = None if self.fresh else self._key("outcomes")
+        key = None if self.fresh else self._key(sorted(self.policy))
         return outcomes_of(self._tree, self.first, choices, key)
 
     @property
@@ -205,12 +227,13 @@ class Solution:
                 raise Unsolvable(f"the policy of {name} has actions from 0 to {most}, or -1")
         return found
 
-    def _key(self, part: str) -> str:
+    def _key(self, streets: Sequence[str]) -> str:
+        """What results depend on: the code, the terms, the policy of these streets."""
         terms = self.terms
         arrays: list[NDArray[Any]] = [terms.fixed, terms.played]
-        arrays += [self.policy[one] for one in sorted(self.policy)]
-        told = [repr(terms.decisions), repr((terms.qualifies, terms.folded, sorted(self.policy)))]
-        return digest_of([part, sources(), *told, *(one.tobytes() for one in arrays)])
+        arrays += [self.policy[one] for one in streets]
+        told = repr((terms.decisions, terms.qualifies, terms.folded, streets))
+        return digest_of([sources(), told, *(one.tobytes() for one in arrays)])
 
     def _options(self, decision: Decision, sums: Sequence[int], ways: int) -> tuple[Option, ...]:
         fixed, played, later = sums

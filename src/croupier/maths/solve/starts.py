@@ -72,22 +72,27 @@ def start_of(board: int, hole: tuple[Card, ...], beside: tuple[Card, ...]) -> in
 
 
 @compiled
+def _kinds_on(flop: Whole, kinds: Whole) -> None:
+    """Afterwards `kinds` has by card its kind on this flop, -1 if it is one of its cards."""
+    labels, starts = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    left = np.zeros(MOST_KINDS, np.int64)
+    number_of(flop, np.int64(3), labels)
+    kinds_of(flop, labels, starts, left)
+    for card in range(52):
+        seen = flop[card & 3] >> (card >> 2) & 1
+        kinds[card] = -1 if seen else kind_of(card, flop, labels, starts)
+
+
+@compiled
 def openings(
     masks: Whole, times: Whole, begins: Whole, numbers: Whole, level: Level, sums: Whole
 ) -> None:
     """Afterwards `sums` has by start the three sums over every flop: the wagers that lie already,
     the one made by a decision, and what the flop is worth.
     """
-    labels, starts, board = (np.zeros(4, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64))
-    left, kinds = np.zeros(MOST_KINDS, np.int64), np.zeros(52, np.int64)
+    kinds = np.zeros(52, np.int64)
     for flop in range(len(times)):
-        for suit in range(4):
-            board[suit] = masks[flop, suit]
-        number_of(board, np.int64(3), labels)
-        kinds_of(board, labels, starts, left)
-        for card in range(52):
-            on_board = board[card & 3] >> (card >> 2) & 1
-            kinds[card] = -1 if on_board else kind_of(card, board, labels, starts)
+        _kinds_on(masks[flop], kinds)
         hole = -1
         for high in range(1, 52):
             for low in range(high):
@@ -108,16 +113,9 @@ def closings(
     masks: Whole, times: Whole, begins: Whole, numbers: Whole, chosen: Whole, mass: NDArray[Any]
 ) -> None:
     """Afterwards `mass` has by flop cell and by action the deals in which the start took it."""
-    labels, starts, board = (np.zeros(4, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64))
-    left, kinds = np.zeros(MOST_KINDS, np.int64), np.zeros(52, np.int64)
+    kinds = np.zeros(52, np.int64)
     for flop in range(len(times)):
-        for suit in range(4):
-            board[suit] = masks[flop, suit]
-        number_of(board, np.int64(3), labels)
-        kinds_of(board, labels, starts, left)
-        for card in range(52):
-            on_board = board[card & 3] >> (card >> 2) & 1
-            kinds[card] = -1 if on_board else kind_of(card, board, labels, starts)
+        _kinds_on(masks[flop], kinds)
         hole = -1
         for high in range(1, 52):
             for low in range(high):

@@ -1,0 +1,96 @@
+"""croupier strategy: how to play a game, in a grid and in words, and what that costs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.say import refuse, say_json
+
+if TYPE_CHECKING:
+    from croupier.maths.strategy import Played
+    from croupier.maths.strategy.peek import Peek
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+IN_WORDS = "simple"
+"""The strategy whose words stand beside the best play, which has none."""
+
+
+@app.command()
+def strategy(
+    rulebook: Annotated[str, typer.Argument(help="The rulebook, such as maryland-uth-1.5.")],
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", help="A strategy by name, or a file that states one."),
+    ] = None,
+    paytable: Annotated[
+        str | None, typer.Option("--paytable", help="The paytable of the bonus wager.")
+    ] = None,
+    submission: Annotated[
+        Path | None, typer.Option("--submission", help="A Rules Submission to take choices from.")
+    ] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", help="Draw the sheet to this file.")] = None,
+    png: Annotated[Path | None, typer.Option("--png", help="The same as a picture.")] = None,
+    peek: Annotated[
+        bool,
+        typer.Option("--peek", help="Also what it is worth to see one of the dealer's cards."),
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+) -> None:
+    """The best play of a game, or a stated one, with its exact value and what it gives up.
+
+    The starting hands stand in a grid, the rules of each street in words, each with its cost
+    while all other streets are played as well as possible.
+
+    Example: croupier strategy maryland-uth-1.5 --rules simple
+    """
+    from croupier.cli.strategy_showing import card_of, show, told, write_png, write_svg
+    from croupier.law.load import load
+
+    load(rulebook)
+    titled, shown, worded = _played(rulebook, paytable, submission, rules)
+    if svg is not None:
+        write_svg(svg, card_of(titled, shown, worded))
+    if png is not None:
+        write_png(png, card_of(titled, shown, worded))
+    seen = _peeked(shown) if peek else None
+    if as_json:
+        say_json(told(rulebook, shown, worded, seen))
+    else:
+        show(titled, shown, worded, seen)
+
+
+def _played(
+    rulebook: str, paytable: str | None, submission: Path | None, rules: str | None
+) -> tuple[str, Played, Played | None]:
+    """What the game is called, the play shown in the grid, and the play told in words."""
+    from croupier.cli.edge import submitted
+    from croupier.maths.edge.choosing import Unknown, bonus_of, main_game
+
+    table = submitted(rulebook, submission)
+    try:
+        game = main_game(table, paytable)
+        from croupier.maths.solve import Unsolvable, solve
+        from croupier.maths.strategy import Misstated, names, play
+    except Unknown as error:
+        refuse(str(error))
+    wager = bonus_of(game.law)
+    titled = f"{rulebook}, {wager.replace('_', ' ')} {game.judges[wager].sheet.table.name}"
+    try:
+        best = solve(game)
+        shown = play(best, rules or "best")
+        if shown.rules.streets:
+            return titled, shown, shown
+        worded = rules is None and IN_WORDS in names(best.terms.decisions)
+        return titled, shown, play(best, IN_WORDS) if worded else None
+    except (Unsolvable, Misstated) as error:
+        refuse(str(error))
+
+
+def _peeked(played: Played) -> Peek:
+    from croupier.maths.strategy.peek import peek
+
+    return peek(played.best)

@@ -1,0 +1,202 @@
+"""A strategy as text: one street a section, one rule a line, the first that fits is followed.
+
+    preflop
+      4x  33+, A2+, K2s+, K5o+
+      else check
+    flop
+      2x  two pair or better
+      2x  hidden pair except pocket 22
+      2x  four to a flush with hidden card T+
+      else check
+
+Where alternatives are parted by commas or "or", each may be narrowed by "with" or "and" and by
+"except". `best` leaves a position to the best play; `best of 3x, check` to the best of these. A
+street that is not there is played as well as possible.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from croupier.maths.solve import Decision
+from croupier.maths.strategy.sight import Marks
+from croupier.maths.strategy.words import Misstated, Term, Yes, term
+
+BEST: Final = "best"
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Terms that must all be true, and none of the exceptions."""
+
+    terms: tuple[Term, ...]
+    exceptions: tuple[tuple[Term, ...], ...] = ()
+
+    def test(self, marks: Marks) -> Yes:
+        """Where it is true."""
+        yes = _all(self.terms, marks)
+        for one in self.exceptions:
+            yes &= ~_all(one, marks)
+        return yes
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An action, and when it is taken."""
+
+    line: int
+    text: str
+    actions: tuple[str, ...]
+    """One action; or those of which the best is taken, where none means all."""
+    when: tuple[Alternative, ...]
+    """Empty for what is done otherwise."""
+
+    def test(self, marks: Marks) -> Yes:
+        """Where the rule would be followed if it were the first."""
+        yes = np.zeros(len(marks), np.bool_) if self.when else np.ones(len(marks), np.bool_)
+        for one in self.when:
+            yes |= one.test(marks)
+        return yes
+
+    @property
+    def terms(self) -> Iterator[Term]:
+        """Every term in it."""
+        for one in self.when:
+            yield from one.terms
+            for several in one.exceptions:
+                yield from several
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A strategy: by street its rules."""
+
+    name: str
+    streets: Mapping[str, tuple[Rule, ...]]
+
+    def fit(self, decisions: tuple[Decision, ...]) -> None:
+        """Misstated unless every street and action is one of these, and every term can be told."""
+        known = {one.name: one for one in decisions}
+        for street, rules in self.streets.items():
+            first = rules[0].line
+            if street not in known:
+                names = ", ".join(known)
+                raise Misstated(
+                    f"line {first - 1}: {street!r} is no street of this game; they are {names}"
+                )
+            for rule in rules:
+                _fit(rule, known[street], first=known[street] == decisions[0])
+
+
+def _fit(rule: Rule, decision: Decision, *, first: bool) -> None:
+    for action in rule.actions:
+        if action not in decision.actions:
+            open_ones = ", ".join(decision.actions)
+            raise Misstated(
+                f"line {rule.line}: {action!r} cannot be done on the {decision.name}; "
+                f"one can {open_ones}"
+            )
+    if len(rule.actions) > 1 and not (first and decision.board < 3):
+        raise Misstated(
+            f"line {rule.line}: the best of several actions is told on the first street only; "
+            f"write one action, or best"
+        )
+    for one in rule.terms:
+        if reason := one.only(decision.board):
+            raise Misstated(f"line {rule.line}: on the {decision.name} {one.text!r} {reason}")
+
+
+def read_rules(name: str, text: str) -> Rules:
+    """The rules of this text; Misstated with the line if it cannot be followed."""
+    streets: dict[str, list[Rule]] = {}
+    street, heading = "", 0
+    for number, whole in enumerate(text.splitlines(), 1):
+        line = whole.partition("#")[0].rstrip()
+        if not line:
+            continue
+        if not line[0].isspace():
+            _ended(streets, street, heading)
+            street, heading = line, number
+            if not re.fullmatch(r"[a-z_]+", street):
+                raise Misstated(
+                    f"line {number}: {street!r} is no street; a street stands alone on its line, "
+                    f"and its rules are indented below it"
+                )
+            if street in streets:
+                raise Misstated(f"line {number}: {street} is there twice; a street has one section")
+            streets[street] = []
+        elif not street:
+            raise Misstated(f"line {number}: a rule stands below the street that it is for")
+        else:
+            if streets[street] and not streets[street][-1].when:
+                raise Misstated(f"line {number}: nothing can follow the rule with else")
+            streets[street].append(_rule(number, line.split()))
+    _ended(streets, street, heading)
+    if not streets:
+        raise Misstated("line 1: there is no street; write one, and its rules indented below it")
+    return Rules(name, {one: tuple(rules) for one, rules in streets.items()})
+
+
+def _ended(streets: Mapping[str, list[Rule]], street: str, heading: int) -> None:
+    if street and not streets[street]:
+        raise Misstated(f"line {heading}: {street} has no rule; write one below it, as else check")
+    if street and streets[street][-1].when:
+        last = streets[street][-1].line
+        raise Misstated(
+            f"line {last}: {street} does not say what is done otherwise; end it with a line such "
+            f"as else check"
+        )
+
+
+def _rule(line: int, words: list[str]) -> Rule:
+    text = " ".join(words)
+    try:
+        if words[0] == "else":
+            return Rule(line, text, _actions(words[1:]), ())
+        if words[0] == BEST:
+            raise Misstated("best is what is done otherwise; write else best")
+        if len(words) == 1:
+            raise Misstated(f"{text!r} does not say when; write else {text}, or a hand behind it")
+        return Rule(line, text, (words[0],), _alternatives(" ".join(words[1:])))
+    except Misstated as error:
+        raise Misstated(f"line {line}: {error}") from None
+
+
+def _actions(words: list[str]) -> tuple[str, ...]:
+    text = " ".join(words)
+    if text == BEST:
+        return ()
+    if found := re.fullmatch(r"best of (.+)", text):
+        return tuple(one.strip() for one in found[1].split(","))
+    if len(words) != 1:
+        raise Misstated(f"behind else stands one action, such as check, not {text!r}")
+    return (text,)
+
+
+def _alternatives(text: str) -> tuple[Alternative, ...]:
+    # "or better" belongs to its term; any other "or" parts alternatives.
+    parts = re.split(r"\s*,\s*|\s+or\s+(?!better\b)", text)
+    if not all(parts):
+        raise Misstated("something is missing beside a comma")
+    return tuple(_alternative(part) for part in parts)
+
+
+def _alternative(text: str) -> Alternative:
+    chosen, *but = (_terms(part) for part in re.split(r"\s+except\s+", text))
+    return Alternative(chosen, tuple(but))
+
+
+def _terms(text: str) -> tuple[Term, ...]:
+    return tuple(term(part.strip()) for part in re.split(r"\s+(?:with|and)\s+", text))
+
+
+def _all(terms: tuple[Term, ...], marks: Marks) -> Yes:
+    yes = np.ones(len(marks), np.bool_)
+    for one in terms:
+        yes &= one.test(marks)
+    return yes

@@ -1,0 +1,190 @@
+"""What a simulation found: of each wager, each seat, the house, sessions and meters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import isqrt, sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier import money
+from croupier.sim.replay import Award, Run, Stretch
+
+SURE: Final = 1.959963984540054
+"""Standard errors on either side within which the truth lies 95 times in 100."""
+QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+BARS: Final = 21
+"""Bars of a histogram."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A mean with its spread, in cents a round."""
+
+    name: str
+    rounds: int
+    mean: float
+    sd: float
+    """The standard deviation of one round of one seat, or of the whole table."""
+    error: float
+    """The standard error of the mean."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the truth lies, 95 times in 100."""
+        return self.mean - SURE * self.error, self.mean + SURE * self.error
+
+
+@dataclass(frozen=True, slots=True)
+class WagerFigure(Figure):
+    """A wager, or the main ones together, on one box."""
+
+    unit: int
+    """Cents that an edge is reckoned on: the stake; of the main wagers the first."""
+    staked: float
+    """Cents at stake, on the average."""
+    hit_rate: float
+    """How often the player ends up ahead by it."""
+    lines: Mapping[str, int]
+    """How often each line of the paytable was met where it counted."""
+
+    @property
+    def house_edge(self) -> float:
+        """What the house keeps of a unit."""
+        return -self.mean / self.unit
+
+    @property
+    def edge_error(self) -> float:
+        """The standard error of the house edge."""
+        return self.error / self.unit
+
+
+@dataclass(frozen=True, slots=True)
+class SessionFigures:
+    """What a player is up or down after so many rounds, in cents."""
+
+    rounds: int
+    sessions: int
+    mean: float
+    sd: float
+    ahead: float
+    """How often a session ends above nothing."""
+    quantiles: Mapping[float, int]
+    edges: tuple[int, ...]
+    counts: tuple[int, ...]
+    """Sessions between each edge and the next; the outer two have what lies beyond as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class AwardFigures:
+    """Awards of one kind out of a meter."""
+
+    hand: str
+    times: int
+    between: float | None
+    """Rounds from one to the next, on the average; None if there was none."""
+    mean: float | None
+    """Cents, on the average."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeterFigures:
+    """A meter over all rounds, as it showed when bets were closed; cents."""
+
+    name: str
+    mean: float
+    least: float
+    most: float
+    quantiles: Mapping[float, float]
+    last: int
+    """Units that it shows in the end."""
+    awards: tuple[AwardFigures, ...]
+
+
+def figure(name: str, rounds: int, total: int, squares: int) -> Figure:
+    """The figures of sums over rounds."""
+    sd = spread(rounds, total, squares)
+    return Figure(name, rounds, total / rounds, sd, sd / sqrt(rounds))
+
+
+def spread(count: int, total: int, squares: int) -> float:
+    """The standard deviation that sums over so many come to, without loss by cancelling."""
+    if count < 2:
+        return 0.0
+    over = count * squares - total * total
+    return isqrt(over * 10**12 // (count * (count - 1))) / 10**6
+
+
+def sessions_of(nets: NDArray[np.int64], rounds: int) -> SessionFigures:
+    """The figures of complete sessions; every seat's is one."""
+    flat = np.sort(nets.reshape(-1))
+    places = [min(int(part * len(flat)), len(flat) - 1) for part in QUANTILES]
+    # A few jackpots must not press all other sessions into one bar: the outer bars are open.
+    low, high = int(flat[len(flat) // 200]), int(flat[-1 - len(flat) // 200])
+    width = max(1, -(-(high - low + 1) // BARS))
+    edges = tuple(low + width * at for at in range(BARS + 1))
+    counts, _ = np.histogram(np.clip(flat, edges[0], edges[-1]), np.array(edges))
+    total = int(flat.sum())
+    squares = sum(one * one for one in flat.tolist())
+    return SessionFigures(
+        rounds,
+        len(flat),
+        total / len(flat),
+        spread(len(flat), total, squares),
+        float((flat > 0).mean()),
+        {part: int(flat[place]) for part, place in zip(QUANTILES, places, strict=True)},
+        edges,
+        tuple(counts.tolist()),
+    )
+
+
+def meter_of(
+    name: str, run: Run, awards: Sequence[Award], hands: Sequence[str], rounds: int
+) -> MeterFigures:
+    """The figures of a meter whose runs are all closed."""
+    stretches = run.stretches
+    whole = sum(_sum(one) for one in stretches)
+    first = np.array([one.first for one in stretches], float)
+    step = np.array([one.step for one in stretches], float)
+    count = np.array([one.rounds for one in stretches], float)
+    last = first + step * (count - 1)
+    found = []
+    for hand in hands:
+        cents = [one.cents for one in awards if (one.meter, one.hand) == (name, hand)]
+        times = len(cents)
+        mean = sum(cents) / times if times else None
+        found.append(AwardFigures(hand, times, rounds / times if times else None, mean))
+    per_cent = money.UNITS_PER_CENT
+    return MeterFigures(
+        name,
+        whole / rounds / per_cent,
+        float(first.min()) / per_cent,
+        float(last.max()) / per_cent,
+        {part: _quantile(first, step, count, part) / per_cent for part in QUANTILES},
+        run.shown,
+        tuple(found),
+    )
+
+
+def _sum(stretch: Stretch) -> int:
+    return (
+        stretch.rounds * stretch.first + stretch.step * (stretch.rounds - 1) * stretch.rounds // 2
+    )
+
+
+def _quantile(
+    first: NDArray[np.float64], step: NDArray[np.float64], count: NDArray[np.float64], part: float
+) -> float:
+    """The reading that this part of all rounds does not exceed, by halving."""
+    low, high = float(first.min()), float((first + step * (count - 1)).max())
+    wanted = part * count.sum()
+    for _ in range(60):
+        middle = (low + high) / 2
+        grown = np.where(step > 0, (middle - first) / np.where(step > 0, step, 1), 0) + 1
+        below = np.where(first <= middle, np.clip(np.floor(grown), 1, count), 0)
+        below = np.where((step == 0) & (first <= middle), count, below)
+        low, high = (low, middle) if below.sum() >= wanted else (middle, high)
+    return high

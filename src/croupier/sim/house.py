@@ -1,0 +1,74 @@
+"""The house's part of a round in the real engine: deals, turns up, settles, until a player decides.
+
+What is rare in a simulation is settled here, and so are the rounds of the learning environments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from croupier.cards import Card
+from croupier.round.banked import commands as c
+from croupier.round.banked.asks import cards_due, to_settle
+from croupier.round.banked.decide import step
+from croupier.round.banked.game import Game
+from croupier.round.banked.state import Round
+from croupier.round.refusal import Refused
+
+FLOOR: Final = "simulation"
+"""Who approves payments that wait for a floorperson."""
+
+Shoe = Callable[[Round], tuple[c.Unseen, ...]]
+"""The cards that are due, in the order of the deal."""
+
+
+class NotAllowed(RuntimeError):
+    """A step that the rules refuse, which nobody should have taken."""
+
+
+def do(game: Game, round: Round, command: c.Command) -> Round:
+    """The round after the command; NotAllowed if it is refused."""
+    after, judged = step(game, round, command)
+    if isinstance(judged, Refused):
+        raise NotAllowed(f"{type(command).__name__}: {judged.says}; {judged.advice}.")
+    return after
+
+
+def to_decision(game: Game, round: Round, shoe: Shoe) -> Round:
+    """The round when a player must decide, or when it is over."""
+    while round.phase not in ("decide", "over"):
+        round = do(game, round, _next(game, round, shoe))
+    return round
+
+
+def _next(game: Game, round: Round, shoe: Shoe) -> c.Command:
+    match round.phase:
+        case "deal":
+            return c.Deal(shoe(round))
+        case "turn":
+            return c.TurnUp()
+        case "expose":
+            return c.ExposeDealer()
+        case "settle":
+            box = to_settle(game, round)
+            seat = box.seat if box else 0
+            return c.ApprovePayout(seat, FLOOR) if box and box.held else c.SettleBox(seat)
+    return c.CloseRound() if round.phase == "close" else c.CloseBets()
+
+
+def decision(seat: int, word: str) -> c.Command:
+    """A decision as a round file writes it: 4x, check, fold."""
+    if word in ("check", "fold"):
+        return c.Check(seat) if word == "check" else c.Fold(seat)
+    return c.Play(seat, int(word.removesuffix("x")))
+
+
+def shoe_of(deck: tuple[Card, ...]) -> Shoe:
+    """A shoe with these cards in this order."""
+    left = list(reversed(deck))
+
+    def shoe(round: Round) -> tuple[c.Unseen, ...]:
+        return tuple(left.pop() for _ in range(cards_due(round)))
+
+    return shoe

@@ -1,0 +1,114 @@
+"""One of the dealer's cards seen: cells beside the slow way; the whole with CROUPIER_DEEP=1."""
+
+from __future__ import annotations
+
+import os
+from fractions import Fraction
+from itertools import combinations, permutations
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from croupier.cards import DECK, Card, cards, texts
+from croupier.maths.edge.choosing import main_game
+from croupier.maths.kernels.ranking import classes, rank7
+from croupier.maths.solve import Solution, solve
+from croupier.maths.solve.boards import boards
+from croupier.maths.solve.starts import hole_number
+from croupier.maths.solve.tree import Tree, placed
+from croupier.maths.strategy import peek as at_work
+from croupier.maths.strategy.peek import SECONDS, WAYS, peek
+
+DEEP = os.environ.get("CROUPIER_DEEP") == "1"
+
+
+def solved(rulebook: str, *, fresh: bool = False) -> Solution:
+    """The game with its first paytable."""
+    return solve(main_game({"rulebook": rulebook}, "A"), fresh=fresh)
+
+
+@pytest.mark.skipif(not DEEP, reason="takes a minute of two cores; CROUPIER_DEEP=1 runs it")
+def test_the_published_figure() -> None:
+    """13.5922 percent for the player, who plays before the flop in 34.5762 percent of deals."""
+    seen = peek(solved("maryland-uth-1.5", fresh=True))
+    assert seen.value == Fraction(8_592_081_451, 63_213_204_600)
+    assert f"{float(seen.value):.6f}" == "0.135922"
+    assert f"{float(seen.taken['4x']):.6f}" == "0.345762"
+    assert seen.taken["3x"] == 0
+
+
+def slowly(solution: Solution, hole: tuple[Card, ...], flop: tuple[Card, ...], seen: Card) -> int:
+    """What a checked flop is worth with the river played as well as can be, summed plainly."""
+    terms = solution.terms
+    total = 0
+    for more in combinations([one for one in DECK if one not in (*hole, *flop, seen)], 2):
+        board = (*flop, *more)
+        rest = [one for one in DECK if one not in (*hole, *board, seen)]
+        several = [(*hole, *board), *((seen, one, *board) for one in rest)]
+        own, *dealer = (ranks := rank7(np.array(several, np.uint8)).astype(np.int64)).tolist()
+        names: NDArray[np.uint8] = classes(ranks)
+        fixed = played = 0
+        for other, name in zip(dealer, names[1:].tolist(), strict=True):
+            place = int(names[0]), int(name >= terms.qualifies), 1 + (own > other) - (own < other)
+            fixed += int(terms.fixed[place])
+            played += int(terms.played[place])
+        # The two cards come one after the other, in either order.
+        total += 2 * max(fixed + played, terms.folded * SECONDS)
+    return total
+
+
+def test_cells_beside_the_slow_way() -> None:
+    """Flops with one card of the dealer's seen, of one rank; suits that matter and others."""
+    solution = solved("maryland-uth-1.5")
+    tree, rank = Tree(solution.terms, {}), 9
+    level = at_work._levels(tree, rank, at_work._strengths(tree.ranking()))
+    known, chance = boards(3), Random(9)
+    flops = ("Ac 9c 4c", "Kc 7d 2h", "Js Jh 5s")
+    for flop in map(cards, flops):
+        rest = [one for one in DECK if one not in flop]
+        dealers = [one for one in rest if one >> 2 == rank]
+        seen = chance.choice(dealers)
+        hole = tuple(chance.sample([one for one in rest if one != seen], 2))
+        number, cell = placed(hole, flop)
+        slot = slot_of(flop, seen)
+        size = int(known.cells[number + 1] - known.cells[number])
+        at = 4 * int(known.cells[number]) + slot * size + cell
+        expected = slowly(solution, hole, flop, seen)
+        assert int(level.later[at]) == expected, texts((*hole, *flop, seen))
+        assert abs(expected) <= WAYS[3] * solution.terms.most
+
+
+def slot_of(flop: tuple[Card, ...], seen: Card) -> int:
+    """The dealer's suit among those on the flop: the one with most and highest cards is 1."""
+    weight = {
+        suit: (
+            sum(one & 3 == suit for one in flop),
+            sum(1 << (one >> 2) for one in flop if one & 3 == suit),
+        )
+        for suit in {one & 3 for one in flop}
+    }
+    order = sorted(weight, key=lambda suit: weight[suit], reverse=True)
+    return 1 + order.index(seen & 3) if seen & 3 in order else 0
+
+
+@pytest.mark.parametrize("board", [0, 1])
+def test_starts_that_are_alike_are_counted_together(board: int) -> None:
+    """The dealer's card is a club; the three other suits may be exchanged."""
+    numbers, chance = at_work._classes(board), Random(board)
+    alike: dict[tuple[int, ...], int] = {}
+    for _ in range(3_000):
+        low, high, beside = [*sorted(chance.sample(range(52), 2)), chance.randrange(52)]
+        seen = min(
+            (*sorted(moved(one, to) for one in (low, high)), moved(beside, to) * board)
+            for to in permutations((1, 2, 3))
+        )
+        number = int(numbers[hole_number(low, high), beside * board])
+        assert alike.setdefault(seen, number) == number
+    assert len(set(alike.values())) == len(alike)
+
+
+def moved(card: int, to: tuple[int, ...]) -> int:
+    """The card when the suits other than clubs are put in this order."""
+    return card - card % 4 + (0, *to)[card % 4]
