@@ -64,5 +64,5 @@ def test_a_mutant_is_the_module_with_one_fault() -> None:
 
 def test_faults_that_change_nothing_are_still_there_and_have_reasons() -> None:
     listed = equivalents()
-    assert listed.keys() <= {fault.says for fault in faults()}
+    assert listed.keys() <= {fault.key for fault in faults()}
     assert all(len(reason.split()) > 3 for reason in listed.values())

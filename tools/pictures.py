@@ -2,7 +2,8 @@
 
     .venv/bin/python tools/pictures.py
 
-Each command runs in a terminal of a fixed width; what it shows is written as an SVG file.
+Each command runs in a terminal of a fixed width; what it shows is written as an SVG file. The
+layout is an SVG file already and stays as the command writes it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import pty
 import re
 import shlex
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -61,6 +63,8 @@ PICTURES = {
     "settle": "./croupier settle tests/rounds/maryland-uth-1.5/dealer-below-a-pair.round",
 }
 
+DRAWINGS = {"layout": "./croupier layout maryland-uth-1.5"}
+
 
 def shown(command: str, folder: Path) -> str:
     """What the command prints in a terminal, started as a person would in the checkout."""
@@ -106,6 +110,9 @@ def main() -> None:
         (Path(folder) / "riverside.toml").write_text(BAD_SUBMISSION, "utf-8")
         for name, command in PICTURES.items():
             print(draw(name, command, Path(folder)), file=sys.stderr)
+    for name, command in DRAWINGS.items():
+        target = ROOT / "docs" / "pictures" / f"{name}.svg"
+        subprocess.run([*shlex.split(command), "-o", str(target)], cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,14 @@ def test_a_rulebook_stands_for_its_demonstration(capsys: pytest.CaptureFixture[s
     assert shown[0].text == "Ultimate Texas Hold'em, layout for Demonstration Casino"
 
 
+def test_the_picture_in_the_documentation_is_what_the_command_draws(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["layout", "maryland-uth-1.5"]) == 0
+    picture = Path(__file__).parents[2] / "docs" / "pictures" / "layout.svg"
+    assert capsys.readouterr().out == picture.read_text("utf-8"), "run tools/pictures.py"
+
+
 def test_the_plan_is_told_to_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["layout", "california-holdem", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -25,7 +25,7 @@ from tests.felt.conftest import Draw
 from tests.law.mutants import in_place_of
 
 SEATS = {"banked": ("seats", 6, 1), "cardroom": ("seats", 10, 2)}
-GENTLE = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+GENTLE = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @st.composite
@@ -198,6 +198,16 @@ def test_envy_grows_with_the_wager_that_earns_it() -> None:
         [envy] = [one for one in sign.schedules if one.wager == "envy"]
         assert envy.note == "for each $5 wager"
         assert envy.lines == (("Royal flush", "$5,000"), ("Straight flush", "$1,500"))
+
+
+def test_a_schedule_that_only_the_layout_may_carry_is_never_dropped() -> None:
+    book = load("south-dakota-uth")
+    clause = book.clause("18.s3")
+    assert clause is not None
+    words = {"inscribe": ({"topic": "progressive_odds", "on": ["layout"], "wager": "progressive"},)}
+    with pytest.raises(Faulty) as refused:
+        Draw(in_place_of(book, replace(clause, words={**clause.words, **words})))()
+    assert "SD-UTH:18.s3" in {fault.clause for fault in refused.value.faults}
 
 
 def test_a_book_with_a_topic_that_nobody_can_show_is_refused_in_a_sentence() -> None:

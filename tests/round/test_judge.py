@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from croupier.cards import DECK, cards
+from croupier.law.words.banked import Paytable, Subject
+from croupier.law.words.common import Hand
+from croupier.money import award
 from croupier.round.banked.game import Game
-from croupier.round.banked.judge import Cards, Judge
+from croupier.round.banked.judge import Cards, Judge, Sheet, start_range
 from croupier.round.notation import parse
 from croupier.round.script import game_for
 
@@ -62,3 +66,91 @@ def test_what_is_ruled_out_is_never_met() -> None:
         met = judge.line(Cards(hole, flop, (), (), {}))
         assert met is None or judge.possible(hole)
     assert judge.line(Cards(cards("Th Jh"), flop, (), (), {})) is not None
+
+
+def test_five_of_a_suit_are_found_wherever_they_lie() -> None:
+    judge, royal, others = envy("best_of_seven"), cards("Ah Kh Qh Jh Th"), cards("2c 3d")
+    for places in combinations(range(7), 2):
+        seven = list(royal)
+        for place, card in zip(places, others, strict=True):
+            seven.insert(place, card)
+        met = judge.line(Cards(tuple(seven[5:]), tuple(seven[:5]), (), (), {}))
+        assert met is not None, places
+        assert met.hand == "royal_flush"
+    assert judge.line(Cards(cards("Ah Kh"), cards("Qh Jh Tc 2c 3d"), (), (), {})) is None
+
+
+def reader(named: dict[str, Hand], **pays: str) -> Judge:
+    """The reader of a paytable on a player's two cards and the box."""
+    own = Subject("six", cards=("hole", "box"))
+    others = [
+        Subject("five", cards=("hole", "flop")),
+        Subject("dealer", cards=("dealer",)),
+        Subject("two", cards=("hole",)),
+        Subject("box", cards=("box",)),
+    ]
+    table = Paytable("bonus", "A", otherwise="lose", pays={k: award(v) for k, v in pays.items()})
+    return Judge(Sheet(table, "X:1", "", own, {one.name: one for one in (own, *others)}, named))
+
+
+def hand_met(judge: Judge, hole: str, box: str, flop: str = "", dealer: str = "") -> str:
+    met = judge.line(Cards(cards(hole), cards(flop), cards(dealer), cards(box), {}))
+    return met.hand if met else ""
+
+
+def test_named_hands_come_before_those_of_the_ranking() -> None:
+    named = {"six_in_a_row": Hand("six_in_a_row", holds="AKQJT9", suits="hs")}
+    judge = reader(named, six_in_a_row="$100", royal_flush="50 to 1", pair="1 to 1")
+    assert hand_met(judge, "Ah Kh", "Qh Jh Th 9h") == "six_in_a_row"
+    assert hand_met(judge, "Ac Kc", "Qc Jc Tc 9c") == "royal_flush"
+    assert hand_met(judge, "Ah Kh", "Qh Jh Th 8h") == "royal_flush"
+    assert hand_met(judge, "Ah Ac", "Qh Jh 2h 8d") == "pair"
+    assert hand_met(judge, "Ah Kc", "Qh Jh 2h 8d") == ""
+
+
+def test_a_named_hand_may_ask_for_a_suit_or_a_rank() -> None:
+    named = {
+        "hearts": Hand("hearts", is_="flush", suits="h"),
+        "high_pair": Hand("high_pair", is_="pair", pair_at_least="T"),
+    }
+    judge = reader(named, hearts="9 to 1", high_pair="1 to 1")
+    assert hand_met(judge, "Ah 3h", "5h 7h 9h 2c") == "hearts"
+    assert hand_met(judge, "Ac 3c", "5c 7c 9c 2h") == ""
+    assert hand_met(judge, "Th Tc", "5h 7d 9h 2c") == "high_pair"
+    assert hand_met(judge, "9h 9c", "5h 7d Th 2c") == ""
+    assert hand_met(judge, "9h 9c", "5h 5d Th 2c") == ""
+
+
+def test_a_named_hand_may_lie_on_other_cards() -> None:
+    named = {
+        "flop_pair": Hand("flop_pair", is_="pair", on="five"),
+        "six_hearts": Hand("six_hearts", holds="AQT864", suits="h"),
+    }
+    judge = reader(named, six_hearts="$5", flop_pair="1 to 1", straight="2 to 1")
+    assert hand_met(judge, "Ah Kc", "9d 7h 5s 3c", "2h 2d Jc") == "flop_pair"
+    assert hand_met(judge, "Ah Kc", "9d 7h 5s 3c", "2h 4d Jc") == ""
+    assert hand_met(judge, "Ah Qh", "Th 8h 6h 4h", "2c 3d Jc") == "six_hearts"
+    assert hand_met(judge, "Ah Kc", "Qd Jh Ts 3c", "2h 4d 6c") == "straight"
+
+
+def test_two_cards_may_ask_for_several_others() -> None:
+    named = {"x": Hand("x", starts="AA", on="two", and_starts={"dealer": "KK", "box": "QQ"})}
+    judge = reader(named, x="$5", pair="1 to 1")
+    judge = Judge(replace(judge.sheet, subject=judge.sheet.subjects["two"]))
+    assert hand_met(judge, "Ah Ac", "Qd Qh", "", "Kd Kh") == "x"
+    assert hand_met(judge, "Ah Ac", "Qd Jh", "", "Kd Kh") == ""
+    assert hand_met(judge, "Ah Ac", "Qd Qh", "", "Kd Jh") == ""
+    assert hand_met(judge, "Ah Kc", "Qd Qh", "", "Kd Kh") == ""
+
+
+@pytest.mark.parametrize(
+    ("board", "hand"),
+    [("Ts Td 2c 3h 4s", "pair_of_tens_or_better"), ("9s 9d Ac Kh Qs", "")],
+)
+def test_the_lowest_pair_that_counts(board: str, hand: str) -> None:
+    met = game().judges["play_the_board"].line(Cards((), cards(board), (), (), {}))
+    assert (met.hand if met else "") == hand
+
+
+def test_a_range_of_pairs_ends_where_it_says() -> None:
+    assert start_range("99-JJ AKs") == {"99", "TT", "JJ", "AKs"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import resource
 import sys
 import time
@@ -40,9 +41,15 @@ class Fault:
     mutant: Mutant
 
     @property
-    def says(self) -> str:
+    def key(self) -> str:
         """The fault as the list of equivalents names it."""
-        return f"{self.file} {self.mutant.says}"
+        return key_of(self.file, self.mutant.says)
+
+
+def key_of(file: str, says: str) -> str:
+    """Without blanks, brackets and quotes: Pythons differ in how they write a tree."""
+    plain = re.sub(r"[()\s]", "", says).replace('"', "'")
+    return f"{file} {plain}"
 
 
 def faults(files: Iterable[str] = FILES) -> Iterator[Fault]:

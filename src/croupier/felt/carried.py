@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -10,6 +10,7 @@ from croupier.felt import middle
 from croupier.felt.inscriptions import Inscription, even_odds, inscriptions
 from croupier.felt.offer import Offer
 from croupier.felt.schedules import Schedule, schedules
+from croupier.law.faults import Fault, Faulty
 
 SIGNS = frozenset(("sign", "placard", "video_sign", "notice"))
 """Surfaces beside the layout that players can read."""
@@ -41,17 +42,31 @@ def carried(offer: Offer, *, plain: bool) -> Carried:
     layout = [one for one in texts if "layout" in one.on and not (plain and _may_leave(one, stood))]
     sign = [_cited(one, stood) for one in texts if _may_leave(one, stood)]
     listed = schedules(offer)
-    panels = [
-        one
-        for one in listed
-        if "layout" in one.on and middle.fits(one) and not (plain and SIGNS & set(one.on))
-    ][: len(middle.PANELS)]
+    panels = _panels(listed, plain)
     posted = [one for one in listed if SIGNS & set(one.on)]
     missing = [one.topic for one in sign if one.topic not in {two.topic for two in layout}]
     missing += [one.wager for one in posted if one not in panels]
     return Carried(
         tuple(layout), tuple(panels), tuple(sign), tuple(posted), tuple(dict.fromkeys(missing))
     )
+
+
+def _panels(listed: Sequence[Schedule], plain: bool) -> list[Schedule]:
+    """The schedules of the layout; what no sign may carry has room there, or it is Faulty."""
+    only = [one for one in listed if not SIGNS & set(one.on)]
+    either = [one for one in listed if one not in only and "layout" in one.on and not plain]
+    found = [one for one in (*only, *either) if middle.fits(one)][: len(middle.PANELS)]
+    faults = [
+        Fault(one.wager, one.clauses[0], "its schedule has no room on the layout", _ADVICE)
+        for one in only
+        if one not in found
+    ]
+    if faults:
+        raise Faulty("The rulebook demands more on the layout than it can hold.", faults)
+    return [one for one in listed if one in found]
+
+
+_ADVICE = "let a sign carry it, or choose a shorter schedule"
 
 
 def _stood_for(offer: Offer) -> dict[str, dict[str, str]]:

@@ -63,9 +63,16 @@ class Element:
 
 def collisions(elements: tuple[Element, ...]) -> list[tuple[Element, Element]]:
     """Pairs of elements that lie on one another."""
-    covers = [(one, tuple(one.cover())) for one in elements]
+    covers = [(one, cover, _around(cover)) for one in elements if (cover := tuple(one.cover()))]
     return [
         (one, other)
-        for (one, mine), (other, theirs) in combinations(covers, 2)
-        if any(a.meets(b) for a in mine for b in theirs)
+        for (one, mine, here), (other, theirs, there) in combinations(covers, 2)
+        if here.meets(there) and any(a.meets(b) for a in mine for b in theirs)
     ]
+
+
+def _around(cover: tuple[Rect, ...]) -> Rect:
+    """The least rectangle that holds all of these."""
+    x, y = min(one.x for one in cover), min(one.y for one in cover)
+    right, bottom = max(one.right for one in cover), max(one.bottom for one in cover)
+    return Rect(x, y, right - x, bottom - y)

@@ -109,9 +109,8 @@ def _stakes(offer: Offer) -> tuple[Fact, ...]:
         )
         for one in offer.law.all(Blind)
     ]
-    most = Fact(
-        "Raises in a round", f"{raises.most}", (offer.cite(offer.law.source(Raises, "most")),)
-    )
+    raised = "Raises, three or more players" if raises.heads_up == "no_limit" else "Raises"
+    most = Fact(raised, f"{raises.most}", (offer.cite(offer.law.source(Raises, "most")),))
     bound = stakes.structure != "no_limit" or raises.binds_no_limit
     return (*facts, *blinds, *((most,) if raises.most and bound else ()))
 

@@ -17,7 +17,7 @@ from croupier.felt.svg import document, number, rect, tag, words
 WIDTH, LEAST_HEIGHT = 1920.0, 1080.0
 _MARGIN, _GUTTER = 64.0, 26.0
 _HEAD, _FOOT = 176.0, 84.0
-_WAYS = ((2, 40.0), (3, 32.0), (3, 28.0), (4, 26.0))
+_WAYS = ((2, 52.0), (2, 40.0), (3, 32.0), (3, 28.0), (4, 26.0))
 """Numbers of columns, each with the size of words in them, the most legible first."""
 _INSET, _BELOW = 26.0, 34.0
 _ENOUGH = LEAST_HEIGHT - _FOOT - _BELOW

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from croupier import money
 from croupier.cards import Card
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_act
@@ -138,7 +137,3 @@ class Replay:
             for line in box.lines
             if line.meter
         ]
-
-    def readings(self) -> dict[str, str]:
-        """What the meters show now."""
-        return {name: money.meter_text(run.shown) for name, run in self.meters.items()}

@@ -39,6 +39,21 @@ def test_the_published_figure() -> None:
     assert seen.taken["3x"] == 0
 
 
+@pytest.mark.skipif(not DEEP, reason="takes a minute of two cores; CROUPIER_DEEP=1 runs it")
+@pytest.mark.parametrize("rulebook", ["maryland-uth-1.5", "maryland-jackpot-1.0"])
+def test_seeing_a_card_changes_no_deal(rulebook: str) -> None:
+    """Whoever plays at once, whatever is seen, gets what he would get without looking."""
+    solution = solved(rulebook)
+    found = at_work._worked(solution)
+    deals = int(found["weights"].sum()) * WAYS[3] * solution.terms.scale
+    fixed, played, _ = (Fraction(int(one), deals) for one in found["sums"].sum(axis=0))
+    first = solution.first
+    for number, multiple in enumerate(first.multiples):
+        always = np.full(len(solution.choices(first.name)), number, np.int8)
+        blind = solution.under({first.name: always}).value
+        assert blind == fixed + multiple * played
+
+
 def slowly(solution: Solution, hole: tuple[Card, ...], flop: tuple[Card, ...], seen: Card) -> int:
     """What a checked flop is worth with the river played as well as can be, summed plainly."""
     terms = solution.terms

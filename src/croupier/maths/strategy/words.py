@@ -118,6 +118,10 @@ def _hole(found: re.Match[str]) -> _Made:
     high, low = sorted((RANKS.index(found["one"]), RANKS.index(found["other"])), reverse=True)
     last = found["last"]
     if high == low:
+        if found["suits"]:
+            raise Misstated(
+                f"{found[0]!r} is a pair, which is never suited; write it without suits"
+            )
         lowest, highest = low, 12 if found["more"] else high
         if last:
             lowest = _end(found, pair=True, high=high)
