@@ -17,7 +17,8 @@ HEIGHT = 788.0
 """Without what a full box or a long schedule adds."""
 MIDDLE = WIDTH / 2
 PITCH = 186.0
-"""From seat to seat; a box is narrower, so that upright boxes never touch."""
+"""From seat to seat at a full table; a box is narrower, so that upright boxes never touch."""
+_WIDEST_PITCH = 250.0
 GAP = 10.0
 
 _SEAT_X = (0.0775, 0.2325, 0.3875)
@@ -48,10 +49,11 @@ def outline(deeper: float, clauses: tuple[str, ...]) -> Element:
 
 
 def seat_places(seats: int, deeper: float) -> list[tuple[float, float]]:
-    """Where each seat's mark lies, seat 1 first, at the right; fewer seats close up."""
+    """Where each seat's mark lies, seat 1 first, at the right; fewer seats have more room."""
+    pitch = min(_WIDEST_PITCH, 5 * PITCH / max(1, seats - 1))
     places = []
     for number in range(seats):
-        off = ((seats - 1) / 2 - number) * PITCH
+        off = ((seats - 1) / 2 - number) * pitch
         places.append((MIDDLE + off, _rail(abs(off) / WIDTH) * HEIGHT + deeper))
     return places
 

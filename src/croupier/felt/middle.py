@@ -31,9 +31,8 @@ def headline(operator: Inscription, game: str, rules: int) -> Iterator[Element]:
     words = []
     for line in lines:
         words.append(_bow(line, y, *fitting(line, _ROOM, 22 if len(lines) < 2 else 16, 3.5)))
-        y += words[-1].size + 4
+        y += words[-1].size + 6
     yield Element("words", operator.topic, words[0], tuple(words), operator.clauses)
-    y += 2
     size, spacing = fitting(game.upper(), _ROOM, 12.5, 2.5)
     title = _bow(game.upper(), y, size, spacing)
     yield Element("words", "game", title, (title,))

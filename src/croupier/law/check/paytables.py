@@ -126,24 +126,22 @@ def _rates(law: Law) -> Iterator[Fault]:
 
 
 def _least(law: Law) -> Iterator[Fault]:
+    """A paytable that pays nothing at all has its own fault."""
     for least in law.all(LeastPaid):
-        for table in law.all(Paytable):
-            if table.item.wager != least.item.wager:
-                continue
-            lowest = list(table.item.pays)[-1]
+        paid = [
+            (table.clause, list(table.item.pays)[-1])
+            for table in law.all(Paytable)
+            if table.item.wager == least.item.wager and table.item.pays
+        ]
+        for clause, lowest in paid:
             if lowest != least.item.hand and least.item.hand in hands.HAND_NAMES:
                 worse = lowest in hands.HAND_NAMES and hands.HAND_NAMES.index(
                     lowest
                 ) < hands.HAND_NAMES.index(least.item.hand)
                 if worse:
                     says = f"it pays {lowest}, below {least.item.hand} ({least.clause})"
-                    yield fault(law, table.clause, says, "bring the two clauses into agreement")
-        lowest_of_all = {
-            list(one.item.pays)[-1]
-            for one in law.all(Paytable)
-            if one.item.wager == least.item.wager
-        }
-        if least.item.hand not in lowest_of_all:
+                    yield fault(law, clause, says, "bring the two clauses into agreement")
+        if least.item.hand not in {lowest for _, lowest in paid}:
             says = f"no paytable of {least.item.wager} goes down to {least.item.hand}"
             yield fault(law, least.clause, says, "name the lowest hand that is paid")
 
