@@ -7,7 +7,10 @@ from collections import Counter
 
 import pytest
 from _pytest.terminal import TerminalReporter
-from hypothesis import is_hypothesis_test
+from hypothesis import is_hypothesis_test, settings
+
+settings.register_profile("croupier", deadline=None)  # a busy machine is no fault
+settings.load_profile("croupier")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -300,6 +300,7 @@ def test_percentages_that_end_are_written_as_decimals(digits: int, places: int) 
         ("0.000001", 1, "0.000001"),
         ("1.0203", 1_020_300, "1.0203"),
         ("0", 0, "0.00"),
+        ("1,000,000,000,000", 10**18, "1000000000000.00"),
     ],
 )
 def test_meters_are_read_and_written(source: str, units: int, canonical: str) -> None:

@@ -23,11 +23,15 @@ class Draw:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
+        self.drawn: dict[str, LayoutPlan] = {}
 
     def __call__(self, *, plain: bool = False, **changes: object) -> LayoutPlan:
         """The demonstration's plan with these sections changed."""
-        table = with_demonstration({"rulebook": self.book.id, **changes})
-        return plan_of(examine(table, self.book), plain=plain)
+        key = repr((plain, changes))
+        if key not in self.drawn:
+            table = with_demonstration({"rulebook": self.book.id, **changes})
+            self.drawn[key] = plan_of(examine(table, self.book), plain=plain)
+        return self.drawn[key]
 
 
 Example: TypeAlias = Callable[[Draw, str], bool]

@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import Phase, settings
 
 if TYPE_CHECKING:
     from croupier.law.clause import Rulebook
@@ -36,6 +37,9 @@ SLOW = ("goes_as_it_is_written", "is_short", "remarks_name", "junk", "any_text")
 """Tests among them that look for something else, or were run already."""
 
 
+PROFILE = "first fault"
+
+
 class Suite:
     """What the tests need and no fault can change, read and reckoned once.
 
@@ -47,6 +51,8 @@ class Suite:
         from tests.oracle.settlement import settle
         from tests.round.examples import examples
 
+        phases = (Phase.explicit, Phase.generate)  # a smaller example of the fault is not wanted
+        settings.register_profile(PROFILE, phases=phases, deadline=None)
         rng = Random(20)
         sources = [draw(rng, number % SUBMISSIONS) for number in range(ROUNDS)]
         self.drawn = [(source, settle(source)) for source in sources]
@@ -78,7 +84,7 @@ def _fails(*files: str) -> bool:
     if not files:
         return False
     ask = ["-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", str(ROOT)]
-    ask += ["-k", " and ".join(f"not {one}" for one in SLOW)]
+    ask += ["--hypothesis-profile", PROFILE, "-k", " and ".join(f"not {one}" for one in SLOW)]
     return pytest.main([*ask, *(str(ROOT / one) for one in files)]) != 0
 
 
