@@ -191,6 +191,19 @@ def test_between_two_players_the_blinds_lie_as_the_option_says(
     assert crossings(plan.elements) == []
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"ca_structure": "spread", "bet_min": 2, "bet_max": 10}, ("Spread limit", "$2 to $10")),
+        ({"ca_structure": "no_limit", "bet_min": 4}, ("No limit", "$4 or more")),
+    ],
+)
+def test_the_sign_tells_the_structure(options: dict[str, object], told: tuple[str, str]) -> None:
+    sign = Draw(load("california-holdem"))(options=options).sign
+    limits = {one.name: one.amount for one in sign.limits}
+    assert (limits["Structure"], limits["Bets"]) == told
+
+
 def test_envy_grows_with_the_wager_that_earns_it() -> None:
     """The schedule for $5 in one book, the schedule for $1 times five in the other (I-47)."""
     for book in ("maryland-uth-1.5", "south-dakota-uth"):

@@ -165,8 +165,3 @@ class HalfMoon:
 
 
 Shape: TypeAlias = Rect | Ring | Line | Bow | Oval | HalfMoon
-
-
-def overlap(one: Shape, other: Shape) -> bool:
-    """Whether the two lie on one another."""
-    return any(a.meets(b) for a, b in product(tuple(one.cover()), tuple(other.cover())))
