@@ -1,11 +1,13 @@
-"""Batch ranking a second on one core beside three peers, and what the exact solve takes.
+"""Batch ranking a second on one core beside three peers, and what exact answers take.
 
     .venv/bin/python benchmarks/kernels.py [--hands 4000000] [--json FILE]
 
 Peers rank one hand a call, which is how they are used. Time is the process's own, so that a busy
 machine counts little, and of several runs the fastest counts. The solve runs in a process of its
 own, with what was compiled before on the disk, and works everything else out afresh; its seconds
-are those of the clock, its cpu that of all cores.
+are those of the clock, its cpu that of all cores. The first edge of all is asked of a process with
+nothing on the disk: it compiles everything. Advice is on random flops, in a process that has given
+some before.
 """
 
 from __future__ import annotations
@@ -17,15 +19,20 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from time import process_time
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier import hands
-from croupier.cards import Card, text
+from croupier.cards import DECK, Card, text
 from croupier.law.load import load, released
+from croupier.maths.edge.choosing import main_game
 from croupier.maths.kernels import rank7
+from croupier.maths.solve import solve
 
 RUNS = 7
 PEER_HANDS = 100_000
@@ -108,6 +115,31 @@ def _solve(rulebook: str) -> Sequence[str]:
     return told.stdout.split()
 
 
+def first_edge(rulebook: str) -> float:
+    """Seconds of the very first `edge`, every wager by every paytable, compilation included."""
+    with TemporaryDirectory() as empty:
+        began = perf_counter()
+        subprocess.run(
+            [sys.executable, "-m", "croupier", "edge", rulebook],
+            capture_output=True,
+            check=True,
+            env={**os.environ, "CROUPIER_CACHE": empty},
+        )
+        return perf_counter() - began
+
+
+def advising(rulebook: str, count: int = 50) -> float:
+    """Milliseconds of advice on a flop, half of them less, half of them more."""
+    solution, chance, took = solve(main_game({"rulebook": rulebook})), Random(7), []
+    for number in range(count + 5):
+        cards = chance.sample(DECK, 5)
+        began = perf_counter()
+        solution.advise(cards[:2], cards[2:])
+        if number >= 5:
+            took.append(perf_counter() - began)
+    return 1000 * median(took)
+
+
 def main() -> None:
     """Prints the tables and writes them down if asked."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -122,13 +154,17 @@ def main() -> None:
     for name, told in solves.items():
         figures = f"{told['seconds']:8.2f} {told['cpu']:6.2f} {told['megabytes']:6.0f}"
         print(f"{name:32} {figures}  {told['value']}")
+    book = next(iter(solves))
+    answers = {"first_edge_seconds": first_edge(book), "advice_milliseconds": advising(book)}
+    print(f"\n{'the very first edge of ' + book:48} {answers['first_edge_seconds']:8.1f} s")
+    print(f"{'advice on a flop':48} {answers['advice_milliseconds']:8.1f} ms")
     rates = ranking(asked.hands)
     ours = rates["ours, in a batch"]
     print(f"\n{'seven cards, one core':32} {'hands/s':>14} {'ours is':>10}")
     for name, rate in rates.items():
         print(f"{name:32} {rate:14,.0f} {ours / rate:9.1f}x")
     if asked.json:
-        written = {"hands_per_second": rates, "solve": solves}
+        written = {"hands_per_second": rates, "solve": solves, **answers}
         asked.json.write_text(json.dumps(written, indent=2) + "\n", "utf-8")
 
 

@@ -22,6 +22,8 @@ from croupier.hands import (
     describe,
     hand_name,
     rank,
+    rank_of_set,
+    set_of,
 )
 from tests.oracle.plain_hands import PLAIN_NAMES, PlainRank, plain_rank
 
@@ -284,6 +286,17 @@ def test_best_five_reads_as_players_read_it(hand: str, best: str) -> None:
 )
 def test_describe(hand: str, words: str) -> None:
     assert describe(of(hand)) == words
+
+
+@given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True), st.integers(0, 7))
+def test_sets_are_joined_into_the_same_hand(hand: list[Card], at: int) -> None:
+    assert rank_of_set(set_of(hand[:at]) | set_of(hand[at:])) == rank(hand)
+
+
+@pytest.mark.parametrize("size", [0, 4, 8, 52])
+def test_a_set_of_too_many_or_too_few_cards_has_no_rank(size: int) -> None:
+    with pytest.raises(BadHand, match=f"^A hand of {size} cards has no rank; give five, six or s"):
+        rank_of_set(set_of(DECK[:size]))
 
 
 @pytest.mark.parametrize("hand", ["", "Ac Kc Qc Jc", "Ac Kc Qc Jc Tc 9c 8c 7c"])

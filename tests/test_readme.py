@@ -43,14 +43,13 @@ def test_the_two_commands_come_first() -> None:
 
 
 def test_every_command_runs(folder: Path) -> None:
-    """`./check` is what runs this test; `serve` says that it is not built."""
+    """`./check` is what runs this test; `serve` has tests of its own."""
     environment = {**os.environ, "CROUPIER_PYTHON": ""}
-    expected = {"./croupier serve": 1}
     for command in commands():
-        if command == "./check":
+        if command in ("./check", "./croupier serve"):
             continue
         done = run(shlex.split(command), cwd=folder, env=environment)
-        assert done.returncode == expected.get(command, 0), f"{command}\n{done.stderr}"
+        assert done.returncode == 0, f"{command}\n{done.stderr}"
         assert "Traceback" not in done.stderr
 
 

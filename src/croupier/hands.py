@@ -16,7 +16,7 @@ answer what would otherwise be a search (DESIGN 4).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from croupier.cards import RANK_WORDS, Card, card, rank_of, suit_of, text
@@ -33,6 +33,9 @@ HAND_NAMES: Final = (
     "straight_flush",
     "royal_flush",
 )
+
+NAME_AT: Final = 26
+"""A rank shifted down by this is the place of its name in HAND_NAMES."""
 
 _PAIR: Final = 1 << 26
 _TWO_PAIR: Final = 2 << 26
@@ -109,12 +112,28 @@ _BIT: Final = [1 << suit_of(Card(one)) * 13 + rank_of(Card(one)) for one in rang
 
 def rank(hand: Collection[Card]) -> int:
     """Return the rank of the best five of five, six or seven different cards, in any order."""
-    held = 0
-    for one in hand:
-        held |= _BIT[one]
-    size = len(hand)
-    if held.bit_count() != size or not 5 <= size <= 7:
+    held = set_of(hand)
+    if held.bit_count() != len(hand) or not 5 <= len(hand) <= 7:
         raise BadHand(_complaint(hand))
+    return rank_of_set(held)
+
+
+def set_of(cards: Iterable[Card]) -> int:
+    """Return the cards as a set, one bit for each, so that sets are joined by `|`."""
+    held = 0
+    for one in cards:
+        held |= _BIT[one]
+    return held
+
+
+def rank_of_set(held: int) -> int:
+    """Return the rank of a set of five, six or seven cards.
+
+    Half of what a ranking costs is making the set; many hands share the community cards' set.
+    """
+    size = held.bit_count()
+    if not 5 <= size <= 7:
+        raise BadHand(f"A hand of {size} cards has no rank; give five, six or seven.")
     clubs = held & 8191
     diamonds = held >> 13 & 8191
     hearts = held >> 26 & 8191
@@ -149,7 +168,7 @@ def rank(hand: Collection[Card]) -> int:
 
 def category(value: int) -> int:
     """Return the place of a rank's hand name in HAND_NAMES, 0 for high_card."""
-    found = value >> 26
+    found = value >> NAME_AT
     if not 0 <= found < len(HAND_NAMES):
         raise BadHand(f"{value} is not the rank of a hand; take one from rank().")
     return found

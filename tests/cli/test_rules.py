@@ -85,11 +85,6 @@ def test_an_argument_that_is_missing(capsys: Capture) -> None:
     assert said.lower() == "missing argument 'new'."
 
 
-def test_serve_says_that_there_is_nothing_yet(capsys: Capture) -> None:
-    assert run(["serve"]) == 1
-    assert "not built yet" in capsys.readouterr().err
-
-
 def test_a_fault_of_ours_is_one_sentence_too(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

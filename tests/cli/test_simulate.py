@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ import pytest
 from croupier.cli import run
 
 UTH = "maryland-uth-1.5"
+DAKOTA = "south-dakota-uth"
+TRIPS = ["--wagers", "trips=5"]
+"""Bet alone, which needs no best play."""
 
 
 def asked(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -101,6 +105,19 @@ def test_a_submission_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: 
         ([UTH, "--on", "the moon"], "no place to deal"),
         ([UTH, "--workers", "-1"], "workers"),
         ([UTH, "--submission", "nowhere.toml"], "cannot be read"),
+        ([UTH, "--strategy", "clever"], "neither a file nor a strategy of this game"),
+        (["nothing"], "no rulebook 'nothing'"),
+        ([UTH, "--seats", "inf"], "inf seats cannot be filled"),
+        ([UTH, "--seats", "2.5"], "2.5 seats cannot be filled; an average goes with --pace"),
+        ([UTH, "--together", "--rounds", "1000"], "1000 rounds tell too little"),
+        ([UTH, "--pace", "-3"], "-3 rounds an hour for 8 hours cannot be dealt"),
+        ([UTH, "--pace", "35", "--seats", "9"], "35 rounds with 9 seats are no play"),
+        ([UTH, "--pace", "35", "--seats", "nan"], "are no play"),
+        ([DAKOTA, *TRIPS, "--pace", "35", "--won", "much"], "not an amount"),
+        ([UTH, "--hours", "4"], "go with --pace"),
+        ([UTH, "--won", "4"], "go with --pace"),
+        ([UTH, "--meter", "Meter=5"], "otherwise meters live"),
+        ([UTH, "--pace", "35", "--meter", "Moter=5"], "no meter 'Moter' here; there is Meter"),
     ],
 )
 def test_one_sentence_for_wrong_use(
@@ -120,3 +137,67 @@ def test_a_bar_for_whoever_looks(
     code, out, _ = asked(capsys, UTH, "--rounds", "1000")
     assert code == 0
     assert "dealing" not in out
+
+
+def test_a_stated_play(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Who never plays before the flop stakes less."""
+    wanted = (UTH, "--rounds", "2e4", "--wagers", "ante", "--seats", "2", "--json")
+    _, out, _ = asked(capsys, *wanted)
+    best = json.loads(out)
+    _, out, _ = asked(capsys, *wanted, "--strategy", "never-preflop")
+    never = json.loads(out)
+    assert (best["strategy"], never["strategy"]) == ("best", "never-preflop")
+    assert best["wagers"][0]["staked"] == pytest.approx(4_152, rel=0.02)
+    assert never["wagers"][0]["staked"] == pytest.approx(3_241, rel=0.02)
+    mine = tmp_path / "mine.txt"
+    mine.write_text("preflop\n  else check\n")
+    _, out, _ = asked(capsys, *wanted, "--strategy", str(mine))
+    assert json.loads(out)["wagers"] == never["wagers"]
+    _, out, _ = asked(capsys, *wanted[:-1], "--strategy", "never-preflop")
+    assert "2 seats, never-preflop strategy, seed 0" in out
+
+
+ROUNDS = ["--rounds", str(8 << 16)]
+
+
+def test_how_wagers_hang_together(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = (UTH, "--together", "--seats", "2", "--wagers", "ante=25,trips=5", *ROUNDS)
+    code, out, _ = asked(capsys, *wanted, "--json")
+    found = json.loads(out)
+    assert code == 0
+    pairs = {tuple(one["wagers"]): one for one in found["covariance"]}
+    assert pairs["trips", "main"]["exact"]
+    assert pairs["trips", "main"]["correlation"] == pytest.approx(0.396904, abs=1e-6)
+    value = Fraction(-607_723_787_676, 27_813_810_024_000)
+    assert Fraction(found["wagers"][0]["exactly"]) == 2_500 * value
+    apart = {tuple(one["wagers"]): one for one in found["between_seats"]}
+    assert not apart["main", "main"]["exact"]
+    assert apart["main", "main"]["correlation"] == pytest.approx(0.18, abs=0.02)
+    assert found["player"]["sd_error"] == 0
+    assert found["table"]["sd"] > 2**0.5 * found["player"]["sd"]
+    _, out, _ = asked(capsys, *wanted)
+    assert "+0.3969=" in out
+    assert "the table" in out
+
+
+def test_what_the_house_may_expect(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = (DAKOTA, *TRIPS, "--seats", "2.5", "--pace", "40", "--hours", "6", *ROUNDS)
+    code, out, _ = asked(capsys, *wanted, "--won=-250", "--json")
+    found = json.loads(out)
+    assert code == 0
+    hour, shift = found["takings"]
+    assert (hour["rounds"], shift["rounds"], shift["hours"]) == (40, 240, 6)
+    assert shift["expected"] == pytest.approx(6 * hour["expected"])
+    assert hour["expected"] == pytest.approx(sum(hour["by_wager"].values()))
+    assert shift["band"][0] < shift["expected"] < shift["band"][1]
+    assert hour["stretches"] == (8 << 16) // 20
+    verdict = found["verdict"]
+    assert verdict["won"] == -25_000
+    assert verdict["deviations"] == pytest.approx((-25_000 - shift["expected"]) / shift["sd"])
+    assert 0 < verdict["chance"] < 1
+    _, out, _ = asked(capsys, *wanted, "--won", "1,000.50")
+    assert "Won +$1,000.50 in 6 hours" in out
+    assert "deviations above the expectation" in out
+    assert "of 240 rounds" in out
+    heads = next(line for line in out.splitlines() if line.startswith("Hours"))
+    assert "95 times in 100" in heads

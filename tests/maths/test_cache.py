@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import time
 
 import numpy as np
 import pytest
@@ -96,3 +99,71 @@ def test_the_folder_is_the_platforms(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         assert cache.folder() == tmp_path / "croupier"
     monkeypatch.setattr("sys.platform", "darwin")
     assert cache.folder().parts[-3:] == ("Library", "Caches", "croupier")
+
+
+KEY = "0123456789abcdef0123"
+OLD = time() - cache.UNUSED - 1_000
+
+
+def left(place: Path, name: str, last: float, size: int = 10) -> Path:
+    """A file that was used last at that time."""
+    path = place / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(bytes(size))
+    os.utime(path, (last, last))
+    return path
+
+
+def test_what_nobody_uses_goes(tmp_path: Path) -> None:
+    """What another version left, and drafts; but nothing that is not ours."""
+    stale = [
+        left(tmp_path, f"outcomes-{KEY}.npz", OLD),
+        left(tmp_path, "boards3-x.draft", time() - 100_000),
+    ]
+    others = [
+        left(tmp_path, f"outcomes-{KEY[::-1]}.npz", time()),
+        left(tmp_path, "boards3-y.draft", time()),
+        left(tmp_path, "letter.npz", OLD),
+        left(tmp_path, f"compiled-{KEY}.txt", OLD),
+        left(tmp_path, "photographs/me.npz", OLD),
+    ]
+    for folder in (f"compiled-{KEY}", f"compiled-{KEY[::-1]}"):
+        left(tmp_path, f"{folder}/solve_1/levels.nbc", OLD)
+    os.utime(tmp_path / f"compiled-{KEY}", (OLD, OLD))
+    cache.tidy(tmp_path)
+    assert not any(path.exists() for path in stale)
+    assert all(path.exists() for path in others)
+    assert not (tmp_path / f"compiled-{KEY}").exists()
+    assert (tmp_path / f"compiled-{KEY[::-1]}" / "solve_1" / "levels.nbc").exists()
+
+
+def test_no_more_than_so_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was used last stays."""
+    monkeypatch.setattr(cache, "MOST", 25)
+    now = time()
+    files = [left(tmp_path, f"table{at}-{KEY}.npz", now - 100 * at) for at in range(4)]
+    cache.tidy(tmp_path)
+    assert [path.exists() for path in files] == [True, True, False, False]
+
+
+def test_to_be_read_is_to_be_used(place: Path) -> None:
+    make = Maker()
+    cache.kept("table", KEY, make)
+    (file,) = place.iterdir()
+    os.utime(file, (OLD, OLD))
+    cache.kept("table", KEY, make)
+    cache.tidy(place)
+    assert file.exists()
+    assert make.asked == 1
+
+
+def test_many_may_tidy_at_once(tmp_path: Path) -> None:
+    """And others write meanwhile; nobody minds what somebody else has removed."""
+    for at in range(200):
+        left(tmp_path, f"table{at}-{KEY}.npz", OLD)
+        left(tmp_path, f"compiled-{at:020}/solve_1/levels.nbc", OLD)
+        os.utime(tmp_path / f"compiled-{at:020}", (OLD, OLD))
+    with ThreadPoolExecutor(4) as crew:
+        list(crew.map(cache.tidy, [tmp_path] * 8))
+    assert list(tmp_path.iterdir()) == []
+    cache.tidy(tmp_path / "nowhere")

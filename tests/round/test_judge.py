@@ -152,5 +152,21 @@ def test_the_lowest_pair_that_counts(board: str, hand: str) -> None:
     assert (met.hand if met else "") == hand
 
 
+def test_boxes_that_share_the_table_have_the_hands_that_they_would_have_alone() -> None:
+    board, dealer, box = cards("7h 8h 9h Kc 2d"), cards("Ac Ad"), cards("2c 2h 9c Td")
+    subjects, shared = game().subjects, Cards((), board, dealer, box, {})
+    others = [card for card in DECK if card not in board + dealer + box]
+    for hole in combinations(others[::3], 2):
+        together, alone = shared.with_hole(hole), Cards(hole, board, dealer, box, {})
+        for name in ("player", "first_five", "six_cards_best", "dealer", "beaten"):
+            assert together.rank(subjects[name], subjects) == alone.rank(subjects[name], subjects)
+    assert shared.ranks == {}
+
+
+def test_cards_tell_what_they_are() -> None:
+    told = Cards(cards("2c 2d"), cards("2h"), (), cards("As"), {"player": 1})
+    assert repr(told) == "Cards((0, 1), (2,), (), (51,))"
+
+
 def test_a_range_of_pairs_ends_where_it_says() -> None:
     assert start_range("99-JJ AKs") == {"99", "TT", "JJ", "AKs"}

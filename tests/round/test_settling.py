@@ -180,6 +180,12 @@ def test_a_line_tells_what_bore_on_it() -> None:
     ]
 
 
+def test_what_is_paid_exactly_has_no_breakage() -> None:
+    first, _, _ = played(WHOLE.replace('"up_to_chip"', '"exact"')).round.boxes
+    assert [line.breakage for line in first.lines] == [0] * 5
+    assert first.lines[-1].pays == 100001
+
+
 TWO = """
 rulebook  {}
 seat 1    ante 10, blind 10, progressive 1

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-# The module has the command's Typer application as `app`.
+# The module has the command's Typer application as `app`, or by the name behind a colon.
 COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("croupier.cli.rules", "Read, compare and check rulebooks."),
     "submission": ("croupier.cli.submission", "Compose a Rules Submission, and examine one."),
@@ -24,7 +24,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "layout": ("croupier.cli.layout", "Draw a table's layout and sign from its submission."),
     "simulate": ("croupier.cli.simulate", "Deal random rounds by the million."),
     "play": ("croupier.cli.play", "Sit down at a table in the terminal."),
-    "serve": ("croupier.cli.serve", "Run tables in the browser."),
+    "serve": ("croupier.wiring", "Run tables in the browser."),
+    "audit": ("croupier.wiring:audit", "Verify the books of a floor, and tell its hands."),
 }
 
 WRONG_USE = 2
@@ -51,8 +52,8 @@ class Commands(TyperGroup):
         """The command of this name, imported now; None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        module, _ = COMMANDS[cmd_name]
-        command = get_command(import_module(module).app)
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command = get_command(getattr(import_module(module), name or "app"))
         command.name = cmd_name
         return command
 

@@ -34,11 +34,11 @@ def advise(
     Example: croupier advise maryland-uth-1.5 --hole "Kh 9d" --board "Ks 7c 2d"
     """
     from croupier import cards
-    from croupier.cli.edge import submitted
-    from croupier.law.load import load
-    from croupier.maths.edge.choosing import Unknown, main_game
+    from croupier.cli.edge import known, submitted
+    from croupier.maths.edge.choosing import main_game
+    from croupier.maths.unanswered import Unanswered
 
-    load(rulebook)
+    known(rulebook)
     table = submitted(rulebook, submission)
     try:
         held, seen = cards.cards(hole), cards.cards(board)
@@ -49,7 +49,7 @@ def advise(
         from croupier.maths.solve import solve
 
         advice = solve(game).advise(held, seen)
-    except (cards.BadCard, Unknown) as error:
+    except (cards.BadCard, Unanswered) as error:
         refuse(str(error))
     if as_json:
         options = [{"action": one.action, "ev": str(one.value)} for one in advice.options]

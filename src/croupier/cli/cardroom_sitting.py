@@ -11,12 +11,12 @@ from rich.text import Text
 from croupier import money
 from croupier.cards import DECK, Card
 from croupier.cli.cardroom_asking import ask_action
-from croupier.cli.cardroom_bots import decide_by_strength
 from croupier.cli.cardroom_drawing import show_awards, show_draw, show_felt
 from croupier.cli.cardroom_telling import WIDE, Teller
 from croupier.cli.drawing import signed
 from croupier.cli.keys import NoMore, ask_line
 from croupier.cli.why import tell_rules
+from croupier.house.bots.strength import decide_by_strength
 from croupier.law.clause import Rulebook
 from croupier.round.banked.view import Watcher
 from croupier.round.cardroom import commands as c

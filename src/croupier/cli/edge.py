@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.say import refuse, say_json
+from croupier.cli.say import complain, refuse, say_json
 
 if TYPE_CHECKING:
     from croupier.maths.edge.figures import Edge
@@ -36,6 +36,10 @@ def edge(
         list[str] | None,
         typer.Option("--what-if", help='Another line, as "straight=5 to 1" or "straight=none".'),
     ] = None,
+    strategy: Annotated[
+        str | None,
+        typer.Option("--strategy", help="How main is played: a strategy by name, or a file."),
+    ] = None,
     submission: Annotated[
         Path | None, typer.Option("--submission", help="A Rules Submission to take choices from.")
     ] = None,
@@ -55,19 +59,16 @@ def edge(
     Example: croupier edge maryland-uth-1.5 --wager trips --paytable C
     """
     from croupier.cli.figures import show_edges, told, write_csv, write_xlsx
-    from croupier.law.load import load
 
-    load(rulebook)
+    known(rulebook)
     asked = Asked(
         table=submitted(rulebook, submission),
         wager=wager,
         paytable=paytable,
         stake=_cents(stake, "--stake") if stake is not None else 0,
-        meters={
-            name: _cents(text, f"--meter {name}")
-            for name, text in _pairs(meter, "--meter", "Meter=23456.78").items()
-        },
+        meters=amounts(meter, "--meter"),
         odds=_pairs(what_if, "--what-if", '"straight=5 to 1"'),
+        strategy=strategy,
         fresh=fresh,
     )
     if asked.odds and (wager is None or paytable is None):
@@ -93,7 +94,16 @@ class Asked:
     stake: int
     meters: Mapping[str, int]
     odds: Mapping[str, str]
+    strategy: str | None
     fresh: bool
+
+
+def known(rulebook: str) -> None:
+    """Refuses a rulebook that is not there."""
+    from croupier.law.load import released
+
+    if rulebook not in released():
+        refuse(f"there is no rulebook {rulebook!r}; use one of {', '.join(released())}")
 
 
 def submitted(rulebook: str, submission: Path | None) -> Mapping[str, object]:
@@ -109,6 +119,14 @@ def submitted(rulebook: str, submission: Path | None) -> Mapping[str, object]:
     if table.get("rulebook") != rulebook:
         refuse(f"{submission} is a submission under {table.get('rulebook')}, not under {rulebook}")
     return table
+
+
+def amounts(several: list[str] | None, option: str) -> dict[str, int]:
+    """What meters show, in cents, as an option is given once for each."""
+    return {
+        name: _cents(text, f"{option} {name}")
+        for name, text in _pairs(several, option, "Meter=23456.78").items()
+    }
 
 
 def _pairs(several: list[str] | None, option: str, example: str) -> dict[str, str]:
@@ -136,27 +154,35 @@ def _cents(text: str, what: str) -> int:
 def _found(asked: Asked) -> list[Edge]:
     from croupier.cli.progress import counted
     from croupier.maths.edge import edges
-    from croupier.maths.edge.choosing import Unknown, chosen, meters_known
+    from croupier.maths.edge.choosing import MAIN, chosen, meters_known
     from croupier.maths.edge.counting import Uncountable
+    from croupier.maths.unanswered import Unanswered
 
     try:
         several = chosen(str(asked.table["rulebook"]), asked.wager, asked.paytable)
-        known = meters_known(asked.table, several)
+        meters = meters_known(asked.table, several) if asked.meters else []
         for name in asked.meters:
-            if name not in known:
-                refuse(f"there is no meter {name!r} here; there is {', '.join(known) or 'none'}")
-        return [
-            edge
-            for wager, letter in counted(several, "counting")
-            for edge in edges(
-                asked.table,
-                wager,
-                letter,
-                stake=asked.stake,
-                meters=asked.meters,
-                odds=asked.odds,
-                fresh=asked.fresh,
-            )
-        ]
-    except (Unknown, Uncountable) as error:
+            if name not in meters:
+                refuse(f"there is no meter {name!r} here; there is {', '.join(meters) or 'none'}")
+        if asked.strategy is not None and MAIN not in dict(several):
+            refuse(f"--strategy is how {MAIN} is played; {asked.wager} does not depend on it")
+        found: list[Edge] = []
+        for wager, letter in counted(several, "counting"):
+            try:
+                found += edges(
+                    asked.table,
+                    wager,
+                    letter,
+                    stake=asked.stake,
+                    meters=asked.meters,
+                    odds=asked.odds,
+                    strategy=asked.strategy,
+                    fresh=asked.fresh,
+                )
+            except Uncountable as error:
+                if asked.wager is not None:
+                    raise
+                complain(str(error))  # and the others go on
+        return found
+    except Unanswered as error:
         refuse(str(error))

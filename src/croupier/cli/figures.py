@@ -78,10 +78,31 @@ def show_edges(edges: list[Edge], *, lines: bool) -> None:
         for edge in edges
     ]
     say_table(heads, rows, right=(2, 3, 4, 5))
+    _show_costs(edges)
     for edge in edges if lines else ():
         say()
         _show_lines(edge)
         _show_more(edge)
+
+
+def _show_costs(edges: list[Edge]) -> None:
+    """What stated plays give up."""
+    rows = [
+        (
+            str(edge.more["strategy"]),
+            edge.paytable,
+            percent(-best),
+            percent(cost),
+            str(cost),
+        )
+        for edge in edges
+        if isinstance(best := edge.more.get("best"), Fraction)
+        and isinstance(cost := edge.more.get("cost"), Fraction)
+    ]
+    if rows:
+        say()
+        heads = ("Strategy", "Paytable", "Best play has", "Gives up", "Exactly")
+        say_table(heads, rows, right=(2, 3))
 
 
 def _show_lines(edge: Edge) -> None:

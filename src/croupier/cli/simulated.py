@@ -69,10 +69,11 @@ def _parts(quantiles: Mapping[float, float]) -> dict[str, float]:
     return {f"{part:g}": value for part, value in quantiles.items()}
 
 
-def show(result: Result) -> None:
+def show(result: Result, strategy: str = "best") -> None:
     """The figures as tables."""
     seats = "one seat" if result.seats == 1 else f"{result.seats} seats"
-    say(f"{result.rulebook}, {result.rounds:,} rounds, {seats}, seed {result.seed}")
+    played = "" if strategy == "best" else f", {strategy} strategy"
+    say(f"{result.rulebook}, {result.rounds:,} rounds, {seats}{played}, seed {result.seed}")
     bets = (f"{name} {money.dollars(cents)}" for name, cents in result.stakes.items())
     say(f"each box bets {', '.join(bets)}")
     say()
@@ -97,7 +98,7 @@ def _wager(one: WagerFigure) -> tuple[str, ...]:
         f"{-high / one.unit * 100:+.3f} to {-low / one.unit * 100:+.3f} %",
         f"{one.sd / one.unit:.4f}",
         f"{one.hit_rate * 100:.3f} %",
-        _dollars(one.staked),
+        dollars(one.staked),
     )
 
 
@@ -105,13 +106,13 @@ def _whole(one: Figure) -> tuple[str, ...]:
     low, high = one.interval
     return (
         one.name,
-        _dollars(one.mean, sign=True),
-        f"{_dollars(low, sign=True)} to {_dollars(high, sign=True)}",
-        _dollars(one.sd),
+        dollars(one.mean, sign=True),
+        f"{dollars(low, sign=True)} to {dollars(high, sign=True)}",
+        dollars(one.sd),
     )
 
 
-def _dollars(cents: float, *, sign: bool = False) -> str:
+def dollars(cents: float, *, sign: bool = False) -> str:
     before = "-" if cents < 0 else "+" if sign else ""
     return f"{before}${abs(cents) / 100:,.2f}"
 
@@ -119,15 +120,15 @@ def _dollars(cents: float, *, sign: bool = False) -> str:
 def _show_session(found: SessionFigures) -> None:
     say(
         f"{found.sessions:,} sessions of {found.rounds:,} rounds: "
-        f"{_dollars(found.mean, sign=True)} on average, deviation {_dollars(found.sd)}, "
+        f"{dollars(found.mean, sign=True)} on average, deviation {dollars(found.sd)}, "
         f"ahead {found.ahead * 100:.2f} % of the time"
     )
     heads = [f"{part * 100:g} %" for part in found.quantiles]
-    row = [_dollars(value, sign=True) for value in found.quantiles.values()]
+    row = [dollars(value, sign=True) for value in found.quantiles.values()]
     say_table(heads, [row], right=tuple(range(len(row))))
     say()
     most = max(found.counts)
-    ends = [_dollars(edge, sign=True) for edge in found.edges]
+    ends = [dollars(edge, sign=True) for edge in found.edges]
     wide = max(map(len, ends))
     for at, count in enumerate(found.counts):
         filled = "█" * round(BAR * count / most)
@@ -139,9 +140,9 @@ def _show_meters(meters: tuple[MeterFigures, ...]) -> None:
     rows = [
         (
             one.name,
-            _dollars(one.mean),
-            *(_dollars(one.quantiles[part]) for part in (0.05, 0.5, 0.95)),
-            _dollars(one.last / money.UNITS_PER_CENT),
+            dollars(one.mean),
+            *(dollars(one.quantiles[part]) for part in (0.05, 0.5, 0.95)),
+            dollars(one.last / money.UNITS_PER_CENT),
         )
         for one in meters
     ]
@@ -153,7 +154,7 @@ def _show_meters(meters: tuple[MeterFigures, ...]) -> None:
             award.hand.replace("_", " "),
             f"{award.times:,}",
             "" if award.between is None else f"{award.between:,.0f}",
-            "" if award.mean is None else _dollars(award.mean),
+            "" if award.mean is None else dollars(award.mean),
         )
         for one in meters
         for award in one.awards

@@ -47,10 +47,10 @@ def strategy(
 
     Example: croupier strategy maryland-uth-1.5 --rules simple
     """
+    from croupier.cli.edge import known
     from croupier.cli.strategy_showing import card_of, show, told, write_png, write_svg
-    from croupier.law.load import load
 
-    load(rulebook)
+    known(rulebook)
     titled, shown, worded = _played(rulebook, paytable, submission, rules)
     if svg is not None:
         write_svg(svg, card_of(titled, shown, worded))
@@ -68,25 +68,24 @@ def _played(
 ) -> tuple[str, Played, Played | None]:
     """What the game is called, the play shown in the grid, and the play told in words."""
     from croupier.cli.edge import submitted
-    from croupier.maths.edge.choosing import Unknown, bonus_of, main_game
+    from croupier.maths.edge.choosing import bonus_of, main_game
+    from croupier.maths.unanswered import Unanswered
 
     table = submitted(rulebook, submission)
     try:
         game = main_game(table, paytable)
-        from croupier.maths.solve import Unsolvable, solve
-        from croupier.maths.strategy import Misstated, names, play
-    except Unknown as error:
-        refuse(str(error))
-    wager = bonus_of(game.law)
-    titled = f"{rulebook}, {wager.replace('_', ' ')} {game.judges[wager].sheet.table.name}"
-    try:
+        from croupier.maths.solve import solve
+        from croupier.maths.strategy import names, play
+
+        wager = bonus_of(game.law)
+        titled = f"{rulebook}, {wager.replace('_', ' ')} {game.judges[wager].sheet.table.name}"
         best = solve(game)
         shown = play(best, rules or "best")
         if shown.rules.streets:
             return titled, shown, shown
         worded = rules is None and IN_WORDS in names(best.terms.decisions)
         return titled, shown, play(best, IN_WORDS) if worded else None
-    except (Unsolvable, Misstated) as error:
+    except Unanswered as error:
         refuse(str(error))
 
 

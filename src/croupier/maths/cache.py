@@ -1,7 +1,8 @@
 """What was computed once and need not be computed again, on the user's disk.
 
 A file is a digest and the arrays it was taken of. A file that does not match its digest, is cut
-short or cannot be read counts as absent: it costs time, never an answer.
+short or cannot be read counts as absent: it costs time, never an answer. What is no longer used,
+such as what an earlier version has left, goes of itself.
 """
 
 from __future__ import annotations
@@ -9,11 +10,16 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import re
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from time import time
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +27,15 @@ from numpy.typing import NDArray
 Arrays: TypeAlias = Mapping[str, NDArray[Any]]
 
 _DIGEST = 32
+
+COMPILED: Final = "compiled"
+"""How the names of folders with machine code begin."""
+_OURS: Final = re.compile(rf".+-[0-9a-f]{{20}}\.npz|{COMPILED}-[0-9a-f]{{20}}|.+\.draft")
+_DAY: Final = 86_400
+UNUSED: Final = 14 * _DAY
+"""Seconds for which what nobody uses is kept."""
+MOST: Final = 512 << 20
+"""Bytes that are kept in all, what was used last before the rest."""
 
 
 def folder() -> Path:
@@ -53,7 +68,55 @@ def kept(name: str, key: str, make: Callable[[], Arrays]) -> Arrays:
     if found is None:
         found = make()
         _write(path, found)
+        _tidied(path.parent)
+    else:
+        used(path)
     return found
+
+
+def used(path: Path) -> None:
+    """Afterwards this file or folder counts as used today."""
+    with suppress(OSError):
+        if path.stat().st_mtime < time() - _DAY:
+            os.utime(path)
+
+
+@cache
+def _tidied(place: Path) -> None:
+    tidy(place)  # once in the life of a process is enough
+
+
+def tidy(place: Path, *, now: float | None = None) -> None:
+    """Afterwards nothing of ours lies here that is stale or too much; other files are not touched.
+
+    Another process may tidy, read and write at the same time: what it misses it makes again.
+    """
+    today, room = now or time(), MOST
+    found = []
+    with suppress(OSError):
+        for path in place.iterdir():
+            if _OURS.fullmatch(path.name):
+                with suppress(OSError):
+                    found.append((path.stat().st_mtime, _bytes(path), path))
+    for last, size, path in sorted(found, reverse=True):
+        room -= size
+        left_over = path.suffix == ".draft" and last < today - _DAY
+        if left_over or last < today - UNUSED or room < 0:
+            _remove(path)
+
+
+def _bytes(path: Path) -> int:
+    if not path.is_dir():
+        return path.stat().st_size
+    return sum(_bytes(one) for one in path.iterdir())
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path, ignore_errors=True)
+        return
+    with suppress(OSError):
+        path.unlink()
 
 
 def _read(path: Path) -> Arrays | None:

@@ -11,7 +11,7 @@ import numba
 import numpy as np
 from numba.core import config
 
-from croupier.maths.cache import digest_of, folder
+from croupier.maths.cache import COMPILED, digest_of, folder, used
 
 Number: TypeAlias = int | np.signedinteger[Any]
 """A whole number given to a compiled function; one of numpy's is not compiled apart as a literal
@@ -46,10 +46,12 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 def sources() -> str:
     """A digest of all the code that an answer depends on here."""
     here = Path(__file__).parent
-    files = [*here.glob("*.py"), *here.glob("kernels/*.py"), *here.glob("solve/*.py")]
+    files = [Path(__file__), *here.glob("kernels/*.py"), *here.glob("solve/*.py")]
     return digest_of([numba.__version__, *sorted(files)])
 
 
 @cache
 def _place() -> str:
-    return str(folder() / f"compiled-{sources()}")
+    place = folder() / f"{COMPILED}-{sources()}"
+    used(place)
+    return str(place)

@@ -7,6 +7,9 @@
     table = set_table(main_game({"rulebook": rulebook}), seats=6)
     simulate(table, 1_000_000, seed=1).house
 
+    croupier.sim.reckon     all wagers together: what is exact, exactly, and the rest simulated
+    croupier.sim.takings    what the house may expect, what chance explains, how likely a result is
+
 Random rounds are dealt and settled by tables in compiled code; what a table cannot tell (a suit,
 a meter, envy) is settled by the real engine, in order. Nothing is imported here: numba comes with
 whoever deals, not with `--help`.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from croupier.maths.unanswered import Unanswered
 from croupier.round.banked import commands as c
 from croupier.round.banked.decide import step
 from croupier.round.banked.evolve import opening
@@ -15,7 +16,7 @@ UNIT: Final = 500
 """What is staked on a wager that has neither a unit nor a limit."""
 
 
-class Unsimulated(ValueError):
+class Unsimulated(Unanswered):
     """What the simulation cannot play; says why."""
 
 
@@ -35,7 +36,8 @@ def stakes_of(game: Game, wagers: Mapping[str, int | None] | None = None) -> dic
             raise Unsimulated(f"{name!r} cannot be bet here; {', '.join(_offered(game))} can")
     for name in tuple(asked):
         _with_needs(game, name, asked)
-    if not any(set(entry) <= asked.keys() for entry, _, _ in game.entries):
+    opened = any(set(entry) <= asked.keys() for entry, _, _ in game.entries)
+    if not opened or asked.keys() & set(main_of(game)):
         for name in main_of(game):
             asked.setdefault(name, None)
     sized = {name: _size(game.bets[name], amount) for name, amount in asked.items()}

@@ -33,6 +33,7 @@ class Block(NamedTuple):
     rare: NDArray[np.int64]
     rare_cards: NDArray[np.uint8]
     rare_plays: NDArray[np.uint8]
+    cross: NDArray[np.int64]
 
 
 def stream(seed: int, block: int) -> NDArray[np.uint64]:
@@ -45,7 +46,7 @@ def deal_block(deal: Deal, seed: int, number: int, rounds: int, session: int) ->
     """The block of this number, of a simulation of so many rounds."""
     first = number * BLOCK
     size = min(BLOCK, rounds - first)
-    cases = deal.sheets.nets.shape[1]
+    cases, crossed = deal.sheets.nets.shape[1], len(deal.crossed) + 1
     sessions = (first + size - 1) // session - first // session + 1 if session else 1
     tally = Tally(
         np.zeros((len(deal.sheets.sources), cases), np.int64),
@@ -55,6 +56,9 @@ def deal_block(deal: Deal, seed: int, number: int, rounds: int, session: int) ->
         np.zeros(size, np.int64),
         np.zeros((size, deal.cards), np.uint8),
         np.zeros((size, deal.seats), np.uint8),
+        np.array(deal.crossed, np.int64),
+        np.zeros((2, crossed, crossed), np.int64),
+        np.zeros((2, crossed), np.int64),
     )
     shape = Shape(deal.seats, deal.box, deal.cards, session)
     state, ranking = stream(seed, number), ranking_for(deal.qualifies)
@@ -71,6 +75,7 @@ def deal_block(deal: Deal, seed: int, number: int, rounds: int, session: int) ->
         tally.rare[:rare].copy(),
         tally.rare_cards[:rare].copy(),
         tally.rare_plays[:rare].copy(),
+        tally.cross,
     )
 
 

@@ -6,6 +6,7 @@ interpreter's lock, so that threads are enough on one machine.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -13,11 +14,13 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar
 
+from croupier.maths.unanswered import Unanswered
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class NoExecutor(ValueError):
+class NoExecutor(Unanswered):
     """A place where nothing can be dealt; says why."""
 
 
@@ -77,6 +80,8 @@ def _cluster(address: str) -> Executor:
         raise NoExecutor(
             "a cluster needs the package distributed; install croupier[cluster]"
         ) from None
+    # What it has to say is said below, in one sentence.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         executor: Executor = client(address, timeout="10s").get_executor()
     except OSError as error:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier import money
+from croupier.maths.shown import Bars
 from croupier.sim.replay import Award, Run, Stretch
 
 SURE: Final = 1.959963984540054
@@ -76,6 +77,41 @@ class SessionFigures:
     edges: tuple[int, ...]
     counts: tuple[int, ...]
     """Sessions between each edge and the next; the outer two have what lies beyond as well."""
+
+    def chart(self) -> Bars:
+        """How sessions end, in dollars."""
+        labels = [f"{round(edge / 100):+,d}" for edge in self.edges[:-1]]
+        parts = [count / self.sessions for count in self.counts]
+        title = f"{self.sessions:,} sessions of {self.rounds:,} rounds, in dollars"
+        return Bars(title, labels, parts, [edge >= 0 for edge in self.edges[:-1]])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stretches:
+    """What the house won in each of many stretches of so many rounds."""
+
+    rounds: int
+    won: NDArray[np.int64]
+    """Cents, in the order of play."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Stretches) and np.array_equal(self.won, other.won)
+
+    def __hash__(self) -> int:
+        return hash(self.won.tobytes())
+
+    def at_most(self, cents: float) -> float:
+        """How often the house won no more than that."""
+        return float((self.won <= cents).mean())
+
+    def at_least(self, cents: float) -> float:
+        """How often the house won no less than that."""
+        return float((self.won >= cents).mean())
+
+    def joined(self, times: int) -> Stretches:
+        """Stretches of so many of these, one after the other."""
+        whole = self.won[: len(self.won) // times * times].reshape(-1, times)
+        return Stretches(self.rounds * times, whole.sum(axis=1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,3 +113,10 @@ class Tally(NamedTuple):
     rare_cards: Bytes
     rare_plays: Bytes
     """By such a round and seat: the play."""
+    crossed: Whole
+    """The rows of which products are added up; empty if nobody asks for them."""
+    cross: Whole
+    """Sums of products, of each seat's results and of those of all seats together: by two rows,
+    of which the first is one, so that its products are plain sums."""
+    vectors: Whole
+    """Room for one seat's results, and for those of the table."""

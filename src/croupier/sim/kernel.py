@@ -334,6 +334,35 @@ def read(
 
 
 @inlined
+def cross_up(
+    outcomes: Whole,
+    seats: int,
+    of: Whole,
+    nets: Whole,
+    crossed: Whole,
+    cross: Whole,
+    vectors: Whole,
+) -> None:
+    """Afterwards the products of the round's results are added."""
+    size = crossed.size + 1
+    own, table = vectors[0], vectors[1]
+    own[0] = table[0] = 1
+    for at in range(1, size):
+        table[at] = 0
+    for seat in range(seats):
+        for at in range(1, size):
+            row = crossed[at - 1]
+            own[at] = nets[row, outcomes[seat, of[row]]]
+            table[at] += own[at]
+        for at in range(size):
+            for other in range(at + 1):
+                cross[0, at, other] += own[at] * own[other]
+    for at in range(size):
+        for other in range(at + 1):
+            cross[1, at, other] += table[at] * table[other]
+
+
+@inlined
 def commit(
     outcomes: Whole,
     totals: Whole,
@@ -423,7 +452,8 @@ def deal_rounds(
     rule, book, places = plays
     keys, flushes, rows, cells, six, seven, qualifies = ranking
     sources, dealers, classes, beside, of, wagers, nets, pays, limit = sheets
-    counts, squares, sums, sessions, rare, rare_cards, rare_plays = tally
+    counts, squares, sums, sessions, rare, rare_cards, rare_plays = tally[:7]
+    crossed, cross, vectors = tally[7:]
     ranked, read_by = (keys, flushes, rows, cells), (sources, dealers, classes, beside)
     deck = np.arange(52).astype(np.uint8)
     played, totals = np.zeros(shape.seats, np.int64), np.zeros(shape.seats, np.int64)
@@ -450,6 +480,8 @@ def deal_rounds(
         if plain:
             session = number // shape.session - first // shape.session if shape.session else -1
             commit(outcomes, totals, session, of, nets, counts, squares, sums, sessions)
+            if crossed.size:
+                cross_up(outcomes, shape.seats, of, nets, crossed, cross, vectors)
         else:
             rare[found] = number
             rare_cards[found] = deck[: shape.cards]

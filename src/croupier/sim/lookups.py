@@ -13,7 +13,13 @@ from croupier.maths.cache import Arrays, digest_of, kept
 from croupier.maths.compiled import sources
 from croupier.maths.kernels import rank5
 from croupier.maths.solve import Decision, Policy, Solution, Terms
-from croupier.maths.solve.boards import MOST_KINDS, boards, kinds_of, number_of
+from croupier.maths.solve.boards import (
+    MOST_KINDS,
+    boards,
+    kinds_by_card,
+    masks_of,
+    number_of,
+)
 from croupier.maths.solve.starts import HOLES, starts
 from croupier.sim.bets import Unsimulated
 from croupier.sim.forms import Plays, Rule, Street
@@ -150,30 +156,34 @@ def places() -> NDArray[np.int32]:
 
 def _place() -> Arrays:
     found = np.full(BEGINS + len(boards(5).cells), -1, np.int32)
-    for cards in combinations(range(52), 3):
-        low, middle, top = cards
-        at = top * (top - 1) * (top - 2) // 6 + middle * (middle - 1) // 2 + low
-        number, begins = _known(cards)
-        found[at], found[STARTS + at] = boards(3).cells[number], begins
+    flops = np.array(list(combinations(range(52), 3)))
+    low, middle, top = flops.T
+    at = top * (top - 1) * (top - 2) // 6 + middle * (middle - 1) // 2 + low
+    masks = masks_of(flops)
+    found[at] = boards(3).cells[number_of(masks, 3)]
+    found[STARTS + at] = _begins(masks)
     # Suits in turn: equal ranks lie side by side, and no suit has three of five cards.
     ranks = [five for five in combinations_with_replacement(range(13), 5) if five[0] != five[4]]
-    dealt = [tuple(4 * one + at % 4 for at, one in enumerate(five)) for five in ranks]
-    for board, rank in zip(dealt, rank5(np.array(dealt, np.uint8)).tolist(), strict=True):
-        found[LOOSE + rank] = boards(5).cells[_known(board)[0]]
+    dealt = np.array([[4 * one + at % 4 for at, one in enumerate(five)] for five in ranks])
+    numbers = number_of(masks_of(dealt), 5)
+    found[LOOSE + rank5(dealt.astype(np.uint8)).astype(np.int64)] = boards(5).cells[numbers]
     for size in (3, 4, 5):
-        for held in combinations(range(13), size):
-            deuces = range(1, 6 - size)  # of other suits
-            board = (*(4 * one for one in held), *deuces)
-            found[SUITED + sum(1 << one for one in held)] = _known(board)[0]
+        suited = np.array(list(combinations(range(13), size)))
+        deuces = np.tile(np.arange(1, 6 - size), (len(suited), 1))  # of other suits
+        numbers = number_of(masks_of(np.hstack([4 * suited, deuces])), 5)
+        found[SUITED + (1 << suited).sum(axis=1)] = numbers
     found[BEGINS:] = boards(5).cells
     return {"places": found}
 
 
-def _known(cards: tuple[int, ...]) -> tuple[int, int]:
-    """The number of a board, and where each suit's kinds begin, a byte for each."""
-    masks, labels, begins = (np.zeros(4, np.int64) for _ in range(3))
-    for card in cards:
-        masks[card & 3] |= 1 << (card >> 2)
-    number = number_of(masks, len(cards), labels)
-    kinds_of(masks, labels, begins, np.zeros(MOST_KINDS, np.int64))
-    return int(number), sum(int(one) << 8 * suit for suit, one in enumerate(begins.tolist()))
+def _begins(flops: NDArray[np.int64]) -> NDArray[np.int64]:
+    """By flop where each suit's kinds begin, a byte for each suit; nothing for a suit not there."""
+    kinds = kinds_by_card(flops, 3).astype(np.int64)
+    begins = np.zeros(len(flops), np.int64)
+    for suit in range(4):
+        own = flops[:, suit]
+        # The kind of the lowest card that is not on the flop is the first.
+        cards = [4 * rank + suit for rank in range(13)]
+        first = np.where(kinds[:, cards] < 0, MOST_KINDS, kinds[:, cards]).min(axis=1)
+        begins |= np.where(own > 0, first, 0) << 8 * suit
+    return begins

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from croupier import money
 from croupier.cards import Card
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_act
@@ -55,9 +56,11 @@ class Run:
 class Replay:
     """The rounds that the kernel left to the engine, in order, with the meters in between."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, meters: Mapping[str, int] | None = None) -> None:
+        """`meters`, in cents, show the same in every round; without them they live."""
         self.setting, self.next = setting, 0
         """The first round that has not been dealt yet."""
+        self.still = meters is not None
         self.awards: list[Award] = []
         closed = do(setting.game, self._bets(opening(setting.game)), c.CloseBets())
         fed = {name: (shown, reserve) for name, shown, reserve in closed.contributions}
@@ -66,7 +69,11 @@ class Replay:
             name: Run(before.meters[name], before.reserves[name], *fed.get(name, (0, 0)))
             for name in setting.game.meters
         }
-        for run in self.meters.values():
+        for name, run in self.meters.items():
+            if meters is not None:
+                # Bets feed it before it is looked at.
+                shown = meters.get(name, run.shown // money.UNITS_PER_CENT)
+                run.shown = shown * money.UNITS_PER_CENT - run.step
             run.first = run.shown + run.step
 
     def settle(self, number: int, cards: Sequence[int], plays: Sequence[int]) -> Round:
@@ -87,7 +94,7 @@ class Replay:
 
     def skip(self, number: int) -> None:
         """All rounds before this one have been dealt."""
-        for run in self.meters.values():
+        for run in self.meters.values() if not self.still else ():
             run.shown += (number - self.next) * run.step
             run.reserve += (number - self.next) * run.reserve_step
         self.next = number
@@ -97,7 +104,8 @@ class Replay:
         self.skip(rounds)
         for run in self.meters.values():
             if rounds > run.since:
-                run.stretches.append(Stretch(rounds - run.since, run.first, run.step))
+                step = 0 if self.still else run.step
+                run.stretches.append(Stretch(rounds - run.since, run.first, step))
 
     def _bets(self, round: Round) -> Round:
         bet = tuple(self.setting.stakes.items())
@@ -124,7 +132,7 @@ class Replay:
 
     def _take_over(self, number: int, round: Round) -> None:
         """The meters as the round left them."""
-        for name, run in self.meters.items():
+        for name, run in self.meters.items() if not self.still else ():
             grown = run.shown + run.step
             run.shown, run.reserve = round.meters[name], round.reserves[name]
             if run.shown != grown:

@@ -11,14 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier import money
+from croupier.maths.shown import Part, Sheet, Shown
 from croupier.round.banked.state import Round
 from croupier.sim.bets import Unsimulated, main_of
 from croupier.sim.blocks import BLOCK, Block, deal_blocks
+from croupier.sim.crossing import Crossed, Crossing
 from croupier.sim.executors import InThisThread, workers_of
 from croupier.sim.figures import (
+    SURE,
     Figure,
     MeterFigures,
     SessionFigures,
+    Stretches,
     WagerFigure,
     figure,
     meter_of,
@@ -36,7 +40,7 @@ _SHARE = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Shown):
     """What a simulation found. Money is cents, from the players' side."""
 
     rulebook: str
@@ -54,6 +58,33 @@ class Result:
     """Rounds that were too rare for the tables and went through the engine."""
     session: SessionFigures | None
     meters: tuple[MeterFigures, ...]
+    stretches: Stretches | None = None
+    """What the house won in each session, all seats together."""
+    crossed: Crossed | None = None
+    """Products of results, where they were asked for."""
+
+    def shown(self) -> Iterator[Part]:
+        """Wagers, seats and the house, and how sessions end."""
+        wagers = [
+            (
+                one.name,
+                f"{one.house_edge:+.3%}",
+                f"± {SURE * one.edge_error:.3%}",
+                f"{one.sd / one.unit:.4f}",
+                f"{one.hit_rate:.3%}",
+            )
+            for one in self.wagers
+        ]
+        heads = ("Wager", "House edge", "95 in 100", "Deviation", "Wins")
+        about = f"{self.rulebook}, {self.rounds:,} rounds, seats: {self.seats}, seed {self.seed}"
+        yield Sheet(about, heads, wagers)
+        people = [
+            (one.name, f"{one.mean / 100:+,.2f}", f"± {SURE * one.error / 100:,.2f}")
+            for one in (*self.players, self.house)
+        ]
+        yield Sheet("Dollars a round", ("In all", "Mean", "95 in 100"), people)
+        if self.session is not None:
+            yield self.session.chart()
 
 
 @dataclass(slots=True)
@@ -81,16 +112,17 @@ def simulate(
     *,
     seed: int = 0,
     session: int = 0,
+    meters: Mapping[str, int] | None = None,
     executor: Executor | None = None,
     told: Callable[[int], None] | None = None,
 ) -> Result:
     """The figures of so many rounds; the same for the same seed, wherever they were dealt.
 
-    `session` gathers results in sessions of that many rounds. `told` hears how many rounds have
-    been dealt so far.
+    `session` gathers results in sessions of that many rounds. `meters`, in cents, show the same in
+    every round; without them they live. `told` hears how many rounds have been dealt so far.
     """
     _possible(setting, rounds, session)
-    sums = _Sums(setting, rounds, session)
+    sums = _Sums(setting, rounds, session, meters)
     for block in _dealt(setting, rounds, seed, session, executor or InThisThread()):
         sums.take(block)
         if told is not None:
@@ -133,9 +165,11 @@ def _dealt(
 class _Sums:
     """All that is added up, block by block."""
 
-    def __init__(self, setting: Setting, rounds: int, session: int) -> None:
+    def __init__(
+        self, setting: Setting, rounds: int, session: int, meters: Mapping[str, int] | None
+    ) -> None:
         self.setting, self.rounds, self.session = setting, rounds, session
-        self.replay = Replay(setting)
+        self.replay = Replay(setting, meters)
         self.rows = {name: _Row() for name in setting.priced.rows}
         self.envy = setting.game.envy_wager
         if any(not sheet.wagers for sheet in setting.priced.sheets):
@@ -145,6 +179,9 @@ class _Sums:
         self.rare = 0
         length = -(-rounds // session) if session else 0
         self.sessions = np.zeros((length, setting.seats), np.int64)
+        self.crossing: Crossing | None = None
+        if setting.deal.crossed:
+            self.crossing = Crossing(setting.apart, setting.seats, -(-rounds // BLOCK))
 
     def take(self, block: Block) -> None:
         """Adds a block; its rare rounds go through the engine."""
@@ -157,12 +194,18 @@ class _Sums:
         if self.session:
             first = block.first_session
             self.sessions[first : first + len(block.sessions)] += block.sessions
+        if self.crossing is not None:
+            self.crossing.take(block)
         numbers, cards, plays = block.rare.tolist(), block.rare_cards, block.rare_plays
         for number, dealt, played in zip(numbers, cards.tolist(), plays.tolist(), strict=True):
-            self._settled(number, self.replay.settle(number, dealt, played))
+            boxes = self._settled(number, self.replay.settle(number, dealt, played))
+            if self.crossing is not None:
+                self.crossing.add(block.number, boxes)
 
-    def _settled(self, number: int, round: Round) -> None:
+    def _settled(self, number: int, round: Round) -> list[dict[str, int]]:
+        """By box what each wager came to; afterwards the round is counted."""
         self.rare += 1
+        boxes = []
         by_wager = dict.fromkeys(self.rows, 0)
         together = MAIN if MAIN in self.rows else ""
         main = self._main() if together else set()
@@ -180,6 +223,7 @@ class _Sums:
             for name, row in self.rows.items():
                 row.add(net[name], staked[name])
                 by_wager[name] += net[name]
+            boxes.append(net)
             total = sum(net.values()) - (net[together] if together else 0)
             self._add_seat(box.seat - 1, total)
             table += total
@@ -188,6 +232,7 @@ class _Sums:
         self._add_seat(self.setting.seats, table)
         for name, found in by_wager.items():
             self.rows[name].round_squares += found * found
+        return boxes
 
     def _add_seat(self, at: int, net: int) -> None:
         self.seats[at][0] += net
@@ -215,6 +260,8 @@ class _Sums:
             self.rare,
             self._sessions(),
             tuple(map(self._meter, self.replay.meters)) if fed else (),
+            self._stretches(),
+            self.crossing.result() if self.crossing is not None else None,
         )
 
     def _add_counts(self) -> None:
@@ -273,6 +320,12 @@ class _Sums:
         if not self.session:
             return None
         return sessions_of(self.sessions[: self.rounds // self.session], self.session)
+
+    def _stretches(self) -> Stretches | None:
+        if not self.session:
+            return None
+        whole = self.sessions[: self.rounds // self.session].sum(axis=1)
+        return Stretches(self.session, -whole)
 
     def _meter(self, name: str) -> MeterFigures:
         game = self.setting.game

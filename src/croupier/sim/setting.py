@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from croupier.maths.solve import Policy, Terms, Unsolvable, terms_of
+from croupier.maths.solve import Policy, Solution, Terms, Unsolvable, terms_of
 from croupier.round.banked.game import Game
 from croupier.sim.bets import Unsimulated, main_of, stakes_of, stand_of
 from croupier.sim.forms import Plays, Sheets
@@ -28,6 +28,8 @@ class Deal(NamedTuple):
     """The category with which the dealer qualifies."""
     plays: Plays
     sheets: Sheets
+    crossed: tuple[int, ...] = ()
+    """The rows of which products are added up."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +46,22 @@ class Setting:
     """By the number of a play: the decisions that it is made of."""
     priced: Priced
     deal: Deal
+
+    @property
+    def apart(self) -> tuple[str, ...]:
+        """What is looked at apart: the main wagers as one, each other wager, and envy."""
+        main = {*main_of(self.game), self.game.play} if MAIN in self.priced.rows else set()
+        rows = [name for name in self.priced.rows if name not in main]
+        envied = any(not sheet.wagers for sheet in self.priced.sheets)
+        own = sorted(rows, key=lambda name: name != MAIN)
+        return (*own, *((self.game.envy_wager,) if envied else ()))
+
+    @property
+    def crossed(self) -> Setting:
+        """The same table, where products of results are added up as well."""
+        rows = self.priced.rows
+        numbers = tuple(rows.index(name) for name in self.apart if name in rows)
+        return replace(self, deal=self.deal._replace(crossed=numbers))
 
 
 def set_table(
@@ -75,12 +93,15 @@ def set_table(
     return Setting(game, seats, bet, stand, cases, words, sheets, deal)
 
 
+def stated(game: Game, strategy: str) -> Policy | None:
+    """How a strategy of this name, or of the file at this path, plays; None for the best play."""
+    from croupier.maths.strategy import play
+
+    return play(Solution(_terms(game)), strategy).solution.policy or None
+
+
 def _terms(game: Game) -> Terms:
     try:
         return terms_of(game)
     except Unsolvable as error:
         raise Unsimulated(f"there is no best play to simulate: {error}") from None
-
-
-def _main(game: Game) -> list[str]:
-    return sorted(next((wagers for wagers, stand, _ in game.entries if stand == "in"), ()))

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 from math import comb
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from croupier import hands
 from croupier.cards import DECK
+from croupier.maths import cache
 from croupier.maths.edge.choosing import choices, game_with
 from croupier.maths.edge.counting import counts_of, straight_flushes
 from croupier.maths.edge.frequencies import FREQUENCIES
@@ -89,3 +92,19 @@ def test_royals_told_apart_by_where_they_lie() -> None:
     assert counts.lines["community_royal_flush"] == board
     everywhere = FREQUENCIES[7][9] * comb(7, 2) * comb(5, 3)
     assert counts.lines["royal_flush_first_7_cards"] == everywhere - first_five - board
+
+
+def test_what_takes_long_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """And read again: other counts in its place are believed, but not by who asks afresh."""
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
+    judge = game_with({"rulebook": BOOKS[2]}, "progressive", "UTHP-02").judges["progressive"]
+    counts = counts_of(judge)
+    (file,) = tmp_path.glob("counts-*.npz")
+    kept = cache._read(file)
+    assert kept is not None
+    other = kept["counts"] + np.eye(1, len(kept["counts"]), 1, dtype=np.int64)[0]
+    cache._write(file, {"counts": other})
+    first = next(iter(counts.lines))
+    assert counts_of(judge).lines == {**counts.lines, first: counts.lines[first] + 1}
+    assert counts_of(judge, fresh=True) == counts
+    assert len(list(tmp_path.iterdir())) == 1

@@ -172,4 +172,4 @@ def test_a_notebook_shows_the_lines() -> None:
     shown = one(UTH, "trips", "C")._repr_html_()
     assert shown.startswith("<table><caption><b>trips C: house edge 3.4979%</b>")
     assert shown.count("<tr>") == 1 + 8
-    assert "<td style='text-align:left'>three of a kind</td>" in shown
+    assert "<th scope='row' style='text-align:left'>three of a kind</th>" in shown

@@ -12,8 +12,16 @@ import pytest
 
 from croupier.cards import DECK, Card
 from croupier.maths.solve import solve
-from croupier.maths.solve.boards import boards
+from croupier.maths.solve.boards import (
+    boards,
+    kinds,
+    kinds_of,
+    masks_of,
+    number_of,
+    with_card,
+)
 from croupier.maths.solve.starts import start_of, starts
+from croupier.maths.solve.steps import steps
 from croupier.maths.solve.tree import WAYS, Tree, placed
 from tests.maths.solve.plain import game
 
@@ -62,3 +70,42 @@ def test_a_start_is_the_sum_of_its_flops(rulebook: str) -> None:
         plays = [Fraction(sums[0] + one * sums[1], unit) for one in solution.first.multiples]
         advice = solution.advise(hole, first)
         assert [one.value for one in advice.options] == [*plays, Fraction(sums[2], unit)]
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_a_board_is_numbered_whatever_its_suits(size: int) -> None:
+    """Exchanging suits changes neither its number nor how many cards of each kind are left."""
+    chance = Random(size)
+    for _ in range(100):
+        board = chance.sample(DECK, size)
+        suits = chance.sample(range(4), 4)
+        other = [card & ~3 | suits[card & 3] for card in board]
+        both = masks_of(np.array([board, other]))
+        first, second = number_of(both, size).tolist()
+        assert first == second
+        kinds = kinds_of(both, size)
+        assert kinds.counts[0] == kinds.counts[1]
+        assert kinds.left.sum(axis=1).tolist() == [52 - size] * 2
+        assert (kinds.by_card >= 0).sum(axis=1).tolist() == [52 - size] * 2
+        held = [card for card in DECK if card not in board]
+        assert all(kinds.cards[0, kinds.by_card[0, card]] >> 2 == card >> 2 for card in held)
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_one_more_card(size: int) -> None:
+    """The board that follows, and what every other card is there."""
+    known, here, after, chance = boards(size), kinds(size), steps(size), Random(size)
+    for number in chance.sample(range(len(known.times)), 60):
+        kind = chance.choice(np.flatnonzero(here.left[number]).tolist())
+        fallen = int(here.cards[number, kind])
+        masks = with_card(known.masks[number : number + 1], np.array([fallen]))
+        assert after.following[number, kind] == number_of(masks, size + 1)[0]
+        there = kinds_of(masks, size + 1).by_card[0]
+        count = int(after.kinds[number])
+        begin = int(after.squares[number]) + kind * count
+        becomes = after.becomes[begin : begin + count]
+        for card in range(52):
+            own = int(here.by_card[number, card])
+            if own >= 13 and card != fallen:
+                assert becomes[own] == there[card]
+        assert becomes[:13].tolist() == list(range(13))

@@ -21,19 +21,21 @@ def edges(
     stake: int = 0,
     meters: Mapping[str, int] | None = None,
     odds: Mapping[str, str] | None = None,
+    strategy: str | None = None,
     fresh: bool = False,
 ) -> Iterator[Edge]:
     """The figures of each wager by each paytable, or of the one asked for.
 
     `table` is a submission, of which the rulebook's name is enough: the demonstration lends the
     rest. `stake` and `meters` are cents; they bear on wagers that pay sums of money. `odds` are
-    lines that pay something else than the paytable says. `fresh` neither reads nor keeps results.
+    lines that pay something else than the paytable says. `strategy` is the name of a play, or a
+    file that states one, in place of the best. `fresh` neither reads nor keeps results.
     """
     for name, letter in chosen(str(table.get("rulebook", "")), wager, paytable):
         game = game_with(table, name, letter)
         if odds:
             game = with_odds(game, bonus_of(game.law) if name == MAIN else name, odds)
-        yield edge_of_wager(game, name, stake=stake, meters=meters, fresh=fresh)
+        yield edge_of_wager(game, name, stake=stake, meters=meters, strategy=strategy, fresh=fresh)
 
 
 def edge_of_wager(
@@ -42,15 +44,16 @@ def edge_of_wager(
     *,
     stake: int = 0,
     meters: Mapping[str, int] | None = None,
+    strategy: str | None = None,
     fresh: bool = False,
 ) -> Edge:
-    """The figures of one wager of this game."""
+    """The figures of one wager of this game; only those of the main game depend on the strategy."""
     if wager == MAIN:
         from croupier.maths.edge.main import main_edge  # the solver brings numba along
 
-        return main_edge(game, fresh=fresh)
+        return main_edge(game, strategy=strategy, fresh=fresh)
     if wager == game.envy_wager:
-        return envy_edge(game)
+        return envy_edge(game, fresh=fresh)
     if wager == game.metered:
-        return progressive_edge(game, wager, meters=meters, stake=stake)
-    return side_edge(game, wager, stake=stake, meters=meters)
+        return progressive_edge(game, wager, meters=meters, stake=stake, fresh=fresh)
+    return side_edge(game, wager, stake=stake, meters=meters, fresh=fresh)

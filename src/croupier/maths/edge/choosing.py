@@ -10,6 +10,7 @@ from croupier.law.resolve import Law
 from croupier.law.submission import examine, with_demonstration
 from croupier.law.submission.unspoken import unspoken
 from croupier.law.words.banked import Choose, Paytable, Wager
+from croupier.maths.unanswered import Unanswered
 from croupier.round.banked.compile import compile_game
 from croupier.round.banked.game import Game
 
@@ -17,7 +18,7 @@ MAIN = "main"
 """The wagers that are won and lost against the dealer, taken together."""
 
 
-class Unknown(ValueError):
+class Unknown(Unanswered):
     """A wager or paytable that the rulebook does not have; says which it has."""
 
 

@@ -12,18 +12,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
+from pathlib import Path
 
 from croupier import hands
 from croupier.cards import DECK, RANKS, SUITS, Card, card
 from croupier.law.words.common import Hand
 from croupier.maths.edge.frequencies import FREQUENCIES
+from croupier.maths.unanswered import Unanswered
+from croupier.round.banked import judge as judged
 from croupier.round.banked.judge import Cards, Judge, start_of, start_range
 
 _STRAIGHT_FLUSH, _ROYAL = 8, 9
 _SIZES = {"hole": 2, "dealer": 2, "flop": 3, "board": 5, "box": 4}
 
 
-class Uncountable(ValueError):
+class Uncountable(Unanswered):
     """A paytable whose lines have no exact count here; says why."""
 
 
@@ -42,14 +45,38 @@ class Counts:
         return self.total - sum(self.lines.values())
 
 
-def counts_of(judge: Judge) -> Counts:
-    """The counts of a paytable's lines, on the cards that its wager judges."""
+def counts_of(judge: Judge, *, fresh: bool = False) -> Counts:
+    """The counts of a paytable's lines, on the cards that its wager judges.
+
+    Those that take long are kept on the disk; `fresh` neither reads nor keeps them.
+    """
     subject, listed = judge.subject, judge.sheet.table.pays
     if subject.lower_of:
         raise Uncountable(f"{judge.sheet.table.wager} is decided between two hands")
     size = sum(_SIZES[part] for part in subject.cards)
-    met, total = _starting(judge) if size == 2 else _made(judge, size)
+    placed = size > 2 and any(_looks_elsewhere(one, judge) for one in _named(judge))
+    if placed and not fresh:
+        return _kept(judge, size)
+    met, total = _starting(judge) if size == 2 else _made(judge, size, placed=placed)
     return Counts(total, {name: met[name] for name in listed})
+
+
+def _kept(judge: Judge, size: int) -> Counts:
+    """The same by places in which cards may lie, which are many: seconds of work."""
+    import numpy as np
+
+    from croupier.maths.cache import Arrays, digest_of, kept
+
+    listed = list(judge.sheet.table.pays)
+    told = repr((listed, _named(judge), judge.subject, dict(judge.sheet.subjects)))
+    code = [Path(one) for one in (__file__, hands.__file__, judged.__file__)]
+
+    def work() -> Arrays:
+        met, total = _made(judge, size, placed=True)
+        return {"counts": np.array([total, *(met[name] for name in listed)], np.int64)}
+
+    found = kept("counts", digest_of([*code, told]), work)["counts"].tolist()
+    return Counts(found[0], dict(zip(listed, found[1:], strict=True)))
 
 
 def _starting(judge: Judge) -> tuple[Counter[str], int]:
@@ -68,13 +95,10 @@ def _starting(judge: Judge) -> tuple[Counter[str], int]:
     return met, comb(52, 2) * against
 
 
-def _made(judge: Judge, size: int) -> tuple[Counter[str], int]:
-    """Five cards or more, ranked."""
-    places = 1
+def _made(judge: Judge, size: int, *, placed: bool) -> tuple[Counter[str], int]:
+    """Five cards or more, ranked; `placed` tells apart where the cards lie."""
+    places = comb(7, 2) * comb(5, 3) if placed else 1
     met: Counter[str] = Counter()
-    placed = any(_looks_elsewhere(one, judge) for one in _named(judge))
-    if placed:
-        places = comb(7, 2) * comb(5, 3)
     for category, count in enumerate(FREQUENCIES[size]):
         name = hands.HAND_NAMES[category]
         special = [one for one in _named(judge) if _bears_on(one, judge, category)]

@@ -14,7 +14,7 @@ from croupier.maths.edge.figures import Edge, Line, edge_of
 from croupier.round.banked.game import Game
 
 
-def envy_edge(game: Game) -> Edge:
+def envy_edge(game: Game, *, fresh: bool = False) -> Edge:
     """What one other player is worth, per unit of the wager that earns it (I-46 to I-51).
 
     Expectations add up whatever the players' cards have to do with each other, so that two others
@@ -25,7 +25,7 @@ def envy_edge(game: Game) -> Edge:
         raise Uncountable("there is no envy bonus on this table")
     if not rule.several or rule.dealer:
         raise Uncountable("envy is counted where every other player's hand pays, and no dealer's")
-    counts = counts_of(judge)
+    counts = counts_of(judge, fresh=fresh)
     if rule.board == "exclude" and "board" in judge.subject.cards:
         counts = _but_the_board(counts)
     stake = game.bets[rule.to or ""].unit

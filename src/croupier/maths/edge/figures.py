@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 
 from croupier import money
-from croupier.maths.edge.page import page_of
+from croupier.maths.shown import Part, Sheet, Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Shown):
     """What a wager is worth, exactly; per unit of the ante for the main game, else of the stake."""
 
     wager: str
@@ -41,8 +41,25 @@ class Edge:
     more: Mapping[str, object] = field(default_factory=dict)
     """What only some wagers have, such as the meters of a progressive."""
 
-    def _repr_html_(self) -> str:
-        return page_of(self)
+    def shown(self) -> Iterator[Part]:
+        """Every line, with what it brings; of a progressive also what its meter does."""
+        rows = [
+            (
+                line.hand.replace("_", " "),
+                f"{line.count:,}",
+                f"{line.count / self.total:.8f}",
+                line.pays,
+                f"{float(line.net * line.count / self.total):+.6f}",
+            )
+            for line in self.lines
+        ]
+        title = f"{self.wager} {self.paytable}: house edge {float(self.house_edge):.4%}"
+        heads = ("Hand", "Count", "Probability", "Pays", "Return")
+        yield Sheet(title, heads, rows, f"deviation {self.sd:.4f}, {self.clause}")
+        if self.more.get("meters"):
+            from croupier.maths.edge.progressive import return_by_meter
+
+            yield return_by_meter(self)
 
     @property
     def exactly(self) -> str:

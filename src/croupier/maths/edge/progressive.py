@@ -9,6 +9,9 @@ from fractions import Fraction
 from croupier import money
 from croupier.maths.edge.figures import Edge
 from croupier.maths.edge.side import UNIT, counted, meters_of, side_edge
+from croupier.maths.shown import Lines
+from croupier.maths.shown.charts import dollars, percent
+from croupier.maths.unanswered import Unanswered
 from croupier.round.banked.game import Game
 
 
@@ -31,12 +34,17 @@ class MeterFigures:
 
 
 def progressive_edge(
-    game: Game, wager: str, *, meters: Mapping[str, int] | None = None, stake: int = 0
+    game: Game,
+    wager: str,
+    *,
+    meters: Mapping[str, int] | None = None,
+    stake: int = 0,
+    fresh: bool = False,
 ) -> Edge:
     """The figures at these meters, with what each meter does to them."""
     staked = stake or game.bets[wager].unit or UNIT
     shown = {**meters_of(game), **(meters or {})}
-    counts = counted(game, wager)
+    counts = counted(game, wager, fresh=fresh)
     edge = side_edge(game, wager, stake=staked, meters=shown, counts=counts)
     table = game.judges[wager].sheet.table
     shares = [(name, award) for name, award in table.pays.items() if isinstance(award, money.Share)]
@@ -54,6 +62,39 @@ def progressive_edge(
         },
     }
     return replace(edge, more=more)
+
+
+def return_by_meter(edge: Edge, meter: str | None = None) -> Lines:
+    """What comes back of a wager against what a meter shows, the others as they show.
+
+    Without a name it is the meter on which most depends. Unanswered if there is none of it.
+    """
+    found = edge.more.get("meters")
+    meters = {
+        name: one
+        for name, one in (found.items() if isinstance(found, Mapping) else ())
+        if isinstance(one, MeterFigures) and meter in (None, name)
+    }
+    if not meters:
+        raise Unanswered(f"{edge.wager} {edge.paytable} has no meter {meter or 'at all'}")
+    name = max(meters, key=lambda one: meters[one].per_dollar * meters[one].showing)
+    one = meters[name]
+    showing, slope = one.showing / 100, float(one.per_dollar)
+    even = None if one.break_even is None else float(one.break_even)
+    most = max(2 * showing, 1.25 * (even or 0))
+    back = 1 + float(edge.ev)
+    points = [("shows now", showing, back)]
+    if even is not None:
+        points.append((f"fair at ${even:,.0f}", even, 1.0))
+    ends = [0.0, most]
+    return Lines(
+        f"{edge.wager} {edge.paytable}: return by {name}",
+        "on the meter",
+        ends,
+        [back + slope * (at - showing) for at in ends],
+        (dollars, percent),
+        points=points,
+    )
 
 
 def _meter(

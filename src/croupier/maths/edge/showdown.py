@@ -12,7 +12,7 @@ DEALS = comb(52, 5) * comb(47, 2) * comb(45, 2)
 """Boards, hands of the player and of the dealer."""
 
 
-def counts_between(game: Game, wager: str) -> Counts:
+def counts_between(game: Game, wager: str, *, fresh: bool = False) -> Counts:
     """How often each line is met by the lower of two hands, as the cells let it count."""
     from croupier.maths.solve import solve  # brings numba along
     from croupier.maths.solve.outcomes import VERSUS
@@ -20,7 +20,7 @@ def counts_between(game: Game, wager: str) -> Counts:
     judge, cells = game.judges[wager], game.cells[wager, "in"]
     if cells[0] != cells[1] or {*judge.subject.lower_of} != {game.player.name, game.dealer.name}:
         raise Uncountable(f"{wager} is not counted between these hands")
-    outcomes = solve(game).outcomes()
+    outcomes = solve(game, fresh=fresh).outcomes()
     ways = outcomes.deals // DEALS  # in how many orders a board comes: the play may look at it
     by_player = Counter[tuple[str, str]]()
     for row in outcomes.rows:

@@ -23,11 +23,12 @@ def side_edge(
     stake: int = 0,
     meters: Mapping[str, int] | None = None,
     counts: Counts | None = None,
+    fresh: bool = False,
 ) -> Edge:
     """The figures of a side wager at this stake in cents, the meters showing these cents."""
     judge, bet = game.judges[wager], game.bets[wager]
     staked = stake or bet.unit or UNIT
-    counts = counts or counted(game, wager)
+    counts = counts or counted(game, wager, fresh=fresh)
     shown = {**meters_of(game), **(meters or {})}
     lines = [
         Line(name, count, str(award), net_of(award, staked, shown, keeps=bet.keeps_stake))
@@ -44,14 +45,33 @@ def meters_of(game: Game) -> dict[str, int]:
     return {name: rule.reset // money.UNITS_PER_CENT for name, rule in game.meters.items()}
 
 
-def counted(game: Game, wager: str) -> Counts:
+def counted(game: Game, wager: str, *, fresh: bool = False) -> Counts:
     """How often each line pays, by the cells that say when the paytable is read at all."""
     judge = game.judges[wager]
+    if not lives_on(game, wager):
+        raise Uncountable(
+            f"{wager} is lost by a fold here, so that it depends on the play; simulate tells it"
+        )
     if judge.subject.lower_of:
-        return counts_between(game, wager)
-    if any(result != "pays" for row in game.cells[wager, "in"] for result, _ in row):
+        return counts_between(game, wager, fresh=fresh)
+    if not always_read(game, wager):
         raise Uncountable(f"{wager} depends on the dealer's hand in a way that is not counted")
-    return counts_of(judge)
+    return counts_of(judge, fresh=fresh)
+
+
+def always_read(game: Game, wager: str) -> bool:
+    """Whether the paytable is read whatever the dealer has."""
+    return all(result == "pays" for row in game.cells[wager, "in"] for result, _ in row)
+
+
+def lives_on(game: Game, wager: str) -> bool:
+    """Whether a fold changes nothing for the wager."""
+    results = [
+        [[result for result, _ in row] for row in game.cells[wager, stand]]
+        for stand in ("in", "folded")
+        if (wager, stand) in game.cells
+    ]
+    return all(one == results[0] for one in results)
 
 
 def _rest(judge: Judge, counts: Counts) -> list[Line]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -22,7 +22,6 @@ from numpy.typing import NDArray
 from croupier import hands
 from croupier.cards import Card
 from croupier.maths.cache import Arrays, digest_of, kept
-from croupier.maths.compiled import compiled
 
 RANK_KEYS: Final = (
     0,
@@ -118,21 +117,14 @@ def _suited() -> Iterator[tuple[int, tuple[int, ...]]]:
 def _plain_ranks(size: int) -> dict[int, int]:
     """By the sum of keys: the rank of that many cards of which no five have one suit."""
     found: dict[int, int] = {}
-
-    def extend(cards: list[Card], total: int, rank: int) -> None:
-        if len(cards) == size:
-            if total in found:
-                raise AssertionError(f"two sets of {size} ranks have the sum {total}")
-            found[total] = hands.rank(cards)
-            return
-        for held in range(rank, 13):
-            number = sum(one >> 2 == held for one in cards)
-            if number < 4:
-                # Dealt in turn to the four suits, at most two of seven cards have the same.
-                card = Card(4 * held + len(cards) % 4)
-                extend([*cards, card], total + RANK_KEYS[held], held)
-
-    extend([], 0, 0)
+    for ranks in combinations_with_replacement(range(13), size):
+        if any(ranks[at] == ranks[at + 4] for at in range(size - 4)):
+            continue  # five of a rank
+        total = sum(RANK_KEYS[held] for held in ranks)
+        if total in found:
+            raise AssertionError(f"two sets of {size} ranks have the sum {total}")
+        # Dealt in turn to the four suits, at most two of seven cards have the same.
+        found[total] = hands.rank([Card(4 * held + at % 4) for at, held in enumerate(ranks)])
     return found
 
 
@@ -150,8 +142,7 @@ def _spread(size: int, ranked: dict[int, int]) -> tuple[NDArray[np.uint32], NDAr
     row, column = sums >> ROW_BITS, sums & (1 << ROW_BITS) - 1
     _, start, count = np.unique(row, return_index=True, return_counts=True)
     order = np.argsort(-count, kind="stable")
-    used = np.zeros(8 * len(sums) + (2 << ROW_BITS), np.bool_)
-    shifts = _fit(start[order], count[order], column, used)
+    shifts = _fit(start[order], count[order], column)
     # Seven equal cards are no hand, but must not read outside.
     rows = np.zeros((size * RANK_KEYS[-1] >> ROW_BITS) + 1, np.uint32)
     rows[row[start[order]]] = shifts
@@ -160,28 +151,17 @@ def _spread(size: int, ranked: dict[int, int]) -> tuple[NDArray[np.uint32], NDAr
     return rows, cells
 
 
-@compiled
 def _fit(
-    start: NDArray[np.int64],
-    count: NDArray[np.int64],
-    column: NDArray[np.int64],
-    used: NDArray[np.bool_],
-) -> NDArray[np.int64]:
-    shifts = np.zeros(start.size, np.int64)
-    free = 0
-    for number in range(start.size):
-        first, last = start[number], start[number] + count[number]
-        while used[free]:
-            free += 1
-        shift = max(0, free - column[first])
-        at = first
-        while at < last:
-            if used[column[at] + shift]:
-                shift += 1
-                at = first
-            else:
-                at += 1
-        for at in range(first, last):
-            used[column[at] + shift] = True
-        shifts[number] = shift
+    start: NDArray[np.int64], count: NDArray[np.int64], column: NDArray[np.int64]
+) -> list[int]:
+    """By row the least shift with which it meets no cell that is used; one bit for each cell."""
+    used, shifts = 0, []
+    for first, size in zip(start.tolist(), count.tolist(), strict=True):
+        blocked = row = 0
+        for place in column[first : first + size].tolist():
+            blocked |= used >> place
+            row |= 1 << place
+        shift = (~blocked & blocked + 1).bit_length() - 1
+        used |= row << shift
+        shifts.append(shift)
     return shifts

@@ -2,7 +2,8 @@
 
 Of each board and each pair of kinds three sums are kept: the wagers that lie already, the wager
 that is made by a decision per unit of its multiple, and what the position is worth when it is
-played on. All are whole numbers, sums over every way in which the cards can still fall.
+played on. All are whole numbers, sums over every way in which the cards can still fall. The three
+of a cell lie side by side in one flat array.
 """
 
 from __future__ import annotations
@@ -13,19 +14,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.maths.compiled import Number, compiled
-from croupier.maths.solve.boards import (
-    MOST_KINDS,
+from croupier.maths.solve.boards import MOST_KINDS, Whole
+from croupier.maths.solve.showdown import (
+    HIGH,
+    LOW,
+    Ranking,
     cell_of,
-    kind_of,
-    kinds_of,
-    number_of,
+    compare,
+    new_pairs,
+    ordered,
+    ranked,
+    tally,
 )
-from croupier.maths.solve.showdown import HIGH, LOW, Ranking, Whole, compare, new_pairs, tally
+from croupier.maths.solve.steps import Bytes, Steps
 from croupier.maths.solve.terms import DEALER_HANDS
 
 Choices = NDArray[np.int8]
 """By cell: the number of the action taken; -1 for the best."""
-
 
 CELLS = np.array(
     [
@@ -50,17 +55,6 @@ class Rule(NamedTuple):
     """What a fold is worth, for one way in which the cards fall."""
 
 
-class Level(NamedTuple):
-    """The sums of the boards of one size, by cell."""
-
-    fixed: NDArray[Any]
-    played: NDArray[Any]
-    later: NDArray[Any]
-    """Without playing now."""
-    worth: NDArray[Any]
-    """With the action taken."""
-
-
 @compiled
 def taken(
     rule: Rule, fixed: Number, played: Number, instead: Number, choice: Number
@@ -79,7 +73,7 @@ def taken(
 
 
 @compiled
-def rivers(
+def showdowns(
     numbers: Whole,
     masks: Whole,
     begins: Whole,
@@ -87,13 +81,21 @@ def rivers(
     payoffs: Whole,
     rule: Rule,
     choices: Choices,
-    level: Level,
-) -> None:
-    """Afterwards the cells of these boards of five have their sums over the dealer's 990 hands."""
-    pairs = new_pairs()
+    sums: NDArray[Any],
+    mass: NDArray[Any],
+) -> Whole:
+    """By stream of deals, the undecided by their last action: the deals by hand, state and versus.
+
+    Afterwards the cells of these boards of five have their sums over the dealer's 990 hands. There
+    may be no room for sums, or no streams: one function, because it is slow to compile.
+    """
+    undecided = len(mass) - 1
+    found = np.zeros((undecided + 1 + len(rule.multiples), 10, 2, 3), np.int64)
     counts = np.zeros((2, 3), np.int64)
+    pairs = new_pairs()
     for number in numbers:
-        count = compare(masks[number], ranking, pairs)
+        count = ordered(pairs, ranked(masks[number], ranking, pairs))
+        compare(ranking, pairs, count)
         for pair in range(count):
             name = tally(pairs, pair, ranking, counts)
             fixed, played = np.int64(0), np.int64(0)
@@ -104,92 +106,51 @@ def rivers(
             cell = begins[number] + cell_of(pairs[HIGH, pair], pairs[LOW, pair])
             instead = rule.folded * DEALER_HANDS if rule.folds else fixed
             choice = np.int64(choices[cell] if choices.size else -1)
-            level.fixed[cell], level.played[cell] = fixed, played
-            level.worth[cell] = taken(rule, fixed, played, instead, choice)[1]
-
-
-@compiled
-def cards_of(board: Whole, labels: Whole, cards: Whole) -> None:
-    """Afterwards `cards` has a card of each kind that is left on this board."""
-    at = 13
-    for label in range(5):
-        for suit in range(4):
-            if labels[suit] != label:
-                continue
-            for rank in range(13):
-                if board[suit] >> rank & 1:
-                    continue
-                if label == 0:
-                    cards[rank] = 4 * rank + suit
-                else:
-                    cards[at] = 4 * rank + suit
-                    at += 1
-
-
-@compiled
-def turned(
-    board: Whole, size: Number, cards: Whole, kinds: Number, kind: Number, becomes: Whole
-) -> int:
-    """The number of the board with a card of this kind added.
-
-    Afterwards `becomes` has for each kind what it is there. Cards that were alike stay alike: a
-    suit that does not matter will not matter again.
-    """
-    labels, starts = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    left, after = np.zeros(MOST_KINDS, np.int64), board.copy()
-    after[cards[kind] & 3] |= 1 << (cards[kind] >> 2)
-    number = number_of(after, size + 1, labels)
-    kinds_of(after, labels, starts, left)
-    for one in range(kinds):
-        if one < 13:
-            becomes[one] = one
-        elif one == kind:
-            becomes[one] = 0  # gone; whatever is read for it is taken off again
-        else:
-            becomes[one] = kind_of(cards[one], after, labels, starts)
-    return number
+            action, worth = taken(rule, fixed, played, instead, choice)
+            if sums.size:
+                sums[3 * cell], sums[3 * cell + 1], sums[3 * cell + 2] = fixed, played, worth
+            for stream in range(len(mass)):
+                deals = np.int64(mass[stream, cell])
+                if deals:
+                    at = undecided + action if stream == undecided else stream
+                    for state in range(2):
+                        for versus in range(3):
+                            found[at, name, state, versus] += deals * counts[state, versus]
+    return found
 
 
 @compiled
 def earlier(
     numbers: Whole,
-    size: Number,
-    masks: Whole,
     begins: Whole,
     next_begins: Whole,
-    after: Level,
-    level: Level,
+    steps: Steps,
+    after: NDArray[Any],
+    sums: Whole,
 ) -> None:
-    """Afterwards the cells of these boards have the sums of what one more card makes of them.
+    """Afterwards `sums` has, from the first of these boards on, what one more card makes of them.
 
-    `later` sums what those boards are worth; the decision, if there is one here, is not yet made.
+    `after` has the sums of the boards with that card. The decision, if there is one here, is not
+    yet made.
     """
-    left, becomes = np.zeros(MOST_KINDS, np.int64), np.zeros(MOST_KINDS, np.int64)
-    cards, board = np.zeros(MOST_KINDS, np.int64), np.zeros(4, np.int64)
-    labels, starts = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    first = begins[numbers[0]]
     for number in numbers:
-        for suit in range(4):
-            board[suit] = masks[number, suit]
-        number_of(board, size, labels)
-        kinds = kinds_of(board, labels, starts, left)
-        cards_of(board, labels, cards)
-        begin = begins[number]
-        for cell in range(begin, begin + kinds * (kinds + 1) // 2):
-            level.fixed[cell] = level.played[cell] = level.later[cell] = 0
+        begin, kinds = begins[number] - first, steps.kinds[number]
         for kind in range(kinds):
-            if left[kind]:
-                following = next_begins[turned(board, size, cards, kinds, kind, becomes)]
-                _add(begin, kinds, left[kind], following, becomes, after, level)
-                for other in range(kinds):
-                    # A card of this kind that is held cannot fall as well.
-                    times = np.int64(2 if other == kind else 1)
-                    _take(
-                        begin + cell_of(kind, other),
-                        following + cell_of(becomes[kind], becomes[other]),
-                        times,
-                        after,
-                        level,
-                    )
+            left = np.int64(steps.left[number, kind])
+            if left == 0:
+                continue
+            following = next_begins[steps.following[number, kind]]
+            at = steps.squares[number] + kind * kinds
+            becomes = steps.becomes[at : at + kinds]
+            _add(begin, kinds, left, following, becomes, after, sums)
+            for other in range(kinds):
+                # A card of this kind that is held cannot fall as well.
+                times = np.int64(2 if other == kind else 1)
+                cell = begin + CELLS[kind, other]
+                source = following + CELLS[becomes[kind], becomes[other]]
+                for one in range(3):
+                    sums[3 * cell + one] -= times * after[3 * source + one]
 
 
 @compiled
@@ -198,32 +159,21 @@ def _add(
     kinds: Number,
     times: Number,
     following: Number,
-    becomes: Whole,
-    after: Level,
-    level: Level,
+    becomes: Bytes,
+    after: NDArray[Any],
+    sums: Whole,
 ) -> None:
-    cell = begin
+    cell = 3 * begin
     for high in range(kinds):
-        for low in range(high + 1):
-            source = following + CELLS[becomes[high], becomes[low]]
-            level.fixed[cell] += times * after.fixed[source]
-            level.played[cell] += times * after.played[source]
-            level.later[cell] += times * after.worth[source]
-            cell += 1
-
-
-@compiled
-def _take(cell: Number, source: Number, times: Number, after: Level, level: Level) -> None:
-    level.fixed[cell] -= times * after.fixed[source]
-    level.played[cell] -= times * after.played[source]
-    level.later[cell] -= times * after.worth[source]
-
-
-@compiled
-def decide(rule: Rule, ways: Number, choices: Choices, level: Level) -> None:
-    """Afterwards each cell is worth what the action taken is worth."""
-    for cell in range(level.worth.size):
-        instead = rule.folded * ways if rule.folds else level.later[cell]
-        choice = np.int64(choices[cell] if choices.size else -1)
-        fixed, played = level.fixed[cell], level.played[cell]
-        level.worth[cell] = taken(rule, fixed, played, instead, choice)[1]
+        row, low = np.int64(becomes[high]), 0
+        if high < 13 or row >= 13:
+            # The first kinds, suits that do not matter, stay what they are: a run of cells.
+            low = min(high + 1, 13)
+            source = 3 * (following + row * (row + 1) // 2)
+            for one in range(3 * low):
+                sums[cell + one] += times * after[source + one]
+        for other in range(low, high + 1):
+            source = 3 * (following + CELLS[row, becomes[other]])
+            for one in range(3):
+                sums[cell + 3 * other + one] += times * after[source + one]
+        cell += 3 * (high + 1)

@@ -6,26 +6,27 @@ those still undecided, and are counted at the showdown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import isqrt
-from typing import Any
+from math import floor, isqrt
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier import hands
-from croupier.maths.cache import kept
-from croupier.maths.compiled import Number, compiled
-from croupier.maths.solve.boards import MOST_KINDS, boards, cell_of, kinds_of, number_of
-from croupier.maths.solve.levels import CELLS, Choices, Rule, cards_of, taken, turned
-from croupier.maths.solve.showdown import HIGH, LOW, Ranking, Whole, compare, new_pairs, tally
+from croupier.maths.cache import Arrays
+from croupier.maths.compiled import compiled
+from croupier.maths.shown import Bars, Part, Sheet, Shown
+from croupier.maths.solve.boards import Whole, boards
+from croupier.maths.solve.levels import CELLS, Choices
 from croupier.maths.solve.starts import closings, starts
-from croupier.maths.solve.terms import DEALER_HANDS, Decision, Terms
-from croupier.maths.solve.tree import BEST, Tree, share
+from croupier.maths.solve.steps import Steps, steps
+from croupier.maths.solve.terms import Decision, Terms
+from croupier.maths.solve.tree import BEST, Tree
 
 VERSUS = ("lower", "equal", "higher")
 
@@ -50,13 +51,37 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Outcomes:
+class Outcomes(Shown):
     """All outcomes of a play; their deals make up all deals."""
 
     rows: tuple[Outcome, ...]
     deals: int
     stakes: int
     """What is staked before any decision, in antes."""
+
+    def shown(self) -> Iterator[Part]:
+        """How a round ends, and the figures that people ask for first."""
+        yield self.chart()
+        rows = [
+            ("house edge", f"{float(-self.value):.4%}"),
+            ("of all wagered", f"{float(self.element_of_risk):.4%}"),
+            ("deviation", f"{self.deviation:.4f}"),
+            ("average wager", f"{float(self.average_wager):.4f}"),
+            ("player ahead", f"{float(self.hit_rate):.2%}"),
+        ]
+        yield Sheet("Per unit of the first wager", ("Figure", ""), rows)
+
+    def chart(self, most: int = 8) -> Bars:
+        """How often a round leaves the player so far up or down; beyond `most` taken together."""
+        low = min(floor(one.net) for one in self.rows)
+        deals = dict.fromkeys(range(low, most + 1), 0)
+        for one in self.rows:
+            deals[min(floor(one.net), most)] += one.deals
+        labels = [f"{net:+d}" if net else "0" for net in deals]
+        labels[-1] += "…"
+        parts = [number / self.deals for number in deals.values()]
+        good = [net > 0 for net in deals]
+        return Bars("What a round leaves the player, in antes", labels, parts, good)
 
     def mean(self, power: int = 1) -> Fraction:
         """The mean of a power of the net result."""
@@ -104,35 +129,20 @@ class Outcomes:
         return Fraction(sum(one.deals for one in self.rows if one.net > 0), self.deals)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Stream:
-    """Deals that go the same way: where the play was made, or None while none is."""
+class _Made(NamedTuple):
+    """A play: on which street, and its number there."""
 
-    decision: Decision | None
+    decision: Decision
     number: int
-    mass: NDArray[np.int32]
-    """By cell the deals, in the order of the boards of the size that they have reached."""
 
 
-def outcomes_of(
-    tree: Tree, first: Decision, choices: Mapping[int, Choices], key: str | None
-) -> Outcomes:
-    """The outcomes under these choices, by community cards seen; kept under the key, if any.
-
-    With five cards seen the tree decides; the numbers of deals are the same for any such key.
-    """
-
-    def work() -> Mapping[str, NDArray[np.int64]]:
-        return _count(tree, first, choices)
-
-    counted = work() if key is None else kept("outcomes", key, work)
-    rows = tuple(_rows(tree.terms, first, counted))
-    return Outcomes(rows, sum(one.deals for one in rows), tree.terms.stakes)
+def outcomes_of(terms: Terms, first: Decision, counted: Arrays) -> Outcomes:
+    """The outcomes that `count` has found."""
+    rows = tuple(_rows(terms, first, counted))
+    return Outcomes(rows, sum(one.deals for one in rows), terms.stakes)
 
 
-def _rows(
-    terms: Terms, first: Decision, counted: Mapping[str, NDArray[np.int64]]
-) -> Iterator[Outcome]:
+def _rows(terms: Terms, first: Decision, counted: Arrays) -> Iterator[Outcome]:
     # A game whose last decision comes earlier is checked down.
     decisions = {one.board: one for one in (Decision("", 5, (), "check"), first, *terms.decisions)}
     for place, counts in counted.items():
@@ -155,131 +165,78 @@ def _rows(
             )
 
 
-def _count(
-    tree: Tree, first: Decision, choices: Mapping[int, Choices]
-) -> Mapping[str, NDArray[np.int64]]:
-    """By board size and number of the last action: the deals by hand, state and versus."""
-    streams = _passed_on(tree, first, choices)
-    rule, river = tree.rule(5), boards(5)
-    parts = share(
-        _showdowns,
-        np.flatnonzero(river.times),
-        river.masks,
-        river.cells,
-        tree.ranking(),
-        np.stack([tree.terms.fixed, tree.terms.played]),
-        rule,
-        tree.choices.get(5, BEST),
-        np.stack([one.mass for one in streams]),
-    )
-    total = sum(parts)
-    found = {
-        f"{one.decision.board}.{one.number}": total[at]
-        for at, one in enumerate(streams)
-        if one.decision is not None
-    }
-    ends = range(len(rule.multiples) + 1)
-    return {**found, **{f"5.{number}": total[len(found) + number] for number in ends}}
+def count(
+    tree: Tree,
+    first: Decision,
+    choices: Mapping[int, Choices],
+    weights: Whole | None = None,
+) -> Arrays:
+    """By board size and number of the last action: the deals by hand, state and versus.
+
+    The choices are those of each street but the last, by community cards seen; there the tree
+    decides. With weights, by flop and pair of hole cards, each deal counts so many times.
+    """
+    opened = closings(starts(first.board), choices[first.board], len(first.actions), weights)
+    made, mass = _passed_on(tree, first, choices, opened)
+    river = boards(5)
+    numbers, given = np.flatnonzero(river.times), tree.choices.get(5, BEST)
+    total = tree.showdowns(numbers, river.cells, given, mass=mass)
+    found = {f"{one.decision.board}.{one.number}": total[at] for at, one in enumerate(made)}
+    ends = range(len(tree.rule(5).multiples) + 1)
+    return {**found, **{f"5.{number}": total[len(made) + number] for number in ends}}
 
 
-def _passed_on(tree: Tree, first: Decision, choices: Mapping[int, Choices]) -> list[_Stream]:
-    """The deals by board of five: those with a play made first, the undecided last."""
-    flops, known = boards(3), starts(first.board)
-    mass = np.zeros((len(first.actions), int(flops.cells[-1])), np.int32)
-    chosen = choices[first.board].astype(np.int64)
-    closings(flops.masks, flops.times, flops.cells, known.numbers, chosen, mass)
-    made = [_Stream(first, number, mass[number]) for number in range(len(first.multiples))]
-    undecided = mass[-1]
+def _passed_on(
+    tree: Tree, first: Decision, choices: Mapping[int, Choices], opened: NDArray[Any]
+) -> tuple[list[_Made], NDArray[Any]]:
+    """The plays made, and by play, the undecided last, the deals by cell of the boards of five."""
+    *streams, undecided = opened
+    made = [_Made(first, number) for number in range(len(streams))]
+    mass = undecided[None]
     for size in (3, 4):
         decision = tree.terms.at(size)
         if decision is not None:
-            parted = [undecided * (choices[size] == at) for at in range(len(decision.actions))]
-            undecided = parted.pop()
+            parts = [undecided * (choices[size] == at) for at in range(len(decision.actions))]
+            undecided = parts.pop()
             if decision.instead == "fold":
-                parted, undecided = [*parted, undecided], np.zeros_like(undecided)
-            made += [_Stream(decision, number, part) for number, part in enumerate(parted)]
-        with ThreadPoolExecutor() as crew:
-            some = [*made, _Stream(None, 0, undecided)]
-            passed = crew.map(lambda one, size=size: _pass_on(size, one), some)
-            *made, last = [one for one in passed if one.decision is None or one.mass.any()]
-        undecided = last.mass
-    return [*made, _Stream(None, 0, undecided)]
+                parts, undecided = [*parts, undecided], np.zeros_like(undecided)
+            made += [_Made(decision, number) for number in range(len(parts))]
+            streams += parts
+        taken = [at for at, one in enumerate(streams) if one.any()]
+        made = [made[at] for at in taken]
+        mass = _pass_on(size, [*(streams[at] for at in taken), undecided])
+        *streams, undecided = mass
+    return made, mass
 
 
-def _pass_on(size: int, stream: _Stream) -> _Stream:
+def _pass_on(size: int, streams: Sequence[NDArray[Any]]) -> NDArray[Any]:
     """The same deals after one more card."""
-    here, there = boards(size), boards(size + 1)
-    mass = np.zeros(int(there.cells[-1]), np.int32)
-    if stream.mass.any():
-        _deal(np.int64(size), here.masks, here.cells, there.cells, stream.mass, mass)
-    return _Stream(stream.decision, stream.number, mass)
+    here, there, known = boards(size).cells, boards(size + 1).cells, steps(size)
+    mass = np.zeros((len(streams), int(there[-1])), streams[0].dtype)
+    with ThreadPoolExecutor() as crew:
+        list(crew.map(lambda one, into: _deal(here, there, known, one, into), streams, mass))
+    return mass
 
 
 @compiled
 def _deal(
-    size: Number,
-    masks: Whole,
-    begins: Whole,
-    next_begins: Whole,
-    mass: NDArray[Any],
-    after: NDArray[Any],
+    begins: Whole, next_begins: Whole, steps: Steps, mass: NDArray[Any], after: NDArray[Any]
 ) -> None:
     """Adds to each cell of the next boards the deals that one more card brings there."""
-    left, becomes = np.zeros(MOST_KINDS, np.int64), np.zeros(MOST_KINDS, np.int64)
-    cards, labels = np.zeros(MOST_KINDS, np.int64), np.zeros(4, np.int64)
-    starts = np.zeros(4, np.int64)
-    for number in range(len(masks)):
-        board = masks[number]
-        number_of(board, size, labels)
-        kinds = kinds_of(board, labels, starts, left)
-        cards_of(board, labels, cards)
+    for number in range(len(steps.kinds)):
+        kinds = steps.kinds[number]
         for kind in range(kinds):
-            if left[kind] == 0:
+            left = np.int64(steps.left[number, kind])
+            if left == 0:
                 continue
-            following = next_begins[turned(board, size, cards, kinds, kind, becomes)]
+            following = next_begins[steps.following[number, kind]]
+            at = steps.squares[number] + kind * kinds
             cell = begins[number]
             for high in range(kinds):
+                row = steps.becomes[at + high]
                 for low in range(high + 1):
-                    times = left[kind] - (high == kind) - (low == kind)
+                    times = left - (high == kind) - (low == kind)
                     if times > 0:
-                        there = following + CELLS[becomes[high], becomes[low]]
+                        there = following + CELLS[row, steps.becomes[at + low]]
                         after[there] += times * mass[cell]
                     cell += 1
-
-
-@compiled
-def _showdowns(
-    numbers: Whole,
-    masks: Whole,
-    begins: Whole,
-    ranking: Ranking,
-    payoffs: Whole,
-    rule: Rule,
-    choices: Choices,
-    mass: NDArray[Any],
-) -> Whole:
-    """By stream, the undecided by their last action: the deals by hand, state and versus."""
-    undecided = len(mass) - 1
-    found = np.zeros((undecided + 1 + len(rule.multiples), 10, 2, 3), np.int64)
-    counts = np.zeros((2, 3), np.int64)
-    pairs = new_pairs()
-    for number in numbers:
-        for pair in range(compare(masks[number], ranking, pairs)):
-            name = tally(pairs, pair, ranking, counts)
-            cell = begins[number] + cell_of(pairs[HIGH, pair], pairs[LOW, pair])
-            fixed, played = np.int64(0), np.int64(0)
-            for state in range(2):
-                for versus in range(3):
-                    fixed += counts[state, versus] * payoffs[0, name, state, versus]
-                    played += counts[state, versus] * payoffs[1, name, state, versus]
-            instead = rule.folded * DEALER_HANDS if rule.folds else fixed
-            choice = np.int64(choices[cell] if choices.size else -1)
-            last = undecided + taken(rule, fixed, played, instead, choice)[0]
-            for stream in range(len(mass)):
-                deals = np.int64(mass[stream, cell])
-                if deals:
-                    at = last if stream == undecided else stream
-                    for state in range(2):
-                        for versus in range(3):
-                            found[at, name, state, versus] += deals * counts[state, versus]
-    return found

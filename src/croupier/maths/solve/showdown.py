@@ -13,18 +13,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.maths.compiled import compiled
+from croupier.maths.compiled import Number, compiled
 from croupier.maths.kernels.tables import RANK_KEYS, ROW_BITS
-from croupier.maths.solve.boards import MOST_KINDS, kinds_of, number_of
+from croupier.maths.solve.boards import BITS, MOST_KINDS, Whole
 from croupier.maths.solve.terms import DEALER_HANDS
-
-Whole = NDArray[np.int64]
 
 MOST_CELLS = 276
 """Of a board of five; 23 kinds where a suit has three cards."""
 
 _KEYS = np.array(RANK_KEYS, np.int64)
-_BITS = np.array([number.bit_count() for number in range(1 << 13)], np.int64)
 _COLUMN = (1 << ROW_BITS) - 1
 
 
@@ -46,7 +43,7 @@ beats, ties, and those that do not qualify; the pairs in order of strength."""
 RANK, SUITED, LEFT, HELD, BELOW = range(7, 12)
 """By kind: its rank; the same as a set where the suit matters; cards left; pairs passed that hold
 a given card of it, and those of them that do not qualify."""
-DIGITS, LABELS, STARTS = range(12, 15)
+DIGITS = 12
 
 Pairs = NDArray[np.int64]
 """The pairs of one board at work: one array of several rows, because many arrays are slow to
@@ -54,15 +51,21 @@ compile."""
 
 
 @compiled
-def new_pairs() -> Pairs:
-    """Room for the pairs of one board."""
-    return np.zeros((15, MOST_CELLS), np.int64)
+def cell_of(one: Number, other: Number) -> int:
+    """The place of a pair of kinds among a board's cells."""
+    high, low = max(one, other), min(one, other)
+    return int(high * (high + 1) // 2 + low)
 
 
 @compiled
-def compare(masks: Whole, ranking: Ranking, pairs: Pairs) -> int:
-    """How many pairs of kinds there are; afterwards `pairs` has each compared with the dealer."""
-    count = _order(pairs, _rank(masks, ranking, pairs))
+def new_pairs() -> Pairs:
+    """Room for the pairs of one board."""
+    return np.zeros((13, MOST_CELLS), np.int64)
+
+
+@compiled
+def compare(ranking: Ranking, pairs: Pairs, count: int) -> None:
+    """Afterwards `pairs`, so many and in order, has each compared with the dealer."""
     passed, snapshot, at = 0, -1, 0
     held, left, below = pairs[HELD], pairs[LEFT], pairs[BELOW]
     for kind in range(MOST_KINDS):
@@ -102,38 +105,45 @@ def compare(masks: Whole, ranking: Ranking, pairs: Pairs) -> int:
         own = 1 if pairs[STRENGTH, pair] < ranking.qualifying else 0
         taken = below[pairs[HIGH, pair]] + below[pairs[LOW, pair]]
         pairs[UNQUALIFIED, pair] = snapshot - taken + own
-    return count
 
 
 @compiled
-def _rank(masks: Whole, ranking: Ranking, pairs: Pairs) -> int:
-    """Afterwards `pairs` has every pair of kinds that the deck still has, with its strength."""
-    number_of(masks, np.int64(5), pairs[LABELS])
-    kinds = kinds_of(masks, pairs[LABELS], pairs[STARTS], pairs[LEFT])
-    board, suited = 0, 0
+def _laid_out(masks: Whole, pairs: Pairs) -> tuple[int, int, int]:
+    """The sum of the board's keys, its ranks in a suit that matters, and how many kinds are left.
+
+    Afterwards `pairs` has the kinds.
+    """
+    left, board, suited, at = pairs[LEFT], np.int64(0), np.int64(0), 13
+    for rank in range(13):
+        pairs[RANK, rank] = rank
+        pairs[SUITED, rank] = left[rank] = 0
     for suit in range(4):
-        at = pairs[STARTS, suit]
-        if pairs[LABELS, suit]:
+        matters = BITS[masks[suit]] >= 3
+        if matters:
             suited = masks[suit]
         for rank in range(13):
             if masks[suit] >> rank & 1:
                 board += _KEYS[rank]
-            elif pairs[LABELS, suit]:
-                pairs[RANK, at] = rank
-                pairs[SUITED, at] = 1 << rank
+            elif matters:
+                pairs[RANK, at], pairs[SUITED, at] = rank, 1 << rank
+                left[at] = 1
                 at += 1
-    for rank in range(13):
-        pairs[RANK, rank] = rank
-        pairs[SUITED, rank] = 0
-    count = 0
+            else:
+                left[rank] += 1
+    return int(board), int(suited), at
+
+
+@compiled
+def ranked(masks: Whole, ranking: Ranking, pairs: Pairs) -> int:
+    """How many pairs of kinds the deck still has; afterwards `pairs` has each with its strength."""
+    board, suited, kinds = _laid_out(masks, pairs)
+    left, count = pairs[LEFT], 0
     for high in range(kinds):
         for low in range(high + 1):
-            if pairs[LEFT, high] == 0 or pairs[LEFT, low] == 0:
-                continue
-            if high == low and pairs[LEFT, high] < 2:
+            if left[high] == 0 or left[low] == 0 or (high == low and left[high] < 2):
                 continue
             flush = suited | pairs[SUITED, high] | pairs[SUITED, low]
-            if _BITS[flush] >= 5:
+            if BITS[flush] >= 5:
                 pairs[STRENGTH, count] = ranking.flushes[flush]
             else:
                 total = board + _KEYS[pairs[RANK, high]] + _KEYS[pairs[RANK, low]]
@@ -145,8 +155,8 @@ def _rank(masks: Whole, ranking: Ranking, pairs: Pairs) -> int:
 
 
 @compiled
-def _order(pairs: Pairs, count: int) -> int:
-    """Afterwards `order` has the pairs by strength; seven bits at a time, the lower first."""
+def ordered(pairs: Pairs, count: int) -> int:
+    """How many pairs; afterwards they are in order of strength, found seven bits at a time."""
     digits, first, second = pairs[DIGITS], pairs[TIED], pairs[ORDER]
     for place in range(2):
         for digit in range(128):

@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 from croupier.cards import BadCard, Card, distinct
 from croupier.maths.cache import Arrays, digest_of, kept
 from croupier.maths.compiled import sources
-from croupier.maths.solve.boards import boards
+from croupier.maths.shown import Part, Sheet, Shown
+from croupier.maths.solve.boards import Whole, boards
 from croupier.maths.solve.levels import Choices
-from croupier.maths.solve.outcomes import Outcomes, outcomes_of
-from croupier.maths.solve.showdown import Whole
+from croupier.maths.solve.outcomes import Outcomes, count, outcomes_of
 from croupier.maths.solve.starts import openings, start_of, starts
 from croupier.maths.solve.terms import Decision, Terms, Unsolvable
-from croupier.maths.solve.tree import BEST, WAYS, Sums, Tree, placed
+from croupier.maths.solve.tree import BEST, WAYS, Sums, Tree, chosen, placed
 
 Policy = Mapping[str, Choices]
 """By street: for each start (first street) or cell the number of the action taken, -1 for the best.
@@ -39,12 +39,25 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Shown):
     """The actions that are open with these cards, and the best of them."""
 
     street: str
     options: tuple[Option, ...]
     best: str
+
+    def shown(self) -> Iterator[Part]:
+        """Each action with what it costs, the best first."""
+        most = max(one.value for one in self.options)
+        rows = [
+            (
+                one.action,
+                f"{float(one.value):+.6f}",
+                "best" if one.action == self.best else f"{float(one.value - most):+.6f}",
+            )
+            for one in sorted(self.options, key=lambda one: -one.value)
+        ]
+        yield Sheet(f"{self.street}: {self.best}", ("Action", "Worth", "Cost"), rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +74,7 @@ class Start:
     """What the policy takes, where there is one; otherwise the best."""
 
 
-class Solution:
+class Solution(Shown):
     """A game with the best play, or with a stated play in its place.
 
     Nothing is worked out before it is asked for. What only the starts need is kept on the disk
@@ -77,6 +90,14 @@ class Solution:
         self._tree = Tree(terms, {size: some for size, some in by_board.items() if size >= 3})
         self._given = by_board.get(first.board, BEST) if first.board < 3 else BEST
 
+    def shown(self) -> Iterator[Part]:
+        """The starting hands, and what the play is worth."""
+        from croupier.maths.strategy.grid import grid
+
+        yield grid(self)
+        rows = [("house edge", f"{float(-self.value):.6%}"), ("exactly", str(-self.value))]
+        yield Sheet("Per unit of the first wager", ("Figure", ""), rows)
+
     @property
     def value(self) -> Fraction:
         """What the play is worth on average, in antes."""
@@ -86,12 +107,12 @@ class Solution:
 
     def starting(self) -> tuple[Start, ...]:
         """Every start, with the value of each action."""
-        known, (chosen, _) = starts(self.first.board), self._opened
+        known, (actions, _) = starts(self.first.board), self._opened
         found = []
         for number, times in enumerate(known.times.tolist()):
             options = self._options(self.first, self._sums[number].tolist(), times * self._deals)
             cards = tuple(Card(card) for card in known.cards[number].tolist())
-            taken = self.first.actions[int(chosen[number])]
+            taken = self.first.actions[int(actions[number])]
             found.append(Start(cards, times, options, _best(options), taken))
         return tuple(found)
 
@@ -144,6 +165,13 @@ class Solution:
         """How often each outcome happens under this play."""
         return self._outcomes
 
+    @cached_property
+    def counted(self) -> Arrays:
+        """The same as whole numbers of deals, for `outcomes_of`; kept on the disk."""
+        if self.fresh:
+            return self._count()
+        return kept("outcomes", self._key(sorted(self.policy)), self._count)
+
     def under(self, policy: Policy) -> Solution:
         """The same game with these actions given, on top of those that were."""
         other = Solution(self.terms, {**self.policy, **policy}, fresh=self.fresh)
@@ -159,7 +187,8 @@ class Solution:
         if decision.board < 5:
             return self._worked[f"choices{decision.board}"].copy()
         level = self._tree.whole(5)[5].level
-        return _taken(self.terms, decision, level[:3], self._tree.choices.get(5, BEST))[0]
+        given = self._tree.choices.get(5, BEST)
+        return chosen(self.terms, decision, level[:3], given, WAYS[5])[0]
 
     @cached_property
     def _worked(self) -> Arrays:
@@ -173,17 +202,17 @@ class Solution:
         return kept("starts", self._key(later), self._work)
 
     def _work(self) -> Arrays:
-        known, flops = starts(self.first.board), boards(3)
         levels = self._tree.whole()
-        begins, level = levels[3]
-        sums = np.zeros((len(known.times), 3), np.int64)
-        openings(flops.masks, flops.times, begins, known.numbers, level, sums)
+        levels.pop(5)  # the largest by far, and done with
+        flops = levels[3].level
+        sums = openings(starts(self.first.board), (flops.fixed, flops.played, flops.worth))
         found: dict[str, NDArray[Any]] = {"sums": sums}
         for decision in self.terms.decisions:
             if decision.board in (3, 4):
                 given = self._tree.choices.get(decision.board, BEST)
-                some = levels[decision.board].level[:3]
-                found[f"choices{decision.board}"] = _taken(self.terms, decision, some, given)[0]
+                some, ways = levels[decision.board].level[:3], WAYS[decision.board]
+                actions, _ = chosen(self.terms, decision, some, given, ways)
+                found[f"choices{decision.board}"] = actions
         return found
 
     @property
@@ -193,16 +222,25 @@ class Solution:
     @cached_property
     def _opened(self) -> tuple[Choices, Whole]:
         """By start the action taken and what it is worth."""
-        return _taken(self.terms, self.first, tuple(self._sums.T), self._given)
+        return chosen(self.terms, self.first, tuple(self._sums.T), self._given, self._deals)
 
     @cached_property
     def _outcomes(self) -> Outcomes:
+        return outcomes_of(self.terms, self.first, self.counted)
+
+    def weighed(self, weights: Whole) -> Arrays:
+        """The same where each deal counts as many times as it weighs, by flop and hole cards."""
+        if self.fresh:
+            return self._count(weights)
+        key = digest_of([self._key(sorted(self.policy)), weights.tobytes()])
+        return kept("weighed", key, lambda: self._count(weights))
+
+    def _count(self, weights: Whole | None = None) -> Arrays:
         choices = {self.first.board: self._opened[0]}
         for one in self.terms.decisions:
             if one.board in (3, 4):
                 choices[one.board] = self._worked[f"choices{one.board}"]
-        key = None if self.fresh else self._key(sorted(self.policy))
-        return outcomes_of(self._tree, self.first, choices, key)
+        return count(self._tree, self.first, choices, weights)
 
     @property
     def _deals(self) -> int:
@@ -253,21 +291,3 @@ def _best(options: tuple[Option, ...]) -> str:
     if instead.value == worth:
         return instead.action
     return next(option.action for option in plays if option.value == worth)
-
-
-def _taken(
-    terms: Terms, decision: Decision, sums: Sequence[NDArray[Any]], given: Choices
-) -> tuple[Choices, Whole]:
-    """The actions taken and what they are worth, where the three sums are these."""
-    fixed, played, later = sums
-    instead = len(decision.multiples)
-    worth, chosen = later.copy(), np.full(len(later), instead, np.int8)
-    if decision.instead == "fold":
-        worth[:] = terms.folded * WAYS[decision.board]
-    for number, multiple in enumerate(decision.multiples):
-        value = fixed + multiple * played
-        taken = value > worth
-        if given.size:
-            taken = np.where(given >= 0, given == number, taken)
-        worth[taken], chosen[taken] = value[taken], number
-    return chosen, worth

@@ -6,6 +6,7 @@ community card beside them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
@@ -14,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
-from croupier.maths.compiled import compiled
-from croupier.maths.solve.boards import MOST_KINDS, cell_of, kind_of, kinds_of, number_of
-from croupier.maths.solve.levels import Level
-from croupier.maths.solve.showdown import Whole
+from croupier.maths.solve.boards import Whole, boards, kinds_by_card
+from croupier.maths.solve.levels import Choices
 
 HOLES = 1326
+PAIRS = np.array([(high, low) for high in range(52) for low in range(high)])
+"""By `hole_number`: the two cards."""
 
 
 class Starts(NamedTuple):
@@ -71,58 +72,61 @@ def start_of(board: int, hole: tuple[Card, ...], beside: tuple[Card, ...]) -> in
     return int(starts(board).numbers[hole_number(*hole), column])
 
 
-@compiled
-def _kinds_on(flop: Whole, kinds: Whole) -> None:
-    """Afterwards `kinds` has by card its kind on this flop, -1 if it is one of its cards."""
-    labels, starts = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    left = np.zeros(MOST_KINDS, np.int64)
-    number_of(flop, np.int64(3), labels)
-    kinds_of(flop, labels, starts, left)
-    for card in range(52):
-        seen = flop[card & 3] >> (card >> 2) & 1
-        kinds[card] = -1 if seen else kind_of(card, flop, labels, starts)
+@cache
+def flop_cells() -> NDArray[np.int32]:
+    """By flop and pair of hole cards the cell; one behind the last where a card would be twice."""
+    flops = boards(3)
+    kinds = kinds_by_card(flops.masks, 3).astype(np.int16)
+    high, low = PAIRS.T
+    one, other = kinds[:, high], kinds[:, low]
+    top, bottom = np.maximum(one, other), np.minimum(one, other)
+    cells: NDArray[np.int32] = (top * (top + 1) // 2 + bottom).astype(np.int32)
+    cells += flops.cells[:-1, None].astype(np.int32)
+    cells[bottom < 0] = flops.cells[-1]
+    return cells
 
 
-@compiled
-def openings(
-    masks: Whole, times: Whole, begins: Whole, numbers: Whole, level: Level, sums: Whole
-) -> None:
-    """Afterwards `sums` has by start the three sums over every flop: the wagers that lie already,
-    the one made by a decision, and what the flop is worth.
-    """
-    kinds = np.zeros(52, np.int64)
-    for flop in range(len(times)):
-        _kinds_on(masks[flop], kinds)
-        hole = -1
-        for high in range(1, 52):
-            for low in range(high):
-                hole += 1
-                if kinds[high] < 0 or kinds[low] < 0:
-                    continue
-                cell = begins[flop] + cell_of(kinds[high], kinds[low])
-                for column in range(numbers.shape[1]):
-                    if numbers.shape[1] == 1 or kinds[column] < 0:
-                        start = numbers[hole, column]
-                        sums[start, 0] += times[flop] * level.fixed[cell]
-                        sums[start, 1] += times[flop] * level.played[cell]
-                        sums[start, 2] += times[flop] * level.worth[cell]
+def openings(known: Starts, columns: Sequence[NDArray[Any]]) -> Whole:
+    """By start and column the sum over every flop of what the column has at its cell."""
+    flops, cells = boards(3), flop_cells()
+    sums = np.zeros((len(known.times), len(columns)), np.int64)
+    for at, column in enumerate(columns):
+        values = np.append(column, 0).astype(np.int64).take(cells)
+        values *= flops.times[:, None]
+        for beside in _beside(known):
+            order = np.argsort(beside, kind="stable")
+            cards, begins = np.unique(beside[order], return_index=True)
+            found = np.add.reduceat(values[order] if known.board else values, begins)
+            np.add.at(sums[:, at], known.numbers[:, cards].T, found)
+    return sums
 
 
-@compiled
 def closings(
-    masks: Whole, times: Whole, begins: Whole, numbers: Whole, chosen: Whole, mass: NDArray[Any]
-) -> None:
-    """Afterwards `mass` has by flop cell and by action the deals in which the start took it."""
-    kinds = np.zeros(52, np.int64)
-    for flop in range(len(times)):
-        _kinds_on(masks[flop], kinds)
-        hole = -1
-        for high in range(1, 52):
-            for low in range(high):
-                hole += 1
-                if kinds[high] < 0 or kinds[low] < 0:
-                    continue
-                cell = begins[flop] + cell_of(kinds[high], kinds[low])
-                for column in range(numbers.shape[1]):
-                    if numbers.shape[1] == 1 or kinds[column] < 0:
-                        mass[chosen[numbers[hole, column]], cell] += times[flop]
+    known: Starts, chosen: Choices, actions: int, weights: Whole | None = None
+) -> NDArray[Any]:
+    """By action and flop cell the deals in which the start took it.
+
+    With weights, by flop and pair of hole cards, each deal counts so many times.
+    """
+    flops, cells = boards(3), flop_cells()
+    room = int(flops.cells[-1]) + 1
+    kind: type[np.signedinteger[Any]] = np.int32 if weights is None else np.int64
+    mass = np.zeros(actions * room, kind)
+    times = np.repeat(flops.times, HOLES)
+    if weights is not None:
+        times *= weights.reshape(-1)
+    for beside in _beside(known):
+        at = chosen[known.numbers.T[beside]].astype(np.int64) * room + cells
+        mass += np.bincount(at.reshape(-1), times, len(mass)).astype(kind)
+    return mass.reshape(actions, room)[:, :-1]
+
+
+def _beside(known: Starts) -> Iterator[Whole]:
+    """By flop the card of it that lay beside the hole cards first, each in turn; 0 for none."""
+    masks = boards(3).masks
+    if not known.board:
+        yield np.zeros(len(masks), np.int64)
+        return
+    suits, ranks = np.arange(52) & 3, np.arange(52) >> 2
+    cards = np.nonzero(masks[:, suits] >> ranks & 1)[1].reshape(-1, 3)
+    yield from cards.T

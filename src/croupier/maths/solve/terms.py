@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier import hands, money
+from croupier.maths.unanswered import Unanswered
 from croupier.round.banked.game import Game
 from croupier.round.banked.judge import Judge
 
@@ -28,7 +29,7 @@ BOARDS = {0, 1, 3, 4, 5}
 DEALER_HANDS = 990
 
 
-class Unsolvable(ValueError):
+class Unsolvable(Unanswered):
     """A game outside what the solver can answer; says which rule of it."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -11,29 +11,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.maths.compiled import Number, compiled
 from croupier.maths.kernels.ranking import classes
 from croupier.maths.kernels.tables import HANDS, tables
-from croupier.maths.solve.boards import (
-    MOST_KINDS,
-    boards,
-    cell_of,
-    kind_of,
-    kinds_of,
-    number_of,
-)
-from croupier.maths.solve.levels import (
-    Choices,
-    Level,
-    Rule,
-    cards_of,
-    decide,
-    earlier,
-    rivers,
-    turned,
-)
-from croupier.maths.solve.showdown import Ranking, Whole
-from croupier.maths.solve.terms import DEALER_HANDS, Terms
+from croupier.maths.solve.boards import Whole, boards, kinds_by_card, masks_of, number_of
+from croupier.maths.solve.levels import Choices, Rule, earlier, showdowns
+from croupier.maths.solve.showdown import Ranking
+from croupier.maths.solve.steps import Steps, steps
+from croupier.maths.solve.terms import DEALER_HANDS, Decision, Terms
 
 WAYS = {5: DEALER_HANDS, 4: 46 * DEALER_HANDS, 3: 47 * 46 * DEALER_HANDS}
 """In how many ways the cards can still fall, the last two community cards one after the other."""
@@ -41,9 +25,24 @@ WAYS = {5: DEALER_HANDS, 4: 46 * DEALER_HANDS, 3: 47 * 46 * DEALER_HANDS}
 BEST: Choices = np.zeros(0, np.int8)
 """No action is given: the best is taken everywhere."""
 
-_ALONE = 4_000
-"""So few boards are not worth a second thread."""
+_ALONE = 1_500
+"""So few boards are not worth a second thread: those that one flop leads to."""
 _SHARES = 16
+
+
+_NONE = np.zeros(0, np.int32)
+_NO_DEALS = np.zeros((0, 0), np.int32)
+
+
+class Level(NamedTuple):
+    """The sums of the boards of one size, by cell."""
+
+    fixed: NDArray[Any]
+    played: NDArray[Any]
+    later: NDArray[Any]
+    """Without playing now."""
+    worth: NDArray[Any]
+    """With the action taken."""
 
 
 class Sums(NamedTuple):
@@ -85,12 +84,8 @@ class Tree:
         """The sums of one board."""
         numbers = {size: np.array([number], np.int64)}
         for deeper in range(size, 5):
-            numbers[deeper + 1] = _following(
-                numbers[deeper],
-                np.int64(deeper),
-                boards(deeper).masks,
-                len(boards(deeper + 1).times),
-            )
+            following = np.unique(steps(deeper).following[numbers[deeper]])
+            numbers[deeper + 1] = following[following >= 0].astype(np.int64)
         begins = {deeper: _compact(deeper, some) for deeper, some in numbers.items()}
         return self._sums(numbers, begins, given=False)[size]
 
@@ -99,35 +94,90 @@ class Tree:
     ) -> dict[int, Sums]:
         """By size, deepest first; given actions are known by their place in the whole only."""
         found: dict[int, Sums] = {}
-        payoffs = np.stack([self.terms.fixed, self.terms.played])
+        after = np.zeros(0, np.int32)
         for size in sorted(numbers, reverse=True):
             choices = self.choices.get(size, BEST)
             if not given and choices.size:
                 choices = _at(size, numbers[size], begins[size], choices)
-            masks, rule = boards(size).masks, self.rule(size)
-            level = self._room(size, int(begins[size][-1]))
+            sums = self._room(size, 3 * int(begins[size][-1]))
+            fixed, played, last = columns = tuple(sums.reshape(-1, 3).T)
             if size == 5:
-                place = (masks, begins[size], self.ranking(), payoffs, rule, choices, level)
-                share(rivers, numbers[size], *place)
+                self.showdowns(numbers[size], begins[size], choices, sums=sums)
+                level = Level(fixed, played, fixed, last)
             else:
-                after = found[size + 1]
-                cells = (np.int64(size), masks, begins[size], after.begins, after.level, level)
-                share(earlier, numbers[size], *cells)
-                if level.worth is not level.later:
-                    decide(rule, WAYS[size], choices, level)
+                before = found[size + 1].begins
+                share(_back, numbers[size], steps(size), begins[size], before, after, sums)
+                level = Level(fixed, played, last, last)
+            after = sums
+            decision = self.terms.at(size)
+            if decision is not None and size < 5:
+                worth = chosen(self.terms, decision, columns, choices, WAYS[size])[1]
+                level = level._replace(worth=worth)
+                if size > min(numbers):
+                    after = sums.copy()
+                    after[2::3] = level.worth
             found[size] = Sums(begins[size], level)
         return found
 
-    def _room(self, size: int, count: int) -> Level:
-        """Room for the sums of so many cells, in four bytes each where they cannot be larger."""
+    def showdowns(
+        self,
+        numbers: Whole,
+        begins: Whole,
+        choices: Choices,
+        *,
+        sums: NDArray[Any] = _NONE,
+        mass: NDArray[Any] = _NO_DEALS,
+    ) -> Whole:
+        """The deals of these streams by how they end on these boards of five, `sums` filled."""
+        payoffs = np.stack([self.terms.fixed, self.terms.played])
+        place = (boards(5).masks, begins, self.ranking(), payoffs, self.rule(5))
+        parts = share(showdowns, numbers, *place, choices, sums, mass)
+        total: Whole = sum(parts)
+        return total
+
+    def _room(self, size: int, count: int) -> NDArray[Any]:
+        """Room for so many sums, in four bytes each where they cannot be larger."""
         narrow = WAYS[size] * self.terms.most < 1 << 31
-        kind = np.dtype(np.int32 if narrow else np.int64)
-        fixed, played = np.zeros(count, kind), np.zeros(count, kind)
-        if size == 5:
-            return Level(fixed, played, fixed, np.zeros(count, kind))
-        later = np.zeros(count, kind)
-        decides = self.terms.at(size) is not None
-        return Level(fixed, played, later, np.zeros(count, kind) if decides else later)
+        return np.zeros(count, np.int32 if narrow else np.int64)
+
+
+def _back(
+    numbers: Whole,
+    known: Steps,
+    begins: Whole,
+    before: Whole,
+    after: NDArray[Any],
+    sums: NDArray[Any],
+) -> None:
+    """Afterwards the cells of these boards have their sums."""
+    last = int(numbers[-1])
+    first, kinds = int(begins[numbers[0]]), int(known.kinds[last])
+    end = int(begins[last]) + kinds * (kinds + 1) // 2
+    wide = np.zeros(3 * (end - first), np.int64)
+    earlier(numbers, begins, before, known, after, wide)
+    sums[3 * first : 3 * end] = wide
+
+
+def chosen(
+    terms: Terms,
+    decision: Decision,
+    columns: Sequence[NDArray[Any]],
+    given: Choices,
+    ways: int,
+) -> tuple[Choices, NDArray[Any]]:
+    """The actions taken and what they are worth, where these are the sums over so many ways."""
+    fixed, played, later = columns
+    instead = len(decision.multiples)
+    worth, actions = later.copy(), np.full(len(later), instead, np.int8)
+    if decision.instead == "fold":
+        worth[:] = terms.folded * ways
+    for number, multiple in enumerate(decision.multiples):
+        value = fixed + multiple * played
+        taken = value > worth
+        if given.size:
+            taken = np.where(given >= 0, given == number, taken)
+        worth[taken], actions[taken] = value[taken], number
+    return actions, worth
 
 
 def share(work: Callable[..., Any], numbers: Whole, *rest: object) -> list[Any]:
@@ -161,37 +211,9 @@ def _at(size: int, numbers: Whole, begins: Whole, choices: Choices) -> Choices:
     return some
 
 
-@compiled
-def _following(numbers: Whole, size: Number, masks: Whole, count: int) -> Whole:
-    """The boards that one more card makes of these, each once."""
-    reached = np.zeros(count, np.bool_)
-    left, becomes = np.zeros(MOST_KINDS, np.int64), np.zeros(MOST_KINDS, np.int64)
-    cards, labels = np.zeros(MOST_KINDS, np.int64), np.zeros(4, np.int64)
-    starts = np.zeros(4, np.int64)
-    for number in numbers:
-        board = masks[number]
-        number_of(board, size, labels)
-        kinds = kinds_of(board, labels, starts, left)
-        cards_of(board, labels, cards)
-        for kind in range(kinds):
-            if left[kind]:
-                reached[turned(board, size, cards, kinds, kind, becomes)] = True
-    return np.flatnonzero(reached)
-
-
-def masks_of(cards: tuple[int, ...]) -> NDArray[np.int64]:
-    """A board as four sets of ranks."""
-    masks = np.zeros(4, np.int64)
-    for card in cards:
-        masks[card & 3] |= 1 << (card >> 2)
-    return masks
-
-
 def placed(hole: tuple[int, ...], board: tuple[int, ...]) -> tuple[int, int]:
     """The number of a board of three or more, and the place of two hole cards among its cells."""
-    masks, labels = masks_of(board), np.zeros(4, np.int64)
-    number = number_of(masks, len(board), labels)
-    starts, left = np.zeros(4, np.int64), np.zeros(MOST_KINDS, np.int64)
-    kinds_of(masks, labels, starts, left)
-    one, other = (kind_of(card, masks, labels, starts) for card in hole)
-    return int(number), int(cell_of(one, other))
+    size, masks = len(board), masks_of(np.array([board]))
+    one, other = (int(kinds_by_card(masks, size)[0, card]) for card in hole)
+    high, low = max(one, other), min(one, other)
+    return int(number_of(masks, size)[0]), high * (high + 1) // 2 + low

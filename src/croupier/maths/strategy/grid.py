@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.cards import RANKS, rank_of, suit_of
 from croupier.maths.solve import Solution, Start
 
+if TYPE_CHECKING:
+    from rich.text import Text
+
 SIDE: Final = len(RANKS)
+_PITCH: Final = 44
+_GREEN, _SAND = "#1F7A5C", "#C08A2D"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,53 @@ class Square:
     to play."""
 
 
-def grid(solution: Solution) -> tuple[Square, ...]:
+class Grid(tuple[Square, ...]):
+    """The 169 squares, row by row from the aces; a notebook draws them."""
+
+    __slots__ = ()
+
+    @property
+    def svg(self) -> str:
+        """The squares: green is played, sand is not, deeper where it is played more often."""
+        parts = []
+        for number, one in enumerate(self):
+            x, y = number % SIDE * _PITCH, number // SIDE * _PITCH
+            plays = one.share > 0
+            fill, deep = (_GREEN, 0.25 + 0.75 * float(one.share)) if plays else (_SAND, 0.35)
+            ink = "#FFFFFF" if deep > 0.7 else "currentColor"
+            note = f"{one.hand}: {one.action}, {float(one.gap):+.4f} antes, {float(one.share):.0%}"
+            parts.append(
+                f'<rect x="{x + 1}" y="{y + 1}" width="{_PITCH - 2}" height="{_PITCH - 2}" '
+                f'rx="3" fill="{fill}" fill-opacity="{deep:.2f}"><title>{note}</title></rect>'
+                f'<text x="{x + _PITCH / 2}" y="{y + 20}" fill="{ink}">{one.hand}</text>'
+                f'<text x="{x + _PITCH / 2}" y="{y + 34}" fill="{ink}" font-size="10">'
+                f"{one.action}</text>"
+            )
+        wide = SIDE * _PITCH
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {wide}" width="{wide}" '
+            'role="img" text-anchor="middle" font-family="system-ui, sans-serif" font-size="13" '
+            f'fill="currentColor"><title>Starting hands</title>{"".join(parts)}</svg>'
+        )
+
+    def _repr_html_(self) -> str:
+        return self.svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __rich__(self) -> Text:
+        from rich.text import Text
+
+        shown = Text()
+        for number, one in enumerate(self):
+            colour = _GREEN if one.share > Fraction(1, 2) else _SAND
+            shown.append(f"{one.hand:<3} {one.action if one.share else '·':<2}", colour)
+            shown.append("\n" if number % SIDE == SIDE - 1 else " ")
+        return shown
+
+
+def grid(solution: Solution) -> Grid:
     """The 169 squares, row by row from the aces, with the first street's play."""
     found: dict[tuple[int, int], list[Start]] = {}
     for start in solution.starting():
@@ -37,7 +88,7 @@ def grid(solution: Solution) -> tuple[Square, ...]:
         place = (high, low) if suit_of(one) == suit_of(other) else (low, high)
         found.setdefault(place, []).append(start)
     instead = solution.first.instead
-    return tuple(
+    return Grid(
         _square(_hand(row, column), found[row, column], instead)
         for row in range(SIDE)
         for column in range(SIDE)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, permutations
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,26 +20,20 @@ from numpy.typing import NDArray
 from croupier.maths.cache import Arrays, digest_of, kept
 from croupier.maths.compiled import compiled, sources
 from croupier.maths.solve import Solution
-from croupier.maths.solve.boards import (
-    MOST_KINDS,
-    boards,
-    cell_of,
-    kind_of,
-    kinds_of,
-    number_of,
-)
-from croupier.maths.solve.levels import CELLS, Level, Rule, cards_of, decide, taken, turned
+from croupier.maths.solve.boards import BITS, Kinds, Whole, boards, kinds
+from croupier.maths.solve.levels import CELLS, Rule, taken
 from croupier.maths.solve.showdown import (
     HIGH,
     LOW,
     STRENGTH,
     Ranking,
-    Whole,
-    compare,
+    cell_of,
     new_pairs,
+    ranked,
 )
 from croupier.maths.solve.starts import hole_number
-from croupier.maths.solve.tree import BEST, Tree, share
+from croupier.maths.solve.steps import Bytes, Steps, steps
+from croupier.maths.solve.tree import BEST, Level, Tree, chosen, share
 
 SLOTS: Final = {3: 4, 4: 3, 5: 2}
 """Suits that can matter with so many community cards, and none."""
@@ -49,8 +43,6 @@ WAYS: Final = {5: SECONDS, 4: 45 * SECONDS, 3: 46 * 45 * SECONDS}
 """In how many ways the cards can still fall, the dealer's second card among them."""
 
 Number: TypeAlias = int | np.int64
-
-_BITS = np.array([number.bit_count() for number in range(1 << 13)], np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +91,13 @@ def _worked(best: Solution) -> Arrays:
     """By start and rank of the dealer's card the deals, and the three sums over every flop."""
     tree, board = Tree(best.terms, {}), best.first.board
     flops, classes = boards(3), _classes(board)
-    ranked = _strengths(tree.ranking())
+    strengths = _strengths(tree.ranking())
     weights, sums = [], []
     for rank in range(13):
-        level = _levels(tree, rank, ranked)
+        level = _levels(tree, rank, strengths)
         some = np.zeros((int(classes.max()) + 1, 3), np.int64)
         weight = np.zeros(len(some), np.int64)
-        _open(flops.masks, flops.times, flops.cells, rank, classes, level, some, weight)
+        _open(flops.times, flops.cells, kinds(3), rank, classes, level, some, weight)
         weights.append(weight)
         sums.append(some)
     return {"weights": np.concatenate(weights), "sums": np.concatenate(sums)}
@@ -137,32 +129,30 @@ def _strengths(ranking: Ranking) -> NDArray[np.int16]:
     return found
 
 
-def _levels(tree: Tree, rank: int, ranked: NDArray[np.int16]) -> Level:
+def _levels(tree: Tree, rank: int, strengths: NDArray[np.int16]) -> Level:
     """The sums of the flops, the dealer holding a card of this rank."""
     payoffs = np.stack([tree.terms.fixed, tree.terms.played])
     river = boards(5)
     fixed, played, worth = (np.zeros(2 * int(river.cells[-1]), np.int32) for _ in range(3))
     level = Level(fixed, played, fixed, worth)
-    place = (rank, river.masks, river.cells, tree.ranking(), ranked, payoffs, tree.rule(5), level)
-    share(_last, np.flatnonzero(river.times), *place)
+    cards = (rank, kinds(5), river.cells, tree.ranking(), strengths)
+    share(_last, np.flatnonzero(river.times), *cards, payoffs, tree.rule(5), level)
     for size in (4, 3):
         here, there = boards(size), boards(size + 1)
         room = SLOTS[size] * int(here.cells[-1])
         kind = np.int32 if WAYS[size] * tree.terms.most < 1 << 31 else np.int64
-        decides = tree.terms.at(size) is not None
-        after, level = level, _empty(room, kind, decides=decides)
+        later = np.zeros(room, kind)
+        after, level = level, Level(np.zeros_like(later), np.zeros_like(later), later, later)
         slots = (SLOTS[size], SLOTS[size + 1])
-        boards_of = (here.masks, here.cells, there.masks, there.cells)
-        part = (rank, size, slots, *boards_of, after, level)
+        fullest = BITS[there.masks].max(axis=1)
+        known = (kinds(size), steps(size), here.cells, there.cells, fullest)
+        part = (rank, slots, *known, after, level)
         share(_before, np.arange(len(here.times)), *part)
-        if decides:
-            decide(tree.rule(size), WAYS[size], BEST, level)
+        decision = tree.terms.at(size)
+        if decision is not None:
+            worth = chosen(tree.terms, decision, level[:3], BEST, WAYS[size])[1]
+            level = level._replace(worth=worth)
     return level
-
-
-def _empty(room: int, kind: type[np.signedinteger[Any]], *, decides: bool) -> Level:
-    fixed, played, later = (np.zeros(room, kind) for _ in range(3))
-    return Level(fixed, played, later, later.copy() if decides else later)
 
 
 @compiled
@@ -171,18 +161,17 @@ def _rank_all(
 ) -> None:
     pairs = new_pairs()
     for number in numbers:
-        for pair in range(compare(masks[number], ranking, pairs)):
+        for pair in range(ranked(masks[number], ranking, pairs)):
             cell = begins[number] + cell_of(pairs[HIGH, pair], pairs[LOW, pair])
             found[cell] = pairs[STRENGTH, pair]
 
 
 @compiled
-def _seen(rank: int, slot: int, board: Whole, labels: Whole, starts: Whole, left: Whole) -> int:
+def _seen(rank: int, slot: int, labels: Whole, by_card: Whole) -> int:
     """The kind of the dealer's card in this slot; -1 if the deck has no such card left."""
     for suit in range(4):
-        if labels[suit] == slot and not board[suit] >> rank & 1:
-            kind = kind_of(4 * rank + suit, board, labels, starts)
-            return kind if left[kind] else -1
+        if labels[suit] == slot and by_card[4 * rank + suit] >= 0:
+            return int(by_card[4 * rank + suit])
     return -1
 
 
@@ -190,34 +179,31 @@ def _seen(rank: int, slot: int, board: Whole, labels: Whole, starts: Whole, left
 def _last(
     numbers: Whole,
     rank: int,
-    masks: Whole,
+    known: Kinds,
     begins: Whole,
     ranking: Ranking,
-    ranked: NDArray[np.int16],
+    strengths: NDArray[np.int16],
     payoffs: Whole,
     rule: Rule,
     level: Level,
 ) -> None:
     """Afterwards the cells of these boards of five have their sums over the dealer's 44 hands."""
-    labels, starts = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    left, against = np.zeros(MOST_KINDS, np.int64), np.zeros(MOST_KINDS, np.int64)
+    against = np.zeros(known.left.shape[1], np.int64)
     for number in numbers:
-        board = masks[number]
-        number_of(board, np.int64(5), labels)
-        kinds = kinds_of(board, labels, starts, left)
+        kinds, left = known.counts[number], known.left[number].copy()
         cells = kinds * (kinds + 1) // 2
         for slot in range(2):
-            dealer = _seen(rank, slot, board, labels, starts, left)
+            dealer = _seen(rank, slot, known.labels[number], known.by_card[number])
             if dealer < 0:
                 continue
             for kind in range(kinds):
-                against[kind] = ranked[begins[number] + cell_of(dealer, kind)]
+                against[kind] = strengths[begins[number] + cell_of(dealer, kind)]
             left[dealer] -= 1
             at = 2 * begins[number] + slot * cells
             for high in range(kinds):
                 for low in range(high + 1):
                     cell = cell_of(high, low)
-                    own = np.int64(ranked[begins[number] + cell])
+                    own = np.int64(strengths[begins[number] + cell])
                     if own >= 0:
                         left[high] -= 1
                         left[low] -= 1
@@ -259,42 +245,35 @@ def _against(
 def _before(
     numbers: Whole,
     rank: int,
-    size: int,
     slots: tuple[int, int],
-    masks: Whole,
+    known: Kinds,
+    steps: Steps,
     begins: Whole,
-    next_masks: Whole,
     next_begins: Whole,
+    fullest: Whole,
     after: Level,
     level: Level,
 ) -> None:
     """Afterwards the cells of these boards have the sums of what one more card makes of them."""
-    left, becomes = np.zeros(MOST_KINDS, np.int64), np.zeros(MOST_KINDS, np.int64)
-    cards, labels = np.zeros(MOST_KINDS, np.int64), np.zeros(4, np.int64)
-    starts = np.zeros(4, np.int64)
     for number in numbers:
-        board = masks[number]
-        number_of(board, size, labels)
-        kinds = kinds_of(board, labels, starts, left)
-        cards_of(board, labels, cards)
+        kinds, left = known.counts[number], known.left[number]
         cells = kinds * (kinds + 1) // 2
         for kind in range(kinds):
             if left[kind] == 0:
                 continue
-            following = turned(board, size, cards, kinds, kind, becomes)
-            most = np.int64(0)
-            for suit in range(4):
-                most = max(most, _BITS[next_masks[following, suit]])
+            following = steps.following[number, kind]
+            place = steps.squares[number] + kind * kinds
+            becomes = steps.becomes[place : place + kinds]
             step = next_begins[following + 1] - next_begins[following]
             for slot in range(slots[0]):
-                dealer = _seen(rank, slot, board, labels, starts, left)
+                dealer = _seen(rank, slot, known.labels[number], known.by_card[number])
                 falls = left[kind] - (dealer == kind)
                 if dealer < 0 or falls == 0:
                     continue
                 # The kinds of the suit with most cards on the board come first behind the loose.
                 there = np.int64(0)
                 if dealer != kind and becomes[dealer] >= 13:
-                    there = np.int64(1 if becomes[dealer] < 26 - most else 2)
+                    there = np.int64(1 if becomes[dealer] < 26 - fullest[following] else 2)
                 source = slots[1] * next_begins[following] + there * step
                 at = slots[0] * begins[number] + slot * cells
                 _pass_back(at, kinds, kind, falls, source, becomes, after, level)
@@ -307,7 +286,7 @@ def _pass_back(
     kind: int,
     falls: int,
     following: int,
-    becomes: Whole,
+    becomes: Bytes,
     after: Level,
     level: Level,
 ) -> None:
@@ -327,9 +306,9 @@ def _pass_back(
 
 @compiled
 def _open(
-    masks: Whole,
     times: Whole,
     begins: Whole,
+    known: Kinds,
     rank: int,
     classes: Whole,
     level: Level,
@@ -337,17 +316,10 @@ def _open(
     weights: Whole,
 ) -> None:
     """Afterwards `sums` has by class of start the three sums over every flop."""
-    labels, starts = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    left, kinds = np.zeros(MOST_KINDS, np.int64), np.zeros(52, np.int64)
     clubs = np.zeros(52, np.int64)
     for flop in range(len(times)):
-        board = masks[flop]
-        number_of(board, np.int64(3), labels)
+        kinds, labels = known.by_card[flop], known.labels[flop]
         cells = begins[flop + 1] - begins[flop]
-        kinds_of(board, labels, starts, left)
-        for card in range(52):
-            on_board = board[card & 3] >> (card >> 2) & 1
-            kinds[card] = -1 if on_board else kind_of(card, board, labels, starts)
         for dealer in range(4 * rank, 4 * rank + 4):
             if kinds[dealer] >= 0:
                 at = _FLOP_SLOTS * begins[flop] + labels[dealer & 3] * cells

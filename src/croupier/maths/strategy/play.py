@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -12,8 +12,10 @@ import numpy as np
 
 from croupier.maths.cache import Arrays, digest_of, kept
 from croupier.maths.compiled import sources
+from croupier.maths.shown import Part, Sheet, Shown
 from croupier.maths.solve import Decision, Policy, Solution
 from croupier.maths.solve.levels import Choices
+from croupier.maths.solve.outcomes import Outcomes, outcomes_of
 from croupier.maths.strategy.rules import Rule, Rules
 from croupier.maths.strategy.sight import Marks, each_sight, positions
 
@@ -47,11 +49,19 @@ def _number(rule: Rule, decision: Decision, place: int) -> int:
 
 
 @dataclass(frozen=True)
-class Played:
+class Played(Shown):
     """A strategy at a game: what it does, what it is worth, what it costs."""
 
     rules: Rules
     best: Solution
+
+    def shown(self) -> Iterator[Part]:
+        """Its rules, and what they give up."""
+        rows = [(name, rule.text) for name, rules in self.rules.streets.items() for rule in rules]
+        title = f"{self.rules.name}: house edge {float(-self.value):.4%}"
+        note = f"gives up {float(self.cost):.4%} against the best play, exactly {self.cost}"
+        rows = rows or [("every street", "the best play")]
+        yield Sheet(title, ("Street", "Rule"), rows, note, words=2)
 
     def __post_init__(self) -> None:
         """Misstated unless the rules fit the game."""
@@ -66,6 +76,16 @@ class Played:
     def value(self) -> Fraction:
         """What the play is worth, in antes."""
         return self._value(self.rules.streets)
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """How often each outcome happens; kept on the disk, unlike all that it takes to count."""
+        best = self.best
+        if best.fresh or not self.rules.streets:
+            return self.solution.outcomes()
+        key = self._key(list(self.rules.streets))
+        counted = kept("outcomes", key, lambda: self.solution.counted)
+        return outcomes_of(best.terms, best.first, counted)
 
     @property
     def cost(self) -> Fraction:

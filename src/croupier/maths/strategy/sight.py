@@ -15,13 +15,7 @@ from numpy.typing import NDArray
 from croupier.cards import Card
 from croupier.maths.compiled import compiled
 from croupier.maths.kernels.tables import RANK_KEYS, ROW_BITS, tables
-from croupier.maths.solve.boards import (
-    MOST_KINDS,
-    boards,
-    kinds_of,
-    number_of,
-)
-from croupier.maths.solve.levels import cards_of
+from croupier.maths.solve.boards import MOST_KINDS, Kinds, boards, kinds
 from croupier.maths.solve.starts import starts
 from croupier.maths.solve.tree import placed, share
 
@@ -113,7 +107,7 @@ def each_sight(size: int, work: Callable[[Marks], T]) -> Iterator[tuple[slice, T
             begin, end = int(known.cells[first]), int(known.cells[last])
             seen = np.zeros((end - begin, MARKS), np.int8)
             part = np.arange(first, last)
-            cell_marks(part, size, known.masks, known.times, known.cells, sheet, seen)
+            cell_marks(part, size, known.masks, known.cells, kinds(size), sheet, seen)
             answers.append((slice(begin, end), work(seen)))
         return answers
 
@@ -130,7 +124,7 @@ def marks_of(hole: tuple[Card, ...], board: tuple[Card, ...]) -> Marks:
     number, cell = placed(hole, board)
     seen = np.zeros((int(known.cells[number + 1] - known.cells[number]), MARKS), np.int8)
     part = np.array([number])
-    cell_marks(part, size, known.masks, known.times, known.cells, sheet_of(size), seen)
+    cell_marks(part, size, known.masks, known.cells, kinds(size), sheet_of(size), seen)
     return seen[cell : cell + 1]
 
 
@@ -160,22 +154,18 @@ def cell_marks(
     numbers: Whole,
     size: int,
     masks: Whole,
-    times: Whole,
     begins: Whole,
+    known: Kinds,
     sheet: Sheet,
     seen: Marks,
 ) -> None:
     """Afterwards `seen` has the marks of all cells of these boards, which follow each other."""
-    labels, starts_of = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    left, cards = np.zeros(MOST_KINDS, np.int64), np.zeros(MOST_KINDS, np.int64)
     singles, twins = np.zeros(MOST_KINDS, np.int64), np.zeros(MOST_KINDS, np.int64)
     for number in numbers:
-        if times[number] == 0:
-            continue
-        board = masks[number]
-        number_of(board, size, labels)
-        kinds = kinds_of(board, labels, starts_of, left)
-        cards_of(board, labels, cards)
+        if begins[number] == begins[number + 1]:
+            continue  # five of a rank, which no deck has
+        board, labels = masks[number], known.labels[number]
+        left, cards, kinds = known.left[number], known.cards[number], known.counts[number]
         _twins(board, labels, cards, twins)
         cell = begins[number] - begins[numbers[0]]
         seen_board = board_marks(board, size, sheet, seen[cell])

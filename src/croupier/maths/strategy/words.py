@@ -15,6 +15,7 @@ from croupier import hands
 from croupier.cards import RANKS
 from croupier.maths.strategy import sight
 from croupier.maths.strategy.sight import Marks
+from croupier.maths.unanswered import Unanswered
 
 Yes = NDArray[np.bool_]
 Test = Callable[[Marks], Yes]
@@ -23,7 +24,7 @@ LAST: Final = 5
 """Community cards with which nothing is drawn to any more."""
 
 
-class Misstated(ValueError):
+class Misstated(Unanswered):
     """A strategy that cannot be followed; one sentence with the line and what would be right."""
 
 

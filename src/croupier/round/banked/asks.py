@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier.round.banked.game import Game
 from croupier.round.banked.state import Box, Round
 
@@ -20,21 +22,34 @@ def cards_due(round: Round) -> int:
 
 def to_act(round: Round) -> Box | None:
     """The box whose decision is awaited, from the dealer's far left (I-27)."""
-    if round.phase != "decide":
-        return None
-    for box in round.boxes:
-        if box.stand == "in" and not box.play and box.checked < round.stage and not box.void:
-            return box
-    return None
+    return round.boxes[round.turn] if round.phase == "decide" and round.turn >= 0 else None
+
+
+def _next_to_act(round: Round) -> int:
+    """From the box whose turn it was: those before it have decided on this street."""
+    boxes, stage = round.boxes, round.stage
+    for place in range(max(round.turn, 0), len(boxes)):
+        box = boxes[place]
+        if box.checked < stage and not box.play and box.stand == "in" and not box.void:
+            return place
+    return -1
 
 
 def due_wagers(game: Game, round: Round, box: Box, lap: int) -> tuple[str, ...]:
     """The wagers of the box at its turn in a lap, in order; those lost at the fold come first."""
-    still = box.open if round.cut is None else round.cut.settles.intersection(box.open)
-    due = game.laps[lap].wagers
-    if box.early:
-        due = (*box.early, *(name for name in due if name not in box.early))
-    return tuple([name for name in due if name in still])
+    still = box.open
+    if round.cut is not None:
+        still = tuple(name for name in still if name in round.cut.settles)
+    return _in_order(game.laps[lap].wagers, box.early, still)
+
+
+@lru_cache(maxsize=1024)
+def _in_order(
+    lap: tuple[str, ...], early: tuple[str, ...], still: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Those still open, the early ones first; the same table asks the same again."""
+    due = (*early, *(name for name in lap if name not in early))
+    return tuple(name for name in due if name in still)
 
 
 def _reached(game: Game, round: Round, box: Box, lap: int) -> bool:
@@ -48,30 +63,35 @@ def _reached(game: Game, round: Round, box: Box, lap: int) -> bool:
     return not settles.isdisjoint(box.open)
 
 
-def to_settle(game: Game, round: Round) -> Box | None:
-    """The box whose turn it is to be settled, from the far right; None if the lap is done."""
-    if round.phase != "settle":
-        return None
-    lap = round.lap
+def to_settle(_: Game, round: Round) -> Box | None:
+    """The box whose turn it is to be settled, from the far right."""
+    return round.boxes[round.turn] if round.phase == "settle" and round.turn >= 0 else None
+
+
+def _next_to_settle(game: Game, round: Round) -> int:
+    lap, place = round.lap, len(round.boxes)
     for box in reversed(round.boxes):
+        place -= 1
         if box.held or (box.open and _reached(game, round, box, lap)):
-            return box
-    return None
+            return place
+    return -1
 
 
 def advance(game: Game, round: Round) -> None:
     """Moves a round on to the next thing that it waits for. Changes the round given."""
     while True:
-        if round.phase == "open":
-            _open(game, round)
-        elif round.phase == "decide":
-            if round.cut is None and to_act(round) is not None:
+        if round.phase == "decide":
+            round.turn = _next_to_act(round) if round.cut is None else -1
+            if round.turn >= 0:
                 return
             _next_stage(game, round)
         elif round.phase == "settle":
-            if to_settle(game, round) is not None:
+            round.turn = _next_to_settle(game, round)
+            if round.turn >= 0:
                 return
             _next_lap(game, round)
+        elif round.phase == "open":
+            _open(game, round)
         else:
             return
 

@@ -11,7 +11,6 @@ from croupier.round.banked.commands import CloseBets, PlaceWagers, TakeBack
 from croupier.round.banked.events import BetsClosed, Event, WagersPlaced, WagersTakenBack
 from croupier.round.banked.form import brief
 from croupier.round.banked.game import Game
-from croupier.round.banked.judge import Judge
 from croupier.round.banked.plan import plan_of
 from croupier.round.banked.state import Round
 from croupier.round.refusal import Reason, Refused
@@ -20,7 +19,6 @@ MOST = 10**13
 """No stake in cents is ever this large."""
 
 _FORM = (str, tuple, tuple)
-_WHOLE = {int}
 Wagers = tuple[tuple[str, int], ...]
 
 Judged = tuple[Event, ...] | Refused
@@ -51,28 +49,34 @@ def place(game: Game, round: Round, command: PlaceWagers) -> Judged:
     """A whole bet on a box; of several faults the first in the order of reasons is told."""
     if round.phase != "bets":
         return locked(game)
-    kinds = (type(command.player), type(command.wagers), type(command.tips))
-    if kinds != _FORM or not {tuple}.issuperset(map(type, command.wagers + command.tips)):
+    seat, wagers, tips = command.seat, command.wagers, command.tips
+    if (type(command.player), type(wagers), type(tips)) != _FORM:
         raise TypeError(command)  # what is wrong with its form is told by `decide`
-    wrong = no_seat(game, command.seat)
+    bet = _bet if _in_cents(wagers + tips) else _bet.__wrapped__
+    wrong = no_seat(game, seat)
     if wrong:
         return wrong
-    player = command.player or f"seat {command.seat}"
+    player = command.player or f"seat {seat}"
     wrong = (
-        _theirs(game, round, command.seat, player)
-        or _judged(game, command.wagers, command.tips)
-        or _boxes(game, round, command.seat, player)
+        _theirs(game, round, seat, player)
+        or bet(game, wagers, tips)
+        or _boxes(game, round, seat, player)
         or _cap(game, round, command, player)
     )
     if wrong:
         return wrong
-    return (WagersPlaced(command.seat, player, command.wagers, command.tips),)
+    return (WagersPlaced(seat, player, wagers, tips),)
 
 
-def _judged(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
-    """What is wrong with a bet; a true among amounts must not pass for the 1 that was judged."""
-    plain = {type(amount) for _, amount in wagers + tips} <= _WHOLE
-    return _bet(game, wagers, tips) if plain else _bet.__wrapped__(game, wagers, tips)
+def _in_cents(wagers: Wagers) -> bool:
+    """Whether all amounts are whole: a true must not pass for the 1 that was judged before."""
+    whole = True
+    for wager in wagers:
+        if type(wager) is not tuple:
+            raise TypeError(wager)
+        _, amount = wager
+        whole &= type(amount) is int
+    return whole
 
 
 @lru_cache(maxsize=4096)
@@ -270,18 +274,14 @@ def close(game: Game, round: Round, _: CloseBets) -> Judged:
     if not round.boxes:
         clause = game.entries[0][2]
         return refused(game, Reason.NO_BOX, clause, "nobody has bet", _opening(game))
-    seats = tuple(box.seat for box in round.boxes)
-    boxed = any(_on_box(game, name) for box in round.boxes for name in box.stakes)
+    seats = tuple([box.seat for box in round.boxes])
+    boxed = any(not game.on_box.isdisjoint(box.stakes) for box in round.boxes)
     return (BetsClosed(plan_of(game, seats, boxed), _contributions(game, round)),)
 
 
-def _on_box(game: Game, wager: str) -> bool:
-    judge: Judge | None = game.judges.get(wager)
-    return judge is not None and "box" in judge.subject.cards
-
-
 def _contributions(game: Game, round: Round) -> tuple[tuple[str, int, int], ...]:
-    staked = tuple(box.stakes[game.metered] for box in round.boxes if game.metered in box.stakes)
+    metered = game.metered
+    staked = tuple([box.stakes[metered] for box in round.boxes if metered in box.stakes])
     return _fed(game, staked)
 
 

@@ -31,6 +31,8 @@ class Case:
     """The seats one of which must be named; none needs to be if there are none."""
     unused: bool = False
     """Whether a card that is named is out of the round, and may not lie anywhere else."""
+    clauses: tuple[str, ...] = ()
+    """Every clause that says what happens then."""
 
 
 def cases(game: Game, round: Round) -> tuple[Case, ...]:
@@ -49,7 +51,8 @@ def cases(game: Game, round: Round) -> tuple[Case, ...]:
             continue
         approved = hand or reverses(round, rows)
         seats, clause = open_seats if hand else (), game.cite(row.clause)
-        found.append(Case(report, told, effect, clause, approved, seats, effect == "skip_card"))
+        unused, every = effect == "skip_card", dict.fromkeys(game.cite(one.clause) for one in rows)
+        found.append(Case(report, told, effect, clause, approved, seats, unused, tuple(every)))
     return tuple(found)
 
 

@@ -1,4 +1,7 @@
-"""What somebody may ask for. Chance is a command too: cards arrive from a shoe."""
+"""What somebody may ask for. Chance is a command too: cards arrive from a shoe.
+
+Not frozen, because freezing triples what making one costs, and a round has dozens; never changed.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ Unseen = Card | None
 """A card that has left the deck and whose face nobody has told us yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class PlaceWagers:
     """A player's whole bet on one box; it replaces what the player had there."""
 
@@ -21,26 +24,26 @@ class PlaceWagers:
     tips: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class TakeBack:
     """Everything on a box is taken back before bets close."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class CloseBets:
     """No more bets."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Deal:
     """The next cards from the shoe, in the order in which they leave it."""
 
     cards: tuple[Unseen, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class TurnUp:
     """Community cards that already lie on the table are turned up."""
 
@@ -48,7 +51,7 @@ class TurnUp:
     """Their faces, where they were not known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Show:
     """The faces of cards dealt unseen: of a seat, of the dealer (0), of the box (-2)."""
 
@@ -56,7 +59,7 @@ class Show:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Play:
     """A Play wager of this multiple."""
 
@@ -66,21 +69,21 @@ class Play:
     """A Play wager for the dealer goes with it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Check:
     """The decision is put off."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Fold:
     """The player leaves the contest with the dealer."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class ExposeDealer:
     """The dealer's cards are turned up."""
 
@@ -88,7 +91,7 @@ class ExposeDealer:
     box: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class SettleBox:
     """The box whose turn it is is settled, by the meters as they now show."""
 
@@ -97,7 +100,7 @@ class SettleBox:
     """Readings in meter units from outside; the round's own meters if None."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class ApprovePayout:
     """A floorperson's word for a payment that waits for it."""
 
@@ -106,19 +109,19 @@ class ApprovePayout:
     meters: Mapping[str, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class CloseRound:
     """Envy is paid, cards are racked, the round is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Leave:
     """A player has left or does not act any more."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Forfeit:
     """The floor takes what a departed player still has at stake as lost."""
 
@@ -126,7 +129,7 @@ class Forfeit:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class ReportIrregularity:
     """Something went wrong."""
 

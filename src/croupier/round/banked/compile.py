@@ -69,7 +69,8 @@ def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True)
         stages=(stages := _stages(law)),
         largest=max(one for stage in stages for one in stage.multiples),
         cells=_cells(law, bets),
-        judges=_judges(law, paytables),
+        judges=(judges := _judges(law, paytables)),
+        on_box=frozenset(n for n, judge in judges.items() if "box" in judge.subject.cards),
         subjects=subjects,
         shared_subjects=tuple(
             one

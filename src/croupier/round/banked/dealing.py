@@ -13,8 +13,9 @@ from croupier.round.banked.events import (
     DealerExposed,
     FacesShown,
 )
-from croupier.round.banked.form import brief, is_card
+from croupier.round.banked.form import are_cards, brief, is_card
 from croupier.round.banked.game import Game
+from croupier.round.banked.known import known
 from croupier.round.banked.plan import BOARD, NAMES
 from croupier.round.banked.state import Round
 from croupier.round.refusal import Reason, Refused
@@ -27,12 +28,12 @@ def moment(game: Game, says: str, advice: str, clause: str = "") -> Refused:
 
 def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
     """The refusal of cards that are none, or that are already out."""
-    told = [card for card in cards if card is not None]
-    if not all(map(is_card, told)):
+    told = [card for card in cards if card is not None]  # nothing else may be asked of a stranger
+    if not are_cards(told):
         strange = next(card for card in told if not is_card(card))
         says = f"{brief(strange)} is no card"
         return refused(game, Reason.BAD_CARDS, "", says, "give cards of the deck")
-    if len(set(told)) == len(told) and round.known.isdisjoint(told):
+    if len(round.known.union(told)) == len(round.known) + len(told):
         return None
     again = next(one for at, one in enumerate(told) if one in round.known or one in told[:at])
     says = f"{texts((again,))} is already out"
@@ -83,17 +84,17 @@ def _faces(
     game: Game, round: Round, hidden: tuple[Unseen, ...], told: tuple[Card, ...]
 ) -> tuple[Card, ...] | Refused:
     """The faces of cards: as they are known, or as they are now told."""
-    known = tuple(card for card in hidden if card is not None)
     if not told and type(told) is tuple:
-        if len(known) == len(hidden):
-            return known
-        says = f"{len(hidden) - len(known)} of these cards were dealt unseen"
+        seen = known(hidden)
+        if len(seen) == len(hidden):
+            return seen
+        says = f"{len(hidden) - len(seen)} of these cards were dealt unseen"
         return refused(game, Reason.CARDS_UNKNOWN, "", says, "tell their faces")
     if type(told) is not tuple or len(told) != len(hidden):
         says = f"{brief(told)} are not the faces of {len(hidden)} cards"
         return refused(game, Reason.BAD_CARDS, "", says, f"tell {len(hidden)} faces")
     pairs = tuple(zip(hidden, told, strict=True))
-    if not all(map(is_card, told)) or any(card not in (None, face) for card, face in pairs):
+    if not are_cards(told) or any(card not in (None, face) for card, face in pairs):
         says = f"{brief(told)} are not these cards"
         return refused(game, Reason.BAD_CARDS, "", says, "tell the faces that they have")
     return bad_cards(game, round, tuple(face for card, face in pairs if card is None)) or told
@@ -115,14 +116,14 @@ def expose(game: Game, round: Round, command: ExposeDealer) -> Judged:
         box = _faces(game, round, round.box, command.box)
     if isinstance(box, Refused):
         return box
-    if set(command.cards) & set(command.box):
+    if not set(command.cards).isdisjoint(command.box):
         return refused(game, Reason.CARD_TWICE, "", "a card is told twice", "each card is out once")
     return (DealerExposed(dealer, box),)
 
 
 def bet_on_box(game: Game, round: Round) -> bool:
     """Whether somebody's wager needs the faces of the box; nobody else's cards must be told."""
-    return any("box" in game.judges[name].subject.cards for box in round.boxes for name in box.open)
+    return any(not game.on_box.isdisjoint(box.open) for box in round.boxes)
 
 
 def show(game: Game, round: Round, command: Show) -> Judged:

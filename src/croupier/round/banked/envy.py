@@ -55,6 +55,8 @@ class _Held:
 
 def _holders(game: Game, round: Round, rule: Envy, judge: Judge) -> list[_Held]:
     """The great hands from the far right; the dealer's, if it ever counts, at the end."""
+    if round.shared is not None and not judge.possible(round.shared.of(judge.subject)):
+        return []  # nearly every round: what lies on the table makes no such hand of any two cards
     found = [
         _Held(box.player, *worth)
         for box in reversed(round.boxes)

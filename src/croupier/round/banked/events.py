@@ -1,4 +1,7 @@
-"""What has happened: past tense, each with a stable wire name and a version."""
+"""What has happened: past tense, each with a stable wire name and a version.
+
+Not frozen, because freezing triples what making one costs, and a round has dozens; never changed.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from croupier.round.banked.commands import Unseen
 from croupier.round.banked.payment import Payment
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class WagersPlaced:
     wire: ClassVar[str] = "wagers_placed/1"
     seat: int
@@ -19,13 +22,13 @@ class WagersPlaced:
     tips: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class WagersTakenBack:
     wire: ClassVar[str] = "wagers_taken_back/1"
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class BetsClosed:
     wire: ClassVar[str] = "bets_closed/1"
     plan: tuple[tuple[int, ...], ...]
@@ -34,26 +37,26 @@ class BetsClosed:
     """Meter, units added to it, units added to its reserve."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class CardsDealt:
     wire: ClassVar[str] = "cards_dealt/1"
     cards: tuple[Unseen, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class CommunityTurnedUp:
     wire: ClassVar[str] = "community_turned_up/1"
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class FacesShown:
     wire: ClassVar[str] = "faces_shown/1"
     target: int
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class PlayPlaced:
     wire: ClassVar[str] = "play_placed/1"
     seat: int
@@ -62,34 +65,35 @@ class PlayPlaced:
     tip: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Checked:
     wire: ClassVar[str] = "checked/1"
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Folded:
     wire: ClassVar[str] = "folded/1"
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class DealerExposed:
     wire: ClassVar[str] = "dealer_exposed/1"
     cards: tuple[Card, ...]
     box: tuple[Unseen, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class MetersRead:
-    """Meters that other tables have moved, as they show at a box's turn."""
+    """Meters and reserves that other tables have moved, as they are at a box's turn."""
 
     wire: ClassVar[str] = "meters_read/1"
     meters: tuple[tuple[str, int], ...]
+    reserves: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class BoxSettled:
     wire: ClassVar[str] = "box_settled/1"
     seat: int
@@ -100,7 +104,7 @@ class BoxSettled:
     """The wager whose payment waits for a floorperson; empty if none does."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class PayoutApproved:
     wire: ClassVar[str] = "payout_approved/1"
     seat: int
@@ -109,19 +113,19 @@ class PayoutApproved:
     meters: tuple[tuple[str, int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class RoundClosed:
     wire: ClassVar[str] = "round_closed/1"
     envy: tuple[Payment, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class PlayerLeft:
     wire: ClassVar[str] = "player_left/1"
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class WagersForfeited:
     wire: ClassVar[str] = "wagers_forfeited/1"
     seat: int
@@ -129,7 +133,7 @@ class WagersForfeited:
     lines: tuple[Payment, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class IrregularityNoted:
     """Reported, and play goes on: a card skipped, used next, turned down, or left as it is."""
 
@@ -143,7 +147,7 @@ class IrregularityNoted:
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class BoxVoided:
     wire: ClassVar[str] = "box_voided/1"
     seat: int
@@ -154,7 +158,7 @@ class BoxVoided:
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class RoundCutShort:
     """Some wagers go back, the rest are settled on cards still to be dealt; nobody decides."""
 
@@ -169,7 +173,7 @@ class RoundCutShort:
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class RoundVoided:
     wire: ClassVar[str] = "round_voided/1"
     report: str

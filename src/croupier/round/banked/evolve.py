@@ -44,7 +44,8 @@ def replay(game: Game, round: Round, events: Iterable[e.Event]) -> Round:
 
 def _placed(game: Game, new: Round, event: e.WagersPlaced) -> None:
     stakes = dict(event.wagers)
-    stand = next(stand for wagers, stand, _ in game.entries if wagers <= stakes.keys())
+    names = stakes.keys()
+    stand, *_ = [stand for wagers, stand, _ in game.entries if wagers <= names]
     new.boxes = new.with_box(Box(event.seat, event.player, stand, stakes, dict(event.tips)))
 
 
@@ -63,16 +64,16 @@ def _closed(_: Game, new: Round, event: e.BetsClosed) -> None:
 
 def _dealt(game: Game, new: Round, event: e.CardsDealt) -> None:
     targets = new.plan[new.dealt][new.next : new.next + len(event.cards)]
+    cards = event.cards
     hands: dict[int, tuple[Unseen, ...]] = {
-        target: tuple([event.cards[place] for place in places])
-        for target, places in _places(targets)
+        target: tuple([cards[place] for place in places]) for target, places in _places(targets)
     }
     new.board += hands.pop(BOARD, ())
     new.box += hands.pop(BOX, ())
     new.burned += hands.pop(BURN, ())
     new.dealer += hands.pop(DEALER, ())
     if hands:
-        new.boxes = tuple(_with_cards(box, hands.get(box.seat, ())) for box in new.boxes)
+        new.boxes = tuple([_with_cards(box, hands.get(box.seat)) for box in new.boxes])
     new.known = new.known.union(known(event.cards))
     new.next += len(event.cards)
     if new.next == len(new.plan[new.dealt]):
@@ -91,8 +92,8 @@ def _places(targets: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]
     return tuple((target, tuple(found)) for target, found in places.items())
 
 
-def _with_cards(box: Box, cards: tuple[Unseen, ...]) -> Box:
-    if not cards:
+def _with_cards(box: Box, cards: tuple[Unseen, ...] | None) -> Box:
+    if cards is None:
         return box
     box = box.copy()
     box.cards += cards
@@ -114,10 +115,10 @@ def _shown(_: Game, new: Round, event: e.FacesShown) -> None:
 
 
 def _box(new: Round, seat: int) -> Box:
-    """A copy of the seat's box, already in its place."""
-    boxes, place = list(new.boxes), 0
+    """A copy of the seat's box, already in its place: nearly always that of the turn."""
+    boxes, place = list(new.boxes), new.turn
     while boxes[place].seat != seat:
-        place += 1
+        place = (place + 1) % len(boxes)
     boxes[place] = found = boxes[place].copy()
     new.boxes = tuple(boxes)
     return found
@@ -153,9 +154,10 @@ def lost_at_fold(game: Game, wager: str) -> bool:
 
 def _exposed(game: Game, new: Round, event: e.DealerExposed) -> None:
     new.dealer, new.box, new.exposed = event.cards, event.box, True
-    shared = Cards((), known(new.board), event.cards, known(event.box), {})
-    new.ranks = {one.name: shared.rank(one, game.subjects) for one in game.shared_subjects}
-    new.known |= {*event.cards, *known(event.box)}
+    new.shared = Cards((), known(new.board), event.cards, known(event.box), {})
+    for one in game.shared_subjects:
+        new.shared.rank(one, game.subjects)
+    new.known = new.known.union(event.cards, known(event.box))
     new.phase = "settle"
     advance(game, new)
 
@@ -170,9 +172,19 @@ def _move(new: Round, meters: tuple[tuple[str, int, int], ...]) -> None:
 def _read(_: Game, new: Round, event: e.MetersRead) -> None:
     """What other tables did to the meters is not this round's to take back."""
     shown, kept = new.opened
-    moved = {name: units - new.meters[name] for name, units in event.meters}
+    new.opened = (
+        _shifted(shown, new.meters, event.meters),
+        _shifted(kept, new.reserves, event.reserves),
+    )
     new.meters = {**new.meters, **dict(event.meters)}
-    new.opened = ({name: at + moved.get(name, 0) for name, at in shown.items()}, kept)
+    new.reserves = {**new.reserves, **dict(event.reserves)}
+
+
+def _shifted(
+    opened: dict[str, int], now: dict[str, int], read: tuple[tuple[str, int], ...]
+) -> dict[str, int]:
+    moved = {name: units - now[name] for name, units in read}
+    return {name: at + moved.get(name, 0) for name, at in opened.items()}
 
 
 def _settled(game: Game, new: Round, event: e.BoxSettled) -> None:

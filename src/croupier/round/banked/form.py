@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from croupier.cards import DECK
@@ -10,7 +10,8 @@ from croupier.money import MOST_UNITS
 from croupier.round.banked import commands as c
 from croupier.round.refusal import Reason, Refused
 
-_CARDS = frozenset(DECK)
+_CARDS: frozenset[object] = frozenset(DECK)
+_WHOLE: frozenset[object] = frozenset({int})
 _SHORT = 40
 
 
@@ -22,6 +23,11 @@ def whole(value: object) -> bool:
 def is_card(value: object) -> bool:
     """Whether it is a card of the deck."""
     return type(value) is int and value in _CARDS
+
+
+def are_cards(values: Collection[object]) -> bool:
+    """Whether all are cards of the deck; at one go, because it is asked of every deal."""
+    return _WHOLE.issuperset(map(type, values)) and _CARDS.issuperset(values)
 
 
 def brief(value: object) -> str:
@@ -50,7 +56,7 @@ def _pairs(value: object) -> bool:
 
 
 def _faces(value: object) -> bool:
-    return type(value) is tuple and all(is_card(card) for card in value)
+    return type(value) is tuple and are_cards(value)
 
 
 def _unseen(value: object) -> bool:

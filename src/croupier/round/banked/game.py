@@ -103,6 +103,8 @@ class Game:
     """The largest multiple that can be played on any of them."""
     cells: Cells
     judges: Mapping[str, Judge]
+    on_box: frozenset[str]
+    """The wagers that are judged on the cards of the box."""
     subjects: Mapping[str, Subject]
     shared_subjects: tuple[Subject, ...]
     """Hands of five or more cards that are the same for every box."""

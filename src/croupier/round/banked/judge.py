@@ -15,7 +15,7 @@ from croupier.law.words.common import Hand
 class Cards:
     """The cards that bear on one box, with each hand ranked once."""
 
-    __slots__ = ("board", "box", "dealer", "flop", "hole", "ranks")
+    __slots__ = ("beside", "board", "box", "dealer", "held", "hole", "ranks")
 
     def __init__(
         self,
@@ -26,9 +26,29 @@ class Cards:
         ranks: Mapping[str, int],
     ) -> None:
         self.hole, self.board, self.dealer, self.box = hole, board, dealer, box
-        self.flop = board[:3]
         self.ranks = dict(ranks)
-        """By subject; those that are the same for every box come with the round."""
+        """By subject."""
+        self.beside: dict[str, int] = {}
+        """By subject, the set of the cards that go with the box's own; all boxes share these."""
+        self.held = 0
+        """The box's own cards as a set, where they are joined to those."""
+
+    def __repr__(self) -> str:
+        """All that they are; sets and ranks follow from it."""
+        return f"Cards{(self.hole, self.board, self.dealer, self.box)}"
+
+    def with_hole(self, hole: tuple[Card, ...]) -> Cards:
+        """The same cards with a box's own; what they share is neither made nor ranked again."""
+        new = Cards.__new__(Cards)
+        new.hole, new.board, new.dealer = hole, self.board, self.dealer
+        new.box, new.ranks, new.beside = self.box, self.ranks.copy(), self.beside
+        new.held = hands.set_of(hole)
+        return new
+
+    @property
+    def flop(self) -> tuple[Card, ...]:
+        """The first three community cards."""
+        return self.board[:3]
 
     def of(self, subject: Subject) -> tuple[Card, ...]:
         """The subject's cards, community cards first."""
@@ -39,13 +59,24 @@ class Cards:
 
     def rank(self, subject: Subject, subjects: Mapping[str, Subject]) -> int:
         """The rank of the subject's hand; of two hands, that of the lower."""
-        found = self.ranks.get(subject.name)
+        name = subject.name
+        found = self.ranks.get(name)
         if found is None:
             if subject.lower_of:
-                found = min([self.rank(subjects[name], subjects) for name in subject.lower_of])
+                found = min([self.rank(subjects[one], subjects) for one in subject.lower_of])
+            elif self.held and "hole" in subject.cards:
+                found = hands.rank_of_set(self._beside(subject) | self.held)
             else:
                 found = hands.rank(self.of(subject))
-            self.ranks[subject.name] = found
+            self.ranks[name] = found
+        return found
+
+    def _beside(self, subject: Subject) -> int:
+        """The set of the subject's cards that are every box's; made for one, it serves all."""
+        found = self.beside.get(subject.name)
+        if found is None:
+            found = hands.set_of(self.of(subject)) & ~self.held
+            self.beside[subject.name] = found
         return found
 
 
@@ -60,9 +91,9 @@ def _parts(cards: tuple[str, ...]) -> tuple[str, ...]:
 Matches = Callable[[Cards], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Line:
-    """One line of a paytable."""
+    """One line of a paytable; a game has it once, so it is told from others by what it is."""
 
     hand: str
     award: money.Award
@@ -127,61 +158,48 @@ class Judge:
             for name in hands.HAND_NAMES
         )
 
-        self.suited = {*table.pays} <= {"straight_flush", "royal_flush"} and not subject.lower_of
-        """Nothing is paid without five cards of a suit."""
+        all_count = bool(subject.cards) and subject.best is None
+        self.suited = all_count and {*table.pays} <= {"straight_flush", "royal_flush"}
+        """Nothing is paid unless all of the subject's cards are of one suit."""
         self.line = self._reader(table)
         """The line that cards meet, or None; how it is read is settled once for all rounds."""
 
-    def possible(self, hole: tuple[Card | None, ...]) -> bool:
-        """False where two cards alone already rule out every line."""
-        bound = "hole" in self.subject.cards and self.subject.best is None
-        if not self.suited or not bound or len(hole) != 2:
-            return True
-        one, other = hole
-        return one is None or other is None or not (one ^ other) & 3
+    def possible(self, cards: tuple[Card | None, ...]) -> bool:
+        """False where some of the cards alone already rule out every line."""
+        return not self.suited or len({card & 3 for card in cards if card is not None}) <= 1
 
     def _reader(self, table: Paytable) -> Reader:
         if "any" in table.pays:
             always = Line("any", table.pays["any"])
             return lambda _: always
-        if self._by_start:
-            return self._at_start
-        if any(self._named) or self.suited:
-            return self._at_named
-        name, subject, subjects, lines = (
-            self.subject.name,
-            self.subject,
-            self._subjects,
-            self._by_category,
-        )
+        return self._by_start_reader() if self._by_start else self._by_rank_reader()
+
+    def _by_start_reader(self) -> Reader:
+        subject, lines = self.subject, self._by_start
+
+        def started(cards: Cards) -> Line | None:
+            for matches, line in lines.get(_start(*cards.of(subject)), ()):
+                if matches is None or matches(cards):
+                    return line
+            return None
+
+        return started
+
+    def _by_rank_reader(self) -> Reader:
+        subject, subjects, name = self.subject, self._subjects, self.subject.name
+        named, lines = self._named, self._by_category
 
         def ranked(cards: Cards) -> Line | None:
             rank = cards.ranks.get(name)
             if rank is None:
                 rank = cards.rank(subject, subjects)
-            return lines[hands.category(rank)]
+            category = rank >> hands.NAME_AT
+            for matches, line in named[category]:
+                if matches(cards):
+                    return line
+            return lines[category]
 
         return ranked
-
-    def _at_start(self, cards: Cards) -> Line | None:
-        for matches, line in self._by_start.get(_start(*cards.of(self.subject)), ()):
-            if matches is None or matches(cards):
-                return line
-        return None
-
-    def _at_named(self, cards: Cards) -> Line | None:
-        if self.suited and not _five_of_a_suit(cards.of(self.subject)):
-            return None
-        category = hands.category(cards.rank(self.subject, self._subjects))
-        for matches, line in self._named[category]:
-            if matches(cards):
-                return line
-        return self._by_category[category]
-
-
-def _five_of_a_suit(cards: tuple[Card, ...]) -> bool:
-    suits = [card & 3 for card in cards]
-    return suits.count(suits[2]) >= 5 or suits.count(suits[0]) >= 5 or suits.count(suits[1]) >= 5
 
 
 def _starts(

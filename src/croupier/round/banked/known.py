@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import cast
 
 from croupier.cards import Card
+from croupier.round.banked.commands import Unseen
 from croupier.round.banked.judge import Cards
 from croupier.round.banked.state import Box, Round
 
 
 def cards_of(round: Round, box: Box) -> Cards:
     """The cards that bear on a box; what nobody knows yet is left out."""
-    return Cards(
-        known(box.cards), known(round.board), known(round.dealer), known(round.box), round.ranks
-    )
+    hole = known(box.cards)
+    if round.shared is not None:
+        return round.shared.with_hole(hole)
+    return Cards(hole, known(round.board), known(round.dealer), known(round.box), {})
 
 
-def known(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
+def known(cards: tuple[Unseen, ...]) -> tuple[Card, ...]:
     """The cards whose faces are known."""
-    if None not in cards:
-        return cast(tuple[Card, ...], cards)
-    return tuple(card for card in cards if card is not None)
+    if None in cards:
+        return tuple([card for card in cards if card is not None])
+    return cast(tuple[Card, ...], cards)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from croupier import hands, money
 from croupier.law.words.banked import Limit
 from croupier.round.banked.game import EQUAL, HIGHER, LOWER, Game
-from croupier.round.banked.judge import Cards, Line
+from croupier.round.banked.judge import Cards, Line, Reader
 from croupier.round.banked.known import cards_of
 from croupier.round.banked.meters import Readings, readings_of, take
 from croupier.round.banked.payment import Payment
@@ -56,32 +57,77 @@ def lines_of(turn: Turn, wagers: tuple[str, ...]) -> tuple[Payment, ...]:
 
 def _lines(turn: Turn, wagers: tuple[str, ...], stakes: dict[str, int], tip: bool) -> list[Payment]:
     """One loop, because it runs nine times a box in every round."""
-    box, game, cards, cut = turn.box, turn.game, turn.cards, turn.round.cut
-    cells, judges, seat, stand, early = game.cells, game.judges, box.seat, box.stand, box.early
-    qualified, versus = turn.qualified, turn.versus
+    box, cards, cut = turn.box, turn.cards, turn.round.cut
+    clause = "" if cut is None else cut.clause
+    rows = _rows(turn.game, box.stand, turn.qualified, turn.versus, clause)
+    seat, early = box.seat, box.early
     lines: list[Payment] = []
     for wager in wagers:
         if wager not in stakes:
             continue
-        stake, odds = stakes[wager], ""
-        result, clause = cells[wager, stand][qualified][versus]
-        if cut is not None:
-            clause = cut.clause
+        row, stake = rows[wager], stakes[wager]
         if wager in early:
-            line = Payment(seat, wager, stake, "lose", 0, 0, clause, tip=tip, early=True)
-            lines.append(line)
+            lines.append(_collected(row, seat, stake, tip))
             continue
-        if result == "pays":
-            judge = judges[wager]
-            met = judge.line(cards)
-            if met is not None:
-                lines.append(_won(turn, met, wager, stake, tip=tip, clause=clause, odds=judge.odds))
-                continue
-            result, clause, odds = judge.otherwise, judge.unlisted or clause, judge.odds
-        returned = stake if result == "push" else 0
-        line = Payment(seat, wager, stake, result, 0, returned, clause, odds)
-        lines.append(_ridden(game, line) if tip else line)
+        met = None if row.read is None else row.read(cards)
+        if met is None:
+            lines.append(_unpaid(row, seat, stake, tip))
+        elif isinstance(met.award, money.Share):
+            lines.append(_metered(turn, row, stake, met.hand, met.award))
+        else:
+            lines.append(_won(row, met, seat, stake, tip))
     return lines
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """What the book says of a wager, its stand and the hands compared."""
+
+    game: Game
+    wager: str
+    read: Reader | None
+    """The paytable's reader, where the row leaves it to that."""
+    clause: str
+    odds: str
+    otherwise: str
+    """The result where no line of a paytable is met."""
+    unlisted: str
+    """The clause that says so."""
+
+
+@lru_cache(maxsize=256)
+def _rows(game: Game, stand: str, qualified: int, versus: int, cut: str) -> dict[str, Row]:
+    """By wager its row; where a round is cut short, by that clause."""
+    rows: dict[str, Row] = {}
+    for (wager, standing), cells in game.cells.items():
+        if standing == stand:
+            result, clause = cells[qualified][versus]
+            clause = cut or clause
+            if result == "pays":
+                judge = game.judges[wager]
+                otherwise, unlisted = judge.otherwise, judge.unlisted or clause
+                rows[wager] = Row(game, wager, judge.line, clause, judge.odds, otherwise, unlisted)
+            else:
+                rows[wager] = Row(game, wager, None, clause, "", result, clause)
+    return rows
+
+
+# The same stakes come to the same ends again and again, and to make a line costs more than to look
+# it up. Lines are never changed, so rounds may share them.
+
+
+@lru_cache(maxsize=4096)
+def _collected(row: Row, seat: int, stake: int, tip: bool) -> Payment:
+    """A wager that the fold has already cost."""
+    return Payment(seat, row.wager, stake, "lose", 0, 0, row.clause, tip=tip, early=True)
+
+
+@lru_cache(maxsize=4096)
+def _unpaid(row: Row, seat: int, stake: int, tip: bool) -> Payment:
+    """A wager that lost or pushed."""
+    returned = stake if row.otherwise == "push" else 0
+    line = Payment(seat, row.wager, stake, row.otherwise, 0, returned, row.unlisted, row.odds)
+    return _ridden(row.game, line) if tip else line
 
 
 def _ridden(game: Game, line: Payment) -> Payment:
@@ -90,23 +136,51 @@ def _ridden(game: Game, line: Payment) -> Payment:
     return replace(line, tip=True, kept=kept)
 
 
-def _won(
-    turn: Turn, met: Line, wager: str, stake: int, *, tip: bool, clause: str, odds: str
-) -> Payment:
-    game, award, seat, meter = turn.game, met.award, turn.box.seat, ""
-    if isinstance(award, money.Share):
-        turn.readings = readings_of(turn.round)  # a box has one metered wager, and no tip on it
-        meter, pays = award.meter, take(game, turn.round, award, turn.readings)
-    else:
-        pays = money.won(award, stake, {})
-    returned = stake if award.returns_stake and not game.bets[wager].keeps_stake else 0
-    line = Payment(
-        seat, wager, stake, "win", pays, returned, clause, odds, met.hand, meter, tip=tip
+@lru_cache(maxsize=4096)
+def _won(row: Row, met: Line, seat: int, stake: int, tip: bool) -> Payment:
+    """A wager that is paid at odds or in dollars."""
+    game, wager, award = row.game, row.wager, met.award
+    pays, breakage = _in_chips(game, money.won(award, stake, {}))
+    return Payment(
+        seat,
+        wager,
+        stake,
+        "win",
+        pays,
+        stake if award.returns_stake and not game.bets[wager].keeps_stake else 0,
+        row.clause,
+        row.odds,
+        met.hand,
+        breakage=breakage,
+        tip=tip,
     )
+
+
+def _metered(turn: Turn, row: Row, stake: int, hand: str, share: money.Share) -> Payment:
+    """A wager that a meter pays; a box has one such, no tip rides on it, and its stake is gone."""
+    game, round = turn.game, turn.round
+    turn.readings = readings_of(round)
+    pays, breakage = _in_chips(game, take(game, round, share, turn.readings))
+    return Payment(
+        turn.box.seat,
+        row.wager,
+        stake,
+        "win",
+        pays,
+        0,
+        row.clause,
+        row.odds,
+        hand,
+        share.meter,
+        breakage=breakage,
+    )
+
+
+def _in_chips(game: Game, pays: int) -> tuple[int, int]:
+    """What is paid, and the breakage in it where chips are no smaller."""
     if game.rounding.payouts == "up_to_chip" and game.rounding.chip:
-        pays, breakage = money.to_chip(pays, game.rounding.chip)
-        line = replace(line, pays=pays, breakage=breakage)
-    return line
+        return money.to_chip(pays, game.rounding.chip)
+    return pays, 0
 
 
 def _limited(game: Game, lines: list[Payment], limit: Limit, left: int) -> list[Payment]:

@@ -39,7 +39,7 @@ class Entry:
 
     def lies(self, box: Box, wager: str) -> str:
         """Where a stake without a line is: taken at the lock or at the fold, or on the layout."""
-        taken = self.game.bets[wager].stake == "unit" and self.before.phase != "bets"
+        taken = wager == self.game.metered and self.before.phase != "bets"
         return TRAY if taken or wager in box.early else LAYOUT
 
     def post(self, box: Box, line: Payment, times: int = 1) -> None:
@@ -53,11 +53,18 @@ class Entry:
         self.move(f"meter:{line.meter}" if line.meter else TRAY, to, pays)
 
     def read(self, meters: Iterable[tuple[str, int, int]]) -> None:
-        """Brings meters to what they show afterwards; the house makes up for the difference."""
-        for name, shown, reserve in meters:
+        """Brings meters to what they show afterwards; the house makes up for the difference.
+
+        A meter that is not named shows what it did before: one that stood at its reset amount, and
+        paid all of it, stands there again.
+        """
+        after = {name: (shown, reserve) for name, shown, reserve in meters}
+        for name, before in self.before.meters.items():
+            kept = self.before.reserves.get(name, 0)
+            shown, reserve = after.get(name, (before, kept))
             paid = self.accounts.get(f"meter:{name}", 0)
-            self.move(TRAY, f"meter:{name}", shown - self.before.meters[name] - paid)
-            self.move(TRAY, f"reserve:{name}", reserve - self.before.reserves.get(name, 0))
+            self.move(TRAY, f"meter:{name}", shown - before - paid)
+            self.move(TRAY, f"reserve:{name}", reserve - kept)
 
     def box(self, seat: int) -> Box:
         """The box of a seat that has one."""
@@ -99,11 +106,10 @@ def _taken_back(entry: Entry, event: e.WagersTakenBack) -> None:
 
 
 def _closed(entry: Entry, event: e.BetsClosed) -> None:
-    """Unit stakes go into the tray, and from it what they feed the meters with (I-43)."""
+    """Stakes that feed meters go into the tray, and from it what they feed them with (I-43)."""
     for box in entry.before.boxes:
-        for name, stake in box.stakes.items():
-            if entry.game.bets[name].stake == "unit":
-                entry.move(LAYOUT, TRAY, stake * UNITS_PER_CENT)
+        stake = box.stakes.get(entry.game.metered, 0)
+        entry.move(LAYOUT, TRAY, stake * UNITS_PER_CENT)
     for name, added, kept in event.contributions:
         entry.move(TRAY, f"meter:{name}", added)
         entry.move(TRAY, f"reserve:{name}", kept)
@@ -180,6 +186,8 @@ def _voided(entry: Entry, event: e.RoundVoided) -> None:
 def _elsewhere(entry: Entry, event: e.MetersRead) -> None:
     for name, shown in event.meters:
         entry.move(f"elsewhere:{name}", f"meter:{name}", shown - entry.before.meters[name])
+    for name, kept in event.reserves:
+        entry.move(f"elsewhere:{name}", f"reserve:{name}", kept - entry.before.reserves[name])
 
 
 def _nothing(_: Entry, __: e.Event) -> None:

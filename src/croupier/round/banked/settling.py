@@ -77,8 +77,9 @@ def _waiting(game: Game, lines: tuple[Payment, ...]) -> Payment | None:
     """The payment that waits for a floorperson's word, if there is one."""
     approval = game.approval
     if approval is not None:
+        wager = approval.wager
         for line in lines:
-            if line.wager == approval.wager and line.result == "win" and _waits(line, approval):
+            if line.wager == wager and line.result == "win" and _waits(line, approval):
                 return line
     return None
 

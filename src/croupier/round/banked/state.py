@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.round.banked.commands import Unseen
+from croupier.round.banked.judge import Cards
 from croupier.round.banked.payment import Payment
 
 
@@ -37,8 +38,8 @@ class Box:
         stakes: dict[str, int],
         tips: dict[str, int],
     ) -> None:
-        self.seat, self.player, self.stand, self.stakes = seat, player, stand, stakes
-        self.tips = tips
+        self.seat, self.player, self.stand = seat, player, stand
+        self.stakes, self.tips = stakes, tips
         self.cards: tuple[Unseen, ...] = ()
         self.play = 0
         """The multiple played; 0 while none is."""
@@ -64,8 +65,8 @@ class Box:
         new.seat, new.player, new.stand = self.seat, self.player, self.stand
         new.stakes, new.tips, new.cards = self.stakes, self.tips, self.cards
         new.play, new.checked, new.lines = self.play, self.checked, self.lines
-        new.open, new.held = self.open, self.held
-        new.left, new.void, new.early = self.left, self.void, self.early
+        new.open, new.held, new.left = self.open, self.held, self.left
+        new.void, new.early = self.void, self.early
         return new
 
     def add(self, lines: tuple[Payment, ...]) -> None:
@@ -110,11 +111,12 @@ class Round:
         "opened",
         "phase",
         "plan",
-        "ranks",
         "reserves",
         "seen",
+        "shared",
         "stage",
         "then",
+        "turn",
     )
 
     def __init__(self, meters: Mapping[str, int], reserves: Mapping[str, int]) -> None:
@@ -139,30 +141,33 @@ class Round:
         self.stage = 0
         """The street that is open."""
         self.lap = 0
+        self.turn = -1
+        """The place of the box that is to decide or to be settled, as long as one is."""
         self.opened = (dict(meters), dict(reserves))
         """Meters and reserves before anybody bet."""
         self.meters = dict(meters)
         self.reserves = dict(reserves)
         self.contributions: tuple[tuple[str, int, int], ...] = ()
         self.envy: tuple[Payment, ...] = ()
-        self.ranks: dict[str, int] = {}
-        """Ranks of hands that are the same for every box, once the dealer's is known."""
+        self.shared: Cards | None = None
+        """The cards that are the same for every box, once the dealer's are known."""
         self.face_up = 0
         self.cut: Cut | None = None
         self.then: tuple[str, ...] = ()
         """What the table must do before the next round."""
 
     def copy(self) -> Round:
-        """The same round, free to be changed."""
+        """The same round, free to be changed. Three at a time: more of them make a tuple first."""
         new = Round.__new__(Round)
-        new.phase, new.boxes, new.plan, new.dealt = self.phase, self.boxes, self.plan, self.dealt
-        new.next, new.board, new.seen, new.dealer = self.next, self.board, self.seen, self.dealer
-        new.box, new.burned, new.discards = self.box, self.burned, self.discards
-        new.known, new.stage, new.lap, new.meters = self.known, self.stage, self.lap, self.meters
-        new.reserves, new.contributions = self.reserves, self.contributions
-        new.envy, new.face_up = self.envy, self.face_up
-        new.exposed, new.opened = self.exposed, self.opened
-        new.cut, new.then, new.ranks = self.cut, self.then, self.ranks
+        new.phase, new.boxes, new.plan = self.phase, self.boxes, self.plan
+        new.dealt, new.next, new.board = self.dealt, self.next, self.board
+        new.seen, new.dealer, new.box = self.seen, self.dealer, self.box
+        new.burned, new.discards, new.known = self.burned, self.discards, self.known
+        new.stage, new.lap, new.meters = self.stage, self.lap, self.meters
+        new.reserves, new.contributions, new.envy = self.reserves, self.contributions, self.envy
+        new.face_up, new.exposed, new.opened = self.face_up, self.exposed, self.opened
+        new.cut, new.then, new.shared = self.cut, self.then, self.shared
+        new.turn = self.turn
         return new
 
     def at(self, seat: int) -> Box | None:

@@ -23,23 +23,27 @@ from croupier.round.refusal import Reason, Refused
 
 def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
     """The box of this seat if it is the one to decide."""
+    turn = to_act(round)
+    if type(seat) is int and turn is not None and turn.seat == seat:
+        return turn
+    return _not_theirs(game, round, seat, turn)
+
+
+def _not_theirs(game: Game, round: Round, seat: int, turn: Box | None) -> Refused:
+    """Why the seat may not decide now."""
     if round.phase != "decide":
         return moment(game, "nothing is to be decided now", f"the round is at {round.phase}")
     wrong = no_seat(game, seat)
     if wrong:
         return wrong
-    box = round.at(seat)
-    if box is None:
+    if round.at(seat) is None:
         says = f"seat {seat} has no box in this round"
         return refused(game, Reason.NO_BOX, game.entries[0][2], says, "bet before the deal")
-    turn = to_act(round)
-    if turn is None or turn.seat != seat:
-        name = game.stages[round.stage].name
-        clause = next((one.clause for one in game.law.all(Acts) if one.item.street == name), "")
-        advice = f"seat {turn.seat} is to decide" if turn else "nobody is to decide"
-        says = f"it is not seat {seat}'s turn"
-        return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
-    return box
+    name = game.stages[round.stage].name
+    clause = next((one.clause for one in game.law.all(Acts) if one.item.street == name), "")
+    advice = f"seat {turn.seat} is to decide" if turn else "nobody is to decide"
+    says = f"it is not seat {seat}'s turn"
+    return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
 
 
 def _choices(stage: Stage) -> str:

@@ -1,0 +1,202 @@
+"""The books as an audit reads them, on top of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Table, and_, or_, select
+
+from croupier.adapters.keys import KEY_BYTES, read_keys
+from croupier.adapters.store import Store, schema
+from croupier.adapters.store.anchor import Anchor
+from croupier.adapters.store.reading import Reading
+from croupier.adapters.store.recount import recount
+from croupier.adapters.store.rows import ENTRY_COLUMNS, raw_columns, read_entry
+from croupier.house.audit.books import AnchorFile, AuditKeys, Movement, Row
+from croupier.house.checkpoints import Checkpoint
+from croupier.house.entry import Entry, FinishedRound, Head, Unreadable
+from croupier.house.faults import BadKeys, BadStore, Fault, What
+from croupier.house.posting import Balance
+
+_CHUNK: Final = 1000
+
+
+def audit_keys(given: Path | None, beside: Path, public: str = "") -> AuditKeys:
+    """The keys in the file that is given, or in the usual one if there is one.
+
+    BadKeys if a file that is there cannot be used, or the public key is none.
+    """
+    told: bytes | None = None
+    if public:
+        try:
+            told = bytes.fromhex(public)
+        except ValueError:
+            told = b""
+        if len(told) != KEY_BYTES:
+            raise BadKeys(f"{public[:80]!r} is no public key; it is {KEY_BYTES} bytes in hex.")
+    if given is None and not beside.exists():
+        return AuditKeys(public=told)
+    keys = read_keys(given or beside)
+    return AuditKeys(keys.seal, keys.mac, told or bytes.fromhex(keys.public))
+
+
+def anchors_of(usual: Path, other: Path | None) -> tuple[AnchorFile, ...]:
+    """The anchor files that there are; BadStore if the one that is named cannot be read."""
+    found = []
+    if other is not None:
+        if not other.exists():
+            raise BadStore(f"There is no anchor file {other}.")
+        found.append(AnchorFile(str(other), tuple(Anchor(other).read())))
+    if usual.exists():
+        found.append(AnchorFile(str(usual), tuple(Anchor(usual).read())))
+    return tuple(found)
+
+
+class StoredBooks:
+    """All of the books as they are at one moment."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+
+    def damage(self) -> Iterator[Fault]:
+        """What the database itself finds wrong."""
+        return self._reading.damage()
+
+    def streams(self) -> list[str]:
+        """Every name under which there are entries or an end noted, in order."""
+        return self._reading.streams()
+
+    def heads(self) -> Mapping[str, Head | Unreadable]:
+        """The end noted for each stream."""
+        return self._reading.heads()
+
+    def fences(self) -> Mapping[str, Any]:
+        """By stream, the fence of its lease."""
+        return {row.stream: row.fence for row in self._reading.table(schema.leases)}
+
+    def entries(self, stream: str) -> Iterator[Entry | Unreadable]:
+        """The stream's rows in the order of their numbers."""
+        return self._reading.entries(stream)
+
+    def checkpoints(self) -> Iterator[Checkpoint | Fault]:
+        """The checkpoints in the order of their numbers."""
+        return self._reading.checkpoints()
+
+    def _of(self, table: Table, stream: str, *names: str) -> Iterator[Row]:
+        """These columns of a stream's rows, in the order of the first two of them."""
+        if not stream.isprintable():
+            return
+        columns = {column.name: column for column in raw_columns(table)}
+        order = [table.c[name] for name in names[:2]]
+        chosen = select(*(columns[name] for name in names)).where(table.c.stream == stream)
+        for row in self._reading.rows(chosen.order_by(*order)):
+            yield tuple(row)
+
+    def postings(self, stream: str) -> Iterator[Row]:
+        """seq, account, units, mark: in the order of entries and accounts."""
+        return self._of(schema.postings, stream, "seq", "account", "units", "mark")
+
+    def receipts(self, stream: str) -> Iterator[Row]:
+        """first, last, command, answer: in this order."""
+        return self._of(schema.receipts, stream, "first", "last", "command", "answer")
+
+    def rounds(self, stream: str) -> Iterator[Row]:
+        """number, first, last, at, outcome: in the order of the numbers."""
+        return self._of(schema.rounds, stream, "number", "first", "last", "at", "outcome")
+
+    def snapshots(self, stream: str) -> Iterator[Row]:
+        """seq, hash, body of what is kept to shorten a replay."""
+        return self._of(schema.snapshots, stream, "seq", "hash", "body")
+
+    def balances(self) -> Iterator[Row]:
+        """account, units, mark."""
+        for row in self._reading.table(schema.balances):
+            yield tuple(row)
+
+    def strays(self) -> Iterator[Fault]:
+        """Postings, receipts and rounds of streams that have no entries."""
+        known = set(self.streams())
+        of = {
+            schema.postings: What.LEDGER,
+            schema.receipts: What.RECEIPT,
+            schema.rounds: What.ROUND,
+            schema.snapshots: What.SNAPSHOT,
+        }
+        for table, what in of.items():
+            column = raw_columns(table)[0]
+            for (stream,) in self._reading.rows(select(column).distinct()):
+                if stream not in known:
+                    says = f"there are {table.name} of a stream that has no log"
+                    yield Fault(what, says, str(stream))
+
+    def recount(self) -> Iterator[Fault]:
+        """What counting over finds without replaying anything."""
+        return recount(self._reading)
+
+
+class StoredArchive:
+    """The books of a floor as one reads them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    @contextmanager
+    def reading(self) -> Iterator[StoredBooks]:
+        """All of them at one moment."""
+        with self._store.reading() as reading:
+            yield StoredBooks(reading)
+
+    def streams(self) -> list[str]:
+        """Every stream that has entries."""
+        return self._store.streams()
+
+    def entries(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
+        """The stream's entries behind one number and up to another."""
+        return self._store.entries(stream, after, upto)
+
+    def round(self, stream: str, number: int) -> FinishedRound | None:
+        """Where a finished round stands in its stream."""
+        table = schema.rounds
+        same = (table.c.stream == stream, table.c.number == number)
+        with self._store.connection() as connection:
+            row = connection.execute(select(table).where(*same)).mappings().first()
+        return FinishedRound(**row) if row else None
+
+    def rounds(self, stream: str, last: int = 10) -> list[FinishedRound]:
+        """The stream's last finished rounds, the latest first."""
+        return self._store.rounds(stream, last)
+
+    def balances(self, prefix: str = "") -> dict[str, Balance]:
+        """Accounts whose names begin so."""
+        return self._store.balances(prefix)
+
+    def movements(self, *accounts: str) -> Iterator[Movement]:
+        """The movements of shared accounts, account by account in the order of their numbers."""
+        postings, entries = schema.postings, schema.entries
+        named = or_(
+            *(
+                postings.c.account.startswith(name, autoescape=True)
+                if name.endswith(":")
+                else postings.c.account == name
+                for name in accounts
+            )
+        )
+        same = and_(entries.c.stream == postings.c.stream, entries.c.seq == postings.c.seq)
+        moved = [postings.c.account, postings.c.mark, postings.c.units]
+        statement = (
+            select(*(column.label(f"moved_{column.name}") for column in moved), *ENTRY_COLUMNS)
+            .select_from(postings.join(entries, same))
+            .where(named, postings.c.mark > 0)
+            .order_by(postings.c.account, postings.c.mark)
+        )
+        with (
+            self._store.connection() as connection,
+            connection.execution_options(yield_per=_CHUNK).execute(statement) as found,
+        ):
+            for row in found:
+                entry = read_entry(row[3:])
+                if isinstance(entry, Entry):
+                    yield Movement(row[0], row[1], row[2], entry)

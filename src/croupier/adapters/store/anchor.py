@@ -1,0 +1,57 @@
+"""The anchor file: every checkpoint once more, a line each, to be copied out of reach."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from croupier.house.checkpoints import Checkpoint, anchor_line, read_anchor
+from croupier.house.faults import BadStore, Fault, Unavailable
+
+
+class Anchor:
+    """One anchor file, written by one process at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def read(self) -> list[Checkpoint | Fault]:
+        """What the file says, line by line; nothing if there is none. BadStore if it is no file."""
+        try:
+            return list(read_anchor(self.path.read_bytes()))
+        except FileNotFoundError:
+            return []
+        except OSError as fault:
+            raise BadStore(
+                f"The anchor file {self.path} cannot be read: {fault.strerror}."
+            ) from None
+
+    def catch_up(self, kept: Iterable[Checkpoint]) -> None:
+        """The file has every checkpoint of the database's, also those a crash kept from it.
+
+        A line that was cut off by a crash is written anew; whole lines are never touched.
+        """
+        known = {line.number for line in self.read() if isinstance(line, Checkpoint)}
+        self._write([checkpoint for checkpoint in kept if checkpoint.number not in known])
+
+    def append(self, checkpoint: Checkpoint) -> None:
+        """The checkpoint is on the medium, behind the others."""
+        self._write([checkpoint])
+
+    def _write(self, checkpoints: list[Checkpoint]) -> None:
+        try:
+            handle = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o644)
+            with open(handle, "r+b") as file:
+                file.seek(_end_of_whole_lines(file.read()))
+                file.truncate()
+                file.writelines(anchor_line(checkpoint) for checkpoint in checkpoints)
+                file.flush()
+                os.fsync(handle)
+        except OSError as fault:
+            says = f"The anchor file {self.path} cannot be written: {fault.strerror}."
+            raise Unavailable(says) from None
+
+
+def _end_of_whole_lines(text: bytes) -> int:
+    return text.rfind(b"\n") + 1

@@ -1,0 +1,82 @@
+"""Which process runs a table: a lease with an end, and a fence that stops a late holder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, insert, select, update
+
+from croupier.adapters.store import schema
+from croupier.house.entry import Lease
+
+if TYPE_CHECKING:
+    from croupier.adapters.store.store import Store
+
+
+class Leases:
+    """The leases of a floor's streams. Times are the database's (`store.now`)."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> list[Lease]:
+        """Every lease ever taken and what became of it, in the order of the streams' names."""
+        table = schema.leases
+        with self._store.connection() as connection:
+            rows = connection.execute(select(table).order_by(table.c.stream))
+            return [Lease(**row) for row in rows.mappings()]
+
+    def take(self, stream: str, holder: str, now: int, until: int) -> Lease | None:
+        """The lease, if it was free, has run out, or is the holder's already; else None.
+
+        A new holder gets a higher fence, and from this moment on whoever writes to the stream with
+        a lower one is refused.
+        """
+        table = schema.leases
+        with self._store.transaction() as transaction:
+            transaction.lock([stream], [])
+            found = select(table).where(table.c.stream == stream).with_for_update()
+            row = transaction.connection.execute(found).mappings().first()
+            held = Lease(**row) if row else None
+            if held is not None and held.until > now:
+                if held.holder != holder:
+                    return None
+                taken = replace(held, until=until)
+            else:
+                known = held.fence if held else 0
+                fence = max(known, transaction.head(stream).fence) + 1
+                taken = Lease(stream, holder, fence, until)
+            values = {"holder": holder, "fence": taken.fence, "until": until}
+            change = (
+                update(table).where(table.c.stream == stream).values(values)
+                if held
+                else insert(table).values(stream=stream, **values)
+            )
+            transaction.connection.execute(change)
+            transaction.raise_fence(stream, taken.fence)
+        return taken
+
+    def renew(self, leases: Iterable[Lease], until: int) -> list[Lease]:
+        """The leases that are still their holder's, now until the new time; the others are lost."""
+        kept = []
+        with self._store.transaction() as transaction:
+            for lease in sorted(leases, key=lambda lease: lease.stream):
+                if self._change(transaction.connection, lease, until):
+                    kept.append(replace(lease, until=until))
+        return kept
+
+    def release(self, leases: Iterable[Lease]) -> None:
+        """Anyone may take them at once; those that were lost before stay with their new holder."""
+        self.renew(leases, until=0)
+
+    @staticmethod
+    def _change(connection: Connection, lease: Lease, until: int) -> bool:
+        table = schema.leases
+        mine = (
+            table.c.stream == lease.stream,
+            table.c.holder == lease.holder,
+            table.c.fence == lease.fence,
+        )
+        return connection.execute(update(table).where(*mine).values(until=until)).rowcount == 1

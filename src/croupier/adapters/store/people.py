@@ -1,0 +1,166 @@
+"""The book of people in a database: SQLite or PostgreSQL, the same statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+
+from sqlalchemy import Connection, Engine, RowMapping, Select, delete, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from croupier.adapters.store.engine import WRITES, translated
+from croupier.adapters.store.schema import links, people, sessions
+from croupier.house.people.records import NOBODY, Happening, Link, Person, Session
+from croupier.house.people.roles import Role
+
+Record = Callable[[Connection, Happening], None]
+"""Puts a happening on record. It is called within the transaction that brings it about: it writes
+by this very connection, or only takes a note, and never waits for another writer.
+"""
+
+
+class SqlBook:
+    """The people of a floor, within the transaction of a connection."""
+
+    def __init__(self, connection: Connection, record: Record) -> None:
+        self._connection = connection
+        self._record = record
+
+    def person(self, name: str) -> Person | None:
+        """Whoever has the name."""
+        return self._one_person(select(people).where(people.c.name == name))
+
+    def hold(self, name: str) -> Person | None:
+        """Whoever has the name, changed by nobody else until the transaction ends."""
+        return self._one_person(select(people).where(people.c.name == name).with_for_update())
+
+    def people(self) -> list[Person]:
+        """Everybody, by name; without the row that is no person."""
+        asked = select(people).where(people.c.name != NOBODY).order_by(people.c.name)
+        return [_person(row) for row in self._connection.execute(asked).mappings()]
+
+    def names(self) -> list[str]:
+        """Everybody's name."""
+        asked = select(people.c.name).where(people.c.name != NOBODY).order_by(people.c.name)
+        return list(self._connection.execute(asked).scalars())
+
+    def hold_floorpersons(self) -> list[str]:
+        """The enabled floorpersons by name, changed by nobody else until the transaction ends."""
+        asked = (
+            select(people.c.name)
+            .where(people.c.role == Role.FLOORPERSON.value, people.c.disabled.is_(False))
+            .order_by(people.c.name)
+            .with_for_update()
+        )
+        return list(self._connection.execute(asked).scalars())
+
+    def add(self, person: Person) -> bool:
+        """The person is in the book, new; or the name was there before, and False."""
+        dialect = postgresql if self._connection.dialect.name == "postgresql" else sqlite
+        adding = dialect.insert(people).values(_row(person)).on_conflict_do_nothing()
+        added = self._connection.execute(adding.returning(people.c.name))
+        return added.one_or_none() is not None
+
+    def change(self, person: Person) -> None:
+        """The person is kept as told."""
+        changing = update(people).where(people.c.name == person.name).values(_row(person))
+        self._connection.execute(changing)
+
+    def session(self, token: bytes) -> Session | None:
+        """The session with this hash of a token."""
+        asked = select(sessions).where(sessions.c.token == token)
+        row = self._connection.execute(asked).mappings().one_or_none()
+        return Session(**row) if row else None
+
+    def add_session(self, session: Session) -> None:
+        """The session has begun."""
+        self._connection.execute(insert(sessions).values(asdict(session)))
+
+    def renew_session(self, token: bytes, seen: int, expires: int) -> None:
+        """The session goes on until then, if it was not ended."""
+        renewing = update(sessions).where(sessions.c.token == token)
+        self._connection.execute(renewing.values(seen=seen, expires=expires))
+
+    def end_session(self, token: bytes) -> None:
+        """The session is over."""
+        self._connection.execute(delete(sessions).where(sessions.c.token == token))
+
+    def end_sessions(self, person: str, but: bytes = b"") -> None:
+        """All of a person's sessions are over, but for one."""
+        ending = delete(sessions).where(sessions.c.person == person, sessions.c.token != but)
+        self._connection.execute(ending)
+
+    def link(self, id: str) -> Link | None:
+        """The link of this id."""
+        return self._one_link(select(links).where(links.c.id == id))
+
+    def hold_link(self, id: str) -> Link | None:
+        """The link of this id, used by nobody else until the transaction ends."""
+        return self._one_link(select(links).where(links.c.id == id).with_for_update())
+
+    def links(self) -> list[Link]:
+        """All links, those that end first first."""
+        asked = select(links).order_by(links.c.expires, links.c.id)
+        return [Link(**row) for row in self._connection.execute(asked).mappings()]
+
+    def add_link(self, link: Link) -> None:
+        """The link is open."""
+        self._connection.execute(insert(links).values(asdict(link)))
+
+    def use_link(self, id: str) -> None:
+        """One use less is left."""
+        using = update(links).where(links.c.id == id).values(left=links.c.left - 1)
+        self._connection.execute(using)
+
+    def end_link(self, id: str) -> bool:
+        """The link is gone; False if there was none."""
+        return self._connection.execute(delete(links).where(links.c.id == id)).rowcount == 1
+
+    def forget(self, now: int) -> int:
+        """Sessions and links that are over are gone; how many that were."""
+        old = self._connection.execute(delete(sessions).where(sessions.c.expires <= now)).rowcount
+        over = or_(links.c.expires <= now, links.c.left < 1)
+        return old + self._connection.execute(delete(links).where(over)).rowcount
+
+    def record(self, happening: Happening) -> None:
+        """Goes on record together with this transaction's changes."""
+        self._record(self._connection, happening)
+
+    def _one_person(self, asked: Select[tuple[object, ...]]) -> Person | None:
+        row = self._connection.execute(asked).mappings().one_or_none()
+        return _person(row) if row else None
+
+    def _one_link(self, asked: Select[tuple[object, ...]]) -> Link | None:
+        row = self._connection.execute(asked).mappings().one_or_none()
+        return Link(**row) if row else None
+
+
+class SqlBooks:
+    """The book of people of one database."""
+
+    def __init__(self, engine: Engine, record: Record) -> None:
+        self._engine = engine
+        self._record = record
+
+    @contextmanager
+    def reading(self) -> Iterator[SqlBook]:
+        """A transaction that only reads, and keeps nobody from writing."""
+        with translated(), self._engine.connect() as connection, connection.begin():
+            yield SqlBook(connection, self._record)
+
+    @contextmanager
+    def writing(self) -> Iterator[SqlBook]:
+        """A transaction that is kept at its end, or undone on an exception."""
+        with translated(), self._engine.connect() as connection:
+            writer = connection.execution_options(**{WRITES: True})
+            with writer.begin():
+                yield SqlBook(writer, self._record)
+
+
+def _person(row: RowMapping) -> Person:
+    return Person(**{**row, "role": Role(row["role"])})
+
+
+def _row(person: Person) -> dict[str, object]:
+    return asdict(person) | {"role": person.role.value}

@@ -1,0 +1,127 @@
+"""All of the books as they are at one moment, row by row, trusting nothing: what an audit reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any, Final, Self, TypeAlias
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    LargeBinary,
+    Row,
+    Select,
+    Table,
+    Text,
+    cast,
+    literal,
+    select,
+)
+
+from croupier.adapters.store import schema
+from croupier.adapters.store.engine import translated
+from croupier.adapters.store.rows import ENTRY_COLUMNS, raw_columns, read_entry, read_head
+from croupier.house.chain import Stamp, verify_chain
+from croupier.house.checkpoints import Checkpoint
+from croupier.house.entry import Entry, Head, Unreadable
+from croupier.house.faults import Fault, What
+
+_CHUNK: Final = 1000
+
+RawRow: TypeAlias = Row[*tuple[Any, ...]]
+"""Whatever stands in the columns."""
+
+
+def _name(stream: str) -> ColumnElement[str]:
+    """The name as a parameter, also one that a tamperer made no text of."""
+    if stream.isprintable():
+        return literal(stream)
+    return cast(literal(stream.encode("utf-8", "surrogateescape"), LargeBinary), Text)
+
+
+class Reading:
+    """A snapshot of the books; a context manager. Writers go on meanwhile and are not seen."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._stack = ExitStack()
+        self._connection: Connection
+
+    def __enter__(self) -> Self:
+        with ExitStack() as stack:
+            stack.enter_context(translated())
+            options: dict[str, Any] = {}
+            if self._engine.dialect.name == "postgresql":
+                options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+            connection = stack.enter_context(self._engine.connect())
+            self._connection = connection.execution_options(**options)
+            self._connection.execute(select(schema.heads.c.stream).limit(1))  # the moment is now
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *raised: Any) -> None:
+        self._stack.__exit__(*raised)
+
+    def rows(self, statement: Select[Any]) -> Iterator[RawRow]:
+        """The statement's rows, a part at a time."""
+        with self._connection.execution_options(yield_per=_CHUNK).execute(statement) as found:
+            yield from found  # who stops reading early leaves no cursor open
+
+    def table(self, table: Table) -> Iterator[RawRow]:
+        """All rows of a table as the database holds them, in the order of its key."""
+        return self.rows(select(*raw_columns(table)).order_by(*table.primary_key))
+
+    def damage(self) -> Iterator[Fault]:
+        """What the database itself finds wrong with its file; only SQLite can say."""
+        if self._engine.dialect.name == "sqlite":
+            for (line,) in self._connection.exec_driver_sql("PRAGMA integrity_check"):
+                if line != "ok":
+                    yield Fault(What.FILE, f"the database file is damaged: {line}")
+
+    def heads(self) -> dict[str, Head | Unreadable]:
+        """The end noted for each stream."""
+        heads = (read_head(row._mapping) for row in self.table(schema.heads))
+        return {head.stream: head for head in heads}
+
+    def streams(self) -> list[str]:
+        """Every name under which there are entries, or an end noted."""
+        column = raw_columns(schema.entries)[0]
+        named = {str(row[0]) for row in self.rows(select(column).distinct())}
+        return sorted(named | self.heads().keys())
+
+    def entries(self, stream: str) -> Iterator[Entry | Unreadable]:
+        """The rows of a stream, in the order of their numbers."""
+        table = schema.entries
+        statement = (
+            select(*ENTRY_COLUMNS).where(table.c.stream == _name(stream)).order_by(table.c.seq)
+        )
+        return map(read_entry, self.rows(statement))
+
+    def checkpoints(self) -> Iterator[Checkpoint | Fault]:
+        """The checkpoints in the order of their numbers, a fault for each row that is none."""
+        for row in self.table(schema.checkpoints):
+            if tuple(map(type, row)) == (int, int, bytes, bytes):
+                yield Checkpoint(*row)
+            else:
+                number = row[0] if type(row[0]) is int else 0
+                yield Fault(What.CHECKPOINT, "the checkpoint was altered", checkpoint=number)
+
+    def verify_streams(
+        self, mac: bytes | None, stamps: dict[str, dict[int, Stamp]]
+    ) -> Iterator[Fault]:
+        """Every fault of every stream's chain, in the order of their names."""
+        heads = self.heads()
+        for stream in sorted({*self.streams(), *stamps}):
+            head = heads.get(stream)
+            if isinstance(head, Unreadable):
+                yield Fault(What.HEAD, head.says, stream)
+                head = None
+            yield from verify_chain(
+                self.entries(stream),
+                head,
+                stream=stream,
+                mac=mac,
+                stamps=stamps.get(stream, {}),
+            )

@@ -1,0 +1,92 @@
+"""How wagers and seats hang together, on the screen and for programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier import money
+from croupier.cli.say import say, say_table, say_text
+from croupier.cli.simulated import dollars
+
+if TYPE_CHECKING:
+    from croupier.sim.together import Spread, Together
+
+
+def told(found: Together) -> dict[str, object]:
+    """For programs; cents, fractions as text where they are exact."""
+    return {
+        "rulebook": found.game.rulebook,
+        "strategy": found.strategy,
+        "seats": found.seats,
+        "rounds": found.rounds,
+        "stakes": dict(found.stakes),
+        "wagers": [
+            {
+                "name": name,
+                "mean": float(mean),
+                "exactly": None if isinstance(mean, float) else str(mean),
+                "sd": found.covariance(name, name)[0] ** 0.5,
+            }
+            for name, mean in zip(found.wagers, found.means, strict=True)
+        ],
+        "covariance": _matrix(found, seats_apart=False),
+        "between_seats": _matrix(found, seats_apart=True) if found.seats > 1 else None,
+        "player": _spread(found.player()),
+        "table": _spread(found.table()),
+    }
+
+
+def _matrix(found: Together, *, seats_apart: bool) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = []
+    for at, one in enumerate(found.wagers):
+        for beside, other in enumerate(found.wagers[: at + 1]):
+            value, error = found.covariance(one, other, seats_apart=seats_apart)
+            exact = not seats_apart and bool(found.exact[at, beside])
+            rows.append(
+                {
+                    "wagers": [one, other],
+                    "covariance": value,
+                    "error": error,
+                    "correlation": found.correlation(one, other, seats_apart=seats_apart)[0],
+                    "exact": exact,
+                }
+            )
+    return rows
+
+
+def _spread(one: Spread) -> dict[str, float]:
+    return {"mean": one.mean, "sd": one.sd, "sd_error": one.sd_error}
+
+
+def show(found: Together) -> None:
+    """Each wager, how they hang together, and what it all comes to."""
+    from croupier.sim.together import NOTE
+
+    seats = "one seat" if found.seats == 1 else f"{found.seats} seats"
+    say_text(f"{found.game.rulebook}, {seats}, {found.strategy} play", style="bold")
+    bets = (f"{name} {money.dollars(cents)}" for name, cents in found.stakes.items())
+    say(f"each box bets {', '.join(bets)}")
+    say()
+    rows = [
+        (name, dollars(float(mean), sign=True), dollars(found.covariance(name, name)[0] ** 0.5))
+        for name, mean in zip(found.wagers, found.means, strict=True)
+    ]
+    say_table(("Wager", "A round", "Deviation"), rows, right=(1, 2))
+    say()
+    for seats_apart in (False, True)[: min(found.seats, 2)]:
+        sheet = found.correlations(seats_apart=seats_apart)
+        say_text(sheet.title, style="bold")
+        say_table(sheet.heads, sheet.rows, right=tuple(range(1, len(sheet.heads))))
+        say()
+    player, table = found.player(), found.table()
+    people = [("a player", player), *([("the table", table)] if found.seats > 1 else [])]
+    say_table(
+        ("In all", "A round", "Deviation", "Give or take"),
+        [
+            (name, dollars(one.mean, sign=True), dollars(one.sd), dollars(one.sd_error))
+            for name, one in people
+        ],
+        right=(1, 2, 3),
+    )
+    say()
+    say_text(f"{NOTE}, simulated in {found.rounds:,} rounds.")

@@ -1,0 +1,1 @@
+"""The running floor: live tables, log, ledger, meters, people, audit."""

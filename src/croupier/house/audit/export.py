@@ -1,0 +1,236 @@
+"""The log and its rounds written out for others: JSON Lines, CSV, PHH, `.round`.
+
+Everything comes as pieces of text, one after another, so that a long log is never held whole.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from croupier.house.audit.books import Archive
+from croupier.house.audit.hand import Hand, hand_of
+from croupier.house.audit.played import CLOSED, SHUFFLED, NoHand, Rounds, backwards
+from croupier.house.entry import Entry, FinishedRound
+from croupier.house.floor import general as g
+from croupier.house.sealing import BadSeal, plain_body
+from croupier.round.banked.payment import Payment
+from croupier.round.cardroom import events as k
+
+_DECK = (SHUFFLED, "house:deck_salted/1")
+"""Sealed entries that tell a whole deck, not only what was dealt of it."""
+COLUMNS = (
+    *("hand", "table", "round", "at", "rulebook", "seat", "player", "wager", "tip", "stake"),
+    *("result", "pays", "returned", "net", "on", "clause", "odds_clause", "limit_clause", "meter"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Which part of the log: one table or all, from a time to a time in milliseconds."""
+
+    stream: str = ""
+    from_: int = 0
+    to: int | None = None
+
+    def holds(self, at: int) -> bool:
+        """Whether the moment lies in it."""
+        return self.from_ <= at and (self.to is None or at < self.to)
+
+
+def time_text(at: int) -> str:
+    """A moment as people and programs read it, UTC."""
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+def _streams(archive: Archive, span: Span) -> list[str]:
+    return [one for one in archive.streams() if span.stream in ("", one)]
+
+
+# the log
+
+
+def jsonl(archive: Archive, seal: bytes | None, span: Span) -> Iterator[str]:
+    """Every entry as a line of JSON; what a live round hides stays sealed."""
+    for stream in _streams(archive, span):
+        over, shuffled = _open_upto(archive, stream)
+        for entry in archive.entries(stream):
+            if span.holds(entry.at):
+                upto = min(over, shuffled - 1) if entry.kind in _DECK else over
+                yield _line(entry, seal if entry.seq <= upto else None)
+
+
+def _open_upto(archive: Archive, stream: str) -> tuple[int, int]:
+    """The end of the last finished round, and the last shuffle: that deck may still be dealt."""
+    last = archive.rounds(stream, 1)
+    over = last[0].last if last else 0
+    since = [entry for entry in archive.entries(stream, over) if entry.kind in (SHUFFLED, CLOSED)]
+    if since:
+        return over, max(entry.seq for entry in since)
+    before = next(backwards(archive, stream, over, SHUFFLED), None)
+    return over, before.seq if before is not None else 0
+
+
+def _line(entry: Entry, key: bytes | None) -> str:
+    """The entry, its event decoded where it may be seen."""
+    told: dict[str, Any] = {
+        "stream": entry.stream,
+        "seq": entry.seq,
+        "at": time_text(entry.at),
+        "actor": entry.actor,
+        "command": entry.command,
+        "rulebook": entry.rulebook,
+        "submission": entry.submission,
+        "kind": entry.kind,
+        "sealed": entry.sealed,
+        "marks": [list(mark) for mark in entry.marks],
+        "prev": entry.prev.hex(),
+        "hash": entry.hash.hex(),
+    }
+    body = _body(entry, key)
+    told |= {"body": msgspec.Raw(body)} if body is not None else {"sealed_body": entry.body.hex()}
+    return msgspec.json.encode(told).decode() + "\n"
+
+
+def _body(entry: Entry, key: bytes | None) -> bytes | None:
+    if not entry.sealed:
+        return entry.body
+    try:
+        return plain_body(entry, key) if key is not None else None
+    except BadSeal:
+        return None
+
+
+# finished rounds
+
+
+def finished(archive: Archive, span: Span) -> Iterator[FinishedRound]:
+    """The finished rounds of the span, table by table in their order."""
+    for stream in _streams(archive, span):
+        if stream != g.STREAM:
+            for one in reversed(archive.rounds(stream, _ALL)):
+                if span.holds(one.at):
+                    yield one
+
+
+_ALL = 2**62
+
+
+def hands(
+    archive: Archive, seal: bytes | None, span: Span, *, between: bool = False
+) -> Iterator[Hand]:
+    """The finished hands of the span, told whole; only those between players if so asked."""
+    rounds = Rounds(archive, seal)
+    chosen: dict[str, bool] = {}
+    for one in finished(archive, span):
+        if between and not chosen.setdefault(one.stream, rounds.between_players(one.stream)):
+            continue
+        yield hand_of(rounds.read(one))
+
+
+def csv_lines(archive: Archive, seal: bytes | None, span: Span) -> Iterator[str]:
+    """One line for every wager of every finished round; between players, one for every player."""
+    yield _csv(COLUMNS)
+    for hand in hands(archive, seal, span):
+        for row in _rows(hand):
+            yield _csv(row)
+
+
+def _csv(row: Sequence[object]) -> str:
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerow([_cell(one) for one in row])
+    return written.getvalue()
+
+
+def _cell(value: object) -> object:
+    """A name that begins like a formula is no formula to a spreadsheet."""
+    formula = isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r")
+    return f"'{value}" if formula else value
+
+
+def _rows(hand: Hand) -> Iterator[tuple[object, ...]]:
+    finished = hand.played.finished
+    setup = hand.played.setup
+    head = (hand.id, setup.id, finished.number, time_text(finished.at), setup.book.id)
+    if hand.between_players:
+        for row in _players(hand):
+            yield (*head, *row)
+        return
+    round = hand.final.round
+    names = {box.seat: box.player for box in round.boxes} if round is not None else {}
+    for line in hand.lines():
+        yield (*head, line.seat, names.get(line.seat, ""), *_wager(line))
+
+
+def _wager(line: Payment) -> tuple[object, ...]:
+    return (
+        line.wager,
+        int(line.tip),
+        line.stake,
+        line.result,
+        line.pays,
+        line.returned,
+        line.net,
+        line.hand,
+        line.clause,
+        line.odds,
+        line.limit,
+        line.meter,
+    )
+
+
+def _players(hand: Hand) -> Iterator[tuple[object, ...]]:
+    """What each player put into the pots and got out of them."""
+    told = hand.final.hand
+    if told is None:
+        return
+    back: dict[int, int] = {}
+    for event in hand.played.events("hand"):
+        if isinstance(event, k.UncalledReturned):
+            back[event.seat] = back.get(event.seat, 0) + event.amount
+    started = dict(told.starting)
+    for player in sorted(told.players, key=lambda one: one.seat):
+        won = sum(amount for award in told.awards for seat, amount in award.shares
+                  if seat == player.seat)  # fmt: skip
+        net = player.stack - started[player.seat]
+        result = "void" if told.voided else "win" if won else "lose" if net else "none"
+        clauses = {award.clause for award in told.awards if player.seat in dict(award.shares)}
+        returned = back.get(player.seat, 0)
+        stake = won + returned - net
+        clause = " ".join(sorted(clauses))
+        yield (
+            player.seat, player.name, "pot", 0, stake, result, won, returned, net,
+            "", clause, "", "", "",
+        )  # fmt: skip
+
+
+def phh(archive: Archive, seal: bytes | None, span: Span) -> Iterator[str]:
+    """The hands between players, in numbered tables: the form of a `.phhs` file.
+
+    A hand of which the notation has no words is left out, with a remark that says why.
+    """
+    number = 0
+    for hand in hands(archive, seal, span, between=True):
+        try:
+            text = hand.phh()
+        except NoHand as error:
+            yield f"# {error}\n"
+            continue
+        number += 1
+        yield f"\n[{number}]\n" if number > 1 else f"[{number}]\n"
+        yield f"# {hand.id}\n{text}"
+
+
+def round_files(archive: Archive, seal: bytes | None, span: Span) -> Iterator[tuple[str, str]]:
+    """The name and text of a `.round` file for every finished hand that can be written so."""
+    for hand in hands(archive, seal, span):
+        try:
+            yield f"{hand.id}.round", f"# {hand.id}\n{hand.round_text()}"
+        except NoHand as error:
+            yield f"{hand.id}.txt", f"{error}\n"

@@ -1,0 +1,182 @@
+"""Every meter reckoned up from the log, to the last unit: what came in, what went out, and why.
+
+Nothing here needs a key: what moves a meter is told by events that carry no hidden card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from croupier.house import codec
+from croupier.house.audit.books import Archive, Movement
+from croupier.house.faults import Fault, What
+from croupier.house.floor import events as floor
+from croupier.house.floor import general as g
+from croupier.house.live import events as h
+from croupier.money import UNITS_PER_CENT
+from croupier.round.banked import events as banked
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A meter moved by hand: two people's word, and the reason."""
+
+    at: int
+    units: int
+    proposed_by: str
+    confirmed_by: str
+    reason: str
+
+
+@dataclass(slots=True)
+class Reckoning:
+    """One meter, or the reserve of one, in units."""
+
+    account: str
+    seeded: int = 0
+    """What the house put in at the beginning."""
+    contributed: int = 0
+    """What wagers added (I-43)."""
+    awarded: int = 0
+    """What it paid to players, below zero."""
+    reset: int = 0
+    """What the house, or the reserve, put in after awards, and for breakage."""
+    reversed: int = 0
+    """What irregularities undid."""
+    adjusted: int = 0
+    adjustments: list[Adjustment] = field(default_factory=list)
+    awards: int = 0
+    """How many awards it paid."""
+    movements: int = 0
+    showing: int = 0
+    """What its balance says."""
+    faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def closing(self) -> int:
+        """What all of it comes to."""
+        return (
+            self.seeded + self.contributed + self.awarded
+            + self.reset + self.reversed + self.adjusted
+        )  # fmt: skip
+
+    @property
+    def right(self) -> bool:
+        """Whether it shows what all of it comes to, and nothing else was found."""
+        return self.closing == self.showing and not self.faults
+
+
+def reckon(archive: Archive) -> list[Reckoning]:
+    """Every meter and reserve of the floor, in the order of their names."""
+    proposals = _proposals(archive)
+    found: dict[str, Reckoning] = {}
+    several = archive.movements("meter:", "reserve:")
+    for account, movements in groupby(several, key=attrgetter("account")):
+        found[account] = _reckoned(Reckoning(account), movements, proposals)
+    for kind in ("meter:", "reserve:"):
+        for account, balance in archive.balances(kind).items():
+            one = found.setdefault(account, Reckoning(account))
+            one.showing = balance.units
+            if balance.mark != one.movements:
+                says = f"{one.movements} movements are posted, and {balance.mark} are noted"
+                one.faults.append(Fault(What.MARK, says, account=account))
+    return [found[account] for account in sorted(found)]
+
+
+def _proposals(archive: Archive) -> dict[int, floor.MeterChangeProposed]:
+    found = {}
+    if g.STREAM in archive.streams():
+        for entry in archive.entries(g.STREAM):
+            event = codec.decode(entry.kind, entry.body)
+            if isinstance(event, floor.MeterChangeProposed):
+                found[event.id] = event
+    return found
+
+
+def _reckoned(
+    one: Reckoning, movements: Iterator[Movement], proposals: dict[int, floor.MeterChangeProposed]
+) -> Reckoning:
+    shown = 0
+    for movement in movements:
+        entry = movement.entry
+        one.movements += 1
+        shown += movement.units
+        try:
+            event = codec.decode(entry.kind, entry.body)
+        except (codec.UnknownKind, msgspec.DecodeError, UnicodeError) as error:
+            one.faults.append(_fault(movement, f"it is no event: {error}"))
+            continue
+        if movement.mark != one.movements:
+            says = f"movement {movement.mark} stands where {one.movements} should"
+            one.faults.append(_fault(movement, says))
+        _book(one, movement, event, proposals)
+        left = _left(one.account, event)
+        if left is not None and left != shown:
+            says = f"the entry lets it show {left} units, and it showed {shown}"
+            one.faults.append(_fault(movement, says))
+    return one
+
+
+def _fault(movement: Movement, says: str) -> Fault:
+    entry = movement.entry
+    return Fault(What.METER, says, entry.stream, entry.seq, movement.account)
+
+
+def _book(
+    one: Reckoning,
+    movement: Movement,
+    event: Any,
+    proposals: dict[int, floor.MeterChangeProposed],
+) -> None:
+    """The movement under the head that it belongs to."""
+    units, name = movement.units, one.account.rpartition(":")[2]
+    match event:
+        case h.MetersSeeded():
+            one.seeded += units
+        case banked.BetsClosed():
+            one.contributed += units
+        case banked.BoxSettled() | banked.PayoutApproved():
+            paid = _paid(event, name) if one.account.startswith("meter:") else 0
+            one.awards += bool(paid)
+            one.awarded -= paid
+            one.reset += units + paid
+        case floor.MeterChanged(id=id, by=by):
+            asked = proposals.get(id)
+            one.adjusted += units
+            who = (asked.by, by, asked.reason) if asked else ("", by, "")
+            one.adjustments.append(Adjustment(movement.entry.at, units, *who))
+            if (
+                asked is None
+                or asked.by == by
+                or (asked.account, asked.units)
+                != (
+                    one.account,
+                    units,
+                )
+            ):
+                one.faults.append(_fault(movement, "two people did not agree on this change"))
+        case _:
+            one.reversed += units
+
+
+def _paid(event: banked.BoxSettled | banked.PayoutApproved, meter: str) -> int:
+    lines = event.lines if isinstance(event, banked.BoxSettled) else (event.line,)
+    return sum(line.pays for line in lines if line.meter == meter) * UNITS_PER_CENT
+
+
+def _left(account: str, event: Any) -> int | None:
+    """What the event itself says that the account shows after it."""
+    kind, _, name = account.partition(":")
+    name = name.rpartition(":")[2]
+    if isinstance(event, banked.BetsClosed | floor.MeterChanged | h.MetersSeeded):
+        return None
+    for meter, shown, reserve in getattr(event, "meters", ()):
+        if meter == name:
+            return int(shown if kind == "meter" else reserve)
+    return None

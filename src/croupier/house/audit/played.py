@@ -1,0 +1,221 @@
+"""Finished rounds read from the log, one by one, without replaying the table's whole life.
+
+A round needs its table's setup, its own entries and, of virtual cards, its deck; the rest of the
+table's life does not bear on it. A round that is still being played is never opened.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from croupier.house.audit.books import Archive
+from croupier.house.audit.following import opened
+from croupier.house.audit.judging import Told
+from croupier.house.audit.witness import Lost
+from croupier.house.entry import Entry, FinishedRound
+from croupier.house.faults import Unavailable
+from croupier.house.floor.recover import Damaged, started
+from croupier.house.floor.write import opens
+from croupier.house.ledger import Moves, moves_of
+from croupier.house.live import events as h
+from croupier.house.live.evolve import dealt_in, evolve
+from croupier.house.live.setup import BadSubmission, Setup, digest_of, set_up
+from croupier.house.live.state import Live, Pack, new_live
+from croupier.table import events as life
+from croupier.table.cardroom import events as room
+
+ID = re.compile(r"(?P<table>[^-\s]{1,40})-(?P<number>[1-9][0-9]{0,17})")
+_AROUND = 200
+"""Entries of one command that may stand before a round's first entry or behind its last."""
+SHUFFLED = "table:deck_shuffled/1"
+CLOSED = "table:table_closed/1"
+_LIMITS = "house:limits_changed/1"
+
+
+class NoHand(Exception):
+    """A hand that cannot be told; says why in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One entry of a round, with the table as far as the round knows it."""
+
+    entry: Entry
+    family: str
+    event: Any
+    before: Live
+    after: Live
+    moves: Moves
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Played:
+    """A finished round as its log has it."""
+
+    setup: Setup
+    finished: FinishedRound
+    told: tuple[Told, ...]
+    """Its entries, from the command that opened it to the one that finished it."""
+    pack: Pack
+    """The deck that it was dealt from, where cards are virtual."""
+    deck_over: bool
+    """Whether that deck has been shuffled again, so that nothing of it can come any more."""
+
+    @property
+    def id(self) -> str:
+        """As people name it."""
+        return f"{self.setup.id}-{self.finished.number}"
+
+    def steps(self) -> Iterator[Step]:
+        """The round, entry by entry."""
+        live = replace(new_live(self.setup), number=self.finished.number, pack=self.pack)
+        for entry, family, event in self.told:
+            after = _after(live, entry, family, event)
+            yield Step(entry, family, event, live, after, moves_of(live, family, event))
+            live = after
+
+    def events(self, family: str) -> list[Any]:
+        """The events of the round itself, or of its hand."""
+        return [event for _, found, event in self.told if found == family]
+
+
+def _after(live: Live, entry: Entry, family: str, event: Any) -> Live:
+    """Only what the round itself needs goes on."""
+    if family in ("round", "hand", "house"):
+        return evolve(live, family, event, entry.at)
+    if isinstance(event, room.HandOpened) and live.setup.hands is not None:
+        return replace(live, hand=dealt_in(live.setup.hands, event.hand))
+    if isinstance(event, life.DeckShuffled) and event.order is not None:
+        return replace(live, pack=Pack(event.deck, event.order))
+    return live
+
+
+def backwards(archive: Archive, stream: str, before: int, *kinds: str) -> Iterator[Entry]:
+    """Earlier entries of these kinds, the latest first."""
+    while before > 1:
+        after = max(0, before - 1 - _AROUND)
+        found = [one for one in archive.entries(stream, after, before - 1) if one.kind in kinds]
+        yield from reversed(found)
+        before = after + 1
+
+
+class Rounds:
+    """The finished rounds of an archive."""
+
+    def __init__(self, archive: Archive, seal: bytes | None) -> None:
+        self.archive, self._seal = archive, seal
+        self._setups: dict[tuple[str, str], Setup] = {}
+
+    def find(self, id: str) -> Played:
+        """The round of this id, written `<table>-<number>`; NoHand if it cannot be told."""
+        read = ID.fullmatch(id)
+        if read is None:
+            raise NoHand(f"{id[:60]!r} is no hand; write it like 7K2M4Q-17, table and number")
+        stream, number = f"table/{read['table']}", int(read["number"])
+        finished = self.archive.round(stream, number)
+        if finished is not None:
+            return self.read(finished)
+        if stream not in self.archive.streams():
+            raise NoHand(f"there is no table {read['table']}")
+        if self._being_played(stream) == number:
+            raise NoHand(f"{id} is still being played: nobody sees it before it is over")
+        raise NoHand(f"no hand {number} was played to its end at table {read['table']}")
+
+    def _being_played(self, stream: str) -> int:
+        """The number of the round that is on; 0 if none is."""
+        last = self.archive.rounds(stream, 1)
+        for entry in self.archive.entries(stream, last[0].last if last else 0):
+            if entry.kind == "table:bets_opened/1":
+                return int(msgspec.json.decode(entry.body)["round"])
+        return 0
+
+    def read(self, finished: FinishedRound) -> Played:
+        """The round that stands there; NoHand if the log does not have it whole."""
+        if self._seal is None:
+            raise NoHand("a hand's cards lie sealed in the log, and need the floor's keys")
+        stream = finished.stream
+        try:
+            told = self._told(finished)
+            setup = self._setup(stream, told[0][0])
+            dealt = any(entry.kind == SHUFFLED for entry, _, _ in told)
+            pack = Pack(0) if dealt or not setup.virtual else self._pack(stream, told[0][0].seq)
+            over = not setup.virtual or self._shuffled_again(finished)
+        except (Lost, Damaged, Unavailable, BadSubmission, LookupError, ValueError) as error:
+            where = f"{stream.removeprefix('table/')}-{finished.number}"
+            says = str(error).rstrip(".")
+            raise NoHand(f"{where} cannot be read from the log: {says}") from None
+        return Played(setup, finished, told, pack, over)
+
+    def _told(self, finished: FinishedRound) -> tuple[Told, ...]:
+        """The entries of the round, and of the commands that opened and finished it."""
+        first, last = finished.first, finished.last
+        around = [
+            *self.archive.entries(finished.stream, max(0, first - 1 - _AROUND), last + _AROUND)
+        ]
+        ids = {entry.seq: entry.command for entry in around}
+        begins, ends = first, last
+        while ids.get(begins - 1) == ids[first]:
+            begins -= 1
+        while ids.get(ends + 1) == ids[last]:
+            ends += 1
+        own = [entry for entry in around if begins <= entry.seq <= ends]
+        told = tuple(opened(own, self._seal))
+        by_seq = {entry.seq: event for entry, _, event in told}
+        closing = by_seq.get(last)
+        if not opens(by_seq.get(first)) or not isinstance(closing, life.RoundFinished):
+            raise Lost(first, "the list of rounds is not what the log says")
+        return told
+
+    def between_players(self, stream: str) -> bool:
+        """Whether players play against each other at the table."""
+        first = next(self.archive.entries(stream, 0, 1))
+        return self._setup(stream, first).hands is not None
+
+    def _setup(self, stream: str, entry: Entry) -> Setup:
+        """What the table ran by then: as it was set up, or as its limits were changed since."""
+        key = (stream, entry.submission)
+        if key not in self._setups:
+            first = next(self.archive.entries(stream, 0, 1))
+            setup = started(next(opened([first], self._seal))[2]).setup
+            if setup.submission_digest != entry.submission:
+                submission = self._limits(stream, entry)
+                setup = set_up(setup.id, setup.name, submission, setup.conduct)
+            self._setups[key] = setup
+        return self._setups[key]
+
+    def _limits(self, stream: str, entry: Entry) -> Any:
+        for earlier in backwards(self.archive, stream, entry.seq, _LIMITS):
+            event = next(opened([earlier], self._seal))[2]
+            if digest_of(event.submission) == entry.submission:
+                return event.submission
+        raise Lost(entry.seq, "its submission is not in the log")
+
+    def _pack(self, stream: str, seq: int) -> Pack:
+        """The deck as it was shuffled before this entry."""
+        shuffled = next(backwards(self.archive, stream, seq, SHUFFLED), None)
+        if shuffled is None:
+            return Pack(0)
+        own = [
+            one
+            for one in self.archive.entries(stream, shuffled.seq - 1, shuffled.seq + _AROUND)
+            if one.command == shuffled.command
+        ]
+        pack = Pack(0)
+        for _, _, event in opened(own, self._seal):
+            match event:
+                case life.DeckShuffled(deck=deck, order=order) if order is not None:
+                    pack = Pack(deck, order)
+                case h.DeckSalted(salts=salts):
+                    pack = replace(pack, salts=salts)
+                case h.DeckCommitted(root=root):
+                    pack = replace(pack, root=root)
+        return pack
+
+    def _shuffled_again(self, finished: FinishedRound) -> bool:
+        later = self.archive.entries(finished.stream, finished.last)
+        return any(entry.kind in (SHUFFLED, CLOSED) for entry in later)

@@ -1,0 +1,50 @@
+"""What the house itself records of a table, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.house.audit.story.words import Told, Words, dollars, plain, units_text
+from croupier.house.live import events as h
+
+
+def _says(says: Callable[[Any], str]) -> Words:
+    return lambda step, _: Told(says(step.event), (getattr(step.event, "clause", ""),))
+
+
+def _meters(event: h.RoundOpened) -> str:
+    shown = ", ".join(f"{name} {units_text(units)}" for name, units in event.meters)
+    return f"round {event.number} is opened" + (f"; meters show {shown}" if shown else "")
+
+
+def _settled(event: h.ProposalSettled) -> str:
+    return f"{event.by} {'confirms' if event.confirmed else 'rejects'} proposal {event.id}"
+
+
+WORDS: Mapping[type[Any], Words] = {
+    h.TableSetUp: _says(lambda event: f"the table {event.name} is set up by {event.rulebook}"),
+    h.MetersSeeded: _says(
+        lambda event: (
+            "meters begin with "
+            + ", ".join(f"{name} {units_text(units)}" for name, units in event.meters)
+        )
+    ),
+    h.TrayFilled: _says(lambda event: f"the tray is filled with {dollars(event.cents)}"),
+    h.ChipsBought: _says(lambda event: f"{event.player} buys chips for {dollars(event.cents)}"),
+    h.ChipsCashed: _says(lambda event: f"{event.player} cashes {dollars(event.cents)}"),
+    h.BotSeated: _says(lambda event: f"{event.player} is a bot of the house"),
+    h.DeckCommitted: _says(lambda event: f"the deck is committed to: {event.root}"),
+    h.DeckSalted: _says(lambda _: "the deck's salts are laid up, sealed"),
+    h.RoundOpened: _says(_meters),
+    h.PlayerReady: _says(lambda event: f"{event.player} is ready"),
+    h.TablePaused: _says(lambda event: f"{event.by} stops the table: {event.reason}"),
+    h.TableUnpaused: _says(lambda event: f"{event.by} lets the table go on"),
+    h.Proposed: _says(
+        lambda event: (
+            f"{event.by} proposes {plain(event.command)}, proposal {event.id}: {plain(event.says)}"
+        )
+    ),
+    h.ProposalSettled: _says(_settled),
+    h.LimitsChanged: _says(lambda _: "the table has other limits"),
+}

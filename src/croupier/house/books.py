@@ -1,0 +1,127 @@
+"""What the running floor asks of a database; adapters keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from croupier.house.entry import (
+    Entry,
+    FinishedRound,
+    Head,
+    Lease,
+    Receipt,
+    Snapshot,
+    Unreadable,
+    Waiting,
+)
+from croupier.house.posting import Balance, Posting
+
+
+class Writing(Protocol):
+    """One transaction: all of it takes effect, or nothing."""
+
+    def lock(self, streams: Iterable[str], accounts: Iterable[str]) -> None:
+        """Nobody else moves these until the end; missing ones are made."""
+
+    def head(self, stream: str) -> Head:
+        """Where the stream ends."""
+
+    def balance(self, account: str) -> Balance:
+        """What the account holds."""
+
+    def look_up(self, commands: Iterable[tuple[str, str]]) -> None:
+        """The receipts of these commands are asked for together."""
+
+    def receipt(self, stream: str, command: str) -> Receipt | None:
+        """What the command brought about, if it was carried out."""
+
+    def append(
+        self,
+        entries: Sequence[Entry],
+        postings: Sequence[Posting],
+        receipt: Receipt,
+        fence: int = 0,
+    ) -> None:
+        """One command's entries and postings are in the books."""
+
+    def round_finished(self, finished: FinishedRound) -> None:
+        """The round can be looked for."""
+
+    def keep_snapshot(self, snapshot: Snapshot) -> None:
+        """The table can be had from here."""
+
+
+class Books(Protocol):
+    """The log and the ledger."""
+
+    def transaction(self) -> AbstractContextManager[Writing]:
+        """A transaction; durable when the block is left."""
+
+    def entries(
+        self, stream: str, after: int = 0, upto: int | None = None
+    ) -> Iterator[Entry | Unreadable]:
+        """The entries of a stream in their order."""
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """The last snapshot of a table."""
+
+    def streams(self) -> list[str]:
+        """Every stream that there is."""
+
+    def balances(self, prefix: str = "") -> dict[str, Balance]:
+        """Accounts whose names begin so."""
+
+    def receipt(self, stream: str, command: str) -> Receipt | None:
+        """What a command brought about, if it was carried out."""
+
+
+class Leasing(Protocol):
+    """Who runs which table."""
+
+    def all(self) -> list[Lease]:
+        """Every lease and what became of it."""
+
+    def take(self, stream: str, holder: str, now: int, until: int) -> Lease | None:
+        """The lease, if nobody else holds it."""
+
+    def renew(self, leases: Iterable[Lease], until: int) -> list[Lease]:
+        """Those that are still their holder's, now until the new time."""
+
+    def release(self, leases: Iterable[Lease]) -> None:
+        """Anyone may take them."""
+
+
+class Passing(Protocol):
+    """Commands passed on to the process that runs their table."""
+
+    def put(self, stream: str, command: str, person: str, body: str, at: int) -> Waiting:
+        """The command waits, or has its answer already."""
+
+    def waiting(self, streams: Iterable[str]) -> list[Waiting]:
+        """Commands without an answer."""
+
+    def answered(self, id: int) -> str | None:
+        """The answer, if there is one."""
+
+    def reply(self, waiting: Waiting, text: str) -> None:
+        """The command has its answer."""
+
+    def forget(self, before: int) -> int:
+        """Old ones are gone."""
+
+
+class SharedBooks(Books, Protocol):
+    """Books that several processes keep together."""
+
+    @property
+    def leases(self) -> Leasing:
+        """Who runs which table."""
+
+    @property
+    def inbox(self) -> Passing:
+        """Commands passed on."""
+
+    def now(self) -> int:
+        """The time that all processes share."""

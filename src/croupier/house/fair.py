@@ -1,0 +1,180 @@
+"""Fairness: a deck is committed to before bets close, and each card shown is opened against it.
+
+The commitment is the root of a Merkle tree over salted cards. Everything that is hashed is plain
+text, so that a player can check an opening with a few lines of any language (docs/fairness.md):
+
+- a card's leaf is SHA-256 of `card:<position>:<card>:<salt>`: `card:0:Ah:` and 32 hex digits;
+- positions 0 to 51 are the deck from the top; the tree has 64 leaves, and each of the other twelve
+  is SHA-256 of `pad`;
+- a node is SHA-256 of `node:<left><right>`, two lower-case hex digests.
+
+The words in front keep leaf, padding and node apart. The position stands in the leaf as well as in
+the path, so a position has one card and no other. The salt, 128 random bits of its own, keeps a
+card that is not opened hidden from whoever tries all 52 of them against a digest in a path.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from croupier.cards import DECK, BadCard, Card, card, text
+
+SALT_BYTES: Final = 16
+LEVELS: Final = 6
+LEAVES: Final = 2**LEVELS
+
+_DIGEST: Final = re.compile("[0-9a-f]{64}")
+_SALT: Final = re.compile("[0-9a-f]{32}")
+
+
+class BadOpening(ValueError):
+    """A text that is no opening, or a deck that cannot be committed to; says what is wrong."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Shoe:
+    """A shuffled deck from the top, with a salt for each card. Its representation tells neither."""
+
+    order: tuple[Card, ...]
+    salts: tuple[bytes, ...]
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One card of a committed deck, with what shows that it was there."""
+
+    position: int
+    """From the top of the deck, the first card is 0."""
+    card: str
+    salt: str
+    path: tuple[str, ...]
+    """The digests beside the way from the leaf to the root, in that order."""
+
+
+class WholeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every card and salt of a committed deck, for the auditor of a finished round."""
+
+    cards: tuple[str, ...]
+    salts: tuple[str, ...]
+
+
+def commit(order: Sequence[Card], salts: Sequence[bytes]) -> str:
+    """The root, as 64 hex digits: it fixes every card's place and tells none of them."""
+    return _tree(order, salts)[-1][0]
+
+
+def opening(order: Sequence[Card], salts: Sequence[bytes], position: int) -> Opening:
+    """What shows that the card at the position is the one that was committed to."""
+    return openings(order, salts, [position])[0]
+
+
+def openings(
+    order: Sequence[Card], salts: Sequence[bytes], positions: Iterable[int]
+) -> tuple[Opening, ...]:
+    """The openings of several positions, in the order asked."""
+    levels = _tree(order, salts)
+    answer = []
+    for position in positions:
+        if not 0 <= position < len(DECK):
+            raise BadOpening(f"{position} is no position of a deck; positions are 0 to 51.")
+        path = tuple(levels[level][(position >> level) ^ 1] for level in range(LEVELS))
+        answer.append(Opening(position, text(order[position]), salts[position].hex(), path))
+    return tuple(answer)
+
+
+def check(root: str, opened: Opening) -> bool:
+    """Whether the opened card stands at its position in the deck of this root."""
+    position = opened.position
+    if not 0 <= position < len(DECK) or len(opened.path) != LEVELS:
+        return False
+    if not _is_card(opened.card) or not _SALT.fullmatch(opened.salt):
+        return False
+    if not all(_DIGEST.fullmatch(digest) for digest in (root, *opened.path)):
+        return False
+    node = _leaf(position, opened.card, opened.salt)
+    for level, beside in enumerate(opened.path):
+        node = _node(beside, node) if position >> level & 1 else _node(node, beside)
+    return hmac.compare_digest(node, root)
+
+
+def whole_deck(order: Sequence[Card], salts: Sequence[bytes]) -> WholeDeck:
+    """Everything that was committed to; shows each card of the deck."""
+    _tree(order, salts)
+    return WholeDeck(tuple(map(text, order)), tuple(salt.hex() for salt in salts))
+
+
+def check_deck(root: str, deck: WholeDeck) -> bool:
+    """Whether this is the deck of the root: 52 different cards, each where it was."""
+    if not all(map(_is_card, deck.cards)) or not all(map(_SALT.fullmatch, deck.salts)):
+        return False
+    try:
+        found = commit(tuple(map(card, deck.cards)), tuple(map(bytes.fromhex, deck.salts)))
+    except BadOpening:
+        return False
+    return bool(_DIGEST.fullmatch(root)) and hmac.compare_digest(found, root)
+
+
+def wire(value: Opening | WholeDeck) -> bytes:
+    """The value as JSON, always the same bytes for the same value."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+def read_opening(source: bytes | str) -> Opening:
+    """The opening that the JSON holds; whether it is true is another question."""
+    try:
+        return msgspec.json.decode(source, type=Opening)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadOpening(f"This is no opening of a card: {_told(error)}") from None
+
+
+def read_deck(source: bytes | str) -> WholeDeck:
+    """The whole deck that the JSON holds; whether it is the one is another question."""
+    try:
+        return msgspec.json.decode(source, type=WholeDeck)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadOpening(f"This is no opening of a deck: {_told(error)}") from None
+
+
+def _told(error: Exception) -> str:
+    return f"{str(error)[:200].rstrip('.')}."
+
+
+def _tree(order: Sequence[Card], salts: Sequence[bytes]) -> list[list[str]]:
+    """The tree level by level, leaves first, the root alone at the end."""
+    if sorted(order) != list(DECK):
+        raise BadOpening("A commitment is to a whole deck: 52 cards, each of them once.")
+    if len(salts) != len(DECK) or any(len(salt) != SALT_BYTES for salt in salts):
+        raise BadOpening(f"A commitment takes 52 salts of {SALT_BYTES} bytes, one for each card.")
+    level = [_leaf(place, text(order[place]), salt.hex()) for place, salt in enumerate(salts)]
+    level += [_sha("pad")] * (LEAVES - len(level))
+    levels = [level]
+    while len(level) > 1:
+        level = [_node(level[at], level[at + 1]) for at in range(0, len(level), 2)]
+        levels.append(level)
+    return levels
+
+
+def _is_card(name: str) -> bool:
+    """Whether the text is a card in its one canonical spelling."""
+    try:
+        return text(card(name)) == name
+    except BadCard:
+        return False
+
+
+def _leaf(position: int, name: str, salt: str) -> str:
+    return _sha(f"card:{position}:{name}:{salt}")
+
+
+def _node(left: str, right: str) -> str:
+    return _sha(f"node:{left}{right}")
+
+
+def _sha(source: str) -> str:
+    return hashlib.sha256(source.encode("ascii")).hexdigest()

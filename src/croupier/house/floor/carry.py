@@ -1,0 +1,157 @@
+"""A group of requests carried out within one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.cards import text
+from croupier.house.books import Writing
+from croupier.house.fair import Shoe
+from croupier.house.faults import Conflict
+from croupier.house.floor import general as g
+from croupier.house.floor.opening import OpenTable, opening_accounts, write_opening
+from croupier.house.floor.recover import snapshot_of
+from croupier.house.floor.request import Answer, Done, Request
+from croupier.house.floor.touching import meter_accounts, own_accounts, touches
+from croupier.house.floor.write import Sheet, write_floor, write_table
+from croupier.house.live import commands as w
+from croupier.house.live.course import Asked
+from croupier.house.live.dealer import Chance
+from croupier.house.live.decide import judge
+from croupier.house.live.refusal import Refusal
+from croupier.house.live.state import Live
+from croupier.house.posting import Overdrawn
+
+EVERY = 2_000
+"""Entries after which a table is kept as it is, so that coming back takes a moment."""
+
+
+def chance_command(asked: Chance, shoe: Shoe) -> Any:
+    """What the shoe says when it is asked."""
+    if asked.draw:
+        return w.DrawForButton(tuple(text(one) for one in shoe.order[: asked.draw]))
+    return w.Shuffle(shoe.order, tuple(salt.hex() for salt in shoe.salts))
+
+
+class Batch:
+    """Tables and floor as the group leaves them; nothing of it counts before the commit."""
+
+    def __init__(
+        self,
+        lives: Mapping[str, Live],
+        general: g.General,
+        meters: Mapping[str, int],
+        *,
+        fences: Mapping[str, int],
+        snapped: Mapping[str, int],
+        now: int,
+        seal: bytes,
+    ) -> None:
+        self.lives, self.fences = dict(lives), fences
+        self.general, self.now, self.seal = general, now, seal
+        self.meters = dict(meters)
+        self.answers: list[tuple[Request, Answer]] = []
+        self.changes: list[tuple[str, Live, tuple[tuple[str, Any], ...]]] = []
+        self.snapped = dict(snapped)
+        """Where the last snapshot of each table was taken, as far as is known here."""
+        self.overtaken: set[str] = set()
+        """Tables whose own plan came to nothing: they plan anew."""
+
+    def carry_out(self, writing: Writing, requests: list[Request]) -> None:
+        """Every request has its answer."""
+        known = [one for one in requests if one.stream in self.lives or one.stream == g.STREAM]
+        accounts = {name for one in known for name in self._touches(one)}
+        tables = {one.stream for one in known} & self.lives.keys()
+        own = {name for stream in tables for name in own_accounts(self.lives[stream])}
+        opened = {one.command.setup.stream for one in known if isinstance(one.command, OpenTable)}
+        writing.lock({one.stream for one in known} | opened, accounts | own)
+        writing.look_up({(one.stream, one.id) for one in known})
+        for request in requests:
+            answer = self._answer(writing, request) if request in known else _unknown(request)
+            self.answers.append((request, answer))
+            if request.expects is not None and not isinstance(answer, Done):
+                self.overtaken.add(request.stream)
+        for name in accounts & self.meters.keys():
+            self.meters[name] = writing.balance(name).units
+
+    def _touches(self, request: Request) -> frozenset[str]:
+        if request.stream != g.STREAM:
+            return touches(self.lives[request.stream], request.person, request.command)
+        if isinstance(request.command, OpenTable):
+            return opening_accounts(request.command.setup)
+        found = g.touches(self.general, request.command)
+        if isinstance(request.command, g.ProposeMeterChange):
+            return found & self.meters.keys()  # nobody makes an account by naming it
+        return found
+
+    def _answer(self, writing: Writing, request: Request) -> Answer:
+        earlier = writing.receipt(request.stream, request.id)
+        if earlier is not None:
+            return Done(request.stream, earlier.first, earlier.last, again=True)
+        known = self.lives.get(request.stream, self.general).seq
+        if writing.head(request.stream).seq != known:
+            raise Conflict(f"{request.stream} has gone on elsewhere.")
+        try:
+            if request.stream == g.STREAM:
+                return self._on_the_floor(writing, request)
+            return self._at_a_table(writing, request)
+        except Overdrawn as error:
+            says = f"{error.account} does not hold that much"
+            return Refusal("not_enough_money", says, "ask for less")
+
+    def _on_the_floor(self, writing: Writing, request: Request) -> Answer:
+        if isinstance(request.command, OpenTable):
+            return self._new_table(writing, request, request.command)
+        readings = {name: writing.balance(name).units for name in self._touches(request)}
+        asked = Asked(self.now, request.person, readings)
+        judged = g.decide(self.general, asked, request.command)
+        if isinstance(judged, Refusal):
+            return judged
+        sheet = Sheet(writing, request, self.now, self.seal)
+        self.general, done = write_floor(sheet, self.general, judged)
+        return done
+
+    def _new_table(self, writing: Writing, request: Request, command: OpenTable) -> Answer:
+        if request.person.role not in ("floorperson", "system"):
+            says = f"a {request.person.role} opens no tables"
+            return Refusal("not_yours_to_do", says, "have a floorperson do it")
+        setup = command.setup
+        if setup.stream in self.lives or setup.id in self.general.tables:
+            return Refusal("table_taken", f"there is a table {setup.id}", "choose another id")
+        sheet = Sheet(writing, request, self.now, self.seal)
+        self.general, live, done = write_opening(sheet, self.general, setup)
+        self.lives[setup.stream] = live
+        self.changes.append((setup.stream, live, ()))
+        for name in meter_accounts(setup):
+            self.meters[name] = writing.balance(name).units
+        return done
+
+    def _at_a_table(self, writing: Writing, request: Request) -> Answer:
+        live = self.lives[request.stream]
+        if request.expects is not None and live.seq != request.expects:
+            return Refusal("overtaken", "something else happened first", "look again")
+        at = max(self.now, live.at)
+        touched = touches(live, request.person, request.command)
+        writing.lock((), touched)  # an earlier command of the group may have opened the way
+        readings = {name: writing.balance(name).units for name in touched}
+        course = judge(live, Asked(at, request.person, readings), request.command)
+        if isinstance(course, Refusal):
+            return course
+        fence = self.fences.get(request.stream, 0)
+        sheet = Sheet(writing, request, at, self.seal, fence)
+        after, done = write_table(sheet, course)
+        self.lives[request.stream] = after
+        if after.seq - self.snapped.get(request.stream, 0) >= EVERY and not after.on:
+            head = writing.head(request.stream)
+            writing.keep_snapshot(snapshot_of(after, head.hash, self.seal))
+            self.snapped[request.stream] = after.seq
+        self.changes.append((request.stream, after, tuple(course.happened)))
+        for name in meter_accounts(after.setup) & touched:
+            self.meters[name] = writing.balance(name).units
+        return done
+
+
+def _unknown(request: Request) -> Refusal:
+    says = f"no table {request.stream.removeprefix('table/')[:40]!r} runs here"
+    return Refusal("no_such_table", says, "look at the list of tables")

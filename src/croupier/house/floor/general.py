@@ -1,0 +1,223 @@
+"""The floor beside its tables: state, judge and money of its own log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from croupier.house.floor import events as e
+from croupier.house.ledger import CAGE, HOUSE, Moves, move
+from croupier.house.live.course import Asked
+from croupier.house.live.refusal import Refusal
+from croupier.money import MOST_UNITS, UNITS_PER_CENT, dollars
+
+STREAM = "floor"
+MOST_CENTS = 100_000_000_00
+MOST_REASON = 200
+
+
+@dataclass(frozen=True, slots=True)
+class General:
+    """What is open on the floor."""
+
+    proposals: Mapping[int, e.MeterChangeProposed] = field(default_factory=dict)
+    proposed: int = 0
+    tables: tuple[str, ...] = ()
+    seq: int = 0
+    """The number of the last entry of its log."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayIn:
+    """Money for a person's wallet."""
+
+    person: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayOut:
+    """Money from a person's wallet."""
+
+    person: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeMeterChange:
+    """A meter is to be moved by so many units; a second person must agree."""
+
+    account: str
+    units: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmMeterChange:
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class RejectMeterChange:
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddPerson:
+    name: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePerson:
+    name: str
+    role: str
+    disabled: bool
+
+
+Command = (
+    PayIn
+    | PayOut
+    | ProposeMeterChange
+    | ConfirmMeterChange
+    | RejectMeterChange
+    | AddPerson
+    | ChangePerson
+)
+Judged = tuple[e.Event, ...] | Refusal
+
+
+def decide(general: General, asked: Asked, command: Command) -> Judged:
+    """What the command brings about on the floor, or why it is refused."""
+    if asked.person.role not in ("floorperson", "system"):
+        says = f"this is not for a {asked.person.role}"
+        return Refusal("not_yours_to_do", says, "have a floorperson do it")
+    return _JUDGE[type(command)](general, asked, command)
+
+
+def _amount(cents: int) -> Refusal | None:
+    if 0 < cents <= MOST_CENTS:
+        return None
+    return Refusal("bad_amount", f"{cents} cents is no such amount", "name whole cents above zero")
+
+
+def _pay_in(_: General, __: Asked, command: PayIn) -> Judged:
+    return _amount(command.cents) or (e.MoneyPaidIn(command.person, command.cents),)
+
+
+def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
+    has = asked.readings.get(f"wallet:{command.person}", 0) // UNITS_PER_CENT
+    if command.cents > has:
+        says = f"{command.person} has {dollars(has)}"
+        return Refusal("not_enough_money", says, "pay out no more than that")
+    return _amount(command.cents) or (e.MoneyPaidOut(command.person, command.cents),)
+
+
+def _propose(general: General, asked: Asked, command: ProposeMeterChange) -> Judged:
+    kind = command.account.partition(":")[0]
+    if kind not in ("meter", "reserve") or command.account not in asked.readings:
+        says = f"there is no meter {command.account[:60]!r}"
+        return Refusal("no_such_meter", says, "name the account of a meter")
+    if not command.reason.strip() or len(command.reason) > MOST_REASON:
+        return Refusal("needs_reason", "no reason is given", "say why, in 1 to 200 signs")
+    if not 0 < abs(command.units) <= MOST_UNITS:
+        return Refusal("bad_amount", "that is no change", "name units above or below zero")
+    short = _short(asked, command.account, command.units)
+    number = general.proposed + 1
+    name = asked.person.name
+    return short or (
+        e.MeterChangeProposed(number, command.account, command.units, command.reason.strip(), name),
+    )
+
+
+def _short(asked: Asked, account: str, units: int) -> Refusal | None:
+    shown = asked.readings.get(account, 0)
+    if shown + units >= 0:
+        return None
+    return Refusal("bad_amount", "the meter holds less than that", "take no more than it shows")
+
+
+def _open(general: General, id: int) -> e.MeterChangeProposed | Refusal:
+    found = general.proposals.get(id)
+    if found is None:
+        return Refusal("no_such_proposal", f"there is no proposal {id}", "name an open one")
+    return found
+
+
+def _confirm(general: General, asked: Asked, command: ConfirmMeterChange) -> Judged:
+    found = _open(general, command.id)
+    if isinstance(found, Refusal):
+        return found
+    if found.by == asked.person.name:
+        says = "who proposes a change cannot confirm it"
+        return Refusal("needs_two", says, "have another floorperson do it")
+    short = _short(asked, found.account, found.units)
+    name = asked.person.name
+    return short or (e.MeterChanged(found.id, found.account, found.units, name),)
+
+
+def _reject(general: General, asked: Asked, command: RejectMeterChange) -> Judged:
+    found = _open(general, command.id)
+    if isinstance(found, Refusal):
+        return found
+    return (e.MeterChangeRejected(found.id, asked.person.name),)
+
+
+def _add(_: General, asked: Asked, command: AddPerson) -> Judged:
+    return (e.PersonAdded(command.name, command.role, asked.person.name),)
+
+
+def _change(_: General, asked: Asked, command: ChangePerson) -> Judged:
+    by = asked.person.name
+    return (e.PersonChanged(command.name, command.role, command.disabled, by),)
+
+
+_JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
+    PayIn: _pay_in,
+    PayOut: _pay_out,
+    ProposeMeterChange: _propose,
+    ConfirmMeterChange: _confirm,
+    RejectMeterChange: _reject,
+    AddPerson: _add,
+    ChangePerson: _change,
+}
+
+
+def evolve(general: General, event: e.Event) -> General:
+    """The floor after the event."""
+    match event:
+        case e.MeterChangeProposed(id=id):
+            return replace(general, proposals={**general.proposals, id: event}, proposed=id)
+        case e.MeterChanged(id=id) | e.MeterChangeRejected(id=id):
+            left = {key: one for key, one in general.proposals.items() if key != id}
+            return replace(general, proposals=left)
+        case e.TableListed(id=table):
+            return replace(general, tables=(*general.tables, table))
+    return general
+
+
+def moves_of(event: e.Event) -> Moves:
+    """What the event adds to each account."""
+    found: Moves = {}
+    match event:
+        case e.MoneyPaidIn(person=person, cents=cents):
+            move(found, CAGE, f"wallet:{person}", cents * UNITS_PER_CENT)
+        case e.MoneyPaidOut(person=person, cents=cents):
+            move(found, f"wallet:{person}", CAGE, cents * UNITS_PER_CENT)
+        case e.MeterChanged(account=account, units=units):
+            move(found, HOUSE, account, units)
+    return found
+
+
+def touches(general: General, command: Command) -> frozenset[str]:
+    """The shared accounts that the command may read or move."""
+    match command:
+        case PayIn(person=person) | PayOut(person=person):
+            return frozenset((CAGE, f"wallet:{person}"))
+        case ProposeMeterChange(account=account):
+            return frozenset((account,))
+        case ConfirmMeterChange(id=id):
+            found = general.proposals.get(id)
+            return frozenset((HOUSE, found.account)) if found else frozenset()
+    return frozenset()

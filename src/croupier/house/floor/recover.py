@@ -1,0 +1,98 @@
+"""Tables and floor as the log leaves them: replay is how a server comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from croupier.house import codec
+from croupier.house.books import Books
+from croupier.house.entry import Entry, Snapshot, Unreadable
+from croupier.house.floor import general as g
+from croupier.house.floor.write import after
+from croupier.house.live import events as h
+from croupier.house.live.setup import Conduct, set_up
+from croupier.house.live.snapshot import restored, taken
+from croupier.house.live.state import Live, new_live
+from croupier.house.sealing import BadSeal, plain_body, seal, unseal
+
+SNAPSHOT = "snapshot"
+
+
+class Damaged(Exception):
+    """A log that cannot be replayed; says where and why in one sentence."""
+
+
+def events_of(
+    entries: Iterable[Entry | Unreadable], key: bytes
+) -> Iterator[tuple[Entry, str, Any]]:
+    """Each entry with the family and the event that it holds."""
+    for entry in entries:
+        if isinstance(entry, Unreadable):
+            raise Damaged(f"{entry.stream} entry {entry.seq} cannot be read: {entry.says}.")
+        try:
+            event = codec.decode(entry.kind, plain_body(entry, key))
+        except (codec.UnknownKind, msgspec.ValidationError, msgspec.DecodeError) as error:
+            raise Damaged(f"{entry.stream} entry {entry.seq} is no event: {error}.") from None
+        yield entry, codec.family_of(entry.kind), event
+
+
+def started(event: Any) -> Live:
+    """The table that the first event of its log sets up."""
+    if not isinstance(event, h.TableSetUp):
+        raise Damaged("A table's log does not begin with its setting up.")
+    conduct = msgspec.convert(event.conduct, Conduct)
+    return new_live(set_up(event.id, event.name, event.submission, conduct))
+
+
+def replayed(live: Live | None, entries: Iterable[Entry | Unreadable], key: bytes) -> Live | None:
+    """The table after these entries; None if there are none and there was no table."""
+    for entry, family, event in events_of(entries, key):
+        if live is None:
+            live = started(event)
+        live = after(live, family, event, entry.at, entry.seq)
+    return live
+
+
+def commands_after(
+    live: Live, entries: Iterable[Entry | Unreadable], key: bytes
+) -> Iterator[tuple[Live, tuple[tuple[str, Any], ...]]]:
+    """The table after each further command, with what it brought about, by family."""
+    for _, told in groupby(events_of(entries, key), key=lambda one: one[0].command):
+        happened = []
+        for entry, family, event in told:
+            live = after(live, family, event, entry.at, entry.seq)
+            happened.append((family, event))
+        yield live, tuple(happened)
+
+
+def table_from(books: Books, stream: str, key: bytes) -> Live | None:
+    """A table as its log leaves it, from its last snapshot on."""
+    found = books.snapshot(stream)
+    if found is None:
+        return replayed(None, books.entries(stream), key)
+    try:
+        body = unseal(key, stream, found.seq, SNAPSHOT, found.body)
+        live = restored(body)
+    except (BadSeal, msgspec.ValidationError, msgspec.DecodeError):
+        return replayed(None, books.entries(stream), key)  # of an older version: the log has it all
+    return replayed(live, books.entries(stream, found.seq), key)
+
+
+def snapshot_of(live: Live, hash: bytes, key: bytes) -> Snapshot:
+    """The table, sealed, as it is after the entry with this hash."""
+    stream = live.setup.stream
+    body = seal(key, stream, live.seq, SNAPSHOT, taken(live))
+    return Snapshot(stream, live.seq, hash, body)
+
+
+def floor_from(books: Books, key: bytes) -> g.General:
+    """The floor as its log leaves it."""
+    general = g.General()
+    for entry, _, event in events_of(books.entries(g.STREAM), key):
+        general = replace(g.evolve(general, event), seq=entry.seq)
+    return general

@@ -1,0 +1,38 @@
+"""What the floor is asked, and what it answers."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.house.live.refusal import Refusal
+from croupier.house.live.state import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The command took effect and is durable."""
+
+    stream: str
+    first: int
+    last: int
+    """Its entries in the stream."""
+    again: bool = False
+    """Whether it had taken effect before, under the same id."""
+
+
+Answer = Done | Refusal
+
+
+@dataclass(slots=True, eq=False)
+class Request:
+    """A command for one stream, on its way."""
+
+    stream: str
+    person: Person
+    id: str
+    command: Any
+    expects: int | None = None
+    """Only if the stream still ends here: what a table does by itself is overtaken otherwise."""
+    answer: Future[Answer] = field(default_factory=Future)

@@ -1,0 +1,342 @@
+"""The floor at work: one thread carries out what is asked, writes it down, then makes it known."""
+
+from __future__ import annotations
+
+import queue
+import random
+import secrets
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.house.books import Books
+from croupier.house.bots.banked import Advisor
+from croupier.house.bots.move import bot_move, thinks
+from croupier.house.entry import good_command
+from croupier.house.fair import Shoe
+from croupier.house.faults import Conflict, Fenced
+from croupier.house.floor import general as g
+from croupier.house.floor.carry import Batch, chance_command
+from croupier.house.floor.recover import floor_from, replayed, table_from
+from croupier.house.floor.request import Answer, Request
+from croupier.house.floor.timers import Plan, Timers
+from croupier.house.live.dealer import Chance, next_move
+from croupier.house.live.refusal import Refusal
+from croupier.house.live.state import Live, Person
+from croupier.house.posting import Overdrawn
+
+GROUP = 64
+"""Commands that share one commit at most."""
+KEPT = 256
+"""States of a table that are kept, so that a lost connection can be resumed."""
+IDLE = 0.5
+"""Seconds after which the writer looks around although nothing happened."""
+TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A table has gone on: what happened, and how it is now."""
+
+    stream: str
+    live: Live
+    events: tuple[tuple[str, Any], ...]
+
+
+Watcher = Callable[[Change], None]
+Job = Callable[[], None]
+
+
+def _nothing() -> None:
+    """Wakes the writer up."""
+
+
+class Floor:
+    """Every table that this process runs, and the floor around them."""
+
+    def __init__(
+        self,
+        books: Books,
+        seal: bytes,
+        *,
+        clock: Callable[[], int],
+        shoe: Callable[[], Shoe],
+        advisor: Advisor | None = None,
+        chance: random.Random | None = None,
+    ) -> None:
+        self.books, self.seal, self.clock, self.shoe = books, seal, clock, shoe
+        self.advisor = advisor
+        self.chance = chance or random.Random(secrets.randbits(128))
+        self.lives: dict[str, Live] = {}
+        """Every table that is known here."""
+        self.fences: dict[str, int] = {}
+        """The tables that this process runs, and with which fencing token."""
+        self.general = floor_from(books, seal)
+        self.meters: dict[str, int] = {}
+        self.recent: dict[str, deque[Change]] = {}
+        self.forward: Callable[[Request], None] | None = None
+        """Where commands go for tables that another process runs."""
+        self.troubles: list[Callable[[Exception], None]] = []
+        self._watchers: list[Watcher] = []
+        self._timers = Timers()
+        self._snapped: dict[str, int] = {}
+        self._queue: queue.SimpleQueue[Request | Job] = queue.SimpleQueue()
+        self._thinking = ThreadPoolExecutor(1, "bots")
+        self._stopping = False
+        self._thread: threading.Thread | None = None
+        self.read_meters()
+
+    # coming and going
+
+    def start(self) -> None:
+        """The writer is at work."""
+        self._thread = threading.Thread(target=self._run, name="floor", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Everything that was asked is answered; the writer has gone."""
+        self._stopping = True
+        self._queue.put(_nothing)
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+        self._thinking.shutdown(wait=False, cancel_futures=True)
+
+    def run_table(self, stream: str, fence: int = 0) -> Live:
+        """This process runs the table from now on, as its log leaves it."""
+        known = self.lives.get(stream)
+        live = (
+            replayed(known, self.books.entries(stream, known.seq), self.seal)
+            if known is not None
+            else table_from(self.books, stream, self.seal)
+        )
+        if live is None:
+            raise LookupError(f"there is no table with the log {stream!r}")
+
+        def take() -> None:
+            self.fences[stream] = fence
+            self._snapped.setdefault(stream, live.seq)
+            self._put(stream, live)
+            self._tell(Change(stream, live, ()))
+
+        self._does(take)
+        return live
+
+    def leave_table(self, stream: str) -> None:
+        """Another process runs it."""
+        self._does(lambda: self._leave(stream))
+
+    def _leave(self, stream: str) -> None:
+        self.fences.pop(stream, None)
+        self._timers.forget(stream)
+
+    def follow(self, stream: str, live: Live, events: tuple[tuple[str, Any], ...] = ()) -> None:
+        """A table that another process runs has gone on so far, by what happened there."""
+
+        def take() -> None:
+            if stream not in self.fences:
+                self.lives[stream] = live
+                self._tell(Change(stream, live, events))
+
+        self._does(take)
+
+    def read_meters(self) -> None:
+        """What meters show, whoever moved them."""
+        found = {
+            name: one.units
+            for kind in ("meter:", "reserve:")
+            for name, one in self.books.balances(kind).items()
+        }
+        self._does(lambda: self.meters.update(found))
+
+    def trouble(self, error: Exception) -> None:
+        """Something failed that nobody asked for; whoever runs the floor should hear of it."""
+        for hear in tuple(self.troubles):
+            hear(error)
+
+    def _does(self, job: Job) -> None:
+        """The writer does this between two groups; at once while there is no writer."""
+        if self._thread is None or threading.current_thread() is self._thread:
+            job()
+            return
+        done = threading.Event()
+
+        def work() -> None:
+            job()
+            done.set()
+
+        self._queue.put(work)
+        done.wait()
+
+    def watch(self, watcher: Watcher) -> Callable[[], None]:
+        """The watcher hears of every change after it is durable; call what is returned to stop."""
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    # asking
+
+    def submit(self, stream: str, person: Person, id: str, command: Any) -> Request:
+        """The command is on its way; its answer comes when it is durable, or refused."""
+        request = Request(stream, person, id, command)
+        request.answer.set_running_or_notify_cancel()  # who stops waiting does not undo it
+        if not good_command(id):
+            says = "a command's id has 1 to 64 printable signs"
+            request.answer.set_result(Refusal("bad_id", says, "give it another id"))
+        elif self._stopping:
+            says = "the floor is closing"
+            request.answer.set_result(Refusal("closing", says, "try again in a moment"))
+        elif self.forward is not None and stream in self.lives and stream not in self.fences:
+            self.forward(request)
+        else:
+            self._queue.put(request)
+        return request
+
+    def ask(self, stream: str, person: Person, command: Any, id: str = "") -> Answer:
+        """The same, waited for."""
+        chosen = id or secrets.token_hex(16)
+        return self.submit(stream, person, chosen, command).answer.result()
+
+    # at work
+
+    def _run(self) -> None:
+        while True:
+            batch = self._gather()
+            if batch:
+                self._carry_out(batch)
+            elif self._stopping:
+                return
+
+    def _gather(self) -> list[Request]:
+        """What has been asked, and what tables do by themselves now; waits for either."""
+        batch: list[Request] = []
+        at = self._timers.next_at()
+        wait = IDLE if at is None else min(IDLE, max(0.0, (at - self.clock()) / 1000))
+        try:
+            asked = self._queue.get(timeout=wait) if wait else self._queue.get_nowait()
+            while True:
+                if isinstance(asked, Request):
+                    batch.append(asked)
+                else:
+                    asked()
+                if len(batch) >= GROUP:
+                    break
+                asked = self._queue.get_nowait()
+        except queue.Empty:
+            pass
+        if not self._stopping:
+            # Behind what was asked: whatever changes the table first overtakes its own plan.
+            batch += [self._planned(plan) for plan in self._timers.due(self.clock())]
+        return batch
+
+    def _planned(self, plan: Plan) -> Request:
+        command = plan.command
+        if isinstance(command, Chance):
+            command = chance_command(command, self.shoe())
+        id = f"auto-{plan.seq}-{secrets.token_hex(6)}"
+        return Request(plan.stream, plan.person, id, command, expects=plan.seq)
+
+    def _carry_out(self, requests: list[Request], tries: int = TRIES) -> None:
+        """Each request is answered: after a commit that holds all that was accepted."""
+        batch = Batch(
+            {stream: self.lives[stream] for stream in self.fences},
+            self.general,
+            self.meters,
+            fences=self.fences,
+            snapped=self._snapped,
+            now=self.clock(),
+            seal=self.seal,
+        )
+        try:
+            with self.books.transaction() as writing:
+                batch.carry_out(writing, requests)
+        except (Conflict, Overdrawn, Fenced) as error:
+            self._again(requests, error, tries)
+            return
+        except Exception as error:  # the writer must live on, and whoever asked must hear
+            self._reload({request.stream for request in requests})
+            if len(requests) == 1:
+                requests[0].answer.set_exception(error)
+            for request in requests if len(requests) > 1 else ():
+                self._carry_out([request], tries)  # one that fails takes no other with it
+            return
+        self._publish(batch)
+
+    def _again(self, requests: list[Request], error: Exception, tries: int) -> None:
+        """Nothing was written: one by one, from the log as it is now."""
+        streams = {request.stream for request in requests}
+        if isinstance(error, Fenced) and len(requests) == 1:
+            self._leave(requests[0].stream)
+            says = "another server runs this table now"
+            requests[0].answer.set_result(Refusal("moved", says, "ask again"))
+            return
+        self._reload(streams)
+        if len(requests) == 1 and not tries:
+            requests[0].answer.set_exception(error)
+            return
+        for request in requests:
+            self._carry_out([request], tries - 1)
+
+    def _reload(self, streams: set[str]) -> None:
+        for stream in streams:
+            if stream in self.fences:
+                live = table_from(self.books, stream, self.seal)
+                if live is not None:
+                    self._put(stream, live)
+        if g.STREAM in streams:
+            self.general = floor_from(self.books, self.seal)
+
+    def _publish(self, batch: Batch) -> None:
+        self.general = batch.general
+        self._snapped = batch.snapped
+        self.meters = dict(batch.meters)
+        for change in batch.changes:
+            self.fences.setdefault(change[0], 0)  # a table that was opened here
+            self._put(change[0], change[1])
+            told = Change(*change)
+            self.recent.setdefault(told.stream, deque(maxlen=KEPT)).append(told)
+        for request, answer in batch.answers:
+            request.answer.set_result(answer)
+        for change in batch.changes:
+            self._tell(Change(*change))
+        for stream in batch.overtaken:
+            if stream in self.fences:
+                self._plan(stream, self.lives[stream])
+
+    def _put(self, stream: str, live: Live) -> None:
+        self.lives[stream] = live
+        self._plan(stream, live)
+
+    def _tell(self, change: Change) -> None:
+        for watcher in tuple(self._watchers):
+            watcher(change)
+
+    def _plan(self, stream: str, live: Live) -> None:
+        """What the table does next by itself, if nothing else happens before."""
+        thinking = self.advisor is not None and thinks(live)
+        if thinking:
+            self._thinking.submit(self._think, stream, live)
+        coming = None if thinking else bot_move(live, self.chance)
+        coming = coming or next_move(live)
+        if coming is None:
+            self._timers.forget(stream)
+            return
+        self._timers.plan(Plan(coming.at, stream, live.seq, coming.command, coming.person))
+
+    def _think(self, stream: str, live: Live) -> None:
+        """A bot that plays as well as can be takes its time, and holds up nobody else."""
+        coming = bot_move(live, self.chance, self.advisor)
+        if coming is not None:
+            plan = Plan(coming.at, stream, live.seq, coming.command, coming.person)
+            self._queue.put(lambda: self._planned_still(plan))
+
+    def _planned_still(self, plan: Plan) -> None:
+        live = self.lives.get(plan.stream)
+        if live is not None and live.seq == plan.seq:
+            self._timers.plan(plan)
+
+    def shown(self) -> Mapping[str, int]:
+        """What every meter shows, by account."""
+        return self.meters

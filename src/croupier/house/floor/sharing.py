@@ -1,0 +1,235 @@
+"""Several processes, one floor: each runs some of the tables and follows the others.
+
+A table is run by whoever holds its lease; the fence that comes with it makes a late holder
+harmless. Commands for a table that runs elsewhere are passed on through the books.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+
+import msgspec
+
+from croupier.house.books import SharedBooks
+from croupier.house.entry import Lease, Waiting
+from croupier.house.floor.recover import commands_after, table_from
+from croupier.house.floor.request import Answer, Done, Request
+from croupier.house.floor.service import Floor
+from croupier.house.live import commands as w
+from croupier.house.live.refusal import Refusal
+from croupier.house.live.state import Live, Person
+
+TERM = 4_000
+"""Milliseconds that a lease lasts without being renewed."""
+TICK = 1.0
+"""Seconds between two looks around."""
+PATIENCE = 15_000
+"""Milliseconds after which a passed-on command is given up, and forgotten."""
+PRESENCE = "process/"
+TABLES = "table/"
+
+
+class Passed(msgspec.Struct, frozen=True):
+    """An answer as it is passed back."""
+
+    done: Done | None = None
+    refused: Refusal | None = None
+
+
+class Sharing:
+    """This process's part in a floor that several processes run."""
+
+    def __init__(self, floor: Floor, books: SharedBooks, holder: str = "") -> None:
+        self.floor, self.books = floor, books
+        self.holder = holder or secrets.token_hex(8)
+        self._leases: dict[str, Lease] = {}
+        self._asked: dict[int, tuple[Request, int]] = {}
+        self._taken: set[int] = set()
+        self._lock = threading.RLock()
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        floor.forward = self.forward
+
+    def start(self) -> None:
+        """The process takes its share of the tables, now and from now on."""
+        self.look_around()
+        self._thread = threading.Thread(target=self._run, name="sharing", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """The tables are anybody's."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join()
+        for stream in tuple(self._leases):
+            self.floor.leave_table(stream)
+        self.books.leases.release(self._leases.values())
+        self._leases.clear()
+
+    def _run(self) -> None:
+        while not self._stop.wait(TICK):
+            try:
+                self.look_around()
+            except Exception as error:  # a lost connection: the leases run out, others take over
+                self.floor.trouble(error)
+
+    def look_around(self) -> None:
+        """Leases are renewed, free tables taken, too many given up, the others followed."""
+        with self._lock:
+            now = self.books.now()
+            until = now + TERM
+            kept = {one.stream: one for one in self.books.leases.renew(self._mine(), until)}
+            for stream in self._leases.keys() - kept.keys():
+                self.floor.leave_table(stream)
+            self._leases = kept
+            self._take(now, until)
+            for stream in self.floor.fences.keys() - self._leases.keys():
+                self.floor.leave_table(stream)  # opened here, and taken elsewhere meanwhile
+            for stream in self.books.streams():
+                if stream.startswith(TABLES) and stream not in self._leases:
+                    self.catch_up(stream)
+            self.floor.read_meters()
+            self._give_up(now)
+            self.carry_out()
+
+    def holds(self, stream: str) -> bool:
+        """Whether this process has the lease."""
+        return stream in self._leases
+
+    def _mine(self) -> tuple[Lease, ...]:
+        return tuple(self._leases.values())
+
+    def _take(self, now: int, until: int) -> None:
+        presence = self.books.leases.take(PRESENCE + self.holder, self.holder, now, until)
+        if presence is not None:
+            self._leases[presence.stream] = presence
+        known = {one.stream: one for one in self.books.leases.all()}
+        tables = [stream for stream in self.books.streams() if stream.startswith(TABLES)]
+        here = sum(
+            1 for one in known.values() if one.stream.startswith(PRESENCE) and one.until > now
+        )
+        share = -(-len(tables) // max(1, here))
+        mine = [stream for stream in tables if stream in self._leases]
+        for stream in tables:
+            held = known.get(stream)
+            free = held is None or held.until <= now
+            if free and len(mine) < share and stream not in self._leases:
+                lease = self.books.leases.take(stream, self.holder, now, until)
+                if lease is not None:
+                    self._leases[stream] = lease
+                    self.floor.run_table(stream, lease.fence)
+                    mine.append(stream)
+        self._share_out(mine, share)
+
+    def _share_out(self, mine: list[str], share: int) -> None:
+        """Tables beyond this process's share go to others, between two rounds."""
+        idle = [stream for stream in mine if not self._busy(stream)]
+        for stream in idle[: max(0, len(mine) - share)]:
+            self.floor.leave_table(stream)
+            self.books.leases.release([self._leases.pop(stream)])
+
+    def _busy(self, stream: str) -> bool:
+        live = self.floor.lives.get(stream)
+        return live is None or live.on
+
+    def hear(self, what: str, stream: str, number: int) -> None:
+        """Another process has committed something: entries, a command, an answer."""
+        try:
+            match what:
+                case "entries" if stream.startswith(TABLES):
+                    self.catch_up(stream)
+                case "inbox":
+                    self.carry_out()
+                case "answer":
+                    self.answered(number)
+        except Exception as error:  # the next look around makes up for it
+            self.floor.trouble(error)
+
+    # following
+
+    def catch_up(self, stream: str) -> None:
+        """A table that runs elsewhere is known here as its log now leaves it."""
+        with self._lock:
+            if stream in self._leases:
+                return
+            live: Live | None = self.floor.lives.get(stream)
+            seal = self.floor.seal
+            if live is None:
+                known = table_from(self.books, stream, seal)
+                if known is not None:
+                    self.floor.follow(stream, known)
+                return
+            entries = self.books.entries(stream, live.seq)
+            for after, events in commands_after(live, entries, seal):
+                self.floor.follow(stream, after, events)
+
+    # passing on
+
+    def forward(self, request: Request) -> None:
+        """The command goes to the process that runs the table; its answer comes back."""
+        body = msgspec.json.encode(
+            {"do": w.wire_name(type(request.command)), "fields": w.told(request.command)}
+        ).decode()
+        now = self.books.now()
+        person = request.person
+        with self._lock:
+            waiting = self.books.inbox.put(
+                request.stream, request.id, f"{person.role}:{person.name}", body, now
+            )
+            self._asked[waiting.id] = (request, now)
+        if waiting.answer is not None:
+            self.answered(waiting.id)
+
+    def answered(self, id: int) -> None:
+        """Whoever asked hears the answer."""
+        with self._lock:
+            asked = self._asked.get(id)
+            text = self.books.inbox.answered(id) if asked is not None else None
+            if asked is None or text is None:
+                return
+            del self._asked[id]
+        passed = msgspec.json.decode(text, type=Passed)
+        answer: Answer | None = passed.done or passed.refused
+        if answer is not None:
+            asked[0].answer.set_result(answer)
+
+    def _give_up(self, now: int) -> None:
+        for id, (request, since) in tuple(self._asked.items()):
+            self.answered(id)
+            if id in self._asked and now - since > PATIENCE:
+                del self._asked[id]
+                says = "no server runs this table at the moment"
+                request.answer.set_result(Refusal("moved", says, "ask again, with the same id"))
+        self.books.inbox.forget(now - 4 * PATIENCE)
+
+    def carry_out(self) -> None:
+        """Commands that were passed on to this process are carried out."""
+        tables = [stream for stream in self._leases if stream.startswith(TABLES)]
+        for waiting in self.books.inbox.waiting(tables) if tables else ():
+            if waiting.id not in self._taken:
+                self._taken.add(waiting.id)
+                self._one(waiting)
+
+    def _one(self, waiting: Waiting) -> None:
+        role, _, name = waiting.person.partition(":")
+        told = msgspec.json.decode(waiting.body)
+        command = w.read(told["do"], told["fields"])
+        request = self.floor.submit(waiting.stream, Person(name, role), waiting.command, command)
+        request.answer.add_done_callback(self._replying(waiting))
+
+    def _replying(self, waiting: Waiting) -> Callable[[Future[Answer]], None]:
+        def reply(future: Future[Answer]) -> None:
+            if future.exception() is not None:
+                self._taken.discard(waiting.id)  # it is tried again
+                return
+            answer = future.result()
+            passed = Passed(done=answer) if isinstance(answer, Done) else Passed(refused=answer)
+            text = msgspec.json.encode(passed).decode()
+            threading.Thread(
+                target=self.books.inbox.reply, args=(waiting, text), daemon=True
+            ).start()
+
+        return reply

@@ -1,0 +1,70 @@
+"""The shared accounts that a command may read or move, so that they are locked beforehand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.house.ledger import CAGE, HOUSE
+from croupier.house.live import commands as w
+from croupier.house.live.setup import Setup
+from croupier.house.live.state import Live, Person
+from croupier.table import commands as t
+
+_METERED = (
+    *(w.OpenRound, w.CloseBets, w.Settle, w.Approve, w.Report, w.Confirm, w.Forfeit),
+    *(t.FailDevice, t.FindMisdeal),
+)
+_ENDING = (
+    *(w.Stand, w.CloseRound, w.Report, w.Confirm, w.Rule, w.Fold, w.Call, w.Check, w.Bet),
+    *(w.Expose, w.Muck, w.Show, w.TimeOut, w.Deal, t.CloseTable, t.FailDevice, t.FindMisdeal),
+)
+"""After these a round may be over, and who has left gets money."""
+
+
+def meter_accounts(setup: Setup) -> frozenset[str]:
+    """The accounts of a table's meters and of their reserves."""
+    kinds = ("meter", "reserve")
+    return frozenset(setup.account(kind, name) for kind in kinds for name in setup.meters)
+
+
+def own_accounts(live: Live) -> frozenset[str]:
+    """The accounts that only this table moves, so that a group of commands reads them at once."""
+    id = live.setup.id
+    kinds = ("pot", "fees") if live.setup.rooms is not None else ("layout", "tray")
+    people = {*live.players, *live.chips}
+    return frozenset((*(f"{kind}:{id}" for kind in kinds), *(f"chips:{id}:{p}" for p in people)))
+
+
+def touches(live: Live, person: Person, command: Any) -> frozenset[str]:
+    """The shared accounts that the command may move, or must read as they are."""
+    kind = type(command)
+    found: set[str] = set()
+    if kind in _METERED:
+        found |= meter_accounts(live.setup)
+    if kind in (w.Sit, w.Buy):
+        found.add(CAGE if person.name in live.bots else f"wallet:{person.name}")
+    if kind is w.SeatBot:
+        found.add(CAGE)
+    if kind is w.Fill:
+        found.add(HOUSE)
+    if kind in _ENDING:
+        found |= {_purse(live, name) for name in _going(live, person, command)}
+    return frozenset(found)
+
+
+def _purse(live: Live, name: str) -> str:
+    return CAGE if name in live.bots else f"wallet:{name}"
+
+
+def _going(live: Live, person: Person, command: Any) -> set[str]:
+    """Who may be paid out: those who leave with this command, or with the end of the round."""
+    if isinstance(command, t.CloseTable):
+        return set(live.players)
+    going = {name for name in live.chips if name not in live.players}
+    going |= {one.player for one in live.life.seats if one.leaving}
+    going |= {one.player for one in live.room.seats if one.leaving}
+    if live.hand is not None:
+        going |= {one.name for one in live.hand.players if one.left}
+    if isinstance(command, w.Stand):
+        going.add(live.player_at(command.seat) if command.seat else person.name)
+    return {name for name in going if name}

@@ -1,0 +1,107 @@
+"""Money as double entry: what every event of a running table moves, in meter units.
+
+Accounts of one table are `chips:<table>:<player>`, `layout:<table>`, `tray:<table>`,
+`drop:<table>`, `tips:<table>`, `pot:<table>`, `fees:<table>`. Shared by all tables are `cage` (the
+world outside), `house` (its bank), `wallet:<person>`, `meter:<set>:<name>` and
+`reserve:<set>:<name>`. What an event moves sums to zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from croupier.house.live import events as h
+from croupier.house.live.setup import Setup
+from croupier.house.live.state import Live
+from croupier.money import UNITS_PER_CENT
+from croupier.round.banked import events as r
+from croupier.round.banked.postings import postings as of_round
+from croupier.round.cardroom.postings import postings as of_hand
+
+CAGE, HOUSE = "cage", "house"
+Moves = dict[str, int]
+
+_AT_TABLE = {"layout": "layout", "tray": "tray", "tips": "tips", "pot": "pot", "collection": "fees"}
+
+
+def moves_of(live: Live, family: str, event: Any) -> Moves:
+    """What the event, happening to this table, adds to each account."""
+    found: Moves = {}
+    if family == "round" and live.setup.game is not None and live.round is not None:
+        if not isinstance(event, r.MetersRead):  # what other tables did is in their own logs
+            _translate(live.setup, of_round(live.setup.game, live.round, event), found)
+    elif family == "hand" and live.setup.hands is not None and live.hand is not None:
+        _translate(live.setup, of_hand(live.setup.hands, live.hand, event), found)
+    elif family in ("room", "house"):
+        post = _POST.get(type(event))
+        if post is not None:
+            post(live, event, found)
+    return {account: units for account, units in found.items() if units}
+
+
+def move(found: Moves, source: str, target: str, units: int) -> None:
+    """Moves money; an amount below zero goes the other way."""
+    found[source] = found.get(source, 0) - units
+    found[target] = found.get(target, 0) + units
+
+
+def _translate(setup: Setup, postings: Iterable[tuple[str, int]], found: Moves) -> None:
+    for account, units in postings:
+        name = house_account(setup, account)
+        found[name] = found.get(name, 0) + units
+
+
+def house_account(setup: Setup, account: str) -> str:
+    """An account of a round as the house keeps it."""
+    kind, _, name = account.partition(":")
+    if kind == "player":
+        return f"chips:{setup.id}:{name}"
+    if kind in ("meter", "reserve"):
+        return setup.account(kind, name)
+    return f"{_AT_TABLE[kind]}:{setup.id}"
+
+
+def _seeded(live: Live, event: h.MetersSeeded, found: Moves) -> None:
+    for name, units in event.meters:
+        move(found, HOUSE, live.setup.account("meter", name), units)
+
+
+def _filled(live: Live, event: h.TrayFilled, found: Moves) -> None:
+    move(found, HOUSE, f"tray:{live.setup.id}", event.cents * UNITS_PER_CENT)
+
+
+def _bought(live: Live, event: h.ChipsBought, found: Moves) -> None:
+    """At a banked table money goes into the drop and chips come from the tray."""
+    id, units = live.setup.id, event.cents * UNITS_PER_CENT
+    source = CAGE if event.bot else f"wallet:{event.player}"
+    chips = f"chips:{id}:{event.player}"
+    if live.setup.rooms is not None:
+        move(found, source, chips, units)
+        return
+    move(found, source, f"drop:{id}", units)
+    move(found, f"tray:{id}", chips, units)
+
+
+def _cashed(live: Live, event: h.ChipsCashed, found: Moves) -> None:
+    """Chips are redeemed at the cage, into the player's wallet."""
+    units = event.cents * UNITS_PER_CENT
+    target = CAGE if event.bot else f"wallet:{event.player}"
+    move(found, f"chips:{live.setup.id}:{event.player}", target, units)
+
+
+_POST: Mapping[type[Any], Callable[[Live, Any, Moves], None]] = {
+    h.MetersSeeded: _seeded,
+    h.TrayFilled: _filled,
+    h.ChipsBought: _bought,
+    h.ChipsCashed: _cashed,
+}
+
+
+def totals(moves: Iterable[Mapping[str, int]]) -> Moves:
+    """Several moves as one."""
+    found: Moves = {}
+    for one in moves:
+        for account, units in one.items():
+            found[account] = found.get(account, 0) + units
+    return {account: units for account, units in found.items() if units}

@@ -1,0 +1,1 @@
+"""A running table, pure: its life, its round, its money and its people under one judge."""

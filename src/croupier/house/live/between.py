@@ -1,0 +1,148 @@
+"""A hand between players at a running table: button, blinds, action, showdown."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.house.live import commands as w
+from croupier.house.live.banked import read_cards, seen_cards
+from croupier.house.live.course import Course, Stopped
+from croupier.house.live.people import cash_out, owner
+from croupier.house.live.refusal import refusal_of
+from croupier.round.cardroom import commands as k
+from croupier.table import commands as t
+from croupier.table.asks import mode_of
+from croupier.table.cardroom import commands as c
+from croupier.table.due import held_up
+
+
+def open_round(course: Course) -> None:
+    """The next hand is on: everybody's stack is in it."""
+    course.life(t.OpenBets(0))
+    course.room(c.OpenHand())
+
+
+def draw_for_button(course: Course, command: w.DrawForButton) -> None:
+    """The highest card has the first button, or the highest draw again."""
+    course.room(c.DrawForButton(seen_cards(course, command.cards)))
+
+
+def deal(course: Course, command: w.Deal) -> None:
+    """Blinds are posted before the first card; then cards leave the deck."""
+    live = course.live
+    if live.hand is None:
+        raise course.refuse("wrong_moment", "no hand is on", "open one first")
+    if live.life.round is not None and live.life.round.stage == "closed":
+        course.life(t.StartDeal(0))
+    waits = held_up(live.setup.ruleset, course.live.life, course.asked.second, "showdown")
+    if waits is not None:  # wagers are gathered before the next card
+        raise Stopped(refusal_of(waits))
+    if live.hand.phase == "post":
+        course.hand(k.PostBlinds())
+        if not live.setup.virtual and not command.cards:
+            return  # the dealer has put the blinds in order; cards come next
+    hand = course.live.hand
+    if hand is None or hand.phase == "over":
+        _follow(course, "post")
+        return
+    cards: tuple[Card | None, ...]
+    if live.setup.virtual:
+        pack = course.live.pack
+        cards = pack.order[pack.drawn : pack.drawn + len(hand.due)]
+    else:
+        cards = read_cards(course, command.cards)
+    course.hand(k.Deal(cards))
+    _follow(course, "deal")
+
+
+def act(course: Course, command: w.Check | w.Fold | w.Call | w.Bet | w.Muck) -> None:
+    """The player has acted; the betting round, or the hand, may be over."""
+    owner(course, command.seat)
+    match command:
+        case w.Check():
+            asked: k.Command = k.Check(command.seat)
+        case w.Fold():
+            asked = k.Fold(command.seat)
+        case w.Call():
+            asked = k.Call(command.seat)
+        case w.Bet():
+            asked = k.Bet(command.seat, command.to)
+        case w.Muck():
+            asked = k.Muck(command.seat)
+    _ask(course, asked)
+
+
+def _ask(course: Course, command: k.Command) -> None:
+    before = course.live.hand.phase if course.live.hand is not None else ""
+    course.hand(command)
+    _follow(course, before)
+
+
+def _follow(course: Course, before: str) -> None:
+    """The table's life keeps up with the hand: betting rounds, the last card, the end."""
+    live = course.live
+    hand, life = live.hand, live.life.round
+    if hand is None or life is None:
+        return
+    closed = before == "act" and hand.phase != "act" and life.stage in ("dealing", "dealt")
+    if closed and life.ended < mode_of(live.setup.ruleset, live.life).betting_rounds:
+        course.life(t.EndBettingRound(0))
+    game = live.setup.hands
+    last = game is not None and hand.street == len(game.streets) - 1
+    if last and hand.phase != "deal" and life.stage == "dealing":
+        course.life(t.CompleteDeal(0))
+    if hand.phase == "over" and not _waits(course):
+        finish(course)
+
+
+def _waits(course: Course) -> bool:
+    """Whether the dealer has something to do before the hand is closed."""
+    live, at = course.live, course.asked.second
+    return held_up(live.setup.ruleset, live.life, at, "showdown", "finish") is not None
+
+
+def close_round(course: Course, _: w.CloseRound) -> None:
+    """A hand that is over is closed, once everything is gathered."""
+    hand = course.live.hand
+    if hand is None or hand.phase != "over":
+        raise course.refuse("wrong_moment", "no hand waits to be closed", "play it to its end")
+    finish(course)
+
+
+def time_out(course: Course, command: w.TimeOut) -> None:
+    """Checked for where that is free, else folded (I-124)."""
+    _ask(course, k.TimeOut(command.seat))
+
+
+def show(course: Course, command: w.Show) -> None:
+    """A player's cards are seen."""
+    _ask(course, k.Show(command.target, seen_cards(course, command.cards)))
+
+
+def show_down(course: Course, _: w.Expose) -> None:
+    """Hands are compared and the pots awarded."""
+    life = course.live.life.round
+    if life is not None and life.stage == "dealing":
+        course.life(t.CompleteDeal(0))
+    if life is not None and life.stage != "showdown":
+        course.life(t.ShowDealer(0))
+    _ask(course, k.ShowDown())
+
+
+def rule(course: Course, command: w.Rule) -> None:
+    """The floorperson has ruled (I-120)."""
+    cards = read_cards(course, command.cards)
+    name = course.asked.person.name
+    _ask(course, k.Rule(command.report, name, command.seat, command.place, cards))
+
+
+def finish(course: Course) -> None:
+    """Stacks are what the hand made of them; who has left is gone."""
+    hand = course.live.hand
+    if hand is None:
+        return
+    voided = bool(hand.voided)
+    stacks = tuple((player.seat, player.stack) for player in hand.players)
+    left = tuple(player.seat for player in hand.players if player.left)
+    course.room(c.FinishHand(stacks, hand.taken(), left, voided))
+    course.life(t.FinishRound(0, voided=voided, demands=course.live.demands))
+    cash_out(course)

@@ -1,0 +1,137 @@
+"""The virtual dealer: what a table of virtual cards does next by itself, and when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.house.live import commands as w
+from croupier.house.live.state import ATTENDANT, SYSTEM, Live, Person
+from croupier.round.banked.asks import to_act, to_settle
+from croupier.round.cardroom.asks import to_act as in_turn
+from croupier.table import commands as t
+from croupier.table import due
+from croupier.table.due import held_up
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What is to be done, by whom, and not before when."""
+
+    at: int
+    command: Any
+    """A command; or `Chance`, for which the shoe must be asked."""
+    person: Person = SYSTEM
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """The shoe is asked: for a whole deck, or for so many cards to draw for the button."""
+
+    draw: int = 0
+
+
+def next_move(live: Live) -> Next | None:
+    """What comes next without anybody's asking; None while the table waits for somebody."""
+    if live.paused or not live.setup.virtual:
+        return None
+    if not live.life.open:
+        # Closed for good once it has had a deck; a new table gets its first one.
+        return None if live.life.received else Next(live.at, t.ReceiveDeck(0))
+    shuffle = _shuffle(live)
+    if shuffle is not None:
+        return shuffle
+    if live.hand is not None:
+        return _hand(live)
+    if live.round is not None:
+        return _round(live)
+    return _open(live)
+
+
+def _shuffle(live: Live) -> Next | None:
+    waiting = due(live.setup.ruleset, live.life, live.life.at)
+    if any(one.by == "system" for one in waiting):
+        return Next(live.at, Chance())
+    if live.setup.conduct.floor == "automatic":
+        for one in waiting:
+            if one.by == "floorperson" and not one.line and one.ready and not one.seat:
+                step = t.Do(0, step=one.step, deck=one.deck, device=one.device)
+                if one.step == "block_next_round":
+                    return Next(live.at, t.ReleaseRound(0, reason="practice table"), ATTENDANT)
+                return Next(live.at, step, ATTENDANT)
+    return None
+
+
+def _open(live: Live) -> Next | None:
+    """The next round, as soon as there is somebody to deal to."""
+    if held_up(live.setup.ruleset, live.life, live.life.at, "play") is not None:
+        return None  # a floorperson must do something first
+    at = live.at + live.setup.conduct.pace
+    rules = live.setup.rooms
+    if rules is None:
+        return Next(at, w.OpenRound()) if live.players else None
+    if len(live.room.ready()) < rules.least:
+        return None
+    if live.room.disks.button is None:
+        among = live.room.draw.among if live.room.draw else [one.seat for one in live.room.ready()]
+        return Next(at, Chance(draw=len(among)))
+    return Next(at, w.OpenRound())
+
+
+def _round(live: Live) -> Next | None:
+    round, game, conduct = live.round, live.setup.game, live.setup.conduct
+    if round is None or game is None:
+        return None
+    at = live.at + conduct.pace
+    match round.phase:
+        case "bets":
+            return _close_bets(live)
+        case "deal":
+            return Next(at, w.Deal())
+        case "turn":
+            return Next(at, w.TurnUp())
+        case "expose":
+            return Next(at, w.Expose())
+        case "close":
+            return Next(at, w.CloseRound())
+        case "decide":
+            box = to_act(round)
+            if box is None:
+                return None
+            late = live.at if box.left else live.since + live.setup.seconds * 1000
+            return Next(late, w.TimeOut(box.seat))
+        case "settle":
+            box = to_settle(game, round)
+            if box is None:
+                return None
+            if not box.held:
+                return Next(at, w.Settle(box.seat))
+            if conduct.floor == "automatic":
+                return Next(at, w.Approve(box.seat), ATTENDANT)
+    return None
+
+
+def _close_bets(live: Live) -> Next | None:
+    """Bets close when all who sit are ready, or when the time from the first wager is over."""
+    round = live.round
+    if round is None or not round.boxes:
+        return None
+    if set(live.players) <= live.ready:
+        return Next(live.at, w.CloseBets())
+    return Next(live.bets_from + live.setup.conduct.betting, w.CloseBets())
+
+
+def _hand(live: Live) -> Next | None:
+    hand = live.hand
+    if hand is None:
+        return None
+    at = live.at + live.setup.conduct.pace
+    if hand.phase in ("post", "deal"):
+        return Next(at, w.Deal())
+    if hand.phase == "showdown":
+        return Next(at, w.Expose())
+    player = in_turn(hand)
+    if player is None:
+        return None
+    late = live.at if player.left else live.since + live.setup.seconds * 1000
+    return Next(late, w.TimeOut(player.seat))

@@ -1,0 +1,149 @@
+"""Judges whatever is asked of a running table: events, or a refusal. Changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.cards import Card
+from croupier.house import fair
+from croupier.house.live import banked, between, floor, people
+from croupier.house.live import commands as w
+from croupier.house.live import events as h
+from croupier.house.live.course import Asked, Course, Stopped
+from croupier.house.live.refusal import Refusal
+from croupier.house.live.state import Live
+from croupier.table import commands as t
+from croupier.table import due
+
+Judge = Callable[[Course, Any], None]
+
+PLAYERS = frozenset(("player", "bot", "dealer", "floorperson", "system"))
+"""Anybody but an auditor may sit down and play."""
+CREW = frozenset(("dealer", "floorperson", "system"))
+"""Who deals; a floorperson may take the dealer's place."""
+FLOOR = frozenset(("floorperson",))
+
+
+def open_round(course: Course, _: w.OpenRound) -> None:
+    """The next round is on."""
+    (between if course.live.setup.rooms is not None else banked).open_round(course)
+
+
+def close_bets(course: Course, _: w.CloseBets) -> None:
+    """No more bets."""
+    banked.close_bets(course)
+
+
+def close_round(course: Course, _: w.CloseRound) -> None:
+    """The round is over."""
+    banked.close_round(course)
+
+
+def shuffle(course: Course, command: w.Shuffle) -> None:
+    """The virtual deck has an order, and the commitment to it is public."""
+    live = course.live
+    waiting = due(live.setup.ruleset, live.life, course.asked.second)
+    deck = next((one.deck for one in waiting if one.by == "system" and one.deck), live.life.live)
+    order = tuple(Card(one) for one in command.order)
+    root = fair.commit(order, tuple(bytes.fromhex(one) for one in command.salts))
+    course.life(t.ShuffleDone(0, deck=deck, order=order), "system")
+    course.house(h.DeckSalted(deck, command.salts), h.DeckCommitted(deck, root))
+
+
+def _either(of_bank: Judge, of_players: Judge) -> Judge:
+    def judge(course: Course, command: Any) -> None:
+        (of_players if course.live.setup.rooms is not None else of_bank)(course, command)
+
+    return judge
+
+
+JUDGES: Mapping[type[Any], tuple[frozenset[str], Judge]] = {
+    w.Sit: (PLAYERS, people.sit),
+    w.SeatBot: (FLOOR | PLAYERS, people.seat_bot),
+    w.Buy: (PLAYERS, people.buy),
+    w.Stand: (PLAYERS, people.stand),
+    w.SitOut: (PLAYERS, people.sit_out),
+    w.ComeBack: (PLAYERS, people.come_back),
+    w.Ready: (PLAYERS, people.ready),
+    w.Wager: (PLAYERS, banked.wager),
+    w.TakeBack: (PLAYERS, banked.take_back),
+    w.Play: (PLAYERS, banked.play),
+    w.Check: (PLAYERS, _either(banked.check, between.act)),
+    w.Fold: (PLAYERS, _either(banked.fold, between.act)),
+    w.Call: (PLAYERS, between.act),
+    w.Bet: (PLAYERS, between.act),
+    w.Muck: (PLAYERS, between.act),
+    w.OpenRound: (CREW, open_round),
+    w.CloseBets: (CREW, close_bets),
+    w.Deal: (CREW, _either(banked.deal, between.deal)),
+    w.TurnUp: (CREW, banked.turn_up),
+    w.Show: (CREW, _either(banked.show, between.show)),
+    w.Expose: (CREW, _either(banked.expose, between.show_down)),
+    w.Settle: (CREW, banked.settle),
+    w.Approve: (FLOOR, banked.approve),
+    w.CloseRound: (CREW, _either(close_round, between.close_round)),
+    w.DrawForButton: (CREW, between.draw_for_button),
+    w.TimeOut: (CREW, _either(banked.time_out, between.time_out)),
+    w.Forfeit: (FLOOR, banked.forfeit),
+    w.Report: (CREW, floor.report),
+    w.Rule: (FLOOR, floor.rule),
+    w.Confirm: (FLOOR, floor.confirm),
+    w.Reject: (FLOOR, floor.reject),
+    w.ChangeLimits: (FLOOR, floor.change_limits),
+    w.Fill: (FLOOR, floor.fill),
+    w.Pause: (FLOOR, floor.pause),
+    w.Unpause: (FLOOR, floor.unpause),
+    w.Shuffle: (frozenset(("system",)), shuffle),
+}
+
+BY_THE_HOUSE = (
+    *(w.OpenRound, w.CloseBets, w.Deal, w.TurnUp, w.Expose, w.Settle, w.CloseRound),
+    *(w.DrawForButton, w.TimeOut),
+)
+"""At a table of virtual cards the house itself does these, at its own pace."""
+
+WHILE_PAUSED = (w.Unpause, w.Stand, w.Confirm, w.Reject, w.Fill, w.ChangeLimits, w.Approve)
+
+
+def judge(live: Live, asked: Asked, command: Any) -> Course | Refusal:
+    """The course that the command takes; or why it is refused."""
+    course = Course(live, asked)
+    try:
+        _allowed(course, command)
+        if type(command) in JUDGES:
+            JUDGES[type(command)][1](course, command)
+        else:
+            floor.step(course, command)
+    except Stopped as stopped:
+        return stopped.refusal
+    return course
+
+
+def decide(
+    live: Live, asked: Asked, command: Any
+) -> tuple[Live, tuple[tuple[str, Any], ...]] | Refusal:
+    """The table afterwards with what happened, by family; or why the command is refused."""
+    course = judge(live, asked, command)
+    return course if isinstance(course, Refusal) else (course.live, tuple(course.happened))
+
+
+def may_ask(role: str, kind: type[Any]) -> bool:
+    """Whether somebody of this role may ever ask for it."""
+    if kind in JUDGES:
+        return role in JUDGES[kind][0]
+    return role in CREW or (kind is t.InspectCards and role in PLAYERS)
+
+
+def _allowed(course: Course, command: Any) -> None:
+    person, live = course.asked.person, course.live
+    kind = type(command)
+    if not may_ask(person.role, kind):
+        says = f"this is not for a {person.role}"
+        raise course.refuse("not_yours_to_do", says, "have somebody do it whose task it is")
+    if live.setup.virtual and kind in BY_THE_HOUSE and person.role != "system":
+        says = "this table deals by itself"
+        raise course.refuse("not_yours_to_do", says, "wait, or say that you are ready")
+    if live.paused and kind not in WHILE_PAUSED:
+        says = f"the floor has stopped the table: {live.paused}"
+        raise course.refuse("paused", says, "wait until it goes on")

@@ -1,0 +1,165 @@
+"""What the house itself records of a table: past tense, each with a stable wire name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetUp:
+    """The table exists, with everything that it runs by."""
+
+    wire: ClassVar[str] = "table_set_up/1"
+    id: str
+    name: str
+    rulebook: str
+    submission: Mapping[str, Any]
+    conduct: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class MetersSeeded:
+    """Meters begin at what the submission says; the house puts the money in."""
+
+    wire: ClassVar[str] = "meters_seeded/1"
+    meters: tuple[tuple[str, int], ...]
+    """Name and units."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrayFilled:
+    """Chips come to the tray from the house, or go back to it where the amount is below zero."""
+
+    wire: ClassVar[str] = "tray_filled/1"
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsBought:
+    """A player's money is chips now."""
+
+    wire: ClassVar[str] = "chips_bought/1"
+    player: str
+    cents: int
+    bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsCashed:
+    """A player's chips are money again."""
+
+    wire: ClassVar[str] = "chips_cashed/1"
+    player: str
+    cents: int
+    bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BotSeated:
+    """A seat is filled by a player that the house runs."""
+
+    wire: ClassVar[str] = "bot_seated/1"
+    player: str
+    strategy: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCommitted:
+    """The root of the tree over the salted cards of a virtual deck, public before bets close."""
+
+    wire: ClassVar[str] = "deck_committed/1"
+    deck: int
+    root: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSalted:
+    """The salts of that tree, one a card from the top; sealed."""
+
+    wire: ClassVar[str] = "deck_salted/1"
+    deck: int
+    salts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """A round begins with the meters as they then show."""
+
+    wire: ClassVar[str] = "round_opened/1"
+    number: int
+    meters: tuple[tuple[str, int], ...]
+    reserves: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReady:
+    """A player wants no more time before the deal."""
+
+    wire: ClassVar[str] = "player_ready/1"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePaused:
+    wire: ClassVar[str] = "table_paused/1"
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableUnpaused:
+    wire: ClassVar[str] = "table_unpaused/1"
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """Something that needs a second person's word."""
+
+    wire: ClassVar[str] = "proposed/1"
+    id: int
+    by: str
+    command: str
+    """Its wire name."""
+    fields: Mapping[str, Any]
+    says: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalSettled:
+    """A proposal was carried out, or refused."""
+
+    wire: ClassVar[str] = "proposal_settled/1"
+    id: int
+    by: str
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsChanged:
+    """The table goes on under another submission, which differs in its limits alone."""
+
+    wire: ClassVar[str] = "limits_changed/1"
+    submission: Mapping[str, Any]
+
+
+Event = (
+    TableSetUp
+    | MetersSeeded
+    | TrayFilled
+    | ChipsBought
+    | ChipsCashed
+    | BotSeated
+    | DeckCommitted
+    | DeckSalted
+    | RoundOpened
+    | PlayerReady
+    | TablePaused
+    | TableUnpaused
+    | Proposed
+    | ProposalSettled
+    | LimitsChanged
+)

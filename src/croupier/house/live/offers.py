@@ -1,0 +1,304 @@
+"""What somebody may ask of a running table now, as screens, bots and consoles show it.
+
+Every offer is one that `decide` takes from this person, with fields that it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.house.live import commands as w
+from croupier.house.live.course import Asked, Course
+from croupier.house.live.decide import BY_THE_HOUSE, WHILE_PAUSED, judge, may_ask
+from croupier.house.live.people import STRATEGIES
+from croupier.house.live.state import Live, Person
+from croupier.round.banked import commands as r
+from croupier.round.banked.asks import to_act
+from croupier.round.banked.legal import Offer as BankedOffer
+from croupier.round.banked.legal import legal as banked_legal
+from croupier.round.cardroom import commands as k
+from croupier.round.cardroom.legal import Offer as HandOffer
+from croupier.round.cardroom.legal import legal as hand_legal
+from croupier.table import cardroom as rooms
+from croupier.table import commands as life
+from croupier.table import due
+from croupier.table import legal as life_legal
+from croupier.table.cardroom import commands as c
+from croupier.table.cardroom.moves import Between, Cards, OneOf
+from croupier.table.due import held_up
+from croupier.table.judged.rounds import undealable
+from croupier.table.moves import Move, NewPlayer
+
+Offer = dict[str, Any]
+
+_NAMES: dict[type[Any], type[Any]] = {
+    r.PlaceWagers: w.Wager,
+    r.TakeBack: w.TakeBack,
+    r.CloseBets: w.CloseBets,
+    r.Deal: w.Deal,
+    r.TurnUp: w.TurnUp,
+    r.Show: w.Show,
+    r.Play: w.Play,
+    r.Check: w.Check,
+    r.Fold: w.Fold,
+    r.ExposeDealer: w.Expose,
+    r.SettleBox: w.Settle,
+    r.ApprovePayout: w.Approve,
+    r.CloseRound: w.CloseRound,
+    r.Leave: w.Stand,
+    r.Forfeit: w.Forfeit,
+    r.ReportIrregularity: w.Report,
+    k.PostBlinds: w.Deal,
+    k.Deal: w.Deal,
+    k.Fold: w.Fold,
+    k.Check: w.Check,
+    k.Call: w.Call,
+    k.Bet: w.Bet,
+    k.Muck: w.Muck,
+    k.Show: w.Show,
+    k.ShowDown: w.Expose,
+    k.Leave: w.Stand,
+    k.TimeOut: w.TimeOut,
+    k.Rule: w.Rule,
+}
+_SEATING: dict[type[Any], type[Any]] = {
+    c.AddChips: w.Buy,
+    c.SitOut: w.SitOut,
+    c.ComeBack: w.ComeBack,
+    c.StandUp: w.Stand,
+}
+_PLAYING = (w.Wager, w.TakeBack, w.Play, w.Check, w.Fold, w.Call, w.Bet, w.Muck)
+
+
+def offers(live: Live, person: Person, at: int) -> tuple[Offer, ...]:
+    """Everything that this person may do now; `at` in milliseconds."""
+    found = [
+        *_of_people(live, person),
+        *(one for one in _of_cards(live, person) if _clear(live, one, at // 1000)),
+        *_of_life(live, person, at),
+        *_of_floor(live, person, at),
+    ]
+    return tuple(one for one in found if _open_to(live, person, w.BY_NAME[one["do"]]))
+
+
+def _clear(live: Live, offer: Offer, at: int) -> bool:
+    """Whether no step of the table's life stands before what the cards would allow."""
+    rules, life, round = live.setup.ruleset, live.life, live.life.round
+    match offer["do"]:
+        case "deal" if round is not None and round.stage == "closed":
+            return undealable(rules, life, at) is None
+        case "deal" | "expose":
+            return held_up(rules, life, at, "showdown") is None
+        case "close_round":
+            return held_up(rules, life, at, "showdown", "finish") is None
+        case "approve":
+            waiting = [one for one in due(rules, life, at) if one.by == "floorperson"]
+            return all(one.ready for one in waiting if one.seat == offer["seat"] and not one.line)
+        case "report" | "rule":
+            told = offer["case"]
+            return not any(
+                one.command == offer["do"] and one.fields["report"] == told["report"]
+                for one in live.proposals
+            )
+    return True
+
+
+def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
+    if not may_ask(person.role, kind) or (live.paused and kind not in WHILE_PAUSED):
+        return False
+    return not (live.setup.virtual and kind in BY_THE_HOUSE and person.role != "system")
+
+
+def _offer(kind: type[Any], clause: str = "", **more: Any) -> Offer:
+    told: Offer = {"do": w.wire_name(kind)}
+    if clause:
+        told["clause"] = clause
+    told.update({name: value for name, value in more.items() if value not in (None, (), "", 0)})
+    return told
+
+
+def _of_people(live: Live, person: Person) -> Iterator[Offer]:
+    if not live.life.open:
+        return
+    seat = live.seat_of(person.name)
+    rules = live.setup.rooms
+    yield from _button(live)
+    taken = {live.seat_of(name) for name in live.players}
+    free = [one for one in range(1, live.setup.ruleset.seats + 1) if one not in taken]
+    least, most = rules.buy_in if rules else (1, 0)
+    if free and not seat and person.name not in live.bots:
+        yield _offer(w.Sit, seats=free, least=least, most=most)
+    if free:
+        yield _offer(w.SeatBot, seats=free, strategies=STRATEGIES, least=least, most=most)
+    if not seat:
+        return
+    round = live.round
+    if rules is not None:
+        for move in rooms.legal(rules, live.room):
+            kind, fields = _SEATING.get(move.kind), dict(move.fields)
+            own, amount = fields.get("seat"), fields.get("chips")
+            if kind is not None and isinstance(own, OneOf) and own.holds(seat):
+                span = (amount.least, amount.most) if isinstance(amount, Between) else (0, 0)
+                yield _offer(kind, move.clause, least=span[0], most=span[1])
+        return
+    yield _offer(w.Buy)
+    if not any(one.leaving for one in live.life.seats if one.seat == seat):
+        yield _offer(w.Stand)
+    if round is not None and round.phase == "bets" and person.name not in live.ready:
+        yield _offer(w.Ready)
+
+
+def _button(live: Live) -> Iterator[Offer]:
+    """The draw for the first button, where it is due."""
+    rules = live.setup.rooms
+    for move in rooms.legal(rules, live.room) if rules is not None else ():
+        cards = dict(move.fields).get("cards")
+        if move.kind is c.DrawForButton and isinstance(cards, Cards):
+            yield _offer(w.DrawForButton, move.clause, cards=cards.count)
+
+
+def _of_cards(live: Live, person: Person) -> Iterator[Offer]:
+    if live.round is not None and live.setup.game is not None:
+        for one in banked_legal(live.setup.game, live.round):
+            if one.command is not r.Leave and _concerns(live, person, one):
+                yield _of_round(one)
+        box = to_act(live.round)
+        if box is not None:
+            yield _offer(w.TimeOut, seat=box.seat)
+        return
+    if live.hand is not None and live.setup.hands is not None:
+        for each in hand_legal(live.setup.hands, live.hand):
+            if each.command is not k.Leave and _concerns(live, person, each):
+                yield _of_hand(each)
+        if live.hand.phase == "over":
+            yield _offer(w.CloseRound)
+
+
+def _concerns(live: Live, person: Person, one: BankedOffer | HandOffer) -> bool:
+    """Whether the offer is made to this person."""
+    kind = _NAMES[one.command]
+    keyed = not live.setup.virtual and person.role in ("dealer", "floorperson")
+    if kind not in _PLAYING:
+        return True
+    round = live.round
+    box = round.at(one.seat) if round is not None else None
+    player = box.player if box is not None else live.player_at(one.seat)
+    own = live.seat_of(person.name)
+    if round is not None and kind in (w.Wager, w.TakeBack):
+        if not _boxes_allow(live, one, player or person.name):
+            return False
+        if not player:  # a free box beside one's own
+            return bool(own) and round.at(own) is not None
+    return bool(player) and (player == person.name or keyed)
+
+
+def _boxes_allow(live: Live, one: Any, player: str) -> bool:
+    """Whether the player's boxes stay together, and with the seat's own (I-11)."""
+    boxes = [box for box in live.round.boxes if box.player == player] if live.round else []
+    if one.command is r.TakeBack:
+        return len(boxes) < 2 or one.seat != live.seat_of(player)
+    return one.bet is None or player not in one.bet.barred
+
+
+def _of_round(one: BankedOffer) -> Offer:
+    kind = _NAMES[one.command]
+    target = {"target": one.seat} if kind is w.Show else {"seat": one.seat}
+    return _offer(
+        kind,
+        one.clause,
+        **target,
+        choices=one.choices,
+        tip=one.tip,
+        must_tip=one.must_tip,
+        cards=one.cards,
+        must_tell=one.must_tell,
+        places=one.places,
+        box=one.box,
+        must_tell_box=one.must_tell_box,
+        bet=_plain(one.bet),
+        case=_plain(one.case),
+    )
+
+
+def _of_hand(one: HandOffer) -> Offer:
+    kind = _NAMES[one.command]
+    target = {"target": one.seat} if kind is w.Show else {"seat": one.seat}
+    return _offer(
+        kind,
+        one.clause,
+        **target,
+        least=one.least,
+        most=one.most,
+        short=one.short,
+        cards=one.cards,
+        places=one.places,
+        must_tell=one.must_tell,
+        case=_plain(one.case),
+    )
+
+
+def _plain(value: Any) -> Any:
+    """The same in lists, texts and numbers; sets in a fixed order."""
+    if value is None:
+        return None
+    return _sorted(msgspec.to_builtins(value, builtin_types=(frozenset,)))
+
+
+def _sorted(value: Any) -> Any:
+    if isinstance(value, frozenset | set):
+        return sorted(value)
+    if isinstance(value, dict):
+        return {key: _sorted(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_sorted(one) for one in value]
+    return value
+
+
+def _of_life(live: Live, person: Person, at: int) -> Iterator[Offer]:
+    roles = ("dealer", "shuffler", "player", "floorperson")
+    for move in life_legal(live.setup.ruleset, live.life, at // 1000):
+        if move.kind is life.OpenBets:
+            if live.setup.rooms is None or rooms.next_hand(live.setup.rooms, live.room):
+                yield _offer(w.OpenRound, move.clause)
+            continue
+        if move.kind not in w.STEPS or move.by not in roles:
+            continue
+        if move.by == "floorperson" and person.role != "floorperson":
+            continue
+        yield _offer(move.kind, move.clause, fields=_choices(move))
+
+
+def _choices(move: Move) -> Offer:
+    """What each field of a step may hold."""
+    told: Offer = {}
+    for name, values in move.fields:
+        if name in ("who",):
+            continue
+        if isinstance(values, range):
+            told[name] = {"least": values.start, "most": values.stop - 1}
+        elif isinstance(values, tuple):
+            told[name] = list(values)
+        elif not isinstance(values, NewPlayer):
+            told[name] = values
+    return told
+
+
+def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
+    if person.role != "floorperson":
+        return
+    yield _offer(w.Unpause) if live.paused else _offer(w.Pause)
+    leaving = {one.seat for one in live.life.seats if one.leaving}
+    leaving |= {one.seat for one in live.room.seats if one.leaving}
+    here = [seat for seat in map(live.seat_of, live.players) if seat not in leaving]
+    if live.life.open and here:
+        yield _offer(w.Stand, seats=here)
+    yield _offer(w.Fill)
+    yield _offer(w.ChangeLimits)
+    for one in live.proposals:
+        yield _offer(w.Reject, one.clause, id=one.id)
+        asked = Asked(at, person, {})
+        if one.by != person.name and isinstance(judge(live, asked, w.Confirm(one.id)), Course):
+            yield _offer(w.Confirm, one.clause, id=one.id)

@@ -1,0 +1,195 @@
+"""People at a running table: sitting down, buying chips, leaving; bots."""
+
+from __future__ import annotations
+
+from croupier.house.live import commands as w
+from croupier.house.live import events as h
+from croupier.house.live.course import Course
+from croupier.money import UNITS_PER_CENT, dollars
+from croupier.round.banked import commands as r
+from croupier.round.cardroom import commands as k
+from croupier.table import commands as t
+from croupier.table.cardroom import commands as c
+from croupier.table.cardroom import events as room_events
+
+MOST_CHIPS = 100_000_000
+"""Cents that one player may bring at a time."""
+
+STRATEGIES = ("simple", "best")
+
+
+def owner(course: Course, seat: int) -> str:
+    """The player for whom this person acts at the seat: oneself, or at a physical table anybody.
+
+    A dealer keys in what players do there (I-131).
+    """
+    person, live = course.asked.person, course.live
+    box = live.round.at(seat) if live.round is not None else None
+    name = box.player if box is not None else live.player_at(seat)
+    if name and (name == person.name or person.role == "system"):
+        return name
+    keyed = not live.setup.virtual and person.role in ("dealer", "floorperson")
+    if name and keyed:
+        return name
+    if not name:
+        raise course.refuse("no_box", f"nobody plays at seat {seat}", "name your own seat")
+    raise course.refuse("not_your_box", f"seat {seat} is another player's", "name your own seat")
+
+
+def _own_seat(course: Course) -> int:
+    seat = course.live.seat_of(course.asked.person.name)
+    if not seat:
+        raise course.refuse("no_box", "you have no seat at this table", "sit down first")
+    return seat
+
+
+def _affords(course: Course, player: str, cents: int) -> None:
+    if not 0 < cents <= MOST_CHIPS:
+        says = f"{cents} is no amount to buy chips for"
+        raise course.refuse("bad_amount", says, f"name cents, up to {dollars(MOST_CHIPS)}")
+    has = course.asked.readings.get(f"wallet:{player}", 0) // UNITS_PER_CENT
+    if cents > has:
+        says = f"{player} has {dollars(has)}"
+        raise course.refuse("not_enough_money", says, "bring less, or have more paid in")
+
+
+def _open(course: Course) -> None:
+    if not course.live.life.open:
+        raise course.refuse("table_closed", "the table is closed", "choose another one")
+    if course.live.paused:
+        says = f"the floor has stopped the table: {course.live.paused}"
+        raise course.refuse("paused", says, "wait until it goes on")
+
+
+def sit(course: Course, command: w.Sit) -> None:
+    """The person has the seat and the chips."""
+    name = course.asked.person.name
+    _open(course)
+    if name in course.live.bots:
+        raise course.refuse("seat_taken", "a bot has this name", "take another name")
+    _affords(course, name, command.chips)
+    _seat(course, command.seat, name, command.chips, bot=False)
+
+
+def seat_bot(course: Course, command: w.SeatBot) -> None:
+    """A bot has the seat; its chips come from the cage."""
+    _open(course)
+    if command.strategy not in STRATEGIES:
+        listed = " or ".join(STRATEGIES)
+        says = f"no bot plays {command.strategy!r}"
+        raise course.refuse("not_a_choice", says, f"choose {listed}")
+    if not 0 < command.chips <= MOST_CHIPS:
+        raise course.refuse("bad_amount", "a bot needs chips", "name a number of cents")
+    name = command.name.strip()
+    if not name or len(name) > 24 or not name.isprintable() or ":" in name:
+        raise course.refuse("needs_name", "a bot needs a name of 1 to 24 signs", "name it")
+    course.house(h.BotSeated(name, command.strategy))
+    _seat(course, command.seat, name, command.chips, bot=True)
+
+
+def _seat(course: Course, seat: int, name: str, chips: int, *, bot: bool) -> None:
+    if course.live.setup.rooms is not None:
+        course.room(c.SitDown(seat, name, chips))
+    else:
+        course.life(t.TakeSeat(0, seat=seat, player=name), "player")
+    course.house(h.ChipsBought(name, chips, bot))
+
+
+def buy(course: Course, command: w.Buy) -> None:
+    """The person has more chips."""
+    seat, name = _own_seat(course), course.asked.person.name
+    bot = name in course.live.bots
+    if not bot:
+        _affords(course, name, command.chips)
+    if course.live.setup.rooms is not None:
+        course.room(c.AddChips(seat, command.chips))
+    course.house(h.ChipsBought(name, command.chips, bot))
+
+
+def stand(course: Course, command: w.Stand) -> None:
+    """The player has left, or will when the round is over; the floor may send anybody away."""
+    person = course.asked.person
+    seat = command.seat or _own_seat(course)
+    name = course.live.player_at(seat)
+    if not name:
+        raise course.refuse("no_box", f"nobody sits at seat {seat}", "name a taken seat")
+    if name != person.name and person.role not in ("floorperson", "system"):
+        raise course.refuse("not_your_box", "that seat is another player's", "leave your own")
+    leave_seat(course, seat, name)
+
+
+def leave_seat(course: Course, seat: int, name: str) -> None:
+    """The player goes; what lies on the layout is played on, or taken back while that is lawful."""
+    if course.live.setup.rooms is not None:
+        _leave_hand(course, seat)
+        course.room(c.StandUp(seat))
+    else:
+        _leave_boxes(course, name)
+        course.life(t.LeaveSeat(0, seat=seat), "player")
+        _give_up(course)
+    cash_out(course)
+
+
+def _give_up(course: Course) -> None:
+    """A round in which nobody has bet, and nobody is left to bet, is over."""
+    round, seats = course.live.round, course.live.life.seats
+    waits = round is not None and round.phase == "bets" and not round.boxes
+    if waits and all(one.leaving for one in seats):
+        course.life(t.FinishRound(0, voided=True))
+
+
+def _leave_hand(course: Course, seat: int) -> None:
+    hand = course.live.hand
+    player = hand.at(seat) if hand is not None and hand.phase != "over" else None
+    if player is not None and not player.folded and not player.left:
+        course.hand(k.Leave(seat))
+
+
+def _leave_boxes(course: Course, name: str) -> None:
+    round = course.live.round
+    for box in round.boxes if round is not None else ():
+        if round is None or box.player != name:
+            continue
+        if round.phase == "bets":
+            course.round(r.TakeBack(box.seat))
+        elif box.open and not box.left and round.phase not in ("close", "over"):
+            course.round(r.Leave(box.seat))
+
+
+def cash_out(course: Course) -> None:
+    """Whoever has gone has money instead of chips."""
+    live = course.live
+    if live.setup.rooms is not None:
+        events = [event for _, event in course.happened]
+        cashed = {one.player for one in events if isinstance(one, h.ChipsCashed)}
+        for one in events:
+            if isinstance(one, room_events.SeatLeft) and one.player not in cashed:
+                course.house(h.ChipsCashed(one.player, one.chips, one.player in live.bots))
+        return
+    boxes = live.round.boxes if live.round is not None else ()
+    playing = {*live.players, *(box.player for box in boxes)}
+    for player, cents in live.chips.items():
+        if player not in playing:
+            course.house(h.ChipsCashed(player, cents, player in live.bots))
+
+
+def sit_out(course: Course, _: w.SitOut) -> None:
+    """Not dealt in for now."""
+    course.room(c.SitOut(_own_seat(course)))
+
+
+def come_back(course: Course, _: w.ComeBack) -> None:
+    """Dealt in again."""
+    course.room(c.ComeBack(_own_seat(course)))
+
+
+def ready(course: Course, _: w.Ready) -> None:
+    """No more time is wanted before the deal."""
+    _own_seat(course)
+    name = course.asked.person.name
+    round = course.live.round
+    if round is None or round.phase != "bets":
+        raise course.refuse("wrong_moment", "no bets are being made", "wait for the next round")
+    if name in course.live.ready:
+        raise course.refuse("wrong_moment", "you are ready", "wait for the deal")
+    course.house(h.PlayerReady(name))

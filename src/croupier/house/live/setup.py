@@ -1,0 +1,132 @@
+"""What a table runs by: a rulebook, a submission, and how the house conducts it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.law.clause import Rulebook
+from croupier.law.faults import Fault
+from croupier.law.submission import examine
+from croupier.round.banked import game as banked
+from croupier.round.banked.compile import compile_game
+from croupier.round.cardroom import game as cardroom
+from croupier.table import Ruleset, compile_table
+from croupier.table import cardroom as rooms
+from croupier.table.cardroom import compile_rules
+
+Attendance = Literal["staff", "automatic"]
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """What the house chooses for one table beside its submission."""
+
+    floor: Attendance = "staff"
+    """Who approves what waits for a floorperson; automatic is for practice."""
+    pace: int = 700
+    """Milliseconds between two acts of the virtual dealer."""
+    betting: int = 20_000
+    """Milliseconds from the first wager to the close of bets, unless all are ready before."""
+    inventory: int = 10_000_000
+    """Cents in the tray when the table opens."""
+    meter_set: str = ""
+    """The set of meters that the table shares; its own if empty."""
+
+
+class BadSubmission(ValueError):
+    """A submission that no table may open with; carries its faults."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join(map(str, faults[:3])) or "the submission has faults")
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setup:
+    """A table that may be opened, compiled once."""
+
+    id: str
+    name: str
+    submission: Mapping[str, Any]
+    submission_digest: str
+    book: Rulebook
+    ruleset: Ruleset
+    game: banked.Game | None
+    """Of a house-banked game."""
+    hands: cardroom.Game | None
+    """Of a game between players."""
+    rooms: rooms.Rules | None
+    conduct: Conduct = field(default_factory=Conduct)
+
+    @property
+    def stream(self) -> str:
+        """Its log."""
+        return f"table/{self.id}"
+
+    @property
+    def virtual(self) -> bool:
+        """Whether cards are virtual, and the table deals itself."""
+        return self.ruleset.virtual
+
+    @property
+    def seconds(self) -> int:
+        """Time to decide (I-12, I-124)."""
+        if self.game is not None:
+            return self.game.abandon.seconds
+        return self.hands.seconds if self.hands is not None else 0
+
+    @property
+    def meters(self) -> tuple[str, ...]:
+        """The names of its meters."""
+        return tuple(self.game.meters) if self.game is not None else ()
+
+    @property
+    def meter_set(self) -> str:
+        """Whose meters they are."""
+        return self.conduct.meter_set or self.id
+
+    def account(self, kind: str, meter: str) -> str:
+        """The account of a meter or of its reserve."""
+        return f"{kind}:{self.meter_set}:{meter}"
+
+
+def digest_of(submission: Mapping[str, Any]) -> str:
+    """The digest by which a submission is named in the log."""
+    return hashlib.sha256(msgspec.json.encode(submission, order="sorted")).hexdigest()
+
+
+def set_up(
+    id: str, name: str, submission: Mapping[str, Any], conduct: Conduct | None = None
+) -> Setup:
+    """A table for this submission; BadSubmission with every fault if it may not open."""
+    compiled = _compiled(msgspec.json.encode(submission, order="sorted"))
+    return Setup(
+        id=id,
+        name=name,
+        submission=submission,
+        submission_digest=digest_of(submission),
+        conduct=conduct or Conduct(),
+        **compiled,
+    )
+
+
+@lru_cache(maxsize=64)
+def _compiled(text: bytes) -> dict[str, Any]:
+    """What every table with this submission shares."""
+    examined = examine(msgspec.json.decode(text))
+    if not examined.sound or examined.book is None:
+        raise BadSubmission(tuple(examined.faults))
+    between = examined.book.game == "cardroom"
+    return {
+        "book": examined.book,
+        "ruleset": compile_table(examined),
+        "game": None if between else compile_game(examined),
+        "hands": cardroom.compile_game(examined) if between else None,
+        "rooms": compile_rules(examined) if between else None,
+    }

@@ -1,0 +1,118 @@
+"""The state of a running table: never changed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.cards import Card
+from croupier.house.live.setup import Setup
+from croupier.round.banked.state import Round
+from croupier.round.cardroom.state import Hand
+from croupier.table import Table, new_table
+from croupier.table import cardroom as rooms
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who asks: a name and a role (player, dealer, floorperson, auditor, bot, system)."""
+
+    name: str
+    role: str
+
+    @property
+    def actor(self) -> str:
+        """As the log names the person."""
+        return f"{self.role}:{self.name}" if self.name else self.role
+
+
+SYSTEM = Person("", "system")
+ATTENDANT = Person("automatic", "floorperson")
+"""The floorperson of a practice table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Something that waits for a second person's word."""
+
+    id: int
+    by: str
+    command: str
+    fields: Mapping[str, Any]
+    says: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A virtual deck: its order, its salts, and the root that was published."""
+
+    deck: int
+    order: tuple[Card, ...] = ()
+    salts: tuple[str, ...] = ()
+    root: str = ""
+    drawn: int = 0
+    """How many cards have left it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Live:
+    """A table as it runs at one moment."""
+
+    setup: Setup
+    life: Table
+    room: rooms.Table = field(default_factory=rooms.Table)
+    """Seats, button and blinds of a game between players."""
+    round: Round | None = None
+    hand: Hand | None = None
+    number: int = 0
+    """The number of the round that is on, or was last."""
+    began: int = 0
+    """The entry of its log with which that round began."""
+    chips: Mapping[str, int] = field(default_factory=dict)
+    """Cents in front of each player at a house-banked table, beside what lies on the layout."""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """Players that the house runs, and how they play."""
+    pack: Pack = field(default_factory=lambda: Pack(0))
+    demands: tuple[tuple[str, str], ...] = ()
+    """What an irregularity of this round leaves to be done after it, and its clause."""
+    ready: frozenset[str] = frozenset()
+    paused: str = ""
+    proposals: tuple[Proposal, ...] = ()
+    proposed: int = 0
+    """How many there ever were."""
+    seq: int = 0
+    """The number of the last entry of its log."""
+    at: int = 0
+    """When it was made, in milliseconds."""
+    since: int = 0
+    """Since when the table has waited for whatever it now waits for."""
+    bets_from: int = 0
+    """When the first wager of this round was made; 0 before."""
+
+    def seat_of(self, player: str) -> int:
+        """The seat of a player, 0 for none."""
+        seats = self.room.seats if self.setup.rooms else self.life.seats
+        return next((one.seat for one in seats if one.player == player), 0)
+
+    def player_at(self, seat: int) -> str:
+        """The player of a seat, nobody if empty."""
+        seats = self.room.seats if self.setup.rooms else self.life.seats
+        return next((one.player for one in seats if one.seat == seat), "")
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who has a seat."""
+        seats = self.room.seats if self.setup.rooms else self.life.seats
+        return tuple(one.player for one in seats)
+
+    @property
+    def on(self) -> bool:
+        """Whether a round is on."""
+        return self.round is not None or self.hand is not None
+
+
+def new_live(setup: Setup) -> Live:
+    """A table of which nothing is on record yet."""
+    return Live(setup, new_table(setup.ruleset))

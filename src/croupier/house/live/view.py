@@ -1,0 +1,124 @@
+"""What a watcher sees of a running table, built up from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.cards import BadCard, card
+from croupier.house import fair
+from croupier.house.live.dealer import next_move
+from croupier.house.live.offers import offers
+from croupier.house.live.state import Live, Person
+from croupier.round.banked.view import HIDDEN, Watcher
+from croupier.round.banked.view import view as round_view
+from croupier.round.cardroom.view import view as hand_view
+from croupier.table import cardroom as rooms
+from croupier.table import view as life_view
+
+STAFF = ("dealer", "floorperson", "auditor")
+
+
+def watcher_of(person: Person) -> Watcher:
+    """The person as a round knows watchers."""
+    if person.role in ("player", "bot", "dealer", "floorperson") and person.name:
+        return Watcher("player", person.name)
+    return Watcher(person.role)
+
+
+def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict[str, Any]:
+    """The table as this person may see it; `meters` by account, as they now show."""
+    setup = live.setup
+    seen: dict[str, Any] = {
+        "id": setup.id,
+        "name": setup.name,
+        "rulebook": setup.book.id,
+        "prefix": setup.book.prefix,
+        "virtual": setup.virtual,
+        "seq": live.seq,
+        "number": live.number,
+        "open": live.life.open,
+        "paused": live.paused,
+        "you": person.name,
+        "role": person.role,
+        "seat": live.seat_of(person.name),
+        "seats": _seats(live),
+        "meters": {
+            name: meters[setup.account("meter", name)]
+            for name in setup.meters
+            if setup.account("meter", name) in meters
+        },
+        "commitment": live.pack.root if live.on else "",
+        "deadline": _deadline(live),
+        "offers": offers(live, person, at),
+    }
+    if live.round is not None and setup.game is not None:
+        seen["round"] = msgspec.to_builtins(round_view(setup.game, live.round, watcher_of(person)))
+    if live.hand is not None and setup.hands is not None:
+        seen["hand"] = msgspec.to_builtins(hand_view(setup.hands, live.hand, watcher_of(person)))
+    if setup.rooms is not None:
+        seen["room"] = msgspec.to_builtins(rooms.view(setup.rooms, live.room))
+    if person.role in STAFF:
+        seen["life"] = msgspec.to_builtins(life_view(setup.ruleset, live.life, at // 1000))
+        seen["proposals"] = msgspec.to_builtins(live.proposals)
+    return seen
+
+
+def _seats(live: Live) -> list[dict[str, Any]]:
+    if live.setup.rooms is not None:
+        return [
+            {
+                "seat": one.seat,
+                "player": one.player,
+                "chips": one.stack,
+                "bot": one.player in live.bots,
+                "leaving": one.leaving,
+                "ready": False,
+            }
+            for one in live.room.seats
+        ]
+    return [
+        {
+            "seat": one.seat,
+            "player": one.player,
+            "chips": live.chips.get(one.player, 0),
+            "bot": one.player in live.bots,
+            "leaving": one.leaving,
+            "ready": one.player in live.ready,
+        }
+        for one in live.life.seats
+    ]
+
+
+def _deadline(live: Live) -> int:
+    """When the table goes on by itself, where somebody can still do something until then."""
+    coming = next_move(live)
+    if coming is None or coming.at <= live.at + live.setup.conduct.pace:
+        return 0
+    return coming.at
+
+
+def seen_cards(seen: Mapping[str, Any]) -> tuple[str, ...]:
+    """Every card whose face is in the view."""
+    found: list[str] = []
+    round = seen.get("round") or seen.get("hand") or {}
+    for place in ("board", "dealer", "box", "exposed", "burned", "returned"):
+        found += [one for one in round.get(place, ()) if one != HIDDEN]
+    for seat in round.get("seats", ()):
+        found += [one for one in seat["cards"] if one != HIDDEN]
+    return tuple(dict.fromkeys(found))
+
+
+def openings(live: Live, written: tuple[str, ...]) -> tuple[fair.Opening, ...]:
+    """What shows that these cards, which the watcher sees, are the ones committed to."""
+    pack = live.pack
+    if not pack.root or not pack.salts:
+        return ()
+    try:
+        places = [pack.order.index(card(one)) for one in written]
+    except (BadCard, ValueError):
+        return ()
+    salts = tuple(bytes.fromhex(one) for one in pack.salts)
+    return fair.openings(pack.order, salts, places)

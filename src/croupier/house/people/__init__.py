@@ -1,0 +1,52 @@
+"""People: who they are, how they come in, and what each may ask of the floor.
+
+`People` holds the three parts over one book: `door` (signing in, sessions, one's own password),
+`office` (a floorperson's work: adding, roles, disabling) and `invitations` (links to join).
+"""
+
+from __future__ import annotations
+
+from croupier.house.people.door import Door, SignedIn
+from croupier.house.people.invitations import Invitations, Joined
+from croupier.house.people.office import Given, Office
+from croupier.house.people.passwords import Passwords
+from croupier.house.people.records import Book, Books, Happening, Link, Person, Session
+from croupier.house.people.refusals import Reason, Refused
+from croupier.house.people.roles import PERMISSIONS, Caller, Role, What, may
+from croupier.house.people.throttle import Pace, Throttle, client_key
+
+__all__ = [
+    "PERMISSIONS",
+    "Book",
+    "Books",
+    "Caller",
+    "Door",
+    "Given",
+    "Happening",
+    "Invitations",
+    "Joined",
+    "Link",
+    "Office",
+    "Pace",
+    "Passwords",
+    "People",
+    "Person",
+    "Reason",
+    "Refused",
+    "Role",
+    "Session",
+    "SignedIn",
+    "Throttle",
+    "What",
+    "client_key",
+    "may",
+]
+
+
+class People:
+    """The front desk of a floor."""
+
+    def __init__(self, books: Books, passwords: Passwords, links_key: bytes) -> None:
+        self.door = Door(books, passwords)
+        self.office = Office(books, passwords)
+        self.invitations = Invitations(books, links_key)

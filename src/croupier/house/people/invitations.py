@@ -1,0 +1,147 @@
+"""Links to join a table: signed, for so many people, for so long.
+
+Whoever opens one picks a name and is a player with a session, without a password. The signature
+keeps guessed links from the database; what is left of a link is kept in the book.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from itsdangerous import BadData, URLSafeSerializer
+
+from croupier.house.people import names
+from croupier.house.people.door import HOUR, MINUTE, SignedIn, begin_session
+from croupier.house.people.office import NOT_ALLOWED, admit
+from croupier.house.people.records import Book, Books, Happening, Link, Person
+from croupier.house.people.refusals import Reason, Refused
+from croupier.house.people.roles import Caller, Role, What
+
+LONGEST_TEXT: Final = 400
+_ID: Final = re.compile("[A-Za-z0-9_-]{16}")
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a link may go."""
+
+    lasts: int
+    uses: int
+
+
+BY_FLOORPERSON: Final = Reach(lasts=30 * 24 * HOUR, uses=1_000)
+BY_PLAYER: Final = Reach(lasts=24 * HOUR, uses=10)
+
+BAD_LINK: Final = Refused(
+    Reason.BAD_LINK, "This is no link of ours, or a part of it is missing; copy all of it."
+)
+LINK_OVER: Final = Refused(Reason.LINK_OVER, "This link is used up or too old; ask for a new one.")
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A new player, signed in, on the way to a table."""
+
+    signed_in: SignedIn
+    stream: str
+
+
+class Invitations:
+    """Makes links and lets people in by them. Times are milliseconds since the epoch."""
+
+    def __init__(self, books: Books, key: bytes) -> None:
+        self._books = books
+        self._serializer = URLSafeSerializer(
+            key, salt=b"croupier link 1", signer_kwargs={"digest_method": hashlib.sha256}
+        )
+
+    def make(
+        self, by: Caller, stream: str, now: int, *, lasts: int, uses: int, seated: bool = False
+    ) -> str | Refused:
+        """A link to the table for so many people, as text to put into an address.
+
+        A player makes one only where seated, for at most ten people and a day.
+        """
+        if not by.may(What.INVITE) or (by.role is Role.PLAYER and not seated):
+            says = "Only a floorperson or somebody who sits at the table may invite to it."
+            return Refused(Reason.NOT_ALLOWED, says)
+        reach = BY_PLAYER if by.role is Role.PLAYER else BY_FLOORPERSON
+        if not 1 <= uses <= reach.uses:
+            return Refused(Reason.BAD_AMOUNT, f"A link is for 1 to {reach.uses} people.")
+        if not MINUTE <= lasts <= reach.lasts:
+            says = f"A link lasts from a minute to {reach.lasts // HOUR} hours."
+            return Refused(Reason.BAD_AMOUNT, says)
+        link = Link(secrets.token_urlsafe(12), stream, by.name, now + lasts, uses)
+        with self._books.writing() as book:
+            book.add_link(link)
+            detail = f"{stream}, {uses} uses, until {link.expires}"
+            book.record(Happening("link_made/1", now, by.actor, by.name, detail))
+        return str(self._serializer.dumps(link.id))
+
+    def look(self, text: str, now: int) -> Link | Refused:
+        """What the link is for; opening its page uses nothing up."""
+        id = self._id(text)
+        if id is None:
+            return BAD_LINK
+        with self._books.reading() as book:
+            return _open(book, book.link(id), now)
+
+    def join(self, text: str, name: str, now: int) -> Joined | Refused:
+        """A new player of this name, signed in; one use of the link is gone."""
+        id = self._id(text)
+        if id is None:
+            return BAD_LINK
+        player = Person(
+            names.tidy(name), Role.PLAYER, "", temporary=False, disabled=False, created=now
+        )
+        with self._books.writing() as book:
+            link = _open(book, book.hold_link(id), now)
+            if isinstance(link, Refused):
+                return link
+            if refused := admit(book, player):
+                return refused
+            book.use_link(id)
+            detail = f"{link.stream} by a link of {link.by}"
+            book.record(Happening("person_joined/1", now, player.caller.actor, player.name, detail))
+            return Joined(begin_session(book, player, now), link.stream)
+
+    def links(self, by: Caller) -> Sequence[Link] | Refused:
+        """All links that are kept, used up or not."""
+        if not by.may(What.PEOPLE):
+            return NOT_ALLOWED
+        with self._books.reading() as book:
+            return book.links()
+
+    def withdraw(self, by: Caller, id: str, now: int) -> Refused | None:
+        """The link lets nobody in any more; those who came by it stay."""
+        if not by.may(What.PEOPLE):
+            return NOT_ALLOWED
+        with self._books.writing() as book:
+            if not _ID.fullmatch(id) or not book.end_link(id):
+                return LINK_OVER
+            book.record(Happening("link_withdrawn/1", now, by.actor, by.name, id))
+        return None
+
+    def _id(self, text: str) -> str | None:
+        """The id that the text carries, if it is signed by us."""
+        if len(text) > LONGEST_TEXT or not text.isascii():
+            return None
+        try:
+            id = self._serializer.loads(text)
+        except BadData:
+            return None
+        # The last letter of a signature has bits to spare; only our own spelling counts.
+        return id if isinstance(id, str) and self._serializer.dumps(id) == text else None
+
+
+def _open(book: Book, link: Link | None, now: int) -> Link | Refused:
+    """The link, if it still lets somebody in; one whose maker is disabled does not."""
+    maker = book.person(link.by) if link else None
+    if link is None or maker is None or maker.disabled:
+        return LINK_OVER
+    return link if link.left > 0 and now < link.expires else LINK_OVER

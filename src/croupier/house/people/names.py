@@ -1,0 +1,137 @@
+"""Names: which are names at all, and which look like another.
+
+A name stands in accounts (`wallet:<person>`), in actors (`player:<person>`) and on everybody's
+screen; so it has no colon and no sign that hides, turns or stacks others.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+MOST: Final = 24
+
+RESERVED: Final = ("system", "house", "cage", "floor", "dealer", "floorperson", "auditor", "staff")
+"""What no player is called, nor anything like it."""
+
+# The scripts in everyday use (Unicode annex 31, table 5), as characters' names begin.
+_SCRIPTS: Final = frozenset(
+    [
+        "ARABIC",
+        "ARMENIAN",
+        "BENGALI",
+        "BOPOMOFO",
+        "CJK",
+        "CYRILLIC",
+        "DEVANAGARI",
+        "ETHIOPIC",
+        "GEORGIAN",
+        "GREEK",
+        "GUJARATI",
+        "GURMUKHI",
+        "HANGUL",
+        "HEBREW",
+        "HIRAGANA",
+        "KANNADA",
+        "KATAKANA",
+        "KATAKANA-HIRAGANA",
+        "KHMER",
+        "LAO",
+        "LATIN",
+        "MALAYALAM",
+        "MYANMAR",
+        "ORIYA",
+        "SINHALA",
+        "TAMIL",
+        "TELUGU",
+        "THAANA",
+        "THAI",
+        "TIBETAN",
+    ]
+)
+_EAST_ASIAN: Final = frozenset(
+    ["BOPOMOFO", "CJK", "HANGUL", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"]
+)
+"""Written together in one word."""
+
+_BETWEEN: Final = " .-_'"
+_UNSEEN: Final = "\u034f\u115f\u1160\u17b4\u17b5"
+"""Letters and accents, by Unicode's reckoning, that nobody sees."""
+
+_ACCENT: Final = "COMBINING"
+_MOST_MARKS: Final = 2
+_LATIN: Final = re.compile(r"LATIN .*\b([A-Z])(?: WITH .*)?")
+
+_PAIRS: Final = (
+    "аa вb еe кk мm нh оo рp сc тt уy хx ѕs іl јj һh ԁd ԛq ԝw"  # Cyrillic
+    " αa βb γy εe ηn ιl κk νv οo ρp τt υu χx ωw"  # Greek
+    " հh ոn սu օo ցg զq"  # Armenian
+    " 0o 1l 3e 5s il ɑa ɡg"  # digits, i and l, varieties of Latin letters
+)
+_LIKE: Final = str.maketrans({pair[0]: pair[1] for pair in _PAIRS.split()})
+"""A letter or digit, and the Latin letter that it resembles."""
+
+
+def tidy(name: str) -> str:
+    """The name in its one spelling: compatible forms made plain, no space around or doubled."""
+    return " ".join(unicodedata.normalize("NFKC", name[: 4 * MOST]).split())
+
+
+def fault_in(name: str) -> str:
+    """What is wrong with a tidied name, in one sentence; empty if nothing is."""
+    if not 1 <= len(name) <= MOST:
+        return f"A name has 1 to {MOST} characters."
+    if not all(_fits(one) for one in name):
+        return "A name has letters, the digits 0 to 9, spaces and . - _ ' and no other signs."
+    if not name[0].isalnum():
+        return "A name begins with a letter or a digit."
+    if re.search(rf"[{re.escape(_BETWEEN)}]{{2}}", name.replace(". ", ".")):
+        return "A name has no two spaces or signs in a row."
+    if _stacked(name):
+        return "A name has at most two accents on a letter."
+    scripts = {_script(one) for one in name if one not in _BETWEEN and not one.isdigit()}
+    scripts.discard(_ACCENT)
+    if not scripts <= _SCRIPTS or (len(scripts) > 1 and not scripts <= _EAST_ASIAN):
+        return "A name has the letters of one alphabet in everyday use."
+    return ""
+
+
+@lru_cache(maxsize=100_000)
+def likeness(name: str) -> str:
+    """The same for names that look the same at a glance: case, accents, spaces, 0 and O, l and I,
+    letters of other alphabets.
+    """
+    split = unicodedata.normalize("NFKD", name.casefold())
+    bare = (one for one in split if _script(one) != _ACCENT)
+    plain = "".join(_latin(one) for one in bare if one not in _BETWEEN).translate(_LIKE)
+    return plain.replace("rn", "m").replace("vv", "w")
+
+
+def _fits(one: str) -> bool:
+    if one in _BETWEEN or one in "0123456789":
+        return True
+    return unicodedata.category(one)[0] in "LM" and one not in _UNSEEN
+
+
+def _script(one: str) -> str:
+    """The first word of a letter's name; accents have one of their own."""
+    return unicodedata.name(one, "unnamed").split()[0]
+
+
+def _stacked(name: str) -> bool:
+    marks = 0
+    for one in unicodedata.normalize("NFD", name):
+        marks = marks + 1 if unicodedata.category(one) in ("Mn", "Me") else 0
+        if marks > _MOST_MARKS:
+            return True
+    return False
+
+
+def _latin(one: str) -> str:
+    """For a variety of a Latin letter (ø, ʟ, ı) the letter itself."""
+    if one.isascii():
+        return one
+    found = _LATIN.fullmatch(unicodedata.name(one, ""))
+    return found[1].lower() if found else one

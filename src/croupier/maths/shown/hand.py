@@ -1,0 +1,72 @@
+"""Cards with their faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from croupier import hands
+from croupier.cards import RANKS, Card, cards, distinct, rank_of, suit_of, texts
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+_WIDE: Final = "\u2003"
+"""A wide space."""
+_SIGNS: Final = "♣♦♥♠"
+_COLOURS: Final = ("#1D6B45", "#1F5FA8", "#B3261E", "#1B1B1B")
+"""Four colours, so that suits are told apart at a glance; the sign says it as well."""
+_CARD = (
+    "display:inline-block;min-width:1.5em;margin:2px;padding:4px 5px;text-align:center;"
+    "border:1px solid #8A8A8A;border-radius:4px;background:#FFFFFF;font-weight:600;color:"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Groups of cards, such as hole cards and board, and what the best five of them are."""
+
+    groups: tuple[tuple[Card, ...], ...]
+
+    @property
+    def name(self) -> str:
+        """What they make, in words; nothing below five cards or above seven."""
+        held = [one for group in self.groups for one in group]
+        return hands.describe(hands.rank(held)) if 5 <= len(held) <= 7 else ""
+
+    def __str__(self) -> str:
+        return "  ".join(texts(group) for group in self.groups)
+
+    def _repr_html_(self) -> str:
+        groups = (
+            "".join(
+                f"<span style='{_CARD}{_COLOURS[suit_of(one)]}'>{_face(one)}</span>"
+                for one in group
+            )
+            for group in self.groups
+        )
+        name = f" <span>{self.name}</span>" if self.name else ""
+        return f"<div aria-label='{self}'>{_WIDE.join(groups)}{name}</div>"
+
+    def __rich__(self) -> Text:
+        from rich.text import Text
+
+        shown = Text()
+        for number, group in enumerate(self.groups):
+            shown.append("  " if number else "")
+            for one in group:
+                shown.append(f" {_face(one)} ", f"bold {_COLOURS[suit_of(one)]} on #FFFFFF")
+                shown.append(" ")
+        return shown.append(self.name)
+
+
+def _face(one: Card) -> str:
+    return f"{RANKS[rank_of(one)].replace('T', '10')}{_SIGNS[suit_of(one)]}"
+
+
+def hand(*groups: str | Iterable[Card]) -> Hand:
+    """Cards to look at, as "Kh 9d" or as cards; BadCard if one is there twice."""
+    read = tuple(cards(one) if isinstance(one, str) else tuple(one) for one in groups)
+    distinct(one for group in read for one in group)
+    return Hand(read)

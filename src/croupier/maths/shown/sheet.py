@@ -1,0 +1,50 @@
+"""A table with a title."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Rows under heads."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    note: str = ""
+    words: int = 1
+    """So many columns are words, the others figures."""
+
+    def _repr_html_(self) -> str:
+        note = f"<br/>{escape(self.note)}" if self.note else ""
+        heads = "".join(f"<th scope='col'>{escape(one)}</th>" for one in self.heads)
+        rows = "".join(f"<tr>{self._cells(row)}</tr>" for row in self.rows)
+        return (
+            f"<table><caption><b>{escape(self.title)}</b>{note}</caption>"
+            f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        )
+
+    def _cells(self, row: Sequence[str]) -> str:
+        first, *others = row
+        sides = ["left"] * (self.words - 1) + ["right"] * (len(row) - self.words)
+        return f"<th scope='row' style='text-align:left'>{escape(first)}</th>" + "".join(
+            f"<td style='text-align:{side}'>{escape(one)}</td>"
+            for side, one in zip(sides, others, strict=True)
+        )
+
+    def __rich__(self) -> Table:
+        from rich.table import Table
+
+        table = Table(title=self.title, caption=self.note or None, box=None, pad_edge=False)
+        for number, head in enumerate(self.heads):
+            table.add_column(head, justify="left" if number < self.words else "right")
+        for row in self.rows:
+            table.add_row(*row)
+        return table

@@ -1,0 +1,1 @@
+"""The floor over HTTP and WebSocket: asks the house, decides nothing itself."""

@@ -1,0 +1,91 @@
+"""The application: every route of the API, the live connections and the pages, over one house."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+
+from fastapi import FastAPI, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from croupier import __version__
+from croupier.house.faults import Conflict, Unavailable
+from croupier.web import (
+    answers,
+    audit,
+    choosing,
+    console,
+    floor,
+    live,
+    lobby,
+    meters,
+    metrics,
+    people,
+    rounds,
+    rulebooks,
+    sessions,
+    signs,
+    submissions,
+    tables,
+    trainer,
+)
+from croupier.web.describing import describe
+from croupier.web.house import House
+from croupier.web.pages import Pages
+from croupier.web.security import Guard
+
+TIDY_EVERY = 3600.0
+"""Seconds."""
+ROUTERS = (
+    *(sessions, people, tables, rounds, submissions, meters, rulebooks, signs, live),
+    *(audit, metrics, lobby, choosing, floor, trainer, console),
+)
+
+
+async def _tidy(house: House) -> None:
+    """Now and then, sessions and links that are over are forgotten."""
+    while True:
+        with suppress(Conflict, Unavailable):  # the next time will do
+            await run_in_threadpool(house.people.door.forget, house.now)
+        await asyncio.sleep(TIDY_EVERY)
+
+
+def create_app(house: House, pages: Pages | None = None) -> FastAPI:
+    """The application that serves this house."""
+
+    @asynccontextmanager
+    async def following(_: FastAPI) -> AsyncIterator[None]:
+        house.board.open()
+        tidying = asyncio.ensure_future(_tidy(house))
+        yield
+        tidying.cancel()
+        house.board.close()
+
+    app = FastAPI(
+        title="croupier",
+        version=__version__,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # their pages load scripts from elsewhere
+        redoc_url=None,
+        lifespan=following,
+        redirect_slashes=False,
+    )
+    app.state.house = house
+    answers.install(app)
+    for one in ROUTERS:
+        app.include_router(one.router)
+    shown = pages or Pages()
+
+    async def nothing(_: Request) -> Response:
+        return answers.error(404, "not_found", "There is nothing at this address.")
+
+    async def page(request: Request) -> Response:
+        return await run_in_threadpool(shown.answer, request)
+
+    app.add_route("/api/{path:path}", nothing, include_in_schema=False)
+    app.add_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_middleware(Guard, house=house)
+    app.openapi = partial(describe, app)  # type: ignore[method-assign]  # FastAPI's own way
+    return app

@@ -1,0 +1,177 @@
+"""The board: what every table's watchers are told, in the order in which it became durable.
+
+The floor's writer tells of a change in its own thread; everything here happens in the server's
+event loop. Each change is taken apart once, for all who watch.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from croupier.house.floor.service import KEPT, Change, Floor
+from croupier.house.floor.write import after
+from croupier.house.live.state import Live
+from croupier.round.banked import events as banked
+from croupier.round.cardroom import events as hands
+from croupier.table import events as life
+
+WAITING: Final = 64
+"""Changes that may wait for one watcher; one who falls further behind is let go."""
+
+Targets = tuple[int, ...]
+"""Where dealt cards go: seats, and places that are no seat's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One change of a table, taken apart."""
+
+    live: Live
+    """The table afterwards."""
+    before: int
+    """The entry of its log after which this came."""
+    events: tuple[tuple[str, Any, Targets], ...] = ()
+    """Family, event, and where the cards go that it deals."""
+    ended: Live | None = None
+    """The table while the round that this change finished still lay on it."""
+    gap: bool = False
+    """Whether something before it is not known here."""
+
+    @property
+    def seq(self) -> int:
+        """The last entry of the log that this is about."""
+        return self.live.seq
+
+
+@dataclass(eq=False, slots=True)
+class Line:
+    """One watcher's connection to the board."""
+
+    stream: str
+    told: asyncio.Queue[Told] = field(default_factory=lambda: asyncio.Queue(WAITING))
+    behind: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the watcher cannot keep up, or the floor closes."""
+
+
+class Board:
+    """What has been told of each table lately, and who listens."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._last: dict[str, Live] = {}
+        self._kept: dict[str, deque[Told]] = {}
+        self._lines: dict[str, set[Line]] = {}
+        self._stop: Callable[[], None] | None = None
+        self.moved = asyncio.Event()
+        """Set when anything next changes anywhere, or the floor closes; then there is a new one."""
+        self.closing = False
+
+    def open(self) -> None:
+        """The board follows the floor; called in the event loop."""
+        loop = asyncio.get_running_loop()
+
+        def heard(change: Change) -> None:
+            with suppress(RuntimeError):  # the loop has gone, and nobody listens any more
+                loop.call_soon_threadsafe(self._tell, change)
+
+        self._stop = self._floor.watch(heard)
+        # After this: what was durable by now is in here, and what comes later is heard.
+        for stream, live in tuple(self._floor.lives.items()):
+            self._last.setdefault(stream, live)
+
+    def close(self) -> None:
+        """Nobody is told anything any more, and everybody who listens is let go."""
+        self.closing = True
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+        for lines in self._lines.values():
+            for line in lines:
+                line.behind.set()
+        self._stir()
+
+    # listening
+
+    def live(self, stream: str) -> Live | None:
+        """The table as watchers know it."""
+        return self._last.get(stream) or self._floor.lives.get(stream)
+
+    def follow(self, stream: str) -> Line:
+        """A line that hears of everything that comes after `live`."""
+        line = Line(stream)
+        self._lines.setdefault(stream, set()).add(line)
+        return line
+
+    def leave(self, line: Line) -> None:
+        """The line hears nothing any more."""
+        self._lines.get(line.stream, set()).discard(line)
+
+    def since(self, stream: str, seq: int) -> list[Told] | None:
+        """All that came after this entry; None if not all of it is kept."""
+        last = self._last.get(stream)
+        if last is None or seq > last.seq:
+            return None
+        later = [one for one in self._kept.get(stream, ()) if one.seq > seq]
+        if not later:
+            return [] if last.seq == seq else None
+        whole = later[0].before == seq and not any(one.gap for one in later)
+        return later if whole else None
+
+    def state_at(self, stream: str, seq: int) -> Live | None:
+        """The table after this entry, if that is kept."""
+        last = self._last.get(stream)
+        if last is not None and last.seq == seq:
+            return last
+        return next((one.live for one in self._kept.get(stream, ()) if one.seq == seq), None)
+
+    # telling
+
+    def _tell(self, change: Change) -> None:
+        told = self._taken_apart(change)
+        if told is None:
+            return
+        stream = change.stream
+        self._last[stream] = change.live
+        self._kept.setdefault(stream, deque(maxlen=KEPT)).append(told)
+        for line in self._lines.get(stream, ()):
+            try:
+                line.told.put_nowait(told)
+            except asyncio.QueueFull:
+                line.behind.set()
+        self._stir()
+
+    def _stir(self) -> None:
+        self.moved.set()
+        self.moved = asyncio.Event()
+
+    def _taken_apart(self, change: Change) -> Told | None:
+        last, live = self._last.get(change.stream), change.live
+        before = live.seq - len(change.events)
+        if last is not None and live.seq <= last.seq:
+            return None  # it was in the books before the board was opened
+        if last is None or last.seq != before:
+            return Told(live, before, gap=True)
+        seq, events, ended = before, [], None
+        for family, event in change.events:
+            seq += 1
+            if isinstance(event, life.RoundFinished):
+                ended = last
+            events.append((family, event, targets_of(last, event)))
+            last = after(last, family, event, live.at, seq)
+        return Told(live, before, tuple(events), ended)
+
+
+def targets_of(live: Live, event: Any) -> Targets:
+    """Where the cards go that this event, coming next, deals."""
+    if isinstance(event, banked.CardsDealt) and live.round is not None:
+        round = live.round
+        rest = [target for stage in round.plan[round.dealt :] for target in stage][round.next :]
+        return tuple(rest[: len(event.cards)])
+    if isinstance(event, hands.CardsDealt) and live.hand is not None:
+        return tuple(live.hand.due[: len(event.cards)])
+    return ()

@@ -1,0 +1,101 @@
+"""The floor in one call: every table with what is due, held, proposed and won there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from fastapi import APIRouter, Depends, Request, Response
+
+from croupier.house.live.offers import offers
+from croupier.house.live.state import Live, Person
+from croupier.house.people import Caller, What
+from croupier.money import UNITS_PER_CENT
+from croupier.table import view as life_view
+from croupier.web.answers import Json, StrictRoute
+from croupier.web.callers import HouseHere, allowed, person_of
+from croupier.web.describing import shows
+from croupier.web.house import House
+from croupier.web.lobby import table_row
+from croupier.web.meters import changes_told, meters_told
+from croupier.web.tables import TableId, table_of
+from croupier.web.winning import Winnings
+
+router = APIRouter(prefix="/api", tags=["floor"], route_class=StrictRoute)
+
+Reader = Annotated[Caller, Depends(allowed(What.REPORTS))]
+
+_SHOWN: Final = ("tray", "drop", "tips", "fees")
+"""Accounts of a table that the floor looks at."""
+_WON: Final = {
+    "rounds": 412, "won": 31250, "whole": True, "compared": {"rounds": 412, "won": 31250},
+    "expected": 18000, "low": -95000, "high": 131000,
+}  # fmt: skip
+
+
+def winnings_of(request: Request) -> Winnings:
+    """What is known of the tables' results, kept as long as the application runs."""
+    state = request.app.state
+    if not hasattr(state, "winnings"):
+        state.winnings = Winnings()
+    found: Winnings = state.winnings
+    return found
+
+
+Winning = Annotated[Winnings, Depends(winnings_of)]
+
+
+@router.get("/floor", responses=shows("All of it.", {"at": 0, "tables": [], "meters": []}))
+def floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
+    """Every table with its life, holds, proposals, money and result; meters; what waits for two."""
+    lives = tuple(house.floor.lives.values())
+    person, money = person_of(caller), _money(house)
+    told = {
+        "at": house.now,
+        "tables": [
+            {
+                **_told(house, live, person, lives),
+                "money": money.get(live.setup.id, {}),
+                "win": winnings.told(house, live),
+            }
+            for live in lives
+        ],
+        "meters": meters_told(house),
+        "changes": changes_told(house),
+    }
+    return Json(told)
+
+
+def _told(house: House, live: Live, person: Person, lives: tuple[Live, ...]) -> dict[str, Any]:
+    now = house.now
+    round = live.round
+    return {
+        **table_row(house, live, lives),
+        "conduct": msgspec.to_builtins(live.setup.conduct),
+        "phase": round.phase if round else live.hand.phase if live.hand else "",
+        "held": [
+            {"seat": box.seat, "player": box.player, "wager": box.held}
+            for box in (round.boxes if round else ())
+            if box.held
+        ],
+        "chips": dict(live.chips),
+        "life": msgspec.to_builtins(life_view(live.setup.ruleset, live.life, now // 1000)),
+        "proposals": msgspec.to_builtins(live.proposals),
+        "offers": offers(live, person, now),
+    }
+
+
+def _money(house: House) -> dict[str, dict[str, int]]:
+    """By table what lies there, in cents."""
+    found: dict[str, dict[str, int]] = {}
+    for name in _SHOWN:
+        for account, held in house.books.balances(f"{name}:").items():
+            id = account.removeprefix(f"{name}:")
+            found.setdefault(id, {})[name] = held.units // UNITS_PER_CENT
+    return found
+
+
+@router.get("/tables/{id}/win", responses=shows("In cents.", _WON))
+def win(house: HouseHere, _: Reader, winnings: Winning, id: TableId) -> Response:
+    """What the table won, what was to be expected, and between which results chance leaves it."""
+    return Json(winnings.told(house, table_of(house, id)))

@@ -1,0 +1,117 @@
+"""What a player's decisions were worth, as the trainer tells them: in antes and in cents.
+
+Everything is reckoned from what the player had seen when deciding: two cards and the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import Card, text
+from croupier.money import dollars
+from croupier.round.banked.game import Game
+from croupier.round.banked.state import Box, Round
+
+if TYPE_CHECKING:
+    from croupier.maths.solve import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision of one box: the cards that it was made on, and what was done."""
+
+    hole: tuple[Card, ...]
+    board: tuple[Card, ...]
+    action: str
+    """ "4x", "check", "fold"; empty while it is still to be made."""
+
+
+def choices(game: Game, round: Round, box: Box) -> list[Choice]:
+    """The decisions of the box so far, in their order; none where its cards are not known."""
+    hole = _faces(box.cards)
+    if len(hole) != len(box.cards) or not hole:
+        return []
+    done = ["check"] * (box.checked + 1)
+    if box.play:
+        done.append(f"{box.play}x")
+    elif box.stand == "folded":
+        done.append("fold")
+    seen = _faces(round.board)
+    return [
+        Choice(hole, seen[: stage.board], action)
+        for stage, action in zip(game.stages, done, strict=False)
+        if len(seen) >= stage.board
+    ]
+
+
+def so_far(game: Game, round: Round, player: str) -> list[tuple[Box, Choice]]:
+    """The decisions of all of a player's boxes, in the order in which they were made."""
+    boxes = [box for box in round.boxes if box.player == player]
+    made = [(box, one) for box in boxes for one in choices(game, round, box)]
+    return sorted(made, key=lambda one: (len(one[1].board), one[0].seat))
+
+
+def _faces(cards: Sequence[Card | None]) -> tuple[Card, ...]:
+    return tuple(one for one in cards if one is not None)
+
+
+def unit_of(game: Game, box: Box) -> int:
+    """Cents of the wager in whose units values are told."""
+    return box.stakes.get(game.measure, 0)
+
+
+def net_of(game: Game, box: Box) -> int:
+    """What the wagers that the values are about came to, in cents."""
+    main = {game.play, *next((some for some, stand, _ in game.entries if stand == "in"), ())}
+    return sum(line.net for line in box.lines if line.wager in main and not line.tip)
+
+
+def told(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
+    """What each action is worth on these cards, the best one, and what the others give up."""
+    advice = solution.advise(choice.hole, choice.board)
+    most = max(one.value for one in advice.options)
+    return {
+        "street": advice.street,
+        "hole": [text(one) for one in choice.hole],
+        "board": [text(one) for one in choice.board],
+        "best": advice.best,
+        "options": [
+            {
+                "action": one.action,
+                "ev": str(one.value),
+                **_sizes(one.value, unit),
+                "cost": _sizes(most - one.value, unit),
+                "says": _gives_up(one.action, most - one.value, unit),
+            }
+            for one in advice.options
+        ],
+    }
+
+
+def judged(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
+    """The same for a decision that was made, with what it was and what it cost."""
+    about = told(solution, choice, unit)
+    taken = next(one for one in about["options"] if one["action"] == choice.action)
+    # Two actions may be worth the same: then neither is a mistake.
+    return {**about, "choice": choice.action, "good": not taken["cost"]["antes"], **_cost(taken)}
+
+
+def _cost(taken: dict[str, Any]) -> dict[str, Any]:
+    return {"cost": taken["cost"], "says": taken["says"]}
+
+
+def _sizes(value: Fraction, unit: int) -> dict[str, Any]:
+    return {"antes": float(value), "cents": round(value * unit)}
+
+
+def _gives_up(action: str, cost: Fraction, unit: int) -> str:
+    """What choosing this gives up, in words; empty for the best."""
+    if not cost:
+        return ""
+    words = {"check": "Checking", "fold": "Folding"}
+    doing = words.get(action) or f"Playing {action.removesuffix('x')}×"
+    size = "less than 0.01" if cost < Fraction(1, 200) else f"{float(cost):.2f}"
+    return f"{doing} gives up {size} antes ({dollars(round(cost * unit))})."

@@ -1,0 +1,244 @@
+"""Live connections: what happens at a table as it happens, and commands in the same place.
+
+A watcher gets one message for each change, in order. Whoever lost the connection comes back with
+the number of the last message, and misses nothing that is still kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from enum import IntEnum
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from fastapi import APIRouter, WebSocket
+from starlette.concurrency import run_in_threadpool
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from croupier.house.floor.request import Done
+from croupier.house.live.commands import BadCommand, read
+from croupier.house.live.refusal import Refusal
+from croupier.house.people import Caller, client_key
+from croupier.web.board import Line
+from croupier.web.callers import person_of, token_of
+from croupier.web.house import House
+from croupier.web.security import client_of
+from croupier.web.tables import count_command, own_id
+from croupier.web.watching import VERSION, Watching, encoded
+
+LOG: Final = logging.getLogger("croupier.web.live")
+FRESH: Final = 5.0
+"""Seconds for which a session that was looked at need not be looked at again for a command."""
+LONGEST_ID: Final = 36
+_ENVELOPE: Final = frozenset(("v", "id", "do", "type"))
+
+router = APIRouter()
+
+
+class Closed(IntEnum):
+    """Why the server closes a live connection."""
+
+    GOING_AWAY = 1001
+    BAD_USE = 4400
+    SESSION_OVER = 4401
+    CHANGE_PASSWORD = 4403
+    NO_SUCH_TABLE = 4404
+    IDLE = 4408
+    BEHIND = 4409
+    TOO_MANY = 4429
+
+
+SAYS: Final = {
+    Closed.GOING_AWAY: "the floor is closing",
+    Closed.BAD_USE: "since is the number of a message",
+    Closed.SESSION_OVER: "the session is over",
+    Closed.CHANGE_PASSWORD: "change your password first",
+    Closed.NO_SUCH_TABLE: "there is no such table",
+    Closed.IDLE: "nothing was heard for too long",
+    Closed.BEHIND: "this connection cannot keep up; come back with since",
+    Closed.TOO_MANY: "too many connections, or too much at once",
+}
+
+
+@router.websocket("/api/tables/{id}/live")
+async def live(socket: WebSocket, id: str) -> None:
+    """Views, events and answers out; commands in."""
+    house: House = socket.app.state.house
+    token = token_of(socket)
+    caller = await run_in_threadpool(house.who, token)
+    await socket.accept()
+    connection = Connection(house, socket, f"table/{id}", caller, token)
+    with house.counting("lines", connection.key):
+        why = await connection.run(socket.query_params.get("since"))
+    if why is not None and socket.application_state is WebSocketState.CONNECTED:
+        house.counts.count("lines_closed", why=why.name.lower())
+        with suppress(Exception):  # whoever is gone need not be told
+            async with asyncio.timeout(2):
+                await socket.close(why.value, SAYS[why])
+
+
+class Connection:
+    """One live connection from its beginning to its end."""
+
+    def __init__(
+        self, house: House, socket: WebSocket, stream: str, caller: Caller | None, token: str
+    ) -> None:
+        self.house, self.socket, self.stream = house, socket, stream
+        self.caller, self.token = caller, token
+        self.person = person_of(caller)
+        self.key = self.person.name or client_key(client_of(socket.scope))
+        self._watching = Watching(self.person)
+        self._sending = asyncio.Lock()
+        self._looked = time.monotonic()
+
+    async def run(self, since: str | None) -> Closed | None:
+        """The connection is served; why it is to be closed, None if the client has gone."""
+        refused = self._refusal(since)
+        if refused is not None:
+            return refused
+        line = self.house.board.follow(self.stream)
+        # No await from here to the first message: what it tells and what the line hears meet.
+        first = self._first(int(since) if since else None)
+        tasks: list[Coroutine[Any, Any, Closed | None]] = [
+            self._tell(line, first),
+            self._hear(),
+            self._look(),
+            self._let_go(line),
+        ]
+        running = [asyncio.ensure_future(one) for one in tasks]
+        try:
+            done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            return next(one for one in running if one in done).result()
+        except WebSocketDisconnect:
+            return None
+        finally:
+            self.house.board.leave(line)
+            for one in running:
+                one.cancel()
+            await asyncio.gather(*running, return_exceptions=True)
+
+    def _refusal(self, since: str | None) -> Closed | None:
+        if self.caller is not None and self.caller.temporary:
+            return Closed.CHANGE_PASSWORD
+        if self.token and self.caller is None:
+            return Closed.SESSION_OVER
+        if self.house.board.closing:
+            return Closed.GOING_AWAY
+        if self.house.board.live(self.stream) is None:
+            return Closed.NO_SUCH_TABLE
+        if since and not (since.isascii() and since.isdecimal() and len(since) < 18):
+            return Closed.BAD_USE
+        if self.house.counted("lines", self.key) > self.house.settings.lines:
+            return Closed.TOO_MANY
+        return None
+
+    # telling
+
+    def _first(self, since: int | None) -> list[str]:
+        """What is told at once: the table as it is, or all that came since."""
+        board, at, meters = self.house.board, self.house.now, self.house.floor.meters
+        live = board.live(self.stream)
+        if live is None:
+            return []
+        missed = board.since(self.stream, since) if since is not None else None
+        if not missed:
+            gap = since is not None and missed is None
+            return [self._watching.whole(live, at, meters, gap=gap)]
+        known = board.state_at(self.stream, missed[0].before)
+        if known is not None:
+            self._watching.knows(known)
+        return [self._watching.next(told, at, meters) for told in missed]
+
+    async def _tell(self, line: Line, first: list[str]) -> Closed | None:
+        for message in first:
+            await self._send(message)
+        while True:
+            told = await line.told.get()
+            meters = self.house.floor.meters
+            await self._send(self._watching.next(told, self.house.now, meters))
+
+    async def _send(self, message: str) -> None:
+        async with self._sending:
+            await self.socket.send_text(message)
+        self.house.counts.count("messages")
+
+    async def _let_go(self, line: Line) -> Closed | None:
+        await line.behind.wait()
+        return Closed.GOING_AWAY if self.house.board.closing else Closed.BEHIND
+
+    async def _look(self) -> Closed | None:
+        """Returns when the session is over; never for those who have none."""
+        while True:
+            await asyncio.sleep(self.house.settings.looks)
+            if self.caller is not None and not await self._still_signed_in():
+                return Closed.SESSION_OVER
+
+    async def _still_signed_in(self) -> bool:
+        self._looked = time.monotonic()
+        return await run_in_threadpool(self.house.who, self.token) == self.caller
+
+    # hearing
+
+    async def _hear(self) -> Closed | None:
+        while True:
+            try:
+                async with asyncio.timeout(self.house.settings.idle):
+                    message = await self.socket.receive()
+            except TimeoutError:
+                return Closed.IDLE
+            if message["type"] == "websocket.disconnect":
+                return None
+            if self.house.pace.take(self.key, self.house.now):
+                return Closed.TOO_MANY
+            stale = self.caller is not None and time.monotonic() - self._looked > FRESH
+            if stale and not await self._still_signed_in():
+                return Closed.SESSION_OVER
+            await self._send(await self._answer(message.get("text")))
+
+    async def _answer(self, text: str | None) -> str:
+        """What a frame is answered with; never an exception."""
+        try:
+            told = msgspec.json.decode(text if text is not None else "")
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return encoded(type="error", says="A frame is one JSON object in text.")
+        if not isinstance(told, dict) or told.get("v") != VERSION:
+            return encoded(type="error", says=f'A frame is an object with "v": {VERSION}.')
+        if told.get("type") == "ping":
+            return encoded(type="pong")
+        id = told.get("id")
+        if not isinstance(id, str) or not 0 < len(id) <= LONGEST_ID or not id.isprintable():
+            says = f"A command has an id of 1 to {LONGEST_ID} printable signs."
+            return encoded(type="error", says=says)
+        refusal = await self._command(id, told)
+        if isinstance(refusal, Done):
+            told = {"first": refusal.first, "last": refusal.last, "again": refusal.again}
+            return encoded(type="done", id=id, **told)
+        return encoded(type="refused", id=id, **msgspec.to_builtins(refusal))
+
+    async def _command(self, id: str, told: dict[str, Any]) -> Done | Refusal:
+        if self.caller is None:
+            return Refusal("not_signed_in", "you are not signed in", "sign in first")
+        fields = {name: value for name, value in told.items() if name not in _ENVELOPE}
+        try:
+            command = read(told.get("do"), fields)
+        except BadCommand as error:
+            return Refusal("malformed", str(error)[:300], "see the table's offers")
+        began = time.monotonic()
+        floor, own = self.house.floor, own_id(self.person, id)
+        submit = partial(floor.submit, self.stream, self.person, own, command)
+        try:
+            # Passing it on to another process takes a while; handing it to our own does not.
+            asked = await run_in_threadpool(submit) if floor.forward else submit()
+            answer = await asyncio.wrap_future(asked.answer)
+        except Exception as error:
+            LOG.error("a command failed", exc_info=error, extra={"stream": self.stream})
+            advice = "ask again with the same id"
+            return Refusal("unavailable", "the books cannot be reached now", advice)
+        self.house.counts.took(time.monotonic() - began)
+        count_command(self.house, answer)
+        return answer

@@ -1,0 +1,105 @@
+"""Recall: the last rounds of a table, and one of them step by step, as the caller may see it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Query, Response
+
+from croupier.house.audit.hand import Hand, hand_of
+from croupier.house.audit.played import NoHand, Played, Rounds
+from croupier.house.audit.story import Line
+from croupier.house.entry import FinishedRound
+from croupier.house.live.state import Person
+from croupier.house.live.view import openings, seen_cards, watcher_of
+from croupier.house.people import Caller, What
+from croupier.web import forms
+from croupier.web.answers import Json, Refuse, StrictRoute
+from croupier.web.callers import HouseHere, allowed, person_of
+from croupier.web.describing import shows
+from croupier.web.tables import TableId, table_of
+from croupier.web.watching import scene
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
+
+Recaller = Annotated[Caller, Depends(allowed(What.RECALL))]
+Number = Annotated[int, Path(ge=1, le=forms.WHOLE, examples=[12])]
+
+
+@router.get(
+    "/{id}/rounds",
+    responses=shows("The latest first.", {"rounds": [{"number": 12, "at": 0, "outcome": {}}]}),
+)
+def rounds(
+    house: HouseHere,
+    _: Recaller,
+    id: TableId,
+    limit: Annotated[int, Query(ge=1, le=50)] = 10,
+    before: Annotated[int | None, Query(ge=1, le=forms.WHOLE)] = None,
+) -> Response:
+    """The last finished rounds of a table: who played, what each won or lost, in cents."""
+    stream = table_of(house, id).setup.stream
+    found = house.books.rounds(stream, limit, before)
+    return Json({"rounds": [_row(one) for one in found]})
+
+
+def _row(one: FinishedRound) -> dict[str, Any]:
+    told = {"number": one.number, "at": one.at, "entries": [one.first, one.last]}
+    return {**told, "outcome": msgspec.json.decode(one.outcome)}
+
+
+@router.get("/{id}/rounds/{number}", responses=shows("The hand.", {"number": 12, "story": []}))
+def finished_round(house: HouseHere, caller: Recaller, id: TableId, number: Number) -> Response:
+    """A finished round: its story with clauses, views for a replay, openings of every card seen.
+
+    The auditor also gets the whole deck, and the round in notation; nobody else, because both tell
+    cards that were never shown.
+    """
+    table_of(house, id)
+    try:
+        played = Rounds(house.archive, house.floor.seal).find(f"{id}-{number}")
+    except NoHand as fault:
+        says = str(fault)
+        raise Refuse(404, "no_such_round", says, "see the list of its rounds") from None
+    return Json(recalled(played, person_of(caller)))
+
+
+def recalled(played: Played, person: Person) -> dict[str, Any]:
+    """The round as this person may see it."""
+    hand = hand_of(played, watcher_of(person))
+    shown = seen_cards(scene(hand.final, person))
+    told: dict[str, Any] = {
+        **_row(played.finished),
+        "root": hand.root,
+        "story": [_line(one) for one in hand.story()],
+        "views": [
+            {"seq": one.seq, "at": one.at, "says": one.says, **one.seen} for one in hand.views()
+        ],
+        "openings": openings(hand.final, shown),
+    }
+    if person.role == "auditor":
+        told |= {"deck": hand.deck(), **_notations(hand)}
+    return told
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "seq": line.seq,
+        "at": line.at,
+        "who": line.who,
+        "says": line.says,
+        "clauses": line.clauses,
+        "parts": line.parts,
+    }
+
+
+def _notations(hand: Hand) -> dict[str, Any]:
+    """The round as text; None where the notation has no words for it."""
+    found: dict[str, Any] = {"text": None, "phh": None}
+    for name, write in (("text", hand.round_text), ("phh", hand.phh)):
+        try:
+            found[name] = write()
+        except NoHand:
+            continue
+    return found

@@ -1,0 +1,158 @@
+"""Signing in and out, joining by a link, one's own password and play money."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+from typing import Any, Final
+
+from anyio import CapacityLimiter, to_thread
+from fastapi import APIRouter, Response
+
+from croupier.house.floor import general as g
+from croupier.house.live.state import SYSTEM
+from croupier.house.people import Caller, Joined, Refused, Role, SignedIn
+from croupier.money import UNITS_PER_CENT, dollars
+from croupier.web import forms
+from croupier.web.answers import Json, Refuse, StrictRoute, done, refuse
+from croupier.web.callers import COOKIE, Anybody, HouseHere, Signed, Token, give_cookie
+from croupier.web.describing import shows
+from croupier.web.house import House
+
+router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
+
+_HASHING: Final = CapacityLimiter(4)
+"""Passwords are hashed by a few threads, so that the others are free for the tables."""
+_GIVING: Final = threading.Lock()
+"""Play money is given to one after the other, so that nobody is given it twice."""
+
+_SESSION: Final = {
+    "name": "ann", "role": "player", "temporary": False, "token": "eKb…", "wallet": 100000,
+}  # fmt: skip
+
+
+def wallet_of(house: House, name: str) -> int:
+    """A person's money in cents, beside what lies at tables."""
+    account = f"wallet:{name}"
+    held = house.books.balances(account).get(account)
+    return held.units // UNITS_PER_CENT if held else 0
+
+
+def _told(house: House, caller: Caller) -> dict[str, Any]:
+    return {
+        "name": caller.name,
+        "role": caller.role.value,
+        "temporary": caller.temporary,
+        "wallet": wallet_of(house, caller.name),
+    }
+
+
+def _begun(house: House, signed_in: SignedIn, **more: Any) -> Json:
+    told = {**_told(house, signed_in.caller), "token": signed_in.token, **more}
+    answer = Json(told)
+    give_cookie(house, answer, signed_in)
+    return answer
+
+
+@router.post("/session", responses=shows("The session, also as a cookie.", _SESSION))
+async def sign_in(house: HouseHere, form: forms.SignIn) -> Response:
+    """Sign in."""
+    ask = partial(house.people.door.sign_in, form.name, form.password, house.now)
+    signed_in = await to_thread.run_sync(ask, limiter=_HASHING)
+    if isinstance(signed_in, Refused):
+        raise refuse(signed_in)
+    return await to_thread.run_sync(_begun, house, signed_in)
+
+
+@router.delete("/session", responses=shows("The session is over.", {"signed_out": True}))
+def sign_out(house: HouseHere, token: Token) -> Response:
+    """Sign out."""
+    house.people.door.sign_out(token, house.now)
+    answer = Json({"signed_out": True})
+    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+    return answer
+
+
+_ME: Final = {name: _SESSION[name] for name in ("name", "role", "temporary", "wallet")}
+
+
+@router.get("/me", responses=shows("Who you are.", _ME))
+def me(house: HouseHere, caller: Anybody) -> Response:
+    """Who is signed in, and their money in cents."""
+    return Json(_told(house, caller))
+
+
+@router.post("/password", responses=shows("It is changed; other sessions are over.", _ME))
+async def change_password(
+    house: HouseHere, token: Token, _: Anybody, form: forms.NewPassword
+) -> Response:
+    """Change one's own password; who came by a link and has none yet leaves `old` empty."""
+    ask = partial(house.people.door.change_password, token, form.old, form.new, house.now)
+    changed = await to_thread.run_sync(ask, limiter=_HASHING)
+    if isinstance(changed, Refused):
+        raise refuse(changed)
+    return Json(await to_thread.run_sync(_told, house, changed))
+
+
+@router.post(
+    "/join/look", responses=shows("Where it leads.", {"table": "D26UJK", "name": "Lantern"})
+)
+def look(house: HouseHere, form: forms.LinkText) -> Response:
+    """Where a link leads; uses nothing up."""
+    link = house.people.invitations.look(form.link, house.now)
+    if isinstance(link, Refused):
+        raise refuse(link)
+    live = house.floor.lives.get(link.stream)
+    id = link.stream.removeprefix("table/")
+    return Json({"table": id, "name": live.setup.name if live else ""})
+
+
+@router.post(
+    "/join", responses=shows("The session of a new player.", {**_SESSION, "table": "D26UJK"})
+)
+def join(house: HouseHere, form: forms.Join) -> Response:
+    """Become a player by a link."""
+    joined = house.people.invitations.join(form.link, form.name, house.now)
+    if not isinstance(joined, Joined):
+        raise refuse(joined)
+    _welcome(house, joined.signed_in.caller.name)
+    return _begun(house, joined.signed_in, table=joined.stream.removeprefix("table/"))
+
+
+@router.post("/guest", responses=shows("The session of a new player.", _SESSION))
+def guest(house: HouseHere, form: forms.Guest) -> Response:
+    """Become a player without a link, where the floor allows it."""
+    if not house.settings.guests:
+        says = "This floor takes no guests."
+        raise Refuse(403, "not_allowed", says, "ask for a link to join")
+    signed_in = house.walk_in(form.name, house.now)
+    if isinstance(signed_in, Refused):
+        raise refuse(signed_in)
+    _welcome(house, signed_in.caller.name)
+    return _begun(house, signed_in)
+
+
+def _welcome(house: House, name: str) -> None:
+    """The new player has play money; once, whatever happens."""
+    if house.settings.welcome:
+        command = g.PayIn(name, house.settings.welcome)
+        done(house.floor.ask(g.STREAM, SYSTEM, command, id=f"welcome/{name}"))
+
+
+@router.post("/wallet", responses=shows("What you now have.", {"wallet": 100000}))
+def more_play_money(house: HouseHere, caller: Signed, form: forms.Amount) -> Response:
+    """Play money for oneself, up to the amount that a new player is given."""
+    most = house.settings.welcome
+    if not most:
+        says = "No play money is given on this floor."
+        raise Refuse(403, "not_allowed", says, "have a floorperson pay in")
+    if caller.role is not Role.PLAYER:
+        says = f"Play money is not for a {caller.role}."
+        raise Refuse(403, "not_yours_to_do", says, "play as a player")
+    with _GIVING:
+        has = wallet_of(house, caller.name)
+        if has + form.cents > most:
+            says = f"You have {dollars(has)}, and no more than {dollars(most)} is given."
+            raise Refuse(409, "enough_money", says, f"ask for {dollars(max(0, most - has))}")
+        done(house.floor.ask(g.STREAM, SYSTEM, g.PayIn(caller.name, form.cents)))
+        return Json({"wallet": wallet_of(house, caller.name)})

@@ -1,0 +1,77 @@
+"""Server-sent events for the sign on the wall: what a table's meters and limits are now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+import msgspec
+from fastapi import APIRouter
+from starlette.responses import StreamingResponse
+
+from croupier.house.live.state import Live
+from croupier.web.callers import HouseHere
+from croupier.web.house import House
+from croupier.web.tables import TableId, table_of
+from croupier.web.telling import limits_of, meters_of
+
+router = APIRouter(prefix="/api/signs", tags=["tables"])
+
+AT_MOST_EVERY: Final = 0.2
+"""Seconds between two signs; a person reads no faster."""
+BREATH: Final = 15.0
+"""Seconds after which silence is broken, so that dead connections are noticed."""
+
+
+def sign_told(house: House, live: Live) -> dict[str, Any]:
+    """What the sign says; nothing of it depends on a card."""
+    phase = live.round.phase if live.round else live.hand.phase if live.hand else ""
+    return {
+        "id": live.setup.id,
+        "name": live.setup.name,
+        "title": live.setup.book.title,
+        "open": live.life.open,
+        "paused": live.paused,
+        "number": live.number,
+        "phase": phase,
+        "seats": live.setup.ruleset.seats,
+        "taken": len(live.players),
+        "limits": limits_of(live.setup),
+        "meters": meters_of(house, live.setup),
+    }
+
+
+@router.get(
+    "/{id}",
+    responses={200: {"description": "Events named `sign`.", "content": {"text/event-stream": {}}}},
+)
+async def sign(house: HouseHere, id: TableId) -> StreamingResponse:
+    """The sign of a table, again whenever it changes; the meters of linked tables included."""
+    stream = table_of(house, id).setup.stream
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(_signs(house, stream), media_type="text/event-stream", headers=headers)
+
+
+async def _signs(house: House, stream: str) -> AsyncIterator[bytes]:
+    house.counts.move("signs", 1)
+    last = b""
+    try:
+        yield b"retry: 2000\n\n"
+        while not house.board.closing:
+            moved = house.board.moved
+            live = house.floor.lives.get(stream)
+            if live is None:
+                return
+            told = msgspec.json.encode(sign_told(house, live))
+            if told != last:
+                last = told
+                yield b"event: sign\ndata: " + told + b"\n\n"
+            try:
+                async with asyncio.timeout(BREATH):
+                    await moved.wait()
+                await asyncio.sleep(AT_MOST_EVERY)
+            except TimeoutError:
+                yield b": still here\n\n"
+    finally:
+        house.counts.move("signs", -1)

@@ -1,0 +1,136 @@
+/**
+ * Talking to the floor: calls that answer once, and a line to a table that stays open.
+ *
+ * call(path, {method, body})   the answer as JSON; throws Fault with the server's own words
+ * new Line(id, hear)           a live line to a table; `hear(message)` gets every view in order and
+ *                              changes of the line itself: {type: "line", state: "live" | "lost" | "over", says}
+ *   line.ask(what, fields)     a promise of {first, last}; rejects with Fault when it is refused
+ *   line.close()
+ * A command keeps its id until it is answered, so that it takes effect once however often it is sent.
+ */
+
+const VERSION = 1;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5000;
+const BEAT = 20000;
+const FOR_GOOD = new Set([4400, 4401, 4403, 4404]);
+
+export class Fault extends Error {
+  constructor({ reason = "", says = "", advice = "", clause = "", faults = [] } = {}, status = 0) {
+    super(says || "Something went wrong.");
+    Object.assign(this, { reason, says: this.message, advice, clause, faults, status });
+  }
+
+  /** One sentence: what is wrong and what would be right. */
+  get sentence() {
+    const says = this.says.replace(/\.$/, "");
+    return `${says.charAt(0).toUpperCase()}${says.slice(1)}${this.advice ? `; ${this.advice.replace(/\.$/, "")}` : ""}.`;
+  }
+}
+
+const OFFLINE = { reason: "offline", says: "the floor does not answer", advice: "try again in a moment" };
+
+export async function call(path, { method = "GET", body } = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Fault(OFFLINE);
+  }
+  const told = (answer.headers.get("content-type") ?? "").includes("json") ? await answer.json() : {};
+  if (!answer.ok) throw new Fault({ ...told.error, faults: told.faults ?? told.error?.faults }, answer.status);
+  return told;
+}
+
+export class Line {
+  constructor(id, hear) {
+    Object.assign(this, { id, hear, seq: null, waiting: new Map(), wait: FIRST_WAIT, over: false });
+    this.open();
+    this.wake = () => document.visibilityState === "visible" && this.retry && this.again();
+    document.addEventListener("visibilitychange", this.wake);
+    addEventListener("online", this.wake);
+  }
+
+  open() {
+    const since = this.seq === null ? "" : `?since=${this.seq}`;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${since}`);
+    this.socket.onopen = () => this.opened();
+    this.socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+    this.socket.onclose = (event) => this.closed(event);
+  }
+
+  opened() {
+    this.wait = FIRST_WAIT;
+    this.hear({ type: "line", state: "live" });
+    for (const { message } of this.waiting.values()) this.socket.send(message);
+    this.beat = setInterval(() => this.send({ type: "ping" }), BEAT);
+  }
+
+  heard(message) {
+    if (message.type === "view") {
+      this.seq = message.seq;
+      this.hear(message);
+      return;
+    }
+    const asked = this.waiting.get(message.id);
+    if (asked && (message.type === "done" || message.type === "refused")) {
+      this.waiting.delete(message.id);
+      if (message.type === "done") asked.resolve(message);
+      else asked.reject(new Fault(message, 409));
+    } else if (message.type === "error") {
+      this.hear(message);
+    }
+  }
+
+  closed({ code, reason }) {
+    clearInterval(this.beat);
+    if (this.over) return;
+    if (FOR_GOOD.has(code)) {
+      this.end({ says: reason });
+      this.hear({ type: "line", state: "over", says: reason, code });
+      return;
+    }
+    this.hear({ type: "line", state: "lost" });
+    this.retry = setTimeout(() => this.again(), this.wait);
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+  }
+
+  again() {
+    clearTimeout(this.retry);
+    this.retry = null;
+    if (!this.over) this.open();
+  }
+
+  send(message) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ v: VERSION, ...message }));
+  }
+
+  ask(what, fields = {}) {
+    const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const message = JSON.stringify({ v: VERSION, id, do: what, ...fields });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { message, resolve, reject });
+      if (this.socket.readyState === WebSocket.OPEN) this.socket.send(message);
+    });
+  }
+
+  end(why) {
+    for (const { reject } of this.waiting.values()) reject(new Fault({ ...OFFLINE, ...why }));
+    this.waiting.clear();
+  }
+
+  close() {
+    this.over = true;
+    clearTimeout(this.retry);
+    clearInterval(this.beat);
+    document.removeEventListener("visibilitychange", this.wake);
+    removeEventListener("online", this.wake);
+    this.socket.close();
+    this.end({ says: "the line was closed" });
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Who sits at this browser.
+ *
+ * who()                 {name, role, temporary, wallet}, or null for a stranger; asked once, then kept
+ * house()               {guests, welcome}: whether guests may sit down, and the cents that new players get
+ * useWho()              the same for a component: undefined until it is known
+ * signIn, guest, join, signOut, changePassword, refill
+ */
+import { useEffect, useState } from "../parts/html.js";
+import { call } from "./net.js";
+
+let asked = null;
+const hearers = new Set();
+
+function keep(promise) {
+  asked = promise;
+  promise.then((one) => hearers.forEach((hear) => hear(one)), () => (asked = null));
+  return promise;
+}
+
+const stranger = (told) => (told && told.name ? told : null);
+
+let door = null;
+
+const look = () => (door = call("/api/who"));
+
+export const house = () => door ?? look();
+
+export function who() {
+  return asked ?? keep(look().then((told) => stranger(told.you)));
+}
+
+export const again = () => {
+  asked = null;
+  return who();
+};
+
+export function useWho() {
+  const [one, hear] = useState(undefined);
+  useEffect(() => {
+    hearers.add(hear);
+    who().then(hear, () => hear(null));
+    return () => hearers.delete(hear);
+  }, []);
+  return one;
+}
+
+const begin = (path, body) => keep(call(path, { method: "POST", body }).then(stranger));
+
+export const signIn = (name, password) => begin("/api/session", { name, password });
+export const guest = (name) => begin("/api/guest", { name });
+export const join = (link, name) => begin("/api/join", { link, name });
+export const signOut = () => call("/api/session", { method: "DELETE" }).then(again);
+export const changePassword = (old, fresh) =>
+  call("/api/password", { method: "POST", body: { old, new: fresh } }).then(again);
+export const refill = (cents) => call("/api/wallet", { method: "POST", body: { cents } }).then(again);

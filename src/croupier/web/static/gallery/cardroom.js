@@ -1,0 +1,61 @@
+/** The cardroom's table, at a desk and on a phone. */
+import { html, useState } from "../parts/html.js";
+import { ActionBar } from "../parts/actions.js";
+import { ClauseChip } from "../parts/clause.js";
+import { IconButton } from "../parts/controls.js";
+import { TableFrame } from "../parts/frame.js";
+import { Log } from "../parts/log.js";
+import { Oval } from "../parts/oval.js";
+import { Panel } from "../parts/panel.js";
+import { RaiseSlider } from "../parts/raise.js";
+import { TopBar } from "../parts/topbar.js";
+import { CARDROOM, HAND_LOG } from "./samples_cardroom.js";
+
+function Side() {
+  return html`
+    <${Panel} title="Pots" aside="who can win each"><table class="pot-table"><caption class="sr">Pots</caption><tbody>
+      <tr><th scope="row">Main</th><td>seats 3, 6, 7, 9</td><td class="num"><b>$242</b></td></tr>
+      <tr><th scope="row">Side 1</th><td>seats 6, 7, 9</td><td class="num"><b>$255</b></td></tr>
+      <tr><th scope="row">Side 2</th><td>seats 6, 9</td><td class="num muted">$150 to call</td></tr>
+    </tbody></table><//>
+    <${Panel} title="This hand" aside=${html`<a href="#phh">PHH ↓</a>`}>
+      <${Log} entries=${HAND_LOG} label="This hand" />
+      <p class="trainer-words">Two players left to bet: no limit on the number of raises. <${ClauseChip}
+        clause="CA-TH:deal.6.d" /></p>
+    <//>`;
+}
+
+export function Cardroom() {
+  const [amount, set] = useState(46500);
+  const [open, side] = useState(false);
+  const raise = html`<${RaiseSlider} least=${30000} most=${73500} step=${500} value=${amount} onChange=${set}
+    presets=${[{ text: "Min $300", value: 30000 }, { text: "Half pot", value: 47350 }, { text: "Pot", value: 64700 }, { text: "All in $735", value: 73500 }]} />`;
+  const actions = html`<${ActionBar} state="turn" clock=${{ left: 17, total: 24 }}
+    left=${{ label: "To call", value: "$150", note: "into $647, 18.8%" }}
+    actions=${[{ text: "Fold", shortcut: "F" }, { text: "Call $150", label: "Call 150 dollars", shortcut: "C" }]}>${raise}<//>`;
+  const bar = html`<${TopBar} title="Slate 4"
+    facts=${["California hold’em", "No limit, blinds $2 / $5", "Hand 8,117"]}
+    meters=${[{ name: "Fee", text: "$5 a hand with 7 or more" }]} home="#">
+    <${IconButton} icon="quiet" label="Sound" /><${IconButton} icon="moon" label="Theme" /><${IconButton} icon="help"
+      label="Help" />
+    <${IconButton} icon="log" label="This hand" onPress=${() => side(!open)} />
+  <//>`;
+  return html`<${TableFrame} bar=${bar} side=${html`<${Side} />`} sideTitle="Pots and hand" open=${open}
+    onSide=${side}
+    felt=${html`<${Oval} ...${CARDROOM} actions=${actions} label="Slate 4" />`} />`;
+}
+
+/** Nobody's seat is below; the dealer is at the top, and hands are shown. */
+export function Spectator() {
+  const shown = { 3: ["Ad", "Qd"], 7: ["9s", "9d"], 9: ["Kh", "Th"] };
+  const seats = CARDROOM.seats.map((one) => ({
+    ...one, you: false, turn: false, clock: undefined, bet: 0,
+    cards: shown[one.seat], best: one.seat === 7 ? ["9s", "9d", "9c", "Qh", "7h"] : undefined, maySit: false,
+    note: one.seat === 6 ? "folded" : one.note, folded: one.seat === 6 || one.folded,
+  }));
+  const bar = html`<${TopBar} title="Slate 4" facts=${["California hold’em", "Hand 8,117", "Watching"]} home="#" />`;
+  return html`<${TableFrame} bar=${bar} felt=${html`<${Oval} ...${CARDROOM} you=${0} seats=${seats}
+    board=${{ cards: ["Qh", "9c", "4d", "7h", "2s"], best: ["9c", "Qh", "7h"] }}
+    voice=${{ text: "Seat 7 wins the main pot with three nines" }} pots=${CARDROOM.pots.slice(0, 2)}
+    label="Slate 4" />`} />`;
+}

@@ -1,0 +1,72 @@
+/** BetWork: wagers are keyed in, box by box, and bets are closed. */
+import { html, names, useEffect, useState } from "../../parts/html.js";
+import { Chip, chipLabel } from "../../parts/chip.js";
+import { ConsoleFelt } from "../../parts/console_felt.js";
+import { dollars, spoken } from "../../parts/money.js";
+import { BigButton, Middle } from "./frame.js";
+import { feltOf } from "./seen.js";
+import { added, cleared, draftOf, least, tilesOf } from "./stakes.js";
+
+const CHIPS = [100, 500, 2500, 10000, 50000];
+
+function Tiles({ tiles, chosen, onChoose }) {
+  return html`<div class="bet-tiles" role="group" aria-label="Wagers">
+    ${tiles.map((one) => (one.follows
+      ? html`<span key=${one.wager} class="bet-tile follows"><b>${one.name}</b><span>${one.amount ? dollars(one.amount) : "equal"}</span></span>`
+      : html`<button type="button" key=${one.wager} class=${names("bet-tile", { chosen: one.wager === chosen, laid: one.amount > 0 })} aria-pressed=${String(one.wager === chosen)}
+          aria-label=${`${one.name}, ${one.amount ? spoken(one.amount) : "empty"}`} onClick=${() => onChoose(one)}>
+          <b>${one.name}</b><span>${one.amount ? dollars(one.amount) : one.unit ? dollars(one.least) : "–"}</span></button>`))}
+  </div>`;
+}
+
+function BoxForm({ desk, offer, onPlaced, last, mayTake }) {
+  const terms = offer.bet;
+  const lies = draftOf(desk.view, offer.seat);
+  const [bet, set] = useState(lies);
+  const tiles = tilesOf(desk.info, terms, bet);
+  const [chosen, choose] = useState(tiles.find((one) => !one.follows && !one.unit)?.wager);
+  const total = Object.values(bet).reduce((all, one) => all + one, 0);
+  const same = JSON.stringify(lies) === JSON.stringify(bet);
+  const pick = (tile) => (tile.unit ? set(added(terms, bet, tile.wager, tile.least)) : choose(tile.wager));
+  const place = async () => {
+    if (await desk.act("wager", { seat: offer.seat, wagers: bet })) onPlaced(offer.seat);
+  };
+  return html`<section class="box-form" aria-label=${`Seat ${offer.seat}, wagers`}>
+    <${Tiles} tiles=${tiles} chosen=${chosen} onChoose=${pick} />
+    <div class="bet-chips" role="group" aria-label="Chips">
+      ${CHIPS.map((value) => html`<button type="button" key=${value} class="chip-key" aria-label=${`${spoken(value)} more`} title=${chipLabel(value)} onClick=${() => set(added(terms, bet, chosen, value))}><${Chip} value=${value} size=${52} /></button>`)}
+      <${BigButton} text="Clear" onPress=${() => set(cleared(terms, bet, chosen))} />
+      ${total === 0 && html`<${BigButton} text="Least" note=${dollars(Object.values(least(terms)).reduce((all, one) => all + one, 0))} onPress=${() => set(least(terms))} />`}
+      ${total === 0 && last && html`<${BigButton} text="As before" note=${dollars(Object.values(last).reduce((all, one) => all + one, 0))} onPress=${() => set(last)} />`}
+      ${mayTake && html`<${BigButton} text="Take back" onPress=${async () => (await desk.act("take_back", { seat: offer.seat })) && set({})} />`}
+      ${total > 0 && !same && html`<${BigButton} kind="legal" text=${`Seat ${offer.seat} bets`} note=${dollars(total)} label=${`Seat ${offer.seat} bets ${spoken(total)}`} onPress=${place} />`}
+    </div>
+  </section>`;
+}
+
+/** What a seat's player bet in the round before, without what came later. */
+function before(desk, seat, terms) {
+  const box = desk.ended?.round?.seats.find((one) => one.seat === seat && one.player === desk.view.seats.find((sits) => sits.seat === seat)?.player);
+  const known = new Set(terms.wagers.map(([name]) => name));
+  const bet = (box?.wagers ?? []).filter(([name]) => known.has(name));
+  return bet.length ? Object.fromEntries(bet) : null;
+}
+
+export function BetWork({ desk, focus }) {
+  const { view } = desk;
+  const bets = new Set(view.round.seats.map((one) => one.seat));
+  const sitting = focus.wagers.filter((one) => view.seats.some((sits) => sits.seat === one.seat));
+  const empty = (past) => sitting.find((one) => one.seat !== past && !bets.has(one.seat))?.seat ?? past;
+  const [seat, choose] = useState(0);
+  useEffect(() => {
+    if (!sitting.some((one) => one.seat === seat)) choose(empty(0) || sitting[0]?.seat || 0);
+  }, [sitting.map((one) => one.seat).join()]);
+  const offer = sitting.find((one) => one.seat === seat);
+  return html`<${Middle} title=${offer ? `Seat ${seat}: wagers of ${view.seats.find((one) => one.seat === seat).player}` : focus.title}
+      says=${sitting.length ? focus.says : "Nobody sits here yet."} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
+      confirm=${focus.close && { text: "No more bets", onPress: () => desk.act("close_bets") }} waits="No wager lies there yet">
+    <${ConsoleFelt} ...${feltOf(view, desk.info, desk)} chosen=${seat} onSeat=${(one) => sitting.some((sits) => sits.seat === one) && choose(one)} />
+    ${offer ? html`<${BoxForm} key=${`${seat} ${JSON.stringify(draftOf(view, seat))}`} desk=${desk} offer=${offer} last=${before(desk, seat, offer.bet)}
+      mayTake=${focus.back.some((one) => one.seat === seat)} onPlaced=${(past) => choose(empty(past))} />` : html`<div></div>`}
+  <//>`;
+}

@@ -1,0 +1,49 @@
+/**
+ * CardWork: cards are entered where they are asked for, in two taps, typed, or scanned; face down
+ * where nobody sees them. A face-up set is sent when it is complete and confirmed.
+ */
+import { html } from "../../parts/html.js";
+import { CardPad } from "../../parts/cardpad.js";
+import { ConsoleFelt } from "../../parts/console_felt.js";
+import { cardName } from "../../parts/words.js";
+import { Fault } from "../../app/net.js";
+import { tell } from "../../app/shell.js";
+import { counted } from "../live/words.js";
+import { Middle } from "./frame.js";
+import { dealtCards, feltOf } from "./seen.js";
+
+const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two" };
+const DOWN = "??";
+
+/** The fields of the command with these cards. */
+function filled(focus, cards) {
+  if (focus.ask !== "expose") return { ...focus.fields, cards };
+  return { cards: cards.slice(0, focus.split), box: cards.slice(focus.split) };
+}
+
+const unknown = (code) => tell(new Fault({ says: `${code.slice(0, 20)} is no card's code`, advice: "scan it again, or tap rank and suit" }));
+const twice = (card) => tell(new Fault({ says: `the ${cardName(card)} is dealt already`, advice: "look at the card again" }));
+
+const OTHERS = { muck: "Muck", settle: "Settle unseen" };
+
+export function CardWork({ desk, focus }) {
+  const { view, info, rules, act, draft, keyed } = desk;
+  const complete = draft.length >= focus.need;
+  const place = focus.places[draft.length];
+  const send = (cards) => act(focus.ask, filled(focus, cards));
+  const entered = (card) => (focus.hidden ? desk.queue(focus.ask, { cards: [card] }) : desk.setDraft([...draft, card]));
+  const others = focus.other.map((one) => ({ text: OTHERS[one.do] ?? one.do, onPress: () => act(one.do, { seat: one.seat }) }));
+  const rest = focus.hidden && focus.rest > focus.need
+    ? [{ text: `All ${focus.rest} face down`, onPress: () => send(Array(focus.rest).fill(DOWN)) }] : [];
+  const confirm = focus.hidden
+    ? { text: focus.done, onPress: () => send(Array(focus.need).fill(DOWN)) }
+    : complete ? { text: focus.done, onPress: () => send(draft) } : null;
+  const title = complete ? focus.title : focus.hidden && !keyed ? focus.title : `${place.name}${keyed ? `: ${RANKS[keyed]} of …` : ""}`;
+  const says = complete ? "Look once more, then confirm." : keyed ? "Tap the suit, or scan the card." : focus.hidden ? `${focus.says} A card that is seen may be tapped or scanned.` : "Tap the rank, or scan the card.";
+  return html`<${Middle} title=${title} says=${says} clause=${focus.clause} rules=${rules} banners=${desk.banners}
+      confirm=${confirm} more=${[...others, ...rest]} waits=${`${focus.done}: ${counted(draft.length)} of ${counted(focus.need)} in`}>
+    <${ConsoleFelt} ...${feltOf(view, info, desk)} />
+    <${CardPad} key=${focus.id} dealt=${[...dealtCards(view), ...draft]} off=${complete} onRank=${desk.setKeyed} onCard=${entered}
+      onUndo=${draft.length ? () => desk.setDraft(draft.slice(0, -1)) : undefined} onScan=${unknown} onTwice=${twice} />
+  <//>`;
+}

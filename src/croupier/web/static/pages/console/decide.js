@@ -1,0 +1,55 @@
+/** DecideWork: what a player says at the table is keyed in by the dealer, seat by seat. */
+import { html, useState } from "../../parts/html.js";
+import { ConsoleFelt } from "../../parts/console_felt.js";
+import { dollars, spoken } from "../../parts/money.js";
+import { RaiseSlider } from "../../parts/raise.js";
+import { BigButton, Middle } from "./frame.js";
+import { feltOf } from "./seen.js";
+
+/** What a multiple of the measured wager comes to, in cents. */
+function amountOf({ view, info }, seat, multiple) {
+  const of = info.wagers.find((one) => one.stake === "multiple")?.of;
+  const stake = view.round?.seats.find((one) => one.seat === seat)?.wagers.find(([name]) => name === of)?.[1] ?? 0;
+  return stake * multiple;
+}
+
+function buttonsOf(desk, focus) {
+  const found = [];
+  for (const one of focus.acts) {
+    if (one.do === "play") {
+      for (const multiple of one.choices) {
+        const cents = amountOf(desk, one.seat, multiple);
+        found.push({ id: `play ${multiple}`, text: `Play ${multiple}×`, note: dollars(cents), label: `Play ${multiple} times, ${spoken(cents)}`, act: () => desk.act("play", { seat: one.seat, multiple, tip: Boolean(one.must_tip) }) });
+      }
+    } else if (one.do === "check" || one.do === "fold") {
+      found.push({ id: one.do, text: one.do === "check" ? "Check" : "Fold", act: () => desk.act(one.do, { seat: one.seat }) });
+    } else if (one.do === "call") {
+      found.push({ id: "call", text: one.short ? "All in" : "Call", note: dollars(one.least), label: `Call ${spoken(one.least)}`, act: () => desk.act("call", { seat: one.seat }) });
+    }
+  }
+  const late = focus.acts.find((one) => one.do === "time_out");
+  if (late) found.push({ id: "late", text: "Time is over", quiet: true, act: () => desk.act("time_out", { seat: late.seat }) });
+  return found;
+}
+
+function Raise({ desk, offer, raises }) {
+  const [to, set] = useState(offer.least);
+  const value = Math.max(offer.least, Math.min(offer.most, to));
+  const verb = raises ? "Raise to" : "Bet";
+  const bet = (cents) => desk.act("bet", { seat: offer.seat, to: cents });
+  if (offer.least === offer.most) return html`<${BigButton} text=${verb} note=${dollars(offer.least)} label=${`${verb} ${spoken(offer.least)}`} onPress=${() => bet(offer.least)} />`;
+  return html`<${RaiseSlider} least=${offer.least} most=${offer.most} step=${100} value=${value} verb=${verb} shortcut="" onChange=${set} onConfirm=${bet}
+    presets=${[{ text: `Min ${dollars(offer.least)}`, value: offer.least }, { text: `All in ${dollars(offer.most)}`, value: offer.most }]} />`;
+}
+
+export function DecideWork({ desk, focus }) {
+  const bet = focus.acts.find((one) => one.do === "bet");
+  const raises = desk.view.hand?.seats.some((one) => one.bet > 0);
+  return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners} waits=${`Seat ${focus.seat} decides`}>
+    <${ConsoleFelt} ...${feltOf(desk.view, desk.info, desk)} />
+    <div class="decisions" role="group" aria-label=${`Seat ${focus.seat} decides`}>
+      ${buttonsOf(desk, focus).map((one) => html`<${BigButton} key=${one.id} text=${one.text} note=${one.note} label=${one.label} kind=${one.quiet ? "quiet" : "legal"} onPress=${one.act} />`)}
+      ${bet && html`<${Raise} key=${`${bet.seat} ${bet.least}`} desk=${desk} offer=${bet} raises=${raises} />`}
+    </div>
+  <//>`;
+}

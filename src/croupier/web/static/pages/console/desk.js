@@ -1,0 +1,209 @@
+/** The dealer's desk: the procedure at the left, what to do now in the middle, help at the foot. */
+import { html, useCallback, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import { ClauseChip } from "../../parts/clause.js";
+import { Button, IconButton } from "../../parts/controls.js";
+import { MS } from "../../parts/motion.js";
+import { StepList } from "../../parts/steps.js";
+import { TopBar } from "../../parts/topbar.js";
+import { useKeys } from "../../parts/watch.js";
+import { Shell, tell, ThemeButton } from "../../app/shell.js";
+import { call } from "../../app/net.js";
+import { useLive } from "../live/live.js";
+import { several } from "../live/words.js";
+import { BetWork } from "./bets.js";
+import { CardWork } from "./cards.js";
+import { effectSaid, reportName, reportsOf } from "./cases.js";
+import { DecideWork } from "./decide.js";
+import { focusOf } from "./focus.js";
+import { Irregularity, Proposals } from "./irregular.js";
+import { HoldWork, PaidWork, PressWork, WaitWork } from "./plain.js";
+import { barFacts } from "./seen.js";
+import { phasesOf } from "./steps.js";
+import { StepWork } from "./step.js";
+import { TablePanel } from "./table_panel.js";
+
+const WORK = { step: StepWork, cards: CardWork, bets: BetWork, decide: DecideWork, press: PressWork, hold: HoldWork, wait: WaitWork };
+const EVERY = 5000;
+
+/** The steps that the log has since the last round, told anew whenever the table's life goes on. */
+function useTaken(id, seq) {
+  const [taken, set] = useState([]);
+  const asked = useRef(0);
+  useEffect(() => {
+    if (!seq) return;
+    asked.current += 1;
+    const mine = asked.current;
+    call(`/api/tables/${id}/procedure`).then((told) => mine === asked.current && set(told.steps), () => {});
+  }, [id, seq]);
+  return taken;
+}
+
+/** The call for a floorperson at this table, if one is open. */
+function useCall(id) {
+  const [made, set] = useState(null);
+  const look = useCallback(() => call("/api/calls").then((told) => set(told.calls.find((one) => one.table === id) ?? null), () => {}), [id]);
+  useEffect(() => {
+    look();
+    const ticking = setInterval(() => document.visibilityState === "visible" && look(), EVERY);
+    return () => clearInterval(ticking);
+  }, [look]);
+  const change = (method) => call(`/api/tables/${id}/calls`, { method, body: method === "POST" ? {} : undefined }).then((told) => set(told.call), tell);
+  return [made, change];
+}
+
+/** Whether what is pressed now was meant for this state: right after a change nothing is heard. LOOK 9. */
+function useHearing(state) {
+  const [heard, set] = useState("");
+  useEffect(() => {
+    const waits = setTimeout(() => set(state), MS.guard);
+    return () => clearTimeout(waits);
+  }, [state]);
+  return heard === state;
+}
+
+/** Commands one at a time: what is asked while one is under way is not heard. */
+function useAct(ask, hears) {
+  const busy = useRef(false);
+  const row = useRef(Promise.resolve());
+  const act = async (what, fields) => {
+    if (!hears || busy.current) return false;
+    busy.current = true;
+    try {
+      await ask(what, fields);
+      return true;
+    } catch (fault) {
+      tell(fault);
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  };
+  // A scanner is quicker than the line: its cards wait in a row, and a refused one drops the rest.
+  const queue = (what, fields) => {
+    row.current = row.current.then(() => ask(what, fields)).catch((fault) => {
+      tell(fault);
+      row.current = Promise.resolve();
+    });
+  };
+  return { act, queue };
+}
+
+const IRREGULAR = new Set(["round:irregularity_noted/1", "round:box_voided/1", "round:round_cut_short/1", "round:round_voided/1", "hand:hand_voided/1", "hand:hand_killed/1", "hand:card_replaced/1", "hand:flop_taken_back/1"]);
+const DOES = { "round:box_voided/1": "void_box", "round:round_cut_short/1": "end_round", "round:round_voided/1": "void", "hand:hand_voided/1": "void", "hand:hand_killed/1": "dead_hand", "hand:card_replaced/1": "replace_with_burn", "hand:flop_taken_back/1": "reshuffle_with_stub" };
+
+/** What the law did last, until it is put away or the next round begins. */
+function lawDid(message) {
+  const event = message.events.find((one) => IRREGULAR.has(one.kind));
+  if (!event) return undefined;
+  return { report: event.report ? reportName(event.report) : "Ruled", effect: effectSaid(event.effect ?? DOES[event.kind]), clause: event.clause };
+}
+
+/** Cards that are entered and not yet sent belong to one thing to do. */
+function useDraft(focus) {
+  const [state, set] = useState({ id: "", cards: [], keyed: "" });
+  const own = state.id === focus?.id ? state : { id: focus?.id ?? "", cards: [], keyed: "" };
+  return {
+    draft: own.cards, keyed: own.keyed,
+    setDraft: (cards) => set({ ...own, cards, keyed: "" }),
+    setKeyed: (keyed) => set((was) => (was.id === own.id ? { ...was, keyed } : { ...own, keyed })),
+  };
+}
+
+/** How far the cards are, for the list of steps. */
+function noteOf(focus, entered) {
+  if (focus.kind !== "cards") return undefined;
+  return focus.hidden ? `${several(focus.offer.cards, "card")} to come` : `card ${Math.min(entered + 1, focus.need)} of ${focus.need}`;
+}
+
+/** What has been settled and is still to be taken and paid at a box. */
+function paying(paid, focus, desk, pay) {
+  if (!paid || !desk.view.round) return null;
+  const due = focus.kind === "step" && focus.seat === paid.seat ? focus : null;
+  if (focus.kind === "hold") return null;
+  const way = due?.ways[0];
+  const done = async () => {
+    if (way && !(await desk.act(way.do, Object.fromEntries(Object.entries(way.fields).map(([name, values]) => [name, values[0]]))))) return;
+    pay(null);
+  };
+  return {
+    ...paid, title: due ? `${due.title}, then take and pay` : `Seat ${paid.seat}: take and pay`, says: due ? due.says : "Take first, then pay, each on its area.",
+    clause: due?.clause ?? "", confirm: { text: `Seat ${paid.seat} is paid`, onPress: done },
+  };
+}
+
+function Banners({ desk, did, onPutAway, made, onAnswer }) {
+  const { view, rules, act } = desk;
+  return html`
+    ${desk.line === "lost" && html`<p class="banner lost" role="alert">Connection lost. What was confirmed stands. Trying again.</p>`}
+    ${did && html`<section class="banner" aria-label="What the law did"><p role="status"><b>${did.report}:</b> ${did.effect}. <${ClauseChip} clause=${did.clause} says=${rules[did.clause]} /></p><${IconButton} icon="close" label="Put away" onPress=${onPutAway} /></section>`}
+    ${made && view.role === "floorperson" && html`<section class="banner" aria-label="Call"><p role="status"><b>${made.by} calls the floor.</b> ${made.reason}</p><${Button} kind="legal" big onPress=${onAnswer}>I am here<//></section>`}
+    <${Proposals} view=${view} act=${act} rules=${rules} />`;
+}
+
+function Bar({ desk, focus }) {
+  const { view, info, shift } = desk;
+  const [now, tick] = useState(Date.now);
+  useEffect(() => {
+    const ticking = setInterval(() => tick(Date.now()), 1000 * 20);
+    return () => clearInterval(ticking);
+  }, []);
+  const { facts, meters } = barFacts(view, info, now + shift);
+  const scanner = focus.kind === "cards" ? html`<span><span class="status-dot"></span>Scanner ready</span>` : html`<span class="muted">${view.role}</span>`;
+  return html`<${TopBar} brand="Dealer" title=${view.name} facts=${facts} meters=${meters} who=${{ name: scanner, text: view.you }}><${ThemeButton} /><//>`;
+}
+
+function Foot({ desk, open, onOpen, made, change }) {
+  const { view } = desk;
+  const reports = reportsOf(view);
+  const voids = reports.some((one) => one.cases.some((each) => each.effect === "void"));
+  const toggle = (name) => onOpen(open === name ? "" : name);
+  return html`<footer class="console-foot">
+    <${Button} kind="fault" expanded=${open === "irregular"} onPress=${() => toggle("irregular")}>Irregularity<//>
+    ${view.role === "dealer" && html`<${Button} pressed=${Boolean(made)} onPress=${() => change(made ? "DELETE" : "POST")}>${made ? "Floor is called" : "Call the floor"}<//>`}
+    ${voids && html`<${Button} expanded=${open === "void"} onPress=${() => toggle("void")}>Void round…<//>`}
+    <${Button} expanded=${open === "table"} onPress=${() => toggle("table")}>Table…<//>
+  </footer>`;
+}
+
+export function Desk({ id }) {
+  const [did, note] = useState(null);
+  const [open, setOpen] = useState("");
+  const [paid, pay] = useState(null);
+  const [seen, look] = useState(0);
+  const live = useLive(id, (message, before) => {
+    const irregular = lawDid(message);
+    if (irregular) note(irregular);
+    else if (message.view.number !== before.view?.number) note(null);
+  });
+  const { view, info, rules } = live;
+  const taken = useTaken(id, view?.seq);
+  const [made, change] = useCall(id);
+  const focus = useMemo(() => (view?.life && info ? focusOf(view, info) : null), [view, info]);
+  const hears = useHearing(focus?.id);
+  const { act, queue } = useAct(live.ask, hears);
+  const draft = useDraft(focus);
+  useKeys({ Space: () => document.querySelector(".console-confirm .filled")?.click(), Escape: () => setOpen("") });
+  if (live.missing || live.line === "over") return html`<${Shell}><main class="page"><h1>${live.missing || live.over}</h1><${Button} href="/">To the tables<//></main><//>`;
+  if (!focus) return null;
+  const shown = { ...focus, note: noteOf(focus, draft.draft.length) };
+  const desk = { ...live, ...draft, focus, act, queue, pay, look };
+  desk.banners = html`<${Banners} desk=${desk} did=${did} onPutAway=${() => note(null)} made=${made} onAnswer=${() => change("DELETE")} />`;
+  return html`<${Shell} bar=${false}><div class="console-frame" data-now=${focus.id} data-deaf=${hears ? undefined : ""}>
+    <${Bar} desk=${desk} focus=${focus} />
+    <aside class="console-steps" aria-label="Procedure"><${StepList} phases=${phasesOf(view, info, rules, taken, shown)} /></aside>
+    <${Work} desk=${desk} focus=${focus} open=${open} onClose=${() => setOpen("")} paid=${paid} pay=${pay} seen=${seen} look=${look} />
+    <${Foot} desk=${desk} open=${open} onOpen=${setOpen} made=${made} change=${change} />
+  </div><//>`;
+}
+
+function Work({ desk, focus, open, onClose, paid, pay, seen, look }) {
+  if (open === "irregular" || open === "void") return html`<${Irregularity} key=${open} desk=${desk} voiding=${open === "void"} onClose=${onClose} />`;
+  if (open === "table") return html`<${TablePanel} desk=${desk} onClose=${onClose} />`;
+  const box = paying(paid, focus, desk, pay);
+  if (box) return html`<${PaidWork} desk=${desk} ...${box} />`;
+  if (seen && desk.view.round?.seats.some((one) => one.seat === seen)) {
+    return html`<${PaidWork} desk=${desk} seat=${seen} from=${0} title=${`Seat ${seen}`} says="What was settled so far." confirm=${{ text: "Back", onPress: () => look(0) }} />`;
+  }
+  const Kind = WORK[focus.kind];
+  return html`<${Kind} key=${focus.kind === "decide" || focus.kind === "step" ? focus.id : focus.kind} desk=${desk} focus=${focus} />`;
+}

@@ -1,0 +1,80 @@
+/**
+ * Steps of the table's life that are due, and the commands that do them. Plain functions.
+ *
+ * waysOf(due, offers)   the offers that would do what is due; none if it is somebody else's
+ * FIELD kinds of an offer: a list of one value is told, of several is chosen; {least, most} and
+ * "number" are counted; "reason" is written.
+ */
+
+/** What is due by one name and done by another. */
+const DONE_BY = {
+  choose_method: ["use_method"],
+  repair_device: ["repair_device", "mark_broken"],
+  block_next_round: ["release_round"],
+  change_deck: ["remove_deck"],
+  remove_deck: ["remove_deck"],
+  receive_deck: ["receive_deck"],
+  inspect_cards: ["inspect_cards"],
+};
+
+/** Commands that do a step of their clause. */
+const ACTS = new Set([
+  "shuffle_done", "cut_done", "report_count", "lock_wagers", "count_chips", "override_count", "count_stub",
+  "find_misdeal", "swap_decks",
+]);
+
+const holds = (offer, name, value) => !offer.fields?.[name] || offer.fields[name].includes(value);
+
+export function waysOf(due, offers) {
+  const plain = offers.filter((one) => (one.do === "do" || one.do === "verify") && holds(one, "step", due.step)
+    && holds(one, "deck", due.deck) && holds(one, "seat", due.seat) && holds(one, "device", due.device));
+  if (plain.length) return plain;
+  const named = DONE_BY[due.step];
+  if (named) {
+    return offers.filter((one) => named.includes(one.do) && (!due.deck || holds(one, "deck", due.deck))
+      && (!due.device || holds(one, "device", due.device)));
+  }
+  return offers.filter((one) => ACTS.has(one.do) && one.clause === due.clause && (!due.deck || holds(one, "deck", due.deck)));
+}
+
+/** The fields of an offer that somebody has to fill in, and those that are told already. */
+export function fieldsOf(offer) {
+  const asked = [];
+  const told = {};
+  for (const [name, values] of Object.entries(offer.fields ?? {})) {
+    if (Array.isArray(values) && values.length === 1) {
+      if (values[0] !== null) told[name] = values[0];
+    } else if (Array.isArray(values)) asked.push({ name, kind: "choice", values });
+    else if (values === "reason") asked.push({ name, kind: "reason" });
+    else asked.push({ name, kind: "number", least: values.least ?? 0, most: values.most ?? 999 });
+  }
+  return { asked, told };
+}
+
+const LABELS = {
+  do: "Done", verify: "Verified", receive_deck: "Deck received", inspect_cards: "The player has looked",
+  shuffle_done: "Shuffled", cut_done: "Cut", report_count: "Counted", lock_wagers: "Locked", count_chips: "Counted",
+  override_count: "Deal all the same", count_stub: "Counted", find_misdeal: "Found so", swap_decks: "Swapped",
+  release_round: "Let the next round begin", use_method: "Deal so", repair_device: "It works again",
+  mark_broken: "Out of order", remove_deck: "Deck removed", fail_device: "It failed", order_shuffle: "Order a shuffle",
+  order_recut: "Order another cut", go_idle: "Nobody plays", resume: "Play again", close_table: "Close the table",
+  tick: "Tick", pause: "Stop the table", unpause: "Let it go on", fill: "Fill the tray",
+};
+
+export const labelOf = (offer) => LABELS[offer.do] ?? offer.do.replaceAll("_", " ");
+
+const ASKED = {
+  depth: "Cards above the cover card", cards: "Cards counted", chips: "Chips collected", accepted: "Wagers accepted",
+  reason: "Reason", preshuffled: "How it comes", misdealt: "Cards were misdealt", fifty_two: "52 cards are there",
+  method: "Way of dealing", choice: "How", device: "Device", deck: "Deck", cents: "Dollars",
+};
+
+export const askedName = (name) => ASKED[name] ?? name.replaceAll("_", " ");
+
+const SAID = { true: "Yes", false: "No" };
+
+/** A value of a field, in words. */
+export function valueName(name, value) {
+  if (name === "preshuffled") return value ? "Preinspected and preshuffled" : "Unopened";
+  return SAID[value] ?? String(value).replaceAll("_", " ");
+}

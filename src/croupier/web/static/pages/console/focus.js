@@ -1,0 +1,216 @@
+/**
+ * What is to be done now, as one thing: from the view's dues and offers, and nothing else.
+ *
+ * focusOf(view, info) gives {kind, id, title, says, clause, …}
+ *   step    a step of the table's life: due, ways (offers)
+ *   press   one command without cards: offer, text, fields
+ *   cards   cards to enter: offer, send, places [{name, where, seat, index}], need, hidden, and
+ *           `other` offers in their place (muck)
+ *   bets    wagers are taken: wagers (offers), close (offer or null)
+ *   decide  a player's turn: seat, offers
+ *   hold    a payment waits for a floorperson: seat, approve (offer or null)
+ *   wait    nothing to do here: why
+ */
+import { waysOf } from "./due.js";
+import { counted, ordinal, stepName, stepSays, streetName, upper } from "../live/words.js";
+
+const BANKED = { 0: "dealer", "-1": "board", "-2": "box", "-3": "burn" };
+const CARDROOM = { 0: "board", "-1": "burn" };
+
+/** Where a card goes: "dealer", "board", "box", "burn", or "seat". */
+export const whereOf = (info, place) => (place > 0 ? "seat" : (info.game === "cardroom" ? CARDROOM : BANKED)[place]);
+
+const has = (view, what) => view.offers.find((one) => one.do === what) ?? null;
+const all = (view, ...whats) => view.offers.filter((one) => whats.includes(one.do));
+
+/** The name of the box, as the layout calls it. */
+export const boxName = (info) => info.plan.elements.find((one) => one.kind === "cards" && one.name === "box")?.about || "Box";
+
+export function focusOf(view, info) {
+  if (view.paused) return { kind: "wait", id: "paused", title: "The floor has stopped the table", says: upper(view.paused) };
+  const open = view.life.due.map((due) => ({ due, ways: due.ready ? waysOf(due, view.offers) : [] }));
+  const first = open.find((one) => one.due.blocks && one.ways.length);
+  if (first) return stepFocus(first);
+  const main = mainFocus(view, info);
+  if (main) return main;
+  const later = open.find((one) => one.ways.length);
+  if (later) return stepFocus(later);
+  return waiting(view, open.find((one) => one.due.blocks)?.due);
+}
+
+function stepFocus({ due, ways }) {
+  const at = due.seat ? `, seat ${due.seat}` : "";
+  return {
+    kind: "step", id: `step ${due.step} ${due.deck} ${due.seat} ${due.device} ${ways[0].do}`, due, ways,
+    title: stepName(due.step, due.says) + at, says: stepSays(due.says), clause: due.clause, step: due.step, seat: due.seat,
+  };
+}
+
+const BY = { floorperson: "a floorperson", player: "a player", shuffler: "the shuffler" };
+
+function waiting(view, due) {
+  if (due) {
+    return {
+      kind: "wait", id: `wait ${due.step}`, title: `Waiting for ${BY[due.by] ?? due.by}`, says: stepSays(due.says), clause: due.clause, step: due.step,
+      call: due.by === "floorperson",
+    };
+  }
+  if (!view.open) return { kind: "wait", id: "closed", title: "The table is closed", says: "" };
+  return { kind: "wait", id: "idle", title: "Nothing is due", says: view.seats.length ? "" : "Nobody sits here yet." };
+}
+
+function mainFocus(view, info) {
+  const [show] = all(view, "show");
+  if (has(view, "draw_for_button")) return drawFocus(view, has(view, "draw_for_button"));
+  const held = view.round?.seats.find((one) => one.held);
+  if (held && view.round.settling === held.seat) return holdFocus(view, info, held);
+  if (show) return showFocus(view, info, show);
+  if (has(view, "settle")) return settleFocus(has(view, "settle"), view, info);
+  if (has(view, "expose")) return exposeFocus(has(view, "expose"), info);
+  if (has(view, "turn_up")) return turnFocus(view, info, has(view, "turn_up"));
+  if (has(view, "deal")) return dealFocus(view, info, has(view, "deal"));
+  const acts = all(view, "play", "check", "fold", "call", "bet", "time_out");
+  if (acts.length) return decideFocus(view, info, acts);
+  if (has(view, "close_round")) {
+    return { kind: "press", id: "close_round", title: "Close the round", says: "Every box is settled.", offer: has(view, "close_round"), text: "Round closed", ask: "close_round" };
+  }
+  if (view.round?.phase === "bets") return betsFocus(view);
+  if (has(view, "open_round")) return openFocus(view, info);
+  return null;
+}
+
+function openFocus(view, info) {
+  const between = info.game === "cardroom";
+  return {
+    kind: "press", id: "open_round", title: between ? "Deal the next hand" : "Open the bets", ask: "open_round", offer: has(view, "open_round"),
+    says: view.seats.length ? (between ? "Everybody's stack is in it." : "Players may place their wagers.") : "Nobody sits here yet.",
+    text: between ? "Next hand" : "Bets are open",
+  };
+}
+
+function betsFocus(view) {
+  const close = has(view, "close_bets");
+  const due = view.life.due.find((one) => one.blocks === "deal" && one.ready);
+  return {
+    kind: "bets", id: "bets", title: "Take the wagers", says: "Key in what lies on each box, or let players bet themselves.",
+    wagers: all(view, "wager"), back: all(view, "take_back"), close, clause: all(view, "wager")[0]?.clause, closing: due?.clause ?? "",
+  };
+}
+
+function decideFocus(view, info, acts) {
+  const seat = acts[0].seat;
+  const street = info.streets.find((one) => one.street === (view.round ?? view.hand).street);
+  return {
+    kind: "decide", id: `decide ${seat}`, title: `Seat ${seat}: ${playerAt(view, seat)}`, seat, acts,
+    says: street?.says ? `Play ${street.says}, or ${street.instead}.` : `${streetName((view.hand ?? view.round).street)}.`,
+    clause: acts.find((one) => one.clause)?.clause,
+  };
+}
+
+export const playerAt = (view, seat) =>
+  [...(view.round?.seats ?? view.hand?.seats ?? []), ...view.seats].find((one) => one.seat === seat)?.player ?? "";
+
+function settleFocus(offer, view, info) {
+  return {
+    kind: "press", id: `settle ${offer.seat}`, title: `Settle seat ${offer.seat}`, says: `${playerAt(view, offer.seat)}: wagers are compared and reckoned.`,
+    clause: offer.clause, offer, ask: "settle", fields: { seat: offer.seat }, text: `Settle seat ${offer.seat}`, seat: offer.seat, settles: true, info,
+  };
+}
+
+function holdFocus(view, info, box) {
+  const approve = has(view, "approve");
+  const [clause] = info.cited.approval ?? [];
+  return {
+    kind: "hold", id: `hold ${box.seat}`, title: `Seat ${box.seat}: ${info.wagers.find((one) => one.wager === box.held)?.name ?? "payment"} waits for a floorperson`,
+    says: approve ? "Look at the hand and at the meter, then approve." : "Leave cards and wagers as they lie.", seat: box.seat, approve, clause, call: !approve,
+  };
+}
+
+const cardsFocus = (more) => ({ kind: "cards", hidden: false, other: [], fields: {}, ...more });
+
+function showFocus(view, info, offer) {
+  const { target } = offer;
+  const box = whereOf(info, target) === "box" ? boxName(info) : "";
+  const whose = target > 0 ? `Seat ${target}` : target === 0 && info.game !== "cardroom" ? "Dealer" : box;
+  const where = target > 0 ? "seat" : whereOf(info, target);
+  return cardsFocus({
+    id: `show ${target}`, offer, ask: "show", fields: { target }, title: `${whose} shows`, clause: offer.clause,
+    says: playerAt(view, target) || "", need: offer.cards, seat: target > 0 ? target : 0, done: `${whose} shown`,
+    places: Array.from({ length: offer.cards }, (_, index) => ({ where, seat: target, index, name: `${whose}, ${ordinal(index + 1)} card` })),
+    other: view.offers.filter((one) => (one.do === "muck" || one.do === "settle") && one.seat === target),
+  });
+}
+
+function exposeFocus(offer, info) {
+  const cards = offer.must_tell ? offer.cards : 0;
+  const box = offer.must_tell_box ? offer.box : 0;
+  const [clause] = info.cited?.expose ?? [];
+  const between = info.game === "cardroom";
+  if (!cards && !box) {
+    const title = between ? "Compare the hands" : "Turn up the dealer's cards";
+    return { kind: "press", id: "expose", title, says: between ? "The pots go to the best." : "Their faces are known.", offer, ask: "expose", text: between ? "Award the pots" : "Turned up", clause: offer.clause ?? clause };
+  }
+  const name = boxName(info);
+  const told = [
+    ...Array.from({ length: cards }, (_, index) => ({ where: "dealer", index, name: `Dealer, ${ordinal(index + 1)} card` })),
+    ...Array.from({ length: box }, (_, index) => ({ where: "box", index, name: `${name}, ${ordinal(index + 1)} card` })),
+  ];
+  return cardsFocus({
+    id: "expose", offer, ask: "expose", title: "Dealer's cards", says: box ? `${upper(counted(cards))} of the dealer, then ${counted(box)} of the ${name}.` : `${upper(counted(cards))} cards face up.`,
+    clause, need: cards + box, places: told, done: "Dealer shown", split: cards,
+  });
+}
+
+function turnFocus(view, info, offer) {
+  const { round } = view;
+  const street = info.streets.find((one) => one.street === round.street);
+  const first = round.board.filter((one) => one !== "??").length;
+  const name = streetName(round.street);
+  const clause = street?.reveals?.[0];
+  if (!offer.must_tell) return { kind: "press", id: `turn ${round.street}`, title: `Turn up: ${name.toLowerCase()}`, says: "Their faces are known.", offer, ask: "turn_up", text: "Turned up", clause };
+  return cardsFocus({
+    id: `turn ${round.street}`, offer, ask: "turn_up", title: name, says: `Turn up ${counted(offer.cards)} of the board.`, clause, need: offer.cards, done: `${name} complete`,
+    places: Array.from({ length: offer.cards }, (_, index) => ({ where: "board", index: first + index, name: `${name}, ${ordinal(index + 1)} card` })),
+  });
+}
+
+function drawFocus(view, offer) {
+  const ready = view.room.seats.filter((one) => one.standing !== "sits_out" && one.standing !== "no_chips").map((one) => one.seat);
+  const seats = ready.length === offer.cards ? ready : [];
+  return cardsFocus({
+    id: `draw ${view.seq}`, offer, ask: "draw_for_button", title: "Draw for the button", says: seats.length ? "One card face up for each, from the dealer's left." : "Those who tied draw again, from the dealer's left.",
+    clause: offer.clause, need: offer.cards, done: "Drawn",
+    places: Array.from({ length: offer.cards }, (_, index) => ({ where: seats.length ? "seat" : "draw", seat: seats[index], index: 0, name: seats.length ? `Seat ${seats[index]}` : `${upper(ordinal(index + 1))} card` })),
+  });
+}
+
+/** The cards that go to the same place, one after the other. */
+export function runOf(places) {
+  let count = 1;
+  while (count < places.length && places[count] === places[0]) count += 1;
+  return count;
+}
+
+const NAMES = { dealer: "Dealer", board: "Board", burn: "Burn card" };
+
+function dealFocus(view, info, offer) {
+  const round = view.round ?? view.hand;
+  if (!offer.cards) {
+    return { kind: "press", id: "post", title: "Blinds", says: "Put the blinds in order before the first card.", offer, ask: "deal", text: "Blinds are posted", clause: offer.clause };
+  }
+  const run = runOf(offer.places);
+  const where = whereOf(info, offer.places[0]);
+  const seat = offer.places[0] > 0 ? offer.places[0] : 0;
+  const lies = { dealer: round.dealer, board: round.board, box: round.box, burn: round.burned ?? [], seat: round.seats.find((one) => one.seat === seat)?.cards }[where] ?? [];
+  const whose = seat ? `Seat ${seat}` : NAMES[where] ?? boxName(info);
+  const up = where === "board" && Boolean(offer.must_tell);
+  const name = up ? streetName(round.street) : whose;
+  const step = lies.length;
+  return cardsFocus({
+    id: `deal ${view.number} ${round.street} ${offer.cards}`, offer, ask: "deal", title: where === "burn" ? "Burn a card" : up ? name : `${whose}: ${counted(run)} ${run === 1 ? "card" : "cards"}`,
+    says: up ? `${upper(counted(run))} face up.` : where === "burn" ? "Face down, unseen." : seat ? `${playerAt(view, seat)}, face down.` : "Face down.",
+    clause: offer.clause ?? (up ? info.streets.find((one) => one.street === round.street)?.reveals?.[0] : info.cited?.deal?.[0]),
+    need: run, hidden: !up, rest: up ? 0 : offer.must_tell ? run : offer.cards, seat, done: up ? `${name} complete` : where === "burn" ? "Burned" : `${whose} has ${run === 1 ? "it" : "them"}`,
+    places: Array.from({ length: run }, (_, index) => ({ where, seat, index: step + index, name: where === "burn" ? "Burn card" : `${name}, ${ordinal(up ? index + 1 : step + index + 1)} card` })),
+  });
+}

@@ -1,0 +1,100 @@
+/**
+ * Irregularity({desk, voiding, onClose}): what was seen, then what the law says, then confirm. What
+ * undoes wagers becomes a proposal that a floorperson confirms.
+ */
+import { html, names, useState } from "../../parts/html.js";
+import { CardText } from "../../parts/card.js";
+import { CardPad } from "../../parts/cardpad.js";
+import { ClauseChip } from "../../parts/clause.js";
+import { Button } from "../../parts/controls.js";
+import { BigButton, Middle } from "./frame.js";
+import { answerName, effectSaid, facesOf, fieldsOf, fitting, questionName, questionsOf, reportsOf, undoes } from "./cases.js";
+import { dealtCards } from "./seen.js";
+
+function Questions({ questions, given, onAnswer }) {
+  return questions.map((one) => html`<div class="asked-field" key=${one.name} role="group" aria-label=${questionName(one.name)}>
+    <span class="field-label">${questionName(one.name)}</span>
+    <div class="choices">${one.values.map((value) => html`<${BigButton} key=${String(value)} text=${one.name === "seat" ? `Seat ${value}` : answerName(one.name, value)} pressed=${given[one.name] === value} onPress=${() => onAnswer(one.name, value)} />`)}</div>
+  </div>`);
+}
+
+/** What follows by law: the effect, and every clause that says so. */
+function Law({ one, rules, two }) {
+  const clauses = one.clauses?.length ? one.clauses : [one.clause];
+  return html`<section class="law-says" aria-label="What the law says">
+    <h2>${effectSaid(one.effect)}</h2>
+    ${clauses.map((clause) => html`<p key=${clause}><${ClauseChip} clause=${clause} /> ${rules[clause] ?? ""}</p>`)}
+    ${two && html`<p class="two"><b>Two people:</b> this is proposed now, and takes effect when a floorperson confirms it.</p>`}
+  </section>`;
+}
+
+function Faces({ desk, faces, cards, onCards }) {
+  if (!faces.most) return null;
+  return html`<div class="case-faces">
+    <p class="field-label">${faces.must ? "Tell the card's face" : "The card, if its face was seen"} ${cards.length > 0 && html`<${CardText} cards=${cards} />`}</p>
+    <${CardPad} dealt=${[...dealtCards(desk.view), ...cards]} off=${cards.length >= faces.most} onCard=${(card) => onCards([...cards, card])} onUndo=${cards.length ? () => onCards([]) : undefined} />
+  </div>`;
+}
+
+function Case({ desk, cases, given, cards, set, keep }) {
+  const questions = questionsOf(cases, given);
+  const open = fitting(cases, given);
+  const [one] = open;
+  const known = open.length > 0 && questions.filter((asked) => asked.name !== "seat" || one.do === "rule").every((asked) => given[asked.name] !== undefined || open.every((other) => other === one));
+  const two = undoes(one) && desk.info.conduct.floor !== "automatic";
+  return html`<div class="case">
+    <${Questions} questions=${questions} given=${given} onAnswer=${(name, value) => set({ ...given, [name]: value })} />
+    ${known && html`<${Law} one=${one} rules=${desk.rules} two=${two} />`}
+    ${known && html`<${Faces} desk=${desk} faces=${facesOf(one)} cards=${cards} onCards=${keep} />`}
+  </div>`;
+}
+
+/** The one case that is meant, once everything is answered; null before. */
+function meant(cases, given, cards) {
+  const open = fitting(cases, given);
+  const [one] = open;
+  if (!one || open.length > 1) return null;
+  if (one.seats?.length && !one.seats.includes(given.seat)) return null;
+  const faces = facesOf(one);
+  return faces.must && !cards.length ? null : one;
+}
+
+export function Irregularity({ desk, voiding, onClose }) {
+  const reports = reportsOf(desk.view, voiding);
+  const [report, choose] = useState("");
+  const [given, set] = useState({});
+  const [cards, keep] = useState([]);
+  const chosen = reports.find((one) => one.report === report);
+  const one = chosen && meant(chosen.cases, given, cards);
+  const pick = (name) => {
+    choose(name);
+    set({});
+    keep([]);
+  };
+  const send = async () => {
+    if (await desk.act(one.do, fieldsOf(one, given, cards))) onClose();
+  };
+  const two = one && undoes(one) && desk.info.conduct.floor !== "automatic";
+  const title = voiding ? "Void the round" : "Irregularity";
+  const none = desk.view.role === "dealer" && desk.info.game === "cardroom" ? "Between players a floorperson rules: call the floor." : "There is nothing to report before bets are closed.";
+  return html`<${Middle} title=${chosen ? chosen.name : title} says=${chosen ? "Answer what is asked, read what the law says, then confirm." : reports.length ? "What was seen?" : none} wide banners=${desk.banners}
+      confirm=${one ? { text: two ? "Propose it" : "Report it", onPress: send } : null} waits=${chosen ? "Answer what is asked" : "Choose what was seen"} more=${[{ text: "Back", onPress: onClose }]}>
+    <div class="irregular">
+      <ul class=${names("report-list", { narrow: chosen })} aria-label="What was seen">${reports.map((each) => html`<li key=${each.report}><${BigButton} text=${each.name} pressed=${each.report === report} onPress=${() => pick(each.report)} /></li>`)}</ul>
+      ${chosen && html`<${Case} key=${report} desk=${desk} cases=${chosen.cases} given=${given} cards=${cards} set=${set} keep=${keep} />`}
+    </div>
+  <//>`;
+}
+
+/** Proposals that wait for a second person, for whoever may confirm or drop them. */
+export function Proposals({ view, act, rules }) {
+  return (view.proposals ?? []).map((one) => {
+    const may = (what) => view.offers.some((offer) => offer.do === what && offer.id === one.id);
+    return html`<section class="banner" key=${one.id} aria-label=${`Proposal ${one.id}`}>
+      <p><b>Proposed by ${one.by}:</b> ${one.says.replaceAll("_", " ")} <${ClauseChip} clause=${one.clause} says=${rules[one.clause]} /></p>
+      ${may("confirm") && html`<${Button} kind="legal" big onPress=${() => act("confirm", { id: one.id })}>Confirm<//>`}
+      ${may("reject") && html`<${Button} big onPress=${() => act("reject", { id: one.id })}>Reject<//>`}
+      ${!may("confirm") && html`<span class="muted">waits for ${may("reject") ? "another" : "a"} floorperson</span>`}
+    </section>`;
+  });
+}

@@ -1,0 +1,141 @@
+/**
+ * From what the server tells to what the console's felt shows. Plain functions.
+ *
+ * feltOf(view, info, {focus, draft, keyed, ended})   props of ConsoleFelt
+ * dealtCards(view)          every card whose face is on the table
+ * paidBox(view, info, rules, seat, from)   props of SettleBox: the seat's lines from one on
+ * barFacts(view, info, now) what stands in the bar: {facts, meters}
+ */
+import { dollars, minutes } from "../../parts/money.js";
+import { bookName, lower, wagerName } from "../live/words.js";
+import { rank } from "../table/hands.js";
+import { boxName } from "./focus.js";
+
+const sum = (pairs) => pairs.reduce((all, [, cents]) => all + cents, 0);
+const DOWN = "??";
+
+/** The round or hand that lies on the table: the one that is on, or the last one until the next. */
+const lying = (view) => view.round ?? view.hand ?? null;
+
+export function dealtCards(view) {
+  const round = lying(view);
+  if (!round) return [];
+  const places = ["board", "dealer", "box", "exposed", "burned", "returned"];
+  const cards = [...places.flatMap((one) => round[one] ?? []), ...round.seats.flatMap((one) => one.cards)];
+  return [...new Set(cards.filter((one) => one !== DOWN))];
+}
+
+/** Cards with those that were entered but not yet sent in their places, and where the next one goes. */
+function withDraft(cards, focus, draft, where, seat, keyed) {
+  if (focus?.kind !== "cards") return { cards };
+  const own = focus.places.map((one, at) => ({ ...one, at })).filter((one) => one.where === where && (where !== "seat" || one.seat === seat));
+  if (!own.length) return { cards };
+  const laid = [...cards];
+  for (const one of own) if (draft[one.at]) laid[one.index] = draft[one.at];
+  const next = own.find((one) => one.at === draft.length);
+  return { cards: laid, next: next?.index ?? -1, keyed: next ? keyed : "", due: where === "board" && next ? focus.need - draft.length : 0 };
+}
+
+/** What a box's player has done so far, for the plate. */
+function saysOf(box, round, streets) {
+  if (box.stand === "folded") return { text: "Folded" };
+  if (box.stand === "void") return { text: "Void" };
+  const settled = box.lines.filter((one) => !one.tip);
+  if (settled.length && round.phase !== "decide") {
+    const net = settled.reduce((all, one) => all + one.pays + one.returned - one.stake, 0);
+    return { text: net ? dollars(net, { signed: true }) : "even", tone: net > 0 ? "win" : net < 0 ? "loss" : "push" };
+  }
+  if (box.play) return { text: `Played ${box.play}×`, tone: "light" };
+  const later = streets.findIndex((one) => one.street === round.street) > 0;
+  const passed = round.phase === "decide" ? later || box.seat < round.turn : later || ["turn", "expose", "settle", "close"].includes(round.phase);
+  return passed ? { text: "Checked" } : undefined;
+}
+
+function bankedSeat(view, info, seat) {
+  const { round } = view;
+  const box = round?.seats.find((one) => one.seat === seat);
+  const sits = view.seats.find((one) => one.seat === seat);
+  if (!box) return sits && { player: sits.player, chips: sits.chips, total: 0, cards: [] };
+  const open = box.lines.length ? box.wagers.filter(([name]) => !box.lines.some((one) => one.wager === name)) : box.wagers;
+  return {
+    player: box.player, chips: sits?.chips, total: sum(open), cards: box.cards, folded: box.stand === "folded",
+    turn: round.turn === seat || round.settling === seat, says: saysOf(box, round, info.streets),
+  };
+}
+
+function playerSeat(view, seat) {
+  const box = view.hand?.seats.find((one) => one.seat === seat);
+  const sits = view.room.seats.find((one) => one.seat === seat);
+  if (!box) return sits && { player: sits.player, chips: sits.stack, total: 0, cards: [], says: STANDING[sits.standing] };
+  const says = box.folded ? { text: "Folded" } : box.mucked ? { text: "Mucked" } : !box.stack && view.hand.phase !== "post" ? { text: "All in", tone: "light" } : undefined;
+  return { player: box.player, chips: box.stack, total: box.bet, cards: box.cards, folded: box.folded, turn: view.hand.turn === seat, says };
+}
+
+const STANDING = { sits_out: { text: "Sits out" }, no_chips: { text: "No chips" }, waits: { text: "Waits" } };
+
+export function feltOf(view, info, { focus, draft, keyed }) {
+  const round = lying(view);
+  const between = info.game === "cardroom";
+  const laid = (cards, where, seat) => withDraft(cards, focus, draft, where, seat, keyed);
+  const seats = Array.from({ length: info.seats }, (_, index) => {
+    const seat = index + 1;
+    const told = between ? playerSeat(view, seat) : bankedSeat(view, info, seat);
+    return told ? { seat, ...told, turn: told.turn || focus?.seat === seat, ...laid(told.cards, "seat", seat) } : { seat, empty: true };
+  });
+  const boxed = info.plan.elements.some((one) => one.kind === "cards" && one.name === "box");
+  return {
+    cloth: info.plan.cloth.name, count: info.seats, seats, board: laid(round?.board ?? [], "board"),
+    dealer: between ? undefined : laid(round?.dealer ?? [], "dealer"),
+    sixth: boxed ? { name: boxName(info), ...laid(round?.box ?? [], "box") } : undefined,
+    note: between && view.hand ? `Pot ${dollars(view.hand.pot)}${view.hand.fee ? ` · fee ${dollars(view.hand.fee)}` : ""}` : "",
+    back: view.life.decks.find((one) => one.live)?.deck === 2 ? "navy" : "claret",
+  };
+}
+
+/** What a line asks the dealer's hands to do. */
+function doing(line) {
+  const told = { stake: line.stake };
+  if (line.result === "lose") return { ...told, take: line.stake };
+  if (line.pays > 0) return { ...told, pay: line.pays };
+  return { ...told, push: line.returned };
+}
+
+export function paidBox(view, info, rules, seat, from = 0) {
+  const box = view.round?.seats.find((one) => one.seat === seat);
+  if (!box) return null;
+  const lines = box.lines.slice(from).map((one, index) => ({
+    id: `${index} ${one.wager}`, name: `${wagerName(info, one.wager)}${one.tip ? ", dealer's" : ""}`, ...doing(one), clause: one.clause, says: rules[one.clause],
+  }));
+  const made = rank([...box.cards, ...view.round.board]);
+  const against = rank([...view.round.dealer, ...view.round.board]);
+  const net = box.lines.slice(from).filter((one) => !one.tip).reduce((all, one) => all + one.pays + one.returned - one.stake, 0);
+  return { seat, player: box.player, cards: box.cards.filter((one) => one !== DOWN), lines, net, best: made?.best, made: made ? `${made.made}${against ? `, against ${lower(against.made)}` : ""}` : "" };
+}
+
+const hours = (seconds) => {
+  const [whole, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return `${whole}:${String(rest).padStart(2, "0")}`;
+};
+
+/** The deck's time on the table, and what is left where little is. */
+function deckFact(deck, now) {
+  if (!deck || deck.since === null) return null;
+  const been = Math.max(0, now / 1000 - deck.since);
+  if (deck.ends === null) return { name: "Deck in play", text: `${hours(been)} h` };
+  const left = deck.ends - now / 1000;
+  if (left <= 0) return { name: "Deck", text: "hours are over" };
+  if (left < 600) return { name: "Deck ends in", text: minutes(left) };
+  return { name: "Deck in play", text: `${hours(been)} of ${hours(deck.ends - deck.since)} h` };
+}
+
+export function barFacts(view, info, now) {
+  const { life } = view;
+  const rounds = life.count_every - life.uncounted;
+  const stub = life.count_every > 0 && { name: "Stub count", text: rounds > 1 ? `in ${rounds} rounds` : "this round" };
+  const word = info.game === "cardroom" ? "Hand" : "Round";
+  const number = view.number || (view.room?.number ?? 0);
+  return {
+    facts: [bookName(view.prefix), number ? `${word} ${number.toLocaleString("en-US")}` : "Opening"],
+    meters: [deckFact(life.decks.find((one) => one.live), now), stub].filter(Boolean),
+  };
+}

@@ -1,0 +1,137 @@
+/**
+ * The procedure of this round by phase, done, now and next: phasesOf(view, info, rules, taken, focus).
+ * `taken` are the steps that the log has since the last round; what is due comes from the view; the
+ * rest of the round from the table's streets. Plain functions.
+ */
+import { listed } from "../../parts/words.js";
+import { counted, stepName, streetName, upper } from "../live/words.js";
+
+const STEPS = new Set(["table:step_done/1", "table:step_verified/1", "table:line_ticked/1"]);
+const UNTOLD = new Set([
+  "table:table_opened/1", "table:deck_put_in_service/1", "table:deal_started/1", "table:deal_completed/1", "table:box_reached/1",
+  "table:seat_taken/1", "table:seat_left/1", "table:line_ticked/1", "table:bets_opened/1", "table:dealer_shown/1", "table:betting_round_ended/1",
+]);
+
+/** The log's steps by the phase in which they were taken: before, close, show, or a street's number. */
+function byPhase(taken, rules) {
+  const found = { before: [], bets: [], close: [], show: [] };
+  let phase = "before";
+  let ended = 0;
+  for (const one of taken) {
+    if (one.kind === "table:bets_opened/1") phase = "bets";
+    if (one.kind === "table:dealer_shown/1") phase = "show";
+    if (one.kind === "table:betting_round_ended/1") {
+      phase = `street ${ended}`;
+      ended += 1;
+      found[phase] = [];
+    }
+    if (!UNTOLD.has(one.kind)) found[phase].push(told(one, rules));
+    if (one.kind === "table:bets_closed/1") phase = "close";
+  }
+  return found;
+}
+
+const SHORT = {
+  "table:bets_closed/1": "No more bets", "table:wagers_locked/1": "Wagers locked", "table:chips_counted/1": "Chips counted", "table:stub_counted/1": "Stub counted",
+  "table:deck_received/1": "Deck {deck} received", "table:deck_shuffled/1": "Deck {deck} shuffled", "table:deck_cut/1": "Deck {deck} cut", "table:deck_counted/1": "Deck {deck} counted",
+  "table:deck_removed/1": "Deck {deck} removed", "table:decks_swapped/1": "Decks swapped", "table:cards_inspected/1": "The player has looked",
+};
+
+function told(one, rules) {
+  const [clause] = one.clauses;
+  const text = STEPS.has(one.kind) ? stepName(one.step, rules[clause]) : SHORT[one.kind]?.replace("{deck}", one.deck) ?? upper(one.says);
+  const verified = one.kind === "table:step_verified/1" ? ", verified" : "";
+  return { id: `done ${one.seq}`, text: `${text}${verified}${one.seat ? `, seat ${one.seat}` : ""}`, clause, state: "done" };
+}
+
+function dueSteps(view, focus, ...blocks) {
+  return view.life.due.filter((one) => blocks.includes(one.blocks)).map((one) => ({
+    id: `due ${one.step} ${one.deck} ${one.seat}`, text: stepName(one.step, one.says) + (one.seat ? `, seat ${one.seat}` : ""), clause: one.clause,
+    note: focus.step === one.step && one.by !== "dealer" ? `by ${one.by === "shuffler" ? "the shuffler" : `a ${one.by}`}` : undefined,
+    state: focus.step === one.step && (focus.seat ?? 0) === one.seat ? "now" : "next",
+  }));
+}
+
+const LATE = ["expose", "settle", "close", "showdown", "over"];
+
+/** Of the street's reveal and its asking: done, now or next. */
+function streetStates(at, now, phase) {
+  if (at < now) return ["done", "done"];
+  if (at > now) return ["next", "next"];
+  if (phase === "turn" || phase === "deal") return ["now", "next"];
+  if (phase === "decide" || phase === "act") return ["done", "now"];
+  return LATE.includes(phase) ? ["done", "done"] : ["next", "next"];
+}
+
+function streetPhase(view, info, street, at, focus, done) {
+  const round = view.round ?? view.hand;
+  const now = round ? info.streets.findIndex((one) => one.street === round.street) : -1;
+  const [turned, asking] = streetStates(at, now, round?.phase);
+  const asked = asking === "now" && focus.kind !== "decide" ? "next" : asking;
+  const live = round?.seats.filter((one) => (view.hand ? !one.folded : one.stand === "in" && !one.play)).map((one) => one.seat) ?? [];
+  const seats = asked !== "done" && live.length ? ` ${live.length === 1 ? "seat" : "seats"} ${listed(live)}` : "";
+  const cards = at > 0 && (street.reveals?.length || street.cards);
+  const count = street.cards ?? street.board - info.streets[at - 1]?.board;
+  return {
+    name: streetName(street.street),
+    steps: [
+      ...(cards ? [{ id: `turn ${at}`, text: `Turn up ${counted(count)}`, clause: street.reveals?.[0] ?? street.clause, state: turned, note: turned === "now" ? focus.note : undefined }] : []),
+      { id: `ask ${at}`, text: view.hand || info.game === "cardroom" ? `Betting:${seats || " all"}` : `Ask${seats || " the players"}: ${street.says}`, clause: street.clause, state: asked, note: asked === "now" && focus.seat ? `seat ${focus.seat}` : undefined },
+      ...done,
+      ...(at === now ? dueSteps(view, focus, "showdown") : []),
+    ],
+  };
+}
+
+function showPhase(view, info, focus, done) {
+  const phase = (view.round ?? view.hand)?.phase;
+  const past = (...phases) => (phases.includes(phase) ? "done" : "next");
+  const [clause] = info.cited?.expose ?? [];
+  const between = info.game === "cardroom";
+  const at = focus.seat ? `seat ${focus.seat}` : undefined;
+  const settling = phase === "settle" && focus.kind !== "step" ? { state: "now", note: at } : { state: past("close", "over") };
+  const steps = between
+    ? [{ id: "showdown", text: "Hands are shown", state: phase === "showdown" ? "now" : past("over"), note: phase === "showdown" ? at : undefined }]
+    : [
+      { id: "expose", text: "The dealer's cards", clause, state: phase === "expose" ? "now" : past("settle", "close", "over") },
+      ...done,
+      { id: "settle", text: "Settle the boxes", ...settling },
+    ];
+  const closing = { id: "close", text: between ? "Close the hand" : "Close the round", state: focus.id === "close_round" ? "now" : past("over") };
+  return { name: "Show and settle", steps: [...steps, ...dueSteps(view, focus, "finish"), closing] };
+}
+
+function betsPhase(view, info, focus, rules, done) {
+  const round = view.round ?? view.hand;
+  const taking = view.round?.phase === "bets";
+  const closed = round && !taking;
+  const steps = info.game === "cardroom" ? [] : [
+    { id: "wagers", text: "Take the wagers", clause: info.wagers.find((one) => one.opens)?.clause, state: taking ? "now" : closed ? "done" : "next" },
+    ...(closed ? done : dueSteps(view, focus, "deal").filter(() => taking)),
+  ];
+  const open = focus.id === "open_round" ? "now" : round ? "done" : "next";
+  return [{ id: "open", text: info.game === "cardroom" ? "Next hand" : "Open the bets", state: open }, ...steps];
+}
+
+function dealStep(view, info, focus) {
+  const round = view.round ?? view.hand;
+  const first = round && info.streets[0].street === round.street;
+  const dealing = first && ["deal", "post"].includes(round.phase);
+  const state = dealing && focus.kind !== "step" ? "now" : !round || dealing || round.phase === "bets" ? "next" : "done";
+  return { id: "deal", text: "Deal the cards", clause: info.cited?.deal?.[0], state, note: state === "now" ? focus.note : undefined };
+}
+
+export function phasesOf(view, info, rules, taken, focus) {
+  const done = byPhase(taken, rules);
+  const round = view.round ?? view.hand;
+  const playing = round && round.phase !== "bets" && round.phase !== "post";
+  const opening = { name: taken.some((one) => one.kind === "table:table_opened/1") || !view.number ? "Opening" : "Between rounds", steps: [...done.before, ...dueSteps(view, focus, "play", "")] };
+  const phases = [
+    ...(opening.steps.length && !playing ? [opening] : []),
+    { name: "Bets", steps: betsPhase(view, info, focus, rules, done.bets) },
+    { name: "Close and deal", steps: [...done.close, ...(view.round?.phase === "bets" ? [] : dueSteps(view, focus, "deal")), dealStep(view, info, focus)] },
+    ...info.streets.map((one, at) => streetPhase(view, info, one, at, focus, done[`street ${at}`] ?? [])),
+    showPhase(view, info, focus, done.show),
+  ];
+  return phases.map((phase) => ({ ...phase, steps: phase.steps.map((one) => ({ ...one, says: rules[one.clause] })) }));
+}

@@ -1,0 +1,78 @@
+/**
+ * TablePanel({desk, onClose}): decks and their clocks, devices, the checklist, and what the floor
+ * may do with the table; each control is an offer of the server.
+ */
+import { html } from "../../parts/html.js";
+import { ClauseChip } from "../../parts/clause.js";
+import { Button } from "../../parts/controls.js";
+import { minutes } from "../../parts/money.js";
+import { plain, stepName, stepSays, upper } from "../live/words.js";
+import { Middle } from "./frame.js";
+import { OfferForm } from "./step.js";
+
+const of = (desk, ...whats) => desk.view.offers.filter((one) => whats.includes(one.do));
+const named = (offer, name) => offer.fields?.[name]?.[0];
+
+function deckSaid(deck) {
+  const state = deck.live ? "in play" : deck.opening ? "being opened" : deck.shuffled ? "shuffled, waits" : "waits for its shuffle";
+  if (deck.left === null) return state;
+  return deck.expired ? `${state}; its hours are over` : `${state}; ${deck.left < 3600 ? minutes(deck.left) : `${(deck.left / 3600).toFixed(1)} hours`} left`;
+}
+
+function Decks({ desk }) {
+  const { decks, rack } = desk.view.life;
+  return html`<section><h2>Decks</h2>
+    <ul>${decks.map((one) => html`<li key=${one.deck} class="table-row"><div><b>Deck ${one.deck}</b> <span class="muted">${deckSaid(one)}</span></div>
+      ${of(desk, "remove_deck").filter((offer) => named(offer, "deck") === one.deck).map((offer) => html`<${OfferForm} key="remove" offer=${offer} desk=${desk} text="Remove" />`)}</li>`)}</ul>
+    ${!decks.length && html`<p class="muted">No deck is at the table.</p>`}
+    ${rack > 0 && html`<p class="muted">The rack holds cards of deck ${rack}.</p>`}
+    ${of(desk, "receive_deck", "swap_decks", "order_shuffle", "order_recut").map((offer) => html`<div class="table-row" key=${offer.do}><${ClauseChip} clause=${offer.clause} says=${desk.rules[offer.clause]} /><${OfferForm} offer=${offer} desk=${desk} /></div>`)}
+  </section>`;
+}
+
+const STATES = { works: "works", jammed: "failed", broken: "out of order" };
+
+function Devices({ desk }) {
+  const { devices, method } = desk.view.life;
+  return html`<section><h2>Devices</h2>
+    <ul>${devices.map((one) => html`<li key=${one.name} class="table-row"><div><b>${upper(plain(one.name))}</b> <span class="muted">${STATES[one.state] ?? plain(one.state)}${one.mark ? `, ${one.mark}` : ""}</span></div>
+      ${of(desk, "fail_device", "mark_broken", "repair_device").filter((offer) => named(offer, "device") === one.name).map((offer) => html`<${OfferForm} key=${offer.do} offer=${offer} desk=${desk} />`)}</li>`)}</ul>
+    ${!devices.length && html`<p class="muted">Cards are shuffled and dealt by hand.</p>`}
+    <p class="muted">Way of dealing: ${plain(method)}</p>
+    ${of(desk, "use_method").map((offer) => html`<${OfferForm} key="method" offer=${offer} desk=${desk} />`)}
+  </section>`;
+}
+
+function Checklist({ desk }) {
+  const { checklist } = desk.view.life;
+  const tick = (line) => of(desk, "tick").find((one) => named(one, "step") === line.step && named(one, "deck") === line.deck && named(one, "seat") === line.seat);
+  return html`<section><h2>Checklist</h2>
+    ${!checklist.length && html`<p class="muted">Every line is ticked.</p>`}
+    <ul>${checklist.map((one) => {
+      const offer = tick(one);
+      return html`<li key=${`${one.step} ${one.deck} ${one.seat}`} class="table-row"><div><b>${stepName(one.step, one.says)}</b> <${ClauseChip} clause=${one.clause} /><br /><span class="muted">${stepSays(one.says)}</span></div>
+        ${offer && html`<${Button} big label=${`Tick: ${stepName(one.step, one.says)}`} onPress=${() => desk.act("tick", { step: one.step, deck: one.deck, seat: one.seat })}>Tick<//>`}</li>`;
+    })}</ul>
+  </section>`;
+}
+
+const CENTS = 100;
+
+function Floor({ desk }) {
+  const plainly = of(desk, "go_idle", "resume", "close_table", "release_round", "unpause");
+  const pause = of(desk, "pause").map((one) => ({ ...one, fields: { reason: "reason" } }));
+  const fill = of(desk, "fill").map((one) => ({ ...one, fields: { cents: { least: 0, most: 1_000_000 } } }));
+  const [stand] = of(desk, "stand").filter((one) => one.seats);
+  return html`<section><h2>The table</h2>
+    ${[...plainly, ...pause].map((offer) => html`<div class="table-row" key=${offer.do}><${OfferForm} offer=${offer} desk=${desk} /></div>`)}
+    ${fill.map((offer) => html`<div class="table-row" key="fill"><${OfferForm} offer=${offer} desk=${desk} fill=${({ cents }) => ({ cents: cents * CENTS })} /></div>`)}
+    ${stand && html`<div class="table-row"><div><b>Send a player away</b></div><div class="choices">${stand.seats.map((seat) => html`<${Button} key=${seat} big onPress=${() => desk.act("stand", { seat })}>Seat ${seat}<//>`)}</div></div>`}
+    ${!plainly.length && !pause.length && !stand && html`<p class="muted">Nothing can be done with it now.</p>`}
+  </section>`;
+}
+
+export function TablePanel({ desk, onClose }) {
+  return html`<${Middle} title="Table" says="Decks, devices and the checklist." wide banners=${desk.banners} more=${[{ text: "Back", onPress: onClose }]}>
+    <div class="table-panel" tabindex="0" role="region" aria-label="Decks, devices and the checklist"><div><${Decks} desk=${desk} /><${Devices} desk=${desk} /></div><div><${Checklist} desk=${desk} /><${Floor} desk=${desk} /></div></div>
+  <//>`;
+}

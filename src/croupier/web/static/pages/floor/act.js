@@ -1,0 +1,47 @@
+/**
+ * What the page hears, and what a floorperson does.
+ *
+ * useFloor(me)       [floor or null, fault or null, again]: told anew every few seconds
+ * useDeeds(again)    act(deed, given): done, or told why not; then everything is asked again
+ */
+import { useCallback, useEffect, useState } from "../../parts/html.js";
+import { call } from "../../app/net.js";
+import { tell } from "../../app/shell.js";
+import { command } from "../lobby/act.js";
+
+const EVERY = 2500;
+
+export function useFloor(me) {
+  const [told, set] = useState({ floor: null, fault: null });
+  const look = useCallback(async () => {
+    try {
+      set({ floor: await call("/api/floor"), fault: null });
+    } catch (fault) {
+      set((was) => ({ ...was, fault }));
+    }
+  }, []);
+  const may = me && !me.temporary && (me.role === "floorperson" || me.role === "auditor");
+  useEffect(() => {
+    if (!may) return undefined;
+    look();
+    const seen = () => document.visibilityState === "visible" && look();
+    const ticking = setInterval(seen, EVERY);
+    return () => clearInterval(ticking);
+  }, [may]);
+  return [told.floor, told.fault, look];
+}
+
+export function useDeeds(again) {
+  return async (deed, given = {}) => {
+    try {
+      if (deed.post) await call(deed.post, { method: deed.method ?? "POST", body: deed.body });
+      else await command(deed.table, deed.do, { ...deed.fields, ...given });
+      return true;
+    } catch (fault) {
+      tell(fault);
+      return false;
+    } finally {
+      await again();
+    }
+  };
+}

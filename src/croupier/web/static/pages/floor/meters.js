@@ -1,0 +1,66 @@
+/**
+ * Meters({floor, me, act}): every meter with what it shows, changes that two people agree on, and the
+ * reckoning of each from the log, to the last unit.
+ */
+import { html, useState } from "../../parts/html.js";
+import { Button, Field } from "../../parts/controls.js";
+import { Icon } from "../../parts/icons.js";
+import { call } from "../../app/net.js";
+import { tell } from "../../app/shell.js";
+import { inDollars, inUnits } from "./seen.js";
+
+function Change({ meter, act }) {
+  const [amount, setAmount] = useState("");
+  const [reason, setReason] = useState("");
+  const units = inUnits(amount);
+  const send = async (event) => {
+    event.preventDefault();
+    const body = { account: meter.account, units, reason: reason.trim() };
+    if (await act({ post: "/api/meters/changes", body })) {
+      setAmount("");
+      setReason("");
+    }
+  };
+  const id = meter.account;
+  return html`<form class="change-form" onSubmit=${send}>
+    <${Field} label="Move by, in dollars" id=${`${id}-by`} fault=${amount && Number.isNaN(units) ? "Write an amount, as 5 or −2.50." : ""}>
+      <input class="input" id=${`${id}-by`} required value=${amount} autocomplete="off" inputmode="decimal" onInput=${(event) => setAmount(event.currentTarget.value)} /><//>
+    <${Field} label="Why" id=${`${id}-why`}><input class="input" id=${`${id}-why`} required maxlength="200" autocomplete="off" value=${reason} onInput=${(event) => setReason(event.currentTarget.value)} /><//>
+    <${Button} type="submit" disabled=${!units}>${units ? `Propose ${inDollars(units, true)}` : "Propose"}<//>
+  </form>`;
+}
+
+function MeterRow({ meter, names, may, act, open, onToggle }) {
+  return html`
+    <tr class="table-row"><th scope="row"><b>${meter.name}</b> <span class="note">${meter.tables.map((one) => names.get(one) ?? one).join(", ") || meter.set}</span></th>
+      <td class="num"><b>${meter.dollars}</b></td><td class="num">${meter.reserve.units ? meter.reserve.dollars : "—"}</td>
+      <td class="num at-deed">${may && html`<${Button} label=${`Change ${meter.name}`} expanded=${open} onPress=${onToggle}>Change<//>`}</td></tr>
+    ${open && html`<tr class="more-row"><td colspan="4"><${Change} meter=${meter} act=${act} /></td></tr>`}`;
+}
+
+const HEADS = ["seeded", "contributed", "awarded", "reset", "reversed", "adjusted", "closing", "showing"];
+
+function Reckoning({ told }) {
+  return html`<div class="scrolls" tabindex="0" role="region" aria-label="Reconciliation"><table class="reckoning">
+    <caption class=${told.right ? "win" : "loss"}>${told.right ? "Every meter shows what its movements come to" : "A meter does not show what its movements come to"}</caption>
+    <thead><tr><th scope="col">Account</th>${HEADS.map((one) => html`<th scope="col" class="num" key=${one}>${one}</th>`)}<th scope="col">right</th></tr></thead>
+    <tbody>${told.meters.map((one) => html`<tr key=${one.account}><th scope="row">${one.account}</th>
+      ${HEADS.map((name) => html`<td class="num" key=${name}>${inDollars(one[name])}</td>`)}
+      <td>${one.right ? html`<span class="win"><${Icon} name="check" size=${16} /><span class="sr">yes</span></span>` : html`<b class="loss">no</b>`}</td></tr>`)}</tbody>
+  </table></div>`;
+}
+
+export function Meters({ floor, me, act }) {
+  const [opened, toggle] = useState("");
+  const [told, set] = useState(null);
+  const names = new Map(floor.tables.map((one) => [one.id, one.name]));
+  const reckon = () => call("/api/meters/reconciliation").then(set, tell);
+  return html`<section aria-labelledby="meters-title">
+    <div class="tables-head"><h2 id="meters-title">Meters</h2><${Button} onPress=${reckon}>Reckon up from the log<//></div>
+    ${told && html`<${Reckoning} told=${told} />`}
+    <table class="table-list meter-list"><caption class="sr">Meters</caption>
+      <thead><tr><th scope="col">Meter</th><th scope="col" class="num">Shows</th><th scope="col" class="num">Reserve</th><td></td></tr></thead>
+      <tbody>${floor.meters.map((meter) => html`<${MeterRow} key=${meter.account} meter=${meter} names=${names} act=${act} may=${me.role === "floorperson"}
+        open=${opened === meter.account} onToggle=${() => toggle(opened === meter.account ? "" : meter.account)} />`)}</tbody></table>
+  </section>`;
+}

@@ -1,0 +1,109 @@
+/** People({me}): who is on the floor and in which role; passwords, money, links. For floorpersons. */
+import { html, useEffect, useState } from "../../parts/html.js";
+import { Button, Field } from "../../parts/controls.js";
+import { call } from "../../app/net.js";
+import { dollars } from "../../parts/money.js";
+import { tell } from "../../app/shell.js";
+import { worded } from "../lobby/seen.js";
+import { LineForm, inCents } from "./deeds.js";
+
+const ROLES = ["player", "dealer", "floorperson", "auditor"];
+
+const Roles = ({ id, value, onChange, label }) => html`<select class="input" id=${id} aria-label=${label} value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>
+  ${ROLES.map((one) => html`<option key=${one} value=${one} selected=${one === value}>${worded(one)}</option>`)}
+</select>`;
+
+function Given({ given, onClose }) {
+  return html`<div class="given" role="status"><p>One-time password of <b>${given.name}</b>, shown this once: <code>${given.password}</code></p><${Button} onPress=${onClose}>Done<//></div>`;
+}
+
+function Add({ onDone }) {
+  const [name, setName] = useState("");
+  const [role, setRole] = useState("dealer");
+  const send = async (event) => {
+    event.preventDefault();
+    try {
+      onDone(await call("/api/people", { method: "POST", body: { name: name.trim(), role } }));
+      setName("");
+    } catch (fault) {
+      tell(fault);
+    }
+  };
+  return html`<form class="change-form" onSubmit=${send}>
+    <${Field} label="Name" id="add-name"><input class="input" id="add-name" required maxlength="96" autocomplete="off" value=${name} onInput=${(event) => setName(event.currentTarget.value)} /><//>
+    <${Field} label="Role" id="add-role"><${Roles} id="add-role" value=${role} onChange=${setRole} /><//>
+    <${Button} type="submit">Add<//>
+  </form>`;
+}
+
+const stateOf = (one) => [one.disabled && "shut out", one.locked && "locked", one.temporary && "one-time password"].filter(Boolean).join(", ") || "—";
+
+function PersonMore({ person, me, change, onPaid }) {
+  const own = person.name === me.name;
+  const pay = async (cents) => {
+    try {
+      const { wallet } = await call(`/api/wallets/${encodeURIComponent(person.name)}`, { method: "POST", body: { cents } });
+      onPaid(`${person.name} now has ${dollars(wallet, { exact: true })}.`);
+      return true;
+    } catch (fault) {
+      tell(fault);
+      return false;
+    }
+  };
+  return html`<div class="person-more">
+    ${!own && html`<${Field} label="Role" id=${`role-${person.name}`}><${Roles} id=${`role-${person.name}`} value=${person.role} onChange=${(role) => change({ role })} /><//>
+      <${Button} onPress=${() => change({ new_password: true })}>New one-time password<//>
+      ${person.locked && html`<${Button} onPress=${() => change({ unlock: true })}>Unlock<//>`}
+      <${Button} onPress=${() => change({ disabled: !person.disabled })}>${person.disabled ? "Let in" : "Shut out"}<//>`}
+    ${person.role === "player" && html`<${LineForm} label="Pay in, or out below zero" prefix="$" button="Pay" read=${inCents} onSend=${pay} />`}
+    ${own && html`<p class="muted">Another floorperson changes your own role.</p>`}
+  </div>`;
+}
+
+function Links({ links, withdraw }) {
+  if (!links.length) return null;
+  return html`<section aria-labelledby="links-title"><h2 id="links-title">Links to join</h2>
+    <ul class="plain-list">${links.map((one) => html`<li key=${one.id}><span>Table ${one.table}</span><span class="muted">by ${one.by}, ${one.left} left, until ${new Date(one.expires).toLocaleString()}</span>
+      <${Button} kind="bare" label=${`Withdraw the link to ${one.table} by ${one.by}`} onPress=${() => withdraw(one.id)}>Withdraw<//></li>`)}</ul></section>`;
+}
+
+export function People({ me }) {
+  const [told, set] = useState({ people: [], links: [] });
+  const [opened, toggle] = useState("");
+  const [given, give] = useState(null);
+  const [said, say] = useState("");
+  const look = async () => {
+    try {
+      const [{ people }, { links }] = await Promise.all([call("/api/people"), call("/api/links")]);
+      set({ people, links });
+    } catch (fault) {
+      tell(fault);
+    }
+  };
+  useEffect(() => {
+    look();
+  }, []);
+  const change = (name) => async (what) => {
+    try {
+      const answer = await call(`/api/people/${encodeURIComponent(name)}`, { method: "PATCH", body: what });
+      if (answer.password) give(answer);
+    } catch (fault) {
+      tell(fault);
+    }
+    look();
+  };
+  const withdraw = (id) => call(`/api/links/${encodeURIComponent(id)}`, { method: "DELETE" }).then(look, tell);
+  return html`<section aria-labelledby="people-title">
+    <h2 id="people-title">People</h2>
+    ${given && html`<${Given} given=${given} onClose=${() => give(null)} />`}
+    <p role="status" class="muted">${said}</p>
+    <${Add} onDone=${(made) => { give(made); look(); }} />
+    <table class="table-list people-list"><caption class="sr">People</caption>
+      <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">State</th><td></td></tr></thead>
+      <tbody>${told.people.map((one) => html`
+        <tr key=${one.name} class="table-row"><th scope="row"><b>${one.name}</b></th><td>${worded(one.role)}</td><td class=${one.disabled || one.locked ? "loss" : "muted"}>${stateOf(one)}</td>
+          <td class="num at-deed"><${Button} label=${`Change ${one.name}`} expanded=${opened === one.name} onPress=${() => toggle(opened === one.name ? "" : one.name)}>Change<//></td></tr>
+        ${opened === one.name && html`<tr class="more-row"><td colspan="4"><${PersonMore} person=${one} me=${me} change=${change(one.name)} onPaid=${say} /></td></tr>`}`)}</tbody></table>
+    <${Links} links=${told.links} withdraw=${withdraw} />
+  </section>`;
+}

@@ -1,0 +1,208 @@
+/**
+ * What the floor tells of itself, as its page shows it: plain functions.
+ *
+ * holdsOf(floor, me)   what needs a floorperson, first what holds up play:
+ *                      [{key, table, says, note, clause, deeds}]
+ * rowOf(table)         a table at a glance
+ * voidsOf(table)       reports that undo wagers, each with what the law then does
+ * ordersOf(table)      steps that the floor may order
+ * A deed is {text, kind, table, do, fields, asks}: a command to a table; or {text, kind, post}: a call.
+ *   asks   fields that a person still has to fill in: [{name, choices} or {name, text: true}]
+ */
+import { worded } from "../lobby/seen.js";
+
+const URGENT = ["approve", "verify", "release_round", "override_count", "repair_device", "mark_broken", "use_method"];
+const ORDERS = ["order_shuffle", "order_recut", "swap_decks", "fail_device", "go_idle", "resume", "close_table"];
+const VOIDS = { void: "the round is void", end_round: "the round ends", void_box: "the hand is void" };
+const DEEDS = {
+  approve: "Approve", verify: "Verified", release_round: "Clear the way", override_count: "Let the deal go on",
+  repair_device: "Repaired", mark_broken: "Out of order", use_method: "Deal so", order_shuffle: "Order a shuffle",
+  order_recut: "Order another cut", swap_decks: "Change decks", fail_device: "A device fails", go_idle: "Nobody plays",
+  resume: "Play again", close_table: "Close the table",
+};
+
+/** What an offer still asks for; a field with one value is filled in. */
+function deedOf(table, offer, kind = "plain") {
+  const fields = {};
+  const asks = [];
+  if (offer.seat) fields.seat = offer.seat;
+  for (const [name, values] of Object.entries(offer.fields ?? {})) {
+    if (Array.isArray(values) && values.length === 1) [fields[name]] = values;
+    else if (Array.isArray(values)) asks.push({ name, choices: values });
+    else if (values?.least !== undefined) asks.push({ name, least: values.least, most: values.most });
+    else asks.push({ name, text: true });
+  }
+  return { text: DEEDS[offer.do] ?? worded(offer.do), kind, table: table.id, do: offer.do, fields, asks, clause: offer.clause };
+}
+
+const place = (table) => ({ id: table.id, name: table.name });
+
+function approvals(table) {
+  return table.held.map((held) => {
+    const offer = table.offers.find((one) => one.do === "approve" && one.seat === held.seat);
+    const due = table.life.due.find((one) => one.by === "floorperson" && one.seat === held.seat);
+    return {
+      key: `${table.id} held ${held.seat}`,
+      table: place(table),
+      says: `Seat ${held.seat}, ${held.player}: ${worded(held.wager)} waits for a floorperson.`,
+      clause: offer?.clause || due?.clause,
+      deeds: offer ? [deedOf(table, offer, "legal")] : [],
+    };
+  });
+}
+
+/** What is due from a floorperson, with the steps by which it is met. */
+function dues(table) {
+  const offers = table.offers.filter((one) => URGENT.includes(one.do) && one.do !== "approve");
+  return table.life.due
+    .filter((one) => one.by === "floorperson" && one.ready && !table.held.some((held) => held.seat && held.seat === one.seat))
+    .map((one) => ({
+      key: `${table.id} due ${one.step} ${one.device}`,
+      table: place(table),
+      says: `${one.says}.`,
+      clause: one.clause,
+      deeds: offers.filter((offer) => serves(offer, one)).map((offer) => deedOf(table, offer, "legal")),
+    }));
+}
+
+/** Whether an offered step is about what is due. */
+function serves(offer, due) {
+  const told = offer.fields ?? {};
+  if (due.device) return Boolean(told.device?.includes?.(due.device));
+  if (offer.do === "verify") return Boolean(told.step?.includes?.(due.step));
+  return offer.clause === due.clause;
+}
+
+function proposals(table, me) {
+  return table.proposals.map((one) => {
+    const [what, effect] = one.says.split(": ");
+    const mine = one.by === me?.name;
+    const deed = (name, text, kind) =>
+      table.offers.some((offer) => offer.do === name && offer.id === one.id) && [{ text, kind, table: table.id, do: name, fields: { id: one.id }, asks: [] }];
+    return {
+      key: `${table.id} proposal ${one.id}`,
+      table: place(table),
+      says: `${mine ? "You propose" : `${one.by} proposes`}: ${worded(what).toLowerCase()}${effect ? `, so that ${VOIDS[effect] ?? worded(effect)}` : ""}.`,
+      note: mine ? "It waits for a second person." : details(one.fields),
+      clause: one.clause,
+      deeds: [...(deed("confirm", "Confirm", "legal") || []), ...(deed("reject", mine ? "Withdraw" : "Reject", "plain") || [])],
+    };
+  });
+}
+
+const details = ({ limits }) => limits && Object.entries(limits).map(([name, [least, most]]) => `${worded(name)} $${least} to $${most}`).join(", ");
+
+const pauses = (table) =>
+  table.paused
+    ? [{
+        key: `${table.id} paused`,
+        table: place(table),
+        says: `Stopped: ${table.paused}`,
+        deeds: table.offers.some((one) => one.do === "unpause") ? [{ text: "Let it go on", kind: "legal", table: table.id, do: "unpause", fields: {}, asks: [] }] : [],
+      }]
+    : [];
+
+const UNITS = 1_000_000;
+
+/** Units of a meter as dollars, with a sign where they are a change. */
+export function inDollars(units, signed = false) {
+  const text = `$${(Math.abs(units) / UNITS).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
+  return `${units < 0 ? "−" : signed ? "+" : ""}${text}`;
+}
+
+/** Dollars as typed, in units; NaN if they are no amount. */
+export function inUnits(text) {
+  const plain = text.replace(/[$,\s]/g, "").replace("−", "-");
+  return /^[+-]?\d+(\.\d{1,6})?$/.test(plain) ? Math.round(Number(plain) * UNITS) : NaN;
+}
+
+function changes(floor, me) {
+  const may = me?.role === "floorperson";
+  return floor.changes.map((one) => {
+    const mine = one.by === me?.name;
+    const post = (what, text, kind) => ({ text, kind, post: `/api/meters/changes/${one.id}/${what}` });
+    const names = floor.meters.find((each) => each.account === one.account);
+    return {
+      key: `change ${one.id}`,
+      table: { id: "", name: "Meters" },
+      says: `${mine ? "You propose" : `${one.by} proposes`}: ${names?.name ?? one.account} by ${inDollars(one.units, true)}.`,
+      note: `${one.reason}${mine ? ". It waits for a second person." : ""}`,
+      deeds: may ? [...(mine ? [] : [post("confirm", "Confirm", "legal")]), post("reject", mine ? "Withdraw" : "Reject", "plain")] : [],
+    };
+  });
+}
+
+export function holdsOf(floor, me) {
+  const of = (find) => floor.tables.flatMap((table) => find(table, me));
+  return [...of(approvals), ...of(dues), ...of(proposals), ...changes(floor, me), ...of(pauses)];
+}
+
+const PHASES = {
+  bets: "Bets open", deal: "Dealing", turn: "Turning cards", decide: "Deciding", expose: "Showdown", settle: "Settling", close: "Closing the round",
+};
+
+function stateOf(table) {
+  if (table.paused) return "Stopped";
+  if (!table.open) return "Opening";
+  if (table.life.idle) return "Nobody plays";
+  return PHASES[table.phase] ?? (table.phase ? worded(table.phase) : table.taken ? "Between rounds" : "Waiting for players");
+}
+
+const HOUR = 3600;
+
+/** Seconds as "3 h 05 min". */
+export function lasting(seconds) {
+  const minutes = Math.floor(seconds / 60);
+  return minutes >= 60 ? `${Math.floor(seconds / HOUR)} h ${String(minutes % 60).padStart(2, "0")} min` : `${minutes} min`;
+}
+
+function deckOf(table) {
+  const deck = table.life.decks.find((one) => one.live) ?? table.life.decks[0];
+  if (!deck) return { text: "No deck", note: "" };
+  if (deck.expired) return { text: "Change the deck", note: "its time is over", tone: "loss" };
+  if (deck.left === null) return { text: `Deck ${deck.deck}`, note: table.virtual ? "virtual" : "no clock" };
+  return { text: `${lasting(deck.left)} left`, note: `deck ${deck.deck}`, tone: deck.left < 15 * 60 ? "loss" : "" };
+}
+
+function devicesOf(table) {
+  const { devices } = table.life;
+  const out = devices.filter((one) => one.state !== "works");
+  if (!devices.length) return { text: "—", note: "" };
+  if (!out.length) return { text: devices.length === 1 ? "Works" : `All ${devices.length} work`, note: devices.map((one) => one.name).join(", ") };
+  return { text: out.map((one) => `${worded(one.name)} ${one.state}`).join(", "), note: out.map((one) => one.mark && `marked: ${worded(one.mark).toLowerCase()}`).filter(Boolean).join(", "), tone: "loss" };
+}
+
+export function rowOf(table) {
+  const next = table.life.due.find((one) => one.ready);
+  return {
+    table,
+    id: table.id,
+    name: table.name,
+    taken: new Set(table.players.map((one) => one.seat)),
+    state: { text: stateOf(table), note: table.number ? `round ${table.number.toLocaleString("en-US")}` : next?.says ?? "" },
+    deck: deckOf(table),
+    devices: devicesOf(table),
+    seats: `${table.taken} of ${table.seats}`,
+  };
+}
+
+const saying = (told) => told.map(([name, value]) => `${worded(name).toLowerCase()} ${value === true ? "yes" : value === false ? "no" : worded(String(value)).toLowerCase()}`).join(", ");
+
+export function voidsOf(table) {
+  return table.offers
+    .filter((one) => one.do === "report" && one.case.effect in VOIDS)
+    .map((one) => ({
+      key: `${one.case.report} ${JSON.stringify(one.case.told)}`,
+      says: `${worded(one.case.report)}${one.case.told.length ? ` (${saying(one.case.told)})` : ""}: ${VOIDS[one.case.effect]}`,
+      clauses: one.case.clauses,
+      deed: {
+        text: table.conduct.floor === "staff" ? "Propose" : "Report",
+        kind: "plain", table: table.id, do: "report", fields: { report: one.case.report, ...Object.fromEntries(one.case.told) },
+        asks: one.case.seats.length ? [{ name: "seat", choices: one.case.seats }] : [],
+      },
+    }));
+}
+
+export const ordersOf = (table) => table.offers.filter((one) => ORDERS.includes(one.do)).map((one) => deedOf(table, one));
+
+export const offered = (table, name) => table.offers.find((one) => one.do === name);

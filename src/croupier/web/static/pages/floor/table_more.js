@@ -1,0 +1,98 @@
+/**
+ * TableMore({table, act}): one table from the floor's side: people and their chips, money, decks, devices,
+ * what is due; then what the floor may do, as far as the table offers it.
+ */
+import { html, useState } from "../../parts/html.js";
+import { Button } from "../../parts/controls.js";
+import { ClauseChip } from "../../parts/clause.js";
+import { dollars } from "../../parts/money.js";
+import { worded } from "../lobby/seen.js";
+import { Deed, LineForm, inCents } from "./deeds.js";
+import { lasting, offered, ordersOf, voidsOf } from "./seen.js";
+import { WinWords } from "./win.js";
+
+const Block = ({ title, children }) => html`<div class="block"><h3>${title}</h3>${children}</div>`;
+
+function Seats({ table, act }) {
+  const away = offered(table, "stand")?.seats ?? [];
+  if (!table.players.length) return html`<p class="muted">Nobody sits here.</p>`;
+  return html`<ul class="plain-list">${table.players.map((one) => html`<li key=${one.seat}>
+    <span>Seat ${one.seat}</span><b>${one.name}${one.bot ? ", the house's" : ""}</b>
+    <span>${one.name in table.chips ? dollars(table.chips[one.name]) : ""}</span>
+    ${away.includes(one.seat) && html`<${Deed} deed=${{ text: "Send away", kind: "bare", table: table.id, do: "stand", fields: { seat: one.seat } }} act=${act} label=${one.name} />`}
+  </li>`)}</ul>`;
+}
+
+const MONEY = { tray: "Tray", drop: "Drop box", tips: "Tips", fees: "Fees" };
+
+const Money = ({ money }) => html`<dl class="side-facts">${Object.entries(MONEY)
+  .filter(([name]) => name in money)
+  .map(([name, text]) => html`<div key=${name}><dt>${text}</dt><dd>${dollars(money[name], { exact: true })}</dd></div>`)}</dl>`;
+
+const deckWords = (one) =>
+  [one.live && "in play", one.opening && "being opened", one.shuffled && "shuffled", one.cut && "cut", one.expired ? "its time is over" : one.left !== null && `${lasting(one.left)} left`].filter(Boolean).join(", ");
+
+function Things({ life }) {
+  return html`<dl class="side-facts">
+    ${life.decks.map((one) => html`<div key=${one.deck}><dt>Deck ${one.deck}</dt><dd>${deckWords(one) || "waits"}</dd></div>`)}
+    ${life.count_every > 0 && html`<div><dt>Stub count</dt><dd>${life.uncounted} of ${life.count_every} rounds</dd></div>`}
+    ${life.devices.map((one) => html`<div key=${one.name}><dt>${worded(one.name)}</dt><dd class=${one.state === "works" ? "" : "loss"}>${one.state}${one.mark && `, ${worded(one.mark).toLowerCase()}`} ${one.clause && html`<${ClauseChip} clause=${one.clause} />`}</dd></div>`)}
+  </dl>`;
+}
+
+const Dues = ({ due }) => html`<ul class="plain-list due-list">${due.map((one) => html`<li key=${one.step + one.deck + one.seat}>
+  <span>${one.says}</span><span class="muted">${one.by}</span><${ClauseChip} clause=${one.clause} /></li>`)}</ul>`;
+
+function Voids({ table, act }) {
+  const [open, toggle] = useState(false);
+  const voids = voidsOf(table);
+  if (!voids.length) return null;
+  return html`<${Block} title="Void">
+    <${Button} expanded=${open} onPress=${() => toggle(!open)}>${open ? "Close" : "What went wrong?"}<//>
+    ${open && html`<ul class="plain-list void-list">${voids.map((one) => html`<li key=${one.key}>
+      <span>${one.says} ${one.clauses.map((clause) => html`<${ClauseChip} key=${clause} clause=${clause} />`)}</span>
+      <${Deed} deed=${one.deed} act=${act} label=${one.says} />
+    </li>`)}</ul>`}
+  <//>`;
+}
+
+function Limits({ table, act }) {
+  const rows = table.limits.filter((one) => one.least !== one.most && table.game === "banked");
+  const [typed, set] = useState(() => Object.fromEntries(rows.map((one) => [one.wager, [one.least / 100, one.most / 100].map(String)])));
+  const changed = Object.entries(typed).filter(([wager, pair]) => {
+    const now = rows.find((one) => one.wager === wager);
+    return now && pair.some((text, at) => inCents(text) !== [now.least, now.most][at]);
+  });
+  const number = (text) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim());
+  const send = async (event) => {
+    event.preventDefault();
+    await act({ table: table.id, do: "change_limits", fields: { limits: Object.fromEntries(changed.map(([wager, pair]) => [wager, pair.map(number)])) } });
+  };
+  if (!rows.length || !offered(table, "change_limits")) return null;
+  const field = (one, at, word) => html`<input class="input short" aria-label=${`${worded(one.wager)}, ${word} in dollars`} value=${typed[one.wager][at]} inputmode="decimal"
+    onInput=${(event) => set({ ...typed, [one.wager]: typed[one.wager].map((text, index) => (index === at ? event.currentTarget.value : text)) })} />`;
+  return html`<${Block} title="Limits"><form class="limits-form" onSubmit=${send}>
+    ${rows.map((one) => html`<div key=${one.wager}><span>${worded(one.wager)}</span>${field(one, 0, "least")}<span>to</span>${field(one, 1, "most")}</div>`)}
+    ${changed.length > 0 && html`<${Button} type="submit">Propose from the next round on<//>`}
+  </form><//>`;
+}
+
+export function TableMore({ table, act }) {
+  const orders = ordersOf(table);
+  const done = (name, fields) => act({ table: table.id, do: name, fields });
+  return html`<div class="more floor-more">
+    <${WinWords} win=${table.win} game=${table.game} />
+    <div class="blocks">
+      <${Block} title="Seats"><${Seats} table=${table} act=${act} /><//>
+      <${Block} title="Money"><${Money} money=${table.money} />
+        ${offered(table, "fill") && html`<${LineForm} label="Fill, or credit below zero" prefix="$" button="Fill" read=${inCents} onSend=${(cents) => done("fill", { cents })} />`}<//>
+      <${Block} title="Decks and devices"><${Things} life=${table.life} /><//>
+      ${table.life.due.length > 0 && html`<${Block} title="Due"><${Dues} due=${table.life.due} /><//>`}
+      ${offered(table, "pause") && html`<${Block} title="Stop the table"><${LineForm} label="Reason" button="Stop" onSend=${(reason) => done("pause", { reason })} /><//>`}
+      <${Voids} table=${table} act=${act} />
+      <${Limits} key=${JSON.stringify(table.limits)} table=${table} act=${act} />
+      ${orders.length > 0 && html`<${Block} title="Order"><div class="orders">${orders.map((deed) => html`<${Deed} key=${deed.do} deed=${deed} act=${act} label=${table.name} />`)}</div><//>`}
+    </div>
+    <p class="more-links"><a href=${`/sign?id=${table.id}`}>Wall sign</a><a href=${`/audit?table=${table.id}`}>Rounds</a><a href=${`/rules?book=${table.rulebook}`}>Rulebook</a></p>
+  </div>`;
+}

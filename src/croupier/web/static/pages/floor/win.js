@@ -1,0 +1,52 @@
+/**
+ * Win({win, game}): what a table won, as a dot in the band that chance explains. LOOK 14 (Floor).
+ *   win  {rounds, won, expected, low, high, compared, whole}; expected is null while it is not known
+ */
+import { html, names } from "../../parts/html.js";
+import { Solving } from "../../parts/amount.js";
+import { dollars } from "../../parts/money.js";
+
+const WIDE = 148;
+const EDGE = 7;
+
+function Band({ won, expected, low, high }) {
+  const least = Math.min(low, won);
+  const most = Math.max(high, won, least + 1);
+  const at = (cents) => EDGE + ((cents - least) / (most - least)) * (WIDE - 2 * EDGE);
+  const outside = won < low || won > high;
+  return html`<svg class=${names("band", { outside })} viewBox=${`0 0 ${WIDE} 20`} width=${WIDE} height="20" aria-hidden="true">
+    <rect class="reach" x=${at(low)} y="7" width=${Math.max(2, at(high) - at(low))} height="6" rx="3" />
+    <path class="expected" d=${`M${at(expected)} 3V17`} />
+    ${least < 0 && most > 0 && html`<path class="zero" d=${`M${at(0)} 5.5V14.5`} />`}
+    <circle cx=${at(won)} cy="10" r="5" />
+  </svg>`;
+}
+
+const sum = (cents) => dollars(cents, { signed: true });
+
+export function Win({ win, game }) {
+  if (!win.rounds) return html`<span class="two"><span>—</span><span class="note">no round yet</span></span>`;
+  if (game === "cardroom") {
+    return html`<span class="two"><span>${dollars(win.won)}</span><span class="note">fees of ${win.rounds.toLocaleString("en-US")} hands</span></span>`;
+  }
+  const { compared } = win;
+  const known = win.expected !== null;
+  const outside = known && (compared.won < win.low || compared.won > win.high);
+  return html`<span class="win-cell">
+    <b>${sum(win.won)}</b> <span class="note">in ${win.rounds.toLocaleString("en-US")} ${win.rounds === 1 ? "round" : "rounds"}${win.whole ? "" : ", counting"}</span>
+    ${known && html`<${Band} ...${win} won=${compared.won} />`}
+    ${win.solving && html`<${Solving} />`}
+    ${!known && !win.solving && html`<span class="note">what was to be expected is not reckoned</span>`}
+    ${known && html`<span class=${names("note", { loss: outside })}>${outside ? "outside of what chance explains" : `expected ${sum(win.expected)}`}</span>`}
+  </span>`;
+}
+
+/** The same in words, where there is room. */
+export function WinWords({ win, game }) {
+  if (!win.rounds || game === "cardroom" || win.expected === null) return null;
+  const left = win.rounds - win.compared.rounds;
+  return html`<p class="muted">With the best play these bets were worth ${sum(win.expected)} to the house. Chance alone leaves it
+    between ${sum(win.low)} and ${sum(win.high)} 95 times in 100; it won ${sum(win.compared.won)}.
+    ${left > 0 && ` ${left} rounds with other stakes on wagers that pay fixed sums are left out.`}
+    ${win.rounds < 1000 && " So few rounds, and rare great awards, make the band a rough one."}</p>`;
+}

@@ -1,0 +1,69 @@
+/**
+ * Whoever has a link to a table comes here: /join#TOKEN. The token stays behind the #, where no server
+ * and no log sees it; it is sent once, with the name that its holder chooses.
+ */
+import { html, useEffect, useState } from "../parts/html.js";
+import { Button, Field } from "../parts/controls.js";
+import { call } from "../app/net.js";
+import { join, useWho } from "../app/session.js";
+import { Shell, show } from "../app/shell.js";
+import { bookName, tableHref } from "./lobby/seen.js";
+import { Swatch } from "./lobby/swatch.js";
+
+/** The table that the link leads to, or why it leads nowhere. */
+function useInvitation(link) {
+  const [told, set] = useState({});
+  useEffect(() => {
+    const look = async () => {
+      const { table: id } = await call("/api/join/look", { method: "POST", body: { link } });
+      const { tables } = await call("/api/lobby");
+      return { table: tables.find((one) => one.id === id) };
+    };
+    if (link) look().then(set, (fault) => set({ fault }));
+    else set({ fault: { sentence: "This address has no link in it; ask for a new one." } });
+  }, []);
+  return told;
+}
+
+function Welcome({ table, me, link }) {
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState("");
+  const [busy, work] = useState(false);
+  const come = async (event) => {
+    event.preventDefault();
+    work(true);
+    setFault("");
+    try {
+      await join(link, name.trim());
+      location.assign(tableHref(table));
+    } catch (raised) {
+      setFault(raised.sentence ?? raised.message);
+      work(false);
+    }
+  };
+  return html`<section class="side-card join-card" aria-labelledby="join-title">
+    <${Swatch} table=${table} taken=${new Set(table.players.map((one) => one.seat))} />
+    <h1 id="join-title">Come to ${table.name}</h1>
+    <p class="muted">${bookName(table.title)}. ${table.taken} of ${table.seats} seats are taken.</p>
+    ${me
+      ? html`<${Button} kind="filled" href=${tableHref(table)}>Go as ${me.name}<//>`
+      : html`<form onSubmit=${come}>
+          <${Field} label="Your name at the table" id="join-name" fault=${fault}>
+            <input class="input" id="join-name" required maxlength="24" autocomplete="nickname" value=${name} onInput=${(event) => setName(event.currentTarget.value)} />
+          <//>
+          <${Button} kind="filled" type="submit" disabled=${busy}>Go to the table<//>
+        </form>`}
+  </section>`;
+}
+
+function Join() {
+  const [link] = useState(() => decodeURIComponent(location.hash.slice(1)));
+  const me = useWho();
+  const { table, fault } = useInvitation(link);
+  return html`<${Shell}><main class="lobby join">
+    ${fault && html`<section class="side-card join-card" role="alert"><h1>This link leads nowhere</h1><p class="muted">${fault.sentence}</p><${Button} href="/">See the tables<//></section>`}
+    ${table && me !== undefined && html`<${Welcome} table=${table} me=${me} link=${link} />`}
+  </main><//>`;
+}
+
+show(Join);

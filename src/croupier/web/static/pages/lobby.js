@@ -1,0 +1,114 @@
+/** The lobby: tables to sit at, a hand within a click, and a new table from a submission. */
+import { html, useEffect, useState } from "../parts/html.js";
+import { Button } from "../parts/controls.js";
+import { house, useWho } from "../app/session.js";
+import { Shell, show, tell } from "../app/shell.js";
+import { asGuest, refillTo, sitDown, useLobby } from "./lobby/act.js";
+import { Hero } from "./lobby/hero.js";
+import { dealable, seatOf } from "./lobby/seen.js";
+import { Tables } from "./lobby/tables.js";
+import { SignIn, You } from "./lobby/you.js";
+
+/** What the floor says of guests and play money; null until it is known. */
+function useDoor(me) {
+  const [door, set] = useState(null);
+  useEffect(() => {
+    house().then(set, () => {});
+  }, [me]);
+  return door;
+}
+
+/** The rulebook of a table that is being set up: kept in the address, so that "back" leads back. */
+function useOpening() {
+  const read = () => new URLSearchParams(location.search).get("new");
+  const [book, set] = useState(read);
+  useEffect(() => {
+    const back = () => set(read());
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, []);
+  const go = (id) => {
+    history.pushState(null, "", id === null ? "/" : `/?new=${encodeURIComponent(id)}`);
+    set(id);
+    scrollTo(0, 0);
+  };
+  return [book, go];
+}
+
+/** The form is fetched when it is wanted: most people come to play. */
+function useForm(wanted) {
+  const [Form, set] = useState(null);
+  useEffect(() => {
+    if (wanted && !Form) import("./lobby/opening.js").then((one) => set(() => one.Opening), tell);
+  }, [wanted]);
+  return Form;
+}
+
+const Train = () => html`<section class="side-card" aria-labelledby="train-title">
+  <h2 id="train-title">Train</h2>
+  <p class="muted">Every decision has an exact value. Learn the close ones.</p>
+  <dl class="side-facts">
+    <div><dt>Drill</dt><dd>only close decisions</dd></div>
+    <div><dt>Examination</dt><dd>100 hands, one score</dd></div>
+    <div><dt>Report</dt><dd>what mistakes cost</dd></div>
+  </dl>
+  <${Button} href="/trainer">Start a drill<//>
+</section>`;
+
+const NewTable = ({ onOpen }) => html`<section class="side-card" aria-labelledby="new-title">
+  <h2 id="new-title">Open a table</h2>
+  <p class="muted">Choose a rulebook, paytables and limits. Each choice is checked against its clause as you go.</p>
+  <${Button} onPress=${onOpen}>New table<//>
+</section>`;
+
+function Lobby() {
+  const me = useWho();
+  const door = useDoor(me);
+  const [lobby, lost, look] = useLobby();
+  const [book, open] = useOpening();
+  const [busy, work] = useState("");
+  const [signing, sign] = useState(false);
+  const Form = useForm(book !== null);
+  useEffect(() => {
+    if (signing) document.querySelector("#sign-in input")?.focus();
+  }, [signing]);
+
+  const go = async (table, name = "") => {
+    work(table.id);
+    try {
+      let one = me ?? (await asGuest(name));
+      if (one.wallet <= 0 && door?.welcome) one = await refillTo(door.welcome, one);
+      await sitDown(table, one);
+    } catch (fault) {
+      tell(fault);
+      work("");
+      look();
+    }
+  };
+
+  if (book !== null) {
+    return html`<${Shell}>${Form && lobby && html`<${Form} books=${lobby.books} book=${book} me=${me} onBook=${open} onLeave=${() => { open(null); look(); }} />`}<//>`;
+  }
+  const sit = (table) => (me || door?.guests ? go(table) : document.querySelector("#sign-in input")?.focus());
+  const signIn = me === null && door?.guests && !signing && html`<${Button} onPress=${() => sign(true)}>Sign in<//>`;
+  const signs = me === null && html`<${SignIn} guests=${door?.guests} open=${signing} onOpen=${() => sign(true)} />`;
+  const seated = lobby?.tables.filter((one) => seatOf(one, me)).length ?? 0;
+  return html`<${Shell} tools=${signIn}>
+    <main class="lobby">
+      <${Hero} me=${me} door=${door} lobby=${lobby} busy=${Boolean(busy)} onDeal=${(name) => go(dealable(lobby.tables), name)} />
+      ${lost && html`<p class="lost" role="status">The floor does not answer. Trying again.</p>`}
+      <div class="lobby-columns">
+        ${lobby ? html`<${Tables} lobby=${lobby} me=${me} busy=${busy} onSit=${sit} onOpen=${open} />` : html`<section class="tables" aria-busy="true"><h2>Tables</h2></section>`}
+        <aside class="lobby-side" aria-label="You, training, new tables">
+          ${me && door && html`<${You} me=${me} door=${door} seated=${seated} />`}
+          ${door && !door.guests && signs}
+          <${Train} />
+          <${NewTable} onOpen=${() => open("")} />
+          ${door?.guests && signs}
+        </aside>
+      </div>
+    </main>
+  <//>`;
+}
+
+show(Lobby);

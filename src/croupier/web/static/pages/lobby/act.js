@@ -1,0 +1,74 @@
+/**
+ * What a person does from the lobby.
+ *
+ * useLobby()               [{tables, books} or null, lost, again]: told anew every few seconds
+ * sitDown(table, me)       the person has a seat, and the browser goes to the table
+ * asGuest(name)            a new player of this name, or of a free one where none is given
+ * comeIn(me, name)         whoever sits here, a guest if nobody did
+ */
+import { useCallback, useEffect, useState } from "../../parts/html.js";
+import { call } from "../../app/net.js";
+import { again as whoAgain, guest } from "../../app/session.js";
+import { buyIn, tableHref } from "./seen.js";
+
+const EVERY = 4000;
+
+export function useLobby() {
+  const [told, set] = useState({ lobby: null, lost: false });
+  const look = useCallback(async () => {
+    try {
+      set({ lobby: await call("/api/lobby"), lost: false });
+    } catch {
+      set((was) => ({ ...was, lost: true }));
+    }
+  }, []);
+  useEffect(() => {
+    look();
+    const seen = () => document.visibilityState === "visible" && look();
+    const ticking = setInterval(seen, EVERY);
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      clearInterval(ticking);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, []);
+  return [told.lobby, told.lost, look];
+}
+
+const freshId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+
+/** One command to a table, by a call that answers once. */
+export const command = (id, what, fields = {}) =>
+  call(`/api/tables/${id}/commands`, { method: "POST", body: { id: freshId(), do: what, ...fields } });
+
+/** The free seat from which one sees the table best. */
+const middle = (seats, all) => seats.reduce((best, one) => (Math.abs(one - all / 2) < Math.abs(best - all / 2) ? one : best));
+
+export async function sitDown(table, me) {
+  const view = await call(`/api/tables/${table.id}/view`);
+  const offer = view.offers.find((one) => one.do === "sit");
+  if (offer && !view.seat) {
+    const chips = buyIn(table, offer, me.wallet);
+    await command(table.id, "sit", { seat: middle(offer.seats, table.seats), chips });
+  }
+  location.assign(tableHref(table));
+}
+
+const TRIES = 5;
+
+export async function asGuest(name) {
+  if (name.trim()) return guest(name.trim());
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await guest(`Guest ${100 + Math.floor(Math.random() * 9900)}`);
+    } catch (fault) {
+      if (left <= 1 || fault.reason !== "name_taken") throw fault;
+    }
+  }
+}
+
+/** Everybody who needs money for a seat has asked for it before. */
+export const refillTo = async (welcome, me) => {
+  await call("/api/wallet", { method: "POST", body: { cents: welcome - me.wallet } });
+  return whoAgain();
+};

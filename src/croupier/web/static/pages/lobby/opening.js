@@ -1,0 +1,166 @@
+/**
+ * Opening({books, book, me, onBook, onLeave}): a new table from a Rules Submission, each choice checked
+ * against its clause as it is made.
+ *   book   the rulebook's id; empty while none is chosen
+ */
+import { html, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import { Button, Segmented } from "../../parts/controls.js";
+import { ClauseChip } from "../../parts/clause.js";
+import { call } from "../../app/net.js";
+import { tell } from "../../app/shell.js";
+import { begun, put, written } from "./draft.js";
+import { Choose, Faults, Text, sentence } from "./fields.js";
+import { Approvals, Fees, Meters, Options, Part, Wagers } from "./sections.js";
+import { bookName, worded } from "./seen.js";
+import { Swatch } from "./swatch.js";
+
+const LATER = 250;
+
+const sheet = document.createElement("link");
+Object.assign(sheet, { rel: "stylesheet", href: "/css/opening.css" });
+document.head.append(sheet);
+
+function Books({ books, onBook }) {
+  return html`<div class="books">${books.map((book) => html`<button type="button" class="book" key=${book.id} onClick=${() => onBook(book.id)}>
+    <${Swatch} table=${{ ...book, seats: book.game === "cardroom" ? 10 : 6 }} taken=${new Set()} />
+    <b>${bookName(book.title)}</b><span class="muted">${book.title}</span>
+  </button>`)}</div>`;
+}
+
+/** Faults of what is written, told a moment after the last change; null while they are not known. */
+function useFaults(submission) {
+  const [told, set] = useState(null);
+  const text = JSON.stringify(submission);
+  useEffect(() => {
+    let over = false;
+    const asking = setTimeout(async () => {
+      try {
+        const found = await call("/api/submissions/check", { method: "POST", body: { submission } });
+        if (!over) set({ ...found, text });
+      } catch (fault) {
+        if (!over) tell(fault);
+      }
+    }, LATER);
+    return () => {
+      over = true;
+      clearTimeout(asking);
+    };
+  }, [text]);
+  return [told && told.text === text ? told : null, told?.faults ?? []];
+}
+
+const byPlace = (faults) => {
+  const found = new Map();
+  for (const one of faults) found.set(one.place, [...(found.get(one.place) ?? []), one]);
+  return found;
+};
+
+/** The cursor goes to where a fault stands, if there is a field. */
+function goTo(place) {
+  const field = document.querySelector(`[data-place="${CSS.escape(place)}"] :is(input, select)`);
+  field?.focus();
+  field?.scrollIntoView({ block: "center" });
+}
+
+function Verdict({ told, faults, me, name, onOpen, busy }) {
+  const wrong = faults.filter((one) => one.weight === "fault");
+  const may = me?.role === "floorperson" && !me.temporary;
+  const says = !told ? "Checking" : told.sound ? "Sound: every clause is met" : `${wrong.length} ${wrong.length === 1 ? "fault" : "faults"}`;
+  const why = wrong.length ? "Mend this, and the table can open." : name.trim() ? "" : "Give the table a name, and it can open.";
+  return html`<aside class="verdict" aria-label="What the rulebook says">
+    <p class=${`verdict-word ${told?.sound ? "win" : told ? "loss" : "muted"}`} role="status">${says}</p>
+    <ul>${faults.map((one) => html`<li key=${one.place + one.says}>
+      <button type="button" onClick=${() => goTo(one.place)}><span class="muted">${place(one.place)}</span> ${sentence(one)}</button>
+      ${one.clause && html`<${ClauseChip} clause=${one.clause} />`}
+    </li>`)}</ul>
+    ${!may && html`<p class="muted">A floorperson opens tables. What you choose here is checked all the same.</p>`}
+    ${may && why && html`<p class="muted">${why}</p>`}
+    ${may && !why && html`<${Button} kind="filled" disabled=${busy} onPress=${onOpen}>Open ${name.trim()}<//>`}
+  </aside>`;
+}
+
+const place = (path) => path.split(".").map(worded).join(", ");
+
+const FLOORS = [{ value: "staff", text: "Floorpersons" }, { value: "automatic", text: "Nobody: practice" }];
+
+function Conduct({ conduct, set, draft, setDraft, name, setName }) {
+  const change = (field, value) => set({ ...conduct, [field]: value });
+  return html`<${Part} title="The table">
+    <div class="meter-fields">
+      <${Text} place="table" label="Name on the floor" value=${name} input=${{ maxlength: 40, autocomplete: "off" }} onChange=${setName} />
+      <${Text} place="name" label="Name of the submission" value=${draft.name} onChange=${(value) => setDraft(put(draft, "name", "", value))} />
+      <${Text} place="operator" label="Operator" value=${draft.operator} onChange=${(value) => setDraft(put(draft, "operator", "", value))} />
+    </div>
+    <p class="field-label">Who approves what waits for the floor</p>
+    <${Segmented} label="Who approves what waits for the floor" value=${conduct.floor} onChange=${(value) => change("floor", value)} options=${FLOORS} />
+    <div class="meter-fields">
+      <${Text} place="conduct.betting" label="Seconds to bet" value=${conduct.betting} input=${{ inputmode: "numeric" }} onChange=${(value) => change("betting", value)} />
+      <${Text} place="conduct.inventory" label="Dollars in the tray" prefix="$" value=${conduct.inventory} input=${{ inputmode: "numeric" }} onChange=${(value) => change("inventory", value)} />
+      <${Text} place="conduct.meter_set" label="Shared meters, by name" value=${conduct.meter_set} input=${{ placeholder: "its own", maxlength: 24 }} onChange=${(value) => change("meter_set", value)} />
+    </div>
+  <//>`;
+}
+
+/** What the house chooses for a table, as the floor takes it. */
+const conducted = ({ floor, betting, inventory, meter_set }) => ({
+  floor,
+  betting: Math.round(Number(betting) * 1000),
+  inventory: Math.round(Number(inventory) * 100),
+  meter_set: meter_set.trim(),
+});
+
+function Form({ choices, me, onLeave }) {
+  const [draft, setDraft] = useState(() => begun(choices));
+  const [conduct, setConduct] = useState({ floor: "staff", betting: "20", inventory: "100000", meter_set: "" });
+  const [name, setName] = useState("");
+  const [busy, work] = useState(false);
+  const submission = useMemo(() => written(choices, draft), [choices, draft]);
+  const [told, faults] = useFaults(submission);
+  const places = useMemo(() => byPlace(faults), [faults]);
+  const open = async () => {
+    work(true);
+    try {
+      await call("/api/tables", { method: "POST", body: { name: name.trim(), submission, conduct: conducted(conduct) } });
+      onLeave();
+    } catch (fault) {
+      tell(fault);
+      work(false);
+    }
+  };
+  const given = { choices, draft, set: setDraft };
+  return html`<${Faults.Provider} value=${places}>
+    <div class="opening-columns">
+      <form class="opening-form" onSubmit=${(event) => event.preventDefault()} aria-label="Rules Submission">
+        <${Conduct} conduct=${conduct} set=${setConduct} draft=${draft} setDraft=${setDraft} name=${name} setName=${setName} />
+        ${choices.paytables.length > 0 && html`<${Wagers} ...${given} />`}
+        <${Meters} ...${given} />
+        <${Fees} ...${given} />
+        <${Options} ...${given} faulty=${places} />
+        <${Approvals} ...${given} />
+      </form>
+      <${Verdict} told=${told} faults=${faults} me=${me} name=${name} busy=${busy} onOpen=${open} />
+    </div>
+  <//>`;
+}
+
+export function Opening({ books, book, me, onBook, onLeave }) {
+  const [choices, set] = useState(null);
+  const title = useRef(null);
+  const known = books.find((one) => one.id === book);
+  useEffect(() => {
+    set(null);
+    title.current?.focus({ preventScroll: true });
+    if (known) call(`/api/submissions/choices/${book}`).then(set, tell);
+  }, [book]);
+  return html`<main class="lobby opening">
+    <div class="opening-head">
+      <div>
+        <h1 tabindex="-1" ref=${title}>${known ? bookName(known.title) : "Open a table"}</h1>
+        <p class="muted">${known ? known.title : "By which rulebook is it dealt?"}</p>
+      </div>
+      ${known && html`<${Button} onPress=${() => onBook("")}>Another rulebook<//>`}
+      <${Button} kind="bare" onPress=${onLeave}>Back to the tables<//>
+    </div>
+    ${known ? choices && html`<${Form} key=${book} choices=${choices} me=${me} onLeave=${onLeave} />` : html`<${Books} books=${books} onBook=${onBook} />`}
+  </main>`;
+}

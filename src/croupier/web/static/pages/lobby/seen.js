@@ -1,0 +1,130 @@
+/**
+ * What the floor tells of its tables, as the lobby shows it: plain functions.
+ *
+ * bookName(title)            "Ultimate Hold 'Em, Maryland 1.5"
+ * family(book)               "Ultimate", "Jackpot", "Cardroom": what the tables can be sorted by
+ * rowOf(table, me)           all that a table's row says
+ * inOrder(tables, books, me) your tables first, then by rulebook
+ * vacant(books, tables)      rulebooks without a table
+ * dealable(tables)           the table that "Deal me a hand" leads to
+ * buyIn(table, offer, wallet) cents to sit down with
+ */
+import { dollars, percent } from "../../parts/money.js";
+
+/** The game and the place of its rules, without what goes without saying. */
+export function bookName(title) {
+  const [game, ...place] = title.split(", ");
+  const brief = game.replace(/\b(Texas|Poker)\b/g, "").replace(/\s+/g, " ").trim();
+  const where = place.join(" ").replace(/\bversion /, "").replace(/ [\d:.]{6,}$/, "");
+  return where ? `${brief}, ${where}` : brief;
+}
+
+export const family = (one) => (one.game === "cardroom" ? "Cardroom" : one.title.split(" ")[0]);
+
+/** Where a table is played or watched. */
+export const tableHref = (table) => `/${table.game === "cardroom" ? "cardroom" : "table"}?id=${encodeURIComponent(table.id)}`;
+
+export const seatOf = (table, me) => (me && table.players.find((one) => one.name === me.name)?.seat) || 0;
+
+/** A name of the law's words, such as six_card_bonus, for people. */
+export const worded = (name) => {
+  const text = name.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+function limits(table) {
+  if (table.game === "cardroom") {
+    const { "Small blind": small, "Big blind": big, Structure: structure, Bets: bets } = table.facts;
+    return { text: `${small} / ${big}`, note: bets ? `${structure}, ${bets}` : structure };
+  }
+  const main = table.limits.find((one) => one.wager === table.measure);
+  return { text: `${dollars(main.least)} to ${dollars(main.most)}`, note: worded(main.wager) };
+}
+
+function topMeter(table) {
+  const all = Object.entries(table.meters);
+  if (!all.length) return null;
+  const [name, { dollars: text }] = all.reduce((best, one) => (one[1].units > best[1].units ? one : best));
+  return { text, note: table.linked > 1 ? `${name}, ${table.linked} tables` : name };
+}
+
+/** Whether a line of the fee schedule is a sum for so many players. */
+const isFee = ([name]) => /\d/.test(name);
+
+function fee(table) {
+  const sums = Object.entries(table.fees).filter(isFee).map(([, text]) => Number(text.replace(/[$,]/g, "")));
+  if (!sums.length) return { text: "—", note: "" };
+  const [least, most] = [Math.min(...sums), Math.max(...sums)].map((one) => dollars(Math.round(one * 100)));
+  return { text: least === most ? most : `${least} to ${most}`, note: "fee a hand" };
+}
+
+function edge(table) {
+  if (table.game === "cardroom") return { text: "—", note: "no house" };
+  if (!table.edge) return table.solving ? null : { text: "—", note: "not reckoned" };
+  return { text: percent(table.edge.house_edge), note: `of the ${table.measure.replaceAll("_", " ")}` };
+}
+
+function seats(table) {
+  if (table.paused) return "Stopped";
+  if (!table.open) return "Not open";
+  return table.taken >= table.seats ? "Full" : `${table.taken} of ${table.seats}`;
+}
+
+/** What a person can do with a table at once. */
+function deed(table, me) {
+  if (seatOf(table, me)) return "Return";
+  if (me?.role === "dealer" || me?.role === "floorperson") return "Console";
+  const free = table.open && !table.paused && table.taken < table.seats;
+  return free && (!me || me.role === "player") ? "Sit" : "Watch";
+}
+
+export function rowOf(table, me) {
+  return {
+    table,
+    id: table.id,
+    name: table.name,
+    book: bookName(table.title),
+    mine: Boolean(seatOf(table, me)),
+    taken: new Set(table.players.map((one) => one.seat)),
+    limits: limits(table),
+    seats: seats(table),
+    meter: topMeter(table) ?? (table.game === "cardroom" ? fee(table) : { text: "—", note: "no meter" }),
+    edge: edge(table),
+    deed: deed(table, me),
+    href: tableHref(table),
+  };
+}
+
+export function inOrder(tables, books, me) {
+  const rank = (one) => books.findIndex((book) => book.id === one.rulebook);
+  return [...tables].sort(
+    (one, other) => Boolean(seatOf(other, me)) - Boolean(seatOf(one, me)) || rank(one) - rank(other) || one.name.localeCompare(other.name),
+  );
+}
+
+const CLAUSES = ["no clause", "one clause", "two clauses", "three clauses"];
+
+/** Rulebooks of which no table is there, each with a sentence. */
+export function vacant(books, tables) {
+  return books
+    .filter((book) => !tables.some((one) => one.rulebook === book.id))
+    .map((book) => {
+      const parent = books.find((one) => one.id === book.extends);
+      const differs = CLAUSES[book.differs] ?? `${book.differs} clauses`;
+      const says = `No ${bookName(book.title)} table is open.`;
+      return { book, says: parent ? `${says} Its rules differ from ${bookName(parent.title)} in ${differs}.` : says };
+    });
+}
+
+export const dealable = (tables) =>
+  tables.find((one) => one.game === "banked" && one.virtual && one.open && !one.paused && one.taken < one.seats);
+
+const STAKES = 50;
+const BLINDS = 100;
+
+export function buyIn(table, offer, wallet) {
+  const unit = (name, times) => times * (table.limits.find((one) => one.wager === name)?.least ?? 100);
+  const wish = table.game === "cardroom" ? unit("big_blind", BLINDS) : unit(table.measure, STAKES);
+  const most = Math.min(wallet, offer.most || Infinity);
+  return Math.min(most, Math.max(offer.least || 1, wish));
+}

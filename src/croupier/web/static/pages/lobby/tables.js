@@ -1,0 +1,83 @@
+/**
+ * The tables of the floor, and rulebooks that have none. LOOK 14 (06).
+ *
+ * Tables({lobby, me, onSit(table), onOpen(book), busy})
+ *   onSit    takes a seat; busy is the id of the table where that is under way
+ *   onOpen   begins a new table of a rulebook
+ */
+import { html, names, useId, useState } from "../../parts/html.js";
+import { Solving } from "../../parts/amount.js";
+import { Button, Segmented } from "../../parts/controls.js";
+import { Icon } from "../../parts/icons.js";
+import { More } from "./more.js";
+import { family, inOrder, rowOf, vacant } from "./seen.js";
+import { Swatch } from "./swatch.js";
+
+const HEADS = ["Table", "Limits", "Seats", "Meter or fee", "House edge"];
+const ALL = "All";
+
+function Two({ text, note, num }) {
+  return html`<span class=${names("two", { num })}><span>${text}</span>${note && html`<span class="note">${note}</span>`}</span>`;
+}
+
+function Deed({ row, onSit, busy }) {
+  const label = `${row.deed}: ${row.name}`;
+  if (row.deed === "Sit") return html`<${Button} label=${`Sit at ${row.name}`} disabled=${busy} onPress=${() => onSit(row.table)}>Sit<//>`;
+  if (row.deed === "Console") return html`<${Button} label=${label} href=${`/console?id=${row.id}`}>Console<//>`;
+  return html`<${Button} kind=${row.mine ? "legal" : "plain"} label=${label} href=${row.href}>${row.deed}<//>`;
+}
+
+function Row({ row, me, open, onToggle, onSit, busy }) {
+  const id = useId();
+  return html`
+    <tr role="row" class=${names("table-row", { mine: row.mine, opened: open })}>
+      <td role="cell" class="at-swatch"><${Swatch} table=${row.table} taken=${row.taken} /></td>
+      <th role="rowheader" scope="row" class="at-name">
+        <button type="button" class="more-button" aria-expanded=${String(open)} aria-controls=${open ? id : undefined} onClick=${onToggle}>
+          <span class="table-name">${row.name}<${Icon} name=${open ? "down" : "right"} size=${14} /></span>
+          <span class="note">${row.book}${row.table.virtual ? "" : ", real cards"}</span>
+        </button>
+      </th>
+      <td role="cell" class="at-limits"><${Two} ...${row.limits} /></td>
+      <td role="cell" class="at-seats">${row.seats}<span class="sr"> seats taken</span></td>
+      <td role="cell" class="at-meter"><${Two} num ...${row.meter} /></td>
+      <td role="cell" class="at-edge">${row.edge ? html`<${Two} num ...${row.edge} />` : html`<span class="two num"><${Solving} /></span>`}</td>
+      <td role="cell" class="at-deed"><${Deed} row=${row} onSit=${onSit} busy=${busy} /></td>
+    </tr>
+    ${open && html`<tr role="row" class="more-row" id=${id}><td role="cell" colspan="7"><${More} table=${row.table} me=${me} row=${row} /></td></tr>`}`;
+}
+
+function Vacant({ book, says, onOpen }) {
+  return html`<tr role="row" class="table-row none">
+    <td role="cell" class="at-swatch"><${Swatch} oval=${book.game === "cardroom"} cloth=${book.cloth} /></td>
+    <td role="cell" class="at-says" colspan="5">${says}</td>
+    <td role="cell" class="at-deed"><${Button} label=${`Open a table: ${book.title}`} onPress=${() => onOpen(book.id)}>Open<//></td>
+  </tr>`;
+}
+
+export function Tables({ lobby, me, onSit, onOpen, busy }) {
+  const [chosen, choose] = useState(ALL);
+  const [opened, toggle] = useState("");
+  const families = [ALL, ...new Set(lobby.books.map(family))];
+  const wanted = (one) => chosen === ALL || family(one) === chosen;
+  const rows = inOrder(lobby.tables.filter(wanted), lobby.books, me).map((one) => rowOf(one, me));
+  return html`<section class="tables" aria-labelledby="tables-title">
+    <div class="tables-head">
+      <h2 id="tables-title">Tables</h2>
+      <${Segmented} label="Games" value=${chosen} onChange=${choose} options=${families.map((one) => ({ value: one, text: one }))} />
+    </div>
+    <table role="table" class="table-list">
+      <caption class="sr">Tables: limits, seats, meters, house edge</caption>
+      <thead role="rowgroup"><tr role="row">
+        <td role="cell"></td>
+        ${HEADS.map((one, index) => html`<th role="columnheader" scope="col" key=${one} class=${names({ num: index > 2 })}>${one}</th>`)}
+        <td role="cell"></td>
+      </tr></thead>
+      <tbody role="rowgroup">
+        ${rows.map((row) => html`<${Row} key=${row.id} row=${row} me=${me} open=${opened === row.id} busy=${busy === row.id}
+          onToggle=${() => toggle(opened === row.id ? "" : row.id)} onSit=${onSit} />`)}
+        ${vacant(lobby.books, lobby.tables).filter(({ book }) => wanted(book)).map((one) => html`<${Vacant} key=${one.book.id} ...${one} onOpen=${onOpen} />`)}
+      </tbody>
+    </table>
+  </section>`;
+}

@@ -1,0 +1,107 @@
+/**
+ * Who sits here.
+ *
+ * SignIn({guests, open, onOpen})   a stranger signs in; where guests may sit down, the form waits
+ * You({me, door, seated})          a player sees their money; whoever has a one-time password chooses
+ *                                  one of their own before anything else
+ */
+import { html, useId, useState } from "../../parts/html.js";
+import { Button, Field } from "../../parts/controls.js";
+import { dollars } from "../../parts/money.js";
+import { changePassword, refill, signIn, signOut } from "../../app/session.js";
+
+const LEAST = 10;
+
+/** A form with one sentence of what went wrong. */
+function useForm(send) {
+  const [fault, set] = useState("");
+  const [busy, work] = useState(false);
+  const submit = async (event) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = Object.fromEntries(new FormData(form));
+    set("");
+    work(true);
+    try {
+      await send(given);
+    } catch (raised) {
+      set(raised.sentence ?? raised.message);
+    }
+    work(false);
+  };
+  return { fault, busy, submit, set };
+}
+
+function Input({ label, ...given }) {
+  const id = useId();
+  return html`<${Field} label=${label} id=${id}><input class="input" id=${id} required ...${given} /><//>`;
+}
+
+const Fault = ({ text }) => text && html`<p class="fault-words" role="alert">${text}</p>`;
+
+export function SignIn({ guests, open, onOpen }) {
+  const { fault, busy, submit } = useForm(({ name, password }) => signIn(name, password));
+  const shown = open || !guests;
+  return html`<section class="side-card" id="sign-in" aria-labelledby="sign-in-title">
+    <h2 id="sign-in-title">Sign in</h2>
+    <p class="muted">${guests ? "Guests sit down without. Staff, and players with a password, sign in." : "This floor takes no guests. Come by a link, or sign in."}</p>
+    ${!shown && html`<${Button} onPress=${onOpen}>Sign in<//>`}
+    ${shown && html`<form onSubmit=${submit}>
+      <${Input} label="Name" name="name" autocomplete="username" maxlength="96" />
+      <${Input} label="Password" name="password" type="password" autocomplete="current-password" maxlength="1024" />
+      <${Fault} text=${fault} />
+      <${Button} type="submit" disabled=${busy}>Sign in<//>
+    </form>`}
+  </section>`;
+}
+
+export function NewPassword({ me, onDone }) {
+  const { fault, busy, submit, set } = useForm(async ({ old, fresh, twice }) => {
+    if (fresh !== twice) throw new Error("The two new passwords differ.");
+    await changePassword(old ?? "", fresh);
+    onDone?.();
+  });
+  return html`<section class="side-card" aria-labelledby="password-title">
+    <h2 id="password-title">${me.temporary ? "Choose your own password" : "Change password"}</h2>
+    ${me.temporary && html`<p class="muted">The one you signed in with is good for one time. Nothing else can be done before.</p>`}
+    <form onSubmit=${submit}>
+      <input type="hidden" name="username" autocomplete="username" value=${me.name} />
+      <${Input} label=${me.temporary ? "One-time password" : "Password so far"} name="old" type="password" autocomplete="current-password" required=${me.role !== "player"} />
+      <${Input} label="New password" name="fresh" type="password" autocomplete="new-password" minlength=${LEAST} onInput=${() => set("")} />
+      <${Input} label="New password again" name="twice" type="password" autocomplete="new-password" />
+      <${Fault} text=${fault} />
+      <${Button} type="submit" kind=${me.temporary ? "filled" : "plain"} disabled=${busy}>Set password<//>
+      ${!me.temporary && html`<${Button} kind="bare" onPress=${onDone}>Cancel<//>`}
+    </form>
+  </section>`;
+}
+
+function Money({ me, door, seated }) {
+  const missing = (door?.welcome ?? 0) - me.wallet;
+  const { fault, busy, submit } = useForm(() => refill(missing));
+  return html`<form onSubmit=${submit}>
+    <p class="wallet"><span class="label">In your wallet</span><b>${dollars(me.wallet, { exact: true })}</b></p>
+    ${seated > 0 && html`<p class="muted">What lies at a table comes back when you leave it.</p>`}
+    <${Fault} text=${fault} />
+    ${missing > 0 && html`<${Button} type="submit" disabled=${busy}>Refill to ${dollars(door.welcome)}<//>`}
+  </form>`;
+}
+
+const TASKS = {
+  dealer: "You deal. The console of each table is in its row.",
+  floorperson: "You run the floor: holds, fills, meters and people are on the floor's page.",
+  auditor: "You read and change nothing. Every hand can be stepped through in the audit.",
+};
+
+export function You({ me, door, seated }) {
+  const [changing, change] = useState(false);
+  if (me.temporary || changing) return html`<${NewPassword} me=${me} onDone=${() => change(false)} />`;
+  return html`<section class="side-card" aria-labelledby="you-title">
+    <h2 id="you-title">${me.name}</h2>
+    ${me.role === "player" ? html`<${Money} me=${me} door=${door} seated=${seated} />` : html`<p class="muted">${TASKS[me.role]}</p>`}
+    <p class="side-links">
+      <button type="button" class="word-link" onClick=${() => change(true)}>Change password</button>
+      <button type="button" class="word-link" onClick=${signOut}>Sign out</button>
+    </p>
+  </section>`;
+}

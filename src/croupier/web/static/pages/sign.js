@@ -1,0 +1,122 @@
+/**
+ * The sign on the wall: meters and payouts of one table, live, to be read from ten metres. LOOK 14 (05).
+ * /sign?id=TABLE, and page=2 for a second screen, turn=20 to turn the pages every 20 seconds.
+ */
+import { html, names, render, useEffect, useState } from "../parts/html.js";
+import { SUIT_PATHS } from "../parts/glyphs.js";
+import { useKeys } from "../parts/watch.js";
+import { call } from "../app/net.js";
+import { useCount, useSign } from "./sign/live.js";
+import { footOf, meterRows, pagesOf, parted } from "./sign/seen.js";
+
+const asked = new URLSearchParams(location.search);
+const id = asked.get("id") ?? "";
+
+/** What does not change, and how many tables share the meters; asked again until it is known. */
+function useTable() {
+  const [told, set] = useState({});
+  useEffect(() => {
+    let over = false;
+    let wait;
+    const look = async () => {
+      try {
+        const [table, { meters }] = await Promise.all([call(`/api/tables/${encodeURIComponent(id)}`), call("/api/meters")]);
+        const linked = meters.find((one) => one.tables.includes(id))?.tables.length ?? 1;
+        if (!over) set({ table, linked });
+      } catch (fault) {
+        if (over) return;
+        set({ fault });
+        if (fault.status !== 404) wait = setTimeout(look, 4000);
+      }
+    };
+    look();
+    return () => {
+      over = true;
+      clearTimeout(wait);
+    };
+  }, []);
+  return told;
+}
+
+function usePages(count) {
+  const [page, turn] = useState(Math.max(0, Number(asked.get("page") ?? 1) - 1));
+  const seconds = Number(asked.get("turn") ?? 0);
+  const by = (step) => turn((now) => (now + step + count) % count);
+  useKeys({ ArrowRight: () => by(1), ArrowLeft: () => by(-1) });
+  useEffect(() => {
+    if (!count || !(seconds >= 5)) return undefined;
+    const turning = setInterval(() => by(1), seconds * 1000);
+    return () => clearInterval(turning);
+  }, [count]);
+  return [count ? Math.min(page, count - 1) : 0, turn];
+}
+
+const Mark = ({ suit }) => suit && html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true"><path d=${SUIT_PATHS[suit]} /></svg>`;
+
+const Hand = ({ hand, small }) => html`<span>${small ? hand.words.toLowerCase() : hand.words}${hand.suits.length > 0 && html`<span class="sr">${hand.text.slice(hand.words.length)}</span>`}
+  ${hand.suits.length > 0 && " "}${hand.suits.map((suit) => html`<${Mark} key=${suit} suit=${suit} />`)}</span>`;
+
+function Meter({ name, hand, mark, units, big }) {
+  const { whole, cents } = parted(useCount(units));
+  const told = parted(units);
+  return html`<div class=${names("meter", { big })}>
+    <p class="meter-name"><b><${Mark} suit=${mark} />${name}</b> <${Hand} hand=${hand} small /></p>
+    <p class="meter-sum"><span class="sr">${`$${told.whole}.${told.cents}`}</span>
+      <span aria-hidden="true" class="digits"><span class="dollar">$</span>${whole}<span class="cents">${cents}</span></span></p>
+  </div>`;
+}
+
+function Lines({ title, lines }) {
+  return html`<section class="lines"><h2>${title}</h2>
+    <table><tbody>${lines.map((one) => html`<tr key=${one.hand.text}><th scope="row"><${Hand} hand=${one.hand} /></th><td>${one.pays}</td></tr>`)}</tbody></table>
+  </section>`;
+}
+
+function MetersPage({ page, shown }) {
+  const [first, ...others] = meterRows(page, shown);
+  return html`<div class=${names("sheet meters-sheet", { wide: !page.also.length })}>
+    <div class="meters">
+      ${first && html`<${Meter} key=${first.key} ...${first} big />`}
+      ${others.length > 0 && html`<div class=${names("others", { many: others.length > 2 })}>${others.map((one) => html`<${Meter} key=${one.key} ...${one} />`)}</div>`}
+    </div>
+    ${page.also.length > 0 && html`<div class="also">${page.also.map((one) => html`<${Lines} key=${one.title} ...${one} />`)}</div>`}
+  </div>`;
+}
+
+const ColumnsPage = ({ page }) => html`<div class=${names("sheet columns", { two: page.kind === "limits" })}>
+  ${page.columns.map(({ width, schedules }, index) => html`<div key=${index} class=${names({ double: width > 1 })}>${schedules.map((one) => html`<${Lines} key=${one.title} ...${one} />`)}</div>`)}
+  ${page.rules?.length > 0 && html`<div class="rules">${page.rules.map((one) => html`<p key=${one}>${one}</p>`)}</div>`}
+</div>`;
+
+const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
+function Head({ table, page, linked }) {
+  const facts = page.kind === "meters" ? [page.title, page.note && `${page.note}`, linked > 1 && `${linked} tables linked`] : [page.title];
+  return html`<header><h1>${table.plan.operator}</h1><p>${facts.filter(Boolean).join(" · ")}</p></header>`;
+}
+
+function Foot({ sign, at, lost, pages, page, onTurn }) {
+  return html`<footer>
+    <p><b>${sign.name}</b> ${footOf(sign).join(" · ")}</p>
+    ${pages.length > 1 && html`<nav aria-label="Pages of the sign">${pages.map((one, index) => html`<button type="button" key=${index} aria-current=${index === page ? "page" : undefined}
+      aria-label=${`Page ${index + 1} of ${pages.length}: ${one.title}`} onClick=${() => onTurn(index)}></button>`)}</nav>`}
+    <p role="status">${lost && `as of ${clock(at)}`}</p>
+  </footer>`;
+}
+
+function Sign() {
+  const { table, linked, fault } = useTable();
+  const { sign, at, lost } = useSign(table ? id : "");
+  const pages = table ? pagesOf(table) : [];
+  const [page, turn] = usePages(pages.length);
+  if (fault?.status === 404) return html`<main class="sign" data-cloth="juniper"><p class="waiting">There is no table ${id || "in this address"}.</p></main>`;
+  if (!table || !sign) return html`<main class="sign" data-cloth="juniper"><p class="waiting" role="status">${fault || lost ? "The floor does not answer. Trying again." : ""}</p></main>`;
+  const shown = pages[page];
+  return html`<main class=${names("sign", { lost })} data-cloth=${table.plan.cloth.name}>
+    <${Head} table=${table} page=${shown} linked=${linked} />
+    ${shown.kind === "meters" ? html`<${MetersPage} page=${shown} shown=${sign.meters} />` : html`<${ColumnsPage} page=${shown} />`}
+    <${Foot} sign=${sign} at=${at} lost=${lost} pages=${pages} page=${page} onTurn=${turn} />
+  </main>`;
+}
+
+render(html`<${Sign} />`, document.getElementById("page"));

@@ -1,0 +1,59 @@
+/**
+ * What the sign hears from the floor.
+ *
+ * useSign(id)        {sign, since}: the last that was told, and since when nothing is (0 while live)
+ * useCount(units)    the units as they are shown: they count up to a new amount
+ */
+import { useEffect, useRef, useState } from "../../parts/html.js";
+import { MS, calm } from "../../parts/motion.js";
+
+const SILENCE = 40000;
+
+export function useSign(id) {
+  const [told, set] = useState({ sign: null, at: 0, lost: false });
+  useEffect(() => {
+    if (!id) return undefined;
+    const source = new EventSource(`/api/signs/${id}`);
+    let watch;
+    const heard = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => set((was) => ({ ...was, lost: true })), SILENCE);
+    };
+    source.addEventListener("sign", (event) => {
+      heard();
+      set({ sign: JSON.parse(event.data), at: Date.now(), lost: false });
+    });
+    source.onopen = () => set((was) => ({ ...was, lost: was.sign === null && was.lost }));
+    source.onerror = () => set((was) => ({ ...was, lost: true }));
+    return () => {
+      clearTimeout(watch);
+      source.close();
+    };
+  }, [id]);
+  return told;
+}
+
+export function useCount(units) {
+  const [shown, set] = useState(units);
+  const from = useRef(units);
+  useEffect(() => {
+    const start = from.current;
+    from.current = units;
+    if (start === units) return undefined;
+    if (calm() || document.hidden || units < start) {
+      set(units);
+      return undefined;
+    }
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, (now - began) / MS.meter);
+      set(Math.round(start + (units - start) * part));
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      set(units);
+    };
+  }, [units]);
+  return shown;
+}

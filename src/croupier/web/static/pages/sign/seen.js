@@ -1,0 +1,113 @@
+/**
+ * What a table's sign says, page by page: plain functions over the table's own plan and its meters.
+ *
+ * pagesOf(table)          [{kind: "meters" | "pays" | "limits", title, …}]
+ * meterRows(page, shown)  what the meters of a page pay now, whole and in part, the greatest first
+ * handOf(text)            a hand's words, and its suits apart
+ * parted(units)           "112,408" and "36": cents stand raised
+ */
+
+const UNITS = 10_000;
+const SHARE = /^(\d+)% of (.+)$/;
+const COLUMNS = 3;
+const LINES = 14;
+const MARKS = { Spade: "s", Heart: "h", Diamond: "d", Club: "c" };
+
+const SUITS = { spades: "s", hearts: "h", diamonds: "d", clubs: "c" };
+
+/** "Royal flush in spades or clubs" is {words: "Royal flush", suits: ["s", "c"]}. */
+export function handOf(text) {
+  const [words, of] = text.split(/ in (?=spades|hearts|diamonds|clubs)/);
+  return { text, words, suits: of ? of.match(/spades|hearts|diamonds|clubs/g).map((one) => SUITS[one]) : [] };
+}
+
+const lineOf = ([hand, pays]) => ({ hand: handOf(hand), pays });
+const metered = (schedule) => schedule.lines.some(([, pays]) => SHARE.test(pays));
+
+/** What a line pays from a meter: how much of which; null for sums and odds. */
+function shareOf([hand, pays]) {
+  const [, percent, meter] = SHARE.exec(pays) ?? [];
+  return meter ? { meter, percent: Number(percent), hand: handOf(hand), mark: MARKS[meter] } : null;
+}
+
+function metersPage(sign) {
+  const schedule = sign.schedules.find(metered);
+  const at = sign.schedules.indexOf(schedule);
+  const envy = sign.schedules[at + 1]?.note.startsWith("for each") ? sign.schedules[at + 1] : null;
+  const sums = schedule.lines.filter((one) => !shareOf(one));
+  return {
+    kind: "meters",
+    title: schedule.name,
+    note: schedule.note,
+    shares: schedule.lines.map(shareOf).filter(Boolean),
+    also: [{ title: "Also pays", lines: sums.map(lineOf) }, ...(envy ? [column(envy)] : [])].filter((one) => one.lines.length),
+    shown: [schedule.wager, envy?.wager],
+  };
+}
+
+const column = ({ name, note, lines }) => ({ title: note ? `${name}, ${note}` : name, lines: lines.map(lineOf) });
+
+const LONG = 21;
+
+/** Two columns for a schedule with long names. */
+const widthOf = (schedule) => (schedule.lines.some((one) => one.hand.words.length > LONG) ? 2 : 1);
+
+/** Schedules in columns, short ones above one another, and the columns on pages. */
+function payPages(schedules) {
+  const columns = [];
+  for (const one of schedules) {
+    const last = columns.at(-1);
+    const high = last ? last.schedules.reduce((sum, each) => sum + each.lines.length + 2, 0) : Infinity;
+    if (last?.width === widthOf(one) && high + one.lines.length + 2 <= LINES) last.schedules.push(one);
+    else columns.push({ width: widthOf(one), schedules: [one] });
+  }
+  const pages = [];
+  for (const one of columns) {
+    const last = pages.at(-1);
+    const wide = last ? last.columns.reduce((sum, each) => sum + each.width, 0) : COLUMNS;
+    if (wide + one.width <= COLUMNS) last.columns.push(one);
+    else pages.push({ kind: "pays", title: "Payouts", columns: [one] });
+  }
+  return pages;
+}
+
+const facts = (title, given) => ({ title, lines: given.map(({ name, amount }) => lineOf([name, amount])) });
+
+export function pagesOf({ plan: { sign } }) {
+  const pages = [];
+  if (sign.meters.length) pages.push(metersPage(sign));
+  const shown = new Set(pages.flatMap((one) => one.shown));
+  pages.push(...payPages(sign.schedules.filter((one) => !shown.has(one.wager)).map(column)));
+  const sums = [facts("Limits", sign.limits), facts("Collection fee", sign.fees)].filter((one) => one.lines.length);
+  const rules = sign.rules.map((one) => one.text);
+  if (sums.length) pages.push({ kind: "limits", title: "Limits and rules", columns: sums.map((one) => ({ width: 1, schedules: [one] })), rules });
+  return pages;
+}
+
+export function meterRows(page, shown) {
+  return page.shares
+    .filter((one) => one.meter in shown)
+    .map((one) => {
+      const cents = Math.ceil((shown[one.meter].units * one.percent) / 100 / UNITS); // parts round up to the cent
+      const whole = one.percent === 100;
+      return { ...one, key: `${one.meter} ${one.hand.text}`, name: whole ? one.meter : `${one.percent}%`, units: whole ? shown[one.meter].units : cents * UNITS };
+    })
+    .sort((one, other) => other.units - one.units);
+}
+
+export function parted(units) {
+  const cents = Math.floor(units / UNITS);
+  const whole = Math.floor(cents / 100);
+  return { whole: whole.toLocaleString("en-US"), cents: String(cents % 100).padStart(2, "0") };
+}
+
+/** One sentence about the table, for the foot of every page. */
+export function footOf(sign) {
+  const limit = sign.limits.find((one) => one.least !== one.most) ?? sign.limits[0];
+  const money = (cents) => `$${(cents / 100).toLocaleString("en-US")}`;
+  const name = limit && limit.wager.replaceAll("_", " ");
+  const said = limit && `${name.charAt(0).toUpperCase()}${name.slice(1)} ${money(limit.least)} to ${money(limit.most)}`;
+  const free = sign.seats - sign.taken;
+  const seats = !sign.open ? "Not open" : sign.paused ? "Play is stopped" : free ? `${free} of ${sign.seats} seats free` : "Every seat is taken";
+  return [said, seats].filter(Boolean);
+}

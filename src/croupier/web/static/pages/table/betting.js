@@ -1,0 +1,120 @@
+/**
+ * Your bets while bets are open: what you mean to bet is shown at once and told to the server, whose
+ * answer counts. Every command carries the whole bet of a box.
+ *
+ * useBets({view, ask, chip, speak}) gives
+ *   bets      {seat: {wager: cents}}, your boxes as you mean them
+ *   terms     {seat: terms}, the boxes that may take a bet now
+ *   purse     {chips, me}: what you still have
+ *   place(seat, wager), take(seat, wager), undo(), clear(), mayUndo, staked
+ *   lay(bets) lays these bets, box by box; a promise of whether all of them lie
+ */
+import { useMemo, useRef, useState } from "../../parts/html.js";
+import { adds, single, takes, total } from "./bets.js";
+
+export const betOf = (seat) => Object.fromEntries(seat.wagers.filter(([, cents]) => cents > 0));
+
+/** The boxes of a player in a round as the server has them. */
+export function boxesOf(round, player) {
+  return Object.fromEntries((round?.seats ?? []).filter((one) => one.player === player).map((one) => [one.seat, betOf(one)]));
+}
+
+/** The bets of a finished round, as they stood when they were made. */
+export function madeBets(round, player, info) {
+  const later = new Set(info.wagers.filter((one) => one.stake === "multiple").map((one) => one.wager));
+  const boxes = boxesOf(round, player);
+  return Object.fromEntries(Object.entries(boxes).map(([seat, bet]) => [
+    seat, Object.fromEntries(Object.entries(bet).filter(([wager]) => !later.has(wager))),
+  ]));
+}
+
+const sum = (bets) => Object.values(bets).reduce((all, bet) => all + total(bet), 0);
+
+/** Whether what was sent is not yet in the view. */
+const waits = (sent, seq) => sent.last === null || seq < sent.last;
+
+export function useBets({ view, ask, chip, speak }) {
+  const sent = useRef({ number: 0, boxes: {}, past: [], chain: Promise.resolve() });
+  const [, again] = useState(0);
+  const open = view?.round?.phase === "bets" && Boolean(view.seat);
+  if (sent.current.number !== view?.number || !open) {
+    sent.current = { number: view?.number, boxes: {}, past: [], chain: Promise.resolve() };
+  }
+  const terms = useMemo(() => Object.fromEntries(
+    (view?.offers ?? []).filter((one) => one.do === "wager").map((one) => [one.seat, one.bet])), [view]);
+  const laid = open ? boxesOf(view.round, view.you) : {};
+  const bets = { ...laid };
+  for (const [seat, one] of Object.entries(sent.current.boxes)) {
+    if (!waits(one, view?.seq ?? 0)) continue;
+    if (total(one.bet)) bets[seat] = one.bet;
+    else delete bets[seat];
+  }
+  const own = view?.seats.find((one) => one.seat === view.seat)?.chips ?? 0;
+  const purse = { chips: own + sum(laid) - sum(bets), me: view?.you };
+
+  const send = (seat, bet) => {
+    const mine = { bet, last: null };
+    const round = sent.current;
+    round.boxes = { ...round.boxes, [seat]: mine };
+    again((count) => count + 1);
+    const command = total(bet) ? () => ask("wager", { seat: Number(seat), wagers: bet }) : () => ask("take_back", { seat: Number(seat) });
+    const answer = round.chain.then(command).then(
+      (done) => {
+        mine.last = done.last;
+        return true;
+      },
+      (fault) => {
+        if (round.boxes[seat] === mine) delete round.boxes[seat];
+        speak(fault);
+        return false;
+      },
+    ).finally(() => again((count) => count + 1));
+    round.chain = answer;
+    return answer;
+  };
+
+  const change = (seat, bet) => {
+    sent.current.past = [...sent.current.past, bets];
+    return send(seat, bet);
+  };
+  const place = (seat, wager) => {
+    const now = bets[seat] ?? {};
+    if (!terms[seat]) return;
+    if (single(terms[seat], wager) && now[wager]) {
+      change(seat, takes(terms[seat], now, wager, 0));
+      return;
+    }
+    const added = adds(terms[seat], now, wager, chip, purse);
+    if (added) change(seat, added.bet);
+  };
+  const take = (seat, wager) => {
+    if (terms[seat] && bets[seat]?.[wager]) change(seat, takes(terms[seat], bets[seat], wager, chip));
+  };
+
+  /** Box by box: your own seat first when bets are laid, last when they are taken back. */
+  const lay = async (wanted) => {
+    const seats = [...new Set([...Object.keys(bets), ...Object.keys(wanted)])].map(Number);
+    const far = (seat) => Math.abs(seat - view.seat);
+    const goes = seats.filter((seat) => bets[seat] && !wanted[seat]).sort((a, b) => far(b) - far(a));
+    const comes = seats.filter((seat) => wanted[seat] && JSON.stringify(wanted[seat]) !== JSON.stringify(bets[seat]))
+      .sort((a, b) => far(a) - far(b));
+    for (const seat of [...goes, ...comes]) {
+      if (!(await send(seat, wanted[seat] ?? {}))) return false;
+    }
+    return true;
+  };
+  const undo = () => {
+    const before = sent.current.past.at(-1);
+    if (!before) return;
+    sent.current.past = sent.current.past.slice(0, -1);
+    lay(before);
+  };
+  const remember = (wanted) => {
+    sent.current.past = [...sent.current.past, bets];
+    return lay(wanted);
+  };
+  return {
+    open, bets, terms, purse, place, take, undo, lay: remember, clear: () => remember({}),
+    mayUndo: open && sent.current.past.length > 0, staked: sum(bets),
+  };
+}

@@ -1,0 +1,27 @@
+/** HelpSheet({info, rules, onClose, side}): keys and the course of a round, in words. */
+import { html } from "../../parts/html.js";
+import { Key } from "../../parts/controls.js";
+import { Sheet } from "../../parts/panel.js";
+import { ClauseChip } from "../../parts/clause.js";
+import { decisionSaid, streetName } from "./words.js";
+
+const KEYS = [
+  ["4 3 2 1", "Play so many times"], ["C", "Check"], ["F", "Fold"], ["Space", "Deal, ready, next"], ["R", "The same bets again"],
+  ["U", "Undo"], ["X", "Clear"], ["[ ]", "Another chip"], ["← ↑ → ↓", "Move over your areas"], ["Enter", "Place the chip"],
+  ["Backspace", "Take one back"], ["H", "Hint"], ["P", "Paytables"], ["L", "Log"], ["?", "This"], ["Esc", "Close"],
+];
+
+export function HelpSheet({ info, rules, onClose, side }) {
+  return html`<${Sheet} title="How this table is played" open onClose=${onClose} side=${side}>
+    <div class="sheet-form">
+      <ol class="help-streets">
+        ${info.streets.map((one) => html`<li key=${one.street}><b>${streetName(one.street)}</b>
+          <span>${decisionSaid({ choices: one.multiples, instead: one.instead })}</span>
+          <${ClauseChip} clause=${one.clause} says=${rules[one.clause]} /></li>`)}
+      </ol>
+      <dl class="help-keys">
+        ${KEYS.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((one) => html`<${Key}>${one}<//> `)}</dt><dd>${does}</dd></div>`)}
+      </dl>
+    </div>
+  <//>`;
+}

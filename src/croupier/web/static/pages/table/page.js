@@ -1,0 +1,152 @@
+/** The player's table of a banked game: everything put together. LOOK 7 to 11, 14 (01, 02, 03). */
+import { html, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import { Empty } from "../../parts/panel.js";
+import { useMedia } from "../../parts/watch.js";
+import { useGuard } from "../../parts/motion.js";
+import { usePref } from "../../app/prefs.js";
+import { again, useWho } from "../../app/session.js";
+import { Shell } from "../../app/shell.js";
+import { useActs } from "./acts.js";
+import { barOf, clockOf } from "./bar.js";
+import { denominations } from "./bets.js";
+import { madeBets, useBets } from "./betting.js";
+import { Desk } from "./desk.js";
+import { HelpSheet } from "./help.js";
+import { useTableKeys } from "./keys.js";
+import { Phone } from "./phone.js";
+import { netOfAll, resultLines } from "./results.js";
+import { boardOf, dealerOf, fixed, sceneOf, seatsOf, sixthOf } from "./seen.js";
+import { Settings } from "./settings.js";
+import { SitSheet, TableSheet } from "./sitting.js";
+import { useSounds } from "./sounds.js";
+import { voiceOf } from "./speaks.js";
+import { useTable } from "./store.js";
+import { useTrainer } from "./training.js";
+import { decisionOf, freeSeats } from "./words.js";
+
+const SAID = 6000;
+
+/** What the voice says out of turn: until the table moves on, or for some seconds. */
+function useSpoken(state) {
+  const [said, set] = useState(null);
+  const speak = (fault) => {
+    const text = fault.sentence ?? fault.text ?? fault.message;
+    set({ text: text.replace(/\.$/, ""), clause: fault.clause, tone: "fault", state });
+  };
+  useEffect(() => {
+    if (!said) return undefined;
+    const timer = setTimeout(() => set(null), SAID);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said && said.state === state ? said : null, speak];
+}
+
+/** Your result of the round on the felt: lines of all your boxes, and the seal. */
+function resultOf({ info, rules, scene, view, seats, seal }) {
+  const boxes = scene.round?.seats.filter((one) => one.player === view.you && one.lines.length) ?? [];
+  if (!scene.settled || !boxes.length || !view.you) return null;
+  const envy = scene.round.envy.filter((one) => boxes.some((box) => box.seat === one.seat));
+  const all = [...boxes.flatMap((box) => box.lines), ...envy];
+  const several = boxes.length > 1;
+  const lines = resultLines(info, rules, all).map((one, index) => (several ? { ...one, name: `${one.name} (${all[index].seat})` } : one));
+  const first = seats.find((one) => one.you && one.hand && !one.folded && !one.empty);
+  return {
+    title: "Your result", round: `Round ${scene.number.toLocaleString("en")}`, net: netOfAll(all), lines,
+    made: first?.hand.made, best: first?.hand.best, seal: seal?.root ? seal : undefined,
+  };
+}
+
+function states({ view, scene, line }) {
+  const { round, settled, number } = scene;
+  return `${number} ${settled ? "settled" : round?.phase} ${round?.street} ${round?.turn} ${view?.seat} ${line === "lost"}`;
+}
+
+function useShown(table, chip) {
+  const { info, view, shift } = table;
+  const scene = sceneOf(table);
+  const state = states({ ...table, scene });
+  const [said, speak] = useSpoken(state);
+  const bets = useBets({ view, ask: table.ask, chip, speak });
+  const decision = decisionOf(view);
+  const clock = clockOf({ view, shift, info });
+  return { scene, state, said, speak, bets, decision, clock };
+}
+
+/** A table that is there: everything else hangs on what it tells. */
+function Played({ id, table, me, wanted }) {
+  const { info, view, rules, seal } = table;
+  const [chipWanted, setChip] = usePref("chip");
+  const [mode, setMode] = usePref("hints");
+  const chips = useMemo(() => denominations(info.wagers), [info]);
+  const chip = chips.includes(chipWanted) ? chipWanted : chips[Math.min(1, chips.length - 1)];
+  const { scene, state, said, speak, bets, decision, clock } = useShown(table, chip);
+  const phone = useMedia("(max-width: 640px)");
+  const [sheet, open] = useState(wanted ? { is: "sit", seat: wanted } : null);
+  const [shows, show] = useState({ pays: true, log: false, side: false, trainer: false });
+  const [line, setLine] = useState("");
+  const [pointed, point] = useState(0);
+  const fixedPart = useMemo(() => fixed(info), [info]);
+  const dealer = dealerOf(info, fixedPart, scene);
+  const seats = seatsOf({ info, view, scene, bets, chip, decision, clock });
+  const trainer = useTrainer({ id, view, decision, ended: scene.settled ? table.ended : null, mode });
+  const result = resultOf({ info, rules, scene, view, seats, seal });
+  const lastBets = useMemo(() => (table.last && view.you ? madeBets(table.last.round, view.you, info) : {}), [table.last, view.you, info]);
+  const acts = useActs({ table, view, bets, decision, scene, lastBets, speak, open, info });
+  const guard = useGuard(state);
+  useTableKeys({ guard, acts, bets, decision, scene, view, info, speak, trainer, show, open, sheet, chips, chip, setChip, result, table, mode });
+  useSounds({ scene, decision, bets });
+  useEffect(() => setLine(""), [scene.number, scene.settled]);
+  const seen = seats.find((one) => one.seat === pointed);
+  const mine = seats.find((one) => one.you && one.hand && !one.empty);
+  const voice = said ?? voiceOf({ info, view, scene, decision, dealer, seats, bets, strange: table.strange, short: phone });
+  const staked = seats.filter((one) => one.you && !one.empty).reduce((sum, one) => sum + [...Object.values(one.wagers ?? {}), ...Object.values(one.lit ?? {})].reduce((all, cents) => all + cents, 0), 0);
+  const bar = barOf({
+    info, view, me, bets, scene, decision, clock, lastBets, acts, hint: trainer.hint, chips, chip, onChip: setChip, phone, state,
+    net: result ? result.net : null, staked, sitting: sheet?.is === "sit",
+  });
+  const felt = {
+    ...fixedPart, label: info.name, board: boardOf(info, fixedPart, scene, seen?.points ? { best: seen.points } : mine?.best ? mine : null),
+    dealer, sixth: sixthOf(fixedPart, scene), seats, voice, behind: table.behind,
+    banner: table.lost ? "Connection lost. Your bets stand. Trying again" : undefined,
+    onPlace: (seat, wager) => bets.place(seat, wager), onTake: (seat, wager) => bets.take(seat, wager), onSit: acts.sitAt,
+    onInvited: acts.openBox, onPoint: scene.settled ? point : undefined,
+    onLine: (seat, wager) => {
+      const one = result?.lines.find((each) => each.id.startsWith(`${wager} ${seat} `));
+      if (one) setLine(one.id);
+      show((was) => ({ ...was, side: true }));
+    },
+  };
+  const shared = { info, view, rules, table, me, felt, bar, result, line, setLine, trainer, mode, setMode, decision, mine: mine?.hand?.name, shows, show, open, scene, acts };
+  return html`<${Shell} bar=${false}><div class="table-page" data-state=${state} data-may=${bar.actions.map((one) => one.id).join(" ")}>
+    ${phone ? html`<${Phone} ...${shared} />` : html`<${Desk} ...${shared} />`}
+    ${sheet?.is === "sit" && html`<${SitSheet} info=${info} seat=${sheet.seat} me=${me} onSit=${acts.sit} onClose=${() => open(null)} />`}
+    ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} me=${me} ask=${acts.asked} onStand=${acts.stand} onClose=${() => open(null)} side=${!phone}>
+      <${Settings} phone=${phone} /><//>`}
+    ${sheet?.is === "help" && html`<${HelpSheet} info=${info} rules=${rules} onClose=${() => open(null)} side=${!phone} />`}
+  </div><//>`;
+}
+
+export function TablePage() {
+  const asked = new URLSearchParams(location.search);
+  const id = asked.get("id") ?? location.pathname.split("/")[2] ?? "";
+  const table = useTable(id);
+  const me = useWho();
+  const { info, view, missing, line, over } = table;
+  const named = useRef(false);
+  useEffect(() => {
+    if (info && !named.current) document.title = `${info.name} · croupier`;
+    if (info && info.game !== "banked") location.replace(`/cardroom?id=${encodeURIComponent(id)}`);
+    named.current = Boolean(info);
+  }, [info]);
+  useEffect(() => {
+    if (view?.you) again();
+  }, [view?.seat]);
+  if (missing || (line === "over" && !view)) {
+    return html`<${Shell} title="Table"><main><h1 class="sr">Table</h1><${Empty} title=${missing || over || "There is no such table."}
+      action=${{ text: "See the tables", href: "/", kind: "filled" }} /></main><//>`;
+  }
+  if (!info || !view || me === undefined) return html`<${Shell} title="Table"><main class="table-wait"><h1 class="sr">Table</h1><p class="muted" role="status">The table is being set</p></main><//>`;
+  const free = freeSeats(info, view);
+  const wanted = asked.has("sit") && free.length ? (free.includes(Number(asked.get("sit"))) ? Number(asked.get("sit")) : free[0]) : 0;
+  return html`<${Played} id=${id} table=${table} me=${me} wanted=${wanted} />`;
+}

@@ -1,0 +1,61 @@
+/** Paytables as Paytable shows them: three side by side, the others one line each. */
+
+const SIDE_BY_SIDE = 3;
+
+/** A heading that fits a narrow column: "Blind A", "Prog A". */
+function heading(table) {
+  const [first] = table.name.split(" ");
+  const short = first.length > 7 ? first.slice(0, 4) : first;
+  return table.paytable.length > 2 ? short : `${short} ${table.paytable}`;
+}
+
+const brief = (pays) => pays.replace(/^100% of /, "").replace(/ of \w+$/, "");
+
+/**
+ * @param {object} info what does not change of the table
+ * @param {string} mine the name of the hand that the player has now, "" for none
+ */
+export function paysOf(info, mine) {
+  const offered = new Set(info.wagers.map((one) => one.wager));
+  const tables = info.paytables.filter((one) => one.lines.length > 1 && offered.has(one.wager));
+  const wide = tables.filter((one) => one.lines.some((line) => line.hand === "straight_flush" || line.hand === "flush"));
+  const columns = wide.slice(0, SIDE_BY_SIDE);
+  const hands = [];
+  for (const table of columns) {
+    table.lines.forEach((line, index) => {
+      if (hands.some((one) => one.hand === line.hand)) return;
+      // A hand that only one of them names stands where it does there.
+      const before = table.lines.slice(0, index).findLast((one) => hands.some((each) => each.hand === one.hand));
+      const at = before ? hands.findIndex((one) => one.hand === before.hand) + 1 : 0;
+      hands.splice(at, 0, { hand: line.hand, name: line.name });
+    });
+  }
+  const rows = hands.map(({ hand, name }) => ({
+    hand,
+    name,
+    pays: Object.fromEntries(columns.map((table) => {
+      const line = table.lines.find((one) => one.hand === hand);
+      const rest = table.otherwise === "push" && table.lines.at(-1) && !line && weaker(hand, table) ? "push" : undefined;
+      return [table.wager, line ? brief(line.pays) : rest];
+    })),
+  }));
+  const codes = Object.fromEntries(info.plan.elements.filter((one) => one.seat === 1 && one.code).map((one) => [one.name, one.code]));
+  return {
+    columns: columns.map((table) => ({ wager: table.wager, text: heading(table) })),
+    rows,
+    mine,
+    others: info.paytables.filter((one) => one.lines.length > 1 && !columns.includes(one)).map((table) => ({
+      code: codes[table.wager] ?? table.name.slice(0, 2).toUpperCase(),
+      name: `${table.name} ${table.paytable}`,
+      sums: `${table.lines.at(-1).pays} and up`,
+      rows: table.lines.map((line) => ({ name: line.name, pays: line.pays })),
+    })),
+  };
+}
+
+const ORDER = [
+  "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind", "two_pair", "pair",
+];
+
+/** Whether the hand is below the last line of a paytable. */
+const weaker = (hand, table) => ORDER.indexOf(hand) > ORDER.indexOf(table.lines.at(-1).hand);

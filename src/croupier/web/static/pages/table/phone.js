@@ -1,0 +1,64 @@
+/** The table on a phone: a pocket felt, actions in the thumb's reach, the rest in sheets. LOOK 14 (03). */
+import { html, useState } from "../../parts/html.js";
+import { ActionBar } from "../../parts/actions.js";
+import { Amount } from "../../parts/amount.js";
+import { signed } from "../../parts/money.js";
+import { Sheet } from "../../parts/panel.js";
+import { PocketFelt } from "../../parts/pocket.js";
+import { PocketBar } from "../../parts/topbar.js";
+import { usePref } from "../../app/prefs.js";
+import { metersOf } from "./desk.js";
+import { Pays, Result, Tale, Trainer } from "./side.js";
+import { dealerHas, low } from "./speaks.js";
+
+/** The box that is large: the one in turn, else the one chosen, else your seat's. */
+function focusOf(seats, decision, chosen, own) {
+  const yours = seats.filter((one) => one.you);
+  const wanted = [decision?.seat, chosen, own];
+  return wanted.find((seat) => yours.some((one) => one.seat === seat)) ?? yours[0]?.seat ?? 0;
+}
+
+/** One box at a time is yours on a phone; the others can be chosen in the strip. */
+const focused = (seats, focus) => seats.map((one) => (one.you && one.seat !== focus ? { ...one, you: false, mine: true } : one));
+
+function Hint({ trainer, decision, show }) {
+  const words = trainer.hint?.options ?? [];
+  return html`<span>${decision && words.map((one) => html`<span key=${one.name} class=${one.best ? "brass-words" : "muted"}>${one.name} <b>${signed(one.value)}</b> </span>`)}</span>
+    <span class="hint-words">
+      <button type="button" class="word-button" onClick=${() => show((was) => ({ ...was, trainer: true, side: false, log: false }))}>Trainer</button>
+      <button type="button" class="word-button" onClick=${() => show((was) => ({ ...was, side: true, trainer: false, log: false }))}>Pays</button>
+      <button type="button" class="word-button" onClick=${() => show((was) => ({ ...was, log: true, side: false, trainer: false }))}>Log</button>
+    </span>`;
+}
+
+function resultWords(result, { dealer }) {
+  const won = result.net > 0 ? "You win" : result.net < 0 ? "You lose" : "You are even";
+  const note = dealer.note ? `, ${dealer.note.replace(/^Dealer /, "")}` : "";
+  return { title: result.made ? `${won}: ${low(result.made)}` : won, note: dealer.hand ? `Dealer has ${dealerHas(dealer)}${note}` : "" };
+}
+
+export function Phone(props) {
+  const { info, view, felt, bar, result, trainer, mode, setMode, decision, mine, shows, show, open, table, rules, line, setLine, scene } = props;
+  const [mirrored] = usePref("mirrored");
+  const [chosen, choose] = useState(0);
+  const focus = focusOf(felt.seats, decision, chosen, view.seat);
+  const seats = focused(felt.seats, focus);
+  const [meter] = metersOf(view);
+  const top = html`<${PocketBar} title=${info.name} note=${meter ? `${meter.name} ${meter.text}` : bar.left.note}
+    fact=${scene.number ? `Round ${scene.number.toLocaleString("en")}` : ""} onMenu=${() => open({ is: "table" })} />`;
+  const close = () => show((was) => ({ ...was, side: false, log: false, trainer: false }));
+  const hint = !bar.tray && html`<${Hint} trainer=${trainer} decision=${decision} show=${show} />`;
+  const sheets = html`
+    <${Sheet} title="Trainer" open=${shows.trainer} onClose=${close}><${Trainer} trainer=${trainer} mode=${mode} onMode=${setMode} settled=${Boolean(result)} decision=${decision} /><//>
+    <${Sheet} title="Paytables" open=${shows.side && !shows.log} onClose=${close}><div class="inset"><${Pays} info=${info} mine=${mine} keys=${false} /></div><//>
+    <${Sheet} title="Log" open=${shows.log} onClose=${close}><div class="inset"><${Tale} log=${table.log} rules=${rules} info=${info} all /></div><//>`;
+  const left = result ? { ...bar.left, note: trainer.review?.brief ?? "", tone: "" } : bar.left;
+  const actions = html`<${ActionBar} ...${bar} left=${left} hint=${(!result && hint) || undefined} />`;
+  const below = result
+    ? html`<${Sheet} title="Your result" open aside=${html`<${Amount} cents=${result.net} exact signed />`} footer=${actions}>
+        <${Result} result=${result} open=${line} onOpen=${setLine} brief />
+        <${Trainer} trainer=${trainer} mode=${mode} onMode=${setMode} settled decision=${decision} /><//>`
+    : actions;
+  return html`<h1 class="sr">${info.name}</h1><main class="phone"><${PocketFelt} ...${felt} seats=${seats} bar=${top} mirrored=${mirrored} onPick=${choose}
+    result=${result ? resultWords(result, felt) : undefined} actions=${html`${below}${sheets}`} /></main>`;
+}

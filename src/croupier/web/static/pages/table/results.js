@@ -1,0 +1,74 @@
+/**
+ * What each wager came to, as the felt's tags and the result panel tell it: the same amounts.
+ *
+ * netOf(line)                      pays + returned − stake
+ * lineTags(lines)                  {wager: {net, result, stake, clause}}
+ * chipsAfter(wagers, lines)        {wagers, paid}: chips that still lie there, and those beside them
+ * resultLines(info, rules, lines)  props of ResultLines, in the order of settlement
+ */
+import { clauseNumber } from "../../parts/clause.js";
+import { dollars } from "../../parts/money.js";
+import { wagerName } from "./words.js";
+
+export const netOf = (line) => line.pays + line.returned - line.stake;
+
+const own = (lines) => lines.filter((one) => !one.tip);
+
+export const netOfAll = (lines) => own(lines).reduce((sum, one) => sum + netOf(one), 0);
+
+export function lineTags(lines) {
+  return Object.fromEntries(own(lines).map((one) => [
+    one.wager, { net: netOf(one), result: one.result, stake: one.stake, clause: one.clause },
+  ]));
+}
+
+export function chipsAfter(wagers, lines) {
+  const left = Object.fromEntries(wagers);
+  const paid = {};
+  for (const line of own(lines)) {
+    left[line.wager] = line.returned;
+    if (line.pays) paid[line.wager] = line.pays;
+  }
+  return { wagers: left, paid };
+}
+
+/** What the paytable says for the hand that was met: "3 to 2", "10% of Meter". */
+function oddsOf(info, line) {
+  const table = info.paytables.find((one) => one.wager === line.wager);
+  return table?.lines.find((one) => one.hand === (line.hand || "any"))?.pays ?? "";
+}
+
+function noteOf(info, line) {
+  const stake = line.stake ? dollars(line.stake) : "";
+  const odds = oddsOf(info, line);
+  if (line.result === "push" || line.result === "void") return `${stake} returned`;
+  if (line.result === "win") return odds ? [stake, odds].filter(Boolean).join(line.meter ? ", " : " at ") : stake || "paid";
+  return line.odds ? `${stake}, no hand` : `${stake} lost`;
+}
+
+/** The sum in figures: "$25 × 3/2 = $37.50". */
+function sumOf(info, line) {
+  const [, many, word, each] = /^([\d,]+) (to|for) (\d+)$/.exec(oddsOf(info, line)) ?? [];
+  if (line.result !== "win" || !many || !line.stake) return "";
+  const share = each === "1" ? many : `${many}/${each}`;
+  const limited = line.uncapped || line.breakage;
+  const comes = limited ? line.uncapped || line.pays - line.breakage : line.pays;
+  const gained = word === "for" ? `${dollars(line.stake)} × ${share} = ${dollars(comes)}, the stake is kept` : `${dollars(line.stake)} × ${share} = ${dollars(comes)}`;
+  if (line.uncapped) return `${gained}; the payout limit cuts it to ${dollars(line.pays)} (${clauseNumber(line.limit)}).`;
+  if (line.breakage) return `${gained}, paid as ${dollars(line.pays)}: chips are no smaller.`;
+  return `${gained}.`;
+}
+
+const sentence = (text) => (text && !/[.!?]$/.test(text) ? `${text}.` : text);
+
+export function resultLines(info, rules, lines) {
+  return own(lines).map((line, index) => {
+    const odds = line.odds && line.odds !== line.clause ? rules[line.odds] : "";
+    const says = [rules[line.clause], line.result === "win" ? odds : ""].filter(Boolean).map(sentence).join(" ");
+    return {
+      id: `${line.wager} ${line.seat} ${index}`, wager: line.wager, name: wagerName(info, line.wager), note: noteOf(info, line),
+      net: netOf(line), result: line.result, stake: line.stake, clause: line.clause, says: says || undefined,
+      sum: sumOf(info, line), href: `/rules?book=${info.rulebook}#${clauseNumber(line.clause)}`,
+    };
+  });
+}

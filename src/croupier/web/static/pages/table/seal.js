@@ -1,0 +1,75 @@
+/**
+ * The deck's seal, checked here and by nobody else: every card that was shown is followed up to the
+ * root that the table had published before bets closed. docs/fairness.md has the same in ten lines.
+ *
+ * checks(root, opening)        whether the opening leads to the root; a promise
+ * new Seals(tell)              hears every message; tells {root: {text, cards, checked, broken}}
+ */
+
+const DECK = 52;
+const STEPS = 6;
+
+/** Whether this browser can reckon digests; only pages that came safely may. */
+export const able = () => Boolean(globalThis.crypto?.subtle);
+
+async function sha(text) {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export async function checks(root, { position, card, salt, path }) {
+  if (!Number.isInteger(position) || position < 0 || position >= DECK || path.length !== STEPS) return false;
+  let place = position;
+  let node = await sha(`card:${position}:${card}:${salt}`);
+  for (const other of path) {
+    node = await sha(`node:${place % 2 ? other + node : node + other}`);
+    place = Math.floor(place / 2);
+  }
+  return node === root;
+}
+
+const shown = (root) => `${root.slice(0, 4)} ${root.slice(4, 8)}`;
+
+/** The faces of a round that somebody sees. */
+function faces(round) {
+  const all = [round.board, round.dealer, round.box, ...round.seats.map((one) => one.cards)].flat();
+  return [...new Set(all.filter((card) => card !== "??"))];
+}
+
+const KEPT = 3;
+
+export class Seals {
+  /** @param {(seals: Object<string, object>) => void} tell hears of every deck's seal, by its root */
+  constructor(tell) {
+    Object.assign(this, { tell, decks: new Map() });
+  }
+
+  hear({ view, ended, openings }) {
+    const root = ended?.commitment || view?.commitment;
+    const scene = ended?.round ?? view?.round;
+    if (!root || !scene) return;
+    const deck = this.decks.get(root) ?? { good: new Map(), broken: false, wanted: [] };
+    this.decks.delete(root);
+    this.decks = new Map([...this.decks, [root, deck]].slice(-KEPT));
+    deck.wanted = faces(scene);
+    this.follow(root, deck, openings.filter((one) => deck.wanted.includes(one.card) && !deck.good.has(one.card)));
+  }
+
+  async follow(root, deck, openings) {
+    if (able()) {
+      const answers = await Promise.all(openings.map((one) => checks(root, one)));
+      openings.forEach((one, index) => {
+        // One place can hold one card: two of them would be proof against the house.
+        const held = [...deck.good].some(([card, place]) => place === one.position && card !== one.card);
+        if (answers[index] && !held) deck.good.set(one.card, one.position);
+        else deck.broken = true;
+      });
+    }
+    this.tell(Object.fromEntries([...this.decks].map(([name, one]) => [name, told(name, one)])));
+  }
+}
+
+function told(root, { good, wanted, broken }) {
+  const whole = able() && wanted.length > 0 && wanted.every((card) => good.has(card));
+  return { root, text: shown(root), cards: good.size, checked: whole && !broken, broken };
+}

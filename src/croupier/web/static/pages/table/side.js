@@ -1,0 +1,65 @@
+/**
+ * What stands beside the felt: your result, the trainer, paytables, the log; on a phone in sheets.
+ *
+ * Trainer({trainer, mode, onMode, settled}), Pays({info, mine, keys}), Tale({log, rules, info, all})
+ * Result({result, open, onOpen, brief}), Side({…})
+ */
+import { html } from "../../parts/html.js";
+import { Key } from "../../parts/controls.js";
+import { clauseNumber } from "../../parts/clause.js";
+import { Log } from "../../parts/log.js";
+import { Panel } from "../../parts/panel.js";
+import { Paytable } from "../../parts/paytable.js";
+import { ResultHead, ResultLines } from "../../parts/results.js";
+import { EvBar, TrainerPanel } from "../../parts/trainer.js";
+import { paysOf } from "./pays.js";
+import { actionName } from "./words.js";
+
+const LAST = 3;
+
+function told({ trainer, mode, settled, decision }) {
+  if (settled && trainer.review) return { rows: trainer.review.rows, children: trainer.review.words };
+  if (trainer.hint) return { options: trainer.hint.options, odds: trainer.hint.odds ?? undefined, children: trainer.hint.words };
+  if (trainer.busy) return { busy: true };
+  if (mode === "off") return { children: "No hints. Choose when you want them, or press H at your turn." };
+  if (trainer.after) return { options: trainer.after.options, children: trainer.after.words };
+  const before = mode === "before" ? "The value of each action stands here when it is your turn." : "After each decision you see here what it was worth.";
+  return { children: settled ? "" : before };
+}
+
+export function Trainer({ trainer, mode, onMode, settled, decision }) {
+  const { busy, ...shown } = told({ trainer, mode, settled, decision });
+  const waiting = decision && [...decision.choices.map((one) => `${one}x`), decision.instead].filter(Boolean);
+  return html`<${TrainerPanel} mode=${mode} onMode=${onMode} session=${trainer.session ?? undefined} ...${shown} />
+    ${busy && waiting && html`<div class="solving-list">${waiting.map((one) => html`<${EvBar} key=${one} name=${actionName(one)} busy />`)}</div>`}`;
+}
+
+export function Pays({ info, mine, keys = true }) {
+  const aside = keys && html`press <${Key}>P<//> to close`;
+  return html`<${Panel} title="Paytables" aside=${aside}><${Paytable} ...${paysOf(info, mine)} /><//>`;
+}
+
+export function Tale({ log, rules, info, all }) {
+  const entries = (all ? log : log.filter((one) => !one.head).slice(-LAST)).map((one) => (one.clause
+    ? { ...one, says: rules[one.clause], href: `/rules?book=${info.rulebook}#${clauseNumber(one.clause)}` } : one));
+  if (!entries.length) return html`<${Panel} title="Log" untitled=${!all}><p class="muted">Nothing has happened yet.</p><//>`;
+  return html`<${Panel} title="Log" untitled=${!all} aside=${all ? html`press <${Key}>L<//> to close` : undefined}>
+    <${Log} entries=${all ? [...entries].reverse() : entries} /><//>`;
+}
+
+/** @param {{title, round, net, made, best, lines, seal}} result */
+export function Result({ result, open, onOpen, brief }) {
+  const { lines, seal } = result;
+  return html`
+    ${!brief && html`<${ResultHead} ...${result} />`}
+    <${ResultLines} lines=${lines} seal=${seal} open=${open} onOpen=${onOpen} brief=${brief} />`;
+}
+
+export function Side({ result, line, onLine, trainer, mode, onMode, decision, info, mine, shows, log, rules }) {
+  return html`
+    ${result && html`<div class="result-part"><${Result} result=${result} open=${line} onOpen=${onLine} /></div>`}
+    <${Trainer} trainer=${trainer} mode=${mode} onMode=${onMode} settled=${Boolean(result)} decision=${decision} />
+    ${shows.log
+      ? html`<${Tale} log=${log} rules=${rules} info=${info} all />`
+      : html`${!result && shows.pays && html`<${Pays} info=${info} mine=${mine} />`}<${Tale} log=${log} rules=${rules} info=${info} />`}`;
+}

@@ -1,0 +1,135 @@
+/**
+ * Taking a seat and what goes with it, in sheets that cover no card.
+ *
+ * SitSheet({info, view, seat, me, onSit(chips), onClose})
+ *   whoever is not signed in says a name and becomes a guest with play money
+ * TableSheet({info, view, me, ask, onClose, onStand, side, children})   chips, company, settings
+ */
+import { html, useEffect, useId, useRef, useState } from "../../parts/html.js";
+import { Button, Field, Segmented } from "../../parts/controls.js";
+import { dollars } from "../../parts/money.js";
+import { Sheet } from "../../parts/panel.js";
+import { guest, refill } from "../../app/session.js";
+import { call } from "../../app/net.js";
+
+const WELCOME = 100000;
+const USUAL = [10, 20, 50];
+
+const leastBet = (info) => Math.min(...info.wagers.filter((one) => one.opens && one.stake === "free").map((one) => one.least));
+
+/** Amounts to buy in for: some bets' worth, and everything. */
+export function buyIns(info, wallet) {
+  const least = leastBet(info);
+  const wanted = [...USUAL.map((many) => many * least), wallet];
+  return [...new Set(wanted.filter((cents) => cents > 0 && cents <= wallet))].sort((a, b) => a - b);
+}
+
+function Amounts({ label, info, wallet, value, onChange }) {
+  const options = buyIns(info, wallet).map((cents) => ({ value: cents, text: dollars(cents) }));
+  const id = useId();
+  return html`
+    <${Segmented} fill label=${label} options=${options} value=${value} onChange=${onChange} />
+    <${Field} label="Another amount, in dollars" id=${id}>
+      <input class="input" id=${id} inputmode="decimal" value=${value ? String(value / 100) : ""}
+        onInput=${(event) => onChange(Math.round(Number(event.currentTarget.value.replace(/[$,\s]/g, "")) * 100) || 0)} />
+    <//>`;
+}
+
+/** A fault of the form, with the server's words. */
+const Wrong = ({ fault }) => fault && html`<p class="fault" role="alert">${fault.sentence ?? fault.message}</p>`;
+
+export function SitSheet({ info, seat, me, onSit, onClose }) {
+  const wallet = me ? me.wallet : WELCOME;
+  const [name, setName] = useState("");
+  const [cents, setCents] = useState(() => buyIns(info, wallet).findLast((one) => one <= 50 * leastBet(info)) ?? wallet);
+  const [fault, setFault] = useState(null);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const first = useRef(null);
+  useEffect(() => first.current?.focus(), []);
+  const go = async (event) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const somebody = me ?? (await guest(name.trim()));
+      await onSit(seat, Math.min(cents, me ? cents : somebody.wallet), !me);
+    } catch (wrong) {
+      setFault(wrong);
+      setBusy(false);
+    }
+  };
+  const more = () => refill(WELCOME - wallet).then((now) => setCents(now.wallet), setFault);
+  return html`<${Sheet} title=${`Sit down at seat ${seat}`} open onClose=${onClose}>
+    <form class="sheet-form" onSubmit=${go}>
+      ${!me && html`<${Field} label="Your name at the table" id=${id} note="You play with play money; nothing else is asked.">
+        <input ref=${first} class="input" id=${id} value=${name} maxlength="24" autocomplete="nickname" required
+          onInput=${(event) => setName(event.currentTarget.value)} />
+      <//>`}
+      ${me && html`<p class="muted">You have <b>${dollars(wallet, { exact: true })}</b>.</p>`}
+      ${wallet > 0
+        ? html`<${Amounts} label="Chips to bring" info=${info} wallet=${wallet} value=${cents} onChange=${setCents} />`
+        : html`<${Button} onPress=${more}>Take ${dollars(WELCOME)} of play money<//>`}
+      <${Wrong} fault=${fault} />
+      <${Button} kind="filled" big type="submit" disabled=${busy || !cents} note=${cents ? dollars(cents) : ""}>Sit down<//>
+    </form>
+  <//>`;
+}
+
+function Chips({ info, me, ask, onDone }) {
+  const wallet = me?.wallet ?? 0;
+  const [cents, setCents] = useState(() => buyIns(info, wallet)[0] ?? 0);
+  const [fault, setFault] = useState(null);
+  const buy = () => ask("buy", { chips: cents }).then(onDone, setFault);
+  const more = () => refill(WELCOME - wallet).then((now) => setCents(now.wallet), setFault);
+  return html`<section class="sheet-part">
+    <h3>Chips</h3>
+    <p class="muted">In your wallet <b>${dollars(wallet, { exact: true })}</b>.</p>
+    ${wallet > 0
+      ? html`<${Amounts} label="Chips to buy" info=${info} wallet=${wallet} value=${cents} onChange=${setCents} />
+          <${Button} onPress=${buy} disabled=${!cents} note=${cents ? dollars(cents) : ""}>Buy chips<//>`
+      : html`<${Button} onPress=${more}>Take ${dollars(WELCOME)} of play money<//>`}
+    <${Wrong} fault=${fault} />
+  </section>`;
+}
+
+const COMPANY = ["Ines", "Teo", "Mara", "Bela", "Noor", "Kit"];
+
+function Company({ info, view, ask }) {
+  const [link, setLink] = useState("");
+  const [fault, setFault] = useState(null);
+  const bots = view.offers.find((one) => one.do === "seat_bot");
+  const taken = new Set(view.seats.map((one) => one.player));
+  const name = COMPANY.find((one) => !taken.has(one)) ?? `Player ${view.seats.length + 1}`;
+  const seat = (strategy) => ask("seat_bot", { seat: bots.seats[0], name, chips: 50 * leastBet(info), strategy }).then(() => setFault(null), setFault);
+  const invite = () => call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 5 } })
+    .then((told) => setLink(told.url), setFault);
+  return html`<section class="sheet-part">
+    <h3>Company</h3>
+    <div class="sheet-row">
+      ${bots && html`<${Button} onPress=${() => seat("simple")}>Seat a bot<//>`}
+      ${bots && html`<${Button} onPress=${() => seat("best")}>Seat one that plays best<//>`}
+      ${view.seat > 0 && html`<${Button} icon="link" onPress=${invite}>Invite by link<//>`}
+    </div>
+    ${link && html`<${Field} label="Whoever has this link can join for 12 hours, five people at most" id="invite">
+      <input class="input" id="invite" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} /><//>`}
+    <${Wrong} fault=${fault} />
+  </section>`;
+}
+
+export function TableSheet({ info, view, me, ask, onClose, onStand, side, children }) {
+  const may = (what) => view.offers.some((one) => one.do === what);
+  const own = view.seats.find((one) => one.seat === view.seat);
+  return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${side}>
+    <div class="sheet-form">
+      ${may("buy") && html`<${Chips} info=${info} me=${me} ask=${ask} onDone=${onClose} />`}
+      ${may("seat_bot") && html`<${Company} info=${info} view=${view} ask=${ask} />`}
+      ${children}
+      ${own?.leaving && html`<p class="muted">You leave when this round is over.</p>`}
+      <div class="sheet-row">
+        ${may("stand") && html`<${Button} onPress=${onStand}>Leave the seat<//>`}
+        <${Button} kind="bare" href="/">Back to the tables<//>
+      </div>
+    </div>
+  <//>`;
+}

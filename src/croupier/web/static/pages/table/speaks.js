@@ -1,0 +1,124 @@
+/**
+ * The dealer's voice: one sentence of what is happening, as {text, clause, urgent, tone}.
+ *
+ * voiceOf({info, view, scene, decision, dealer, seats, bets, strange, short})
+ * keyRefused({info, view, scene, decision}, action)   what is said to a key that is not legal now
+ */
+import { listed } from "../../parts/words.js";
+import { NAMED } from "./hands.js";
+import { decisionSaid, streetName, wagerName } from "./words.js";
+
+export const low = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+const withArticle = (name) => {
+  const plain = low(NAMED[name] ?? name);
+  return /^(two|three|four|high|royal)/.test(plain) ? plain : `a ${plain}`;
+};
+
+/** "two pair", "a flush", "ace high". */
+export const dealerHas = ({ hand }) => (hand.name === "high_card" ? low(hand.made) : withArticle(hand.name));
+
+/** Who won against the dealer: "You win with three eights", "Seats 2 and 5 win". */
+function winnersSaid(seats, dealer) {
+  const stands = seats.filter((one) => !one.empty && one.hand && !one.folded && one.cards.length && !one.cards.includes("??"));
+  const mine = stands.filter((one) => one.you);
+  if (mine.length === 1) {
+    const [one] = mine;
+    const won = one.hand.value - dealer.hand.value;
+    const hand = low(one.hand.made);
+    return won > 0 ? `You win with ${hand}.` : won < 0 ? `You have ${hand}.` : `You tie with ${hand}.`;
+  }
+  const folded = seats.some((one) => one.you && one.folded);
+  if (!mine.length && folded) return "You folded.";
+  const winners = stands.filter((one) => one.hand.value > dealer.hand.value).map((one) => one.seat);
+  if (!winners.length) return "";
+  return `Seat${winners.length > 1 ? "s" : ""} ${listed(winners)} ${winners.length > 1 ? "win" : "wins"}.`;
+}
+
+function shown(dealer, seats) {
+  if (!dealer.hand) return { text: "The round is over" };
+  return { text: `Dealer has ${dealerHas(dealer)}. ${winnersSaid(seats, dealer)}`.trim() };
+}
+
+function betting({ view, bets, info }) {
+  if (!view.seat) return { text: "Bets are open" };
+  const own = view.seats.find((one) => one.seat === view.seat);
+  const mine = Object.keys(bets.bets).length;
+  if (own?.ready) {
+    const slow = view.seats.filter((one) => !one.ready).map((one) => one.player);
+    return { text: slow.length ? `Waiting for ${listed(slow)}` : "No more bets" };
+  }
+  const least = info.wagers.find((one) => one.opens && one.stake === "free");
+  const smallest = least ? Math.min(...info.wagers.filter((one) => one.opens && one.stake === "free").map((one) => one.least)) : 0;
+  if (!mine && bets.purse.chips < smallest) return { text: "Your chips are fewer than the least bet. Buy chips to go on" };
+  return { text: mine ? "Place your bets, or deal" : "Place your bets" };
+}
+
+function deciding({ view, scene, decision, info, seats, short }) {
+  if (decision) {
+    const boxes = seats.filter((one) => one.you && !one.empty);
+    const whose = boxes.length > 1 ? `Your box ${decision.seat}` : "Your turn";
+    return { text: `${whose}: ${decisionSaid(decision, short)}`, urgent: `${whose}: ${decisionSaid(decision)}` };
+  }
+  const { turn, street } = scene.round;
+  const player = view.seats.find((one) => one.seat === turn)?.player ?? scene.round.seats.find((one) => one.seat === turn)?.player;
+  const open = info.streets.find((one) => one.street === street);
+  if (!turn) return { text: streetName(street) };
+  return { text: `Seat ${turn}, ${player}: ${decisionSaid({ choices: open?.multiples ?? [], instead: open?.instead ?? "" }, short)}` };
+}
+
+function settling({ scene, info, dealer, seats }) {
+  const held = scene.round.seats.find((one) => one.held);
+  if (held) return { text: `${wagerName(info, held.held)}: waiting for a floorperson`, clause: info.cited.approval?.[0] };
+  return shown(dealer, seats);
+}
+
+/** What went wrong in the round on the felt: what the law does, and by which clause. */
+function irregular({ strange, scene }) {
+  if (!strange || strange.number !== scene.number) return null;
+  const { event } = strange;
+  const told = event.report.replaceAll("_", " ");
+  const does = {
+    "round:round_voided/1": "The round is void, chips go back to their owners",
+    "round:round_cut_short/1": "The round ends early, as the law says",
+    "round:box_voided/1": `The hand of seat ${event.seat} is void, its chips go back`,
+    "round:irregularity_noted/1": "Play goes on",
+  }[event.kind];
+  return { text: `${told.charAt(0).toUpperCase()}${told.slice(1)}. ${does}`, clause: event.clause };
+}
+
+export function voiceOf(given) {
+  const { view, scene, dealer, seats } = given;
+  if (!view.open) return { text: "This table is closed" };
+  if (view.paused) return { text: `The floor has stopped the table: ${view.paused}` };
+  const told = irregular(given);
+  if (told && (scene.settled || !given.decision)) return told;
+  if (scene.settled) return scene.round.seats.length ? shown(dealer, seats) : { text: "The round is over" };
+  if (!scene.round) {
+    return { text: view.seats.length ? "The dealer shuffles" : "Waiting for players. Take a seat to play" };
+  }
+  const says = {
+    bets: () => betting(given),
+    deal: () => ({ text: scene.round.board.length ? `${streetName(scene.round.street)} comes` : "No more bets" }),
+    turn: () => ({ text: `${streetName(scene.round.street)} comes` }),
+    decide: () => deciding(given),
+    expose: () => ({ text: "The dealer shows" }),
+    settle: () => settling(given),
+    close: () => shown(dealer, seats),
+    over: () => shown(dealer, seats),
+  }[scene.round.phase];
+  return says ? says() : { text: "" };
+}
+
+const ACTIONS = { check: "Check", fold: "Fold" };
+
+export function keyRefused({ info, view, scene, decision }, action) {
+  const multiple = Number(action) || 0;
+  const name = ACTIONS[action] ?? `Play ${multiple}×`;
+  if (decision) return { text: `${name} is not open now: ${decisionSaid(decision)}`, clause: decision.clause, tone: "fault" };
+  const street = info.streets.find((one) => (multiple ? one.multiples.includes(multiple) : one.instead === action));
+  if (!street) return { text: `${name} is not part of this game`, clause: info.streets.at(-1)?.clause, tone: "fault" };
+  const when = low(streetName(street.street));
+  const turn = !scene.settled && scene.round?.turn;
+  const why = !view.seat ? "you have no seat" : turn ? `seat ${turn} is to decide` : scene.round?.phase === "bets" || scene.settled ? "no cards are dealt yet" : "it is not your turn";
+  return { text: `${name} is for your turn, ${when}: ${why}`, clause: street.clause, tone: "fault" };
+}

@@ -1,0 +1,49 @@
+/** Words of this page: streets, wagers, actions, numbers. */
+
+const STREETS = { preflop: "Before the flop", first: "First card", flop: "Flop", turn: "Turn", river: "River" };
+const TIMES = ["no times", "one time", "two times", "three times", "four times", "five times"];
+
+const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const streetName = (street) => STREETS[street] ?? upper(street.replaceAll("_", " "));
+
+export const wagerName = (info, wager) =>
+  info?.wagers.find((one) => one.wager === wager)?.name ?? upper(wager.replaceAll("_", " "));
+
+/** "3×" for 3; the sign of LOOK 3. */
+export const times = (multiple) => `${multiple}×`;
+
+/** "three or four times". */
+export function timesSaid(multiples) {
+  const words = multiples.map((one) => TIMES[one] ?? `${one} times`);
+  return words.map((one, index) => (index < words.length - 1 ? one.replace(/ times?$/, "") : one)).join(" or ");
+}
+
+/** "2x", "check", "fold" as a button says it. */
+export function actionName(action) {
+  const multiple = /^(\d+)x$/.exec(action);
+  return multiple ? `Play ${times(Number(multiple[1]))}` : upper(action);
+}
+
+/** Seats that may be taken: as the server offers them, and to a stranger, who first says a name, all free ones. */
+export function freeSeats(info, view) {
+  const offered = view.offers.find((one) => one.do === "sit")?.seats;
+  if (offered || view.you || !view.open) return offered ?? [];
+  const taken = new Set(view.seats.map((one) => one.seat));
+  return Array.from({ length: info.seats }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
+}
+
+/** The decision that an offer of the server opens: {play, instead, clause, seat, choices}. */
+export function decisionOf(view) {
+  const play = view?.offers.find((one) => one.do === "play");
+  const instead = view?.offers.find((one) => one.do === "check" || one.do === "fold");
+  if (!play && !instead) return null;
+  const { seat, clause } = play ?? instead;
+  return { seat, clause, choices: play?.choices ?? [], instead: instead?.do ?? "", tip: Boolean(play?.must_tip) };
+}
+
+/** "check, or play two times". */
+export function decisionSaid({ choices, instead }, short = false) {
+  const played = choices.length ? `play ${short ? choices.map(times).join(" or ") : timesSaid(choices)}` : "";
+  return [instead, played].filter(Boolean).join(", or ");
+}

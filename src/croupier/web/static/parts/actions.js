@@ -1,0 +1,73 @@
+/**
+ * What may be done now. LOOK 1.3, 8, 9, 10, 13.
+ *
+ * ActionBar({actions, left, right, clock, state, children, hint, tray})
+ *   actions  [{id, text, amount, note, shortcut, best, kind, onPress}], as the server lists them;
+ *            all have the same weight, `best` is filled (hints before), `kind: "filled"` for deal,
+ *            rebet, ready; `kind: "plain"` for undo, clear, change
+ *   left     {label, amount (cents) or value, note, tone}, right {label, value, note, clause, brass}
+ *   right.clock counts down in place of a value
+ *   clock    {until, total} of the line over the bar
+ *   state    changes whenever the state of the table does: the bar is then deaf for 350 ms
+ *   tray     before the actions, on a phone above them (chip tray); children: after them (raise)
+ *   hint     a line above the actions on a phone
+ * TimerLine({clock})
+ */
+import { html, names } from "./html.js";
+import { ClauseChip } from "./clause.js";
+import { Key } from "./controls.js";
+import { dollars, minutes, spoken } from "./money.js";
+import { useGuard } from "./motion.js";
+import { useDrain } from "./plate.js";
+import { useSecondsLeft } from "./watch.js";
+import { said } from "./words.js";
+
+export function TimerLine({ clock }) {
+  const ref = useDrain(clock, (part) => ({ transform: `scaleX(${part})` }));
+  return html`<div class="timer-line" aria-hidden="true">${clock?.total > 0 && html`<span ref=${ref}></span>`}</div>`;
+}
+
+function Countdown({ clock }) {
+  const left = useSecondsLeft(clock);
+  return html`<span role="timer" aria-label=${`${Math.ceil(left)} seconds left`}>${minutes(left)}</span>`;
+}
+
+function Side({ where, told }) {
+  if (!told) return null;
+  const { label, amount, value, note, clause, clock, brass, tone } = told;
+  return html`<div class=${`bar-side ${where}`}>
+    <span class="label">${label}</span>
+    <span class=${names("value", { brass })}>${clock ? html`<${Countdown}
+      clock=${clock} />` : value ?? dollars(amount, { exact: true })}</span>
+    ${note && html`<span class=${names("note", tone)}>${note}</span>`}
+    ${clause && html`<${ClauseChip} clause=${clause} />`}
+  </div>`;
+}
+
+export function ActionButton({ text, amount, note, shortcut, best, kind = "legal", label, onPress }) {
+  const name = label ?? [said(text, false), amount && spoken(amount), best && "best"].filter(Boolean).join(", ");
+  const more = note ?? (amount ? dollars(amount) : "");
+  return html`<button type="button" class=${names("button action", best ? "filled" : kind)}
+    aria-keyshortcuts=${shortcut} onClick=${onPress}>
+    <span class="sr">${name}</span>
+    <span aria-hidden="true">${text}</span>
+    ${more && html`<span class="button-note" aria-hidden="true">${more}</span>`}
+    ${shortcut && html`<${Key}>${shortcut}<//>`}
+  </button>`;
+}
+
+export function ActionBar({ actions = [], left, right, clock, state, children, hint, tray }) {
+  const guard = useGuard(state);
+  return html`<section class="action-bar" aria-label="Actions">
+    <${TimerLine} clock=${clock} />
+    ${hint && html`<div class="bar-hint">${hint}</div>`}
+    <${Side} where="left" told=${left} />
+    <div class="bar-actions">
+      ${tray && html`<div class="bar-tray">${tray}</div>`}
+      ${actions.map((one) => html`<${ActionButton} key=${one.id ?? one.text} ...${one}
+        onPress=${one.onPress && guard(one.onPress)} />`)}
+      ${children}
+    </div>
+    <${Side} where="right" told=${right} />
+  </section>`;
+}

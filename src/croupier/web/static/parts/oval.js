@@ -1,0 +1,228 @@
+/**
+ * A table between players: ten seats and the house dealer, you at the bottom. LOOK 7, 14 (08).
+ *
+ * Oval({cloth, seats, count, you, button, blinds, board, pots, voice, dealer, back, banner, behind,
+ *       actions, label, onSit})
+ *   seats    [{seat, player, you, chips, turn, clock, note, folded, cards, best, made, bet, says,
+ *             empty, maySit}]; bet: cents before the player in this betting round
+ *   count    places at the table (10); you: the seat at the bottom, 0 for a spectator
+ *   button   its seat; blinds: [small, big], 0 for nobody
+ *   board    {cards, slots = 5, best}
+ *   pots     [{name: "Main pot", amount, seats: [3, 6], pending: "opens with $150"}]
+ *   dealer   the house dealer's name; the rest as Felt
+ * Disc({kind: "dealer" | "small" | "big", size}), Pot({…pot, you})
+ */
+import { html, names, px, useId, useMemo } from "./html.js";
+import { At, Dealt, Said } from "./box.js";
+import { Pill } from "./amount.js";
+import { Card, CardRow, CardSlot, stateOf } from "./card.js";
+import { broken, Chip, Stack } from "./chip.js";
+import { dollars, spoken } from "./money.js";
+import { MS, Stage, usePiece, useStage } from "./motion.js";
+import { discPlace, inward, places, tallBet, tallHand, tallPlaces } from "./oval_plan.js";
+import { Plate } from "./plate.js";
+import { Voice } from "./voice.js";
+import { useSize } from "./watch.js";
+import { cardName, handName, listed, seatName } from "./words.js";
+
+const PLATE = { width: 148, height: 36 };
+const SMALL_PLATE = { width: 82, height: 40 };
+
+export function Oval(props) {
+  const [ref, size] = useSize();
+  const tall = size.width < 700;
+  const W = tall ? size.width : Math.min(size.width, size.height * 1.7, 1500);
+  const H = Math.min(size.height, tall ? W * 1.7 : W * 0.72);
+  return html`<div class="felt oval" data-cloth=${props.cloth ?? "slate"} role="region"
+    aria-label=${props.label ?? "Table"}>
+    <div class="room" ref=${ref}></div>
+    ${W > 0 && html`<${Table} ...${props} W=${W} H=${H} tall=${tall} />`}
+  </div>`;
+}
+
+/** All places and sizes for this room. */
+function laidOut({ W, H, tall, count, you, seats, button, blinds }) {
+  const plate = tall ? SMALL_PLATE : { ...PLATE, width: Math.max(128, Math.min(PLATE.width, 0.136 * W)) };
+  const centre = { x: W / 2, y: H / 2 };
+  const edge = tall
+    ? { ...centre, across: W / 2 - 26, down: H / 2 - 18 }
+    : { ...centre, across: 0.42 * W, down: 0.4 * H };
+  const [dealer, ...spots] = tall ? tallPlaces(W, H, count, you) : places(edge, count, you);
+  const card = tall
+    ? { yours: Math.min(58, 0.115 * H), others: 24, shown: 30, board: Math.min(66, W * 0.168, H * 0.125) }
+    : { yours: Math.min(77, 0.07 * W), others: Math.min(48, 0.0437 * W), board: Math.min(77, 0.07 * W) };
+  const at = Object.fromEntries(spots.map((one) => [one.seat, one]));
+  const hands = {};
+  const bets = {};
+  const voice = { x: W / 2, y: (tall ? 0.325 : 0.29) * H, width: 0.9 * W, height: 34 };
+  const taken = [...spots.map((one) => ({ ...one, ...plate })), { ...dealer, ...plate }, ...(tall ? [voice] : [])];
+  for (const seat of seats) {
+    const from = at[seat.seat];
+    if (!from || !seat.cards?.length) continue;
+    const up = seat.you || seat.cards.some((one) => one !== "??");
+    const width = seat.you ? card.yours : up ? card.shown ?? card.others : card.others;
+    const wide = up ? width * 2 + 5 : width * 1.52;
+    const size = { width: wide, height: width * 1.4 };
+    const place = tall ? tallHand(from, W, H, plate, size) : inward(from, centre, plate, size, 8);
+    hands[seat.seat] = { ...place, ...size, card: width };
+    taken.push(hands[seat.seat]);
+  }
+  for (const seat of seats.filter((one) => one.bet > 0 && at[one.seat])) {
+    const own = hands[seat.seat];
+    const size = tall ? { width: 56, height: 18 } : { width: 46, height: 54 };
+    const clear = Math.max(96, own && seat.you ? own.height + 18 : 0);
+    const from = at[seat.seat];
+    bets[seat.seat] = { ...(tall ? tallBet(from, W, H, own) : inward(from, centre, plate, size, clear)), ...size };
+    taken.push(bets[seat.seat]);
+  }
+  const marked = [[button, "dealer"], [blinds?.[0], "small"], [blinds?.[1], "big"]].filter(([seat]) => at[seat]);
+  const discs = marked.map(([seat, kind]) => {
+    const r = tall ? 12 : kind === "dealer" ? 26 : 19;
+    const place = discPlace(at[seat], centre, plate, r, taken);
+    taken.push(place);
+    return { ...place, kind, seat, size: 2 * r };
+  });
+  return { plate, centre, edge, dealer, at, hands, bets, discs, card, rail: tall ? 12 : 0.0275 * W };
+}
+
+function Table(props) {
+  const { W, H, tall, seats, count = 10, you = 0, button, blinds, board, pots = [] } = props;
+  const { voice, banner, actions, back, dealer, onSit } = props;
+  const stage = useStage(props.behind);
+  const cards = seats.map((one) => `${one.seat}${one.cards ?? ""}${one.bet > 0}`).join();
+  const plan = useMemo(
+    () => laidOut({ W, H, tall, count, you, seats, button, blinds }),
+    [W, H, tall, count, you, button, blinds?.join(), cards],
+  );
+  const own = seats.filter((one) => one.you && plan.hands[one.seat]);
+  const deck = plan.dealer;
+  const layer = { class: "layer", style: { width: px(W), height: px(H) } };
+  return html`<${Stage.Provider} value=${stage}>
+    <${OvalDrawing} W=${W} H=${H} plan=${plan} tall=${tall} />
+    <div ...${layer}>
+      ${banner && html`<p class="felt-banner" role="alert">${banner}</p>`}
+      <${At} x=${W / 2} y=${H * (tall ? 0.325 : 0.29)} class=${names("voice-place", { narrow: tall })}><${Voice}
+        ...${voice} /><//>
+      ${own.map((seat) => html`<${SeatCards} key=${seat.seat} seat=${seat} place=${plan.hands[seat.seat]} deck=${deck}
+        back=${back} />`)}
+    </div>
+    ${actions}
+    <div ...${layer}>
+      <${OvalBoard} plan=${plan} board=${board} deck=${deck} back=${back} tall=${tall} H=${H} />
+      <div class=${names("pots", { tall })} style=${{ top: px(H * (tall ? 0.575 : 0.515)), width: px(W) }}
+        role="group" aria-label="Pots">
+        ${pots.map((pot) => html`<${Pot} key=${pot.name} ...${pot} you=${you} tall=${tall} />`)}
+      </div>
+      <div role="group" aria-label="Seats">
+        ${seats.filter((one) => plan.at[one.seat]).map((seat) => html`<${Seat} key=${seat.seat} seat=${seat}
+          plan=${plan} deck=${deck} back=${back} tall=${tall} onSit=${onSit} H=${H} />`)}
+      </div>
+      ${plan.discs.map((one) => html`<${At} key=${one.kind} x=${one.x} y=${one.y} class="disc-place"><${Disc}
+        kind=${one.kind} size=${one.size} seat=${one.seat} /><//>`)}
+      <${At} x=${deck.x} y=${deck.y}><span
+        class="plate dealer">${tall ? dealer ?? "Dealer" : `House dealer${dealer ? ` · ${dealer}` : ""}`}</span><//>
+    </div>
+  <//>`;
+}
+
+function OvalDrawing({ W, H, plan, tall }) {
+  const id = useId();
+  const { centre, edge, rail } = plan;
+  const middle = { cx: centre.x, cy: centre.y };
+  return html`<svg class="cloth" width=${W} height=${H} aria-hidden="true">
+    <defs><radialGradient id=${id} gradientUnits="userSpaceOnUse" cx=${W / 2} cy=${0.34 * H}
+      r=${0.6 * Math.max(W, H)}>
+      <stop class="felt-in" offset="0" /><stop class="felt-out" offset="1" />
+    </radialGradient></defs>
+    ${tall
+      ? html`<rect class="rail" x=${rail} y=${rail} width=${W - 2 * rail} height=${H - 2 * rail} rx=${W * 0.36} />
+          <rect class="felt-edge" x=${2 * rail} y=${2 * rail} width=${W - 4 * rail} height=${H - 4 * rail}
+            rx=${W * 0.34} fill=${`url(#${id})`} />`
+      : html`<ellipse class="rail" ...${middle} rx=${edge.across + rail / 2} ry=${edge.down + rail / 2} />
+          <ellipse class="felt-edge" ...${middle} rx=${edge.across - rail / 2} ry=${edge.down - rail / 2}
+            fill=${`url(#${id})`} />
+          <ellipse class="bet-line" ...${middle} rx=${edge.across * 0.72} ry=${edge.down * 0.63} />`}
+  </svg>`;
+}
+
+function OvalBoard({ plan, board, deck, back, tall, H }) {
+  const cards = board?.cards ?? [];
+  const slots = board?.slots ?? 5;
+  const width = plan.card.board;
+  const pitch = width * (tall ? 1.07 : 1.135);
+  const left = plan.centre.x - (pitch * (slots - 1) + width) / 2;
+  const top = H * (tall ? 0.37 : 0.345);
+  const name = cards.length ? `Board: ${cards.map(cardName).join(", ")}` : "Board: no cards yet";
+  return html`<div role="group" aria-label=${name}>
+    ${Array.from({ length: slots }, (_, index) => (index < cards.length
+      ? html`<${Dealt} key=${`card ${index}`} x=${left + pitch * index} y=${top} width=${width} shoe=${deck}
+        discards=${deck} order=${40 + index}>
+          <${Card} card=${cards[index]} width=${width} back=${back} state=${stateOf(cards[index], board.best)}
+            place=${`board card ${index + 1}`} /><//>`
+      : html`<${Dealt} key=${`slot ${index}`} x=${left + pitch * index} y=${top} width=${width}
+        move=${false}><${CardSlot} width=${width} /><//>`))}
+  </div>`;
+}
+
+function SeatCards({ seat, place, deck, back }) {
+  const up = seat.you || seat.cards.some((one) => one !== "??");
+  const step = up ? place.card + 5 : place.card * 0.52;
+  const left = place.x - (step * (seat.cards.length - 1) + place.card) / 2;
+  const whose = seat.you ? "Your hand" : `${seat.player}'s hand`;
+  return html`<div class="hand" role="img" aria-label=${handName(whose, seat.cards, seat.made)}>
+    ${seat.cards.map((card, index) => html`<${Dealt} key=${index} x=${left + step * index}
+      y=${place.y - place.card * 0.7} width=${place.card}
+      shoe=${deck} discards=${deck} order=${seat.seat + index * 10}><${CardRow} cards=${[card]} width=${place.card}
+      best=${seat.best} back=${back} quiet /><//>`)}
+  </div>`;
+}
+
+function Bet({ place, amount, from, to, tall }) {
+  const ref = usePiece({ from, to, ms: MS.chip, gap: 0 });
+  const chips = broken(amount);
+  return html`<div class="at" ref=${ref} style=${{ left: px(place.x), top: px(place.y) }}>
+    <div class=${names("bet", { tall })} aria-hidden="true">
+      ${tall ? chips.length > 0 && html`<${Chip} value=${chips[0]} size=${18} />` : html`<${Stack} amount=${amount}
+        size=${36} />`}
+      <${Pill} cents=${amount} />
+    </div>
+  </div>`;
+}
+
+function Seat({ seat, plan, deck, back, tall, onSit, H }) {
+  const at = plan.at[seat.seat];
+  const bet = plan.bets[seat.seat];
+  const name = seatName(seat) + (seat.bet > 0 ? `, bet ${spoken(seat.bet)}` : "") + (seat.note ? `, ${seat.note}` : "");
+  const below = at.y > H - 60 ? 26 : 28;
+  return html`<div class="box">
+    ${!seat.you && plan.hands[seat.seat] && html`<${SeatCards} seat=${seat} place=${plan.hands[seat.seat]}
+      deck=${deck} back=${back} />`}
+    ${bet && seat.bet > 0 && html`<${Bet} place=${bet} amount=${seat.bet} tall=${tall}
+      from=${[at.x - bet.x, at.y - bet.y]} to=${[plan.centre.x - bet.x, plan.centre.y - bet.y]} />`}
+    <${At} x=${at.x} y=${at.y} class=${names({ "small-plates": tall })}><${Plate} ...${seat}
+      wide=${tall && seat.empty ? 0 : plan.plate.width} onSit=${onSit} said=${seat.empty ? undefined : name} /><//>
+    ${seat.says && html`<${At} x=${at.x} y=${at.y + (tall ? 26 : below)}><${Said} says=${seat.says} /><//>`}
+  </div>`;
+}
+
+const DISCS = { dealer: ["DEALER", "Dealer button"], small: ["SB", "Small blind"], big: ["BB", "Big blind"] };
+
+export function Disc({ kind, size = 48, seat }) {
+  const [text, name] = DISCS[kind];
+  return html`<span class=${`disc disc-${kind}`} role="img" aria-label=${seat ? `${name}, seat ${seat}` : name}
+    style=${{ width: px(size), height: px(size) }}>${size < 40 && kind === "dealer" ? "D" : text}</span>`;
+}
+
+export function Pot({ name, amount, seats = [], pending, you, tall }) {
+  const whose = seats.length ? `, seats ${listed(seats)}` : "";
+  const told = `${name} ${pending ?? spoken(amount)}${whose}`;
+  return html`<div class=${names("pot", { pending })} role="img" aria-label=${told}>
+    <div class="pot-body">
+      ${!pending && !tall && html`<${Stack} amount=${amount} size=${36} />`}
+      <span>${!(pending && tall) && html`<span
+        class="pot-name">${name}</span>`}<b>${pending ?? dollars(amount)}</b></span>
+    </div>
+    <div class="pot-seats">${seats.map((one) => html`<span key=${one}
+      class=${names({ you: one === you })}>${one}</span>`)}</div>
+  </div>`;
+}

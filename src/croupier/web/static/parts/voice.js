@@ -1,0 +1,22 @@
+/**
+ * One sentence says what is happening: the dealer's voice, always in the same place. LOOK 1.5, 11.
+ *
+ * Voice({text, clause, urgent, tone})
+ *   urgent  said at once and once, as "Your turn: check, or play two times"
+ *   tone    "fault" for what the law refused
+ */
+import { html, names, useEffect, useState } from "./html.js";
+import { ClauseChip } from "./clause.js";
+
+export function Voice({ text, clause, urgent, tone }) {
+  const [call, set] = useState("");
+  useEffect(() => {
+    if (urgent) set(urgent);
+    else set("");
+  }, [urgent]);
+  return html`<div class=${names("voice", tone && `voice-${tone}`)}>
+    <p role="status" aria-live="polite">${text}</p>
+    ${clause && html`<${ClauseChip} clause=${clause} />`}
+    <span class="sr" aria-live="assertive">${call}</span>
+  </div>`;
+}

@@ -1,0 +1,255 @@
+"""The trainer: what each action is worth, for the player who decides and for past decisions.
+
+A hint is given to the player in turn alone, from that player's own view of the table. The
+mathematics are imported when first asked for, and reckon in a thread of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Request, Response
+
+from croupier.cards import card
+from croupier.house.audit.played import NoHand, Played, Rounds
+from croupier.house.live.setup import Setup
+from croupier.house.live.view import watcher_of
+from croupier.house.people import Caller
+from croupier.round.banked.asks import to_act
+from croupier.round.banked.state import Box
+from croupier.round.banked.view import HIDDEN
+from croupier.round.banked.view import view as round_view
+from croupier.web import forms, lessons
+from croupier.web.answers import Json, Refuse, StrictRoute
+from croupier.web.callers import HouseHere, Signed, person_of
+from croupier.web.describing import shows
+from croupier.web.house import House
+from croupier.web.tables import table_of
+
+if TYPE_CHECKING:
+    from croupier.maths.solve import Solution
+
+router = APIRouter(prefix="/api/advise", tags=["trainer"], route_class=StrictRoute)
+
+TableId = Annotated[str, Query(max_length=40, examples=["D26UJK"])]
+MOST: Final = 16
+"""Solutions that are kept."""
+LONGEST: Final = 50
+"""Rounds that are looked back at."""
+_KINDNESS: Final = 10
+"""By how much the tables go first when there is not enough machine for all."""
+
+
+class Trainer:
+    """Reckons one thing after the other, in a thread of its own."""
+
+    def __init__(self) -> None:
+        self._asked: queue.SimpleQueue[tuple[Callable[[], Any], Future[Any]]] = queue.SimpleQueue()
+        self._solved: dict[str, Solution] = {}
+        self._thread: threading.Thread | None = None
+
+    def ask(self, work: Callable[[], Any]) -> Future[Any]:
+        """What the work comes to, once it is its turn."""
+        answer: Future[Any] = Future()
+        self._asked.put((work, answer))
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="trainer", daemon=True)
+            self._thread.start()
+        return answer
+
+    def _run(self) -> None:
+        with suppress(OSError, AttributeError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _KINDNESS)
+        while True:
+            work, answer = self._asked.get()
+            if not answer.set_running_or_notify_cancel():
+                continue
+            try:
+                answer.set_result(work())
+            except BaseException as error:  # whoever asked is told
+                answer.set_exception(error)
+
+    def solution(self, setup: Setup) -> Solution:
+        """The table's solved game; asked for by the thread alone."""
+        from croupier.maths.solve import solve
+
+        if setup.game is None:
+            raise LookupError("players play against each other here")
+        key = setup.submission_digest
+        if key not in self._solved:
+            if len(self._solved) >= MOST:
+                self._solved.clear()
+            self._solved[key] = solve(setup.game)
+            # What the first street needs takes longest: it is there before it is asked for.
+            self.ask(lambda: self._solved[key].value if key in self._solved else None)
+        return self._solved[key]
+
+
+def trainer_of(request: Request) -> Trainer:
+    """The trainer of this application."""
+    state = request.app.state
+    if not hasattr(state, "trainer"):
+        state.trainer = Trainer()
+    found: Trainer = state.trainer
+    return found
+
+
+_OPTION: Final = {
+    "action": "check", "ev": "14741/8460", "antes": 1.74, "cents": 4356,
+    "cost": {"antes": 0.9, "cents": 2250}, "says": "Checking gives up 0.90 antes ($22.50).",
+}  # fmt: skip
+_NOW: Final = {
+    "street": "flop", "hole": ["Ts", "8s"], "board": ["8d", "8c", "4s"], "best": "2x",
+    "options": [_OPTION], "odds": {"win": 0.944, "tie": 0.012, "lose": 0.044},
+}  # fmt: skip
+
+
+@router.get(
+    "",
+    responses=shows(
+        "The decision that is yours now, and those that you made in this round.",
+        {"number": 12, "seat": 3, "unit": 2500, "now": _NOW, "made": []},
+    ),
+)
+async def advise(
+    request: Request,
+    house: HouseHere,
+    caller: Signed,
+    table: TableId,
+    seat: Annotated[int, Query(ge=0, le=forms.WHOLE)] = 0,
+) -> Response:
+    """What each action is worth at your box: exact, from your own cards alone.
+
+    Without a seat it is your box in turn, or your own seat's.
+    """
+    live = table_of(house, table)
+    game, round = live.setup.game, live.round
+    if game is None or round is None:
+        says = "No round against the house is on."
+        raise Refuse(409, "wrong_moment", says, "ask when you are to decide")
+    turn = to_act(round)
+    if not seat:
+        yours = turn is not None and turn.player == caller.name
+        seat = turn.seat if turn is not None and yours else live.seat_of(caller.name)
+    box = round.at(seat)
+    if box is None or box.player != caller.name:
+        raise Refuse(403, "not_your_box", "That box is not yours.", "name one of your own")
+    trainer, setup = trainer_of(request), live.setup
+    past = lessons.so_far(game, round, caller.name)
+    seen = round_view(game, round, watcher_of(person_of(caller)))
+    own = next(one for one in seen.seats if one.seat == seat)
+    open_now = turn is box and HIDDEN not in own.cards
+    unit = lessons.unit_of(game, box)
+    now = lessons.Choice(
+        tuple(card(one) for one in own.cards if one != HIDDEN),
+        tuple(card(one) for one in seen.board if one != HIDDEN),
+        "",
+    )
+
+    def reckon() -> dict[str, Any]:
+        solution = trainer.solution(setup)
+        return {
+            "now": _hint(solution, now, unit) if open_now else None,
+            "made": [
+                {"seat": each.seat, **lessons.judged(solution, one, lessons.unit_of(game, each))}
+                for each, one in past
+            ],
+        }
+
+    found = await _answer(trainer, reckon)
+    return Json({"number": live.number, "seat": seat, "unit": unit, **found})
+
+
+def _hint(solution: Solution, choice: lessons.Choice, unit: int) -> dict[str, Any]:
+    from croupier.maths.chances import SEEN, chances
+
+    told = lessons.told(solution, choice, unit)
+    odds = chances(choice.hole, choice.board) if len(choice.board) >= SEEN else None
+    parts = {name: float(part) for name, part in odds._asdict().items()} if odds else None
+    return {**told, "odds": parts}
+
+
+async def _answer(trainer: Trainer, work: Callable[[], Any]) -> Any:
+    """What the trainer's thread comes to; Refuse where the game has no answer."""
+    from croupier.maths.unanswered import Unanswered
+
+    try:
+        return await asyncio.wrap_future(trainer.ask(work))
+    except Unanswered as fault:
+        raise Refuse(409, "no_answer", f"{fault}", "this game has no exact answer") from None
+
+
+_ROUND: Final = {
+    "number": 12, "value": -0.0218,
+    "boxes": [{"seat": 3, "unit": 2500, "net": 7500, "made": [{**_NOW, "choice": "2x"}]}],
+}  # fmt: skip
+
+
+@router.get("/rounds", responses=shows("The earliest first.", {"rounds": [_ROUND]}))
+async def rounds(
+    request: Request,
+    house: HouseHere,
+    caller: Signed,
+    table: TableId,
+    after: Annotated[int, Query(ge=0, le=forms.WHOLE)] = 0,
+) -> Response:
+    """Your decisions in finished rounds after this one, at most the last 50, each judged.
+
+    `net` is what the wagers came to that the values are about, in cents; `value` what a round is
+    worth before any card, in antes.
+    """
+    live = table_of(house, table)
+    if live.setup.game is None:
+        raise Refuse(409, "wrong_moment", "Players play against each other here.", "see its rounds")
+    trainer = trainer_of(request)
+    work = _Looking(trainer, house, live.setup, caller, after)
+    return Json({"rounds": await _answer(trainer, work)})
+
+
+class _Looking:
+    """Looks back at a player's rounds."""
+
+    def __init__(
+        self, trainer: Trainer, house: House, setup: Setup, caller: Caller, after: int
+    ) -> None:
+        self._trainer, self._house, self._setup = trainer, house, setup
+        self._name, self._after = caller.name, after
+
+    def __call__(self) -> list[dict[str, Any]]:
+        """The rounds in which the player had a box."""
+        known = Rounds(self._house.archive, self._house.floor.seal)
+        found = self._house.books.rounds(self._setup.stream, LONGEST)
+        wanted = [one for one in reversed(found) if one.number > self._after]
+        told = []
+        for one in wanted:
+            with suppress(NoHand):
+                told += self._round(known.read(one))
+        return told
+
+    def _round(self, played: Played) -> list[dict[str, Any]]:
+        for step in reversed(tuple(played.steps())):
+            game, round = played.setup.game, step.after.round
+            if game is None or round is None:
+                continue
+            solution = self._trainer.solution(played.setup)
+            boxes = [one for one in round.boxes if one.player == self._name]
+            about = [self._box(solution, played, one, step.after.round) for one in boxes]
+            if not about:
+                return []
+            value = float(solution.value)
+            return [{"number": played.finished.number, "value": value, "boxes": about}]
+        return []
+
+    def _box(self, solution: Solution, played: Played, box: Box, round: Any) -> dict[str, Any]:
+        game = played.setup.game
+        assert game is not None
+        unit = lessons.unit_of(game, box)
+        made = [lessons.judged(solution, one, unit) for one in lessons.choices(game, round, box)]
+        return {"seat": box.seat, "unit": unit, "net": lessons.net_of(game, box), "made": made}

@@ -1,0 +1,373 @@
+"""The only place that chooses: which database, clock, shoe and server a floor is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from croupier.cli.audit import Books, Place
+from croupier.cli.audit import command as audit_command
+from croupier.cli.serve import Asked, Reach, command
+
+if TYPE_CHECKING:
+    import socket
+
+    from croupier.adapters.keys import Keys
+    from croupier.adapters.store import Store
+    from croupier.house.fair import Shoe
+    from croupier.house.floor.service import Floor
+    from croupier.house.people import Given, Passwords, People, Refused, SignedIn
+    from croupier.web.house import House, Settings
+
+NAMES: Final = ("Lantern", "Anchor", "Juniper", "Prairie", "Redwood")
+"""What the demonstration tables are called, one for each rulebook in their order."""
+LOOPBACK: Final = frozenset(("127.0.0.1", "::1", "localhost"))
+KEYS_OF_NO_FILE: Final = "croupier.key"
+"""Where the keys of a database lie that is no file itself."""
+TAIL: Final = 20
+"""Entries at the end of a log among which a table's closing is looked for."""
+
+
+@dataclass(slots=True)
+class Premises:
+    """A floor at work, and what it is made of."""
+
+    house: House
+    store: Store
+    keys: Keys
+    given: Given | None
+    """The first floorperson's password, if the floor is new."""
+
+
+@contextmanager
+def opened(
+    db: str,
+    keys_file: Path | None = None,
+    *,
+    settings: Settings | None = None,
+    demo: bool = True,
+    passwords: Passwords | None = None,
+    clock: Callable[[], int] | None = None,
+    shoe: Callable[[], Shoe] | None = None,
+    edges: bool = False,
+) -> Iterator[Premises]:
+    """A floor with these books, its tables running as the log left them; closed at the end.
+
+    At the end everything that was asked is answered, written and signed.
+    """
+    from croupier.adapters import clock as machine
+    from croupier.adapters.advising import Advising
+    from croupier.adapters.archive import StoredArchive, anchors_of
+    from croupier.adapters.checkpointing import Checkpointing
+    from croupier.adapters.edges import Edges, Spreads
+    from croupier.adapters.shoes import fresh_shoe
+    from croupier.adapters.store.anchor import Anchor
+    from croupier.house.audit.books import AuditKeys
+    from croupier.house.floor.service import Floor
+    from croupier.web.house import House, NoFigures, Settings
+
+    with ExitStack() as stack:
+        store, keys, beside = _books(stack, db, keys_file)
+        now = clock or machine.now
+        people, walk_in = _people(store, keys, passwords)
+        given = people.office.start(now())
+        floor = Floor(store, keys.seal, clock=now, shoe=shoe or fresh_shoe, advisor=Advising())
+        floor.troubles.append(_log_trouble)
+        signing = Checkpointing(store, Anchor(beside), keys.sign, now)
+        if not store.is_shared:
+            _recover(floor, store)
+        signing.start()
+        stack.callback(signing.stop)
+        floor.start()
+        stack.callback(floor.stop)
+        if store.is_shared:
+            _share(stack, floor, store)
+        if demo and not floor.general.tables:
+            open_demonstrations(floor)
+        reckoning, spreads = (Edges(), Spreads()) if edges else (None, None)
+        for one in (reckoning, spreads):
+            if one is not None:
+                stack.callback(one.stop)
+        house = House(
+            floor,
+            people,
+            store,
+            StoredArchive(store),
+            AuditKeys(keys.seal, keys.mac, bytes.fromhex(keys.public)),
+            partial(anchors_of, beside, None),
+            walk_in,
+            settings or Settings(),
+            edges=reckoning or NoFigures(),
+            spreads=spreads or NoFigures(),
+        )
+        yield Premises(house, store, keys, given)
+
+
+def _books(stack: ExitStack, db: str, keys_file: Path | None) -> tuple[Store, Keys, Path]:
+    """The books and their keys, and where checkpoints are written beside them.
+
+    Keys are made only for books that are new: others can be read with their own alone.
+    """
+    from croupier.adapters.holding import held
+    from croupier.adapters.keys import keys_at, read_keys
+    from croupier.adapters.store import open_store
+    from croupier.adapters.store.opening import read_address, sqlite_path
+
+    path = sqlite_path(read_address(db))
+    if path is not None and path.parent.is_dir() and not path.is_dir():
+        stack.enter_context(held(path.with_name(f"{path.name}.lock")))
+    place = keys_file or (
+        path.with_name(f"{path.name}.key") if path is not None else Path(KEYS_OF_NO_FILE)
+    )
+    looked = open_store(db)
+    try:
+        written = bool(looked.heads())
+    finally:
+        looked.close()
+    keys = read_keys(place) if written else keys_at(place)
+    store = open_store(db, keys.mac)
+    stack.callback(store.close)
+    beside = path or place
+    return store, keys, beside.with_name(f"{beside.name}.checkpoints")
+
+
+def _people(
+    store: Store, keys: Keys, passwords: Passwords | None
+) -> tuple[People, Callable[[str, int], SignedIn | Refused]]:
+    from croupier.adapters.recording import Recording
+    from croupier.adapters.store.people import SqlBooks
+    from croupier.house.people import Passwords, People
+    from croupier.house.people.walking_in import walk_in
+
+    books = SqlBooks(store.engine, Recording(keys.mac))
+    return People(books, passwords or Passwords(), keys.links), partial(walk_in, books)
+
+
+def _recover(floor: Floor, store: Store) -> None:
+    """Every table that was not closed runs again, exactly as its log leaves it."""
+    for stream, head in store.heads().items():
+        if not stream.startswith("table/") or not head.seq:
+            continue
+        last = store.entries(stream, after=max(0, head.seq - TAIL))
+        if not any(entry.kind == "table:table_closed/1" for entry in last):
+            floor.run_table(stream)
+
+
+def _share(stack: ExitStack, floor: Floor, store: Store) -> None:
+    """This process runs its share of the tables, and hears of the others."""
+    from croupier.house.floor.sharing import Sharing
+
+    sharing = Sharing(floor, store)
+    listener = store.listen()
+    sharing.start()
+    stack.callback(sharing.stop)
+    listener.start(lambda one: sharing.hear(one.heard, one.stream, one.number))
+    stack.callback(listener.close)
+
+
+def _log_trouble(error: Exception) -> None:
+    import logging
+
+    logging.getLogger("croupier.floor").error("something failed", exc_info=error)
+
+
+def open_demonstrations(floor: Floor) -> None:
+    """One table of each rulebook is open, ready to sit at."""
+    from croupier.house.floor.opening import OpenTable, fresh_id
+    from croupier.house.live.setup import Conduct, set_up
+    from croupier.house.live.state import SYSTEM
+    from croupier.law.load import released
+    from croupier.law.submission import demonstration
+
+    conduct = Conduct(floor="automatic")
+    for number, book in enumerate(released()):
+        name = NAMES[number] if number < len(NAMES) else f"Table {number + 1}"
+        setup = set_up(fresh_id(), name, demonstration(book), conduct)
+        floor.ask("floor", SYSTEM, OpenTable(setup))
+
+
+# serving
+
+
+def start(asked: Asked) -> int:
+    """Serves until it is told to stop; the exit code."""
+    from croupier.adapters.logs import start_logging
+    from croupier.cli.say import WrongUse, complain
+    from croupier.house.faults import BadKeys, BadStore, Unavailable
+    from croupier.house.floor.recover import Damaged
+    from croupier.house.sealing import BadSeal
+
+    _check_reach(asked.reach)
+    start_logging(asked.log_level)
+    try:
+        with _listening(asked.reach.host, asked.reach.port) as listener:
+            return _serve(asked, listener)
+    except (BadKeys, BadStore) as fault:
+        raise WrongUse(str(fault)) from None
+    except (Damaged, BadSeal, Unavailable) as fault:
+        complain(f"The books cannot be replayed: {fault} croupier audit verify says more.")
+        return 1
+
+
+def _check_reach(reach: Reach) -> None:
+    """Whoever can be overheard must say that it is meant."""
+    from croupier.cli.say import refuse
+
+    if (reach.tls_cert is None) != (reach.tls_key is None):
+        refuse("TLS needs both --tls-cert and --tls-key")
+    if reach.address and not _is_origin(reach.address):
+        refuse(f"{reach.address!r} is no address; write it like https://floor.example")
+    if not _loopback(reach.host) and reach.tls_cert is None and not reach.insecure:
+        refuse(
+            f"--host {reach.host} is reached from other machines; give --tls-cert and --tls-key,"
+            " or --insecure if others may read what is sent"
+        )
+
+
+def _is_origin(address: str) -> bool:
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(address)
+        known = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+    return known and address == f"{parts.scheme}://{parts.netloc}" and "@" not in parts.netloc
+
+
+def _loopback(host: str) -> bool:
+    import ipaddress
+
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    import socket
+
+    from croupier.cli.say import refuse
+    from croupier.web.serving import listening
+
+    try:
+        return listening(host, port)
+    except (socket.gaierror, UnicodeError):
+        refuse(f"there is no host {host!r} to listen at")
+    except OSError as fault:
+        refuse(f"port {port} of {host} cannot be listened at: {fault.strerror}")
+
+
+def _serve(asked: Asked, listener: socket.socket) -> int:
+    from croupier.cli.say import refuse
+    from croupier.house.people import Refused
+    from croupier.web.app import create_app
+    from croupier.web.serving import Server, server_config
+
+    port = listener.getsockname()[1]
+    address = _address(asked.reach, port)
+    settings = _settings(asked, address)
+    config = server_config(
+        asked.reach.tls_cert, asked.reach.tls_key, proxied=bool(asked.reach.address)
+    )
+    if isinstance(config, str):
+        refuse(config)
+    with opened(asked.db, asked.keys, settings=settings, demo=asked.demo, edges=True) as premises:
+        given = premises.given
+        if asked.recover:
+            again = premises.house.people.office.recover(asked.recover, premises.house.now)
+            if isinstance(again, Refused):
+                refuse(again.says)
+            given = again
+        _announce(asked, premises, address, given)
+        app = create_app(premises.house)
+        Server(config(app), premises.house).run(sockets=[listener])
+    return 0
+
+
+def _address(reach: Reach, port: int) -> str:
+    """How people reach it."""
+    import socket
+
+    if reach.address:
+        return reach.address
+    scheme = "https" if reach.tls_cert is not None else "http"
+    host = socket.gethostname() if reach.host in ("0.0.0.0", "::", "") else reach.host
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def _settings(asked: Asked, address: str) -> Settings:
+    from urllib.parse import urlsplit
+
+    from croupier.web.house import WELCOME, Settings
+
+    local = _loopback(asked.reach.host) and not asked.reach.address
+    names = LOOPBACK | {asked.reach.host.lower(), str(urlsplit(address).hostname)}
+    return Settings(
+        hosts=frozenset(names) if _loopback(asked.reach.host) else frozenset(),
+        address=asked.reach.address,
+        secure=address.startswith("https:"),
+        guests=local or asked.open,
+        welcome=WELCOME if asked.welcome else 0,
+        local_metrics=local,
+    )
+
+
+def _announce(asked: Asked, premises: Premises, address: str, given: Given | None) -> None:
+    """Where it is, and a one-time password once: on standard output, and nowhere else."""
+    import json
+
+    from croupier.adapters.store.opening import read_address, shown
+
+    lives = premises.house.floor.lives.values()
+    tables = [
+        {"id": one.setup.id, "name": one.setup.name, "rulebook": one.setup.book.id} for one in lives
+    ]
+    if asked.as_json:
+        told = {
+            "address": address,
+            "db": shown(read_address(asked.db)),
+            "public_key": premises.keys.public,
+            "name": given.name if given else None,
+            "password": given.one_time if given else None,
+            "tables": tables,
+        }
+        print(json.dumps(told), flush=True)
+        return
+    if given is not None:
+        print(f"One-time password of {given.name} (shown this once): {given.one_time}")
+    named = ", ".join(f"{one['name']} ({one['rulebook']})" for one in tables)
+    print(f"Tables: {named or 'none yet'}")
+    print(f"{address}/   Ctrl-C stops it.", flush=True)
+
+
+# auditing
+
+
+@contextmanager
+def opened_to_read(place: Place) -> Iterator[Books]:
+    """The books, whoever writes them meanwhile; nothing of them is changed."""
+    from croupier.adapters.archive import StoredArchive, anchors_of, audit_keys
+    from croupier.adapters.store import open_store
+    from croupier.adapters.store.opening import read_address, shown, sqlite_path
+
+    address = read_address(place.db)
+    path = sqlite_path(address)
+    beside = path.with_name(f"{path.name}.key") if path is not None else Path(KEYS_OF_NO_FILE)
+    keys = audit_keys(place.keys, beside, place.public)
+    usual = path or place.keys or beside
+    # The anchor is read first: what is in it was in the database before.
+    anchors = anchors_of(usual.with_name(f"{usual.name}.checkpoints"), place.anchor)
+    store = open_store(place.db, make=False)
+    try:
+        yield Books(shown(address), StoredArchive(store), keys, anchors)
+    finally:
+        store.close()
+
+
+audit = audit_command(opened_to_read)
+app = command(start)

@@ -1,0 +1,206 @@
+"""Finished hands, told whole; hands that are being played, told to nobody."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from croupier.cards import DECK, text
+from croupier.house import codec, fair
+from croupier.house.audit.export import Span, hands
+from croupier.house.audit.fairness import check_hand
+from croupier.house.audit.hand import Hand, hand
+from croupier.house.audit.played import NoHand
+from croupier.house.audit.story import TELLERS
+from croupier.round.answers import answer_text
+from croupier.round.banked.view import HIDDEN, Watcher
+from croupier.round.cardroom.phh import hands_of, replay
+from croupier.table.events import StepsNotApplicable
+from tests.house.audit.night import Night
+from tests.house.audit.test_judging import lines_of
+
+FACES = {text(card) for card in DECK}
+
+
+@pytest.fixture(scope="module")
+def every(night: Night) -> list[Hand]:
+    """Every finished hand of the night."""
+    return list(hands(night.archive, night.keys.seal, Span()))
+
+
+def test_every_hand_against_the_house_settles_to_the_same_lines(every: list[Hand]) -> None:
+    banked = [one for one in every if one.final.round is not None]
+    assert len({one.played.setup.book.id for one in banked}) == 4
+    for one in banked:
+        if not one.lines():
+            with pytest.raises(NoHand, match="ended while bets were open"):
+                one.round_text()
+            continue
+        told: Any = answer_text(one.round_text())
+        assert told.get("differs") == [], one.id
+        assert sum(lines_of(told).values()) == len(
+            [line for line in one.lines() if not line.tip and line.wager != "envy"]
+        )
+        envy = [line for seat in told["seats"] for line in seat["lines"] if line["wager"] == "envy"]
+        paid = sum(line["pays"] for seat in told["seats"] for line in seat["lines"])
+        assert paid == sum(line.pays for line in one.lines() if not line.tip), (one.id, envy)
+
+
+def test_every_hand_between_players_ends_with_the_same_stacks(every: list[Hand]) -> None:
+    between = [one for one in every if one.between_players]
+    assert len(between) > 10
+    for one in between:
+        assert answer_text(one.round_text()).get("differs") == []
+        ended = one.final.hand
+        assert ended is not None
+        if ended.voided:
+            with pytest.raises(NoHand, match="misdeal"):
+                one.phh()
+            continue
+        game = one.played.setup.hands
+        assert game is not None
+        [(_, table)] = hands_of(tomllib.loads(one.phh()))
+        assert replay(game, table).finishing_stacks() == [player.stack for player in ended.players]
+
+
+def test_a_story_accounts_for_all_money_that_moved(every: list[Hand]) -> None:
+    for one in every:
+        total: dict[str, int] = {}
+        for line in one.story():
+            assert sum(line.moves.values()) == 0
+            assert line.who
+            assert line.says
+            for account, units in line.moves.items():
+                total[account] = total.get(account, 0) + units
+        for player, net in one.outcome["net"].items():
+            bought = sum(
+                step.moves.get(f"chips:{one.played.setup.id}:{player}", 0)
+                for step in one.steps
+                if step.family == "house"
+            )
+            moved = total.get(f"chips:{one.played.setup.id}:{player}", 0)
+            assert moved - bought == net * 10_000, (one.id, player)
+
+
+def test_a_story_cites_the_clause_of_every_wager(every: list[Hand]) -> None:
+    for one in every:
+        prefix = one.played.setup.book.prefix
+        cited = {clause for line in one.story() for clause in line.cited}
+        assert cited
+        assert all(clause.startswith(f"{prefix}:") for clause in cited)
+        assert {line.clause for line in one.lines()} <= cited
+
+
+def test_there_are_words_for_everything_that_can_happen() -> None:
+    for family, words in TELLERS.items():
+        kinds = {*codec.FAMILIES[family]} - {StepsNotApplicable}
+        assert kinds == set(words) - {StepsNotApplicable}, family
+
+
+def test_the_royal_flush_is_told(night: Night) -> None:
+    one = hand(night.archive, night.keys.seal, "B1-1")
+    said = [line.says for line in one.story()]
+    assert "cards dealt: seat 2 Ah Kh, seat 4 2c 7d" in next(s for s in said if "dealt:" in s)
+    approved = next(line for line in one.story() if line.says.startswith("eve approves"))
+    assert approved.who == "eve (floorperson)"
+    assert approved.parts[0].says == (
+        "progressive of $1 wins $10,000.20 with royal flush from the Meter meter"
+    )
+    assert one.cards()["seat 2"] == ["Ah", "Kh"]
+    assert one.outcome["meters"] == ["Meter"]
+
+
+def test_the_void_and_the_leave_are_told(night: Night) -> None:
+    voided = hand(night.archive, night.keys.seal, "B1-2")
+    said = " | ".join(line.says for line in voided.story())
+    assert "flo rejects proposal 1" in said
+    assert "flo confirms proposal 2 | the round is void: shoe failed, approved by flo" in said
+    left = hand(night.archive, night.keys.seal, "B1-3")
+    said = " | ".join(line.says for line in left.story())
+    assert "has left seat 4" in said
+    assert "bob cashes" in said
+    misdealt = hand(night.archive, night.keys.seal, "C1-1")
+    assert any("the hand is void: misdeal, ruled by flo" in s.says for s in misdealt.story())
+
+
+def test_a_round_under_changed_limits_is_written_with_them(every: list[Hand]) -> None:
+    ids = {one.id: one for one in every}
+    later = max((id for id in ids if id.startswith("B1-")), key=lambda id: int(id[3:]))
+    texts = [one.round_text() for id, one in ids.items() if id.startswith("B1-") and one.lines()]
+    changed = [text for text in texts if "limits.ante" in text]
+    assert len(changed) == 1
+    assert "seat 1    cy: ante 20, blind 20" in changed[0]
+    assert ids[later].played.setup.submission["limits"]["ante"] == [20, 500]
+
+
+def test_views_show_what_a_watcher_saw_then(every: list[Hand], night: Night) -> None:
+    one = hand(night.archive, night.keys.seal, "B1-1", Watcher("player", "ann"))
+    views = one.views()
+    assert [view.seq for view in views] == sorted(view.seq for view in views)
+    after_deal = next(v for v in views if any(s["cards"] for s in v.seen["round"]["seats"]))
+    seats = {seat["seat"]: seat["cards"] for seat in after_deal.seen["round"]["seats"]}
+    assert list(seats[2]) == ["Ah", "Kh"]
+    assert set(seats[4]) == {HIDDEN}
+    public = hand(night.archive, night.keys.seal, "B1-1", Watcher("public"))
+    told = " ".join(line.says for line in public.story()) + str(public.views())
+    assert "2c" not in told, "a folded hand was shown"
+
+
+def test_the_public_hears_no_card_that_nobody_showed(every: list[Hand], night: Night) -> None:
+    for one in every:
+        public = hand(night.archive, night.keys.seal, one.id, Watcher("public"))
+        dealt = next((line for line in public.story() if "dealt" in line.says), None)
+        assert dealt is None or not FACES & set(dealt.says.replace(",", "").split())
+
+
+def test_every_virtual_deck_is_the_one_committed_to(every: list[Hand]) -> None:
+    for one in every:
+        checked = check_hand(one)
+        assert checked
+        assert all(look.holds for look in checked), one.id
+        deck = one.deck()
+        assert deck is None or fair.check_deck(one.root, deck)
+
+
+def test_a_deck_that_may_still_be_dealt_stays_shut(night: Night, every: list[Hand]) -> None:
+    """Between players the next hand shuffles; until then the last deck is told to nobody."""
+    ids = {one.id: one for one in every}
+    shut = [one for one in every if one.deck() is None]
+    assert all(not one.played.deck_over for one in shut)
+    assert ids["B1-1"].deck() is not None
+    for one in shut:
+        last = night.archive.rounds(one.played.finished.stream, 1)[0]
+        assert one.played.finished == last
+
+
+@pytest.mark.parametrize(
+    ("id", "says"),
+    [
+        ("nonsense", "'nonsense' is no hand; write it like 7K2M4Q-17, table and number"),
+        ("B1-0", "'B1-0' is no hand; write it like 7K2M4Q-17, table and number"),
+        ("XX-1", "there is no table XX"),
+        ("B1-999", "no hand 999 was played to its end at table B1"),
+    ],
+)
+def test_a_hand_that_is_none_is_refused(night: Night, id: str, says: str) -> None:
+    with pytest.raises(NoHand) as refused:
+        hand(night.archive, night.keys.seal, id)
+    assert str(refused.value) == says
+
+
+def test_a_hand_that_is_being_played_is_told_to_nobody(night: Night) -> None:
+    live = {stream: one.number for stream, one in night.floor.lives.items() if one.on}
+    assert live
+    for stream, number in live.items():
+        id = f"{stream.removeprefix('table/')}-{number}"
+        with pytest.raises(NoHand, match=f"{id} is still being played"):
+            hand(night.archive, night.keys.seal, id)
+
+
+def test_without_keys_no_hand_is_told(night: Night) -> None:
+    with pytest.raises(NoHand, match="need the floor's keys"):
+        hand(night.archive, None, "B1-1")
+    with pytest.raises(NoHand, match="does not open"):
+        hand(night.archive, bytes(32), "B1-1")

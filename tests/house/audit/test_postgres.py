@@ -1,0 +1,68 @@
+"""The audit of books that PostgreSQL keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import text
+
+from croupier.house.audit.books import AuditKeys
+from croupier.house.audit.export import Span, csv_lines, jsonl
+from croupier.house.audit.hand import hand
+from croupier.house.audit.meters import reckon
+from croupier.house.audit.tables import recall, result_of
+from croupier.house.audit.verify import verify
+from croupier.house.faults import What
+from tests.house.audit.night import Night, night_at
+from tests.postgres import postgres_server, postgres_url
+
+__all__ = ["postgres_server", "postgres_url"]
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory, postgres_url: str) -> Iterator[Night]:
+    """A night whose books PostgreSQL keeps."""
+    night = night_at(tmp_path_factory.mktemp("shared"), 1, postgres_url)
+    yield night
+    night.store.close()
+
+
+def test_a_night_is_clean_and_can_be_told(shared: Night) -> None:
+    with shared.archive.reading() as kept:
+        report = verify(kept, shared.audit_keys)
+        assert report.faults == []
+        assert report.complete
+        assert verify(kept, AuditKeys()).clean
+    one = hand(shared.archive, shared.keys.seal, "B1-1")
+    assert one.round_text().startswith("rulebook  maryland-uth-1.5")
+    assert all(found.right for found in reckon(shared.archive))
+    assert recall(shared.archive, "table/B1")[-1].id == "B1-1"
+    assert result_of(shared.archive, "table/B1").win < 0
+    entries = sum(head.seq for head in shared.store.heads().values())
+    assert len(list(jsonl(shared.archive, shared.keys.seal, Span()))) == entries
+    assert len(list(csv_lines(shared.archive, shared.keys.seal, Span("table/B1")))) > 10
+
+
+TAMPERINGS = {
+    "UPDATE entries SET at = at + 1 WHERE stream = 'table/A1' AND seq = 9": (What.CHANGED, 9),
+    "DELETE FROM entries WHERE stream = 'table/A2' AND seq = 9": (What.GAP, 9),
+    "UPDATE postings SET units = 1 WHERE stream = 'table/A3' AND seq = 3": (What.LEDGER, 3),
+    "DELETE FROM receipts WHERE stream = 'table/A4' AND first = 1": (What.RECEIPT, 1),
+    "UPDATE rounds SET at = at + 1 WHERE stream = 'table/L1' AND number = 1": (What.ROUND, None),
+    "UPDATE heads SET fence = 7 WHERE stream = 'table/L2'": (What.HEAD, None),
+}
+
+
+def test_tamperings_are_reported_each_at_its_place(shared: Night) -> None:
+    """The last test of these books."""
+    with shared.store.engine.begin() as connection:
+        for statement in TAMPERINGS:
+            assert connection.execute(text(statement)).rowcount
+    with shared.archive.reading() as kept:
+        faults = verify(kept, shared.audit_keys).faults
+    for statement, (what, seq) in TAMPERINGS.items():
+        stream = statement.partition("stream = '")[2].partition("'")[0]
+        found = [fault for fault in faults if fault.stream == stream]
+        assert what in {fault.what for fault in found}, statement
+        assert seq is None or seq in {fault.seq for fault in found}

@@ -1,0 +1,98 @@
+"""Meters reckoned up to the last unit, and tables at a glance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from croupier.house.audit.books import Movement
+from croupier.house.audit.meters import reckon
+from croupier.house.audit.tables import recall, result_of
+from croupier.money import UNITS_PER_CENT
+from tests.house.audit.night import BANKED, Night
+
+DOLLAR = 100 * UNITS_PER_CENT
+
+
+def test_every_meter_shows_what_all_of_it_comes_to(night: Night) -> None:
+    found = {one.account: one for one in reckon(night.archive)}
+    assert all(one.right for one in found.values())
+    assert set(found) == {*night.store.balances("meter:"), *night.store.balances("reserve:")}
+    royal = found["meter:B1:Meter"]
+    assert royal.seeded == 10_000 * DOLLAR
+    assert royal.contributed == 2 * DOLLAR // 5  # a fifth of two wagers, one of them void
+    assert (royal.awards, royal.awarded) == (1, -(10_000 * DOLLAR + DOLLAR // 5))
+    assert royal.reset == 10_000 * DOLLAR
+    assert royal.reversed == -DOLLAR // 5
+    assert royal.closing == 10_000 * DOLLAR
+
+
+def test_a_linked_meter_is_won_twice_and_changed_by_two_people(night: Night) -> None:
+    found = {one.account: one for one in reckon(night.archive)}
+    linked, reserve = found["meter:link:Progressive"], found["reserve:link:Progressive"]
+    assert linked.awards == 2
+    [change] = linked.adjustments
+    assert (change.units, change.proposed_by, change.confirmed_by) == (5_000_000, "eve", "flo")
+    assert change.reason == "a promotion"
+    # The second winner gets seed and reserve as the first one left them, and nothing is lost.
+    assert reserve.contributed == 2 * DOLLAR // 20
+    assert reserve.contributed + reserve.reset == reserve.showing
+
+
+class Altered:
+    """The archive with one movement altered."""
+
+    def __init__(self, night: Night, mark: int, units: int) -> None:
+        self._archive, self._mark, self._units = night.archive, mark, units
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._archive, name)
+
+    def movements(self, *accounts: str) -> list[Movement]:
+        """The movements, one of them with other units."""
+        return [
+            replace(one, units=one.units + self._units)
+            if (one.account, one.mark) == ("meter:B1:Meter", self._mark)
+            else one
+            for one in self._archive.movements(*accounts)
+        ]
+
+
+def test_a_unit_too_much_is_told(night: Night) -> None:
+    for mark in range(1, 5):
+        found = {one.account: one for one in reckon(Altered(night, mark, 1))}  # type: ignore[arg-type]  # __getattr__ gives the rest
+        wrong = found.pop("meter:B1:Meter")
+        assert not wrong.right
+        assert wrong.closing == wrong.showing + 1
+        assert all(one.right for one in found.values())
+
+
+def test_the_last_hands_are_recalled(night: Night) -> None:
+    hands = recall(night.archive, "table/B1")
+    assert [one.id for one in hands][-3:] == ["B1-3", "B1-2", "B1-1"]
+    assert hands[-1].outcome["net"]["ann"] > 1_000_000
+    assert len(recall(night.archive, "table/A5", 3)) == 3
+
+
+@pytest.mark.parametrize("id", [*BANKED, "A5", "B1", "C1", "L1", "L2"])
+def test_a_tables_result_is_what_players_lost(night: Night, id: str) -> None:
+    stream = f"table/{id}"
+    result, hands = result_of(night.archive, stream), recall(night.archive, stream, 1000)
+    assert result.rounds == len(hands)
+    won = sum(net for one in hands for net in one.outcome["net"].values())
+    last = night.archive.rounds(stream, 1)[0].last
+    own, late = ("tray", "drop", "fees"), 0
+    fed = 0
+    with night.archive.reading() as kept:
+        for seq, account, units, _ in kept.postings(stream):
+            # What the house has of a round that is still on is in no finished one.
+            late += units if account.partition(":")[0] in own and seq > last else 0
+            fed += units if account.startswith(("meter:", "reserve:")) and 2 < seq <= last else 0
+    late -= sum(
+        -movement.units
+        for movement in night.archive.movements("house")
+        if movement.entry.stream == stream and movement.entry.seq > last
+    )
+    assert result.win + won + fed // UNITS_PER_CENT == late // UNITS_PER_CENT
+    assert (result.hold is None) == (id in ("A5", "C1"))

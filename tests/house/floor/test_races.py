@@ -1,0 +1,114 @@
+"""Two tables win the same meter at once: one is first, each is paid what then shows, to the unit.
+
+The pure half decides ten thousand such pairs in a random order; the other half lets a real floor
+win round after round at several tables that share a meter.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+from sqlalchemy import select
+
+from croupier.adapters.store import Store, schema
+from croupier.cards import Card, cards
+from croupier.house import codec
+from croupier.house.ledger import moves_of
+from croupier.house.live import commands as w
+from croupier.house.live.course import Asked
+from croupier.house.live.decide import judge
+from croupier.house.live.refusal import Refusal
+from croupier.house.live.setup import Conduct
+from croupier.house.live.state import Live
+from croupier.money import UNITS_PER_CENT
+from tests.house.floor.hall import EVE, done, floor_on, opened, stacked, waits
+from tests.house.live.pit import ANN, Pit
+from tests.house.live.pit import EVE as FLOORPERSON
+
+RACES = 10_000
+ROUNDS = 2_000 if os.environ.get("CROUPIER_DEEP") else 8
+ROYAL = cards("9c 9d 9s 4d Qh Jh Th 2c 3d 7s 8s Ah Kh")  # box, board, dealer, seat 1
+STRAIGHT = cards("9c 9d 9s 4c Qh Jh Th 2c 3d 7s 8s 9h 8h")
+WHOLE = 1_000_000 * UNITS_PER_CENT
+"""What the meter is reset to."""
+
+
+def about_to_win(stack: tuple[Card, ...]) -> Live:
+    """A table whose only box waits for a floorperson to pay it from the meter."""
+    pit = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0, meter_set="linked"))
+    pit.stacked = stack
+    pit.opened().does(ANN, w.Sit(1, 5_000_000))
+    pit.runs()
+    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000, "progressive": 100}))
+    pit.does(ANN, w.Ready())
+    pit.runs()
+    pit.does(ANN, w.Play(1, 4))
+    pit.runs()
+    assert pit.live.round is not None
+    box = pit.live.round.at(1)
+    assert box is not None
+    assert box.held
+    return pit.live
+
+
+def test_ten_thousand_pairs_of_winners() -> None:
+    chance = random.Random(10)
+    waiting = [about_to_win(ROYAL), about_to_win(STRAIGHT)]
+    account = "meter:linked:Meter"
+    firsts = set()
+    for _ in range(RACES):
+        shown = WHOLE + chance.randrange(10**11)
+        at_first, house = shown, 0
+        order = [0, 1]
+        chance.shuffle(order)
+        if chance.random() < 0.5:
+            order = [chance.choice(order)] * 2  # the same hand at both tables
+        paid = []
+        for place in order:
+            live = waiting[place]
+            asked = Asked(live.at, FLOORPERSON, {account: shown, "reserve:linked:Meter": 0})
+            course = judge(live, asked, w.Approve(1))
+            assert not isinstance(course, Refusal)
+            for (family, event), before in zip(course.happened, course.befores, strict=True):
+                moves = moves_of(before, family, event)
+                assert sum(moves.values()) == 0
+                shown += moves.get(account, 0)
+                house += sum(units for name, units in moves.items() if name.startswith("tray:"))
+                if codec.kind_of(event) == "round:payout_approved/1":
+                    paid.append(event.line.pays)
+        firsts.add(tuple(order))
+        share = {0: 1, 1: 10}
+        reading = at_first
+        for place, pays in zip(order, paid, strict=True):
+            units = -(-reading // share[place])  # a tenth, or all of it
+            assert pays == -(-units // UNITS_PER_CENT)
+            reading = WHOLE if place == 0 else reading - pays * UNITS_PER_CENT
+        assert shown == reading
+        assert at_first - shown == sum(paid) * UNITS_PER_CENT + house
+    assert len(firsts) == 4
+
+
+def test_tables_that_win_again_and_again(store: Store) -> None:
+    linked = Conduct(floor="automatic", pace=0, meter_set="linked")
+    with floor_on(store, shoe=stacked(*ROYAL)) as floor:
+        tables = [opened(floor, "maryland-uth-1.5", linked) for _ in range(3)]
+        for stream in tables:
+            done(floor.ask(stream, EVE, w.SeatBot(1, "Bot", 10_000_000)))
+        for stream in tables:
+            waits(floor, stream, lambda live: live.number > ROUNDS)
+    account, seen, wins = "meter:linked:Meter", {}, 0
+    for stream in tables:
+        for entry in store.entries(stream):
+            for name, mark in entry.marks:
+                if name == account:
+                    assert mark not in seen
+                    seen[mark] = entry
+            wins += entry.kind == "round:payout_approved/1"
+    assert sorted(seen) == [*range(1, len(seen) + 1)]
+    assert wins > 3
+    with store.connection() as connection:
+        postings = connection.execute(select(schema.postings)).mappings().all()
+    moved = sum(one["units"] for one in postings if one["account"] == account)
+    assert store.balances(account)[account].units == moved
+    assert moved >= WHOLE

@@ -1,0 +1,101 @@
+"""Several processes, one floor, on PostgreSQL: tables move, commands find them, nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from croupier.adapters.store import Store, open_store
+from croupier.house.floor.service import Floor
+from croupier.house.floor.sharing import Sharing
+from croupier.house.live import commands as w
+from tests.adapters.store.books import MAC
+from tests.house.floor.hall import ANN, EVE, done, floor_on, opened, paid_in, refused
+
+
+@pytest.fixture
+def url(postgres_url: str) -> str:
+    """A database that several processes share."""
+    open_store(postgres_url, MAC).close()
+    return postgres_url
+
+
+@contextmanager
+def process(url: str, name: str) -> Iterator[tuple[Floor, Sharing, Store]]:
+    """A floor that shares its tables with others, as a server process has it."""
+    store = open_store(url, MAC)
+    with floor_on(store) as floor:
+        sharing = Sharing(floor, store, name)
+        listener = store.listen()
+
+        sharing.start()
+        listener.start(lambda one: sharing.hear(one.heard, one.stream, one.number))
+        try:
+            yield floor, sharing, store
+        finally:
+            listener.close()
+            sharing.stop()
+    store.close()
+
+
+def eventually(holds: Callable[[], bool]) -> None:
+    """Waits until it holds; whoever waits for ever is stopped by the test run."""
+    while not holds():
+        time.sleep(0.02)
+
+
+def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
+    with process(url, "one") as (one, _, store):
+        streams = [opened(one, "maryland-uth-1.5") for _ in range(4)]
+        with process(url, "two") as (two, _, _):
+            eventually(lambda: len(two.fences) >= 2 and len(one.fences) <= len(streams) - 2)
+            eventually(lambda: all(stream in two.lives for stream in streams))
+            paid_in(two, ANN, 100_000)
+            there = next(stream for stream in streams if stream in one.fences)
+            answer = done(two.ask(there, ANN, w.Sit(1, 50_000), "from afar"))
+            assert done(two.ask(there, ANN, w.Sit(1, 50_000), "from afar")).last == answer.last
+            eventually(lambda: two.lives[there].chips.get("ann") == 50_000)
+            assert refused(two.ask(there, ANN, w.Fold(1))).reason
+            assert sum(balance.units for balance in store.balances().values()) == 0
+        eventually(lambda: all(stream in one.fences for stream in streams))
+
+
+def _runs_until_killed(url: str, pipe: int) -> None:  # pragma: no cover
+    with process(url, "doomed") as (floor, sharing, _):
+        stream = opened(floor, "maryland-uth-1.5")
+        for seat in (1, 2):
+            done(floor.ask(stream, EVE, w.SeatBot(seat, f"Bot {seat}", 1_000_000)))
+        eventually(lambda: sharing.holds(stream) and floor.lives[stream].number >= 2)
+        os.write(pipe, f"{stream}\n".encode())
+        threading.Event().wait()
+
+
+@pytest.mark.no_cover
+def test_a_killed_process_has_its_tables_taken_over(url: str) -> None:
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:  # pragma: no cover
+        try:
+            _runs_until_killed(url, writer)
+        finally:
+            os._exit(1)
+    os.close(writer)
+    with os.fdopen(reader) as said:
+        stream = said.readline().strip()
+    with process(url, "heir") as (heir, _, store):
+        eventually(lambda: stream in heir.lives)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        eventually(lambda: stream in heir.fences)
+        number = heir.lives[stream].number
+        eventually(lambda: heir.lives[stream].number > number)
+        head = store.head(stream)
+        assert head is not None
+        assert head.fence >= 2
+        assert sum(balance.units for balance in store.balances().values()) == 0

@@ -1,0 +1,173 @@
+"""Commands made from offers, and commands made from nothing, for tests of a running table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from croupier.cards import DECK, text
+from croupier.house.live import commands as w
+from croupier.house.live.offers import Offer, offers
+from croupier.house.live.state import Person
+from tests.house.live.pit import Pit
+
+
+def unseen(pit: Pit, count: int) -> tuple[str, ...]:
+    """So many cards that are nowhere yet."""
+    round, hand = pit.live.round, pit.live.hand
+    known: set[Any] = set()
+    if round is not None:
+        known |= {*round.board, *round.dealer, *round.box, *round.burned, *round.discards}
+        known |= {card for box in round.boxes for card in box.cards}
+    if hand is not None:
+        known |= {*hand.board, *hand.burned, *hand.exposed}
+        known |= {card for player in hand.players for card in player.cards}
+    left = [card for card in DECK if card not in known]
+    return tuple(text(card) for card in pit.chance.sample(left, count))
+
+
+def command_for(pit: Pit, offer: Offer, chance: random.Random) -> Any:
+    """A command that keeps to the offer; None where more is asked than the offer can tell."""
+    kind = w.BY_NAME[offer["do"]]
+    if kind in w.STEPS:
+        return _step(kind, offer, chance)
+    make = _MAKE.get(offer["do"])
+    if make is not None:
+        return make(pit, offer, chance)
+    return kind(offer.get("seat", 0)) if "seat" in w.fields_of(kind) else kind()
+
+
+def _sit(_: Pit, offer: Offer, chance: random.Random) -> Any:
+    return w.Sit(chance.choice(offer["seats"]), offer.get("most") or 100_000)
+
+
+def _bot(_: Pit, offer: Offer, chance: random.Random) -> Any:
+    name = f"B{chance.randrange(10**6)}"
+    return w.SeatBot(chance.choice(offer["seats"]), name, offer.get("most") or 100_000)
+
+
+def _play(_: Pit, offer: Offer, chance: random.Random) -> Any:
+    return w.Play(offer["seat"], chance.choice(offer["choices"]), bool(offer.get("must_tip")))
+
+
+def _bet(_: Pit, offer: Offer, chance: random.Random) -> Any:
+    return w.Bet(offer["seat"], chance.choice((offer["least"], offer["most"])))
+
+
+def _draw(pit: Pit, offer: Offer, chance: random.Random) -> Any:
+    out = pit.live.room.draw.out if pit.live.room.draw else frozenset()
+    left = [text(card) for card in DECK if card not in out]
+    return w.DrawForButton(tuple(chance.sample(left, offer["cards"])))
+
+
+def _expose(pit: Pit, offer: Offer, _: random.Random) -> Any:
+    split = offer.get("cards", 0)
+    cards = unseen(pit, split + offer.get("box", 0))
+    dealer = cards[:split] if offer.get("must_tell") else ()
+    return w.Expose(dealer, cards[split:] if offer.get("must_tell_box") else ())
+
+
+def _report(_: Pit, offer: Offer, __: random.Random) -> Any:
+    case = offer["case"]
+    seat = case["seats"][0] if case["seats"] else 0
+    return w.Report(case["report"], seat=seat, **dict(case["told"]))
+
+
+def _rule(pit: Pit, offer: Offer, _: random.Random) -> Any:
+    case = offer["case"]
+    faces = unseen(pit, case["cards"]) if case["must_tell"] else ()
+    return w.Rule(case["report"], case["seat"], case["place"] or 1, faces)
+
+
+def _turn_up(pit: Pit, offer: Offer, _: random.Random) -> Any:
+    return w.TurnUp(unseen(pit, offer["cards"]) if offer.get("must_tell") else ())
+
+
+def _stand(_: Pit, offer: Offer, chance: random.Random) -> Any:
+    return w.Stand(chance.choice(offer["seats"]) if "seats" in offer else 0)
+
+
+_MAKE: dict[str, Callable[[Pit, Offer, random.Random], Any]] = {
+    "sit": _sit,
+    "seat_bot": _bot,
+    "buy": lambda _, offer, __: w.Buy(offer.get("least") or 100),
+    "wager": lambda _, offer, __: _wager(offer),
+    "play": _play,
+    "bet": _bet,
+    "deal": lambda pit, offer, _: w.Deal(unseen(pit, offer.get("cards", 0))),
+    "draw_for_button": _draw,
+    "turn_up": _turn_up,
+    "expose": _expose,
+    "show": lambda pit, one, _: w.Show(one.get("target", 0), unseen(pit, one["cards"])),
+    "report": _report,
+    "rule": _rule,
+    "stand": _stand,
+    "pause": lambda *_: w.Pause("a test"),
+    "fill": lambda *_: w.Fill(100),
+    "change_limits": lambda *_: None,
+    "confirm": lambda _, offer, __: w.Confirm(offer["id"]),
+    "reject": lambda _, offer, __: w.Reject(offer["id"]),
+}
+
+
+def _wager(offer: Offer) -> Any:
+    terms = offer["bet"]
+    least = {name: low for name, low, _ in terms["wagers"]}
+    opening = terms["opening"][0]
+    amount = max(least[name] for name in opening)
+    return w.Wager(offer["seat"], dict.fromkeys(opening, amount))
+
+
+def _step(kind: type[Any], offer: Offer, chance: random.Random) -> Any:
+    fields: dict[str, Any] = {}
+    for name, values in offer.get("fields", {}).items():
+        if isinstance(values, dict):
+            fields[name] = chance.choice((values["least"], values["most"]))
+        elif isinstance(values, list):
+            fields[name] = chance.choice(values)
+        elif values == "reason":
+            fields[name] = "a test"
+        elif values == "number":
+            fields[name] = 0
+    return w.read(w.wire_name(kind), fields)
+
+
+def everything(pit: Pit, chance: random.Random) -> Iterator[Any]:
+    """One command of every kind, with fields that may be anything."""
+    seats = range(-1, pit.setup.ruleset.seats + 2)
+    for name, kind in w.BY_NAME.items():
+        if kind is w.Shuffle:
+            continue
+        told = {key: _anything(key, chance, seats) for key in w.fields_of(kind)}
+        if name in ("count_stub", "report_count"):
+            told["cards"] = chance.choice((-1, 51, 52, 53))
+        if name in ("report",):
+            told["deck"] = chance.choice(("in_play", "idle", ""))
+        if name in ("count_chips",):
+            told["chips"] = chance.randrange(3)
+        yield w.read(name, told)
+
+
+def _anything(key: str, chance: random.Random, seats: range) -> Any:
+    match key:
+        case "seat" | "target" | "place":
+            return chance.choice(seats)
+        case "wagers" | "tips" | "limits":
+            return {chance.choice(("ante", "blind", "xtra_bonus", "odd")): chance.randrange(3000)}
+        case "cards" | "box":
+            return [
+                chance.choice(("Ah", "??", "nonsense", "7c")) for _ in range(chance.randrange(4))
+            ]
+        case "tip" | "misdealt" | "fifty_two" | "preshuffled":
+            return chance.random() < 0.5
+        case "order":
+            return None
+    if key in ("chips", "cents", "multiple", "to", "id", "deck", "depth", "accepted"):
+        return chance.choice((-1, 0, 1, 2, 3, 4, 52, 100, 40_000, 10**15))
+    return chance.choice(("", "simple", "dealer_card_exposed", "shuffler", "x" * 300, "hand"))
+
+
+def all_offers(pit: Pit, person: Person) -> tuple[Offer, ...]:
+    """What this person is offered now."""
+    return offers(pit.live, person, pit.now)

@@ -1,0 +1,126 @@
+"""Physical cards: a dealer and a floorperson run whole rounds by what the console offers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.house.live import commands as w
+from croupier.house.live.setup import Conduct
+from croupier.house.live.state import Person
+from tests.house.live.asking import all_offers, command_for
+from tests.house.live.pit import ANN, BOB, BOOKS, EVE, FLO, JOE, Pit, physical
+
+FIRST = (
+    *("receive_deck", "inspect_cards", "verify", "shuffle_done", "cut_done", "report_count"),
+    *("lock_wagers", "count_chips", "count_stub", "find_misdeal", "swap_decks", "do", "approve"),
+    *("check", "call", "fold", "show", "deal", "turn_up", "expose", "settle", "close_round"),
+    *("draw_for_button", "close_bets", "open_round"),
+)
+"""What a dealer does first, if it is offered."""
+
+
+def walk(pit: Pit) -> bool:
+    """The next thing on the console, done by whoever may do it; False if nothing is offered."""
+    offered = [(person, one) for person in (JOE, EVE) for one in all_offers(pit, person)]
+    for name in FIRST:
+        for person, one in offered:
+            if one["do"] == name and _sensible(pit, one):
+                pit.does(person, _right(pit, one))
+                return True
+    return False
+
+
+def _sensible(pit: Pit, offer: dict[str, Any]) -> bool:
+    if offer["do"] == "receive_deck":
+        return len(pit.live.life.decks) < pit.setup.ruleset.base.decks
+    return offer["do"] != "close_bets" or bool(pit.live.round and pit.live.round.boxes)
+
+
+def _right(pit: Pit, offer: dict[str, Any]) -> Any:
+    """The command, with counts that are right."""
+    match offer["do"]:
+        case "count_stub":
+            return w.read("count_stub", {"cards": 52})
+        case "report_count":
+            return w.read("report_count", {"deck": offer["fields"]["deck"][0], "cards": 52})
+        case "cut_done":
+            deck = offer["fields"]["deck"][0]
+            return w.read("cut_done", {"deck": deck, "depth": 26})
+        case "receive_deck":
+            return w.read("receive_deck", {})
+    return command_for(pit, offer, pit.chance)
+
+
+def seated(pit: Pit, *people: Person) -> None:
+    """The people sit down with chips."""
+    for seat, person in enumerate(people, 1):
+        pit.does(person, w.Sit(seat, 40_000))
+
+
+def phase(pit: Pit) -> str:
+    """What the round waits for."""
+    return pit.live.round.phase if pit.live.round is not None else ""
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_dealer_runs_two_rounds_from_the_console(book: str) -> None:
+    pit = Pit(book, Conduct(floor="staff", pace=0), physical(book))
+    assert not pit.goes_on()
+    walk(pit)
+    seated(pit, ANN, BOB)
+    for _ in range(400):
+        if pit.live.life.rounds >= 2:
+            break
+        if phase(pit) == "bets":
+            for seat, person in enumerate((ANN, BOB), 1):
+                if pit.live.round is not None and pit.live.round.at(seat) is None:
+                    own = [one for one in all_offers(pit, person) if one["do"] == "wager"]
+                    bet = next(one for one in own if one["seat"] == seat)
+                    pit.does(person, command_for(pit, bet, pit.chance))
+        assert walk(pit), [one["do"] for one in all_offers(pit, JOE)]
+    assert pit.live.life.rounds == 2
+    assert sum(pit.balances.values()) == 0
+    kinds = {kind for kind, _, _ in pit.log}
+    assert "table:step_done/1" in kinds
+    assert "table:steps_not_applicable/1" not in kinds
+
+
+def test_a_round_is_undone_by_two_people_only() -> None:
+    pit = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0), physical("maryland-uth-1.5"))
+    walk(pit)
+    seated(pit, ANN)
+    while phase(pit) != "bets":
+        assert walk(pit)
+    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000, "trips": 500}))
+    while phase(pit) != "decide":
+        assert walk(pit)
+    report = next(
+        one
+        for one in all_offers(pit, JOE)
+        if one["do"] == "report" and one["case"]["effect"] == "void"
+    )
+    pit.does(JOE, command_for(pit, report, pit.chance))
+    assert pit.live.chips["ann"] == 40_000 - 2_500
+    assert pit.live.proposals[0].by == "joe"
+    assert pit.refuses(JOE, w.Confirm(1)).reason == "not_yours_to_do"
+    pit.does(EVE, w.Confirm(1))
+    assert pit.live.chips["ann"] == 40_000
+    assert phase(pit) == ""
+    assert pit.live.proposals == ()
+    assert pit.refuses(FLO, w.Confirm(1)).reason == "no_such_proposal"
+
+
+def test_the_dealer_keys_in_what_players_do() -> None:
+    pit = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0), physical("maryland-uth-1.5"))
+    walk(pit)
+    seated(pit, ANN)
+    while phase(pit) != "bets":
+        assert walk(pit)
+    pit.does(JOE, w.Wager(1, {"ante": 1000, "blind": 1000}))
+    assert pit.live.round is not None
+    box = pit.live.round.at(1)
+    assert box is not None
+    assert box.player == "ann"
+    assert pit.live.chips["ann"] == 38_000

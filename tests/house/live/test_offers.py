@@ -1,0 +1,60 @@
+"""What is offered is accepted, what is accepted was offered, and nothing breaks a table."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from croupier.house.live import commands as w
+from croupier.house.live.refusal import Refusal
+from croupier.house.live.setup import Conduct
+from croupier.house.live.view import view
+from tests.house.live.asking import all_offers, command_for, everything
+from tests.house.live.pit import ANN, BOB, BOOKS, EVE, EVERYBODY, JOE, Pit, physical
+
+STEPS = 120
+
+
+def _walk(pit: Pit, chance: random.Random, step: int) -> None:
+    """Something that may happen next: by the table itself, or by somebody who was offered it."""
+    if chance.random() < 0.55 and pit.goes_on():
+        return
+    person = chance.choice((ANN, BOB, JOE, EVE))
+    ask = [one for one in all_offers(pit, person) if one["do"] not in ("close_table", "pause")]
+    if chance.random() > 0.02:
+        rare = ("report", "rule", "stand", "remove_deck", "fail_device", "go_idle", "seat_bot")
+        ask = [one for one in ask if one["do"] not in rare] or ask
+    if ask:
+        command = command_for(pit, chance.choice(ask), chance)
+        if command is not None:
+            pit.ask(person, command)
+    pit.now += 1000 * (step % 3)
+
+
+@pytest.mark.parametrize("mode", ["virtual", "physical"])
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_offered_is_accepted_and_nothing_else(book: str, mode: str) -> None:
+    chance = random.Random(f"{book} {mode}")
+    submission = physical(book) if mode == "physical" else None
+    pit = Pit(book, Conduct(floor="staff", pace=0), submission)
+    pit.runs()
+    for step in range(STEPS):
+        for person in EVERYBODY:
+            offered = all_offers(pit, person)
+            for offer in offered:
+                command = command_for(pit, offer, chance)
+                if command is None:
+                    continue
+                judged = pit.tries(person, command)
+                short = isinstance(judged, Refusal) and judged.reason == "not_enough_chips"
+                assert short or not isinstance(judged, Refusal), (person, command, judged)
+            names = {one["do"] for one in offered}
+            for command in everything(pit, chance):
+                judged = pit.tries(person, command)
+                if not isinstance(judged, Refusal):
+                    assert w.wire_name(type(command)) in names, (person, command)
+            seen = view(pit.live, person, pit.now, pit.balances)
+            assert seen["you"] == person.name
+        _walk(pit, chance, step)
+    assert sum(pit.balances.values()) == 0

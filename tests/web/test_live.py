@@ -1,0 +1,294 @@
+"""Live connections: nothing lost, nothing twice, nothing seen that is not for one's eyes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from croupier.house.fair import Opening, check
+from croupier.house.people import Pace
+from croupier.web.house import Paces
+from tests.web.floors import UNHURRIED, Within, bearer, within
+from tests.web.playing import (
+    Message,
+    Seat,
+    by_offers,
+    code_of,
+    finished,
+    offer,
+    play_together,
+)
+
+
+def own_cards(message: Message, name: str) -> set[str]:
+    """The cards of a player that a message shows."""
+    found: set[str] = set()
+    for place in (message["view"], message.get("ended", {})):
+        for part in ("round", "hand"):
+            for one in (place.get(part) or {}).get("seats", ()):
+                if one["player"] == name:
+                    found |= set(one["cards"]) - {"??"}
+    return found
+
+
+def test_whoever_comes_back_misses_nothing(floor: Within) -> None:
+    table = floor.open("south-dakota-uth")
+    with floor.sit(table, "ann1") as seat:
+        seat.until(finished, by_offers)
+        views = [one for one in seat.views if one["events"]]
+        token = floor.tokens["ann1"]
+        for at in (0, 3, len(views) - 2):
+            with Seat(floor.address, table, token, since=views[at]["seq"]) as again:
+                for expected in views[at + 1 :]:
+                    told = again.view()
+                    assert "gap" not in told
+                    assert [told[one] for one in ("seq", "events", "openings")] == [
+                        expected[one] for one in ("seq", "events", "openings")
+                    ]
+                    assert told.get("ended") == expected.get("ended")
+                    assert told["view"]["seats"] == expected["view"]["seats"]
+
+
+def test_whoever_comes_back_too_late_is_told_of_the_gap(floor: Within) -> None:
+    table = floor.open("south-dakota-uth")
+    with Seat(floor.address, table, floor.guest("ann2")) as seat:
+        now = seat.view()["seq"]
+    for since, gap in ((now, False), (1, True), (now + 1, True), (10**15, True)):
+        with Seat(floor.address, table, floor.tokens["ann2"], since=since) as seat:
+            message = seat.view()
+            assert (message.get("gap", False), message["seq"]) == (gap, now)
+
+
+@pytest.mark.parametrize("since", ["-1", "x", "1e3", "9" * 40, "٣"])
+def test_since_is_a_number(floor: Within, since: str) -> None:
+    table = floor.open("south-dakota-uth")
+    url = f"ws{floor.address[4:]}/api/tables/{table}/live"
+    with connect(f"{url}?since={httpx.QueryParams({'x': since})['x']}") as socket:
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(10)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4400
+
+
+def test_same_id_takes_effect_once_and_everybody_has_ids_of_their_own(floor: Within) -> None:
+    table = floor.open("south-dakota-uth")
+    with floor.sit(table, "ann3") as ann, floor.sit(table, "bob3", seat=2) as bob:
+        first = ann.ask("buy", id="one", chips=1000)
+        again = ann.ask("buy", id="one", chips=1000)
+        assert (first["again"], again["again"]) == (False, True)
+        assert (first["first"], first["last"]) == (again["first"], again["last"])
+        assert bob.ask("buy", id="one", chips=1000)["again"] is False
+        assert floor.live(table).chips == {"ann3": 21_000, "bob3": 21_000}
+        with floor.call(headers=bearer(floor.tokens["ann3"])) as client:
+            by_http = client.post(
+                f"/api/tables/{table}/commands", json={"id": "one", "do": "buy", "chips": 1000}
+            )
+        done = {name: again[name] for name in ("first", "last", "again")}
+        assert by_http.json() == {"done": done}
+
+
+def test_refusals_are_told_with_their_clause_and_change_nothing(floor: Within) -> None:
+    table = floor.open("maryland-uth-1.5")
+    with floor.sit(table, "ann4") as seat:
+        seat.until(lambda one: offer(one["view"], "wager") is not None)
+        before = floor.live(table).seq
+        bet = {"ante": 1000, "blind": 500}
+        answer = seat.ask("wager", seat=1, wagers=bet)
+        assert answer["type"] == "refused"
+        assert answer["clause"].startswith("MD-UTH-1.5:")
+        assert answer["says"]
+        assert answer["advice"]
+        headers = bearer(floor.tokens["ann4"])
+        with floor.call(headers=headers) as client:
+            body = {"id": "h1", "do": "wager", "seat": 1, "wagers": bet}
+            http = client.post(f"/api/tables/{table}/commands", json=body)
+            assert http.status_code == 409
+            told = {name: answer[name] for name in ("reason", "says", "advice", "clause")}
+            assert http.json() == {"error": told}
+            other = client.post(
+                f"/api/tables/{table}/commands", json={"id": "h2", "do": "pause", "reason": "x"}
+            )
+            assert other.status_code == 403
+        assert floor.live(table).seq == before
+
+
+BAD_FRAMES = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '"v"',
+    "{}",
+    '{"v": 2, "id": "a", "do": "ready"}',
+    '{"v": 1}',
+    '{"v": 1, "do": "ready"}',
+    '{"v": 1, "id": 7, "do": "ready"}',
+    '{"v": 1, "id": "", "do": "ready"}',
+    '{"v": 1, "id": "\\u0000", "do": "ready"}',
+    '{"v": 1, "id": "\\ud800", "do": "ready"}',
+    json.dumps({"v": 1, "id": "x" * 37, "do": "ready"}),
+    "[" * 10_000,
+]
+
+
+def test_what_is_no_command_is_answered_and_nothing_happens(floor: Within) -> None:
+    table = floor.open("south-dakota-uth")
+    with Seat(floor.address, table, floor.guest("ann5")) as seat:
+        seat.view()
+        before = floor.live(table).seq
+        for frame in BAD_FRAMES:
+            seat.send(frame)
+            assert seat.receive()["type"] == "error", frame
+        seat.send(b"\x00\xff")
+        assert seat.receive()["type"] == "error"
+        for do, fields in (
+            ("shuffle", {"order": [], "salts": []}),
+            ("no such thing", {}),
+            ("sit", {"seat": "one", "chips": 5}),
+            ("sit", {"seat": 1, "chips": 5, "more": 1}),
+            ("open_round", {"by": "system"}),
+            ("play", {}),
+        ):
+            answer = seat.ask(do, **fields)
+            assert (answer["type"], answer["reason"]) == ("refused", "malformed"), do
+        seat.send('{"v": 1, "type": "ping"}')
+        assert seat.receive() == {"v": 1, "type": "pong"}
+        assert floor.live(table).seq == before
+
+
+def test_frame_of_more_than_16_kib_ends_the_connection(floor: Within) -> None:
+    table = floor.open("south-dakota-uth")
+    with Seat(floor.address, table, floor.guest("ann6")) as seat:
+        seat.view()
+        seat.send(json.dumps({"v": 1, "id": "a", "do": "ready", "x": "y" * 16_000}))
+        assert seat.receive()["reason"] == "malformed"
+        seat.send(json.dumps({"v": 1, "id": "a", "do": "ready", "x": "y" * 17_000}))
+        assert code_of(seat) == 1009
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1"])
+def test_other_sites_get_nowhere(floor: Within, origin: str) -> None:
+    table = floor.open("south-dakota-uth")
+    url = f"ws{floor.address[4:]}/api/tables/{table}/live"
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(url, additional_headers={"Origin": origin}),
+    ):
+        pass
+    assert refused.value.response.status_code == 403
+    with connect(url, additional_headers={"Origin": floor.address}) as socket:
+        assert socket.recv(10)
+    with floor.call(headers={"origin": origin}) as client:
+        answer = client.post("/api/guest", json={"name": "mallory"})
+        assert answer.status_code == 403
+        assert answer.json()["error"]["reason"] == "wrong_origin"
+        assert client.get("/api/tables").status_code == 200  # reading gives them nothing
+    with floor.call(headers={"sec-fetch-site": "cross-site"}) as client:
+        assert client.post("/api/guest", json={"name": "mallory"}).status_code == 403
+
+
+def test_other_names_for_this_machine_get_nowhere(tmp_path: Path) -> None:
+    """A page whose own name was made to point here is a page of another site."""
+    with within(tmp_path, hosts=frozenset(("127.0.0.1",))) as floor:
+        port = floor.address.rpartition(":")[2]
+        for host in (f"evil.example:{port}", "127.0.0.1.evil.example", "", "[::1", "a@127.0.0.1"):
+            with floor.call(headers={"host": host}) as client:
+                assert client.get("/api/tables").status_code in (400, 403), host
+        with floor.call() as client:
+            assert client.get("/api/tables").status_code == 200
+
+
+def test_whoever_only_looks_sees_the_table_and_does_nothing(floor: Within) -> None:
+    table = floor.open("south-dakota-uth")
+    with floor.sit(table, "ann7") as ann, Seat(floor.address, table) as public:
+        ann.until(finished, by_offers)
+        public.until(finished)
+        seen = set().union(*(own_cards(one, "ann7") for one in public.views))
+        mine = set().union(*(own_cards(one, "ann7") for one in ann.views))
+        assert len(mine) == 2
+        assert seen in (set(), mine)  # turned up at the end, or not at all
+        answer = public.ask("sit", seat=2, chips=1000)
+        assert answer["reason"] == "not_signed_in"
+        assert public.seen["offers"] == []
+    with Seat(floor.address, table, "no such token") as stranger:
+        assert code_of(stranger) == 4401
+    with Seat(floor.address, "NOSUCH", floor.tokens["ann7"]) as lost:
+        assert code_of(lost) == 4404
+
+
+@pytest.mark.parametrize("book", ["maryland-uth-1.5", "california-holdem"])
+def test_players_never_see_each_others_cards_before_they_are_shown(
+    floor: Within, book: str
+) -> None:
+    names = (f"ann {book[:4]}", f"bob {book[:4]}")
+    table = floor.open(book)
+    with floor.sit(table, names[0]) as ann, floor.sit(table, names[1], seat=2) as bob:
+        seats = {names[0]: ann, names[1]: bob}
+        play_together(ann, bob)
+        told = {name: seen_until_the_end(seat) for name, seat in seats.items()}
+        dealt = {name: set().union(*(own_cards(one, name) for one in told[name])) for name in names}
+        assert [len(cards) for cards in dealt.values()] == [2, 2]
+        for name, other in (names, names[::-1]):
+            before = [one for one in told[name] if not own_cards(one, other)]
+            assert len(before) > 5
+            for message in before:
+                # The cards drawn for the button are of another shuffle, and all have seen them.
+                dealt_here = [one for one in message["events"] if "button" not in one["kind"]]
+                written = json.dumps({**message, "events": dealt_here})
+                assert not any(f'"{card}"' in written for card in dealt[other])
+            check_openings(told[name], dealt[name])
+
+
+def seen_until_the_end(seat: Seat) -> list[Message]:
+    """All that was told up to the end of the first round."""
+    at = next(number for number, one in enumerate(seat.views) if finished(one))
+    return seat.views[: at + 1]
+
+
+def check_openings(messages: list[Message], own: set[str]) -> None:
+    """Every card that was seen was opened once, against a root that was known before."""
+    roots = [one["view"]["commitment"] for one in messages if one["view"]["commitment"]]
+    openings = [one for message in messages for one in message["openings"]]
+    assert len(set(roots)) == 1
+    assert own <= {one["card"] for one in openings}
+    assert len({one["position"] for one in openings}) == len(openings)
+    for one in openings:
+        told = Opening(one["position"], one["card"], one["salt"], tuple(one["path"]))
+        assert check(roots[0], told)
+        assert not check(roots[0], Opening(told.position ^ 1, told.card, told.salt, told.path))
+    bets = [one for one in messages if one["view"].get("round", {}).get("phase") == "bets"]
+    assert all(one["view"]["commitment"] == roots[0] for one in bets)
+
+
+def test_too_many_connections_and_too_many_frames_end_with_a_clear_code(tmp_path: Path) -> None:
+    slow = Paces(UNHURRIED.calls, UNHURRIED.doors, Pace(burst=5, every=60_000))
+    with within(tmp_path, lines=2, paces=slow, idle=1.0) as floor:
+        table, token = floor.open("south-dakota-uth"), floor.guest("ann")
+        with Seat(floor.address, table, token) as one, Seat(floor.address, table, token) as two:
+            assert one.view()
+            assert two.view()
+            with Seat(floor.address, table, token) as three:
+                assert code_of(three) == 4429
+            for _ in range(6):
+                one.send('{"v": 1, "type": "ping"}')
+            assert code_of(one) == 4429
+            assert code_of(two) == 4408  # it said nothing for a second
+
+
+def test_whoever_cannot_keep_up_is_let_go_and_the_others_play_on(tmp_path: Path) -> None:
+    with within(tmp_path, buffers=4096) as floor:
+        table = floor.open("south-dakota-uth")
+        slow = Seat(floor.address, table, floor.guest("slow"), buffers=4096)
+        with floor.sit(table, "ann") as ann:
+            for _ in range(400):  # the slow one reads nothing
+                if 'why="behind"' in floor.premises.house.counts.text({}):
+                    break
+                ann.shown(ann.must("buy", chips=1))
+            assert 'why="behind"' in floor.premises.house.counts.text({})
+            assert ann.must("buy", chips=1)
+        slow.close()

@@ -1,0 +1,102 @@
+"""The lobby in one call, who is looking, and every choice of a submission for a form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from croupier.law.load import load, released
+from croupier.law.options import options_of
+from croupier.law.submission import demonstration, examine
+from tests.web.floors import Within, bearer
+
+
+@pytest.fixture
+def client(floor: Within) -> Iterator[httpx.Client]:
+    """A stranger."""
+    with floor.call() as stranger:
+        yield stranger
+
+
+def test_a_row_says_what_a_newcomer_compares(floor: Within, client: httpx.Client) -> None:
+    first = floor.open("maryland-uth-1.5", "Linked 1", meter_set="hall")
+    floor.open("maryland-uth-1.5", "Linked 2", meter_set="hall")
+    alone = floor.open("california-holdem", "Cards")
+    told = client.get("/api/lobby").json()
+    rows = {one["id"]: one for one in told["tables"]}
+    assert rows[first]["cloth"] == "juniper"
+    assert rows[first]["measure"] == "ante"
+    assert rows[first]["linked"] == 2
+    assert rows[first]["facts"]["Ante"] == "$10 to $500"
+    assert rows[first]["edge"] is None  # nobody reckons in this test, and it says so
+    assert rows[first]["solving"] is False
+    assert rows[alone]["linked"] == 0
+    assert rows[alone]["facts"]["Big blind"] == "$4"
+    assert rows[alone]["fees"]["7 to 10 players"] == "$5"
+
+
+def test_every_rulebook_is_listed_and_an_edition_says_how_far_it_is(client: httpx.Client) -> None:
+    books = {one["id"]: one for one in client.get("/api/lobby").json()["books"]}
+    assert tuple(books) == released()
+    assert books["maryland-uth-1.4"]["extends"] == "maryland-uth-1.5"
+    assert books["maryland-uth-1.4"]["differs"] == 1
+    assert books["south-dakota-uth"]["differs"] == 0
+
+
+def test_a_stranger_is_nobody_and_no_fault(floor: Within, client: httpx.Client) -> None:
+    assert client.get("/api/who").json() == {"you": None, "guests": True, "welcome": 100_000}
+    with floor.call(headers=bearer(floor.guest("nora"))) as nora:
+        you = nora.get("/api/who").json()["you"]
+    assert you == {"name": "nora", "role": "player", "temporary": False, "wallet": 100_000}
+
+
+@pytest.mark.parametrize("book", released())
+def test_every_choice_has_a_field(client: httpx.Client, book: str) -> None:
+    told = client.get(f"/api/submissions/choices/{book}").json()
+    assert [one["name"] for one in told["options"]] == list(options_of(load(book)))
+    assert examine(told["submission"]).sound
+    fields = set(places(told))
+    # What is wrong with a submission that says nothing, or nonsense, can be shown beside a field.
+    nothing = {"rulebook": book, "name": "x", "operator": "y"}
+    start: dict[str, Any] = demonstration(book)
+    nonsense: dict[str, Any] = {
+        **start,
+        "limits": {name: ["?", "?"] for name in start.get("limits", {})},
+        "options": {name: {"no": "value"} for name in options_of(load(book))},
+        "fees": dict.fromkeys(start.get("fees", {}), "?"),
+        "rates": dict.fromkeys(start.get("rates", {}), "?"),
+        "initials": dict.fromkeys(start.get("initials", {}), "?"),
+    }
+    for submission in (nothing, nonsense):
+        wrong = {one.place for one in examine(submission).faults}
+        assert wrong
+        strayed = {one for one in wrong - fields if not one.startswith("options.")}
+        assert not strayed
+
+
+def places(told: dict[str, Any]) -> list[str]:
+    """Every place of a submission that the form has a field for."""
+    meters = [one["name"] for one in told["meters"]]
+    return [
+        *("paytables", "rates", "initials", "resets", "reserves", "fees"),
+        *(f"paytables.{one['wager']}" for one in told["paytables"]),
+        *(f"limits.{one['wager']}" for one in told["limits"]),
+        *(f"options.{one['name']}" for one in told["options"]),
+        *(f"fees.{one['name']}" for one in told["fees"]),
+        *(f"approvals.{one['name']}" for one in told["approvals"]),
+        *(f"{part}.{one}" for part in ("rates", "initials", "resets") for one in meters),
+    ]
+
+
+def test_each_paytable_to_choose_says_what_it_pays(client: httpx.Client) -> None:
+    told = client.get("/api/submissions/choices/maryland-uth-1.5").json()
+    blind = next(one for one in told["paytables"] if one["wager"] == "blind")
+    letters = {one["name"]: one for one in blind["from"]}
+    flush = {line["hand"]: line["pays"] for line in letters["B"]["lines"]}["Flush"]
+    assert (flush, letters["B"]["otherwise"]) == ("3 to 2", "push")
+    assert all(one["lines"] for wager in told["paytables"] for one in wager["from"])
+    unknown = client.get("/api/submissions/choices/nowhere")
+    assert unknown.status_code == 404

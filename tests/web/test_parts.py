@@ -1,0 +1,235 @@
+"""The parts of pages, checked as files: what they import, and what they may not contain."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "src" / "croupier" / "web" / "static"
+VENDOR = STATIC / "vendor"
+OURS = sorted(
+    path
+    for path in STATIC.rglob("*")
+    if path.suffix in (".js", ".css", ".html", ".svg") and VENDOR not in path.parents
+)
+PARTS = sorted((STATIC / "parts").glob("*.js"))
+MODULES = [path for path in OURS if path.suffix == ".js"]
+PAGES = [path for path in OURS if path.suffix == ".html"]
+
+LOBBY_VISIT = 150 * 1024
+FONT = 50 * 1024
+LONGEST = 300
+
+_IMPORT = re.compile(r"""(?:^|\n)\s*(?:import|export)\s+([^;"']*?)\s*from\s*["']([^"']+)["']""")
+_BARE = re.compile(r"""(?:^|\n)\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']""")
+_EXPORT = re.compile(r"\bexport\s+(?:async\s+)?(?:function\*?|const|let|class)\s+(\w+)")
+_EXPORTED = re.compile(r"\bexport\s*\{([^}]*)\}")
+_LINK = re.compile(r"""(?:href|src)=["']([^"']+)["']""")
+_URL = re.compile(r"""url\(\s*["']?([^"')]+)""")
+
+
+def named(path: Path) -> str:
+    return path.relative_to(STATIC).as_posix()
+
+
+def imports(path: Path) -> Iterator[tuple[list[str], str]]:
+    """What a module takes, and from where."""
+    text = path.read_text(encoding="utf-8")
+    for names, source in _IMPORT.findall(text):
+        listed = re.search(r"\{(.*)\}", names, re.DOTALL)
+        taken = listed.group(1).split(",") if listed else []
+        yield [name.split(" as ")[0].strip() for name in taken if name.strip()], source
+    for one, other in _BARE.findall(text):
+        yield [], one or other
+
+
+def exported(path: Path) -> set[str]:
+    """The names that a module gives."""
+    text = path.read_text(encoding="utf-8")
+    listed = ",".join(_EXPORTED.findall(text)).split(",")
+    return {*_EXPORT.findall(text), *(name.split(" as ")[-1].strip() for name in listed)}
+
+
+def found(source: str, by: Path) -> Path:
+    """The file that an address in a page, sheet or module means."""
+    plain = source.partition("?")[0].partition("#")[0]
+    return (STATIC / plain.lstrip("/") if plain.startswith("/") else by.parent / plain).resolve()
+
+
+def fetched(page: Path) -> set[Path]:
+    """Everything of ours that a browser loads for a page, modules and sheets followed."""
+    waiting, seen = [page], set[Path]()
+    while waiting:
+        path = waiting.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        sources: list[str] = []
+        if path.suffix == ".html":
+            sources = _LINK.findall(path.read_text(encoding="utf-8"))
+        elif path.suffix == ".js":
+            sources = [source for _, source in imports(path)]
+        elif path.suffix == ".css":
+            sources = _URL.findall(path.read_text(encoding="utf-8"))
+        waiting += [one for one in (found(source, path) for source in sources) if one.is_file()]
+    return seen
+
+
+def test_the_parts_are_here() -> None:
+    """All of the below would also pass on an empty folder."""
+    assert {"card.js", "felt.js", "oval.js", "grid169.js", "motion.js"} <= {
+        path.name for path in PARTS
+    }
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_every_import_resolves(path: Path) -> None:
+    for names, source in imports(path):
+        assert source.startswith((".", "/")), f"{source} is a bare import"
+        target = found(source, path)
+        assert target.is_file(), f"{source} is not there"
+        missing = set(names) - exported(target)
+        assert not missing, f"{source} does not give {sorted(missing)}"
+
+
+@pytest.mark.parametrize("path", OURS, ids=named)
+def test_nothing_comes_from_elsewhere(path: Path) -> None:
+    text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+    assert not re.search(r"https?://|[\"'(]//\w|data:", text)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_pages_hold_neither_script_nor_style(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert "<style" not in text
+    assert not re.search(r"\sstyle\s*=|\son\w+\s*=|javascript:", text)
+    assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", text))
+    assert re.search(r"<html[^>]*\slang=", text)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_modules_obey_the_content_policy(path: Path) -> None:
+    """A policy without inline script also stops what is made from text."""
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"\beval\(|new Function\(|innerHTML|outerHTML|document\.write", text)
+    assert not re.search(r"<(style|script)\b", text)
+
+
+@pytest.mark.parametrize("path", PARTS, ids=named)
+def test_each_part_is_small_and_says_what_it_takes(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("/**")
+    assert len(text.splitlines()) <= LONGEST
+
+
+@pytest.mark.parametrize("path", PARTS, ids=named)
+def test_parts_know_no_server(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"\bfetch\(|WebSocket|EventSource|XMLHttpRequest|/api/", text)
+
+
+@pytest.mark.parametrize("path", [one for one in OURS if one.suffix == ".css"], ids=named)
+def test_sheets_load_what_is_there(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count("{") == text.count("}")
+    for source in _URL.findall(text):
+        assert found(source, path).is_file(), f"{source} is not there"
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_pages_link_what_is_there(path: Path) -> None:
+    for source in _LINK.findall(path.read_text(encoding="utf-8")):
+        if Path(source).suffix in (".css", ".js", ".svg", ".woff2"):
+            assert found(source, path).is_file(), f"{source} is not there"
+
+
+def test_a_first_visit_is_light() -> None:
+    """Compressed as a server sends it, font included."""
+    page = STATIC / "index.html"
+    loaded = fetched(page if page.is_file() else STATIC / "gallery.html")
+    assert any(path.suffix == ".woff2" for path in loaded)
+    sizes = {
+        path: len(data if path.suffix == ".woff2" else gzip.compress(data, mtime=0))
+        for path in loaded
+        for data in (path.read_bytes(),)
+    }
+    assert sum(sizes.values()) <= LOBBY_VISIT, json.dumps(
+        {path.name: size for path, size in sorted(sizes.items(), key=lambda one: -one[1])}
+    )
+    assert (VENDOR / "inter-latin.woff2").stat().st_size <= FONT
+
+
+def test_licences_travel_with_what_is_not_ours() -> None:
+    ours = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    for name, says in (("preact", "MIT"), ("htm", "Apache"), ("inter", "SIL OPEN FONT LICENSE")):
+        notice = VENDOR / f"LICENSE-{name}.txt"
+        assert says in notice.read_text(encoding="utf-8")
+        assert f"vendor/{notice.name}" in ours
+    known = {"preact.js", "hooks.js", "htm.js", "inter-latin.woff2"}
+    assert {path.name for path in VENDOR.iterdir() if not path.name.startswith("LICENSE")} == known
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="modules are run where there is Node.js")
+def test_the_plain_functions() -> None:
+    """Amounts, chips and places, run as they are."""
+    script = """
+      import { broken } from "./parts/chip.js";
+      import { dollars, spoken, signed } from "./parts/money.js";
+      import { banked, spots } from "./parts/plan.js";
+      import { places } from "./parts/oval_plan.js";
+      import { areaName, cardName, handName } from "./parts/words.js";
+      const row = (box) => spots(box, 1200).map((one) => [one.area.wager, Math.round(one.x)]);
+      const one = (wager, kind = "ring") => ({ wager, name: wager, kind });
+      console.log(JSON.stringify({
+        chips: [4300, 13000, 3750, 250, 150, 50, 0].map((cents) => broken(cents)),
+        money: [dollars(2500), dollars(250), dollars(-500, { signed: true }),
+          dollars(156400, { exact: true }), dollars(8900, { signed: true, exact: true })],
+        spoken: [spoken(2500), spoken(100), spoken(250), spoken(50), signed(-0.14)],
+        seats: banked(1200).seats.map(({ x }) => x),
+        full: row({ rows: [[one("play")], [one("ante"), one("blind")]], small: [] }),
+        closed: row({ rows: [[one("play")], [one("ante")]], small: [one("a"), one("b")] }),
+        below: places({ x: 0, y: 0, across: 40, down: 20 }, 10, 6)[6],
+        names: [cardName("8d"), cardName("??"), handName("Your hand", ["Ts", "8s"], "Three eights"),
+          areaName({ name: "Trips" }, 0, { place: 500 }),
+          areaName({ name: "Blind", of: "Ante" }, 2500)],
+      }));
+    """
+    ran = subprocess.run(
+        ["node", "--input-type=module", "-"],
+        input=script,
+        capture_output=True,
+        text=True,
+        cwd=STATIC,
+        check=True,
+    )
+    told = json.loads(ran.stdout)
+    assert told["chips"] == [
+        [2500, 500, 500, 500, 100, 100, 100],
+        [10000, 2500, 500],
+        [2500, 500, 500, 250],
+        [250],
+        [100, 50],
+        [50],
+        [],
+    ]
+    assert told["money"] == ["$25", "$2.50", "−$5", "$1,564.00", "+$89.00"]
+    assert told["spoken"] == ["25 dollars", "1 dollar", "2 dollars 50", "50 cents", "−0.14"]
+    assert told["seats"] == pytest.approx([1065, 879, 693, 507, 321, 135])
+    assert told["full"] == [["play", 0], ["ante", -42], ["blind", 42]]
+    assert told["closed"] == [["play", 0], ["ante", 0], ["a", -19], ["b", 19]]
+    assert (told["below"]["x"], told["below"]["y"]) == pytest.approx((0, 20), abs=0.2)
+    assert told["names"] == [
+        "8 of diamonds",
+        "face down",
+        "Your hand: 10 of spades, 8 of spades. Three eights",
+        "Trips, empty. Place 5 dollars",
+        "Blind, 25 dollars, equal to the ante",
+    ]

@@ -1,0 +1,238 @@
+"""The floor in one call, and what tables won beside what chance explains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.cli.together import told
+from croupier.house.audit.win import won
+from croupier.house.live.setup import set_up
+from croupier.law.submission import demonstration
+from croupier.money import UNITS_PER_CENT
+from croupier.round.banked.game import Game
+from croupier.sim.together import Together
+from croupier.web.winning import Figures
+from tests.web.floors import Within, bearer
+from tests.web.playing import Message, Seat, by_offers, finished, offer
+
+BANKED = ("maryland-uth-1.5", "maryland-jackpot-1.0", "south-dakota-uth")
+
+
+def play(seat: Seat, rounds: int) -> None:
+    """So many rounds are played by offers, with every wager that the box may have."""
+    ended = 0
+    while ended < rounds:
+        wanted = all_wagers(seat.seen) or by_offers(seat.seen)
+        if wanted is None:
+            ended += finished(seat.view())
+        else:
+            ended += sum(finished(one) for one in _shown(seat, wanted))
+
+
+def _shown(seat: Seat, wanted: Message) -> list[Message]:
+    before = len(seat.views)
+    seat.shown(seat.must(**wanted))
+    return seat.views[before:]
+
+
+def all_wagers(view: Message) -> Message | None:
+    """The least of every wager, where nothing lies on the box yet."""
+    wager = offer(view, "wager")
+    lies = any(one["seat"] == view["seat"] for one in (view.get("round") or {}).get("seats", ()))
+    if wager is None or wager["seat"] != view["seat"] or lies:
+        return None
+    least = {name: low for name, low, _ in wager["bet"]["wagers"]}
+    for one, other in wager["bet"]["equal"]:
+        least[one] = least[other]
+    return {"do": "wager", "seat": view["seat"], "wagers": least}
+
+
+def balances(floor: Within, *prefixes: str) -> int:
+    """What lies on all accounts that begin so, in units."""
+    books = floor.premises.house.books
+    return sum(one.units for prefix in prefixes for one in books.balances(prefix).values())
+
+
+@pytest.mark.parametrize("book", BANKED)
+def test_what_the_house_won_is_what_its_accounts_gained(floor: Within, book: str) -> None:
+    table = floor.open(book, pace=0)
+    own = (f"tray:{table}", f"drop:{table}", f"meter:{table}:", f"reserve:{table}:")
+    before = balances(floor, *own)
+    with floor.sit(table, f"win {book}", chips=90_000) as seat:
+        play(seat, 3)
+        seat.must("stand")
+        seat.until(lambda one: not one["view"]["seat"])
+    stream = f"table/{table}"
+    rounds = list(won(floor.premises.house.archive, stream))
+    assert len(rounds) == 3
+    assert sum(one.house for one in rounds) * UNITS_PER_CENT == balances(floor, *own) - before
+    assert all("ante" in one.boxes[0] and one.boxes[0]["ante"] > 0 for one in rounds)
+    again = list(won(floor.premises.house.archive, stream, rounds[0].seq))
+    assert again == rounds[1:]  # read on from where one was
+
+
+def test_a_round_that_was_undone_won_nothing(floor: Within) -> None:
+    table = floor.open("maryland-uth-1.5", pace=0)
+    boss = bearer(floor.floorperson())
+    with floor.sit(table, "undone", chips=90_000) as seat:
+        seat.until(lambda one: offer(one["view"], "check") is not None, all_and_ready)
+        with floor.call(headers=boss) as client:
+            body = {"id": "void-1", "do": "report", "report": "wrong_count", "at": "dealer"}
+            answer = client.post(f"/api/tables/{table}/commands", json=body)
+            assert answer.status_code == 200, answer.text
+        seat.until(finished)
+    (one,) = won(floor.premises.house.archive, f"table/{table}")
+    assert (one.house, one.boxes) == (0, ())
+
+
+def all_and_ready(view: Message) -> Message | None:
+    """Every wager, and no more time."""
+    return all_wagers(view) or ({"do": "ready"} if offer(view, "ready") else None)
+
+
+def test_a_cardroom_wins_its_fees(floor: Within) -> None:
+    table = floor.open("california-holdem", pace=0)
+    seats = [floor.sit(table, f"fee {number}", number, 20_000) for number in (1, 2)]
+    for seat in seats:
+        assert offer(seat.seen, "sit") is None
+    while not any(map(finished, seats[0].views)):
+        for seat in seats:
+            wanted = by_offers(seat.seen)
+            if wanted is None:
+                seat.wait(0.02)
+            elif (answer := seat.ask(**wanted))["type"] == "done":
+                seat.shown(answer)
+    for seat in seats:
+        seat.close()
+    with floor.call(headers=bearer(floor.floorperson())) as client:
+        told = client.get(f"/api/tables/{table}/win").json()
+    fees = floor.premises.house.archive.balances(f"fees:{table}")[f"fees:{table}"].units
+    assert told["won"] * UNITS_PER_CENT <= fees  # the next hand may have paid one already
+    assert told["rounds"] >= 1
+    assert told["expected"] is None
+
+
+def test_the_floor_tells_all_and_only_to_those_who_run_it(floor: Within) -> None:
+    table = floor.open("maryland-uth-1.5", "At a glance")
+    for token, status in ((floor.guest("curious"), 403), (floor.staff("deal", "dealer"), 403)):
+        with floor.call(headers=bearer(token)) as client:
+            assert client.get("/api/floor").status_code == status
+            assert client.get(f"/api/tables/{table}/win").status_code == status
+    with floor.call() as stranger:
+        assert stranger.get("/api/floor").status_code == 401
+    with floor.call(headers=bearer(floor.floorperson())) as client:
+        told = client.get("/api/floor").json()
+        nowhere = client.get("/api/tables/NOWHERE/win")
+    row = next(one for one in told["tables"] if one["id"] == table)
+    assert row["money"]["tray"] == 10_000_000
+    assert row["life"]["decks"]
+    assert {"pause", "fill"} <= {one["do"] for one in row["offers"]}
+    assert row["win"] == {
+        "rounds": 0, "won": 0, "whole": True, "expected": None, "solving": False,
+    }  # fmt: skip
+    assert nowhere.status_code == 404
+    with floor.call(headers=bearer(floor.staff("reader", "auditor"))) as client:
+        read = client.get("/api/floor").json()
+    deeds = {one["do"] for row in read["tables"] for one in row["offers"]}
+    assert not deeds  # an auditor changes nothing
+
+
+# what chance explains, reckoned twice
+
+
+@cache
+def game() -> Game:
+    """A game with every wager."""
+    found = set_up("T", "T", demonstration("maryland-uth-1.5")).game
+    assert found is not None
+    return found
+
+
+WAGERS = ("main", "trips", "progressive", "bad_beat", "envy")
+STAKES = {"ante": 1000, "blind": 1000, "trips": 500, "progressive": 100, "bad_beat": 500}
+
+
+@cache
+def together(seats: int) -> Together:
+    """Figures that hang together as they might."""
+    chance = np.random.default_rng(7)
+    sides = chance.normal(size=(len(WAGERS), len(WAGERS)))
+    box = np.stack([sides @ sides.T * 1e4 + np.eye(len(WAGERS)) * scale for scale in (1e6, 2e6)])
+    between = np.stack([sides.T @ sides * scale for scale in (50.0, 60.0)])
+    exact = np.zeros((len(WAGERS), len(WAGERS)), np.bool_)
+    means = tuple(float(one) for one in chance.normal(size=len(WAGERS)) * 30)
+    return Together(
+        game(), "best", seats, 1 << 20, STAKES, WAGERS, means, exact, box, between
+    )  # fmt: skip
+
+
+BETS = st.fixed_dictionaries(
+    {
+        "ante": st.sampled_from((1000, 2500, 5000)),
+        "trips": st.sampled_from((0, 500, 700)),
+        "progressive": st.sampled_from((0, 100)),
+        "bad_beat": st.sampled_from((0, 500, 10000)),
+    }
+)
+
+
+@given(st.lists(BETS, min_size=2, max_size=4))
+def test_a_round_spreads_as_the_mathematics_say(bets: list[dict[str, int]]) -> None:
+    whole = together(len(bets))
+    boxes = [{name: cents for name, cents in one.items() if cents} for one in bets]
+    spread = Figures.read(game(), told(whole)).spread(boxes)
+    expected = whole.table(boxes)
+    assert spread == pytest.approx((-expected.mean, expected.variance), rel=1e-9)
+
+
+def test_fewer_boxes_earn_less_envy_and_other_stakes_on_sums_are_left_out() -> None:
+    figures = Figures.read(game(), told(together(4)))
+    envy = figures.means[WAGERS.index("envy")]
+    progressive = figures.means[WAGERS.index("progressive")]
+    boxes: Sequence[Mapping[str, int]] = [{"progressive": 100}, {"progressive": 100}]
+    mean, _ = figures.spread(boxes) or (0.0, 0.0)
+    assert mean == pytest.approx(-2 * progressive - 2 * envy / 3)
+    assert figures.spread([{"progressive": 200}]) is None
+
+
+def test_what_is_known_elsewhere_is_compared(floor: Within) -> None:
+    table = floor.open("maryland-uth-1.5", pace=0)
+    with floor.sit(table, "compared", chips=90_000) as seat:
+        bet = {"do": "wager", "seat": 1, "wagers": {"ante": 1000, "blind": 1000, "trips": 500}}
+
+        def small(view: Message) -> Message | None:
+            """Ante, Blind and Trips, and then as offered."""
+            return bet if all_wagers(view) is not None else by_offers(view)
+
+        seat.until(finished, small)
+    house, reckoned = floor.premises.house, told(together(4))
+
+    class Known:
+        """The figures at once."""
+
+        def __call__(self, _: Any, /) -> Mapping[str, object]:
+            return reckoned
+
+        def works_at(self, _: Any, /) -> bool:
+            return False
+
+    before, house.spreads = house.spreads, Known()
+    try:
+        with floor.call(headers=bearer(floor.floorperson())) as client:
+            found = client.get(f"/api/tables/{table}/win").json()
+    finally:
+        house.spreads = before
+    mean, variance = Figures.read(game(), reckoned).spread([{"ante": 1000, "trips": 500}]) or (0, 0)
+    assert found["compared"] == {"rounds": found["rounds"], "won": found["won"]}
+    assert found["expected"] == round(found["rounds"] * mean)
+    half = 1.959964 * (found["rounds"] * variance) ** 0.5
+    assert (found["low"], found["high"]) == (
+        round(found["rounds"] * mean - half), round(found["rounds"] * mean + half),
+    )  # fmt: skip
