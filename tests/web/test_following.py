@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -86,7 +86,8 @@ def test_whoever_stops_waiting_does_not_stop_the_writer(floor: Within) -> None:
             assert not asked.answer.cancelled()
             assert isinstance(asked.answer.result(10), Done)
 
-        asyncio.run(ask_and_leave())
+        with ThreadPoolExecutor(1) as elsewhere:  # a browser's loop may be running in this thread
+            elsewhere.submit(lambda: asyncio.run(ask_and_leave())).result()
         seat.shown(seat.must("buy", chips=1))
         assert floor.live(table).chips["bob"] == 20_002
 

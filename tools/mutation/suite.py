@@ -84,6 +84,7 @@ def _fails(*files: str) -> bool:
     if not files:
         return False
     ask = ["-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", str(ROOT)]
+    ask += ["-p", "no:schemathesis"]  # it warns when it is loaded a second time
     ask += ["--hypothesis-profile", PROFILE, "-k", " and ".join(f"not {one}" for one in SLOW)]
     return pytest.main([*ask, *(str(ROOT / one) for one in files)]) != 0
 

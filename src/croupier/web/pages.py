@@ -39,6 +39,7 @@ class Pages:
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
         self._read: dict[str, tuple[int, int, bytes]] = {}
+        self._listed: frozenset[str] = frozenset()
 
     def names(self) -> list[str]:
         """Every file by its path below the folder."""
@@ -52,11 +53,18 @@ class Pages:
         ending, are all answered with its first page.
         """
         name = path.strip("/")
-        known = self._known()
-        for one in (name, f"{name}.html", f"{name}/index.html".lstrip("/")):
-            if one in known:
-                return one
-        return "index.html" if "index.html" in known and "." not in name.split("/")[-1] else ""
+        found = self._among(name)
+        if not found or not (self._folder / found).is_file():
+            self._listed = self._known()  # a file may have come or gone since
+            found = self._among(name)
+        if found:
+            return found
+        first = "index.html" in self._listed and "." not in name.split("/")[-1]
+        return "index.html" if first else ""
+
+    def _among(self, name: str) -> str:
+        ways = (name, f"{name}.html", f"{name}/index.html".lstrip("/"))
+        return next((one for one in ways if one in self._listed), "")
 
     def _known(self) -> frozenset[str]:
         return frozenset(name for name in self.names() if Path(name).suffix in KINDS)

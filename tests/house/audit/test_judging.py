@@ -18,7 +18,7 @@ from tests.house.audit.walk import Walk
 from tests.house.live.pit import BOOKS
 
 KEYS = ("wager", "stake", "result", "pays", "returned", "clause")
-STEPS = 3_000 if os.environ.get("CROUPIER_DEEP") else 250
+STEPS = 3_000 if os.environ.get("CROUPIER_DEEP") else 180
 
 
 @pytest.mark.parametrize("staff", [True, False], ids=["staff", "automatic"])

@@ -30,22 +30,21 @@ function useTyping(on, { tap, card, scan }) {
   useEffect(() => {
     let text = "";
     let timer = 0;
-    const flush = () => {
+    const flush = (whole) => {
       const typed = text;
       text = "";
-      if (typed.length <= 2) for (const one of typed) now.current.tap(one);
+      clearTimeout(timer);
+      const found = typedCard(typed);
+      if (found) now.current.card(found);
+      else if (typed.length <= 2) for (const one of typed) now.current.tap(one);
+      else if (whole) now.current.scan?.(typed);
     };
     const heard = (event) => {
       if (!now.current.on || event.ctrlKey || event.altKey || event.metaKey) return;
       if (event.target instanceof Element && event.target.closest("input, textarea, select")) return;
       if (event.key === "Enter" && text) {
         event.preventDefault();
-        clearTimeout(timer);
-        const typed = text;
-        text = "";
-        const found = typedCard(typed);
-        if (found) now.current.card(found);
-        else now.current.scan?.(typed);
+        flush(true);
       } else if (/^[0-9a-z]$/i.test(event.key)) {
         text += event.key;
         clearTimeout(timer);

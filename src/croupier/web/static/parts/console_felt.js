@@ -179,7 +179,7 @@ function Seat({ seat, spot, close, W, H, back, chosen, onSeat }) {
   const below = at.y + (close ? 26 : 23);
   const name = `${seatName(seat)}, ${spoken(seat.total ?? 0)} on the layout`;
   const look = names("console-plate", { turn: seat.turn, close, chosen, pressable: onSeat });
-  const style = close ? undefined : { maxWidth: px(0.165 * W) };
+  const style = close ? undefined : { maxWidth: px((Math.abs(spot[0] - 0.5) < 0.1 ? 0.165 : 0.2) * W) };
   const inside = html`<b>${seat.seat} ${seat.player}</b><span>${dollars(seat.total ?? 0)}</span>`;
   return html`<div>
     <${At} ...${at}>${onSeat
@@ -208,8 +208,8 @@ export function SettleBox({ seat, player, made, cards = [], best, lines, net }) 
         const amount = line[does];
         return html`<tr key=${line.id ?? line.name} class=${`does-${does}`}>
           <th scope="row">${line.name}</th><td>${dollars(line.stake)}</td>
-          <td class="do"><b>${{ take: "Take", pay: "Pay", push: "Leave" }[does]} ${dollars(amount)}</b>
-            ${does !== "push" && html`<${Stack} amount=${amount} size=${26} />`}</td>
+          <td><div class="do"><b>${{ take: "Take", pay: "Pay", push: "Leave" }[does]} ${dollars(amount)}</b>
+            ${does !== "push" && html`<${Stack} amount=${amount} size=${26} />`}</div></td>
           <td class="num"><${ClauseChip} clause=${line.clause} says=${line.says} /></td>
         </tr>`;
       })}</tbody>

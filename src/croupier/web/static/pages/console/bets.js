@@ -19,13 +19,18 @@ function Tiles({ tiles, chosen, onChoose }) {
   </div>`;
 }
 
+const sum = (bet) => Object.values(bet).reduce((all, one) => all + one, 0);
+
+/** A whole bet in one tap. */
+const Ready = ({ text, bet, onPress }) => html`<${BigButton} text=${text} note=${dollars(sum(bet))} label=${`${text}, ${spoken(sum(bet))}`} onPress=${() => onPress(bet)} />`;
+
 function BoxForm({ desk, offer, onPlaced, last, mayTake }) {
   const terms = offer.bet;
   const lies = draftOf(desk.view, offer.seat);
   const [bet, set] = useState(lies);
   const tiles = tilesOf(desk.info, terms, bet);
   const [chosen, choose] = useState(tiles.find((one) => !one.follows && !one.unit)?.wager);
-  const total = Object.values(bet).reduce((all, one) => all + one, 0);
+  const total = sum(bet);
   const same = JSON.stringify(lies) === JSON.stringify(bet);
   const pick = (tile) => (tile.unit ? set(added(terms, bet, tile.wager, tile.least)) : choose(tile.wager));
   const place = async () => {
@@ -36,8 +41,8 @@ function BoxForm({ desk, offer, onPlaced, last, mayTake }) {
     <div class="bet-chips" role="group" aria-label="Chips">
       ${CHIPS.map((value) => html`<button type="button" key=${value} class="chip-key" aria-label=${`${spoken(value)} more`} title=${chipLabel(value)} onClick=${() => set(added(terms, bet, chosen, value))}><${Chip} value=${value} size=${52} /></button>`)}
       <${BigButton} text="Clear" onPress=${() => set(cleared(terms, bet, chosen))} />
-      ${total === 0 && html`<${BigButton} text="Least" note=${dollars(Object.values(least(terms)).reduce((all, one) => all + one, 0))} onPress=${() => set(least(terms))} />`}
-      ${total === 0 && last && html`<${BigButton} text="As before" note=${dollars(Object.values(last).reduce((all, one) => all + one, 0))} onPress=${() => set(last)} />`}
+      ${total === 0 && html`<${Ready} text="Least" bet=${least(terms)} onPress=${set} />`}
+      ${total === 0 && last && html`<${Ready} text="As before" bet=${last} onPress=${set} />`}
       ${mayTake && html`<${BigButton} text="Take back" onPress=${async () => (await desk.act("take_back", { seat: offer.seat })) && set({})} />`}
       ${total > 0 && !same && html`<${BigButton} kind="legal" text=${`Seat ${offer.seat} bets`} note=${dollars(total)} label=${`Seat ${offer.seat} bets ${spoken(total)}`} onPress=${place} />`}
     </div>

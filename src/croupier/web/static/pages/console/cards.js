@@ -8,7 +8,7 @@ import { ConsoleFelt } from "../../parts/console_felt.js";
 import { cardName } from "../../parts/words.js";
 import { Fault } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
-import { counted } from "../live/words.js";
+import { counted, upper } from "../live/words.js";
 import { Middle } from "./frame.js";
 import { dealtCards, feltOf } from "./seen.js";
 
@@ -24,15 +24,13 @@ function filled(focus, cards) {
 const unknown = (code) => tell(new Fault({ says: `${code.slice(0, 20)} is no card's code`, advice: "scan it again, or tap rank and suit" }));
 const twice = (card) => tell(new Fault({ says: `the ${cardName(card)} is dealt already`, advice: "look at the card again" }));
 
-const OTHERS = { muck: "Muck", settle: "Settle unseen" };
-
 export function CardWork({ desk, focus }) {
   const { view, info, rules, act, draft, keyed } = desk;
   const complete = draft.length >= focus.need;
   const place = focus.places[draft.length];
   const send = (cards) => act(focus.ask, filled(focus, cards));
-  const entered = (card) => (focus.hidden ? desk.queue(focus.ask, { cards: [card] }) : desk.setDraft([...draft, card]));
-  const others = focus.other.map((one) => ({ text: OTHERS[one.do] ?? one.do, onPress: () => act(one.do, { seat: one.seat }) }));
+  const entered = (card) => (focus.hidden ? desk.queue(focus.ask, { cards: [card] }) : desk.enter(card));
+  const others = focus.other.map((one) => ({ text: upper(one.do), onPress: () => act(one.do, { seat: one.seat }) }));
   const rest = focus.hidden && focus.rest > focus.need
     ? [{ text: `All ${focus.rest} face down`, onPress: () => send(Array(focus.rest).fill(DOWN)) }] : [];
   const confirm = focus.hidden
@@ -44,6 +42,6 @@ export function CardWork({ desk, focus }) {
       confirm=${confirm} more=${[...others, ...rest]} waits=${`${focus.done}: ${counted(draft.length)} of ${counted(focus.need)} in`}>
     <${ConsoleFelt} ...${feltOf(view, info, desk)} />
     <${CardPad} key=${focus.id} dealt=${[...dealtCards(view), ...draft]} off=${complete} onRank=${desk.setKeyed} onCard=${entered}
-      onUndo=${draft.length ? () => desk.setDraft(draft.slice(0, -1)) : undefined} onScan=${unknown} onTwice=${twice} />
+      onUndo=${draft.length ? desk.undo : undefined} onScan=${unknown} onTwice=${twice} />
   <//>`;
 }

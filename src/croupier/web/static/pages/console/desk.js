@@ -99,13 +99,17 @@ function lawDid(message) {
 }
 
 /** Cards that are entered and not yet sent belong to one thing to do. */
-function useDraft(focus) {
+function useDraft(id) {
   const [state, set] = useState({ id: "", cards: [], keyed: "" });
-  const own = state.id === focus?.id ? state : { id: focus?.id ?? "", cards: [], keyed: "" };
+  const own = (was) => (was.id === id ? was : { id, cards: [], keyed: "" });
+  const { cards, keyed } = own(state);
   return {
-    draft: own.cards, keyed: own.keyed,
-    setDraft: (cards) => set({ ...own, cards, keyed: "" }),
-    setKeyed: (keyed) => set((was) => (was.id === own.id ? { ...was, keyed } : { ...own, keyed })),
+    draft: cards,
+    keyed,
+    // A scanner may be quicker than the screen: each change builds on the one before.
+    enter: (card) => set((was) => ({ id, cards: [...own(was).cards, card], keyed: "" })),
+    undo: () => set((was) => ({ id, cards: own(was).cards.slice(0, -1), keyed: "" })),
+    setKeyed: (rank) => set((was) => ({ ...own(was), keyed: rank })),
   };
 }
 
@@ -181,7 +185,7 @@ export function Desk({ id }) {
   const focus = useMemo(() => (view?.life && info ? focusOf(view, info) : null), [view, info]);
   const hears = useHearing(focus?.id);
   const { act, queue } = useAct(live.ask, hears);
-  const draft = useDraft(focus);
+  const draft = useDraft(focus?.id ?? "");
   useKeys({ Space: () => document.querySelector(".console-confirm .filled")?.click(), Escape: () => setOpen("") });
   if (live.missing || live.line === "over") return html`<${Shell}><main class="page"><h1>${live.missing || live.over}</h1><${Button} href="/">To the tables<//></main><//>`;
   if (!focus) return null;

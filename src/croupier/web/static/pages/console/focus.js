@@ -64,8 +64,9 @@ function mainFocus(view, info) {
   if (has(view, "draw_for_button")) return drawFocus(view, has(view, "draw_for_button"));
   const held = view.round?.seats.find((one) => one.held);
   if (held && view.round.settling === held.seat) return holdFocus(view, info, held);
+  // A box that can be settled unseen, as a folded one, need not be shown.
+  if (has(view, "settle")) return settleFocus(has(view, "settle"), view);
   if (show) return showFocus(view, info, show);
-  if (has(view, "settle")) return settleFocus(has(view, "settle"), view, info);
   if (has(view, "expose")) return exposeFocus(has(view, "expose"), info);
   if (has(view, "turn_up")) return turnFocus(view, info, has(view, "turn_up"));
   if (has(view, "deal")) return dealFocus(view, info, has(view, "deal"));
@@ -110,10 +111,10 @@ function decideFocus(view, info, acts) {
 export const playerAt = (view, seat) =>
   [...(view.round?.seats ?? view.hand?.seats ?? []), ...view.seats].find((one) => one.seat === seat)?.player ?? "";
 
-function settleFocus(offer, view, info) {
+function settleFocus(offer, view) {
   return {
     kind: "press", id: `settle ${offer.seat}`, title: `Settle seat ${offer.seat}`, says: `${playerAt(view, offer.seat)}: wagers are compared and reckoned.`,
-    clause: offer.clause, offer, ask: "settle", fields: { seat: offer.seat }, text: `Settle seat ${offer.seat}`, seat: offer.seat, settles: true, info,
+    clause: offer.clause, offer, ask: "settle", fields: { seat: offer.seat }, text: `Settle seat ${offer.seat}`, seat: offer.seat, settles: true,
   };
 }
 
@@ -137,7 +138,7 @@ function showFocus(view, info, offer) {
     id: `show ${target}`, offer, ask: "show", fields: { target }, title: `${whose} shows`, clause: offer.clause,
     says: playerAt(view, target) || "", need: offer.cards, seat: target > 0 ? target : 0, done: `${whose} shown`,
     places: Array.from({ length: offer.cards }, (_, index) => ({ where, seat: target, index, name: `${whose}, ${ordinal(index + 1)} card` })),
-    other: view.offers.filter((one) => (one.do === "muck" || one.do === "settle") && one.seat === target),
+    other: view.offers.filter((one) => one.do === "muck" && one.seat === target),
   });
 }
 

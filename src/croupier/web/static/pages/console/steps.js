@@ -41,7 +41,7 @@ function told(one, rules) {
   const [clause] = one.clauses;
   const text = STEPS.has(one.kind) ? stepName(one.step, rules[clause]) : SHORT[one.kind]?.replace("{deck}", one.deck) ?? upper(one.says);
   const verified = one.kind === "table:step_verified/1" ? ", verified" : "";
-  return { id: `done ${one.seq}`, text: `${text}${verified}${one.seat ? `, seat ${one.seat}` : ""}`, clause, state: "done" };
+  return { id: `done ${one.seq}`, text: `${text}${verified}${one.seat && STEPS.has(one.kind) ? `, seat ${one.seat}` : ""}`, clause, state: "done" };
 }
 
 function dueSteps(view, focus, ...blocks) {
