@@ -18,6 +18,7 @@ from croupier.web import (
     choosing,
     console,
     floor,
+    histories,
     live,
     lobby,
     meters,
@@ -40,7 +41,7 @@ TIDY_EVERY = 3600.0
 """Seconds."""
 ROUTERS = (
     *(sessions, people, tables, rounds, submissions, meters, rulebooks, signs, live),
-    *(audit, metrics, lobby, choosing, floor, trainer, console),
+    *(audit, metrics, lobby, choosing, floor, trainer, console, histories),
 )
 
 

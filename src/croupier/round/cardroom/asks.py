@@ -44,7 +44,8 @@ def _may_raise(game: Game, hand: Hand, player: Player) -> bool:
     others = [one for one in hand.players if one is not player and one.can_wager]
     if not others:
         return False
-    if game.raise_cap is not None and not _uncapped(game, hand) and hand.raises >= game.raise_cap:
+    cap = most_raises(game, hand)
+    if cap is not None and hand.raises >= cap:
         return False
     if not player.acted or not player.level:
         # Whoever has checked keeps the option to raise whatever wager follows (deal.11.b).
@@ -52,6 +53,11 @@ def _may_raise(game: Game, hand: Hand, player: Player) -> bool:
     # Whoever has matched a wager may raise again only when full raises, or short ones together,
     # came since (I-115).
     return hand.price - player.level >= game.reopens_at * full_raise(game, hand)
+
+
+def most_raises(game: Game, hand: Hand) -> int | None:
+    """How many raises this betting round may have; None for any number (I-113)."""
+    return None if _uncapped(game, hand) else game.raise_cap
 
 
 def _uncapped(game: Game, hand: Hand) -> bool:

@@ -10,34 +10,38 @@ from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand, Player
 
 
-def pots_of(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
-    """Each pot with those who may win it, the main pot first; the fee is already out of them."""
-    levels = sorted({player.put for player in hand.players if not player.folded and player.put})
+def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Player, ...]]]:
+    """Each pot with those who may win it, the main pot first; the fee is already out of them.
+
+    `gathered` leaves out what lies before the players in this betting round.
+    """
+    put = {one.seat: one.put - (one.bet if gathered else 0) for one in hand.players}
+    levels = sorted({put[one.seat] for one in hand.players if not one.folded and put[one.seat]})
     pots: list[tuple[int, tuple[Player, ...]]] = []
     below = 0
     for level in levels:
-        amount = sum(min(player.put, level) - min(player.put, below) for player in hand.players)
-        entitled = tuple(one for one in hand.players if not one.folded and one.put >= level)
+        amount = sum(min(chips, level) - min(chips, below) for chips in put.values())
+        entitled = tuple(one for one in hand.players if not one.folded and put[one.seat] >= level)
         if pots and pots[-1][1] == entitled:
             pots[-1] = (pots[-1][0] + amount, entitled)
         else:
             pots.append((amount, entitled))
         below = level
-    above = sum(max(0, player.put - below) for player in hand.players)
+    above = sum(max(0, chips - below) for chips in put.values())
     if above and pots:
         # Folded players may have put in more than anybody left can win back: the last pot has it.
         pots[-1] = (pots[-1][0] + above, pots[-1][1])
-    return _less_fee(_with_dead(hand, pots), hand.fee)
+    return _less_fee(_with_dead(hand, pots, sum(put.values())), hand.fee)
 
 
 def _with_dead(
-    hand: Hand, pots: list[tuple[int, tuple[Player, ...]]]
+    hand: Hand, pots: list[tuple[int, tuple[Player, ...]]], wagered: int
 ) -> list[tuple[int, tuple[Player, ...]]]:
     """What was posted dead is in the main pot; so is everything if no live hand has wagered."""
     dead = sum(player.dead for player in hand.players)
     if pots:
         return [(pots[0][0] + dead, pots[0][1]), *pots[1:]]
-    return [(dead + sum(player.put for player in hand.players), tuple(hand.live()))]
+    return [(dead + wagered, tuple(hand.live()))]
 
 
 def _less_fee(

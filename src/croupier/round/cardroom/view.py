@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from croupier.cards import text
+from croupier.law.words.cardroom import Raises
 from croupier.law.words.common import Expose
 from croupier.round.banked.view import HIDDEN, Watcher
-from croupier.round.cardroom.asks import price_of, to_act
+from croupier.round.cardroom.asks import most_raises, price_of, to_act
 from croupier.round.cardroom.commands import Unseen
 from croupier.round.cardroom.events import Award
 from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.pots import pots_of
 from croupier.round.cardroom.state import Hand, Player
 
 
@@ -51,11 +53,19 @@ class View:
     """Cards of a flop that came too early, back in the stub."""
     seats: tuple[SeatView, ...]
     pot: int
+    pots: tuple[tuple[int, tuple[int, ...]], ...]
+    """What is gathered in each pot, and the seats that can win it; the main pot first."""
     fee: int
     """What the house has taken."""
     turn: int
     owes: int
     """What the player in turn must add to stay in."""
+    raises: int
+    """Raises made in this betting round."""
+    most_raises: int | None
+    """How many it may have; None for any number."""
+    raised_by: str
+    """The clause that says so."""
     cards_due: int
     shown: tuple[int, ...]
     """Seats that turned their cards up, in the order of showing."""
@@ -79,14 +89,24 @@ def view(game: Game, hand: Hand, watcher: Watcher) -> View:
         returned=tuple(_face(card, seen=True) for card in hand.returned),
         seats=tuple(_seat(game, hand, player, watcher) for player in hand.players),
         pot=hand.pot(),
+        pots=_pots(hand),
         fee=hand.taken(),
         turn=acting.seat if acting else 0,
         owes=price_of(hand, acting) if acting else 0,
+        raises=hand.raises,
+        most_raises=most_raises(game, hand),
+        raised_by=game.cite(game.law.source(Raises, "most")),
         cards_due=len(hand.due),
         shown=hand.shown,
         awards=hand.awards,
         voided=hand.voided,
     )
+
+
+def _pots(hand: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Nothing is in a pot before the first wagers are gathered."""
+    gathered = pots_of(hand, gathered=True)
+    return tuple((cents, tuple(one.seat for one in able)) for cents, able in gathered if cents)
 
 
 def _audits(hand: Hand, watcher: Watcher) -> bool:

@@ -56,8 +56,17 @@ function Welcome({ table, me, link }) {
   </section>`;
 }
 
+/** What stands behind the #. */
+function linkHere() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}
+
 function Join() {
-  const [link] = useState(() => decodeURIComponent(location.hash.slice(1)));
+  const [link] = useState(linkHere);
   const me = useWho();
   const { table, fault } = useInvitation(link);
   return html`<${Shell}><main class="lobby join">

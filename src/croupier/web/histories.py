@@ -1,0 +1,59 @@
+"""Finished hands between players in the PHH notation, with the cards that the caller has seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from typing import Final
+
+from fastapi import APIRouter, Response
+
+from croupier.house.audit.hand import hand_of
+from croupier.house.audit.played import NoHand, Rounds
+from croupier.house.live.view import seen_cards, watcher_of
+from croupier.web.answers import Refuse, StrictRoute
+from croupier.web.callers import HouseHere, person_of
+from croupier.web.rounds import Number, Recaller
+from croupier.web.tables import TableId, table_of
+from croupier.web.watching import scene
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
+
+_DEALT: Final = re.compile(r'"d dh (p\d+) (\S{4})"')
+_SHOWN: Final = re.compile(r'"(p\d+) sm (\S{4})"')
+
+
+@router.get(
+    "/{id}/rounds/{number}/phh",
+    responses={200: {"description": "The hand.", "content": {"application/toml": {}}}},
+)
+def history(house: HouseHere, caller: Recaller, id: TableId, number: Number) -> Response:
+    """The hand for other programs to replay; hands that were not shown to the caller are ????."""
+    table_of(house, id)
+    person = person_of(caller)
+    try:
+        played = Rounds(house.archive, house.floor.seal).find(f"{id}-{number}")
+        hand = hand_of(played, watcher_of(person))
+        written = hand.phh()
+    except NoHand as fault:
+        raise Refuse(404, "no_such_hand", str(fault), "see the list of its hands") from None
+    told = masked(written, frozenset(seen_cards(scene(hand.final, person))))
+    named = {"content-disposition": f'attachment; filename="{id}-{number}.phh"'}
+    return Response(told, media_type="application/toml", headers=named)
+
+
+def masked(written: str, seen: Set[str]) -> str:
+    """The same hand without the hole cards that were not seen: whoever did not show, mucked."""
+
+    def known(cards: str) -> bool:
+        return {cards[:2], cards[2:]} <= seen
+
+    def dealt(found: re.Match[str]) -> str:
+        player, cards = found.groups()
+        return f'"d dh {player} {cards if known(cards) else "????"}"'
+
+    def shown(found: re.Match[str]) -> str:
+        player, cards = found.groups()
+        return f'"{player} sm {cards}"' if known(cards) else f'"{player} sm"'
+
+    return _SHOWN.sub(shown, _DEALT.sub(dealt, written))

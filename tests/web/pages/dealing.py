@@ -1,0 +1,92 @@
+"""A dealer at the console, as a test drives one: taps, keys, and what the screen says."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page
+
+RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
+SUITS = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs"}
+
+
+class Console:
+    """The console in one browser."""
+
+    def __init__(self, page: Page, table: str = "") -> None:
+        self.page = page
+        page.set_default_timeout(60_000)
+        if table:
+            page.goto(f"/console?id={table}")
+            page.wait_for_selector(".console-frame")
+
+    @property
+    def now(self) -> str:
+        """What the console says is to be done, by its own name."""
+        return self.page.get_attribute(".console-frame", "data-now") or ""
+
+    @property
+    def title(self) -> str:
+        """The sentence in the middle."""
+        return self.page.inner_text(".instruction h2")
+
+    def until(self, now: str) -> None:
+        """The console is at this."""
+        self.page.wait_for_selector(f'.console-frame[data-now^="{now}"]')
+
+    def confirm(self, text: str = "") -> None:
+        """The one confirm was pressed, and something else is to be done now."""
+        before = self.now
+        button = self.page.locator(".console-confirm .filled")
+        if text:
+            button = button.filter(has_text=text)
+        self.moved(button, before)
+
+    def moved(self, control: Locator, before: str) -> None:
+        """The control was pressed, and the console went on."""
+        self.hears()
+        control.click()
+        self.page.wait_for_selector(f'.console-frame:not([data-now="{before}"])')
+
+    def hears(self) -> None:
+        """The console hears again: right after a change it does not."""
+        self.page.wait_for_selector(".console-frame:not([data-deaf])")
+
+    def tap(self, *cards: str) -> None:
+        """Cards in two taps each."""
+        pad = self.page.locator(".console-middle .card-pad")
+        for card in cards:
+            pad.get_by_role("button", name=RANKS.get(card[0], card[0]), exact=True).click()
+            pad.get_by_role("button", name=SUITS[card[1]], exact=True).click()
+
+    def type(self, *cards: str) -> None:
+        """Cards by keys: rank, then suit."""
+        for card in cards:
+            self.page.keyboard.press(card[0].lower())
+            self.page.wait_for_selector(".card.is-keyed")
+            self.page.keyboard.press(card[1])
+            self.page.wait_for_selector(".card.is-keyed", state="detached")
+
+    def scan(self, *codes: str) -> None:
+        """Codes as a scanner types them: at once, and Enter."""
+        for code in codes:
+            self.page.keyboard.type(code)
+            self.page.keyboard.press("Enter")
+
+    def press(self, name: str, within: str = ".console-middle") -> None:
+        """A button of the middle, the foot, or wherever."""
+        self.hears()
+        self.page.locator(within).get_by_role("button", name=name, exact=True).click()
+
+    def decide(self, name: str) -> None:
+        """A player's decision was keyed in."""
+        buttons = self.page.locator(".decisions")
+        self.moved(buttons.get_by_role("button", name=name, exact=True), self.now)
+
+    def open_up(self) -> None:
+        """Steps are confirmed one by one until the bets may be opened, or somebody else is due."""
+        while self.now.startswith("step "):
+            self.confirm()
+
+    def faults(self) -> str:
+        """What the console tells about what went wrong."""
+        self.page.wait_for_selector(".toast")
+        return self.page.inner_text(".toasts")

@@ -1,0 +1,69 @@
+"""What a browser is, and what of a page's behaviour is a fault."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Page, Request
+
+AXE = Path(__file__).parent.parent / "axe.min.js"
+_CHROMIUM = shutil.which("chromium")
+BROWSER: dict[str, Any] = {
+    "args": ["--no-sandbox", "--disable-gpu"],
+    **({"executable_path": _CHROMIUM} if _CHROMIUM else {}),
+}
+_LOST = "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "WebSocket is closed"
+"""What a browser itself writes while a test has taken its connection away."""
+
+
+@dataclass
+class Watched:
+    """A page, and everything that it did wrong."""
+
+    page: Page
+    faults: list[str] = field(default_factory=list)
+    forgiven: bool = False
+    """Whether its connection is away, so that the browser's own complaints do not count."""
+
+
+def watched(page: Page, address: str) -> Watched:
+    """The page with its faults written down from now on."""
+    seen = Watched(page)
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if any(one in message.text for one in _LOST):
+            return
+        if not message.location["url"]:
+            return  # written by what a test itself put in, as axe
+        # A refusal is an answer; the browser writes it down as if it were a fault.
+        if (
+            message.text.startswith("Failed to load resource")
+            and "/api/" in message.location["url"]
+        ):
+            return
+        seen.faults.append(f"console {message.type}: {message.text} ({message.location})")
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((address, "data:", "blob:")):
+            seen.faults.append(f"asked another host: {request.url}")
+
+    page.on("console", said)
+    page.on("pageerror", lambda error: seen.faults.append(f"threw: {error}"))
+    page.on("request", asked)
+    return seen
+
+
+def axe(page: Page) -> list[str]:
+    """Every violation that axe finds on the page as it is, with where it is."""
+    if not page.evaluate("typeof axe !== 'undefined'"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations'], preload: false})")
+    return [
+        f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
+        for one in found["violations"]
+    ]

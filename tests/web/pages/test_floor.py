@@ -1,0 +1,242 @@
+"""The floor's page: holds first, two people's words, meters, people, results in their band."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from croupier.cards import DECK
+from croupier.house.fair import Shoe
+from croupier.law.submission import demonstration
+from tests.web.floors import FIRST, Within, bearer, within
+from tests.web.pages.seeing import Watched, axe, watched
+from tests.web.playing import Message, Seat, offer
+
+SALTS = tuple(bytes([place]) * 16 for place in range(len(DECK)))
+SIZES = ((1440, 900, "light"), (1024, 768, "dark"), (390, 844, "light"))
+_NUMBERS = itertools.count(1)
+
+
+def three_threes() -> Shoe:
+    """An unshuffled deck: three threes flop, so that the first seat has three of a kind."""
+    return Shoe(tuple(DECK), SALTS)
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Within]:
+    """A floor with two floorpersons, where cards fall as the tests want them."""
+    with within(tmp_path_factory.mktemp("floor"), shoe=three_threes) as served:
+        served.floorperson()
+        served.staff("second", "floorperson")
+        served.staff("reader", "auditor")
+        yield served
+
+
+class Desks:
+    """Browsers of people on the staff."""
+
+    def __init__(self, floor: Within, browser: Browser) -> None:
+        self._floor, self._browser = floor, browser
+        self.watched: list[Watched] = []
+
+    def of(self, name: str = FIRST, path: str = "/floor", **settings: Any) -> Page:
+        """The floor's page as this person sees it."""
+        wanted = {"viewport": {"width": 1440, "height": 900}, "base_url": self._floor.address}
+        context = self._browser.new_context(**{**wanted, **settings})
+        token, host = self._floor.tokens[name], urlsplit(self._floor.address).hostname or ""
+        context.add_cookies(
+            [{"name": "croupier_session", "value": token, "domain": host, "path": "/"}]
+        )
+        page = context.new_page()
+        self.watched.append(watched(page, self._floor.address))
+        page.goto(path)
+        return page
+
+
+@pytest.fixture
+def desks(floor: Within, browser: Browser) -> Iterator[Desks]:
+    """Makes pages; at the end none has had a fault."""
+    made = Desks(floor, browser)
+    yield made
+    faults = [fault for one in made.watched for fault in one.faults]
+    for one in made.watched:
+        one.page.context.close()
+    assert not faults, "\n".join(faults)
+
+
+def opened(floor: Within, book: str, **more: Any) -> tuple[str, str]:
+    """A table with floorpersons of its own: its id and its name."""
+    name = f"Table {next(_NUMBERS)}"
+    submission = {**demonstration(book), **more.pop("submission", {})}
+    conduct = {"floor": "staff", "pace": 5, **more}
+    with floor.call(headers=bearer(floor.floorperson())) as client:
+        body = {"name": name, "submission": submission, "conduct": conduct}
+        answer = client.post("/api/tables", json=body)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["id"]), name
+
+
+def playing(floor: Within, table: str, wagers: dict[str, int]) -> Seat:
+    """A player who has bet and has to decide."""
+    with Seat(floor.address, table) as public:
+        public.until(lambda one: one["view"]["open"])
+    seat = floor.sit(table, f"player {next(_NUMBERS)}", chips=50_000)
+    seat.until(lambda one: offer(one["view"], "wager") is not None)
+    seat.shown(seat.must("wager", seat=1, wagers=wagers))
+    seat.shown(seat.must("ready"))
+    seat.until(lambda one: offer(one["view"], "check") is not None)
+    return seat
+
+
+def raises(view: Message) -> Message | None:
+    """The first Play that is offered."""
+    found = offer(view, "play")
+    return {"do": "play", "seat": 1, "multiple": found["choices"][0]} if found else None
+
+
+def held(message: Message) -> bool:
+    """Whether a payment waits."""
+    return any(one["held"] for one in message["view"].get("round", {}).get("seats", ()))
+
+
+def hold(page: Page, table: str) -> Locator:
+    """What needs a floorperson at this table."""
+    return page.locator(".hold", has_text=table)
+
+
+UTH = {"ante": 1000, "blind": 1000}
+
+
+def test_a_payment_that_waits_comes_first_and_is_approved(floor: Within, desks: Desks) -> None:
+    table, name = opened(floor, "maryland-uth-1.5")
+    with playing(floor, table, {**UTH, "progressive": 100}) as seat:
+        seat.until(held, raises)
+        page = desks.of()
+        waiting = hold(page, name)
+        expect(waiting).to_contain_text("Progressive waits for a floorperson")
+        expect(page.locator("tr.table-row").first).to_have_class(re.compile("mine"))
+        assert not axe(page)
+        waiting.get_by_role("button", name="Approve").click()
+        expect(hold(page, name)).to_have_count(0)
+        seat.until(lambda one: not held(one))
+        won = page.locator("tr.table-row", has_text=name).locator(".win-cell")
+        expect(won).to_contain_text("1 round")
+
+
+def test_a_void_needs_two_people(floor: Within, desks: Desks) -> None:
+    table, name = opened(floor, "maryland-uth-1.5")
+    with playing(floor, table, UTH) as seat:
+        first = desks.of()
+        first.locator(".more-button", has_text=name).click()
+        first.get_by_role("button", name="What went wrong?").click()
+        wrong = first.locator(".void-list li", has_text="Wrong count (at dealer)")
+        expect(wrong).to_contain_text("13.E")
+        wrong.get_by_role("button", name="Propose").click()
+        mine = hold(first, name)
+        expect(mine).to_contain_text("It waits for a second person")
+        expect(mine.get_by_role("button", name="Confirm")).to_have_count(0)
+        second = desks.of("second")
+        hold(second, name).get_by_role("button", name="Confirm").click()
+        expect(hold(second, name)).to_have_count(0)
+        seat.until(lambda one: any("round_voided" in event["kind"] for event in one["events"]))
+        expect(hold(first, name)).to_have_count(0)
+
+
+def test_a_meter_is_moved_by_two_and_reckoned_up(floor: Within, desks: Desks) -> None:
+    _, name = opened(floor, "maryland-uth-1.5")
+    first = desks.of(path="/floor#meters")
+    row = first.locator("tr.table-row", has_text=name)
+    row.get_by_role("button", name="Change").click()
+    first.get_by_label("Move by").fill("much")
+    expect(first.get_by_text("Write an amount")).to_be_visible()
+    first.get_by_label("Move by").fill("2.50")
+    first.get_by_label("Why").fill(f"misread at {name}")
+    first.get_by_role("button", name="Propose +$2.50").click()
+    mine = hold(first, f"misread at {name}")
+    expect(mine.get_by_role("button", name="Confirm")).to_have_count(0)
+    second = desks.of("second")
+    hold(second, f"misread at {name}").get_by_role("button", name="Confirm").click()
+    expect(row).to_contain_text("$10,002.50")
+    first.get_by_role("button", name="Reckon up").click()
+    expect(first.get_by_text("Every meter shows what its movements come to")).to_be_visible()
+    assert not axe(first)
+
+
+def test_a_table_is_stopped_filled_and_goes_on(floor: Within, desks: Desks) -> None:
+    table, name = opened(floor, "south-dakota-uth")
+    page = desks.of()
+    page.locator(".more-button", has_text=name).click()
+    page.get_by_label("Fill").fill("250")
+    page.get_by_role("button", name="Fill", exact=True).click()
+    expect(page.get_by_text("$100,250.00")).to_be_visible()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_text("Say why.")).to_be_visible()
+    page.get_by_label("Reason").first.fill("a spilled drink")
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(hold(page, name)).to_contain_text("a spilled drink")
+    assert floor.live(table).paused == "a spilled drink"
+    hold(page, name).get_by_role("button", name="Let it go on").click()
+    expect(hold(page, name)).to_have_count(0)
+
+
+def test_a_device_that_fails_is_marked_and_repaired(floor: Within, desks: Desks) -> None:
+    start: dict[str, Any] = demonstration("maryland-uth-1.5")
+    options = {**start["options"], "mode": "physical"}
+    table, name = opened(floor, "maryland-uth-1.5", submission={"options": options})
+    with floor.call(headers=bearer(floor.floorperson())) as client:
+        for number, told in enumerate(({"do": "receive_deck"}, {"do": "fail_device"})):
+            fields = {"device": "shuffler", "deck": 0} if number else {"preshuffled": False}
+            body = {"id": f"{table}-{number}", **told, **fields}
+            answer = client.post(f"/api/tables/{table}/commands", json=body)
+            assert answer.status_code == 200, answer.text
+    page = desks.of()
+    row = page.locator("tr.table-row", has_text=name)
+    expect(row).to_contain_text("Shuffler jammed")
+    hold(page, name).get_by_role("button", name="Repaired").click()
+    expect(row).to_contain_text("All 2 work")
+
+
+def test_people_are_added_and_shut_out(floor: Within, desks: Desks) -> None:
+    page = desks.of(path="/floor#people")
+    name = f"newcomer {next(_NUMBERS)}"
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator(".given code")).to_have_text(re.compile(r"^\w{4}(-\w{4})+$"))
+    row = page.locator("tr.table-row", has_text=name)
+    expect(row).to_contain_text("one-time password")
+    row.get_by_role("button", name=f"Change {name}").click()
+    page.get_by_role("button", name="Shut out").click()
+    expect(row).to_contain_text("shut out")
+    assert not axe(page)
+
+
+def test_an_auditor_reads_and_a_player_is_shown_the_door(floor: Within, desks: Desks) -> None:
+    _, name = opened(floor, "maryland-uth-1.5")
+    page = desks.of("reader")
+    row = page.locator("tr.table-row", has_text=name)
+    expect(row.get_by_role("link", name="Audit")).to_be_visible()
+    row.get_by_role("button", name=name).click()
+    expect(page.get_by_role("heading", name="Money")).to_be_visible()
+    expect(page.get_by_role("button", name="Fill", exact=True)).to_have_count(0)
+    expect(page.get_by_role("radio", name="People")).to_have_count(0)
+    floor.guest(f"peeper {next(_NUMBERS)}")
+    nobody = desks.of(list(floor.tokens)[-1])
+    expect(nobody.get_by_text("for floorpersons and auditors")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
+def test_nobody_is_shut_out_of_the_floor(
+    floor: Within, desks: Desks, width: int, height: int, scheme: str
+) -> None:
+    _, name = opened(floor, "maryland-jackpot-1.0")
+    page = desks.of(viewport={"width": width, "height": height}, color_scheme=scheme)
+    page.locator(".more-button", has_text=name).click()
+    expect(page.get_by_role("heading", name="Money")).to_be_visible()
+    assert not axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

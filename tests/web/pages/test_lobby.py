@@ -1,0 +1,245 @@
+"""The lobby in a browser: a seat within a click, the door, links, money, a new table."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.floors import PASSWORD, Within, within
+from tests.web.pages.conftest import People
+from tests.web.pages.floor import Served
+from tests.web.pages.seeing import axe, watched
+
+MOST_BYTES = 150_000
+BOOKS = 5
+SIZES = ((1440, 900, "dark"), (1024, 768, "light"), (390, 844, "dark"))
+
+
+def arrived(page: Page, at: str) -> str:
+    """The page has gone to an address like this one; the id in it."""
+    page.wait_for_url(re.compile(at), wait_until="commit")
+    return page.url.rpartition("=")[2]
+
+
+def test_a_first_visit_is_light_and_shows_every_rulebook(people: People) -> None:
+    page = people()
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    sizes: list[int] = []
+    wire.on("Network.loadingFinished", lambda told: sizes.append(int(told["encodedDataLength"])))
+    page.goto("/")
+    expect(page.get_by_role("button", name="Deal me a hand")).to_be_enabled()
+    expect(page.locator("tr.table-row")).not_to_have_count(0)
+    for book in ("1.5", "1.4", "Jackpot", "South Dakota", "California"):
+        expect(page.locator("tr.table-row", has_text=book).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert len(sizes) > BOOKS
+    assert sum(sizes) <= MOST_BYTES, sum(sizes)
+
+
+def test_one_click_and_a_stranger_sits(people: People, server: Served) -> None:
+    page = people()
+    page.goto("/")
+    page.get_by_role("button", name="Deal me a hand").click()
+    table = arrived(page, r"/table\?id=")
+    players = [one["player"] for one in server.view(table)["seats"]]
+    assert any(re.fullmatch(r"Guest \d+", one) for one in players)
+    page.goto("/")
+    mine = page.locator("tr.table-row.mine")
+    expect(mine).to_have_count(1)
+    expect(page.locator("tr.table-row").first).to_have_class(re.compile("mine"))
+    expect(mine.get_by_role("link", name="Return")).to_be_visible()
+
+
+def test_space_deals_and_a_name_is_kept(people: People, server: Served) -> None:
+    page = people()
+    page.goto("/")
+    name = f"kim {time.time_ns() % 10**8}"
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("heading", name="Take a seat").click()
+    page.keyboard.press("Space")
+    seats = server.view(arrived(page, r"/table\?id="))["seats"]
+    assert name in [one["player"] for one in seats]
+
+
+def test_sit_leads_to_the_cardroom_with_a_buy_in(people: People, server: Served) -> None:
+    table = server.open("california-holdem", "Lobby oval")
+    page = people("oda")
+    page.goto("/")
+    page.get_by_role("button", name="Sit at Lobby oval").click()
+    arrived(page, r"/cardroom\?id=")
+    (seat,) = server.view(table)["seats"]
+    assert (seat["player"][:3], seat["chips"]) == ("oda", 40_000)
+
+
+def test_a_one_time_password_is_changed_before_anything_else(
+    people: People, server: Served
+) -> None:
+    name = f"dealer {time.time_ns() % 10**8}"
+    made = server.call("POST", "/api/people", {"name": name, "role": "dealer"})
+    page = people()
+    page.goto("/")
+    page.get_by_role("banner").get_by_role("button", name="Sign in").click()
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Password").fill("not this one at all")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_label("Password").fill(made["password"])
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name="Choose your own password")).to_be_visible()
+    page.get_by_label("One-time password").fill(made["password"])
+    page.get_by_label("New password", exact=True).fill(PASSWORD)
+    page.get_by_label("New password again").fill("another one, longer")
+    page.get_by_role("button", name="Set password").click()
+    expect(page.get_by_role("alert")).to_contain_text("differ")
+    page.get_by_label("New password again").fill(PASSWORD)
+    page.get_by_role("button", name="Set password").click()
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
+    expect(page.get_by_role("link", name="Console: ").first).to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("button", name="Deal me a hand")).to_be_visible()
+
+
+def test_play_money_is_filled_up(people: People, server: Served) -> None:
+    page = people("rea")
+    page.goto("/")
+    name = page.locator("#you-title").inner_text()
+    expect(page.get_by_role("button", name="Refill")).to_have_count(0)
+    server.call("POST", f"/api/wallets/{name}", {"cents": -60_000})
+    page.reload()
+    expect(page.locator(".wallet")).to_contain_text("$400.00")
+    page.get_by_role("button", name="Refill to $1,000").click()
+    expect(page.locator(".wallet")).to_contain_text("$1,000.00")
+
+
+def test_a_friend_comes_by_a_link(people: People, server: Served) -> None:
+    table = server.open("maryland-uth-1.5", "Lobby friends")
+    host = people("hal")
+    host.goto("/")
+    host.get_by_role("button", name="Sit at Lobby friends").click()
+    arrived(host, r"/table\?id=")
+    host.goto("/")
+    host.locator(".more-button", has_text="Lobby friends").click()
+    host.get_by_role("button", name="Make a link").click()
+    link = host.get_by_label("Whoever opens this link")
+    expect(link).to_have_value(re.compile(r"/join#.+"))
+    assert not axe(host)
+    friend = people()
+    friend.goto(link.input_value())
+    expect(friend.get_by_role("heading", name="Come to Lobby friends")).to_be_visible()
+    assert not axe(friend)
+    friend.get_by_label("Your name at the table").fill(f"pal {time.time_ns() % 10**8}")
+    friend.get_by_role("button", name="Go to the table").click()
+    arrived(friend, rf"/table\?id={table}")
+
+
+def test_a_link_that_leads_nowhere_says_so(people: People) -> None:
+    page = people()
+    page.goto("/join#nonsense")
+    expect(page.get_by_role("heading", name="This link leads nowhere")).to_be_visible()
+    page.goto("/")
+    page.goto("/join")
+    expect(page.get_by_role("alert")).to_contain_text("ask for a new one")
+
+
+# a table from a submission
+
+
+def test_a_table_is_opened_and_each_fault_stands_beside_its_field(
+    people: People, server: Served
+) -> None:
+    page = people(token=server.floorperson())
+    page.goto("/")
+    page.get_by_role("button", name="New table").click()
+    page.get_by_role("button", name=re.compile("Ultimate.*1.5")).click()
+    expect(page.get_by_role("status")).to_contain_text("Sound")
+    expect(page.get_by_text("Give the table a name")).to_be_visible()
+    page.get_by_label("Name on the floor").fill("Opened here")
+    page.get_by_label("Ante, most in dollars").fill("5")
+    beside = page.locator('[data-place="limits.ante"]')
+    expect(beside).to_contain_text("7.F.1")
+    expect(page.get_by_role("status")).to_contain_text("1 fault")
+    expect(page.get_by_role("button", name="Open Opened here")).to_have_count(0)
+    assert not axe(page)
+    page.get_by_label("Ante, most in dollars").fill("300")
+    page.get_by_label("Progressive, paytable").select_option("C")
+    expect(page.get_by_role("heading", name=re.compile("^Mega"))).to_be_visible()
+    page.get_by_label("Six Card Bonus, paytable").select_option("")
+    expect(page.get_by_label("Six Card Bonus, least in dollars")).to_have_count(0)
+    page.get_by_role("button", name="Open Opened here").click()
+    expect(page.locator(".more-button", has_text="Opened here")).to_be_visible()
+    listed = server.call("GET", "/api/tables")["tables"]
+    (found,) = [one for one in listed if one["name"] == "Opened here"]
+    assert set(found["meters"]) == {"Mega", "Major", "Minor"}
+    assert {"wager": "ante", "least": 1000, "most": 30000} in found["limits"]
+    assert "six_card_bonus" not in {one["wager"] for one in found["limits"]}
+
+
+@pytest.mark.parametrize("book", ["maryland-jackpot-1.0", "south-dakota-uth", "california-holdem"])
+def test_every_rulebook_begins_soundly_and_opens_nothing_for_a_player(
+    people: People, book: str
+) -> None:
+    page = people("cleo")
+    page.goto(f"/?new={book}")
+    expect(page.get_by_role("status")).to_contain_text("Sound")
+    expect(page.get_by_text("A floorperson opens tables")).to_be_visible()
+    page.get_by_role("button", name="more, at their defaults").click()
+    expect(page.get_by_role("status")).to_contain_text("Sound")
+    page.go_back()
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Within]:
+    """A floor with a single table."""
+    folder: Path = tmp_path_factory.mktemp("bare")
+    with within(folder, guests=False) as floor:
+        floor.open("maryland-uth-1.5", "Only")
+        yield floor
+
+
+def test_a_rulebook_without_a_table_offers_to_open_one(bare: Within, browser: Browser) -> None:
+    page = browser.new_context(base_url=bare.address).new_page()
+    seen = watched(page, bare.address)
+    page.goto("/")
+    expect(page.locator("tr.table-row.none")).to_have_count(BOOKS - 1)
+    expect(page.get_by_text("differ from Ultimate Hold 'Em, Maryland 1.5 in one")).to_be_visible()
+    expect(page.get_by_role("button", name="Deal me a hand")).to_have_count(0)  # no guests here
+    page.get_by_role("button", name="Sit at Only").click()
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    page.get_by_role("button", name=re.compile("Open a table: Texas")).click()
+    expect(page.get_by_role("heading", name="Hold'em, California cardrooms")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    page.context.close()
+    assert not seen.faults
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
+def test_nobody_is_shut_out_of_the_lobby(
+    people: People, width: int, height: int, scheme: str
+) -> None:
+    page = people(viewport={"width": width, "height": height}, color_scheme=scheme)
+    page.goto("/")
+    expect(page.locator("tr.table-row").first).to_be_visible()
+    page.locator(".more-button").first.click()
+    expect(page.get_by_role("link", name="Wall sign")).to_be_visible()
+    assert not axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_keyboard_alone_reaches_a_seat(people: People) -> None:
+    page = people("tab")
+    page.goto("/")
+    sit = page.get_by_role("button", name=re.compile("^Sit at")).first
+    expect(sit).to_be_visible()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if sit.evaluate("one => one === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    arrived(page, r"/(table|cardroom)\?id=")
