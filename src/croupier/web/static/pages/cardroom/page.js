@@ -1,0 +1,150 @@
+/** The table between players: everything put together. LOOK 7, 10, 14 (08). */
+import { html, useEffect, useRef, useState } from "../../parts/html.js";
+import { ActionBar } from "../../parts/actions.js";
+import { ClauseChip } from "../../parts/clause.js";
+import { IconButton } from "../../parts/controls.js";
+import { TableFrame } from "../../parts/frame.js";
+import { Log } from "../../parts/log.js";
+import { dollars } from "../../parts/money.js";
+import { Oval } from "../../parts/oval.js";
+import { Empty, Panel } from "../../parts/panel.js";
+import { TopBar } from "../../parts/topbar.js";
+import { useKeys, useMedia } from "../../parts/watch.js";
+import { usePref } from "../../app/prefs.js";
+import { again, useWho } from "../../app/session.js";
+import { Shell, ThemeButton } from "../../app/shell.js";
+import { useLive } from "../live/live.js";
+import { useActions } from "./bar.js";
+import { HandList, ReplayBar, ReplayStory, useReplay } from "./history.js";
+import { feeOf, gameSaid, ovalOf, potRows, raiseLimit, sceneOf } from "./seen.js";
+import { BuySheet, HelpSheet, SitSheet, TableSheet } from "./sheets.js";
+import { voiceOf } from "./speaks.js";
+import { keep, kept, tale } from "./tale.js";
+
+const SAID = 6000;
+
+/** What the voice says out of turn, until the table moves on or for some seconds. */
+function useSpoken(state) {
+  const [said, set] = useState(null);
+  const speak = (fault) => set({ text: (fault.sentence ?? fault.text ?? fault.message).replace(/\.$/, ""), clause: fault.clause, tone: "fault", state });
+  useEffect(() => {
+    const timer = said && setTimeout(() => set(null), SAID);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said?.state === state ? said : null, speak];
+}
+
+function Pots({ hand }) {
+  const rows = potRows(hand);
+  return html`<${Panel} title="Pots" aside="who can win each">
+    ${rows.length ? html`<table class="pot-table"><caption class="sr">Pots</caption><tbody>
+      ${rows.map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th><td>seats ${one.seats.join(", ")}</td>
+        <td class=${one.pending ? "num muted" : "num"}>${one.pending ?? html`<b>${dollars(one.amount)}</b>`}</td></tr>`)}
+    </tbody></table>` : html`<p class="muted">Nothing is gathered yet.</p>`}
+  <//>`;
+}
+
+function Side({ id, scene, view, log, rules, onReplay, replay }) {
+  const limit = raiseLimit(scene.over ? null : scene.hand);
+  if (replay.told) return html`<${Pots} hand=${replay.hand} /><${ReplayStory} replay=${replay} />`;
+  return html`
+    <${Pots} hand=${scene.over ? null : scene.hand} />
+    <${Panel} title=${scene.over ? "Last hand" : "This hand"} aside=${scene.over && view.you && html`<a href=${`/api/tables/${id}/rounds/${scene.number}/phh`} download>PHH ↓</a>`}>
+      ${log.length ? html`<${Log} entries=${log.map((one) => ({ ...one, says: rules[one.clause] }))} label="This hand" />` : html`<p class="muted">No hand has been dealt while you looked on.</p>`}
+      ${limit && html`<p class="raise-words">${limit.text} <${ClauseChip} clause=${limit.clause} says=${rules[limit.clause]} /></p>`}
+    <//>
+    <${HandList} id=${id} number=${view.number} over=${scene.over} you=${view.you} onReplay=${onReplay} />`;
+}
+
+function Tools({ open, side, setSide }) {
+  const [sound, setSound] = usePref("sound");
+  const [deck, setDeck] = usePref("deck");
+  const sheet = (is) => open((was) => (was?.is === is ? null : { is }));
+  return html`
+    <${IconButton} icon=${sound ? "sound" : "quiet"} label="Sound" pressed=${sound} onPress=${() => setSound(!sound)} />
+    <${IconButton} icon="cards" label="Two-colour deck" pressed=${deck === "two"} onPress=${() => setDeck(deck === "two" ? "four" : "two")} />
+    <${ThemeButton} />
+    <${IconButton} icon="help" label="Help" onPress=${() => sheet("help")} />
+    <${IconButton} icon="log" label="Pots and hands" expanded=${side} onPress=${() => setSide(!side)} />
+    <${IconButton} icon="menu" label="Table and seat" onPress=${() => sheet("table")} />`;
+}
+
+/** The log of the hand, kept over a reload. */
+function useTale(id) {
+  const [log, set] = useState([]);
+  const entries = useRef(null);
+  const hear = (message, before) => {
+    const { number } = message.view;
+    entries.current ??= kept(id, number);
+    entries.current = tale([...entries.current], message, before);
+    keep(id, number, entries.current);
+    set(entries.current);
+  };
+  return [log, hear];
+}
+
+const clockOf = ({ view, shift, info }) => (view.deadline && view.hand?.turn ? { until: view.deadline - shift, total: info.seconds } : undefined);
+
+function Played({ id, live, me, log }) {
+  const { info, view, rules } = live;
+  const scene = sceneOf(live);
+  const state = `${view.number} ${scene.over} ${scene.hand?.phase} ${scene.hand?.street} ${scene.hand?.turn} ${scene.hand?.owes} ${view.seat}`;
+  const [said, speak] = useSpoken(state);
+  const [sheet, open] = useState(null);
+  const narrow = useMedia("(max-width: 1199px)");
+  const phone = useMedia("(max-width: 640px)");
+  const [wide, setWide] = usePref("side");
+  const [drawer, setDrawer] = useState(false);
+  const [replayed, setReplayed] = useState(0);
+  const replay = useReplay(id, replayed);
+  const clock = clockOf(live);
+  const { bar, keys } = useActions({ view, scene, state, ask: live.ask, speak, me, open, clock });
+  const side = narrow ? drawer : wide;
+  const setSide = narrow ? setDrawer : setWide;
+  const close = () => (sheet ? open(null) : replayed ? setReplayed(0) : setDrawer(false));
+  const sit = async (seat, chips, fresh) => {
+    if (fresh) await new Promise((go) => setTimeout(go, 0)).then(live.reconnect);
+    await live.ask("sit", { seat, chips });
+    open(null);
+    await again();
+  };
+  const steps = replayed ? { ArrowLeft: () => replay.step((was) => was - 1), ArrowRight: () => replay.step((was) => was + 1), Home: () => replay.step(0), End: () => replay.step(9999) } : keys;
+  useKeys({ ...steps, l: () => setSide(!side), "?": () => open({ is: "help" }), Escape: close });
+  const shown = replay.hand ? { hand: replay.hand, over: replay.hand.phase === "over", number: replayed } : scene;
+  const seen = ovalOf({ info, view: replay.hand ? { ...view, offers: [] } : view, scene: shown, clock: replay.hand ? undefined : clock });
+  const voice = replay.hand ? { text: replay.says || "As it was" } : said ?? voiceOf({ info, view, scene });
+  const actions = replayed ? html`<${ReplayBar} replay=${replay} number=${replayed} onClose=${() => setReplayed(0)} />` : html`<${ActionBar} ...${bar} />`;
+  const fee = feeOf(info, scene.hand?.seats.length ?? view.room.seats.length);
+  const top = html`<${TopBar} title=${info.name} facts=${["California hold’em", gameSaid(info), view.number ? `Hand ${view.number.toLocaleString("en-US")}` : ""].filter(Boolean)}
+    meters=${fee ? [{ name: fee.name, text: html`${fee.text} <span class="fee-note">${fee.note}</span>` }] : []}><${Tools} open=${open} side=${side} setSide=${setSide} /><//>`;
+  const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} />`;
+  return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((one) => one.id), bar.children && "bet"].filter(Boolean).join(" ")}>
+    <${TableFrame} bar=${top} side=${column} sideTitle="Pots and hands" folded=${!wide} open=${drawer} onSide=${setDrawer}
+      felt=${html`<${Oval} ...${seen} label=${info.name} voice=${voice} behind=${live.behind || Boolean(replayed)} actions=${actions}
+        banner=${live.line === "lost" ? "Connection lost. Your chips stand. Trying again" : undefined} onSit=${(seat) => open({ is: "sit", seat })} />`} />
+    ${sheet?.is === "sit" && html`<${SitSheet} key=${sheet.seat} view=${view} seat=${sheet.seat} me=${me} onSit=${sit} onClose=${() => open(null)} />`}
+    ${sheet?.is === "buy" && html`<${BuySheet} view=${view} me=${me} ask=${live.ask} onClose=${() => { open(null); again(); }} />`}
+    ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} ask=${live.ask} phone=${phone} onClose=${() => open(null)} />`}
+    ${sheet?.is === "help" && html`<${HelpSheet} phone=${phone} onClose=${() => open(null)} />`}
+  </div><//>`;
+}
+
+export function CardroomPage() {
+  const id = new URLSearchParams(location.search).get("id") ?? "";
+  const [log, hear] = useTale(id);
+  const live = useLive(id, hear);
+  const me = useWho();
+  const { info, view, missing, line, over } = live;
+  useEffect(() => {
+    if (info) document.title = `${info.name} · croupier`;
+    if (info && info.game === "banked") location.replace(`/table?id=${encodeURIComponent(id)}`);
+  }, [info]);
+  useEffect(() => {
+    if (view?.you) again();
+  }, [view?.seat]);
+  if (missing || (line === "over" && !view)) {
+    return html`<${Shell} title="Table"><main><${Empty} title=${missing || over || "There is no such table."} action=${{ text: "See the tables", href: "/", kind: "filled" }} /></main><//>`;
+  }
+  if (!info || !view?.room || me === undefined) return html`<${Shell} title="Table"><main class="table-wait"><p class="muted" role="status">The table is being set</p></main><//>`;
+  return html`<${Played} id=${id} live=${live} me=${me} log=${log} />`;
+}

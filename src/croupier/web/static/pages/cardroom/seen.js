@@ -1,0 +1,123 @@
+/**
+ * From what the server tells to what the oval shows. Plain functions.
+ *
+ * sceneOf(live)                     {hand, over}: the hand on the felt; the last one until the next is dealt
+ * ovalOf({info, view, scene, …})    props of Oval, without voice and actions
+ * potRows(hand)                     [{name, seats, amount | pending}] for felt and panel
+ * raiseLimit(hand)                  {text, clause}: how many raises there may be, in words
+ * feeOf(info, players)              {name, text} for the bar
+ */
+import { dollars } from "../../parts/money.js";
+import { counted } from "../live/words.js";
+import { rank } from "../table/hands.js";
+
+export function sceneOf({ view, ended }) {
+  if (view.hand) return { hand: view.hand, over: false, number: view.number };
+  if (ended?.hand && !view.room.playing) return { hand: ended.hand, over: true, number: ended.number };
+  return { hand: null, over: false, number: view.number };
+}
+
+const live = (hand) => hand.seats.filter((one) => !one.folded && !one.mucked);
+
+/** What is gathered, and the pot that forms above whoever is all in. */
+export function potRows(hand) {
+  if (!hand) return [];
+  const name = (at, all) => (at ? `Side pot ${at}` : all > 1 ? "Main pot" : "Pot");
+  const short = live(hand).filter((one) => !one.stack);
+  const most = Math.max(0, ...hand.seats.map((one) => one.put));
+  const opens = hand.phase === "act" && short.some((one) => one.put < most) ? Math.max(...hand.seats.map((one) => one.bet)) : 0;
+  const many = hand.pots.length + (opens ? 1 : 0);
+  const rows = hand.pots.map(([amount, seats], at) => ({ name: name(at, many), amount, seats: [...seats].sort((a, b) => a - b) }));
+  if (!opens) return rows;
+  const able = live(hand).filter((one) => one.stack > 0 || one.put === most).map((one) => one.seat).sort((a, b) => a - b);
+  return [...rows, { name: name(rows.length, many), pending: `opens with ${dollars(opens)}`, seats: able }];
+}
+
+/** What each seat won at the end of the hand. */
+export function wonBy(hand) {
+  const won = {};
+  for (const { shares } of hand.awards) for (const [seat, cents] of shares) won[seat] = (won[seat] ?? 0) + cents;
+  return won;
+}
+
+const STANDING = { sits_out: "sits out", no_chips: "no chips", waits: "waits", leaving: "leaves" };
+
+function saysOf(one, hand, over, won) {
+  if (over && won[one.seat]) return { text: `Wins ${dollars(won[one.seat])}`, tone: "win" };
+  if (one.mucked && !one.folded) return { text: "Mucked" };
+  if (!one.folded && !one.stack && hand.phase !== "post") return { text: "All in", tone: "light" };
+  return undefined;
+}
+
+function playing(one, { hand, over }, view, clock, won) {
+  const you = one.seat === view.seat;
+  const faces = one.cards.filter((card) => card !== "??");
+  const made = rank([...faces, ...hand.board]);
+  return {
+    seat: one.seat, player: one.player, you, chips: one.stack, folded: one.folded, note: one.folded ? "folded" : undefined,
+    cards: one.folded && !(you && !over) ? undefined : one.cards, turn: !over && hand.turn === one.seat, clock: hand.turn === one.seat ? clock : undefined,
+    bet: over ? 0 : one.bet, made: faces.length ? made?.made : undefined, best: over && won[one.seat] && faces.length ? made?.best : undefined,
+    says: saysOf(one, hand, over, won),
+  };
+}
+
+function seatOf(seat, given) {
+  const { view, scene, clock, won, free } = given;
+  const plays = scene.hand?.seats.find((one) => one.seat === seat);
+  const sits = view.room.seats.find((one) => one.seat === seat);
+  if (plays && (sits?.player === plays.player || scene.over)) return playing(plays, scene, view, clock, won);
+  if (!sits) return { seat, empty: true, maySit: free.includes(seat) };
+  return { seat, player: sits.player, you: seat === view.seat, chips: sits.stack, note: STANDING[sits.standing], folded: Boolean(STANDING[sits.standing]) };
+}
+
+export function ovalOf({ info, view, scene, clock }) {
+  const { hand, over } = scene;
+  const free = view.offers.find((one) => one.do === "sit")?.seats ?? [];
+  const won = hand ? wonBy(hand) : {};
+  const seats = Array.from({ length: info.seats }, (_, at) => seatOf(at + 1, { view, scene, clock, won, free }));
+  const best = seats.find((one) => one.best)?.best;
+  return {
+    cloth: info.plan.cloth.name, count: info.seats, you: view.seat, seats, back: "navy",
+    button: hand?.button ?? view.room.button ?? 0, blinds: hand ? hand.blinds : [view.room.small_blind ?? 0, view.room.big_blind ?? 0],
+    board: { cards: hand?.board ?? [], best: over ? best : undefined },
+    pots: over ? [] : potRows(hand),
+  };
+}
+
+export function raiseLimit(hand) {
+  if (!hand || hand.phase !== "act") return null;
+  const clause = hand.raised_by;
+  const able = live(hand).filter((one) => one.stack > 0).length;
+  if (hand.most_raises === null) return { text: able === 2 ? "Two players left to bet: no limit on the number of raises." : "No limit on the number of raises.", clause };
+  const left = Math.max(0, hand.most_raises - hand.raises);
+  const most = `${counted(hand.most_raises)} raises in a betting round`;
+  return { text: left ? `${counted(left).replace(/^./, (one) => one.toUpperCase())} more ${left === 1 ? "raise" : "raises"} of ${most}.` : `No more raises: ${most}.`, clause };
+}
+
+const NUMBERS = { two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 };
+
+/** A bracket of the fee schedule, such as five_or_six, holds for so many players. */
+function holds(bracket, players) {
+  const [first, , last] = bracket.split("_");
+  const from = NUMBERS[first];
+  if (last === "more") return players >= from;
+  if (last === "fewer") return players <= from;
+  return players >= from && players <= NUMBERS[last];
+}
+
+export function feeOf(info, players) {
+  const fees = Object.entries(info.submission.fees ?? {});
+  const [bracket, amount] = fees.find(([name]) => holds(name, Math.max(2, players))) ?? [];
+  if (!bracket) return null;
+  const words = bracket.replaceAll("_", " ").replace(/\b\w+\b/g, (word) => NUMBERS[word] ?? word);
+  return { name: "Fee", text: `$${amount}`, note: `a hand with ${words}` };
+}
+
+const STRUCTURES = { fixed: "Fixed limit", no_limit: "No limit", spread: "Spread limit" };
+
+/** "No limit, blinds $2 / $5". */
+export function gameSaid(info) {
+  const blind = (name) => info.limits.find((one) => one.wager === name)?.least ?? 0;
+  const structure = STRUCTURES[info.streets[0]?.structure] ?? "";
+  return `${structure}, blinds ${dollars(blind("small_blind"))} / ${dollars(blind("big_blind"))}`;
+}

@@ -1,0 +1,109 @@
+/**
+ * Sheets of the cardroom: SitSheet (a seat and its buy-in; a stranger says a name), BuySheet (more
+ * chips), TableSheet (company, settings), HelpSheet (keys).
+ */
+import { html, useId, useState } from "../../parts/html.js";
+import { Button, Field, Key } from "../../parts/controls.js";
+import { dollars } from "../../parts/money.js";
+import { Sheet } from "../../parts/panel.js";
+import { call } from "../../app/net.js";
+import { guest, refill } from "../../app/session.js";
+import { Settings } from "../table/settings.js";
+
+const WELCOME = 100000;
+const Wrong = ({ fault }) => fault && html`<p class="fault" role="alert">${fault.sentence ?? fault.message}</p>`;
+const within = (least, most, cents) => Math.max(least, Math.min(most, cents));
+const cents = (text) => Math.round(Number(text.replace(/[$,\s]/g, "")) * 100) || 0;
+
+function Amount({ label, value, least, most, onChange }) {
+  const id = useId();
+  return html`<${Field} label=${`${label}, ${dollars(least)} to ${dollars(most)}`} id=${id}>
+    <input class="input" id=${id} inputmode="decimal" value=${value ? String(value / 100) : ""} onInput=${(event) => onChange(cents(event.currentTarget.value))} /><//>`;
+}
+
+export function SitSheet({ view, seat, me, onSit, onClose }) {
+  const offer = view.offers.find((one) => one.do === "sit") ?? { least: 0, most: 0 };
+  const wallet = me ? me.wallet : WELCOME;
+  const most = Math.min(offer.most || wallet, wallet);
+  const [name, setName] = useState("");
+  const [chips, setChips] = useState(within(offer.least, most, Math.floor(offer.most / 2) || wallet));
+  const [fault, setFault] = useState(null);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const go = async (event) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      if (!me) await guest(name.trim());
+      await onSit(seat, chips, !me);
+    } catch (wrong) {
+      setFault(wrong);
+      setBusy(false);
+    }
+  };
+  const poor = me && wallet < offer.least;
+  return html`<${Sheet} title=${`Sit down at seat ${seat}`} open onClose=${onClose}>
+    <form class="sheet-form" onSubmit=${go}>
+      ${!me && html`<${Field} label="Your name at the table" id=${id} note="You play with play money; nothing else is asked."><input class="input" id=${id} value=${name} maxlength="24" autocomplete="nickname" required onInput=${(event) => setName(event.currentTarget.value)} /><//>`}
+      ${me && html`<p class="muted">You have <b>${dollars(wallet, { exact: true })}</b>.</p>`}
+      ${poor
+        ? html`<${Button} onPress=${() => refill(WELCOME - wallet).catch(setFault)}>Take play money up to ${dollars(WELCOME)}<//>`
+        : html`<${Amount} label="Buy-in" value=${chips} least=${offer.least} most=${most} onChange=${setChips} />
+            <${Button} kind="filled" big type="submit" disabled=${busy || chips < offer.least || chips > most} note=${dollars(chips)}>Sit down<//>`}
+      <${Wrong} fault=${fault} />
+    </form>
+  <//>`;
+}
+
+export function BuySheet({ view, me, ask, onClose }) {
+  const offer = view.offers.find((one) => one.do === "buy");
+  const wallet = me?.wallet ?? 0;
+  const most = Math.min(offer?.most || wallet, wallet);
+  const least = offer?.least || 1;
+  const [chips, setChips] = useState(most);
+  const [fault, setFault] = useState(null);
+  const buy = () => ask("buy", { chips }).then(onClose, setFault);
+  return html`<${Sheet} title="Add chips" open onClose=${onClose}><div class="sheet-form">
+    <p class="muted">In your wallet <b>${dollars(wallet, { exact: true })}</b>.</p>
+    ${offer && most >= least
+      ? html`<${Amount} label="Chips to add" value=${chips} least=${least} most=${most} onChange=${setChips} />
+          <${Button} kind="filled" big disabled=${chips < least || chips > most} note=${dollars(chips)} onPress=${buy}>Add chips<//>`
+      : html`<p>You have as many chips as this table allows, or your wallet is empty.</p>`}
+    <${Wrong} fault=${fault} />
+  </div><//>`;
+}
+
+const COMPANY = ["Bo", "Wren", "Iris", "Sam", "Oleg", "Kit", "Fay", "Lou", "Ada", "Noor"];
+
+function Company({ view, ask }) {
+  const [link, setLink] = useState("");
+  const [fault, setFault] = useState(null);
+  const bots = view.offers.find((one) => one.do === "seat_bot");
+  const taken = new Set(view.seats.map((one) => one.player));
+  const name = COMPANY.find((one) => !taken.has(one)) ?? `Player ${view.seats.length + 1}`;
+  const seat = (strategy) => ask("seat_bot", { seat: bots.seats[0], name, chips: Math.floor((bots.least + bots.most) / 2), strategy }).then(() => setFault(null), setFault);
+  const invite = () => call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 9 } }).then((told) => setLink(told.url), setFault);
+  return html`<section class="sheet-part"><h3>Company</h3><div class="sheet-row">
+      ${bots && html`<${Button} onPress=${() => seat("simple")}>Seat a bot<//><${Button} onPress=${() => seat("best")}>Seat one that plays well<//>`}
+      ${view.seat > 0 && html`<${Button} icon="link" onPress=${invite}>Invite by link<//>`}
+    </div>
+    ${link && html`<${Field} label="Whoever has this link can join for 12 hours, nine people at most" id="invite"><input class="input" id="invite" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} /><//>`}
+    <${Wrong} fault=${fault} />
+  </section>`;
+}
+
+export function TableSheet({ info, view, ask, onClose, phone }) {
+  const own = view.seats.find((one) => one.seat === view.seat);
+  return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${!phone}><div class="sheet-form">
+    ${view.offers.some((one) => one.do === "seat_bot") && view.you && html`<${Company} view=${view} ask=${ask} />`}
+    <${Settings} phone=${false} />
+    ${own?.leaving && html`<p class="muted">You leave when this hand is over.</p>`}
+    <div class="sheet-row"><${Button} kind="bare" href="/">Back to the tables<//></div>
+  </div><//>`;
+}
+
+const KEYS = [["C", "Check or call"], ["F", "Fold"], ["B", "Bet or raise: arrows change, Enter confirms"], ["L", "Pots and hands"], ["← →", "Replay: one step"], ["Home End", "Replay: first, last"], ["?", "This"], ["Esc", "Close"]];
+
+export const HelpSheet = ({ onClose, phone }) => html`<${Sheet} title="Keys" open onClose=${onClose} side=${!phone}><div class="sheet-form">
+  <dl class="help-keys">${KEYS.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((one) => html`<${Key}>${one}<//> `)}</dt><dd>${does}</dd></div>`)}</dl>
+</div><//>`;

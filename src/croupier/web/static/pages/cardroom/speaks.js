@@ -1,0 +1,50 @@
+/** The dealer's voice: voiceOf({info, view, scene, made}) gives {text, clause, urgent}. */
+import { dollars } from "../../parts/money.js";
+import { listed } from "../../parts/words.js";
+import { lower, streetName } from "../live/words.js";
+import { rank } from "../table/hands.js";
+import { wonBy } from "./seen.js";
+
+const offers = (view, ...whats) => whats.map((what) => view.offers.find((one) => one.do === what)).filter(Boolean);
+
+/** "call $150, raise or fold". */
+export function choiceSaid(view, spoken = false) {
+  const money = (cents) => (spoken ? `${cents / 100} dollars` : dollars(cents));
+  const words = offers(view, "check", "call", "bet", "fold").map((one) => {
+    if (one.do === "call") return `call ${money(one.least)}`;
+    if (one.do === "bet") return view.hand.owes || view.hand.seats.some((each) => each.bet) ? "raise" : "bet";
+    return one.do;
+  });
+  return listed(words).replace(" and ", " or ");
+}
+
+function winners({ hand }, view) {
+  const won = Object.entries(wonBy(hand)).map(([seat, cents]) => ({ seat: Number(seat), cents })).sort((a, b) => b.cents - a.cents);
+  const told = won.map(({ seat, cents }) => {
+    const one = hand.seats.find((each) => each.seat === seat);
+    const name = seat === view.seat ? "You" : one?.player ?? `Seat ${seat}`;
+    const made = one && rank([...one.cards, ...hand.board]);
+    const faces = one?.cards.every((card) => card !== "??");
+    return `${name} ${seat === view.seat ? "win" : "wins"} ${dollars(cents)}${made && faces && hand.shown.includes(seat) ? ` with ${lower(made.made)}` : ""}`;
+  });
+  return listed(told);
+}
+
+const PHASES = { post: "Blinds are posted", deal: "Dealing", showdown: "Showdown" };
+
+function playingVoice({ hand }, view) {
+  if (hand.turn && hand.turn === view.seat) return { text: `Seat ${hand.turn}: ${choiceSaid(view)}`, urgent: `Your turn: ${choiceSaid(view, true)}` };
+  if (hand.turn) return { text: `Seat ${hand.turn}: ${hand.seats.find((one) => one.seat === hand.turn)?.player} decides` };
+  return { text: hand.phase === "deal" ? `Dealing: ${lower(streetName(hand.street))}` : PHASES[hand.phase] ?? "The hand goes on" };
+}
+
+export function voiceOf({ info, view, scene }) {
+  if (view.paused) return { text: `On hold: ${view.paused}` };
+  if (!view.open) return { text: "This table is closed" };
+  if (scene.over) return scene.hand.voided ? { text: "The hand is void: all wagers go back" } : { text: winners(scene, view) || "The hand is over" };
+  if (scene.hand) return playingVoice(scene, view);
+  const ready = view.room.seats.filter((one) => ["plays", "next", "waits"].includes(one.standing)).length;
+  const least = info.least_players ?? 2;
+  if (ready < least) return { text: ready ? "Waiting for another player" : "Take a seat: the game begins with two" };
+  return { text: view.room.button === null ? "A card each for the button" : "The next hand comes" };
+}
