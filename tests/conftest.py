@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections import Counter
 
@@ -9,6 +10,7 @@ import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import is_hypothesis_test, settings
 
+gc.set_threshold(200_000, 20, 100)  # states are many and small: an eighth of the tests' time
 settings.register_profile("croupier", deadline=None)  # a busy machine is no fault
 settings.load_profile("croupier")
 

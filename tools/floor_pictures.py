@@ -8,6 +8,7 @@ into docs/pictures/floor. A new page is one more line of SHOTS.
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import shutil
@@ -16,14 +17,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures" / "floor"
@@ -31,8 +32,10 @@ FLOOR = "floorperson"
 SCREENS = ((1440, 900), (1024, 768), (390, 844))
 WALL = ((1920, 1080),)
 PASSWORD = "a picture of a floor"
-QUALITY = 88
-NAMES = ("Teo", "Ilse", "Bram", "Noor", "Juno", "Wim")
+QUALITY = 75
+NAMES = ("Ada", "Ilse", "Bram", "Noor", "Juno", "Wim")
+EXAMINED = 40
+"""Hands of the examination that is shown."""
 ROUNDS = 3
 """Rounds that bots have played before a picture is taken."""
 
@@ -61,6 +64,19 @@ class Floor:
         """Something is done at a table."""
         body = {"id": f"picture-{time.time_ns()}", **told}
         self.call("POST", f"/api/tables/{table}/commands", body, who)
+
+    def offered(self, table: str, do: str, who: str = "player") -> bool:
+        """Whether somebody may do this now."""
+        view = self.call("GET", f"/api/tables/{table}/view", who=who)
+        return any(one["do"] == do for one in view["offers"])
+
+    def until(self, table: str, do: str, who: str = "player") -> None:
+        """Somebody may do this."""
+        deadline = time.monotonic() + 120
+        while not self.offered(table, do, who):
+            if time.monotonic() > deadline:
+                raise SystemExit(f"{do} was never offered at {table}")
+            time.sleep(0.1)
 
 
 @dataclass(frozen=True)
@@ -99,19 +115,232 @@ def something_to_do(page: Page, floor: Floor) -> None:
         floor.call("POST", "/api/meters/changes", change)
         floor.command(floor.tables["maryland-uth-1.4"], do="pause", reason="a spilled drink")
     page.wait_for_selector(".hold >> nth=1")
+    with suppress(TimeoutError):  # a busy machine may still be solving
+        page.wait_for_selector(".band", timeout=30_000)
+
+
+CHANGED = "/analysis?wager=trips&o.trips.flush=8+to+1&m.Meter=12345678"
+
+
+def worked_out(page: Page, _: Floor) -> None:
+    """Everything is solved, and a hand of the grid is open."""
+    page.set_default_timeout(300_000)  # a machine that has solved nothing yet
+    page.wait_for_selector(".strategy h2 small")
+    page.locator(".cell[data-at='9,1']").focus()
+
+
+def dealt_sessions(page: Page, floor: Floor) -> None:
+    """The same, and sessions are dealt."""
+    worked_out(page, floor)
+    page.get_by_role("button", name="Deal the sessions").click()
+    page.locator(".bars rect").first.wait_for()
+    page.locator(".sessions").evaluate("one => one.scrollIntoView()")
+
+
+def judged_drill(page: Page, _: Floor) -> None:
+    """A close decision is made, and the panel has turned."""
+    page.get_by_role("button", name="Start a drill").click()
+    page.wait_for_selector(".practice")
+    page.wait_for_timeout(500)  # right after a change keys are not heard
+    page.locator(".action").first.click()
+    page.wait_for_selector(".ev.best")
+
+
+def examined(page: Page, floor: Floor) -> None:
+    """An examination has been taken to its end, by somebody who plays any ace, king or pair."""
+    state = floor.call("GET", "/api/practice", who="player")["exam"]
+    if state is None:
+        begun = {"kind": "exam", "rulebook": "maryland-uth-1.5", "hands": EXAMINED}
+        state = floor.call("POST", "/api/practice", begun, "player")
+    while state["phase"] != "over":
+        where = {"kind": "exam", "hand": state["number"]}
+        if state["phase"] == "settled":
+            state = floor.call("POST", "/api/practice/next", where, "player")
+            continue
+        told = state["view"]["round"]
+        one, other = told["seats"][0]["cards"]
+        strong = one[0] in "AK" or other[0] in "AK" or one[0] == other[0]
+        play, instead = state["view"]["offers"]
+        action = f"{max(play['choices'])}x" if strong else instead["do"]
+        where |= {"street": told["street"], "action": action}
+        state = floor.call("POST", "/api/practice/decide", where, "player")
+    page.reload()
+    page.wait_for_selector(".report .band")
+
+
+TABLE = "/table?id={maryland-uth-1.5}"
+JACKPOT = "/table?id={maryland-jackpot-1.0}"
+BETS = {
+    "ante": 2500, "blind": 2500, "trips": 500, "progressive": 100, "six_card_bonus": 500,
+    "ultimate_pairs": 500,
+}  # fmt: skip
+
+
+def hints(page: Page, when: str) -> None:
+    """The browser remembers when hints are wanted."""
+    kept = json.dumps({"hints": when, "chip": 2500})
+    page.evaluate(f"localStorage.setItem('croupier', {json.dumps(kept)})")
+    page.reload()
+
+
+def may(page: Page, action: str) -> None:
+    """The player is offered this."""
+    page.wait_for_selector(f'.table-page[data-may~="{action}"]', timeout=120_000)
+
+
+def betting(page: Page, floor: Floor) -> None:
+    """Chips lie on the player's box."""
+    table = floor.tables["maryland-uth-1.5"]
+    floor.until(table, "wager")
+    hints(page, "before")
+    page.wait_for_selector(".chip-tray")
+    floor.command(table, "player", do="wager", seat=3, wagers=BETS)
+    may(page, "ready")
+
+
+def to_the_flop(floor: Floor) -> None:
+    """The flop lies there, and the player decides."""
+    table = floor.tables["maryland-uth-1.5"]
+    if not floor.offered(table, "play"):
+        floor.until(table, "wager")
+        floor.command(table, "player", do="wager", seat=3, wagers=BETS)
+        floor.command(table, "player", do="ready")
+        floor.until(table, "check")
+        floor.command(table, "player", do="check", seat=3)
+        floor.until(table, "play")
+
+
+def deciding(page: Page, floor: Floor) -> None:
+    """The player decides, and hints tell what each action is worth."""
+    to_the_flop(floor)
+    hints(page, "before")
+    may(page, "2x")
+    page.wait_for_selector(".action-bar .filled", timeout=120_000)
+
+
+def result(page: Page, floor: Floor) -> None:
+    """The round is settled, and a line is open."""
+    table = floor.tables["maryland-uth-1.5"]
+    if not floor.call("GET", f"/api/tables/{table}/rounds")["rounds"]:
+        to_the_flop(floor)
+    if floor.offered(table, "play"):
+        floor.command(table, "player", do="play", seat=3, multiple=2)
+    floor.until(table, "wager")
+    hints(page, "after")
+    page.wait_for_selector('.table-page[data-state*=" settled "]')
+    drawer = page.get_by_role("button", name="Result, trainer and paytables", expanded=False)
+    if drawer.count():
+        drawer.click()
+    page.locator(".choices tr").first.wait_for(state="attached", timeout=120_000)
+
+
+def trainer_sheet(page: Page, floor: Floor) -> None:
+    """The trainer's sheet on a phone."""
+    deciding(page, floor)
+    page.get_by_role("button", name="Trainer", exact=True).click()
+    page.wait_for_selector(".sheet .ev.best")
+
+
+def sitting(page: Page, _: Floor) -> None:
+    """Somebody is about to sit down."""
+    while not page.locator(".sheet").count():  # right after a change nothing is heard
+        page.get_by_role("button", name="Sit down").first.click()
+        page.wait_for_timeout(200)
+
+
+STILL = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime < 1000).map((one) => one.finished))"""
+"""Whatever flies or fades has come to its end; clocks run on."""
+
+PHONE = ((390, 844),)
+LARGE = ((1440, 900),)
+SMALL = (*LARGE, *PHONE)
+
+
+HOLDEM_CLAUSE = "/rules?clause=CA-TH:deal.6.b"
+
+
+def over(page: Page, _: Floor) -> None:
+    """The round is over, and all of it lies on the felt."""
+    page.keyboard.press("End")
+
+
+def stepped(page: Page, _: Floor) -> None:
+    """The clause's first example is played half way."""
+    if not page.locator(".example").count():
+        page.locator(".rule.here .example-name").first.click()
+    page.wait_for_selector(".written .now")
+    for _step in range(7):
+        page.keyboard.press("ArrowRight")
+
+
+CARDROOM = "/cardroom?id={california-holdem}"
+
+
+def at_the_oval(page: Page, floor: Floor) -> None:
+    """The player sits between the bots and is asked."""
+    with suppress(SystemExit):  # seated already
+        floor.command(floor.tables["california-holdem"], "player", do="sit", seat=6, chips=30_000)
+    page.set_default_timeout(120_000)  # a new player waits for the big blind
+    page.wait_for_selector('[data-may~="fold"]')
+
+
+def keyed_flop(page: Page, floor: Floor) -> None:
+    """A table of physical cards whose flop is being keyed in; the first picture deals it."""
+    if "physical" not in floor.tables:
+        told = floor.call("GET", f"/api/tables/{floor.tables['south-dakota-uth']}")["submission"]
+        told = {**told, "options": {**told["options"], "mode": "physical"}}
+        body = {"name": "Prairie 2", "submission": told, "conduct": {"floor": "staff"}}
+        floor.tables["physical"] = floor.call("POST", "/api/tables", body)["id"]
+    page.goto(f"/console?id={floor.tables['physical']}")
+    page.wait_for_selector(".console-frame:not([data-deaf])")
+    while "flop 3" not in (now := page.get_attribute(".console-frame", "data-now") or ""):
+        press_on(page, floor, now)
+    page.keyboard.press("8")
+
+
+def press_on(page: Page, floor: Floor, now: str) -> None:
+    """One thing that the console asks for is done."""
+    if now == "open_round" and page.locator(".console-plate:not(.empty)").count() == 0:
+        floor.command(floor.tables["physical"], do="seat_bot", seat=2, name="Ines", chips=30_000)
+    form, down = page.locator(".box-form .legal"), page.get_by_text(" face down", exact=False)
+    least = page.locator(".bet-chips").get_by_text("Least")
+    for one in (form, least, page.locator(".decisions button"), down, page.locator(".filled")):
+        if one.count():
+            one.first.click()
+            break
+    page.wait_for_timeout(500)  # right after a change nothing is heard
 
 
 SHOTS = (
+    Shot("table-bets", TABLE, ".table-page", "player", prepare=betting),
+    Shot("table", TABLE, ".table-page", "player", prepare=deciding),
+    Shot("table-light", TABLE, ".table-page", "player", LARGE, prepare=deciding, scheme="light"),
+    Shot("table-trainer", TABLE, ".table-page", "player", PHONE, prepare=trainer_sheet),
+    Shot("table-result", TABLE, ".table-page", "player", prepare=result),
+    Shot("table-sit", JACKPOT, ".table-page", "", SMALL, prepare=sitting),
     Shot("lobby", "/", "tr.table-row.mine", "player"),
     Shot("lobby-light", "/", "tr.table-row", "", scheme="light", prepare=open_row),
     Shot("new-table", "/?new=maryland-uth-1.5", ".verdict .win", FLOOR, prepare=wrong_limit),
     Shot("floor", "/floor", "tr.table-row", FLOOR, prepare=something_to_do),
-    Shot("meters", "/floor#meters", ".meter-list", FLOOR),
-    Shot("people", "/floor#people", ".people-list tbody tr", "floorperson"),
+    Shot("meters", "/floor#meters", ".meter-list", FLOOR, SMALL),
+    Shot("people", "/floor#people", ".people-list tbody tr", FLOOR, SMALL),
+    Shot("analysis", CHANGED, ".made-of tbody tr", scheme="light", prepare=worked_out),
+    Shot("sessions", CHANGED, ".made-of tbody tr", prepare=dealt_sessions),
+    Shot("trainer", "/trainer", ".game.chosen", "player", scheme="light"),
+    Shot("drill", "/trainer", ".game.chosen", "player", prepare=judged_drill),
+    Shot("examination", "/trainer?do=exam", ".trainer-hub h1", "player", prepare=examined),
     Shot("sign", "/sign?id={maryland-uth-1.5}", ".meter.big", sizes=WALL),
     Shot("sign-jackpot", "/sign?id={maryland-jackpot-1.0}", ".meter.big", sizes=WALL),
     Shot("sign-pays", "/sign?id={maryland-uth-1.5}&page=3", ".columns", sizes=WALL),
     Shot("sign-upright", "/sign?id={maryland-jackpot-1.0}", ".meter.big", sizes=((390, 844),)),
+    Shot("cardroom", CARDROOM, ".cardroom-page", "player", prepare=at_the_oval),
+    Shot("cardroom-light", CARDROOM, ".cardroom-page", "", LARGE, scheme="light"),
+    Shot("console", "/floor", "tr.table-row", FLOOR, prepare=keyed_flop),
+    Shot("audit", "/audit", ".round-row", FLOOR),
+    Shot("audit-hand", "/audit?hand={maryland-jackpot-1.0}-2", ".replay-line", FLOOR, prepare=over),
+    Shot("rules", "/rules?clause=MD-UTH-1.5:11.H.1", ".rule.here", prepare=stepped),
+    Shot("rules-light", HOLDEM_CLAUSE, ".rule.here", scheme="light", prepare=stepped),
 )  # fmt: skip
 
 
@@ -144,18 +373,31 @@ def people(floor: Floor, told: dict[str, Any]) -> None:
     floor.tokens["floorperson"] = floor.call("POST", "/api/session", given)["token"]
     floor.call("POST", "/api/password", {"old": told["password"], "new": PASSWORD})
     floor.tokens["player"] = floor.call("POST", "/api/guest", {"name": "Mara"})["token"]
+    floor.tables["maryland-uth-1.5"] = unhurried(floor, "maryland-uth-1.5", "Juniper 3")
     first, *others = floor.tables.values()
     names = iter(NAMES)
     for number, table in enumerate(others[1:]):
         for seat in (1, 2, 4)[: number + 1]:
             floor.command(table, do="seat_bot", seat=seat, name=next(names), chips=30_000)
-    floor.command(first, "player", do="sit", seat=3, chips=50_000)
-    deadline = time.monotonic() + 120
+    floor.until(first, "sit")
+    floor.command(first, "player", do="sit", seat=3, chips=90_000)
+    for seat, name in ((2, "Teo"), (5, "Ines")):
+        floor.command(first, do="seat_bot", seat=seat, name=name, chips=61_200, strategy="simple")
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         rows = floor.call("GET", "/api/tables")["tables"]
         if all(one["number"] > ROUNDS for one in rows if one["id"] in others[1:]):
             return
         time.sleep(1)
+
+
+def unhurried(floor: Floor, book: str, name: str) -> str:
+    """A table with time to be drawn: its id."""
+    submission = floor.call("GET", f"/api/submissions/choices/{book}")["submission"]
+    submission["options"] = {**submission.get("options", {}), "decision_timeout_seconds": 300}
+    conduct = {"floor": "automatic", "pace": 200, "betting": 300_000}
+    body = {"name": name, "submission": submission, "conduct": conduct}
+    return str(floor.call("POST", "/api/tables", body)["id"])
 
 
 def draw(browser: Browser, floor: Floor, shot: Shot) -> None:
@@ -182,9 +424,12 @@ def draw(browser: Browser, floor: Floor, shot: Shot) -> None:
         if shot.prepare is not None:
             shot.prepare(page, floor)
         page.evaluate("document.fonts.ready")
-        file = PICTURES / f"{shot.name}-{width}.jpg"
-        page.screenshot(path=file, type="jpeg", quality=QUALITY)
-        print(file.relative_to(ROOT))
+        page.evaluate(STILL)
+        file = PICTURES / f"{shot.name}-{width}.webp"
+        how = {"format": "webp", "quality": QUALITY}  # a quarter of what a PNG takes
+        taken = context.new_cdp_session(page).send("Page.captureScreenshot", how)
+        file.write_bytes(base64.b64decode(taken["data"]))
+        print(file.relative_to(ROOT), f"{file.stat().st_size / 1024:.0f} KB", flush=True)
         context.close()
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from croupier.adapters.keys import Keys
     from croupier.adapters.store import Store
+    from croupier.house.audit.report import Report
     from croupier.house.fair import Shoe
     from croupier.house.floor.service import Floor
     from croupier.house.people import Given, Passwords, People, Refused, SignedIn
@@ -61,12 +62,12 @@ def opened(
     """
     from croupier.adapters import clock as machine
     from croupier.adapters.advising import Advising
-    from croupier.adapters.archive import StoredArchive, anchors_of
+    from croupier.adapters.archive import StoredArchive
     from croupier.adapters.checkpointing import Checkpointing
     from croupier.adapters.edges import Edges, Spreads
     from croupier.adapters.shoes import fresh_shoe
     from croupier.adapters.store.anchor import Anchor
-    from croupier.house.audit.books import AuditKeys
+    from croupier.adapters.verifying import Verifying
     from croupier.house.floor.service import Floor
     from croupier.web.house import House, NoFigures, Settings
 
@@ -92,13 +93,14 @@ def opened(
         for one in (reckoning, spreads):
             if one is not None:
                 stack.callback(one.stop)
+        verifying = Verifying(partial(verified, Place(db, keys_file)))
+        stack.callback(verifying.stop)
         house = House(
             floor,
             people,
             store,
             StoredArchive(store),
-            AuditKeys(keys.seal, keys.mac, bytes.fromhex(keys.public)),
-            partial(anchors_of, beside, None),
+            verifying,
             walk_in,
             settings or Settings(),
             edges=reckoning or NoFigures(),
@@ -367,6 +369,17 @@ def opened_to_read(place: Place) -> Iterator[Books]:
         yield Books(shown(address), StoredArchive(store), keys, anchors)
     finally:
         store.close()
+
+
+def verified(place: Place, progress: Callable[[int, int], None]) -> Report:
+    """What an audit of these books finds; it hears how much is done, and of how much."""
+    from croupier.house.audit.verify import verify
+    from croupier.house.entry import Head
+
+    with opened_to_read(place) as books, books.archive.reading() as kept:
+        heads = [head for head in kept.heads().values() if isinstance(head, Head)]
+        whole = 2 * sum(head.seq for head in heads)
+        return verify(kept, books.keys, books.anchors, lambda done: progress(done, whole))
 
 
 audit = audit_command(opened_to_read)

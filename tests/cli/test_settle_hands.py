@@ -135,8 +135,18 @@ DIFFERENCES = {
         "acts seat 7 call 4, raise to 9\nseat 7 fold",
         "seat 7 may call 4, raise to 8",
     ),
+    "what is open where nothing is owed": (
+        "seat 1    check",
+        "acts seat 1 bet 4\nseat 1 check",
+        "seat 1 may check, bet 4",
+    ),
     "who posts": ("deal  ", "post seat 1 2, seat 3 5\ndeal  ", "posted by seat 1 2, seat 3 4"),
     "what comes back": ("fee  ", "back seat 1 8\nfee  ", "uncalled and back nobody"),
+    "that nothing comes back": (
+        "seat 3    call\nfee       3\npot 1     37",
+        "seat 3 fold\nback -\nfee 3\npot 1 21",
+        "uncalled and back seat 1 8",
+    ),
     "who shows": ("fee  ", "shows seat 3\nfee  ", "shown by seat 1"),
     "a stack": ("fee  ", "stacks seat 1 200\nfee  ", "seat 1 has 217, not 200"),
     "the order of cards": ("fee  ", "order seat 1\nfee  ", "cards go seat 1, seat 3, seat 7"),

@@ -158,6 +158,18 @@ def test_a_meter_that_other_tables_moved_is_posted_elsewhere() -> None:
     assert moved == {f"elsewhere:{name}": -5, f"meter:{name}": 5}
 
 
+def test_a_reserve_that_other_tables_moved_is_posted_elsewhere() -> None:
+    one = sitting(table_at(0), 1, trouble=0)
+    (name, shown), (reserve, kept) = (
+        next(iter(several.items())) for several in (one.round.meters, one.round.reserves)
+    )
+    read = e.MetersRead(((name, shown),), ((reserve, kept + 7),))
+    assert dict(postings(one.game, one.round, read)) == {
+        f"elsewhere:{reserve}": -7,
+        f"reserve:{reserve}": 7,
+    }
+
+
 ROYAL = cards("2c 2d 3c 3d") + cards("Qh Jh Th 4s 5s") + cards("9c 9d")
 
 

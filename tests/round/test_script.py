@@ -185,3 +185,21 @@ def test_a_burnt_card_may_be_told() -> None:
     one = played(f"{BURNS}flop burn 5s Ks 7c 2d")
     assert one.refused is None
     assert one.round.burned == (card("5s"),)
+
+
+def test_how_far_a_round_was_at_each_line() -> None:
+    """What must come in the end does not happen; every other line does in its turn."""
+    one = played(f"{DEALT}seat 1 play 4x\npaid seat 1 ante blind play\nflop Ks 7c 2d\nriver 4h 3s")
+    assert one.differs == []
+    names = [type(event).__name__ for event in one.events]
+    lines = {number: names[before:] for number, before in one.reached}
+    assert list(lines) == [2, 3, 4, 6, 7]
+    firsts = ["WagersPlaced", "BetsClosed", "PlayPlaced", "CommunityTurnedUp", "CommunityTurnedUp"]
+    assert [happened[0] for happened in lines.values()] == firsts
+
+
+def test_a_refusal_is_the_whole_answer() -> None:
+    told: Any = answer_text(f"{DEALT}seat 1 play 5x")
+    assert list(told) == ["refused"]
+    assert (told["refused"]["reason"], told["refused"]["place"]) == ("not_a_choice", "line 4")
+    assert told["refused"]["clause"] == "MD-UTH-1.5:11.B.1"

@@ -73,9 +73,12 @@ def command_line(folder: Path, *more: str) -> list[str]:
 
 
 @contextmanager
-def process(folder: Path, *more: str) -> Iterator[Process]:
-    """A server process with its books in the folder, running; gone at the end."""
-    environment = {**os.environ, "CROUPIER_CACHE": str(folder / "cache")}
+def process(folder: Path, *more: str, solved: bool = False) -> Iterator[Process]:
+    """A server process with its books in the folder, running; gone at the end.
+
+    `solved` lets it use what the mathematics keep on this machine.
+    """
+    environment = {**os.environ, **({} if solved else {"CROUPIER_CACHE": str(folder / "cache")})}
     with (folder / "log").open("a") as log:
         running = subprocess.Popen(
             command_line(folder, *more), stdout=subprocess.PIPE, stderr=log, text=True,

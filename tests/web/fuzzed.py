@@ -175,7 +175,7 @@ def as_offered(offer: dict[str, Any], number: int) -> dict[str, Any]:
     """A command that fills in what an offer leaves open; the number decides how."""
     told: dict[str, Any] = {"do": offer["do"]}
     known = fields_of(BY_NAME[offer["do"]])
-    told |= {name: offer[name] for name in ("seat", "target", "id") if name in offer}
+    told |= {name: offer[name] for name in ("seat", "target", "proposal") if name in offer}
     for name, choices in offer.get("fields", {}).items():
         several = choices if isinstance(choices, list) and choices else [number]
         told[name] = several[number % len(several)]

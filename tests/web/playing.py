@@ -37,6 +37,7 @@ class Seat:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._stack = ExitStack()
         settings: dict[str, Any] = {"compression": None, "max_size": 2**20, "close_timeout": 2}
+        settings["ping_interval"] = None  # a busy machine is no fault
         if buffers:
             plain = socket.socket()
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffers)

@@ -7,6 +7,8 @@ import io
 import json
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -55,6 +57,35 @@ def test_export_keeps_cards_from_those_who_did_not_see_them(played: Within) -> N
         assert floor.get("/api/audit/export", params={"format": "pdf"}).status_code == 400
         lost = {"format": "csv", "table": "NOSUCH"}
         assert floor.get("/api/audit/export", params=lost).status_code == 404
+
+
+def test_export_of_a_table_and_a_span(played: Within) -> None:
+    with played.call(headers=bearer(played.tokens["tess"])) as client:
+        [one] = client.get("/api/audit/rounds", params={"player": "solo"}).json()["rounds"]
+
+        def exported(**asked: Any) -> set[str]:
+            told = client.get("/api/audit/export", params={"format": "csv", **asked}).text
+            return {row["player"] for row in csv.DictReader(io.StringIO(told))}
+
+        assert exported(table=one["table"]) == {"solo"}
+        assert exported(**{"from": one["at"], "to": one["at"] + 1}) == {"solo"}
+        assert exported(**{"from": one["at"] + 1}, table=one["table"]) == set()
+        wrong = {"format": "csv", "from": "yesterday"}
+        assert client.get("/api/audit/export", params=wrong).status_code == 400
+
+
+def test_tables_go_on_while_the_books_are_verified(played: Within) -> None:
+    """Two ask at once and hear of one audit; a round is played meanwhile."""
+    with (
+        ThreadPoolExecutor(2) as pool,
+        played.call(headers=bearer(played.floorperson())) as client,
+    ):
+        asked = [pool.submit(client.get, "/api/audit/verify", timeout=60) for _ in range(2)]
+        with played.sit(played.open("south-dakota-uth"), "meanwhile") as seat:
+            seat.until(finished, by_offers)
+        told = [one.result(60).json() for one in asked]
+        assert all(one["clean"] and one["by"] == "floor" for one in told)
+        assert client.get("/api/audit/verified").json()["last"]["clean"]
 
 
 def test_audit_is_not_for_players(played: Within) -> None:

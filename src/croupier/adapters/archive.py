@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Table, and_, or_, select
+from sqlalchemy import ColumnElement, Table, and_, exists, func, or_, select, tuple_
 
 from croupier.adapters.keys import KEY_BYTES, read_keys
 from croupier.adapters.store import Store, schema
@@ -15,7 +15,7 @@ from croupier.adapters.store.anchor import Anchor
 from croupier.adapters.store.reading import Reading
 from croupier.adapters.store.recount import recount
 from croupier.adapters.store.rows import ENTRY_COLUMNS, raw_columns, read_entry
-from croupier.house.audit.books import AnchorFile, AuditKeys, Movement, Row
+from croupier.house.audit.books import AnchorFile, AuditKeys, Movement, Row, Sought
 from croupier.house.checkpoints import Checkpoint
 from croupier.house.entry import Entry, FinishedRound, Head, Unreadable
 from croupier.house.faults import BadKeys, BadStore, Fault, What
@@ -137,6 +137,10 @@ class StoredBooks:
         return recount(self._reading)
 
 
+def _is(kinds: Iterable[str]) -> ColumnElement[bool]:
+    return schema.entries.c.kind.in_(tuple(kinds))
+
+
 class StoredArchive:
     """The books of a floor as one reads them."""
 
@@ -168,6 +172,49 @@ class StoredArchive:
     def rounds(self, stream: str, last: int = 10) -> list[FinishedRound]:
         """The stream's last finished rounds, the latest first."""
         return self._store.rounds(stream, last)
+
+    def find(self, sought: Sought, most: int) -> list[FinishedRound]:
+        """At most so many of the finished rounds that are looked for, the latest first."""
+        own, log = schema.rounds.c, schema.entries.c
+        where = [own.at >= sought.from_]
+        if sought.to is not None:
+            where.append(own.at < sought.to)
+        if sought.stream:
+            where.append(own.stream == sought.stream)
+        if sought.number:
+            where.append(own.number == sought.number)
+        if sought.kinds:
+            within = log.seq.between(own.first, own.last)
+            where.append(exists().where(log.stream == own.stream, within, _is(sought.kinds)))
+        told = func.lower(own.outcome)
+        where += [told.contains(text, autoescape=True) for text in sought.holds]
+        if sought.behind is not None:
+            at, stream, number = sought.behind
+            later = and_(own.stream == stream, own.number < number)
+            where.append(or_(own.at < at, and_(own.at == at, or_(own.stream > stream, later))))
+        order = (own.at.desc(), own.stream, own.number.desc())
+        statement = select(schema.rounds).where(*where).order_by(*order).limit(most)
+        with self._store.connection() as connection:
+            return [FinishedRound(**row) for row in connection.execute(statement).mappings()]
+
+    def kinds(
+        self, rounds: Iterable[FinishedRound], among: Iterable[str]
+    ) -> dict[tuple[str, int], set[str]]:
+        """By stream and number, which of these kinds of entry the rounds have."""
+        own, log = schema.rounds.c, schema.entries.c
+        within = and_(log.stream == own.stream, log.seq.between(own.first, own.last))
+        wanted = tuple_(own.stream, own.number).in_([(one.stream, one.number) for one in rounds])
+        statement = (
+            select(own.stream, own.number, log.kind)
+            .select_from(schema.rounds.join(schema.entries, within))
+            .where(wanted, _is(among))
+            .distinct()
+        )
+        found: dict[tuple[str, int], set[str]] = {}
+        with self._store.connection() as connection:
+            for stream, number, kind in connection.execute(statement):
+                found.setdefault((stream, number), set()).add(kind)
+        return found
 
     def balances(self, prefix: str = "") -> dict[str, Balance]:
         """Accounts whose names begin so."""

@@ -1,7 +1,8 @@
 """What a table's game is worth, for lobby and floor: reckoned once, by another process.
 
-The mathematics take a compiler along, which a server of tables has no use for. Nothing is reckoned
-from scratch: only where this user's machine has its tables from earlier use.
+The mathematics take a compiler along, which a server of tables has no use for. A machine that has
+nothing from earlier use begins from scratch, which takes a minute or two: quietly, and not before
+the first people have sat down.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ from croupier.house.live.setup import Setup
 
 PATIENCE: Final = 120.0
 """Seconds after which an answer is not waited for."""
+FROM_SCRATCH: Final = 1_800.0
+"""The same where nothing is compiled or kept yet."""
+FIRST: Final = 15.0
+"""Seconds that belong to the tables before anything begins from scratch."""
 ROUNDS: Final = 1 << 20
 """Rounds that tell how wagers and seats hang together: their spread to a part in some hundred."""
 
@@ -38,11 +43,11 @@ class Edges:
         self._asked: queue.SimpleQueue[Setup | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._process: subprocess.Popen[str] | None = None
-        self._over = False
+        self._over = threading.Event()
 
     def __call__(self, setup: Setup) -> Mapping[str, object] | None:
         """What is known of this table's edge; it is asked for if nothing is."""
-        if setup.game is None or self._over:
+        if setup.game is None or self._over.is_set():
             return None
         if setup.submission_digest not in self._known:
             self._known[setup.submission_digest] = None
@@ -55,27 +60,27 @@ class Edges:
 
     def works_at(self, setup: Setup) -> bool:
         """Whether it is being reckoned, or waits for its turn."""
-        return setup.submission_digest in self._open and not self._over
+        return setup.submission_digest in self._open and not self._over.is_set()
 
     def stop(self) -> None:
         """Nothing is reckoned any more."""
-        self._over = True
+        self._over.set()
         self._asked.put(None)
         if self._process is not None:
             with suppress(OSError):
                 self._process.kill()
 
     def _run(self) -> None:
-        from croupier.maths.cache import folder
-
-        if not any(folder().glob("*.npz")):
-            self._over = True
-            return
-        while (setup := self._asked.get()) is not None and not self._over:
+        while (setup := self._asked.get()) is not None:
+            patience = PATIENCE if _any_kept() else FROM_SCRATCH
+            if patience == FROM_SCRATCH:
+                self._over.wait(FIRST)
+            if self._over.is_set():
+                return
             with tempfile.TemporaryDirectory() as place:
                 file = Path(place) / "submission.json"
                 file.write_bytes(msgspec.json.encode(setup.submission))
-                self._known[setup.submission_digest] = self._reckoned(setup, file)
+                self._known[setup.submission_digest] = self._reckoned(setup, file, patience)
                 self._open.discard(setup.submission_digest)
 
     def _words(self, setup: Setup, file: Path) -> list[str]:
@@ -90,7 +95,7 @@ class Edges:
     def _read(self, told: Any) -> Mapping[str, object]:
         return {"ev": told[0]["ev"], "house_edge": told[0]["house_edge"]}
 
-    def _reckoned(self, setup: Setup, file: Path) -> Mapping[str, object] | None:
+    def _reckoned(self, setup: Setup, file: Path, patience: float) -> Mapping[str, object] | None:
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "croupier", *self._words(setup, file), "--json"],
             stdout=subprocess.PIPE,
@@ -100,7 +105,7 @@ class Edges:
         with suppress(OSError, AttributeError):
             os.setpriority(os.PRIO_PROCESS, self._process.pid, 19)
         try:
-            told, _ = self._process.communicate(timeout=PATIENCE)
+            told, _ = self._process.communicate(timeout=patience)
             return self._read(json.loads(told))
         except subprocess.TimeoutExpired:
             self._process.kill()
@@ -108,6 +113,13 @@ class Edges:
             return None
         except (ValueError, LookupError, TypeError):
             return None
+
+
+def _any_kept() -> bool:
+    """Whether this user's machine has tables of the mathematics from earlier use."""
+    from croupier.maths.cache import folder
+
+    return any(folder().glob("*.npz"))
 
 
 class Spreads(Edges):

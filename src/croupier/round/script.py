@@ -43,6 +43,8 @@ class Played:
     differs: list[str] = field(default_factory=list)
     refused: Refused | None = None
     place: str = ""
+    reached: list[tuple[int, int]] = field(default_factory=list)
+    """By line in the order of the script, how much had happened when it was reached."""
 
     def do(self, command: c.Command, place: str) -> bool:
         """Carries the command out; False if it is refused."""
@@ -68,7 +70,9 @@ def play(script: Script, *, limits: bool = False, game: Game | None = None) -> P
     for number, entry in script.entries:
         if isinstance(entry, Later):
             later.append((number, entry))
-        elif not _entry(played, f"line {number}", entry):
+            continue
+        played.reached.append((number, len(played.events)))
+        if not _entry(played, f"line {number}", entry):
             return played
     if _finish(played):
         for number, expected in later:

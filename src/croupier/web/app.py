@@ -13,10 +13,12 @@ from starlette.concurrency import run_in_threadpool
 from croupier import __version__
 from croupier.house.faults import Conflict, Unavailable
 from croupier.web import (
+    analysis,
     answers,
     audit,
     choosing,
     console,
+    drill,
     floor,
     histories,
     live,
@@ -26,6 +28,7 @@ from croupier.web import (
     people,
     rounds,
     rulebooks,
+    searching,
     sessions,
     signs,
     submissions,
@@ -41,7 +44,8 @@ TIDY_EVERY = 3600.0
 """Seconds."""
 ROUTERS = (
     *(sessions, people, tables, rounds, submissions, meters, rulebooks, signs, live),
-    *(audit, metrics, lobby, choosing, floor, trainer, console, histories),
+    *(audit, metrics, lobby, choosing, floor, trainer, drill, console, histories, analysis),
+    *(searching,),
 )
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import threading
+import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from starlette.responses import StreamingResponse
 
 from croupier.house.audit import export
 from croupier.house.audit.books import Archive
 from croupier.house.audit.export import Span
 from croupier.house.audit.report import Report
-from croupier.house.audit.verify import verify
 from croupier.house.people import Caller, What
 from croupier.money import meter_text
+from croupier.web import forms
 from croupier.web.answers import Json, Refuse, StrictRoute
 from croupier.web.callers import HouseHere, allowed
 from croupier.web.describing import shows
@@ -25,6 +25,8 @@ router = APIRouter(prefix="/api/audit", tags=["audit"], route_class=StrictRoute)
 
 Reader = Annotated[Caller, Depends(allowed(What.REPORTS))]
 Form = Literal["jsonl", "csv", "phh"]
+Moment = Annotated[int, Query(alias="from", ge=0, le=forms.WHOLE, description="Milliseconds.")]
+Until = Annotated[int | None, Query(ge=0, le=forms.WHOLE, description="The first too late.")]
 Writer = Callable[[Archive, bytes | None, Span], Iterator[str]]
 
 WRITERS: Final[dict[Form, tuple[Writer, str]]] = {
@@ -33,21 +35,29 @@ WRITERS: Final[dict[Form, tuple[Writer, str]]] = {
     "phh": (export.phh, "application/toml"),
 }
 PIECE: Final = 32 * 1024
-_VERIFYING: Final = threading.Lock()
-"""One audit at a time: it takes a processor for itself."""
 
 
 @router.get("/verify", responses=shows("What was found.", {"clean": True, "faults": []}))
-def verify_books(house: HouseHere, _: Reader) -> Response:
-    """Verify chain, signatures, rulings, money and meters: all of it is replayed."""
-    if not _VERIFYING.acquire(blocking=False):
-        raise Refuse(409, "busy", "The books are being verified already.", "wait for the answer")
-    try:
-        anchors = house.anchors()  # read first: what is in it was in the database before
-        with house.archive.reading() as kept:
-            return Json(_told(verify(kept, house.audit_keys, anchors)))
-    finally:
-        _VERIFYING.release()
+async def verify_books(request: Request, house: HouseHere, caller: Reader) -> Response:
+    """Verify chain, signatures, rulings, money and meters: all of it is replayed.
+
+    Another process does it, one at a time: whoever asks meanwhile hears what that one finds.
+    """
+    since = house.now
+    try:  # shielded: others wait for the same answer
+        report = await asyncio.shield(asyncio.wrap_future(house.verifier.ask()))
+    except asyncio.CancelledError:
+        raise Refuse(503, "closing", "The floor is closing.", "verify it later") from None
+    told = _told(report) | {"at": since, "by": caller.name}
+    request.app.state.verified = told
+    return Json(told)
+
+
+@router.get("/verified", responses=shows("Lately.", {"progress": [120, 4000], "last": None}))
+def verified(request: Request, house: HouseHere, _: Reader) -> Response:
+    """How far an audit is that is under way, and what the last one found since the server runs."""
+    last = getattr(request.app.state, "verified", None)
+    return Json({"progress": house.verifier.progress, "last": last})
 
 
 def _told(report: Report) -> dict[str, object]:
@@ -71,8 +81,11 @@ def _dollars(units: int) -> str:
 def export_books(
     house: HouseHere,
     caller: Reader,
+    *,
     format: Annotated[Form, Query()],
     table: Annotated[str, Query(max_length=24)] = "",
+    from_: Moment = 0,
+    to: Until = None,
 ) -> Response:
     """The log as JSON Lines, every wager's end as CSV, hands between players as PHH.
 
@@ -91,7 +104,7 @@ def export_books(
     seal = house.floor.seal if whole or format == "csv" else None
     name = f"croupier-{table or 'floor'}.{format}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    pieces = _together(writer(house.archive, seal, Span(stream)))
+    pieces = _together(writer(house.archive, seal, Span(stream, from_, to)))
     return StreamingResponse(pieces, media_type=kind, headers=headers)
 
 

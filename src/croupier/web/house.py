@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from croupier.house.audit.books import AnchorFile, Archive, AuditKeys
+from croupier.house.audit.books import Archive
+from croupier.house.audit.report import Report
 from croupier.house.books import Books
 from croupier.house.entry import FinishedRound, Head
 from croupier.house.floor.service import Floor
@@ -84,6 +86,17 @@ class Reckoner(Protocol):
         """Whether more may be known later."""
 
 
+class Verifier(Protocol):
+    """Verifies the books elsewhere, while the tables go on."""
+
+    @property
+    def progress(self) -> tuple[int, int] | None:
+        """How much is done, and of how much; None while nothing is verified."""
+
+    def ask(self) -> Future[Report]:
+        """What is found; whoever asks while it goes on hears the same."""
+
+
 class NoFigures:
     """Nothing is known of any table's game, and nothing will be."""
 
@@ -102,9 +115,7 @@ class House:
     people: People
     books: Records
     archive: Archive
-    audit_keys: AuditKeys
-    anchors: Callable[[], tuple[AnchorFile, ...]]
-    """The checkpoints that were kept outside of the books."""
+    verifier: Verifier
     walk_in: Callable[[str, int], SignedIn | Refused]
     """A player of this name who came without a link."""
     settings: Settings = field(default_factory=Settings)

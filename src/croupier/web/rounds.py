@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from croupier.house.audit.hand import Hand, hand_of
 from croupier.house.audit.played import NoHand, Played, Rounds
@@ -18,11 +18,24 @@ from croupier.web import forms
 from croupier.web.answers import Json, Refuse, StrictRoute
 from croupier.web.callers import HouseHere, allowed, person_of
 from croupier.web.describing import shows
+from croupier.web.house import House
 from croupier.web.tables import TableId, table_of
 from croupier.web.watching import scene
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
 
+
+def rounds_of(request: Request) -> Rounds:
+    """The finished rounds of this application's house; tables are compiled once for all askers."""
+    state = request.app.state
+    if not hasattr(state, "rounds"):
+        house: House = state.house
+        state.rounds = Rounds(house.archive, house.floor.seal)
+    found: Rounds = state.rounds
+    return found
+
+
+RoundsHere = Annotated[Rounds, Depends(rounds_of)]
 Recaller = Annotated[Caller, Depends(allowed(What.RECALL))]
 Number = Annotated[int, Path(ge=1, le=forms.WHOLE, examples=[12])]
 
@@ -40,8 +53,8 @@ def rounds(
 ) -> Response:
     """The last finished rounds of a table: who played, what each won or lost, in cents."""
     stream = table_of(house, id).setup.stream
-    found = house.books.rounds(stream, limit, before)
-    return Json({"rounds": [_row(one) for one in found]})
+    last = house.books.rounds(stream, limit, before)
+    return Json({"rounds": [_row(one) for one in last]})
 
 
 def _row(one: FinishedRound) -> dict[str, Any]:
@@ -50,19 +63,25 @@ def _row(one: FinishedRound) -> dict[str, Any]:
 
 
 @router.get("/{id}/rounds/{number}", responses=shows("The hand.", {"number": 12, "story": []}))
-def finished_round(house: HouseHere, caller: Recaller, id: TableId, number: Number) -> Response:
+def finished_round(
+    house: HouseHere, kept: RoundsHere, caller: Recaller, id: TableId, number: Number
+) -> Response:
     """A finished round: its story with clauses, views for a replay, openings of every card seen.
 
     The auditor also gets the whole deck, and the round in notation; nobody else, because both tell
     cards that were never shown.
     """
     table_of(house, id)
+    return Json(recalled(found(kept, id, number), person_of(caller)))
+
+
+def found(kept: Rounds, id: str, number: int) -> Played:
+    """The finished round; Refuse if it cannot be told."""
     try:
-        played = Rounds(house.archive, house.floor.seal).find(f"{id}-{number}")
+        return kept.find(f"{id}-{number}")
     except NoHand as fault:
         says = str(fault)
         raise Refuse(404, "no_such_round", says, "see the list of its rounds") from None
-    return Json(recalled(played, person_of(caller)))
 
 
 def recalled(played: Played, person: Person) -> dict[str, Any]:

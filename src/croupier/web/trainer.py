@@ -163,7 +163,7 @@ async def advise(
             ],
         }
 
-    found = await _answer(trainer, reckon)
+    found = await answered(trainer, reckon)
     return Json({"number": live.number, "seat": seat, "unit": unit, **found})
 
 
@@ -176,7 +176,7 @@ def _hint(solution: Solution, choice: lessons.Choice, unit: int) -> dict[str, An
     return {**told, "odds": parts}
 
 
-async def _answer(trainer: Trainer, work: Callable[[], Any]) -> Any:
+async def answered(trainer: Trainer, work: Callable[[], Any]) -> Any:
     """What the trainer's thread comes to; Refuse where the game has no answer."""
     from croupier.maths.unanswered import Unanswered
 
@@ -210,7 +210,7 @@ async def rounds(
         raise Refuse(409, "wrong_moment", "Players play against each other here.", "see its rounds")
     trainer = trainer_of(request)
     work = _Looking(trainer, house, live.setup, caller, after)
-    return Json({"rounds": await _answer(trainer, work)})
+    return Json({"rounds": await answered(trainer, work)})
 
 
 class _Looking:

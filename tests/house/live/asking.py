@@ -106,8 +106,8 @@ _MAKE: dict[str, Callable[[Pit, Offer, random.Random], Any]] = {
     "pause": lambda *_: w.Pause("a test"),
     "fill": lambda *_: w.Fill(100),
     "change_limits": lambda *_: None,
-    "confirm": lambda _, offer, __: w.Confirm(offer["id"]),
-    "reject": lambda _, offer, __: w.Reject(offer["id"]),
+    "confirm": lambda _, offer, __: w.Confirm(offer["proposal"]),
+    "reject": lambda _, offer, __: w.Reject(offer["proposal"]),
 }
 
 
@@ -163,7 +163,7 @@ def _anything(key: str, chance: random.Random, seats: range) -> Any:
             return chance.random() < 0.5
         case "order":
             return None
-    if key in ("chips", "cents", "multiple", "to", "id", "deck", "depth", "accepted"):
+    if key in ("chips", "cents", "multiple", "to", "proposal", "deck", "depth", "accepted"):
         return chance.choice((-1, 0, 1, 2, 3, 4, 52, 100, 40_000, 10**15))
     return chance.choice(("", "simple", "dealer_card_exposed", "shuffler", "x" * 300, "hand"))
 

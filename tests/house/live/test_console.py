@@ -124,3 +124,17 @@ def test_the_dealer_keys_in_what_players_do() -> None:
     assert box is not None
     assert box.player == "ann"
     assert pit.live.chips["ann"] == 38_000
+
+
+def test_a_replaced_card_ends_no_betting_round() -> None:
+    book = "california-holdem"
+    pit = Pit(book, Conduct(floor="staff", pace=0), physical(book))
+    walk(pit)
+    seated(pit, ANN, BOB)
+    while pit.live.hand is None or pit.live.hand.phase != "act":
+        assert walk(pit)
+    pit.does(EVE, w.Rule("exposed_card", 1, 1, ("9h",)))
+    assert pit.live.life.round is not None
+    assert pit.live.life.round.ended == 0
+    pit.does(JOE, w.Deal(("??",)))
+    assert pit.live.hand.phase == "act"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 import pytest
@@ -13,7 +14,7 @@ from croupier.house.live.view import view
 from tests.house.live.asking import all_offers, command_for, everything
 from tests.house.live.pit import ANN, BOB, BOOKS, EVE, EVERYBODY, JOE, Pit, physical
 
-STEPS = 120
+STEPS = 400 if os.environ.get("CROUPIER_DEEP") else 60
 
 
 def _walk(pit: Pit, chance: random.Random, step: int) -> None:
@@ -58,3 +59,8 @@ def test_what_is_offered_is_accepted_and_nothing_else(book: str, mode: str) -> N
             assert seen["you"] == person.name
         _walk(pit, chance, step)
     assert sum(pit.balances.values()) == 0
+
+
+@pytest.mark.parametrize("name", sorted(w.BY_NAME))
+def test_no_field_is_lost_to_the_envelope(name: str) -> None:
+    assert not {"v", "id", "do", "type"} & set(w.fields_of(w.BY_NAME[name]))

@@ -244,6 +244,13 @@ REFUSED = (
         "CA-TH:deal.21.a",
     ),
     Faulty(
+        "an action after the end",
+        lambda table: table["actions"].append({"seat": 1, "act": "check"}),
+        ("actions[11]", "nobody is to act now", "showdown"),
+        "wrong_moment",
+        "CA-TH:deal.2.b",
+    ),
+    Faulty(
         "a muck before the showdown",
         put("actions.4.act", "muck"),
         ("actions[4]",),
@@ -260,6 +267,7 @@ REFUSED = (
 )
 
 LINES = {
+    "a rulebook without a name": ("+rulebook", "line 1: the round does not name its rulebook"),
     "no button": ("seat 1 ann: 5\nseat 2 bob: 5\npost", "button: nobody has the button"),
     "a button of nobody": ("+button ann", "line 5: "),
     "a button without a number": ("+button seat x", "line 5: "),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from croupier.cards import cards
@@ -33,6 +35,15 @@ def test_the_fee_goes_by_the_players_dealt_in(players: int, fee: int) -> None:
     _to_flop(one)
     assert _fees(one) == [(fee, ())]
     assert one.hand.pot() == 400 * players - fee
+
+
+def test_a_table_of_no_bracket_bears_no_fee() -> None:
+    some = replace(game_of(), fees={"four_to_ten": (4, 10, 300)})
+    for players, fees in ((3, []), (4, [(300, ())])):
+        one = table(some, *[10_000] * players)
+        _to_flop(one)
+        assert _fees(one) == fees
+        assert one.hand.pot() == 400 * players - sum(amount for amount, _ in fees)
 
 
 @pytest.mark.clause("CA-TH:fees.4", "CA-TH:fees.3")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -14,8 +15,10 @@ from croupier.cards import cards
 from croupier.law.faults import blocking
 from croupier.law.submission import examine, with_demonstration
 from croupier.round.cardroom import commands as c
+from croupier.round.cardroom.decide import step
 from croupier.round.cardroom.game import Game, compile_game
 from croupier.round.cardroom.opening import open_hand
+from croupier.round.cardroom.state import Hand, Post
 from croupier.round.cardroom.text.notation import parse
 from croupier.round.cardroom.text.script import play
 from croupier.round.cardroom.text.write import write
@@ -138,6 +141,143 @@ def test_a_hand_is_written_as_a_person_would() -> None:
         "shows     -\n"
         "stacks    seat 1 200, seat 3 159.50, seat 7 78\n"
     )
+
+
+def written(
+    submission: Mapping[str, object], game: Game, first: Hand, commands: list[c.Command]
+) -> str:
+    """The text of the hand, which read and played again must come to the same."""
+    text = write(submission, game, first, commands)
+    hand = first
+    for command in commands:
+        hand, judged = step(game, hand, command)
+        assert isinstance(judged, tuple), judged
+    played = play(parse(text), game=game)
+    assert (played.refused, played.differs) == (None, [])
+    assert snapshot(played.hand) == snapshot(hand)
+    return text
+
+
+@pytest.mark.clause("CA-TH:deck.s2", "CA-TH:fees.3", "CA-TH:deal.4.a")
+def test_whatever_is_rare_has_a_line_of_its_own() -> None:
+    """Choices, posts, rulings, faces shown late, a fee that a player pays."""
+    options = {"ca_fee_timing": "button_pays", "ca_losers_may_muck": False}
+    submission = with_demonstration({"rulebook": BOOK, "options": options})
+    game = compile_game(examine(submission))
+    players = [(1, "ann", 20_000), (3, "bob", 15_000), (5, "cy", 10_000), (7, "dee", 6000)]
+    posts = [Post(5, 400, 200), Post(7, 0, 200)]
+    hand = open_hand(game, players, button=1, big_blind=3, posts=posts)
+    commands: list[c.Command] = [
+        c.PostBlinds(),
+        c.Deal((*cards("Kh"), None, *cards("Qs 2c 9d"), None, *cards("Qc 3d"))),
+        c.Rule("exposed_card", "floor 2", 3, 2),
+        c.Deal(cards("5h")),
+        c.Rule("early_flop", "eve", cards=(*cards("8c 8d"), None)),
+        c.Bet(5, 800),
+        c.Rule("fouled_hand", "eve", 7),
+        c.Call(1),
+        c.Call(3),
+        c.Deal(cards("Ks 7c 2d")),
+        c.Check(3),
+        c.Bet(5, 400),
+        c.Leave(1),
+        c.Call(3),
+        c.Deal((None, *cards("4h"))),
+        c.Check(3),
+        c.Check(5),
+        c.Deal((None, *cards("3s"))),
+        c.Check(3),
+        c.TimeOut(5),
+        c.Show(5, cards("Jh Jd")),
+        c.ShowDown(),
+    ]
+    assert written(submission, game, hand, commands) == (
+        "rulebook  california-holdem\n"
+        'set       options.ca_fee_timing = "button_pays"\n'
+        "set       options.ca_losers_may_muck = false\n"
+        "seat 1    ann: 200\n"
+        "seat 3    bob: 150\n"
+        "seat 5    cy: 100\n"
+        "seat 7    dee: 60\n"
+        "button    seat 1\n"
+        "blinds    -, seat 3\n"
+        "posts     seat 5 4 dead 2\n"
+        "posts     seat 7 dead 2\n"
+        "post      seat 3 4, seat 5 4\n"
+        "deal      seat 3 Kh 9d  seat 5 ?? ??  seat 7 Qs Qc  seat 1 2c 3d\n"
+        "rule      exposed_card seat 3 card 2 by 'floor 2'\n"
+        "cards     5h\n"
+        "rule      early_flop faces 8c,8d,?? by eve\n"
+        "seat 5    raise to 8\n"
+        "rule      fouled_hand seat 7 by eve\n"
+        "seat 1    call\n"
+        "seat 3    call\n"
+        "flop      Ks 7c 2d\n"
+        "seat 3    check\n"
+        "seat 5    bet 4\n"
+        "seat 1    leave\n"
+        "seat 3    call\n"
+        "turn      4h\n"
+        "seat 3    check\n"
+        "seat 5    check\n"
+        "river     3s\n"
+        "seat 3    check\n"
+        "seat 5    takes too long\n"
+        "seat 5    shows Jh Jd\n"
+        "end\n"
+        "fee       3 from seat 1 3\n"
+        "pot 1     36 to seat 3\n"
+        "shows     seat 3, seat 5\n"
+        "stacks    seat 1 189, seat 3 174, seat 5 86, seat 7 58\n"
+    )
+
+
+def test_a_wager_that_nobody_called_goes_back() -> None:
+    submission, game = table_at(0)
+    hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
+    commands: list[c.Command] = [
+        c.PostBlinds(),
+        c.Deal(cards("Kh Qs 9d Qc")),
+        c.Bet(3, 800),
+        c.Fold(1),
+        c.ShowDown(),
+    ]
+    text = written(submission, game, hand, commands)
+    assert text.splitlines()[7:] == [
+        "seat 3    raise to 8",
+        "seat 1    fold",
+        "end",
+        "back      seat 3 4",
+        "pot 1     8 to seat 3",
+        "shows     -",
+        "stacks    seat 1 196, seat 3 154",
+    ]
+
+
+def test_a_hand_may_stop_in_the_middle_of_a_deal() -> None:
+    """Then it has come to nothing yet, and nothing is written of what it comes to."""
+    submission, game = table_at(0)
+    hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
+    commands: list[c.Command] = [c.PostBlinds(), c.Deal(cards("Kh")), c.Deal(cards("Qs 9d"))]
+    text = written(submission, game, hand, commands)
+    assert text.splitlines()[5:] == ["post      seat 3 2, seat 1 4", "cards     Kh Qs 9d"]
+
+
+def test_two_burned_cards_are_told_as_they_left_the_deck() -> None:
+    """The line of a street has room for one; a book may ask for more."""
+    submission, game = table_at(0)
+    first, flop, *later = game.streets
+    game = replace(game, streets=(first, replace(flop, burned=2), *later))
+    hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
+    commands: list[c.Command] = [
+        c.PostBlinds(),
+        c.Deal(cards("Kh Qs 9d Qc")),
+        c.Call(3),
+        c.Check(1),
+        c.Deal((*cards("4h"), None, *cards("Ks 7c 2d"))),
+    ]
+    text = written(submission, game, hand, commands)
+    assert text.splitlines()[-1] == "cards     4h ?? Ks 7c 2d"
 
 
 def test_what_was_not_played_is_not_written() -> None:

@@ -14,6 +14,11 @@ DEALT = "d dh p1 AhAd, d dh p2 KhKd, d dh p3 QhQd, d dh p4 JhJd"
 BOARD = "d db 2c3c4c, d db 7h, d db 8h"
 
 
+CALLED = "p3 cc, p4 f, p1 f, p2 cc"
+CHECKED = "d db 2c3c4c, p2 cc, p3 cc, d db 7h, p2 cc, p3 cc, d db 8h, p2 cc, p3 cc"
+"""The board with two players left, who check it down."""
+
+
 def history(*actions: str, **fields: object) -> str:
     """A hand of four with 500 chips, unless told otherwise."""
     told: dict[str, object] = {"variant": "'NT'", "antes": [0] * 4, "min_bet": 10}
@@ -107,12 +112,76 @@ def test_hands_under_other_rules_end_as_they_did(text: str) -> None:
         (history(DEALT, starting_stacks=[500, 500, 0, 500]), "starting_stacks: Seat 3 has no"),
         (history(DEALT, _odd_rule="'any'"), "_odd_rule: 'any' is no rule; give all_to_first or"),
         (history(DEALT, _fee=-1), "_fee: -1 is no amount"),
+        (history(variant="'PO'"), "variant: 'PO' is not played here; give one of FT, NT"),
+        (history(variant=["NT"]), "variant: ['NT'] is not played here; give one of FT, NT"),
+        (
+            history(blinds_or_straddles=[5, 10, 0]),
+            "blinds_or_straddles: stacks and blinds do not fit together; give one for each player",
+        ),
+        (
+            history(starting_stacks=[500], blinds_or_straddles=[10]),
+            "blinds_or_straddles: stacks and blinds do not fit together; give one for each player",
+        ),
+        (history(starting_stacks=[500, -1, 5, 5]), "starting_stacks: [500, -1, 5, 5] is no list"),
+        (history(starting_stacks=500), "starting_stacks: 500 is no list of whole amounts; write"),
+        (history(antes=[0, 0, 0, 1]), "antes: antes are not played here; give 0 for each"),
+        (history("p3 jumps"), "actions[0]: 'p3 jumps' is no action; write 'p1 cbr 200' or"),
+        (history("d dh p1 AhA"), "actions[0]: 'AhA' is no run of cards; write cards like AhKd"),
+        (history("d dh p1 AhXx"), "actions[0]: 'Xx' is not a card; write cards like AhKd"),
+        (history(DEALT, "p4 f"), "actions[4]: it is not seat 4's turn; seat 3 is to act [CA-TH:"),
+        (
+            history(DEALT, "d db 2c3c4c"),
+            "actions[4]: no card is due from the deck; the hand is at act [CA-TH:",
+        ),
+        (
+            history(DEALT.replace("AhAd", "Ah??"), "p1 sm AhAh"),
+            "actions[4]: p1 was dealt other cards; show those of the deal",
+        ),
     ],
 )
 def test_a_bad_history_gets_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(BadRound) as refused:
         stacks(text)
     assert str(refused.value).startswith(sentence)
+
+
+def test_actions_that_are_no_list_get_one_sentence() -> None:
+    table = {**tomllib.loads(history(DEALT)), "actions": "p1 f"}
+    with pytest.raises(BadRound, match=r"^actions: there is no list of actions; write actions"):
+        replay(CARDROOM, table)
+
+
+def test_antes_and_remarks_may_be_left_out_or_stand_alone() -> None:
+    told = tomllib.loads(history(DEALT, "# nobody wants to, p3 f, p4 f # asleep, p1 f"))
+    del told["antes"]
+    assert replay(CARDROOM, told).finishing_stacks() == [495, 505, 500, 500]
+
+
+def test_a_history_may_stop_before_the_hand_is_over() -> None:
+    played = replay(CARDROOM, tomllib.loads(history(DEALT, "p3 cbr 30")))
+    assert (played.hand.phase, played.hand.pot()) == ("act", 45)
+    assert played.finishing_stacks() == [495, 490, 470, 500]
+
+
+@pytest.mark.clause("CA-TH:deal.23")
+def test_the_last_claim_cannot_be_given_up() -> None:
+    """I-118: both muck, and the pot is taken by whoever is left then."""
+    text = history(DEALT, CALLED, CHECKED, "p2 sm, p3 sm")
+    played = replay(CARDROOM, tomllib.loads(text))
+    assert [player.mucked for player in played.hand.players] == [False, True, False, False]
+    assert played.finishing_stacks() == [495, 490, 515, 500]
+
+
+def test_a_hand_shown_after_it_was_folded_wins_nothing() -> None:
+    unseen = DEALT.replace("AhAd", "????")
+    for shows in ("p1 sm AhAd, p2 sm KhKd, p3 sm QhQd", "p2 sm KhKd, p3 sm QhQd"):
+        assert stacks(history(unseen, CALLED, CHECKED, shows)) == [495, 515, 490, 500]
+
+
+def test_a_file_of_one_hand_and_one_of_several() -> None:
+    text = history(DEALT)
+    assert hands_of(tomllib.loads(text)) == [("", tomllib.loads(text))]
+    assert [name for name, _ in hands_of(tomllib.loads(f"[7]\n{text}[b]\n{text}"))] == ["7", "b"]
 
 
 @pytest.mark.parametrize(

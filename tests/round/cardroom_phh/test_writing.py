@@ -84,6 +84,40 @@ def test_all_in_hands_are_shown_before_the_board() -> None:
     assert in_pokerkit(told(played)) == played.stacks()
 
 
+def test_cards_dealt_one_by_one_are_told_as_if_dealt_at_once() -> None:
+    at_once = ("Ah Kh Qh Ad Kd Qd",), ("9s 2c 3c 4c",)
+    in_parts = ("Ah", "Kh Qh", "Ad Kd Qd"), ("9s 2c", "3c 4c")
+    texts = []
+    for holes, flop in (at_once, in_parts):
+        played = Played(NO_LIMIT, 500, 400, 300)
+        for part in holes:
+            played.do(c.Deal(cards(part)))
+        played.act("30", "cc", "f")
+        for part in flop:
+            played.do(c.Deal(cards(part)))
+        played.act("cc", "50", "f")
+        played.do(c.ShowDown())
+        texts.append(told(played))
+    assert '"d dh p3 QhQd", "p3 cbr 30", "p1 cc", "p2 f", "d db 2c3c4c", "p1 cc"' in texts[0]
+    assert texts[0] == texts[1]
+    assert in_pokerkit(texts[1]) == [470, 390, 340]
+
+
+@pytest.mark.clause("CA-TH:deck.s2")
+def test_a_card_that_was_replaced_is_not_told() -> None:
+    """Others know no exposed cards: they are told the hands with which the betting began."""
+    played = Played(NO_LIMIT, 500, 400, 300)
+    played.deal(HOLES)
+    played.do(c.Rule("exposed_card", "Flo", 2, 1))
+    played.do(c.Deal(cards("5h")))
+    played.run_out()
+    played.do(c.ShowDown())
+    actions = tomllib.loads(told(played))["actions"]
+    dealt = [one for one in actions if one.startswith("d dh")]
+    assert dealt == ["d dh p1 AhAd", "d dh p2 Kd5h", "d dh p3 QhQd"]
+    assert in_pokerkit(told(played)) == played.stacks() == [520, 390, 290]
+
+
 @pytest.mark.clause("CA-TH:deal.6.e")
 @pytest.mark.parametrize(("stacks", "checks"), [((5, 500, 500), True), ((5, 500, 8), False)])
 def test_a_check_that_only_others_ask_for(stacks: tuple[int, ...], checks: bool) -> None:

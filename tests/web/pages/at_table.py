@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-SOON = 900
+SOON = 120
 """Milliseconds after which what was not heard is done again: right after a change none is."""
-AGAIN = 20
+AGAIN = 100
+SLOW = 2_000
 UTH = ("maryland-uth-1.5", "maryland-uth-1.4", "south-dakota-uth", "maryland-jackpot-1.0")
 
 
@@ -78,8 +79,10 @@ class Player:
         for _ in range(10):
             if self.area(wager, box=box).and_(self.page.locator(wanted)).count():
                 return
+            before = self.area(wager, box=box).get_attribute("aria-label")
             self.area(wager, box=box).click()
-            self.page.wait_for_selector(f"{wanted}[data-wager={wager}], .voice-fault")
+            laid = f'[aria-label="{before}"]'
+            expect(self.area(wager, box=box).and_(self.page.locator(laid))).to_have_count(0)
         raise AssertionError(f"{amount} never lay on {wager}")
 
     def acts(self, action: str) -> None:
@@ -89,7 +92,7 @@ class Player:
         button = self.page.locator(".action-bar").get_by_role(
             "button", name=re.compile(f"^({name})\\b", re.I)
         )
-        self._until_moved(button.click)
+        self._until_moved(lambda: button.click(timeout=SLOW))
 
     def keys(self, key: str) -> None:
         """The key was pressed until the table went on."""
@@ -97,11 +100,14 @@ class Player:
 
     def keys_say(self, key: str, words: str) -> None:
         """The key was pressed until the voice answered it with these words."""
-        saying = self.page.locator(".voice", has_text=words)
+        self.keys_until(key, self.page.locator(".voice", has_text=words))
+
+    def keys_until(self, key: str, met: Locator) -> None:
+        """The key was pressed until this is there."""
         for _ in range(AGAIN):
             self.page.keyboard.press(key)
             try:
-                saying.wait_for(timeout=SOON)
+                met.first.wait_for(timeout=SOON, state="attached")
             except TimeoutError:
                 continue
             return
@@ -111,10 +117,9 @@ class Player:
         before = self.state
         moved = f'.table-page:not([data-state="{before}"])'
         for _ in range(AGAIN):
-            if self.state != before:
-                return
-            does()
             try:
+                if self.state == before:
+                    does()  # gone before it could be pressed: the table has moved
                 self.page.wait_for_selector(moved, timeout=SOON)
             except TimeoutError:
                 continue
@@ -125,10 +130,11 @@ class Player:
         """Checks as long as that is open, then plays the least; what was done."""
         done: list[str] = []
         ways = {"check": "c", "1x": "1", "2x": "2", "3x": "3", "4x": "4"}
-        either = '.table-page[data-may~="check"], .table-page[data-may~="fold"], .result-line'
+        over = '.table-page[data-state*=" settled "]'
+        either = f'.table-page[data-may~="check"], .table-page[data-may~="fold"], {over}'
         while True:
             self.page.wait_for_selector(either)
-            if self.page.locator(".result-line").count():
+            if self.page.locator(over).count():
                 return done
             action = (
                 "check" if "check" in self.may else next(one for one in ways if one in self.may)

@@ -9,17 +9,28 @@ test. `axe(page)` lists what a page gets wrong for those who use it otherwise th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.pages.floor import Served, served
 from tests.web.pages.seeing import BROWSER, Watched, watched
 
+PATIENCE = 30_000
+"""Milliseconds: a busy machine is no fault."""
+expect.set_options(timeout=PATIENCE)
+
 People = Callable[..., Page]
+REMEMBERS = """
+  if (location.protocol.startsWith("http") && !localStorage.getItem("croupier"))
+    localStorage.setItem("croupier", JSON.stringify(%s));
+"""
+"""What a browser remembers from earlier: solving takes a minute's work from the machine, so that
+hints are off unless a test is about them."""
 
 
 @pytest.fixture(scope="session")
@@ -43,9 +54,14 @@ def people(server: Served, browser: Browser) -> Iterator[People]:
     """Makes pages, each in a browser context of its own; at the end none has had a fault."""
     all_watched: list[Watched] = []
 
-    def make(name: str = "", token: str = "", **settings: Any) -> Page:
-        wanted = {"viewport": {"width": 1440, "height": 900}, "base_url": server.address}
+    def make(name: str = "", token: str = "", hints: str = "off", **settings: Any) -> Page:
+        wanted = {
+            "viewport": {"width": 1440, "height": 900},
+            "base_url": server.address,
+            "reduced_motion": "reduce",
+        }
         context = browser.new_context(**{**wanted, **settings})
+        context.add_init_script(REMEMBERS % json.dumps({"hints": hints}))
         token = token or (server.guest(name) if name else "")
         if token:
             host = urlsplit(server.address).hostname
@@ -53,7 +69,7 @@ def people(server: Served, browser: Browser) -> Iterator[People]:
                 [{"name": "croupier_session", "value": token, "domain": host, "path": "/"}]
             )
         page = context.new_page()
-        page.set_default_timeout(60_000)  # a busy machine is no fault
+        page.set_default_timeout(PATIENCE)
         all_watched.append(watched(page, server.address))
         return page
 

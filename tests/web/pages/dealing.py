@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+import re
+from collections.abc import Iterator
+
+from playwright.sync_api import Locator, Page, expect
 
 RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
 SUITS = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs"}
@@ -13,7 +16,6 @@ class Console:
 
     def __init__(self, page: Page, table: str = "") -> None:
         self.page = page
-        page.set_default_timeout(60_000)
         if table:
             page.goto(f"/console?id={table}")
             page.wait_for_selector(".console-frame")
@@ -85,6 +87,28 @@ class Console:
         """Steps are confirmed one by one until the bets may be opened, or somebody else is due."""
         while self.now.startswith("step "):
             self.confirm()
+
+    def deals_on(self, deck: Iterator[str], until: str) -> list[str]:
+        """Whatever the console asks for is done until it is at this; what that was, in order."""
+        done = []
+        waits = self.page.locator(".console-confirm .waits")
+        down = self.page.locator(".console-confirm").get_by_role(
+            "button", name=re.compile(r"^All \d+ face down$")
+        )
+        while not self.now.startswith(until):
+            self.hears()
+            done.append(self.now)
+            if self.now.startswith("decide"):
+                self.moved(self.page.locator(".decisions button").first, self.now)
+            elif waits.count():
+                told = waits.inner_text()
+                self.scan(next(deck))
+                expect(waits.filter(has_text=told)).to_have_count(0)
+            elif down.count():
+                self.moved(down, self.now)
+            else:
+                self.confirm()
+        return done
 
     def faults(self) -> str:
         """What the console tells about what went wrong."""

@@ -2,29 +2,373 @@
 
 from __future__ import annotations
 
-import time
-from typing import Any
+from collections.abc import Callable
 
-from croupier.law.submission import demonstration
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.pages.at_table import Player
+from tests.web.pages.conftest import People
+from tests.web.pages.dealing import Console
 from tests.web.pages.floor import Served
+from tests.web.pages.hands_on import (
+    DECK,
+    View,
+    deal_until,
+    decided,
+    hired,
+    may,
+    physical,
+    seated,
+)
+from tests.web.pages.seeing import axe
+
+STAYS = {
+    "face_up_card": ("Face up card", [], "The card is left out"),
+    "drawn_in_error": ("Drawn in error", [], "The card is used as the next one"),
+    "player_card_exposed": ("Player card exposed", [], "The round goes on"),
+    "board_card_exposed": ("Board card exposed", [], "The round goes on"),
+    "wrong_count": ("Wrong count", ["Box"], "The round goes on"),
+    "shuffler_failed": ("Shuffler failed", ["The other one"], "Nothing changes"),
+}
+"""Reports after which the round goes on: name, answers, what the law does."""
+UNDOES = {
+    "wrong_count": ("Wrong count", ["Dealer"], "All hands are void"),
+    "fouled_hand": ("Fouled hand", ["The player's", "Seat 3"], "This box is void"),
+    "stub_count_wrong": ("Stub count wrong", ["Yes", "Yes"], "All hands are void"),
+    "shuffler_failed": ("Shuffler failed", ["The one in play"], "All hands are void"),
+    "shoe_failed": ("Shoe failed", [], "All hands are void"),
+    "dealer_card_exposed": ("Dealer card exposed", [], "The round ends here"),
+}
+"""Reports that undo wagers, and so take two people."""
 
 
-def physical(server: Served, book: str, **more: object) -> str:
-    """A table of physical cards, with staff on the floor."""
-    filed: Any = demonstration(book)["options"]
-    options = {**filed, "mode": "physical", **more}
-    options = {name: value for name, value in options.items() if value is not None}
-    return server.open(book, "Physical", submission={"options": options}, floor="staff")
+UTH, JACKPOT = "maryland-uth-1.5", "maryland-jackpot-1.0"
+WALKED = {
+    (UTH, "device"): (
+        "open_round",
+        *("device_lock_progressive", "deal 1 preflop 13", "turn river", "load_device"),
+    ),
+    (UTH, "hand"): ("expose", "deal 1 preflop 8", "deal 1 flop 4", "hand_rack_stub"),
+    (JACKPOT, "device"): ("close_round", "turn flop", "announce_dealer", "settle 2", "paid 2"),
+}
+"""Where a walk ends, and what the console asks for on the way."""
 
 
-def do(server: Served, table: str, token: str, what: str, **fields: object) -> None:
-    """Somebody without a screen does this at the table."""
-    body = {"id": f"{what} {time.monotonic_ns()}"[:36], "do": what, **fields}
-    server.call("POST", f"/api/tables/{table}/commands", body, token)
+def opened(view: View) -> bool:
+    """Whether the table is open."""
+    return bool(view["open"])
 
 
-def seated(server: Served, table: str, name: str, seat: int) -> str:
-    """The token of a new player with chips at the table."""
-    token = server.guest(name)
-    do(server, table, token, "sit", seat=seat, chips=50_000)
-    return token
+def place_bet(desk: Console, seat: int, dollars: int) -> None:
+    """The box has the least bet."""
+    form = desk.page.get_by_role("region", name=f"Seat {seat}, wagers")
+    form.get_by_role("button", name=f"Least, {dollars} dollars").click()
+    desk.hears()
+    bets = form.get_by_role("button", name=f"Seat {seat} bets {dollars} dollars")
+    bets.click()
+    bets.wait_for(state="detached")
+
+
+def test_two_players_and_a_dealer_each_at_a_screen(server: Served, people: People) -> None:
+    table = physical(server, "south-dakota-uth")
+    desk = Console(people(token=hired(server, "ada", "dealer")), table)
+    page = desk.page
+    assert axe(page) == []
+    desk.open_up()
+    teo = Player(people(token=seated(server, table, "teo", 2)), table)
+    mara = Player(people(token=seated(server, table, "mara", 3)), table)
+    desk.confirm("Bets are open")
+    teo.area("ante", box=2).click()
+    page.wait_for_selector("text=2 teo")
+    place_bet(desk, 3, 10)
+    expect(page.locator(".console-plate").nth(1)).to_contain_text("$10")
+    assert axe(page) == []
+    desk.confirm("No more bets")
+    desk.open_up()  # lock, remove, cut
+    assert desk.title == "Seat 2: one card"
+    desk.confirm("Seat 2 has it")
+    assert desk.title == "Seat 3: one card"
+    desk.press("All 5 face down", ".console-confirm")
+    desk.until("decide 2")
+    desk.decide("Check")
+    mara.until_may("4x")
+    mara.keys("4")  # a player who has a screen decides there
+    desk.until("deal")
+    desk.confirm("Burned")
+    expect(page.locator(".waits")).to_have_text("Flop complete: no of three in")
+    desk.tap("8d")
+    desk.type("8c")
+    desk.scan("4S")
+    assert axe(page) == []
+    desk.confirm("Flop complete")
+    expect(teo.page.get_by_role("group", name="Board: 8 of diamonds")).to_have_count(1)
+    desk.decide("Play 2 times, 10 dollars")
+    desk.confirm("Burned")
+    desk.scan("Ks", "7H")
+    desk.confirm("River complete")
+    desk.scan("2h", "3c")
+    desk.confirm("Dealer shown")
+    assert desk.title == "Seat 3, first card"
+    desk.scan("Ah", "Ad")
+    desk.confirm("Seat 3 shown")
+    settle(desk, 3, "Aces and eights, against", "+$25")
+    desk.scan("9h", "Td")
+    desk.confirm("Seat 2 shown")
+    settle(desk, 2, "Pair of eights", "")
+    desk.confirm("Round closed")
+    expect(mara.page.locator(".result-line").first).to_be_visible()
+    desk.until("step press_reset")
+    desk.open_up()
+    desk.until("open_round")
+    rounds = server.call("GET", f"/api/tables/{table}/rounds")["rounds"]
+    assert [one["number"] for one in rounds] == [1]
+
+
+@pytest.mark.parametrize(
+    ("book", "dealing", "first"),
+    [
+        ("maryland-uth-1.5", "device", may("close_bets")),
+        ("maryland-uth-1.5", "hand", may("deal")),
+        ("maryland-jackpot-1.0", "device", decided),
+    ],
+    ids=["device", "hand", "jackpot"],
+)
+def test_each_way_of_dealing_is_walked(
+    server: Served,
+    people: People,
+    book: str,
+    dealing: str,
+    first: Callable[[View], bool],
+) -> None:
+    table = physical(server, book, dealing=dealing)
+    deal_until(server, table, opened)
+    seated(server, table, "teo", 2)
+    deal_until(server, table, first, bets=1)
+    desk = Console(people(token=server.floorperson()), table)
+    until, *steps = WALKED[book, dealing]
+    done = " ".join(desk.deals_on(iter(reversed(DECK)), until))
+    for step in steps:
+        assert step in done
+
+
+def settle(desk: Console, seat: int, made: str, net: str) -> None:
+    """The box is settled; what to take and to pay is read from the screen, and paid."""
+    page = desk.page
+    desk.hears()
+    page.locator(".console-confirm .filled").filter(has_text=f"Settle seat {seat}").click()
+    box = page.get_by_role("region", name=f"Settle seat {seat}")
+    expect(box).to_contain_text(made)
+    expect(box).to_contain_text(net)
+    assert axe(page) == []
+    desk.hears()
+    page.locator(".console-confirm .filled").filter(has_text=f"Seat {seat} is paid").click()
+    box.wait_for(state="detached")
+
+
+def test_a_floorperson_verifies_and_is_called(server: Served, people: People) -> None:
+    table = physical(server, "maryland-uth-1.5")
+    desk = Console(people(token=hired(server, "ada", "dealer")), table)
+    desk.open_up()
+    assert desk.title == "Waiting for a floorperson"
+    desk.press("Call the floor", ".console-foot")
+    floor = Console(people(token=hired(server, "max", "floorperson")), table)
+    floor.page.get_by_role("button", name="I am here").click()
+    floor.confirm("Verified")
+    desk.until("step fan_face_up")
+    desk.open_up()  # through inspection, wash, shuffle, count and loading
+    assert desk.now == "open_round"
+    steps = desk.page.inner_text(".steps")
+    for done in ("Inspect, verified", "The player has looked", "Wash", "Deck 1 counted"):
+        assert done in steps
+    expect(desk.page.locator(".top-bar")).to_contain_text("of 8:00 h")
+
+
+@pytest.fixture(scope="module")
+def deciding(server: Served) -> str:
+    """A table of physical cards at which the first player is asked."""
+    table = physical(server, "maryland-uth-1.5")
+    deal_until(server, table, opened)
+    for name, seat in (("teo", 2), ("mara", 3)):
+        seated(server, table, name, seat)
+    deal_until(server, table, decided)
+    return table
+
+
+def answer(page: Page, name: str, answers: list[str]) -> None:
+    """The report is chosen, and what is asked about it answered."""
+    page.get_by_role("button", name="Irregularity").click()
+    page.locator(".report-list").get_by_role("button", name=name, exact=True).click()
+    for at, one in enumerate(answers):
+        page.locator(".case .asked-field").nth(at).get_by_role(
+            "button", name=one, exact=True
+        ).click()
+
+
+def test_irregularities_are_answered_by_the_law(
+    server: Served, people: People, deciding: str
+) -> None:
+    desk = Console(people(token=hired(server, "ada", "dealer")), deciding)
+    page = desk.page
+    for report, (name, answers, effect) in STAYS.items():
+        answer(page, name, answers)
+        law = page.get_by_role("region", name="What the law says")
+        expect(law).to_contain_text(effect)
+        assert law.locator(".clause").count() >= 1
+        if report == "face_up_card":
+            assert axe(page) == []
+            desk.tap("9h")  # the card is out of the round
+        desk.hears()
+        page.locator(".console-confirm .filled").filter(has_text="Report it").click()
+        expect(page.get_by_role("region", name="What the law did")).to_contain_text(effect)
+    assert decided(server.view(deciding))
+
+
+def test_what_undoes_wagers_takes_two_people(server: Served, people: People, deciding: str) -> None:
+    desk = Console(people(token=hired(server, "ada", "dealer")), deciding)
+    floor = Console(people(token=hired(server, "max", "floorperson")), deciding)
+    for name, answers, effect in UNDOES.values():
+        answer(desk.page, name, answers)
+        law = desk.page.get_by_role("region", name="What the law says")
+        expect(law).to_contain_text(effect)
+        expect(law).to_contain_text("Two people")
+        desk.hears()
+        desk.page.locator(".console-confirm .filled").filter(has_text="Propose it").click()
+        expect(desk.page.locator(".banner")).to_contain_text("waits for a floorperson")
+        assert desk.page.get_by_role("button", name="Confirm").count() == 0
+        last = name == "Dealer card exposed"
+        floor.hears()
+        floor.page.get_by_role("button", name="Confirm" if last else "Reject").click()
+        desk.page.get_by_role("region", name="Proposal").wait_for(state="detached")
+    did = desk.page.get_by_role("region", name="What the law did")
+    expect(did).to_contain_text("Dealer card exposed: The round ends here")
+    assert not decided(server.view(deciding))
+
+
+def test_nobody_confirms_their_own_void(server: Served, people: People) -> None:
+    table = physical(server, "south-dakota-uth")
+    deal_until(server, table, opened)
+    seated(server, table, "teo", 1)
+    deal_until(server, table, decided, bets=1)
+    chips = server.view(table)["seats"][0]["chips"]
+    first = Console(people(token=hired(server, "lou", "floorperson")), table)
+    first.page.get_by_role("button", name="Void round…").click()
+    report = first.page.locator(".report-list button").first
+    report.click()
+    for choice in first.page.locator(".case .choices").all():
+        choice.locator("button").first.click()
+    first.hears()
+    first.page.locator(".console-confirm .filled").filter(has_text="Propose it").click()
+    expect(first.page.locator(".banner")).to_contain_text("waits for another floorperson")
+    second = Console(people(token=hired(server, "max", "floorperson")), table)
+    second.hears()
+    second.page.get_by_role("button", name="Confirm").click()
+    did = first.page.get_by_role("region", name="What the law did")
+    expect(did).to_contain_text("All hands are void, and all wagers go back")
+    view = server.view(table)
+    assert "round" not in view
+    assert view["seats"][0]["chips"] > chips
+
+
+def test_a_wrong_card_is_refused_with_its_sentence(server: Served, people: People) -> None:
+    table = physical(server, "south-dakota-uth")
+    deal_until(server, table, opened)
+    seated(server, table, "teo", 1)
+
+    deal_until(server, table, may("deal"), bets=1)
+    desk = Console(people(token=hired(server, "ada", "dealer")), table)
+    desk.scan("AS")  # a shoe that reads its cards: seat 1 has it, and nobody sees it
+    desk.page.wait_for_selector("text=Dealer: one card")
+    desk.press("All 3 face down", ".console-confirm")
+    desk.until("decide")
+    desk.decide("Check")
+    desk.confirm("Burned")
+    desk.scan("KJ7X")
+    assert "KJ7X is no card's code; scan it again, or tap rank and suit." in desk.faults()
+    desk.scan("KH", "KH")
+    expect(desk.page.locator(".toasts")).to_contain_text("The king of hearts is dealt already")
+    desk.scan("QH", "AS")
+    desk.hears()
+    desk.page.locator(".console-confirm .filled").click()
+    expect(desk.page.locator(".toasts")).to_contain_text("As is already out; each card is in")
+    desk.press("Undo last card")
+    desk.tap("2c")
+    desk.confirm("Flop complete")
+
+
+def test_a_failed_device_is_marked_and_mended(server: Served, people: People) -> None:
+    table = physical(server, "maryland-uth-1.5")
+    deal_until(server, table, lambda view: view["open"] and not view["life"]["due"])
+    floor = Console(people(token=server.floorperson()), table)
+    floor.page.get_by_role("button", name="Table…").click()
+    assert axe(floor.page) == []
+    shuffler = floor.page.locator(".table-row").filter(has_text="Shuffler")
+    floor.hears()
+    shuffler.get_by_role("button", name="It failed").click()
+    shuffler.get_by_role("button", name="It failed").wait_for(state="detached")
+    floor.page.locator(".console-confirm").get_by_role("button", name="Back").click()
+    floor.until("step clear_shuffler")
+    floor.open_up()  # the shuffler is emptied, the deck shuffled by hand, the shuffler repaired
+    assert server.view(table)["life"]["devices"][0]["state"] == "works"
+
+
+def rule(floor: Console, name: str, *answers: str, card: str = "") -> None:
+    """A floorperson reports it, answers what is asked, and confirms."""
+    answer(floor.page, name, list(answers))
+    if card:
+        floor.tap(card)
+    floor.hears()
+    floor.page.locator(".console-confirm .filled").filter(has_text="Report it").click()
+
+
+def test_between_players_the_floor_rules(server: Served, people: People) -> None:
+    table = physical(server, "california-holdem")
+    deal_until(server, table, opened)
+    for name, seat in (("teo", 2), ("mara", 7), ("ines", 9)):
+        seated(server, table, name, seat, chips=10_000)
+    desk = Console(people(token=hired(server, "ada", "dealer")), table)
+    desk.until("draw")
+    desk.scan("Ah", "Kd", "2c")
+    desk.confirm("Drawn")
+    desk.confirm("Next hand")
+    desk.open_up()  # shuffle and cut
+    desk.confirm("Blinds are posted")
+    desk.press("All 6 face down", ".console-confirm")
+    desk.until("decide")
+    assert axe(desk.page) == []
+    did = desk.page.get_by_role("region", name="What the law did")
+    floor = Console(people(token=hired(server, "max", "floorperson")), table)
+    rule(floor, "Exposed card", "Seat 2", "First", card="9h")
+    expect(did).to_contain_text("The card is replaced")
+    desk.until("deal")
+    desk.confirm("Seat 2 has it")
+    desk.until("decide")
+    rule(floor, "Early flop")
+    expect(did).to_contain_text("The cards are shuffled back into the stub")
+    rule(floor, "Fouled hand", "Seat 9")
+    expect(did).to_contain_text("The hand is dead")
+    answer(floor.page, "Misdeal", [])
+    expect(floor.page.get_by_role("region", name="What the law says")).to_contain_text("void")
+
+
+def test_the_console_is_for_those_who_deal(server: Served, people: People) -> None:
+    table = server.tables["maryland-uth-1.5"]
+    stranger = people()
+    stranger.goto(f"/console?id={table}")
+    expect(stranger.locator("main")).to_contain_text("This is for whoever deals.")
+    player = people("ann")
+    player.goto(f"/console?id={table}")
+    expect(player.get_by_role("link", name="To the tables")).to_be_visible()
+    assert axe(player) == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_it_holds_at_other_sizes(
+    server: Served, people: People, deciding: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    token = hired(server, "eva", "dealer")
+    desk = Console(people(token=token, viewport={"width": width, "height": height}), deciding)
+    assert axe(desk.page) == []
+    across = desk.page.evaluate("document.documentElement.scrollWidth")
+    assert across <= width

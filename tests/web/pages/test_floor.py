@@ -15,6 +15,9 @@ from croupier.cards import DECK
 from croupier.house.fair import Shoe
 from croupier.law.submission import demonstration
 from tests.web.floors import FIRST, Within, bearer, within
+from tests.web.pages.conftest import People
+from tests.web.pages.floor import Served
+from tests.web.pages.hands_on import deal_until, may, physical, seated
 from tests.web.pages.seeing import Watched, axe, watched
 from tests.web.playing import Message, Seat, offer
 
@@ -185,21 +188,29 @@ def test_a_table_is_stopped_filled_and_goes_on(floor: Within, desks: Desks) -> N
     expect(hold(page, name)).to_have_count(0)
 
 
-def test_a_device_that_fails_is_marked_and_repaired(floor: Within, desks: Desks) -> None:
+def test_a_device_that_fails_is_put_out_of_order_and_marked(floor: Within, desks: Desks) -> None:
     start: dict[str, Any] = demonstration("maryland-uth-1.5")
     options = {**start["options"], "mode": "physical"}
     table, name = opened(floor, "maryland-uth-1.5", submission={"options": options})
-    with floor.call(headers=bearer(floor.floorperson())) as client:
-        for number, told in enumerate(({"do": "receive_deck"}, {"do": "fail_device"})):
-            fields = {"device": "shuffler", "deck": 0} if number else {"preshuffled": False}
-            body = {"id": f"{table}-{number}", **told, **fields}
+    done = itertools.count(1)
+
+    def does(do: str, **fields: Any) -> None:
+        with floor.call(headers=bearer(floor.floorperson())) as client:
+            body = {"id": f"{table}-{next(done)}", "do": do, **fields}
             answer = client.post(f"/api/tables/{table}/commands", json=body)
-            assert answer.status_code == 200, answer.text
+        assert answer.status_code == 200, answer.text
+
+    does("receive_deck", preshuffled=False)
     page = desks.of()
     row = page.locator("tr.table-row", has_text=name)
-    expect(row).to_contain_text("Shuffler jammed")
-    hold(page, name).get_by_role("button", name="Repaired").click()
     expect(row).to_contain_text("All 2 work")
+    does("fail_device", device="shuffler", deck=1)
+    expect(row).to_contain_text("Shuffler jammed")
+    hold(page, name).get_by_role("button", name=re.compile("^Out of order")).click()
+    expect(row).to_contain_text("Shuffler broken")
+    expect(hold(page, name)).to_have_count(0)
+    does("do", step="retire_device", deck=0, seat=0, device="shuffler", choice="marked")
+    expect(row).to_contain_text("marked")
 
 
 def test_people_are_added_and_shut_out(floor: Within, desks: Desks) -> None:
@@ -240,3 +251,33 @@ def test_nobody_is_shut_out_of_the_floor(
     expect(page.get_by_role("heading", name="Money")).to_be_visible()
     assert not axe(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# on a floor of its own process, where figures are reckoned beside the tables
+
+
+def test_the_deck_in_play_has_a_clock(server: Served, people: People) -> None:
+    table = physical(server, "maryland-uth-1.5", "Clocked")
+    deal_until(server, table, lambda view: bool(view["open"]))
+    seated(server, table, "ina", 3)
+    deal_until(server, table, may("wager"))
+    page = people(token=server.floorperson())
+    page.goto("/floor")
+    row = page.locator("tr.table-row", has_text="Clocked")
+    expect(row).to_contain_text(re.compile(r"\d+ (h|min).*left"))
+
+
+def test_a_result_stands_in_the_band_that_chance_explains(server: Served, people: People) -> None:
+    table = server.open("maryland-uth-1.5", "Banded")
+    token = server.dealt(table, "bea", UTH)
+    server.does(table, "play", token, seat=3, multiple=4)
+    server.until_offered(table, token, "wager")
+    page = people(token=server.floorperson())
+    page.goto("/floor")
+    cell = page.locator("tr.table-row", has_text="Banded").locator(".win-cell")
+    expect(cell).to_contain_text("in 1 round")
+    expect(cell.locator(".band")).to_be_visible(timeout=300_000)  # reckoned at low priority
+    expect(cell).to_contain_text(re.compile("expected|outside of what chance explains"))
+    page.locator(".more-button", has_text="Banded").click()
+    expect(page.get_by_text("Chance alone leaves it")).to_be_visible()
+    assert not axe(page)

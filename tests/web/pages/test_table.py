@@ -14,20 +14,23 @@ from tests.web.pages.seeing import axe
 
 FIRST = {"maryland-jackpot-1.0": ("player_bonus", 500)}
 """A wager beside the opening ones, and its least."""
+BETS = {"ante": 1000, "blind": 1000}
+BOOK = "maryland-uth-1.5"
 
 
 def outcome(server: Served, table: str) -> int:
     """What the only player won or lost in the last round, by the server's own list."""
     last = server.call("GET", f"/api/tables/{table}/rounds?limit=1")["rounds"][0]
-    return int(sum(last["outcome"]["players"].values()))
+    return int(sum(last["outcome"]["net"].values()))
 
 
 @pytest.mark.parametrize("book", UTH)
-def test_stranger_sits_down_and_plays_a_round_by_mouse(
+def test_stranger_plays_a_round_by_mouse_and_one_by_keyboard(
     server: Served, people: People, book: str
 ) -> None:
     table = server.open(book)
-    player = Player(people(), table)
+    motion = "no-preference" if book == BOOK else "reduce"  # once with all that flies
+    player = Player(people(reduced_motion=motion), table)
     assert player.page.get_by_role("button", name=re.compile("Sit here")).count() == 6
     player.sits(3, f"Guest {table}")
     least = 500 if book.startswith("south") else 1000
@@ -37,20 +40,24 @@ def test_stranger_sits_down_and_plays_a_round_by_mouse(
     player.places("progressive", 100)
     assert player.balance == 50_000 * least // 1000 - 2 * least - amount - 100
     player.acts("ready")
-    done = player.plays_out()
-    assert done == ["check", "check", "1x"]
+    assert player.plays_out() == ["check", "check", "1x"]
     net = cents(player.page.inner_text(".result-head .net"))
     rows = [cents(one) for one in player.page.locator(".amount-cell .amount").all_inner_texts()]
     assert net == sum(rows) == outcome(server, table)
     assert player.page.locator(".result-line").count() == 5
+    clauses = player.page.locator(".result-line .clause").all_inner_texts()
+    assert len(clauses) == 5
+    assert all(clauses)
     expect(player.page.locator(".seal")).to_contain_text("Deck seal checked")
     assert player.balance == 50_000 * least // 1000 + net
+    player.until_may("again")
+    player.keys("Space")
+    assert player.plays_out(by_keys=True) == ["check", "check", "1x"]
+    assert len(server.call("GET", f"/api/tables/{table}/rounds")["rounds"]) == 2
 
 
-@pytest.mark.parametrize("book", UTH)
-def test_two_rounds_by_keyboard_alone(server: Served, people: People, book: str) -> None:
-    table = server.open(book)
-    player = Player(people("kay"), table)
+def test_keyboard_alone_sits_down_bets_and_plays(server: Served, people: People) -> None:
+    player = Player(people("kay"), server.open(BOOK))
     page = player.page
     page.get_by_role("button", name="Sit down").focus()
     page.keyboard.press("Enter")
@@ -73,12 +80,32 @@ def test_two_rounds_by_keyboard_alone(server: Served, people: People, book: str)
     page.keyboard.press("Backspace")
     expect(player.area(str(focused))).to_have_attribute("aria-label", re.compile("empty"))
     player.keys("Space")
-    player.plays_out(by_keys=True)
-    player.until_may("again")
-    player.keys("Space")
-    done = player.plays_out(by_keys=True)
-    assert done[-1] in ("1x", "2x", "3x", "4x")
-    assert len(server.call("GET", f"/api/tables/{table}/rounds")["rounds"]) == 2
+    assert player.plays_out(by_keys=True) == ["check", "check", "1x"]
+
+
+def test_two_browsers_at_one_table(server: Served, people: People) -> None:
+    table = server.open(BOOK)
+    one = Player(people("ann"), table)
+    one.sits(3)
+    other = Player(people("bob"), table)
+    other.sits(1)
+    one.places("ante", 1000)
+    other.places("ante", 2000)
+    waits = re.compile("Waiting for bob|You are ready; the others are not yet")
+    one.keys_until("Space", one.page.locator(".voice", has_text=waits))
+    other.acts("ready")
+    other.until_may("check")  # seat 1 is at the dealer's left and acts first
+    expect(one.page.locator(".voice")).to_contain_text("Seat 1, bob")
+    hidden = one.page.get_by_role("img", name=re.compile("bob.*hand: 2 cards, face down"))
+    expect(hidden).to_have_count(1)
+    other.acts("4x")
+    one.until_may("check")
+    expect(one.page.locator(".voice")).to_contain_text("Your turn")
+    one.acts("4x")
+    one.until_settled()
+    other.until_settled()
+    shown = sum(cents(each.page.inner_text(".result-head .net")) for each in (one, other))
+    assert shown == outcome(server, table)
 
 
 def scene(page: Page) -> str:
@@ -92,12 +119,9 @@ def settled_down(page: Page) -> str:
 
 
 def test_reload_in_mid_round_resumes_exactly(server: Served, people: People) -> None:
-    table = server.open("maryland-uth-1.5")
-    player = Player(people("rae"), table)
-    player.sits(2)
-    player.places("ante", 1000)
-    player.places("trips", 500)
-    player.acts("ready")
+    table = server.open(BOOK)
+    token = server.dealt(table, "rae", {**BETS, "trips": 500}, seat=2)
+    player = Player(people(token=token), table)
     player.until_may("check")
     player.acts("check")
     player.until_may("2x")
@@ -108,6 +132,7 @@ def test_reload_in_mid_round_resumes_exactly(server: Served, people: People) -> 
     assert settled_down(player.page) == before
     player.acts("2x")
     player.until_settled()
+    expect(player.page.locator(".seal")).to_contain_text("checked")
     result = player.page.inner_text(".results")
     player.page.reload()
     player.until_settled()
@@ -117,8 +142,8 @@ def test_reload_in_mid_round_resumes_exactly(server: Served, people: People) -> 
 
 
 def test_lost_connection_resumes(server: Served, people: People) -> None:
-    table = server.open("maryland-uth-1.5")
-    token = server.guest("lou")
+    table = server.open(BOOK)
+    token = server.dealt(table, "lou", BETS)
     page = people(token=token)
     up: list[WebSocketRoute] = []
     down = False
@@ -132,9 +157,6 @@ def test_lost_connection_resumes(server: Served, people: People) -> None:
 
     page.route_web_socket(re.compile("/live"), line)
     player = Player(page, table)
-    player.sits(3)
-    player.places("ante", 1000)
-    player.acts("ready")
     player.until_may("check")
     down = True
     up[-1].close()
@@ -142,8 +164,8 @@ def test_lost_connection_resumes(server: Served, people: People) -> None:
         "Connection lost. Your bets stand. Trying again"
     )
     assert page.locator(".hand").count() == 1
-    body = {"id": "elsewhere", "do": "check", "seat": 3}
-    server.call("POST", f"/api/tables/{table}/commands", body, token=token)
+    assert not axe(page)
+    server.does(table, "check", token, seat=3)
     down = False
     player.until_may("2x")
     expect(page.locator(".felt-banner")).to_have_count(0)
@@ -152,8 +174,50 @@ def test_lost_connection_resumes(server: Served, people: People) -> None:
     player.until_settled()
 
 
+def test_pressed_twice_on_a_slow_line_decides_once(server: Served, people: People) -> None:
+    table = server.open(BOOK)
+    token = server.dealt(table, "two", BETS)
+    page = people(token=token)
+    held: list[str] = []
+    slow = False
+
+    def line(socket: WebSocketRoute) -> None:
+        floor = socket.connect_to_server()
+
+        def passes(said: str | bytes) -> None:
+            if slow and '"do"' in str(said):
+                held.append(str(said))
+            else:
+                floor.send(said)
+
+        def let_go() -> None:
+            for one in held:
+                floor.send(one)
+
+        socket.on_message(passes)
+        floor.on_message(socket.send)
+        page.expose_function("letGo", let_go)
+
+    page.route_web_socket(re.compile("/live"), line)
+    player = Player(page, table)
+    player.until_may("check")
+    slow = True
+    check = page.get_by_role("button", name=re.compile("^Check"))
+    for _ in range(40):  # until the guard hears it, and some times more
+        check.click()
+        page.keyboard.press("c")
+        if held:
+            break
+    check.click()
+    page.keyboard.press("c")
+    page.evaluate("letGo()")
+    player.until_may("2x")
+    assert len(held) == 1
+
+
 def test_wrong_key_is_refused_with_its_clause(server: Served, people: People) -> None:
-    player = Player(people("wes"), server.open("maryland-uth-1.5"))
+    table = server.open(BOOK)
+    player = Player(people("wes"), table)
     player.page.keyboard.press("Space")
     expect(player.page.locator(".voice")).to_contain_text("Take a seat first")
     player.sits(3)
@@ -183,10 +247,10 @@ def test_refusal_of_the_server_is_told_in_its_words(server: Served, people: Peop
         floor.on_message(socket.send)
 
     page.route_web_socket(re.compile("/live"), line)
-    player = Player(page, server.open("maryland-uth-1.5"))
+    player = Player(page, server.open(BOOK))
     player.sits(3)
     player.area("ante").click()
-    expect(page.locator(".voice-fault")).to_contain_text("blind")
+    expect(page.locator(".voice-fault")).to_contain_text("Blind must equal ante")
     assert player.clause == "7.F.1"
     expect(player.area("ante")).to_have_attribute("aria-label", re.compile("empty"))
     assert player.balance == 50_000
@@ -195,16 +259,15 @@ def test_refusal_of_the_server_is_told_in_its_words(server: Served, people: Peop
 def test_chips_are_placed_taken_undone_cleared_and_bet_again(
     server: Served, people: People
 ) -> None:
-    player = Player(people("bea"), server.open("maryland-uth-1.5"))
+    player = Player(people("bea"), server.open(BOOK))
     page = player.page
     player.sits(3)
     assert page.locator(".areas button").count() == 1  # without an ante nothing else may be bet
     page.get_by_role("radio", name="25 dollars").check()
     player.places("ante", 2500)
-    expect(page.locator(".areas li", has_text="Blind")).to_contain_text(
-        "Blind, 25 dollars, equal to the ante"
-    )
-    assert page.locator('.areas [data-wager="six_card_bonus"]').count() == 0
+    own = page.get_by_role("list", name="Your wagers, seat 3")
+    expect(own).to_contain_text("Blind, 25 dollars, equal to the ante")
+    assert own.locator('[data-wager="six_card_bonus"]').count() == 0
     player.places("trips", 2500)
     expect(player.area("six_card_bonus")).to_have_attribute(
         "aria-label", "Six Card Bonus, empty. Place 25 dollars"
@@ -223,15 +286,15 @@ def test_chips_are_placed_taken_undone_cleared_and_bet_again(
     player.acts("ready")
     player.plays_out()
     player.until_may("change")
-    page.get_by_role("button", name="Change bets").click()
+    player.acts("change")
     player.until_may("rebet")
-    page.keyboard.press("r")
+    player.keys_until("r", own.get_by_label(re.compile("^Trips, 25 dollars")))
     expect(player.area("trips")).to_have_attribute("aria-label", re.compile("25 dollars"))
     expect(player.area("ante")).to_have_attribute("aria-label", re.compile("25 dollars"))
 
 
 def test_several_boxes_where_the_law_allows_them(server: Served, people: People) -> None:
-    player = Player(people("max"), server.open("maryland-uth-1.5"))
+    player = Player(people("max"), server.open(BOOK))
     page = player.page
     player.sits(3)
     assert page.get_by_role("button", name=re.compile("Play here too")).count() == 0
@@ -264,15 +327,39 @@ def test_one_position_only_in_the_earlier_edition(server: Served, people: People
     assert player.page.get_by_role("button", name=re.compile("Play here too")).count() == 0
 
 
-def test_hints_before_the_decision_mark_the_best_action(server: Served, people: People) -> None:
-    table = server.open("maryland-uth-1.5")
-    token = server.guest("tea")
-    player = Player(people(token=token), table)
-    page = player.page
-    player.sits(3)
-    page.locator(".side").get_by_role("radio", name="Before").check()
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_nobody_is_shut_out_at_any_size_in_any_state(
+    server: Served, people: People, size: tuple[int, int]
+) -> None:
+    width, height = size
+    scheme = "light" if width == 1024 else "dark"
+    table = server.open(BOOK)
+    token = server.seated(table, "eye")
+    page = people(
+        token=token, viewport={"width": width, "height": height}, color_scheme=scheme,
+        has_touch=width < 640,
+    )  # fmt: skip
+    player = Player(page, table)
+    page.wait_for_selector(".chip-tray")
+    assert not axe(page)
     player.places("ante", 1000)
     player.acts("ready")
+    player.until_may("check")
+    assert not axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    player.plays_out()
+    if width == 1024:
+        page.get_by_role("button", name="Result, trainer and paytables").click()
+    expect(page.locator(".seal")).to_contain_text("checked")
+    assert not axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_hints_come_before_after_or_not_at_all(server: Served, people: People) -> None:
+    table = server.open(BOOK)
+    token = server.dealt(table, "tea", BETS)
+    player = Player(people(token=token, hints="before"), table)
+    page = player.page
     player.until_may("check")
     page.wait_for_selector(".ev.best", timeout=120_000)  # the first of all needs its tables
     told = server.call("GET", f"/api/advise?table={table}", token=token)
@@ -285,50 +372,50 @@ def test_hints_before_the_decision_mark_the_best_action(server: Served, people: 
     expect(filled).to_contain_text(best)
     page.locator(".side").get_by_role("radio", name="Off").check()
     expect(page.locator(".action-bar .filled")).to_have_count(0)
+    expect(page.locator(".ev")).to_have_count(0)
     page.locator(".side").get_by_role("radio", name="After").check()
-    done = player.plays_out()
+    expect(page.locator(".ev")).to_have_count(0)
+    player.acts("check")
+    expect(page.locator(".ev.best")).to_have_count(1)
+    done = ["check", *player.plays_out()]
     expect(page.locator(".choices tr")).to_have_count(len(done))
     expect(page.locator(".session")).to_contain_text("1 hand")
 
 
 def test_line_of_the_result_opens_with_its_sum_and_clause(server: Served, people: People) -> None:
-    player = Player(people("sum"), server.open("maryland-uth-1.5"))
+    table = server.open(BOOK)
+    token = server.dealt(table, "sum", BETS)
+    server.does(table, "play", token, seat=3, multiple=4)
+    server.until_offered(table, token, "wager")
+    player = Player(people(token=token), table)
     page = player.page
-    player.sits(3)
-    player.places("ante", 1000)
-    player.acts("ready")
-    player.plays_out()
+    player.until_settled()  # whoever comes back finds the last round as it ended
     chip = page.locator(".result-line button.clause").first
     chip.click()
     expect(chip).to_have_attribute("aria-expanded", "true")
     words = page.locator(".result-line.opened .clause-words")
-    expect(words).to_contain_text("Read the clause")
+    expect(words).to_contain_text("Read it in the rulebook")
     assert len(words.inner_text()) > 30
     page.keyboard.press("l")
     expect(page.get_by_role("heading", name="Log")).to_be_visible()
-    expect(page.locator(".log")).to_contain_text("No more bets")
+    expect(page.locator(".log")).to_contain_text(re.compile("no more bets", re.IGNORECASE))
 
 
 def test_floor_stops_the_table_and_lets_it_go_on(server: Served, people: People) -> None:
-    table = server.open("maryland-uth-1.5")
-    player = Player(people("pam"), table)
-    player.sits(3)
-    pause = {"id": "stop", "do": "pause", "reason": "a drink on the felt"}
-    server.call("POST", f"/api/tables/{table}/commands", pause)
+    table = server.open(BOOK)
+    player = Player(people(token=server.seated(table, "pam")), table)
+    player.page.wait_for_selector(".chip-tray")
+    server.does(table, "pause", reason="a drink on the felt")
     expect(player.page.locator(".voice")).to_contain_text("a drink on the felt")
-    assert player.page.locator(".chip-tray").count() == 0
-    server.call("POST", f"/api/tables/{table}/commands", {"id": "on", "do": "unpause"})
+    expect(player.page.locator(".chip-tray")).to_have_count(0)
+    server.does(table, "unpause")
     expect(player.page.locator(".voice")).to_contain_text("Place your bets")
 
 
 def test_watcher_sees_and_is_offered_a_seat(server: Served, people: People) -> None:
-    table = server.open("maryland-uth-1.5")
-    player = Player(people("ann"), table)
+    table = server.open(BOOK)
+    server.dealt(table, "ann", BETS)
     watcher = Player(people(), table)
-    player.sits(3)
-    player.places("ante", 1000)
-    player.acts("ready")
-    player.until_may("check")
     expect(watcher.page.locator(".voice")).to_contain_text("Seat 3, ann")
     hand = watcher.page.get_by_role("img", name=re.compile("hand: 2 cards, face down"))
     expect(hand).to_have_count(1)

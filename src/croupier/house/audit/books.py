@@ -46,6 +46,24 @@ class Movement:
     entry: Entry
 
 
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Which finished rounds are looked for, the latest first."""
+
+    stream: str = ""
+    number: int = 0
+    from_: int = 0
+    """In milliseconds, as all times."""
+    to: int | None = None
+    """The first moment that is too late."""
+    kinds: tuple[str, ...] = ()
+    """Only rounds with an entry of one of these kinds."""
+    holds: tuple[str, ...] = ()
+    """What the outcome, all in small letters, must hold."""
+    behind: tuple[int, str, int] | None = None
+    """Time, stream and number of the round behind which the list goes on."""
+
+
 class Kept(Protocol):
     """All of the books as they are at one moment, row by row, trusting nothing."""
 
@@ -106,6 +124,14 @@ class Archive(Protocol):
 
     def rounds(self, stream: str, last: int = 10) -> list[FinishedRound]:
         """The stream's last finished rounds, the latest first."""
+
+    def find(self, sought: Sought, most: int) -> list[FinishedRound]:
+        """At most so many of the finished rounds that are looked for, the latest first."""
+
+    def kinds(
+        self, rounds: Iterable[FinishedRound], among: Iterable[str]
+    ) -> dict[tuple[str, int], set[str]]:
+        """By stream and number, which of these kinds of entry the rounds have."""
 
     def balances(self, prefix: str = "") -> dict[str, Balance]:
         """Accounts whose names begin so."""

@@ -173,8 +173,11 @@ class Rounds:
 
     def between_players(self, stream: str) -> bool:
         """Whether players play against each other at the table."""
-        first = next(self.archive.entries(stream, 0, 1))
-        return self._setup(stream, first).hands is not None
+        return self.table(stream).hands is not None
+
+    def table(self, stream: str) -> Setup:
+        """The table of the stream as it was set up."""
+        return self._setup(stream, next(self.archive.entries(stream, 0, 1)))
 
     def _setup(self, stream: str, entry: Entry) -> Setup:
         """What the table ran by then: as it was set up, or as its limits were changed since."""

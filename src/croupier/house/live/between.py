@@ -72,23 +72,27 @@ def act(course: Course, command: w.Check | w.Fold | w.Call | w.Bet | w.Muck) -> 
 
 
 def _ask(course: Course, command: k.Command) -> None:
-    before = course.live.hand.phase if course.live.hand is not None else ""
+    hand = course.live.hand
+    before, street = (hand.phase, hand.street) if hand is not None else ("", 0)
     course.hand(command)
-    _follow(course, before)
+    _follow(course, before, street)
 
 
-def _follow(course: Course, before: str) -> None:
+def _follow(course: Course, before: str, street: int = -1) -> None:
     """The table's life keeps up with the hand: betting rounds, the last card, the end."""
     live = course.live
     hand, life = live.hand, live.life.round
     if hand is None or life is None:
         return
-    closed = before == "act" and hand.phase != "act" and life.stage in ("dealing", "dealt")
-    if closed and life.ended < mode_of(live.setup.ruleset, live.life).betting_rounds:
+    # A card that is replaced is dealt on the same street: its betting is not over.
+    replaced = hand.phase == "deal" and hand.street == street
+    closed = before == "act" and hand.phase != "act" and not replaced
+    dealt = life.stage in ("dealing", "dealt")
+    if closed and dealt and life.ended < mode_of(live.setup.ruleset, live.life).betting_rounds:
         course.life(t.EndBettingRound(0))
     game = live.setup.hands
     last = game is not None and hand.street == len(game.streets) - 1
-    if last and hand.phase != "deal" and life.stage == "dealing":
+    if last and hand.phase != "deal" and life.stage == "dealing" and not _waits(course):
         course.life(t.CompleteDeal(0))
     if hand.phase == "over" and not _waits(course):
         finish(course)

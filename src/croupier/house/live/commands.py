@@ -224,16 +224,16 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """A second person's word for what somebody proposed."""
+    """A second person's word for a proposal; `id` on the wire is the command's own."""
 
-    id: int
+    proposal: int
 
 
 @dataclass(frozen=True, slots=True)
 class Reject:
     """A proposal is dropped."""
 
-    id: int
+    proposal: int
 
 
 @dataclass(frozen=True, slots=True)

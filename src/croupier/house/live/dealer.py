@@ -64,14 +64,16 @@ def _shuffle(live: Live) -> Next | None:
 
 def _open(live: Live) -> Next | None:
     """The next round, as soon as there is somebody to deal to."""
-    if held_up(live.setup.ruleset, live.life, live.life.at, "play") is not None:
-        return None  # a floorperson must do something first
     at = live.at + live.setup.conduct.pace
     rules = live.setup.rooms
-    if rules is None:
-        return Next(at, w.OpenRound()) if live.players else None
-    if len(live.room.ready()) < rules.least:
+    if not live.players if rules is None else len(live.room.ready()) < rules.least:
         return None
+    if live.life.idle:
+        return Next(at, t.Resume(0))
+    if held_up(live.setup.ruleset, live.life, live.life.at, "play") is not None:
+        return None  # a floorperson must do something first
+    if rules is None:
+        return Next(at, w.OpenRound())
     if live.room.disks.button is None:
         among = live.room.draw.among if live.room.draw else [one.seat for one in live.room.ready()]
         return Next(at, Chance(draw=len(among)))

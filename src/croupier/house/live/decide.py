@@ -19,7 +19,9 @@ from croupier.table import due
 Judge = Callable[[Course, Any], None]
 
 PLAYERS = frozenset(("player", "bot", "dealer", "floorperson", "system"))
-"""Anybody but an auditor may sit down and play."""
+"""Who acts at a box: its player, or staff who key in what was done there (I-131)."""
+SITTERS = frozenset(("player", "bot", "system"))
+"""Staff have no seat of their own."""
 CREW = frozenset(("dealer", "floorperson", "system"))
 """Who deals; a floorperson may take the dealer's place."""
 FLOOR = frozenset(("floorperson",))
@@ -59,7 +61,7 @@ def _either(of_bank: Judge, of_players: Judge) -> Judge:
 
 
 JUDGES: Mapping[type[Any], tuple[frozenset[str], Judge]] = {
-    w.Sit: (PLAYERS, people.sit),
+    w.Sit: (SITTERS, people.sit),
     w.SeatBot: (FLOOR | PLAYERS, people.seat_bot),
     w.Buy: (PLAYERS, people.buy),
     w.Stand: (PLAYERS, people.stand),

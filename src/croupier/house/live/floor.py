@@ -108,7 +108,7 @@ def _proposal(course: Course, id: int) -> Proposal:
 
 def confirm(course: Course, command: w.Confirm) -> None:
     """A second person's word: what was proposed is carried out."""
-    proposal, person = _proposal(course, command.id), course.asked.person
+    proposal, person = _proposal(course, command.proposal), course.asked.person
     if proposal.by == person.name:
         says = "who proposes something cannot confirm it"
         raise course.refuse("needs_two", says, "have another floorperson do it", proposal.clause)
@@ -125,7 +125,7 @@ def confirm(course: Course, command: w.Confirm) -> None:
 
 def reject(course: Course, command: w.Reject) -> None:
     """The proposal is dropped."""
-    proposal = _proposal(course, command.id)
+    proposal = _proposal(course, command.proposal)
     course.house(h.ProposalSettled(proposal.id, course.asked.person.name, confirmed=False))
 
 

@@ -298,7 +298,7 @@ def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
     yield _offer(w.Fill)
     yield _offer(w.ChangeLimits)
     for one in live.proposals:
-        yield _offer(w.Reject, one.clause, id=one.id)
+        yield _offer(w.Reject, one.clause, proposal=one.id)
         asked = Asked(at, person, {})
         if one.by != person.name and isinstance(judge(live, asked, w.Confirm(one.id)), Course):
-            yield _offer(w.Confirm, one.clause, id=one.id)
+            yield _offer(w.Confirm, one.clause, proposal=one.id)

@@ -75,7 +75,7 @@ def hands_of(table: Table) -> list[tuple[str, Table]]:
 def replay(game: Game, table: Table) -> Replayed:
     """The hand of a PHH table; our options are set to fit it, never the other way (I-113)."""
     variant = table.get("variant")
-    if variant not in VARIANTS:
+    if not isinstance(variant, str) or variant not in VARIANTS:
         listed = ", ".join(VARIANTS)
         raise BadRound("variant", f"{variant!r} is not played here", f"give one of {listed}")
     stacks = _amounts(table, "starting_stacks")
@@ -263,9 +263,11 @@ def _show(played: Replayed, place: str, seat: int, rest: str | None) -> None:
     lie = () if player is None else player.cards
     told = lie if rest == "-" else _cards(place, rest)
     faces = tuple(one for one in told if one is not None)
-    if any(one not in faces for one in lie if one is not None) and len(faces) == len(lie):
+    if len(faces) != len(lie):
+        return
+    if len(set(faces)) < len(faces) or any(one not in faces for one in lie if one is not None):
         raise BadRound(place, f"p{seat} was dealt other cards", "show those of the deal")
-    if None in lie and len(faces) == len(lie):
+    if None in lie:
         played.faces[seat] = faces
 
 

@@ -131,7 +131,8 @@ class _Telling:
                 self.dealt_in[seat] -= amount
         elif isinstance(event, e.CardsDealt):
             if not before.street and (after.phase, after.street) != ("deal", 0):
-                self.actions += [
+                # Dealt once more if a card was replaced; until then nobody has acted.
+                self.actions = [
                     f"d dh {self.names[player.seat]} {_faces(player.cards)}"
                     for player in after.players
                 ]

@@ -22,10 +22,7 @@ def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Play
     for level in levels:
         amount = sum(min(chips, level) - min(chips, below) for chips in put.values())
         entitled = tuple(one for one in hand.players if not one.folded and put[one.seat] >= level)
-        if pots and pots[-1][1] == entitled:
-            pots[-1] = (pots[-1][0] + amount, entitled)
-        else:
-            pots.append((amount, entitled))
+        pots.append((amount, entitled))
         below = level
     above = sum(max(0, chips - below) for chips in put.values())
     if above and pots:

@@ -39,19 +39,17 @@ def answer(table: Mapping[str, object], rulebook: str) -> Played:
 
 def _play(played: Played, file: HandFile) -> bool:
     """Deals and acts until the hand is over; every action and every card must have come to pass."""
-    if not _deal(played, file):
-        return False
+    _deal(played, file)
     for index, action in enumerate(file.actions):
         place = f"actions[{index}]"
-        if played.hand.phase == "over":
-            raise BadRound(place, "the hand is over", "leave out what comes after its end")
         done = (
             wager(played, action, place)
             if isinstance(action, Wagered)
             else played.do(action, place)
         )
-        if not done or not _deal(played, file):
+        if not done:
             return False
+        _deal(played, file)
     waiting = to_act(played.hand)
     if waiting is not None:
         street = played.game.streets[played.hand.street]
@@ -64,7 +62,7 @@ def _play(played: Played, file: HandFile) -> bool:
     return True
 
 
-def _deal(played: Played, file: HandFile) -> bool:
+def _deal(played: Played, file: HandFile) -> None:
     """The cards that are due now, each from where the file says that it lies."""
     while played.hand.phase == "deal":
         cards: list[c.Unseen] = []
@@ -85,9 +83,8 @@ def _deal(played: Played, file: HandFile) -> bool:
                 told = file.cards.get(target, ())
                 cards.append(told[held[target]] if told else None)
                 held[target] += 1
-        if not played.do(c.Deal(tuple(cards)), "seats"):
-            return False
-    return True
+        dealt = played.do(c.Deal(tuple(cards)), "seats")
+        assert dealt, played.refused  # as many as are due, and the file names no card twice
 
 
 def told(played: Played) -> dict[str, object]:

@@ -18,7 +18,6 @@ from croupier.round.cardroom.text.entries import (
     ExpectedPot,
     ExpectedRuling,
     ExpectedShowing,
-    ExpectedStacks,
     ExpectedTurn,
     ExpectedView,
     Later,
@@ -56,7 +55,7 @@ def differences(
                 for player in hand.players
             }
             return _amounts(nets, expected.nets, "comes to", signed=True)
-        case ExpectedStacks():
+        case _:
             stacks = {player.seat: player.stack for player in hand.players}
             return _amounts(stacks, expected.stacks, "has")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from croupier.law.clause import Rulebook
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.asks import BOARD, BURN
 from croupier.round.cardroom.decide import clause_of, step
@@ -47,6 +46,8 @@ class Played:
     differs: list[str] = field(default_factory=list)
     refused: Refused | None = None
     place: str = ""
+    reached: list[tuple[int, int]] = field(default_factory=list)
+    """By line in the order of the script, how much had happened when it was reached."""
 
     def do(self, command: c.Command, place: str) -> bool:
         """Carries the command out; False if it is refused."""
@@ -68,9 +69,9 @@ class Played:
         return False
 
 
-def play(script: Script, *, game: Game | None = None, book: Rulebook | None = None) -> Played:
+def play(script: Script, *, game: Game | None = None) -> Played:
     """The script carried out to its end, or to the first refusal that it does not expect."""
-    game = game or game_for(script.rulebook, script.submission, book)
+    game = game or game_for(script.rulebook, script.submission)
     played = Played(game, Hand((), script.button, 0, 0))
     if not _sit(played, script):
         return played
@@ -78,7 +79,9 @@ def play(script: Script, *, game: Game | None = None, book: Rulebook | None = No
     for number, entry in script.entries:
         if isinstance(entry, Later):
             later.append((number, entry))
-        elif not isinstance(entry, Seated) and not _entry(played, f"line {number}", entry):
+            continue
+        played.reached.append((number, len(played.events)))
+        if not isinstance(entry, Seated) and not _entry(played, f"line {number}", entry):
             return played
     if finish(played):
         for number, expected in later:
@@ -131,8 +134,8 @@ def _differ(played: Played, place: str, told: list[str]) -> bool:
 def _deed(played: Played, place: str, deed: Deed) -> bool:
     """Does what somebody does; a deal posts the blinds first."""
     deals = isinstance(deed, Dealt | TurnedUp | c.Deal)
-    if deals and played.hand.phase == "post" and not played.do(c.PostBlinds(), place):
-        return False
+    if deals and played.hand.phase == "post":
+        played.do(c.PostBlinds(), place)
     match deed:
         case Dealt():
             return _dealt(played, deed, place)

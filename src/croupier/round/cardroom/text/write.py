@@ -131,8 +131,8 @@ def _dealt(game: Game, hand: Hand, cards: tuple[c.Unseen, ...]) -> Line:
     if hand.street == 0:
         return "deal", "  ".join(f"seat {seat} {_faces(held)}" for seat, held in places.items())
     burned = places.get(BURN, [])
-    if len(burned) > 1 or BOARD not in places or set(places) - {BURN, BOARD}:
-        return "cards", _faces(cards)
+    if len(burned) > 1:
+        return "cards", _faces(cards)  # the line of a street has room for one
     burn = f"burn {_faces(burned)}  " if burned and burned != [None] else ""
     return game.streets[hand.street].name, burn + _faces(places[BOARD])
 

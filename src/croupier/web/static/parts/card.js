@@ -13,11 +13,14 @@
  * CardRow({cards, width, …})     several side by side; `overlap` from 0 to 1, `best` the best five
  * CardText({cards})              cards in running text
  * SuitMark({suit, size}), RankMark({rank, height})
+ * Hatched                        a context: the set of cards that were not public at the moment shown
  * The deck is four-coloured; data-deck="two" on an ancestor makes it two-coloured.
  */
-import { html, names, px, useLayoutEffect, useRef, useState } from "./html.js";
+import { createContext, html, names, px, useContext, useLayoutEffect, useRef, useState } from "./html.js";
 import { EMBLEM_PATHS, LATTICE, PLUME_VEIN, RANK_PATHS, SUIT_PATHS } from "./glyphs.js";
 import { cardName, hidden } from "./words.js";
+
+export const Hatched = createContext(null);
 
 const BACKS = {
   claret: { base: "#7a2233", line: "#e2aab3", disc: "#5e1926", mark: "#d58f9a" },
@@ -81,7 +84,8 @@ function useTurn(card) {
 export function Card({ card, width, back = "claret", state, keyed, place, quiet }) {
   const [turning, turned] = useTurn(card);
   const down = hidden(card) && !keyed;
-  const name = keyed ? "being entered" : cardName(card);
+  const hatched = state === "hatched" || Boolean(useContext(Hatched)?.has(card));
+  const name = keyed ? "being entered" : hatched ? `${cardName(card)}, not public then` : cardName(card);
   const told = quiet ? { "aria-hidden": "true" } : { role: "img", "aria-label": place ? `${name}, ${place}` : name };
   const face = keyed ? html`<${Keyed} rank=${keyed} />` : down ? html`<${Back} back=${back} />` : html`<${Face}
     card=${card} />`;
@@ -93,7 +97,7 @@ export function Card({ card, width, back = "claret", state, keyed, place, quiet 
       ${face}
       <rect class="edge" x=".4" y=".4" width="99.2" height="139.2" rx="8.2" />
       ${state === "dim" && html`<rect class="veil" width="100" height="140" rx="8.5" />`}
-      ${state === "hatched" && html`<path class="hatch" d="M62 0L100 38M74 0L100 26M86 0L100 14" />`}
+      ${hatched && html`<path class="hatch" d="M62 0L100 38M74 0L100 26M86 0L100 14" />`}
       ${(state === "best" || keyed) && html`<rect class="best" x="-4.3" y="-4.3" width="108.6" height="148.6"
         rx="12" />`}
     </svg>

@@ -116,7 +116,7 @@ function Spot({ spot, at, open, offered, taken }) {
 }
 
 export function BoxDrawing({ spots, at, W, strength, open = [], offered, frame = "", taken = [] }) {
-  const around = boxFrame(W);
+  const around = boxFrame(W, spots);
   return html`<g class=${`box-drawing ${strength}`}>
     ${frame && html`<rect class=${`box-frame ${frame}`} x=${at.x + around.x} y=${at.y + around.y}
       width=${around.width} height=${around.height} rx=${0.02 * W} />`}

@@ -177,10 +177,11 @@ function Seat({ seat, spot, close, W, H, back, chosen, onSeat }) {
       aria-label=${seatName({ ...seat, maySit: false })}>${close ? seat.seat : `${seat.seat} empty`}</span><//>`;
   }
   const below = at.y + (close ? 26 : 23);
-  const name = `${seatName(seat)}, ${spoken(seat.total ?? 0)} on the layout`;
+  const lies = dollars(seat.total ?? 0);
+  const name = onSeat ? `Seat ${seat.seat} ${seat.player} ${lies} on the layout` : `${seatName(seat)}, ${spoken(seat.total ?? 0)} on the layout`;
   const look = names("console-plate", { turn: seat.turn, close, chosen, pressable: onSeat });
   const style = close ? undefined : { maxWidth: px((Math.abs(spot[0] - 0.5) < 0.1 ? 0.165 : 0.2) * W) };
-  const inside = html`<b>${seat.seat} ${seat.player}</b><span>${dollars(seat.total ?? 0)}</span>`;
+  const inside = html`<b>${seat.seat} ${seat.player}</b> <span>${lies}</span>`;
   return html`<div>
     <${At} ...${at}>${onSeat
       ? html`<button type="button" class=${look} style=${style} aria-label=${name} aria-pressed=${String(Boolean(chosen))}

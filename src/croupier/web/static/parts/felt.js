@@ -13,6 +13,7 @@
  *   voice         props of Voice; shoe: cards left in it; discards: cards out; rack: its columns
  *   back          "claret" | "navy"
  *   banner        a line over the felt, as "Connection lost. Your bets stand. Trying again"
+ *   alone         the only seat that is drawn stands in the middle, and is larger
  *   behind        the page is more than 1.5 s behind: no flights
  *   actions       what stands after your hand and before the board for readers and keys (the bar)
  *   onPlace(seat, wager), onTake(seat, wager), onLine(seat, wager), onSit(seat)
@@ -33,6 +34,7 @@ import { useSize } from "./watch.js";
 import { cardName, hidden } from "./words.js";
 
 const WIDEST = 1500;
+const ALONE = 1.3;
 
 function centre({ x, y, width, height }) {
   return { x: x + width / 2, y: y + height / 2 };
@@ -53,17 +55,21 @@ function Table(props) {
   const face = useFace();
   const counts = { board: props.board?.slots ?? 5, dealer: props.dealer?.slots ?? 2, box: props.sixth?.slots ?? 4 };
   const plan = useMemo(() => banked(W, counts), [W, counts.board, counts.dealer, counts.box]);
-  const spots = useMemo(() => spotsOf(box, W), [box, W]);
-  const places = Object.fromEntries(plan.seats.map((one) => [one.seat, one]));
+  const size = props.alone ? W * ALONE : W;
+  const spots = useMemo(() => spotsOf(box, size), [box, size]);
+  const middle = props.alone ? { x: W / 2, y: plan.seats[2].y } : {};
+  const places = Object.fromEntries(plan.seats.map((one) => [one.seat, { ...one, ...middle }]));
   const drawn = seats.filter((one) => places[one.seat]);
   const points = {
     shoe: props.shoe === undefined ? plan.dealerPlate : centre(plan.shoe),
     rack: centre(plan.rack),
     discards: centre(plan.discards),
   };
-  const shared = { ...props, plan, spots, places, points, face };
+  const shared = { ...props, size, plan, spots, places, points, face };
   const yours = drawn.filter((one) => one.you);
   const others = drawn.filter((one) => !one.you);
+  // Where nothing is inscribed the voice keeps clear of the dealer's hand.
+  const voice = props.alone && !props.inscriptions?.length ? plan.operator : plan.voice;
   const layer = { class: "layer", style: { width: `${W}px`, height: `${plan.H}px` } };
   return html`<${Stage.Provider} value=${stage}>
     <svg class="cloth" width=${W} height=${plan.H} viewBox=${`0 0 ${W} ${plan.H}`} aria-hidden="true">
@@ -71,7 +77,7 @@ function Table(props) {
     </svg>
     <div ...${layer}>
       ${banner && html`<p class="felt-banner" role="alert">${banner}</p>`}
-      <${At} ...${plan.voice} class=${names("voice-place", { narrow: W < 1000 })}><${Voice} ...${props.voice} /><//>
+      <${At} ...${voice} class=${names("voice-place", { narrow: W < 1000 })}><${Voice} ...${props.voice} /><//>
       ${yours.map((seat) => html`<${YourHand} key=${seat.seat} ...${shared} seat=${seat} />`)}
     </div>
     ${actions}
@@ -86,7 +92,7 @@ function Table(props) {
 }
 
 /** All that is drawn once and lies still. */
-function Drawing({ W, plan, spots, places, drawn, operator, inscriptions = [], shoe, discards, rack, sixth, dealer, face }) {
+function Drawing({ W, size, plan, spots, places, drawn, operator, inscriptions = [], shoe, discards, rack, sixth, dealer, face }) {
   const middle = centre(plan.boxFrame);
   const two = plan.dealer;
   const made = (dealer?.made ?? "Dealer").toUpperCase();
@@ -106,14 +112,14 @@ function Drawing({ W, plan, spots, places, drawn, operator, inscriptions = [], s
       <text class="felt-words label" x=${middle.x} y=${plan.boxFrame.y + plan.boxFrame.height + 17} font-size="12"
         letter-spacing=".9">${sixth.name.toUpperCase()}</text>
     </g>`}
-    ${drawn.map((seat) => html`<${BoxDrawing} key=${seat.seat} spots=${spots} at=${places[seat.seat]} W=${W}
+    ${drawn.map((seat) => html`<${BoxDrawing} key=${seat.seat} spots=${spots} at=${places[seat.seat]} W=${size}
       strength=${seat.empty ? "empty" : seat.you ? "you" : "other"} open=${seat.open} offered=${seat.offered}
       frame=${seat.you && !seat.empty ? (seat.turn ? "turn" : "yours") : seat.turn ? "turn" : ""}
       taken=${Object.keys(seat.wagers ?? {}).filter((wager) => seat.wagers[wager] > 0)} />`)}`;
 }
 
-function YourHand({ seat, places, W, points, back }) {
-  return html`<${Hand} seat=${seat} at=${places[seat.seat]} W=${W} shoe=${points.shoe} discards=${points.discards}
+function YourHand({ seat, places, size, points, back }) {
+  return html`<${Hand} seat=${seat} at=${places[seat.seat]} W=${size} shoe=${points.shoe} discards=${points.discards}
     order=${seat.seat} back=${back} />`;
 }
 

@@ -3,6 +3,7 @@
  * diagonal. LOOK 2 (heat), 11, 14 (07).
  *   cells   {AKs: {play: true, cost: 0.79, values: [["Play 4×", 1.2], ["Check", 0.41]], words}}
  *           play: the upper choice is the better one; cost: antes that the other choice gives up
+ *           figures: {cost: "0.79", value: "1.20"} and says, where others than these are shown
  *   mode    "cost" shows what the choice is worth, "value" the better value
  *   best, other  names of the two choices, as "Play 4×" and "Check"
  *   onCell(hand)  a cell was chosen
@@ -84,8 +85,8 @@ export function Grid169(props) {
 function Cell({ row, column, cell, mode, best, other, here, onHere, onCell, onShow }) {
   const hand = handAt(row, column);
   if (!cell) return html`<div role="gridcell" class="cell" aria-label=${spokenHand(hand)}>${hand}</div>`;
-  const figure = mode === "cost" ? plain(cell.cost) : plain(cell.values?.[0]?.[1] ?? 0);
-  const name = `${spokenHand(hand)}: ${cell.play ? best : other}, the other choice costs ${plain(cell.cost)} antes`;
+  const figure = cell.figures?.[mode] ?? (mode === "cost" ? plain(cell.cost) : plain(cell.values?.[0]?.[1] ?? 0));
+  const name = `${spokenHand(hand)}: ${cell.says ?? `${cell.play ? best : other}, the other choice costs ${plain(cell.cost)} antes`}`;
   return html`<div role="gridcell" class=${names("cell", `${cell.play ? "play" : "check"}-${heat(cell.cost)}`)}
     tabindex=${here ? "0" : "-1"}
     data-at=${`${row},${column}`} onFocus=${onHere} onMouseEnter=${() => { onHere(); onShow(true); }}

@@ -125,9 +125,11 @@ export function spots(box, W) {
   return found;
 }
 
-/** The frame around a box, from its plate's centre. */
-export function boxFrame(W) {
-  return { x: (-BOX.width / 2) * W, y: -BOX.height * W, width: BOX.width * W, height: BOX.height * W };
+/** The frame around a box, from its plate's centre: as high as its areas with their names are. */
+export function boxFrame(W, spots) {
+  const tops = spots.map(({ y, r, shape }) => y + r + (shape === "square" ? 0.0101 : 0.03) * W);
+  const height = Math.min(BOX.height * W, Math.max(...tops));
+  return { x: (-BOX.width / 2) * W, y: -height, width: BOX.width * W, height };
 }
 
 /** Where a box's cards lie: yours side by side, others' overlapped by half. */

@@ -22,14 +22,14 @@ export function PocketFelt(props) {
   const s = Math.min(size.width / POCKET.width, size.height / POCKET.height);
   return html`<div class="pocket" data-cloth=${props.cloth}>
     ${props.bar}
-    <main class="pocket-main" aria-label=${props.label ?? "Table"}>
+    <div class="pocket-main" role="group" aria-label=${props.label ?? "Table"}>
       <div class="pocket-room" ref=${ref}></div>
       ${s > 0 && html`<${Pocket} ...${props} s=${s} />`}
       <svg class="pocket-rail" viewBox="0 0 390 34" preserveAspectRatio="none" aria-hidden="true">
         <path class="pocket-felt" d="M0 0H390V4Q195 46 0 4Z" /><path class="rail"
           d="M0 3Q195 44 390 3V14Q195 56 0 14Z" />
       </svg>
-    </main>
+    </div>
   </div>`;
 }
 

@@ -38,7 +38,8 @@ function leftOf({ view, scene, me }) {
     if (!hand.owes) return { label: "Pot", value: dollars(hand.pot), note: "nothing to call" };
     return { label: "To call", value: dollars(hand.owes), note: `into ${dollars(hand.pot)}, ${percent(hand.owes / (hand.pot + hand.owes), 1)}` };
   }
-  return { label: "Your chips", value: dollars(mine ? mine.stack : own.stack), note: hand && !scene.over ? `pot ${dollars(hand.pot)}` : "" };
+  const waits = { waits: "you wait for the big blind", sits_out: "you sit out", no_chips: "add chips to play", next: "in the next hand" }[own.standing];
+  return { label: "Your chips", value: dollars(mine ? mine.stack : own.stack), note: !mine && waits ? waits : hand && !scene.over ? `pot ${dollars(hand.pot)}` : "" };
 }
 
 /** What a player does between hands and while others decide. */
@@ -46,7 +47,7 @@ function seatActions({ view, send, open }) {
   const found = [];
   if (find(view, "come_back")) found.push({ id: "come_back", text: "Come back", kind: "filled", onPress: () => send("come_back") });
   if (find(view, "sit_out")) found.push({ id: "sit_out", text: "Sit out", kind: "plain", onPress: () => send("sit_out") });
-  if (find(view, "buy")) found.push({ id: "buy", text: "Add chips", kind: "plain", onPress: () => open({ is: "buy" }) });
+  if (find(view, "buy")) found.push({ id: "buy", text: "Add chips", kind: view.room.seats.find((one) => one.seat === view.seat)?.standing === "no_chips" ? "filled" : "plain", onPress: () => open({ is: "buy" }) });
   if (find(view, "stand") && view.seat) found.push({ id: "stand", text: "Leave", kind: "plain", onPress: () => send("stand") });
   return found;
 }
@@ -79,7 +80,7 @@ function Raise({ offer, hand, to, setTo, onBet, keys }) {
   return html`<div class="raise-keys" onKeyDown=${keyed}><${RaiseSlider} least=${offer.least} most=${offer.most} step=${CHIP} value=${to} onChange=${setTo} onConfirm=${onBet} verb=${verb} presets=${presetsOf(offer, hand)} /></div>`;
 }
 
-export function useActions({ view, scene, state, ask, speak, me, open, clock }) {
+export function useActions({ view, info, scene, state, ask, speak, me, open, clock }) {
   const [wanted, setWanted] = useState(0);
   const guard = useGuard(state);
   const bet = find(view, "bet");
@@ -88,15 +89,16 @@ export function useActions({ view, scene, state, ask, speak, me, open, clock }) 
   const send = (what, fields) => ask(what, fields).catch(speak);
   const onBet = guard((cents) => send("bet", { seat: view.seat, to: cents }));
   const { found, offered } = decisionActions({ view, send });
-  const refused = (name) => speak({ text: offered ? `${name} is not open to you now: ${choiceSaid(view)}` : "It is not your turn" });
+  const street = info.streets.find((one) => one.street === view.hand?.street);
+  const refused = (name, clause) => speak({ text: offered ? `${name} is not open to you now: ${choiceSaid(view)}` : "It is not your turn", clause });
   const press = (name, ...ids) => guard(() => {
     const one = found.find((each) => ids.includes(each.id));
     if (one) one.onPress();
-    else refused(name);
+    else refused(name, street?.clause);
   });
   const keys = {
     f: press("Fold", "fold"), c: press("Check or call", "check", "call"),
-    b: () => (bet ? document.querySelector(".raise .slider, .raise-one button")?.focus() : refused("A bet or raise")),
+    b: () => (bet ? document.querySelector(".raise .slider, .raise-one button")?.focus() : refused("A bet or raise", offered ? view.hand?.raised_by : street?.clause)),
   };
   const actions = offered || bet ? found : seatActions({ view, send, open });
   const bar = {

@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { ActionBar } from "../../parts/actions.js";
 import { ClauseChip } from "../../parts/clause.js";
-import { IconButton } from "../../parts/controls.js";
+import { Button, IconButton } from "../../parts/controls.js";
 import { TableFrame } from "../../parts/frame.js";
 import { Log } from "../../parts/log.js";
 import { dollars } from "../../parts/money.js";
@@ -14,8 +14,11 @@ import { usePref } from "../../app/prefs.js";
 import { again, useWho } from "../../app/session.js";
 import { Shell, ThemeButton } from "../../app/shell.js";
 import { useLive } from "../live/live.js";
+import { ReplayBar } from "../replay/bar.js";
+import { voiceOf as voiceThen } from "../replay/felt.js";
+import { ReplayLog } from "../replay/log.js";
 import { useActions } from "./bar.js";
-import { HandList, ReplayBar, ReplayStory, useReplay } from "./history.js";
+import { HandList, useHand } from "./history.js";
 import { feeOf, gameSaid, ovalOf, potRows, raiseLimit, sceneOf } from "./seen.js";
 import { BuySheet, HelpSheet, SitSheet, TableSheet } from "./sheets.js";
 import { voiceOf } from "./speaks.js";
@@ -34,21 +37,24 @@ function useSpoken(state) {
   return [said?.state === state ? said : null, speak];
 }
 
-function Pots({ hand }) {
+const PANEL = { "Main pot": "Main", Pot: "Main" };
+
+function Pots({ hand, fee, over }) {
   const rows = potRows(hand);
   return html`<${Panel} title="Pots" aside="who can win each">
     ${rows.length ? html`<table class="pot-table"><caption class="sr">Pots</caption><tbody>
-      ${rows.map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th><td>seats ${one.seats.join(", ")}</td>
-        <td class=${one.pending ? "num muted" : "num"}>${one.pending ?? html`<b>${dollars(one.amount)}</b>`}</td></tr>`)}
-    </tbody></table>` : html`<p class="muted">Nothing is gathered yet.</p>`}
+      ${rows.map((one) => html`<tr key=${one.name}><th scope="row">${PANEL[one.name] ?? one.name.replace("pot ", "")}</th><td>seats ${one.seats.join(", ")}</td>
+        <td class=${one.pending ? "num muted" : "num"}>${one.pending ? one.price : html`<b>${dollars(one.amount)}</b>`}</td></tr>`)}
+    </tbody></table>` : html`<p class="muted">${over ? "All pots are won." : "Nothing is gathered yet."}</p>`}
+    ${fee && html`<p class="fee-row muted">${fee.name} <b>${fee.text}</b> ${fee.note}</p>`}
   <//>`;
 }
 
-function Side({ id, scene, view, log, rules, onReplay, replay }) {
+function Side({ id, scene, view, log, rules, onReplay, replay, fee }) {
   const limit = raiseLimit(scene.over ? null : scene.hand);
-  if (replay.told) return html`<${Pots} hand=${replay.hand} /><${ReplayStory} replay=${replay} />`;
+  if (replay.hand) return html`<${Pots} hand=${replay.hand} /><${Panel} title="As it happened"><${ReplayLog} replay=${replay} rules=${rules} /><//>`;
   return html`
-    <${Pots} hand=${scene.over ? null : scene.hand} />
+    <${Pots} hand=${scene.over ? null : scene.hand} fee=${fee} over=${scene.over} />
     <${Panel} title=${scene.over ? "Last hand" : "This hand"} aside=${scene.over && view.you && html`<a href=${`/api/tables/${id}/rounds/${scene.number}/phh`} download>PHH ↓</a>`}>
       ${log.length ? html`<${Log} entries=${log.map((one) => ({ ...one, says: rules[one.clause] }))} label="This hand" />` : html`<p class="muted">No hand has been dealt while you looked on.</p>`}
       ${limit && html`<p class="raise-words">${limit.text} <${ClauseChip} clause=${limit.clause} says=${rules[limit.clause]} /></p>`}
@@ -96,9 +102,9 @@ function Played({ id, live, me, log }) {
   const [wide, setWide] = usePref("side");
   const [drawer, setDrawer] = useState(false);
   const [replayed, setReplayed] = useState(0);
-  const replay = useReplay(id, replayed);
+  const replay = useHand(id, replayed);
   const clock = clockOf(live);
-  const { bar, keys } = useActions({ view, scene, state, ask: live.ask, speak, me, open, clock });
+  const { bar, keys } = useActions({ view, info, scene, state, ask: live.ask, speak, me, open, clock });
   const side = narrow ? drawer : wide;
   const setSide = narrow ? setDrawer : setWide;
   const close = () => (sheet ? open(null) : replayed ? setReplayed(0) : setDrawer(false));
@@ -108,21 +114,21 @@ function Played({ id, live, me, log }) {
     open(null);
     await again();
   };
-  const steps = replayed ? { ArrowLeft: () => replay.step((was) => was - 1), ArrowRight: () => replay.step((was) => was + 1), Home: () => replay.step(0), End: () => replay.step(9999) } : keys;
+  const steps = replayed ? replay.keys : keys;
   useKeys({ ...steps, l: () => setSide(!side), "?": () => open({ is: "help" }), Escape: close });
   const shown = replay.hand ? { hand: replay.hand, over: replay.hand.phase === "over", number: replayed } : scene;
-  const seen = ovalOf({ info, view: replay.hand ? { ...view, offers: [] } : view, scene: shown, clock: replay.hand ? undefined : clock });
-  const voice = replay.hand ? { text: replay.says || "As it was" } : said ?? voiceOf({ info, view, scene });
-  const actions = replayed ? html`<${ReplayBar} replay=${replay} number=${replayed} onClose=${() => setReplayed(0)} />` : html`<${ActionBar} ...${bar} />`;
+  const seen = ovalOf({ info, view, watched: Boolean(replay.hand), scene: shown, clock: replay.hand ? undefined : clock });
+  const voice = replay.hand ? voiceThen(replay.step) : said ?? voiceOf({ info, view, scene });
+  const actions = replayed ? html`<${ReplayBar} replay=${replay} title=${`Hand ${replayed.toLocaleString("en-US")}`}><${Button} onPress=${() => setReplayed(0)}>Back to the table<//><//>` : html`<${ActionBar} ...${bar} />`;
   const fee = feeOf(info, scene.hand?.seats.length ?? view.room.seats.length);
   const top = html`<${TopBar} title=${info.name} facts=${["California hold’em", gameSaid(info), view.number ? `Hand ${view.number.toLocaleString("en-US")}` : ""].filter(Boolean)}
     meters=${fee ? [{ name: fee.name, text: html`${fee.text} <span class="fee-note">${fee.note}</span>` }] : []}><${Tools} open=${open} side=${side} setSide=${setSide} /><//>`;
-  const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} />`;
+  const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
   return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((one) => one.id), bar.children && "bet"].filter(Boolean).join(" ")}>
     <${TableFrame} bar=${top} side=${column} sideTitle="Pots and hands" folded=${!wide} open=${drawer} onSide=${setDrawer}
       felt=${html`<${Oval} ...${seen} label=${info.name} voice=${voice} behind=${live.behind || Boolean(replayed)} actions=${actions}
         banner=${live.line === "lost" ? "Connection lost. Your chips stand. Trying again" : undefined} onSit=${(seat) => open({ is: "sit", seat })} />`} />
-    ${sheet?.is === "sit" && html`<${SitSheet} key=${sheet.seat} view=${view} seat=${sheet.seat} me=${me} onSit=${sit} onClose=${() => open(null)} />`}
+    ${sheet?.is === "sit" && html`<${SitSheet} key=${sheet.seat} info=${info} view=${view} seat=${sheet.seat} me=${me} onSit=${sit} onClose=${() => open(null)} />`}
     ${sheet?.is === "buy" && html`<${BuySheet} view=${view} me=${me} ask=${live.ask} onClose=${() => { open(null); again(); }} />`}
     ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} ask=${live.ask} phone=${phone} onClose=${() => open(null)} />`}
     ${sheet?.is === "help" && html`<${HelpSheet} phone=${phone} onClose=${() => open(null)} />`}

@@ -3,13 +3,14 @@
  *
  * sceneOf(live)                     {hand, over}: the hand on the felt; the last one until the next is dealt
  * ovalOf({info, view, scene, …})    props of Oval, without voice and actions
- * potRows(hand)                     [{name, seats, amount | pending}] for felt and panel
+ * potRows(hand)                     [{name, seats, amount | pending, price}] for felt and panel
  * raiseLimit(hand)                  {text, clause}: how many raises there may be, in words
  * feeOf(info, players)              {name, text} for the bar
  */
 import { dollars } from "../../parts/money.js";
-import { counted } from "../live/words.js";
+import { counted, several, upper } from "../live/words.js";
 import { rank } from "../table/hands.js";
+import { freeSeats } from "../table/words.js";
 
 export function sceneOf({ view, ended }) {
   if (view.hand) return { hand: view.hand, over: false, number: view.number };
@@ -30,7 +31,7 @@ export function potRows(hand) {
   const rows = hand.pots.map(([amount, seats], at) => ({ name: name(at, many), amount, seats: [...seats].sort((a, b) => a - b) }));
   if (!opens) return rows;
   const able = live(hand).filter((one) => one.stack > 0 || one.put === most).map((one) => one.seat).sort((a, b) => a - b);
-  return [...rows, { name: name(rows.length, many), pending: `opens with ${dollars(opens)}`, seats: able }];
+  return [...rows, { name: name(rows.length, many), pending: `opens with ${dollars(opens)}`, price: hand.owes ? `${dollars(hand.owes)} to call` : dollars(opens), seats: able }];
 }
 
 /** What each seat won at the end of the hand. */
@@ -40,7 +41,7 @@ export function wonBy(hand) {
   return won;
 }
 
-const STANDING = { sits_out: "sits out", no_chips: "no chips", waits: "waits", leaving: "leaves" };
+export const STANDING = { sits_out: "sits out", no_chips: "no chips", waits: "waits", leaving: "leaves" };
 
 function saysOf(one, hand, over, won) {
   if (over && won[one.seat]) return { text: `Wins ${dollars(won[one.seat])}`, tone: "win" };
@@ -70,9 +71,15 @@ function seatOf(seat, given) {
   return { seat, player: sits.player, you: seat === view.seat, chips: sits.stack, note: STANDING[sits.standing], folded: Boolean(STANDING[sits.standing]) };
 }
 
-export function ovalOf({ info, view, scene, clock }) {
+/** Seats that may be taken, and for what buy-in: {seats, least, most}. */
+export function sitOf(info, view) {
+  const { least = 0, most = 0 } = info.limits?.find((one) => one.wager === "buy_in") ?? {};
+  return { least, most, seats: freeSeats(info, view), ...view.offers.find((one) => one.do === "sit") };
+}
+
+export function ovalOf({ info, view, scene, clock, watched = false }) {
   const { hand, over } = scene;
-  const free = view.offers.find((one) => one.do === "sit")?.seats ?? [];
+  const free = watched ? [] : sitOf(info, view).seats;
   const won = hand ? wonBy(hand) : {};
   const seats = Array.from({ length: info.seats }, (_, at) => seatOf(at + 1, { view, scene, clock, won, free }));
   const best = seats.find((one) => one.best)?.best;
@@ -90,8 +97,9 @@ export function raiseLimit(hand) {
   const able = live(hand).filter((one) => one.stack > 0).length;
   if (hand.most_raises === null) return { text: able === 2 ? "Two players left to bet: no limit on the number of raises." : "No limit on the number of raises.", clause };
   const left = Math.max(0, hand.most_raises - hand.raises);
-  const most = `${counted(hand.most_raises)} raises in a betting round`;
-  return { text: left ? `${counted(left).replace(/^./, (one) => one.toUpperCase())} more ${left === 1 ? "raise" : "raises"} of ${most}.` : `No more raises: ${most}.`, clause };
+  const most = `${counted(hand.most_raises)} in a betting round`;
+  if (!hand.raises) return { text: `At most ${counted(hand.most_raises)} raises in a betting round.`, clause };
+  return { text: left ? `${upper(several(left, "raise"))} left of ${most}.` : `No more raises: ${most}.`, clause };
 }
 
 const NUMBERS = { two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 };

@@ -9,6 +9,7 @@ import { Sheet } from "../../parts/panel.js";
 import { call } from "../../app/net.js";
 import { guest, refill } from "../../app/session.js";
 import { Settings } from "../table/settings.js";
+import { sitOf } from "./seen.js";
 
 const WELCOME = 100000;
 const Wrong = ({ fault }) => fault && html`<p class="fault" role="alert">${fault.sentence ?? fault.message}</p>`;
@@ -21,8 +22,8 @@ function Amount({ label, value, least, most, onChange }) {
     <input class="input" id=${id} inputmode="decimal" value=${value ? String(value / 100) : ""} onInput=${(event) => onChange(cents(event.currentTarget.value))} /><//>`;
 }
 
-export function SitSheet({ view, seat, me, onSit, onClose }) {
-  const offer = view.offers.find((one) => one.do === "sit") ?? { least: 0, most: 0 };
+export function SitSheet({ info, view, seat, me, onSit, onClose }) {
+  const offer = sitOf(info, view);
   const wallet = me ? me.wallet : WELCOME;
   const most = Math.min(offer.most || wallet, wallet);
   const [name, setName] = useState("");

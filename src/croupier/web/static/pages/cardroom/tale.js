@@ -55,7 +55,8 @@ export function tale(entries, message, before) {
     else if (event.kind === "hand:cards_dealt/1") {
       if (event.to?.includes("board") && hand) {
         const shown = told.flatMap((one) => one.cards ?? []);
-        told = [...told, headOf(hand, hand.board.filter((card) => !shown.includes(card)), fee || held(told))];
+        const taken = fee || held(told);
+        told = [...told, headOf(hand, hand.board.filter((card) => !shown.includes(card)), taken)];
         fee = 0;
         price = 0;
       }

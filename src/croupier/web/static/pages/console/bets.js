@@ -1,5 +1,5 @@
 /** BetWork: wagers are keyed in, box by box, and bets are closed. */
-import { html, names, useEffect, useState } from "../../parts/html.js";
+import { html, names, useEffect, useRef, useState } from "../../parts/html.js";
 import { Chip, chipLabel } from "../../parts/chip.js";
 import { ConsoleFelt } from "../../parts/console_felt.js";
 import { dollars, spoken } from "../../parts/money.js";
@@ -14,8 +14,7 @@ function Tiles({ tiles, chosen, onChoose }) {
     ${tiles.map((one) => (one.follows
       ? html`<span key=${one.wager} class="bet-tile follows"><b>${one.name}</b><span>${one.amount ? dollars(one.amount) : "equal"}</span></span>`
       : html`<button type="button" key=${one.wager} class=${names("bet-tile", { chosen: one.wager === chosen, laid: one.amount > 0 })} aria-pressed=${String(one.wager === chosen)}
-          aria-label=${`${one.name}, ${one.amount ? spoken(one.amount) : "empty"}`} onClick=${() => onChoose(one)}>
-          <b>${one.name}</b><span>${one.amount ? dollars(one.amount) : one.unit ? dollars(one.least) : "–"}</span></button>`))}
+          onClick=${() => onChoose(one)}><b>${one.name}</b> <span>${one.amount ? dollars(one.amount) : one.unit ? dollars(one.least) : "–"}</span>${!one.amount && html`<span class="sr">, empty</span>`}</button>`))}
   </div>`;
 }
 
@@ -24,7 +23,7 @@ const sum = (bet) => Object.values(bet).reduce((all, one) => all + one, 0);
 /** A whole bet in one tap. */
 const Ready = ({ text, bet, onPress }) => html`<${BigButton} text=${text} note=${dollars(sum(bet))} label=${`${text}, ${spoken(sum(bet))}`} onPress=${() => onPress(bet)} />`;
 
-function BoxForm({ desk, offer, onPlaced, last, mayTake }) {
+function BoxForm({ desk, offer, last, mayTake }) {
   const terms = offer.bet;
   const lies = draftOf(desk.view, offer.seat);
   const [bet, set] = useState(lies);
@@ -33,9 +32,7 @@ function BoxForm({ desk, offer, onPlaced, last, mayTake }) {
   const total = sum(bet);
   const same = JSON.stringify(lies) === JSON.stringify(bet);
   const pick = (tile) => (tile.unit ? set(added(terms, bet, tile.wager, tile.least)) : choose(tile.wager));
-  const place = async () => {
-    if (await desk.act("wager", { seat: offer.seat, wagers: bet })) onPlaced(offer.seat);
-  };
+  const place = () => desk.act("wager", { seat: offer.seat, wagers: bet });
   return html`<section class="box-form" aria-label=${`Seat ${offer.seat}, wagers`}>
     <${Tiles} tiles=${tiles} chosen=${chosen} onChoose=${pick} />
     <div class="bet-chips" role="group" aria-label="Chips">
@@ -66,12 +63,18 @@ export function BetWork({ desk, focus }) {
   useEffect(() => {
     if (!sitting.some((one) => one.seat === seat)) choose(empty(0) || sitting[0]?.seat || 0);
   }, [sitting.map((one) => one.seat).join()]);
+  // Once a box has its bet, keyed in here or laid by its player, the next one is to be asked.
+  const had = useRef(bets);
+  useEffect(() => {
+    if (bets.has(seat) && !had.current.has(seat)) choose(empty(seat));
+    had.current = bets;
+  }, [[...bets].join()]);
   const offer = sitting.find((one) => one.seat === seat);
   return html`<${Middle} title=${offer ? `Seat ${seat}: wagers of ${view.seats.find((one) => one.seat === seat).player}` : focus.title}
       says=${sitting.length ? focus.says : "Nobody sits here yet."} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       confirm=${focus.close && { text: "No more bets", onPress: () => desk.act("close_bets") }} waits="No wager lies there yet">
     <${ConsoleFelt} ...${feltOf(view, desk.info, desk)} chosen=${seat} onSeat=${(one) => sitting.some((sits) => sits.seat === one) && choose(one)} />
     ${offer ? html`<${BoxForm} key=${`${seat} ${JSON.stringify(draftOf(view, seat))}`} desk=${desk} offer=${offer} last=${before(desk, seat, offer.bet)}
-      mayTake=${focus.back.some((one) => one.seat === seat)} onPlaced=${(past) => choose(empty(past))} />` : html`<div></div>`}
+      mayTake=${focus.back.some((one) => one.seat === seat)} />` : html`<div></div>`}
   <//>`;
 }

@@ -192,18 +192,18 @@ export function Desk({ id }) {
   const shown = { ...focus, note: noteOf(focus, draft.draft.length) };
   const desk = { ...live, ...draft, focus, act, queue, pay, look };
   desk.banners = html`<${Banners} desk=${desk} did=${did} onPutAway=${() => note(null)} made=${made} onAnswer=${() => change("DELETE")} />`;
-  return html`<${Shell} bar=${false}><div class="console-frame" data-now=${focus.id} data-deaf=${hears ? undefined : ""}>
+  const box = paying(paid, focus, desk, pay);
+  return html`<${Shell} bar=${false}><div class="console-frame" data-now=${box ? `paid ${box.seat}` : focus.id} data-deaf=${hears ? undefined : ""}>
     <${Bar} desk=${desk} focus=${focus} />
     <aside class="console-steps" aria-label="Procedure"><${StepList} phases=${phasesOf(view, info, rules, taken, shown)} /></aside>
-    <${Work} desk=${desk} focus=${focus} open=${open} onClose=${() => setOpen("")} paid=${paid} pay=${pay} seen=${seen} look=${look} />
+    <${Work} desk=${desk} focus=${focus} open=${open} onClose=${() => setOpen("")} box=${box} seen=${seen} look=${look} />
     <${Foot} desk=${desk} open=${open} onOpen=${setOpen} made=${made} change=${change} />
   </div><//>`;
 }
 
-function Work({ desk, focus, open, onClose, paid, pay, seen, look }) {
+function Work({ desk, focus, open, onClose, box, seen, look }) {
   if (open === "irregular" || open === "void") return html`<${Irregularity} key=${open} desk=${desk} voiding=${open === "void"} onClose=${onClose} />`;
   if (open === "table") return html`<${TablePanel} desk=${desk} onClose=${onClose} />`;
-  const box = paying(paid, focus, desk, pay);
   if (box) return html`<${PaidWork} desk=${desk} ...${box} />`;
   if (seen && desk.view.round?.seats.some((one) => one.seat === seen)) {
     return html`<${PaidWork} desk=${desk} seat=${seen} from=${0} title=${`Seat ${seen}`} says="What was settled so far." confirm=${{ text: "Back", onPress: () => look(0) }} />`;

@@ -9,13 +9,16 @@
 /** What is due by one name and done by another. */
 const DONE_BY = {
   choose_method: ["use_method"],
-  repair_device: ["repair_device", "mark_broken"],
+  repair_device: ["repair_device"],
   block_next_round: ["release_round"],
   change_deck: ["remove_deck"],
   remove_deck: ["remove_deck"],
   receive_deck: ["receive_deck"],
   inspect_cards: ["inspect_cards"],
 };
+
+/** What may be done in its place, once it can be done at all. */
+const INSTEAD = { repair_device: "mark_broken" };
 
 /** Commands that do a step of their clause. */
 const ACTS = new Set([
@@ -31,8 +34,10 @@ export function waysOf(due, offers) {
   if (plain.length) return plain;
   const named = DONE_BY[due.step];
   if (named) {
-    return offers.filter((one) => named.includes(one.do) && (!due.deck || holds(one, "deck", due.deck))
+    const fit = (names) => offers.filter((one) => names.includes(one.do) && (!due.deck || holds(one, "deck", due.deck))
       && (!due.device || holds(one, "device", due.device)));
+    const ways = fit(named);
+    return ways.length ? [...ways, ...fit([INSTEAD[due.step]])] : [];
   }
   return offers.filter((one) => ACTS.has(one.do) && one.clause === due.clause && (!due.deck || holds(one, "deck", due.deck)));
 }

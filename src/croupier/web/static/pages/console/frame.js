@@ -22,12 +22,12 @@ export function Middle({ title, says, clause, rules = {}, confirm, waits, banner
       </div>
       ${children}
     </main>
-    <div class="console-confirm">
+    <section class="console-confirm" aria-label="Confirm">
       ${more?.map((one) => html`<${Button} key=${one.text} big onPress=${one.onPress}>${one.text}<//>`)}
       ${confirm
         ? html`<${Button} kind="filled" big shortcut="Space" label=${confirm.label ?? confirm.text} onPress=${confirm.onPress}>${confirm.text}<//>`
         : waits && html`<span class="waits">${waits}</span>`}
-    </div>`;
+    </section>`;
 }
 
 export function BigButton({ text, note, onPress, kind = "", pressed, label }) {

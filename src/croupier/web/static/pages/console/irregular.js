@@ -89,11 +89,11 @@ export function Irregularity({ desk, voiding, onClose }) {
 /** Proposals that wait for a second person, for whoever may confirm or drop them. */
 export function Proposals({ view, act, rules }) {
   return (view.proposals ?? []).map((one) => {
-    const may = (what) => view.offers.some((offer) => offer.do === what && offer.id === one.id);
+    const may = (what) => view.offers.some((offer) => offer.do === what && offer.proposal === one.id);
     return html`<section class="banner" key=${one.id} aria-label=${`Proposal ${one.id}`}>
       <p><b>Proposed by ${one.by}:</b> ${one.says.replaceAll("_", " ")} <${ClauseChip} clause=${one.clause} says=${rules[one.clause]} /></p>
-      ${may("confirm") && html`<${Button} kind="legal" big onPress=${() => act("confirm", { id: one.id })}>Confirm<//>`}
-      ${may("reject") && html`<${Button} big onPress=${() => act("reject", { id: one.id })}>Reject<//>`}
+      ${may("confirm") && html`<${Button} kind="legal" big onPress=${() => act("confirm", { proposal: one.id })}>Confirm<//>`}
+      ${may("reject") && html`<${Button} big onPress=${() => act("reject", { proposal: one.id })}>Reject<//>`}
       ${!may("confirm") && html`<span class="muted">waits for ${may("reject") ? "another" : "a"} floorperson</span>`}
     </section>`;
   });

@@ -12,7 +12,7 @@
 import { worded } from "../lobby/seen.js";
 
 const URGENT = ["approve", "verify", "release_round", "override_count", "repair_device", "mark_broken", "use_method"];
-const ORDERS = ["order_shuffle", "order_recut", "swap_decks", "fail_device", "go_idle", "resume", "close_table"];
+const ORDERS = ["order_shuffle", "order_recut", "swap_decks", "fail_device", "repair_device", "go_idle", "resume", "close_table"];
 const VOIDS = { void: "the round is void", end_round: "the round ends", void_box: "the hand is void" };
 const DEEDS = {
   approve: "Approve", verify: "Verified", release_round: "Clear the way", override_count: "Let the deal go on",
@@ -78,7 +78,7 @@ function proposals(table, me) {
     const [what, effect] = one.says.split(": ");
     const mine = one.by === me?.name;
     const deed = (name, text, kind) =>
-      table.offers.some((offer) => offer.do === name && offer.id === one.id) && [{ text, kind, table: table.id, do: name, fields: { id: one.id }, asks: [] }];
+      table.offers.some((offer) => offer.do === name && offer.proposal === one.id) && [{ text, kind, table: table.id, do: name, fields: { proposal: one.id }, asks: [] }];
     return {
       key: `${table.id} proposal ${one.id}`,
       table: place(table),
@@ -122,10 +122,11 @@ function changes(floor, me) {
     const mine = one.by === me?.name;
     const post = (what, text, kind) => ({ text, kind, post: `/api/meters/changes/${one.id}/${what}` });
     const names = floor.meters.find((each) => each.account === one.account);
+    const where = floor.tables.filter((each) => names?.tables.includes(each.id)).map((each) => each.name);
     return {
       key: `change ${one.id}`,
       table: { id: "", name: "Meters" },
-      says: `${mine ? "You propose" : `${one.by} proposes`}: ${names?.name ?? one.account} by ${inDollars(one.units, true)}.`,
+      says: `${mine ? "You propose" : `${one.by} proposes`}: ${names?.name ?? one.account}${where.length ? ` at ${where.join(", ")}` : ""} by ${inDollars(one.units, true)}.`,
       note: `${one.reason}${mine ? ". It waits for a second person." : ""}`,
       deeds: may ? [...(mine ? [] : [post("confirm", "Confirm", "legal")]), post("reject", mine ? "Withdraw" : "Reject", "plain")] : [],
     };
@@ -138,7 +139,7 @@ export function holdsOf(floor, me) {
 }
 
 const PHASES = {
-  bets: "Bets open", deal: "Dealing", turn: "Turning cards", decide: "Deciding", expose: "Showdown", settle: "Settling", close: "Closing the round",
+  bets: "Bets open", deal: "Dealing", turn: "Turning cards", decide: "Deciding", act: "Betting", post: "Blinds", expose: "Showdown", settle: "Settling", close: "Closing the round",
 };
 
 function stateOf(table) {

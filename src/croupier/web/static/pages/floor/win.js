@@ -36,7 +36,7 @@ export function Win({ win, game }) {
     <b>${sum(win.won)}</b> <span class="note">in ${win.rounds.toLocaleString("en-US")} ${win.rounds === 1 ? "round" : "rounds"}${win.whole ? "" : ", counting"}</span>
     ${known && html`<${Band} ...${win} won=${compared.won} />`}
     ${win.solving && html`<${Solving} />`}
-    ${!known && !win.solving && html`<span class="note">what was to be expected is not reckoned</span>`}
+    ${!known && !win.solving && html`<span class="note">what was to be expected is not known</span>`}
     ${known && html`<span class=${names("note", { loss: outside })}>${outside ? "outside of what chance explains" : `expected ${sum(win.expected)}`}</span>`}
   </span>`;
 }

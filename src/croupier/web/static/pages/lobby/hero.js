@@ -39,15 +39,16 @@ export function Hero({ me, door, lobby, onDeal, busy }) {
   const form = useRef(null);
   const offer = offered({ me, door, lobby });
   const asks = offer?.deal && me === null;
+  const waits = busy || (offer?.deal && !lobby); // where it leads is not known yet
   const go = () => (offer.href ? location.assign(offer.href) : onDeal(name));
-  useKeys(offer && !busy ? { Space: go } : {});
+  useKeys(offer && !waits ? { Space: go } : {});
   return html`<section class="hero" data-cloth="juniper" aria-labelledby="hero-title">
     <${Decoration} />
     <div class="hero-words">
       <h1 id="hero-title">Take a seat.</h1>
       <p>Hold’em as the casino deals it, with the rulebook open and the odds exact.</p>
-      ${offer && html`<form ref=${form} class="hero-form" onSubmit=${(event) => { event.preventDefault(); go(); }}>
-        <${Button} kind="filled" type="submit" shortcut="Space" disabled=${busy}>${offer.text}<//>
+      ${offer && html`<form ref=${form} class="hero-form" onSubmit=${(event) => { event.preventDefault(); if (!waits) go(); }}>
+        <${Button} kind="filled" type="submit" shortcut="Space" disabled=${waits}>${offer.text}<//>
         ${asks && html`<label class="hero-name"><span>as</span>
           <input class="input" name="name" maxlength="24" autocomplete="nickname" placeholder="a guest" aria-label="Your name, if you like" value=${name} onInput=${(event) => setName(event.currentTarget.value)} />
         </label>`}

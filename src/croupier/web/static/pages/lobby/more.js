@@ -63,6 +63,7 @@ export function More({ table, me, row }) {
   const invites = me && !me.temporary && (row.mine || me.role === "floorperson");
   return html`<div class="more">
     ${table.paused && html`<p class="more-paused">The floor has stopped this table: ${table.paused}</p>`}
+    ${table.solving && html`<p class="note">The house edge is being solved exactly. On a new machine that takes a minute or two; it appears here by itself.</p>`}
     <div class="more-columns">
       <${Facts} title="Players" pairs=${players.length ? players : [["Nobody yet", ""]]} />
       <${Facts} title=${table.game === "cardroom" ? "Stakes" : "Limits"} pairs=${Object.entries(table.facts)} />

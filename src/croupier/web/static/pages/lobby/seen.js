@@ -60,7 +60,7 @@ function fee(table) {
 
 function edge(table) {
   if (table.game === "cardroom") return { text: "—", note: "no house" };
-  if (!table.edge) return table.solving ? null : { text: "—", note: "not reckoned" };
+  if (!table.edge) return table.solving ? null : { text: "—", note: "not known" };
   return { text: percent(table.edge.house_edge), note: `of the ${table.measure.replaceAll("_", " ")}` };
 }
 

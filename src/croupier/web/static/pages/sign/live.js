@@ -24,8 +24,15 @@ export function useSign(id) {
       set({ sign: JSON.parse(event.data), at: Date.now(), lost: false });
     });
     source.onopen = () => set((was) => ({ ...was, lost: was.sign === null && was.lost }));
-    source.onerror = () => set((was) => ({ ...was, lost: true }));
+    const gone = () => set((was) => ({ ...was, lost: true }));
+    // A browser that knows that it is offline keeps the line as if it were up.
+    const back = () => source.readyState === EventSource.OPEN && set((was) => ({ ...was, lost: false }));
+    source.onerror = gone;
+    addEventListener("offline", gone);
+    addEventListener("online", back);
     return () => {
+      removeEventListener("offline", gone);
+      removeEventListener("online", back);
       clearTimeout(watch);
       source.close();
     };

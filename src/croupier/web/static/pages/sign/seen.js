@@ -48,9 +48,17 @@ function metersPage(sign) {
 const column = ({ name, note, lines }) => ({ title: note ? `${name}, ${note}` : name, lines: lines.map(lineOf) });
 
 const LONG = 21;
+const WIDE = 22;
+const HIGH = 10;
 
-/** Two columns for a schedule with long names. */
-const widthOf = (schedule) => (schedule.lines.some((one) => one.hand.words.length > LONG) ? 2 : 1);
+/** How many rows a line may take in one column: its hand, its suits' marks and what it pays. */
+const rowsOf = ({ hand, pays }) => (hand.words.length + 2 * hand.suits.length + pays.length > WIDE ? 2 : 1);
+
+/** Two columns for a schedule with long names, or that would be too high in one. */
+function widthOf({ lines }) {
+  const high = lines.reduce((sum, one) => sum + rowsOf(one), 0);
+  return high > HIGH || lines.some((one) => one.hand.words.length > LONG) ? 2 : 1;
+}
 
 /** Schedules in columns, short ones above one another, and the columns on pages. */
 function payPages(schedules) {

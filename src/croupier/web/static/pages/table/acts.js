@@ -1,4 +1,5 @@
 /** What the player does, told to the server: every act answers by the next view, or is refused. */
+import { useRef } from "../../parts/html.js";
 import { again } from "../../app/session.js";
 import { total } from "./bets.js";
 import { freeSeats } from "./words.js";
@@ -6,24 +7,41 @@ import { freeSeats } from "./words.js";
 /** Free seats by how near they are to the middle of the table. */
 const MIDDLE = [3, 4, 2, 5, 1, 6];
 
+/**
+ * One act at a time: until the view that answers the last one has come, another is not heard. So a
+ * button pressed twice on a slow line never decides the next street as well.
+ */
+function useOnce(view) {
+  const under = useRef(null);
+  const seq = useRef(0);
+  seq.current = view?.seq ?? 0;
+  return async (act) => {
+    if (under.current && seq.current < under.current.last) return undefined;
+    const mine = { last: Infinity };
+    under.current = mine;
+    const done = await act();
+    mine.last = done?.last ?? 0;
+    return done;
+  };
+}
+
 export function useActs({ table, view, bets, decision, scene, lastBets, speak, open, info }) {
   const { ask } = table;
+  const once = useOnce(view);
   const told = (promise) => promise.catch(speak);
   const free = freeSeats(info, view);
 
-  const decide = (what) => {
+  const decide = (what) => once(() => {
     const { seat } = decision;
     if (Number(what)) return told(ask("play", { seat, multiple: Number(what), ...(decision.tip ? { tip: true } : {}) }));
     return told(ask(what, { seat }));
-  };
-  const ready = () => told(ask("ready"));
+  });
+  const ready = () => once(() => told(ask("ready")));
   const rebet = async () => {
     table.dismiss();
     return bets.lay(lastBets);
   };
-  const rebetAndDeal = async () => {
-    if (await rebet()) await ready();
-  };
+  const rebetAndDeal = () => once(async () => ((await rebet()) ? told(ask("ready")) : undefined));
   const sit = async (seat, chips, fresh) => {
     if (fresh) table.reconnect();
     await table.ask("sit", { seat, chips });

@@ -36,7 +36,7 @@ const waits = (sent, seq) => sent.last === null || seq < sent.last;
 export function useBets({ view, ask, chip, speak }) {
   const sent = useRef({ number: 0, boxes: {}, past: [], chain: Promise.resolve() });
   const [, again] = useState(0);
-  const open = view?.round?.phase === "bets" && Boolean(view.seat);
+  const open = view?.round?.phase === "bets" && Boolean(view.seat) && !view.paused;
   if (sent.current.number !== view?.number || !open) {
     sent.current = { number: view?.number, boxes: {}, past: [], chain: Promise.resolve() };
   }

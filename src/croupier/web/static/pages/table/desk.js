@@ -28,7 +28,7 @@ export const metersOf = (view) => Object.entries(view.meters).map(([name, units]
   name, text: dollars(Math.floor(units / UNITS), { exact: true }),
 }));
 
-function Tools({ open, show, shows }) {
+function Tools({ open, show, shows, settled }) {
   const narrow = useMedia("(max-width: 1199px)");
   const [sound, setSound] = usePref("sound");
   const [deck, setDeck] = usePref("deck");
@@ -39,7 +39,7 @@ function Tools({ open, show, shows }) {
     <${IconButton} icon="cards" label="Two-colour deck" pressed=${deck === "two"} onPress=${() => setDeck(deck === "two" ? "four" : "two")} />
     <${ThemeButton} />
     <${IconButton} icon="help" label="Help" onPress=${() => open((was) => (was?.is === "help" ? null : { is: "help" }))} />
-    <${IconButton} icon="log" label="Trainer and paytables" expanded=${drawer}
+    <${IconButton} icon="log" label=${settled ? "Result, trainer and paytables" : "Trainer and paytables"} expanded=${drawer}
       onPress=${() => (narrow ? show((was) => ({ ...was, side: !was.side })) : setSide(!side))} />
     <${IconButton} icon="menu" label="Table and seat" onPress=${() => open((was) => (was?.is === "table" ? null : { is: "table" }))} />`;
 }
@@ -48,7 +48,7 @@ export function Desk(props) {
   const { info, view, felt, bar, scene, shows, show, open, result, line, setLine, trainer, mode, setMode, decision, mine, table, rules } = props;
   const [side] = usePref("side");
   const top = html`<${TopBar} title=${info.name} facts=${factsOf(info, scene)} meters=${metersOf(view)}>
-    <${Tools} open=${open} show=${show} shows=${shows} /><//>`;
+    <${Tools} open=${open} show=${show} shows=${shows} settled=${Boolean(result)} /><//>`;
   const column = html`<${Side} result=${result} line=${line} onLine=${setLine} trainer=${trainer} mode=${mode} onMode=${setMode}
     decision=${decision} info=${info} mine=${mine} shows=${shows} log=${table.log} rules=${rules} />`;
   return html`<${TableFrame} bar=${top} side=${column} sideTitle=${result ? "Result and trainer" : "Trainer and paytables"} folded=${!side}

@@ -11,7 +11,8 @@ const KEYS = [
   ["Backspace", "Take one back"], ["H", "Hint"], ["P", "Paytables"], ["L", "Log"], ["?", "This"], ["Esc", "Close"],
 ];
 
-export function HelpSheet({ info, rules, onClose, side }) {
+/** @param {string[][]} keys those that this page knows, with what each does */
+export function HelpSheet({ info, rules, onClose, side, keys: known = KEYS }) {
   return html`<${Sheet} title="How this table is played" open onClose=${onClose} side=${side}>
     <div class="sheet-form">
       <ol class="help-streets">
@@ -20,7 +21,7 @@ export function HelpSheet({ info, rules, onClose, side }) {
           <${ClauseChip} clause=${one.clause} says=${rules[one.clause]} /></li>`)}
       </ol>
       <dl class="help-keys">
-        ${KEYS.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((one) => html`<${Key}>${one}<//> `)}</dt><dd>${does}</dd></div>`)}
+        ${known.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((one) => html`<${Key}>${one}<//> `)}</dt><dd>${does}</dd></div>`)}
       </dl>
     </div>
   <//>`;

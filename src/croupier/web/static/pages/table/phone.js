@@ -49,16 +49,17 @@ export function Phone(props) {
   const close = () => show((was) => ({ ...was, side: false, log: false, trainer: false }));
   const hint = !bar.tray && html`<${Hint} trainer=${trainer} decision=${decision} show=${show} />`;
   const sheets = html`
-    <${Sheet} title="Trainer" open=${shows.trainer} onClose=${close}><${Trainer} trainer=${trainer} mode=${mode} onMode=${setMode} settled=${Boolean(result)} decision=${decision} /><//>
-    <${Sheet} title="Paytables" open=${shows.side && !shows.log} onClose=${close}><div class="inset"><${Pays} info=${info} mine=${mine} keys=${false} /></div><//>
-    <${Sheet} title="Log" open=${shows.log} onClose=${close}><div class="inset"><${Tale} log=${table.log} rules=${rules} info=${info} all /></div><//>`;
+    <${Sheet} title="Trainer" open=${shows.trainer} onClose=${close}><div class="same-title"><${Trainer} trainer=${trainer} mode=${mode} onMode=${setMode} settled=${Boolean(result)} decision=${decision} /></div><//>
+    <${Sheet} title="Paytables" open=${shows.side && !shows.log} onClose=${close}><div class="inset same-title"><${Pays} info=${info} mine=${mine} keys=${false} /></div><//>
+    <${Sheet} title="Log" open=${shows.log} onClose=${close}><div class="inset same-title"><${Tale} log=${table.log} rules=${rules} info=${info} all /></div><//>`;
   const left = result ? { ...bar.left, note: trainer.review?.brief ?? "", tone: "" } : bar.left;
-  const actions = html`<${ActionBar} ...${bar} left=${left} hint=${(!result && hint) || undefined} />`;
+  const right = result ? { ...bar.right, note: "" } : bar.right;
+  const actions = html`<${ActionBar} ...${bar} left=${left} right=${right} hint=${(!result && hint) || undefined} />`;
   const below = result
     ? html`<${Sheet} title="Your result" open aside=${html`<${Amount} cents=${result.net} exact signed />`} footer=${actions}>
         <${Result} result=${result} open=${line} onOpen=${setLine} brief />
         <${Trainer} trainer=${trainer} mode=${mode} onMode=${setMode} settled decision=${decision} /><//>`
     : actions;
-  return html`<h1 class="sr">${info.name}</h1><main class="phone"><${PocketFelt} ...${felt} seats=${seats} bar=${top} mirrored=${mirrored} onPick=${choose}
+  return html`<main class="phone"><h1 class="sr">${info.name}</h1><${PocketFelt} ...${felt} seats=${seats} bar=${top} mirrored=${mirrored} onPick=${choose}
     result=${result ? resultWords(result, felt) : undefined} actions=${html`${below}${sheets}`} /></main>`;
 }

@@ -42,7 +42,7 @@ export function Pays({ info, mine, keys = true }) {
 export function Tale({ log, rules, info, all }) {
   const entries = (all ? log : log.filter((one) => !one.head).slice(-LAST)).map((one) => (one.clause
     ? { ...one, says: rules[one.clause], href: `/rules?book=${info.rulebook}#${clauseNumber(one.clause)}` } : one));
-  if (!entries.length) return html`<${Panel} title="Log" untitled=${!all}><p class="muted">Nothing has happened yet.</p><//>`;
+  if (!entries.length) return html`<${Panel} title="Log" untitled=${!all}><p class="muted">Nothing has happened since you came.</p><//>`;
   return html`<${Panel} title="Log" untitled=${!all} aside=${all ? html`press <${Key}>L<//> to close` : undefined}>
     <${Log} entries=${all ? [...entries].reverse() : entries} /><//>`;
 }

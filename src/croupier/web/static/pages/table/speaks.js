@@ -14,6 +14,9 @@ const withArticle = (name) => {
   return /^(two|three|four|high|royal)/.test(plain) ? plain : `a ${plain}`;
 };
 
+/** A hand within a sentence: "three eights", "a straight to the nine". */
+const handSaid = (made) => (/^(pair|straight|flush|full|royal)/i.test(made) ? `a ${low(made)}` : low(made));
+
 /** "two pair", "a flush", "ace high". */
 export const dealerHas = ({ hand }) => (hand.name === "high_card" ? low(hand.made) : withArticle(hand.name));
 
@@ -24,7 +27,7 @@ function winnersSaid(seats, dealer) {
   if (mine.length === 1) {
     const [one] = mine;
     const won = one.hand.value - dealer.hand.value;
-    const hand = low(one.hand.made);
+    const hand = handSaid(one.hand.made);
     return won > 0 ? `You win with ${hand}.` : won < 0 ? `You have ${hand}.` : `You tie with ${hand}.`;
   }
   const folded = seats.some((one) => one.you && one.folded);

@@ -17,7 +17,7 @@ import { actionName, streetName } from "./words.js";
 const KEPT = (id, you) => `croupier trainer ${id} ${you}`;
 
 /** How long each bar is: the best is the longest, and nothing that differs looks equal. */
-function bars(options, best) {
+export function bars(options, best) {
   const values = options.map((one) => one.antes);
   const low = Math.min(0, ...values) * 1.12;
   const high = Math.max(0, ...values) * 1.08;
@@ -28,7 +28,7 @@ function bars(options, best) {
 }
 
 /** What the next best choice would cost, in words. */
-function costs({ options, best }) {
+export function costs({ options, best }) {
   const others = options.filter((one) => one.action !== best).sort((a, b) => a.cost.antes - b.cost.antes);
   const [next] = others;
   if (!next) return "";
@@ -37,11 +37,11 @@ function costs({ options, best }) {
 
 const antes = (number) => Math.abs(number).toFixed(2);
 
-function verdict(made) {
+export function verdict(made) {
   return made.good ? `${actionName(made.choice)}: the best choice.` : `${made.says} ${actionName(made.best)} was best.`;
 }
 
-function reviewed(round) {
+export function reviewed(round) {
   const made = round.boxes.flatMap((box) => box.made.map((one) => ({ ...one, seat: box.seat })));
   const cost = round.boxes.reduce((sum, box) => sum + box.made.reduce((all, one) => all + one.cost.antes, 0), 0);
   const rows = made.map((one) => ({

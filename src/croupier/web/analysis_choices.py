@@ -1,0 +1,128 @@
+"""What an analysis can be asked about: wagers, their paytables line by line, meters and limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from croupier import hands, money
+from croupier.felt.cloth import cloth_of
+from croupier.felt.wording import hand_name, spelling
+from croupier.law.clause import Rulebook
+from croupier.law.load import load, released
+from croupier.law.submission import demonstration
+from croupier.law.submission.unspoken import unspoken
+from croupier.law.words.banked import Choose, Paytable
+from croupier.maths.edge.choosing import bonus_of, game_with, main_game
+from croupier.round.banked.game import Game
+from croupier.sim.bets import main_of
+
+
+def against_the_house(rulebook: str) -> bool:
+    """Whether there is a house edge to analyse."""
+    return load(rulebook).game == "banked"
+
+
+@cache
+def books() -> bytes:
+    """Every rulebook, and of those without a house edge why they are not analysed."""
+    told = []
+    for id in released():
+        book = load(id)
+        banked = against_the_house(id)
+        why = (
+            ""
+            if banked
+            else f"{book.title} is played between players; the house has no edge in it."
+        )
+        told.append({"id": id, "title": book.title, "offered": banked, "says": why})
+    return msgspec.json.encode({"books": told})
+
+
+@cache
+def choices(rulebook: str) -> bytes:
+    """Everything that can be chosen and changed under this rulebook, as the law files it."""
+    book = load(rulebook)
+    game = main_game(demonstration(rulebook))
+    told = {
+        "rulebook": book.id,
+        "title": book.title,
+        "prefix": book.prefix,
+        "cloth": cloth_of(book).name,
+        "main": bonus_of(game.law),
+        "measure": game.measure,
+        "metered": game.metered,
+        "opening": main_of(game),
+        "largest": game.largest,
+        "names": {name: spelling(book, name) for name in (*game.bets, game.envy_wager) if name},
+        "wagers": list(_wagers(book, game)),
+        "bets": list(_bets(book, game)),
+        "hands": [{"hand": one, "name": hand_name(one)} for one in reversed(hands.HAND_NAMES)],
+    }
+    return msgspec.json.encode(told)
+
+
+def _wagers(book: Rulebook, game: Game) -> Iterator[dict[str, Any]]:
+    law = unspoken(book)
+    # Where a schedule is told for several amounts of the wager, the first is for the least.
+    known = {(one.item.wager, one.item.name): one for one in reversed(law.all(Paytable))}
+    own = demonstration(book.id)["paytables"]
+    assert isinstance(own, dict)
+    for choose in law.all(Choose):
+        for name in choose.item.wagers:
+            tables = [known[name, code] for code in choose.item.from_ if (name, code) in known]
+            yield {
+                "wager": name,
+                "name": spelling(book, name),
+                "clause": book.cite(choose.clause),
+                "beside": [one for one in choose.item.wagers if one != name],
+                "follows": choose.item.follows or "",
+                "chosen": own.get(choose.item.follows or name, choose.item.from_[0]),
+                "paytables": [
+                    {
+                        "name": one.item.name,
+                        "clause": book.cite(one.clause),
+                        "otherwise": one.item.otherwise,
+                        "lines": [
+                            {"hand": hand, "name": hand_name(hand), "pays": str(award)}
+                            for hand, award in one.item.pays.items()
+                        ],
+                        "meters": _meters(book.id, name, one.item.name, game.metered),
+                    }
+                    for one in tables
+                ],
+            }
+
+
+def _meters(rulebook: str, wager: str, paytable: str, metered: str) -> list[dict[str, Any]]:
+    """The meters out of which this paytable pays, and what they show after a full award."""
+    if wager != metered:
+        return []
+    game = game_with({"rulebook": rulebook}, wager, paytable)
+    return [
+        {
+            "name": one.name,
+            "shows": one.reset // money.UNITS_PER_CENT,
+            "clause": game.cite(one.clause),
+        }
+        for one in game.meters.values()
+    ]
+
+
+def _bets(book: Rulebook, game: Game) -> Iterator[dict[str, Any]]:
+    """What a player may stake: limits of the demonstration, or the one amount that is taken."""
+    for name, bet in game.bets.items():
+        if name != game.play and bet.stake != "equal":
+            least = bet.unit or bet.least
+            yield {
+                "wager": name,
+                "name": spelling(book, name),
+                "least": least,
+                "most": bet.unit or bet.most,
+                "unit": bet.unit,
+                "opens": name in main_of(game),
+                "clause": bet.clause,
+            }

@@ -1,0 +1,343 @@
+"""The process that reckons analyses: a question a line comes in, an answer a line goes out.
+
+Figures are those of `croupier edge`, `strategy` and `simulate`, to the last digit; fractions are
+text, so that nothing is lost.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, is_dataclass
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from croupier.cards import RANKS, Card, rank_of, suit_of
+from croupier.law.faults import Faulty
+from croupier.law.load import load
+from croupier.law.resolve import Law
+from croupier.law.submission import demonstration, examine, with_demonstration
+from croupier.law.submission.unspoken import unspoken
+from croupier.law.words.banked import Choose, Rate
+from croupier.maths.edge import edges
+from croupier.maths.edge.choosing import MAIN, bonus_of, chosen, main_game, meters_known
+from croupier.maths.edge.figures import Edge
+from croupier.maths.edge.whatif import with_odds
+from croupier.maths.unanswered import Unanswered
+from croupier.round.banked.game import Game
+
+if TYPE_CHECKING:
+    from croupier.maths.solve import Solution, Start
+
+Told = dict[str, Any]
+
+IN_WORDS: Final = "simple"
+"""The strategy whose words stand beside the best play, which has none."""
+WHEN: Final = {
+    0: "Before the flop",
+    1: "With the first community card",
+    3: "On the flop",
+    4: "On the turn",
+    5: "On the river",
+}
+"""By community cards seen."""
+_KINDNESS: Final = 10
+
+
+def edge_told(edge: Edge) -> Told:
+    """An edge for programs, as `croupier edge --json` tells it, with its variance."""
+    lines = [
+        {
+            "hand": line.hand,
+            "count": line.count,
+            "pays": line.pays,
+            "return": str(line.net * line.count / edge.total),
+        }
+        for line in edge.lines
+    ]
+    return {
+        "wager": edge.wager,
+        "paytable": edge.paytable,
+        "clause": edge.clause,
+        "ev": edge.exactly,
+        "house_edge": float(edge.house_edge),
+        "element_of_risk": float(edge.element_of_risk),
+        "average_wager": float(edge.average_wager),
+        "sd": edge.sd,
+        "variance": str(edge.variance),
+        "hit_rate": None if edge.hit_rate is None else float(edge.hit_rate),
+        "total": edge.total,
+        "lines": lines,
+        **_plain(edge.more),
+    }
+
+
+def _plain(more: Mapping[str, object]) -> Told:
+    return {str(name): _value(value) for name, value in more.items()}
+
+
+def _value(value: object) -> object:
+    if isinstance(value, Fraction):
+        return str(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return _plain(asdict(value))
+    return _plain(value) if isinstance(value, Mapping) else value
+
+
+def changed(game: Game, odds: Mapping[str, Mapping[str, str]]) -> Game:
+    """The game with these lines instead; Unanswered where there is no such wager or hand."""
+    for wager, lines in odds.items():
+        if wager not in game.judges:
+            known = ", ".join(game.judges)
+            raise Unanswered(f"No lines of {wager!r} can be changed here; there is {known}.")
+        game = with_odds(game, wager, lines)
+    return game
+
+
+@lru_cache(maxsize=2)
+def _solved(asked: bytes) -> tuple[Game, Solution]:
+    from croupier.maths.solve import solve
+
+    submission, odds = msgspec.json.decode(asked)
+    game = changed(main_game(submission), odds)
+    return game, solve(game)
+
+
+def _solution(asked: Told) -> tuple[Game, Solution]:
+    """The game of this question and its solution, which may still be known."""
+    return _solved(_key([asked["submission"], asked["odds"]]))
+
+
+def _key(told: list[Any]) -> bytes:
+    return msgspec.json.encode(told, order="deterministic")
+
+
+def game(asked: Told) -> Told:
+    """The main game: its figures, and what is done on every starting hand."""
+    from croupier.maths.edge.main import played_edge
+    from croupier.maths.strategy import names, rules_of
+
+    table, best = _solution(asked)
+    judge = table.judges[bonus_of(table.law)]
+    edge = played_edge(best.terms, best.outcomes(), judge.sheet.table.name, judge.odds)
+    first, starts = best.first, best.starting()
+    total = sum(one.deals for one in starts)
+    often = {
+        action: float(Fraction(sum(one.deals for one in starts if one.taken == action), total))
+        for action in first.actions
+    }
+    worded = IN_WORDS in names(best.terms.decisions)
+    rules = rules_of(IN_WORDS, best.terms.decisions) if worded else None
+    return {
+        "edge": edge_told(edge),
+        "street": {
+            "name": first.name,
+            "title": WHEN[first.board],
+            "board": first.board,
+            "actions": list(first.actions),
+            "instead": first.instead,
+            "often": often,
+        },
+        "grid": _grid(best, starts),
+        "rules": [
+            {
+                "street": name,
+                "title": WHEN[_board(best, name)],
+                "rules": [_phrase(one.text) for one in some],
+            }
+            for name, some in (rules.streets.items() if rules else ())
+        ],
+    }
+
+
+def _board(best: Solution, street: str) -> int:
+    return next(one.board for one in best.terms.decisions if one.name == street)
+
+
+def _phrase(text: str) -> list[str]:
+    """What is done, and when."""
+    action, _, condition = text.partition(" ")
+    return [condition, "otherwise"] if action == "else" else [action, condition.strip()]
+
+
+def _grid(best: Solution, starts: tuple[Start, ...]) -> list[Told]:
+    from croupier.maths.strategy.grid import grid
+
+    worth: dict[str, dict[str, Fraction]] = {}
+    deals: dict[str, int] = {}
+    for one in starts:
+        hand = _hand(one.cards)
+        deals[hand] = deals.get(hand, 0) + one.deals
+        sums = worth.setdefault(hand, {})
+        for option in one.options:
+            sums[option.action] = sums.get(option.action, Fraction(0)) + one.deals * option.value
+    return [
+        {
+            "hand": one.hand,
+            "action": one.action,
+            "share": str(one.share),
+            "gap": str(one.gap),
+            "values": [
+                {"action": action, "ev": str(total / deals[one.hand]),
+                 "antes": float(total / deals[one.hand])}
+                for action, total in worth[one.hand].items()
+            ],
+        }
+        for one in grid(best)
+    ]  # fmt: skip
+
+
+def _hand(cards: tuple[Card, ...]) -> str:
+    one, other = cards[:2]
+    ranks = RANKS[rank_of(one)] + RANKS[rank_of(other)]
+    if rank_of(one) == rank_of(other):
+        return ranks
+    return ranks + ("s" if suit_of(one) == suit_of(other) else "o")
+
+
+def words(asked: Told) -> Told:
+    """What the strategy in words gives up against the best play, and each of its streets alone."""
+    from croupier.maths.strategy import names, play
+
+    _, best = _solution(asked)
+    if IN_WORDS not in names(best.terms.decisions):
+        return {"strategy": "", "value": "", "cost": "", "streets": {}}
+    played = play(best, IN_WORDS)
+    return {
+        "strategy": played.rules.name,
+        "value": str(played.value),
+        "house_edge": float(-played.value),
+        "cost": str(played.cost),
+        "gives_up": float(played.cost),
+        "streets": {
+            name: {"cost": str(cost), "gives_up": float(cost)}
+            for name, cost in played.costs.items()
+        },
+    }
+
+
+def wagers(asked: Told) -> Told:
+    """Every wager beside the main game by every paytable; changes are those of the chosen ones."""
+    submission, odds, meters = asked["submission"], asked["odds"], asked["meters"]
+    rulebook = str(submission.get("rulebook", ""))
+    several = [one for one in chosen(rulebook, None, None) if one[0] != MAIN]
+    examined = examine(with_demonstration(submission))
+    own, fed = _own(submission), {one.item.wager for one in _law(rulebook).all(Rate)}
+    alone = {name: value for name, value in submission.items() if name != "paytables"}
+    _changeable(rulebook, odds)
+    _known_meters(alone, [one for one in several if one[0] in fed], meters)
+    found: list[Told] = []
+    for wager, letter in several:
+        here = own.get(wager) == letter
+        lines = odds.get(wager, {}) if here else {}
+        # A meter bears on the wagers that feed it, and on lines that may be about it.
+        shown = meters if wager in fed or lines else {}
+        told = [alone, wager, letter, asked["stakes"].get(wager, 0), shown]
+        try:
+            more: Told = {"chosen": here}
+            if lines:
+                more["filed"] = _counted(_key([*told, {}]))[0]["house_edge"]
+            found += [{**one, **more} for one in _counted(_key([*told, lines]))]
+        except Unanswered as error:
+            if lines:
+                raise
+            found.append({"wager": wager, "paytable": letter, "chosen": here, "says": str(error)})
+    return {"wagers": found, "faults": [asdict(fault) for fault in examined.faults]}
+
+
+@lru_cache(maxsize=500)
+def _counted(asked: bytes) -> list[Told]:
+    """One wager by one paytable; most of them stay the same when one line is changed."""
+    table, wager, letter, stake, meters, odds = msgspec.json.decode(asked)
+    several = edges(table, wager, letter, stake=stake, meters=meters, odds=odds)
+    return [edge_told(one) for one in several]
+
+
+def _changeable(rulebook: str, odds: Mapping[str, object]) -> None:
+    """Unanswered if these are not wagers with lines of their own."""
+    known = [
+        name
+        for one in _law(rulebook).all(Choose)
+        if not one.item.follows
+        for name in one.item.wagers
+    ]
+    for wager in odds:
+        if wager not in known:
+            there = ", ".join(known)
+            raise Unanswered(f"No lines of {wager!r} can be changed here; there is {there}.")
+
+
+def _known_meters(table: Told, several: list[tuple[str, str]], meters: Mapping[str, int]) -> None:
+    """Unanswered if one of these is not there."""
+    known = meters_known(table, several) if meters else []
+    for name in meters:
+        if name not in known:
+            there = ", ".join(known) or "none"
+            raise Unanswered(f"There is no meter {name!r} here; there is {there}.")
+
+
+@cache
+def _law(rulebook: str) -> Law:
+    return unspoken(load(rulebook))
+
+
+def _own(submission: Mapping[str, Any]) -> dict[str, Any]:
+    """By wager its paytable: the submission's, else the demonstration's; or what it follows."""
+    found: dict[str, Any] = {}
+    for table in (demonstration(submission["rulebook"]), submission):
+        own = table.get("paytables")
+        found |= own if isinstance(own, Mapping) else {}
+    for one in _law(submission["rulebook"]).all(Choose):
+        if one.item.follows in found:
+            found |= dict.fromkeys(one.item.wagers, found[one.item.follows])
+    return found
+
+
+def session(asked: Told) -> Told:
+    """How sessions go and end."""
+    from croupier.web.analysis_session import sessions
+
+    return sessions(changed(main_game(asked["submission"]), asked["odds"]), asked)
+
+
+PARTS: Final[dict[str, Callable[[Told], Told]]] = {
+    "game": game,
+    "words": words,
+    "wagers": wagers,
+    "session": session,
+}
+
+
+def answer(asked: Told) -> Told:
+    """What a question comes to: what was asked for, a refusal in one sentence, or our own fault."""
+    try:
+        return {"told": PARTS[asked["part"]](asked)}
+    except Faulty as fault:
+        first, title = fault.faults[0], f"{fault.title[:1].upper()}{fault.title[1:]}"
+        told = {"advice": first.advice, "clause": first.clause}
+        faults = [asdict(one) for one in fault.faults]
+        return {"refused": f"{title}: {first.says}.", "faults": faults, **told}
+    except Unanswered as error:
+        return {"refused": str(error), "faults": []}
+    except Exception:
+        return {"fault": traceback.format_exc(limit=-6)}
+
+
+def main() -> None:
+    """Answers until there is no more to answer."""
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, 0, _KINDNESS)
+    for line in sys.stdin.buffer:
+        told = answer(msgspec.json.decode(line))
+        sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,206 @@
+"""The written examples of a rulebook: which clauses each stands for, and each of them played.
+
+They are one set of files: a checkout has them among its tests, an installed package in itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cache, lru_cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final
+
+from croupier.house.audit.played import Step
+from croupier.house.entry import BEGINNING, Entry
+from croupier.house.live.setup import Setup, set_up
+from croupier.house.live.state import Live, new_live
+from croupier.law.clause import Rulebook
+from croupier.law.coverage import find_examples
+from croupier.law.load import load
+from croupier.law.submission import with_demonstration
+from croupier.round import notation as banked_notation
+from croupier.round import script as banked
+from croupier.round.banked.events import BoxSettled
+from croupier.round.banked.evolve import evolve as evolve_round
+from croupier.round.banked.evolve import opening
+from croupier.round.cardroom.events import PotsAwarded
+from croupier.round.cardroom.evolve import evolve as evolve_hand
+from croupier.round.cardroom.text import entries as hands
+from croupier.round.cardroom.text import notation as hands_notation
+from croupier.round.cardroom.text import script as between
+from croupier.round.cardroom.text.table import open_at
+from croupier.round.entries import Expected, ExpectedRefusal
+from croupier.web.replays import replayed
+
+FOLDER: Final = "examples"
+"""Where an installed package has them."""
+SUFFIX: Final = ".round"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One written round."""
+
+    book: str
+    name: str
+    """Its path in the folder of its book, without an ending."""
+    text: str
+    clauses: tuple[str, ...]
+    """The clauses that it names, without the book's prefix."""
+
+    @property
+    def title(self) -> str:
+        """The name of its file as words."""
+        words = self.name.rpartition("/")[2].replace("-", " ")
+        return f"{words[:1].upper()}{words[1:]}"
+
+
+def shelf() -> Traversable | None:
+    """Where the examples are; None if this croupier came without them."""
+    packed = resources.files("croupier") / FOLDER
+    if packed.is_dir():
+        return packed
+    source = Path(__file__).resolve().parents[2]
+    beside = source.parent / "tests" / "rounds"
+    return beside if source.name == "src" and beside.is_dir() else None
+
+
+@cache
+def examples_of(book: str) -> dict[str, Example]:
+    """The examples of a released rulebook by name; for an edition, also those of its model."""
+    whole = load(book)
+    found = {} if not whole.extends else dict(examples_of(whole.extends))
+    folder = shelf()
+    own = folder / book if folder is not None else None
+    if own is not None and own.is_dir():
+        for name, text in _files(own):
+            found[name] = Example(book, name, text, tuple(_named(whole, text)))
+    return found
+
+
+def _files(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:
+    for one in sorted(folder.iterdir(), key=lambda each: each.name):
+        if one.is_dir():
+            yield from _files(one, f"{within}{one.name}/")
+        elif one.name.endswith(SUFFIX):
+            yield within + one.name.removesuffix(SUFFIX), one.read_text("utf-8")
+
+
+def _named(book: Rulebook, text: str) -> Iterator[str]:
+    """The clauses that remarks in the text name, as coverage finds them."""
+    whole = load(book.extends) if book.extends else book
+    found = find_examples([(f"tests/rounds/{whole.id}/x{SUFFIX}", text)], [whole])
+    for id in found.examples:
+        yield id.partition(":")[2]
+
+
+@lru_cache(maxsize=128)
+def played(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
+    """The table of the example, and its steps, each with the line that it comes from."""
+    if load(example.book).game == "banked":
+        return _banked(example)
+    return _between(example)
+
+
+def _table(example: Example, submission: dict[str, object]) -> Setup:
+    """A table for what the example chooses, completed by the demonstration."""
+    key = json.dumps({**submission, "rulebook": example.book}, default=str)
+    chosen = with_demonstration(json.loads(key, parse_float=Decimal))
+    return set_up("example", example.title, chosen)
+
+
+def _banked(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
+    script = banked_notation.parse(example.text)
+    one = banked.play(script)
+    setup = replace(_table(example, script.submission), game=one.game)
+    first = replace(new_live(setup), round=opening(one.game, script.meters, script.reserves))
+
+    def follow(live: Live, event: Any) -> Live:
+        assert live.round is not None
+        return replace(live, round=evolve_round(one.game, live.round, event))
+
+    refusals = {
+        number: (entry.reason, one.game.cite(entry.clause) if entry.clause else "")
+        for number, entry in script.entries
+        if isinstance(entry, ExpectedRefusal)
+    }
+    ends = {entry.seat: number for number, entry in script.entries if isinstance(entry, Expected)}
+
+    def line_of(event: Any) -> int:
+        return ends.get(event.seat, 0) if isinstance(event, BoxSettled) else 0
+
+    steps = _steps(first, "round", one.events, follow)
+    return setup, _lined(steps, one.reached, refusals, line_of)
+
+
+def _between(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
+    script = hands_notation.parse(example.text)
+    one = between.play(script)
+    setup = replace(_table(example, script.submission), hands=one.game)
+    seated = [entry for _, entry in script.entries if isinstance(entry, hands.Seated)]
+    hand = open_at(one.game, seated, script.button, blinds=script.blinds, posts=script.posts)
+    first = replace(new_live(setup), hand=hand)
+
+    def follow(live: Live, event: Any) -> Live:
+        assert live.hand is not None
+        return replace(live, hand=evolve_hand(one.game, live.hand, event))
+
+    refusals = {
+        number: (entry.reason, one.game.cite(entry.clause) if entry.clause else "")
+        for number, entry in script.entries
+        if isinstance(entry, hands.ExpectedRefusal)
+    }
+    pots = [number for number, entry in script.entries if isinstance(entry, hands.ExpectedPot)]
+
+    def line_of(event: Any) -> int:
+        return pots[0] if pots and isinstance(event, PotsAwarded) else 0
+
+    steps = _steps(first, "hand", one.events, follow)
+    return setup, _lined(steps, one.reached, refusals, line_of)
+
+
+def _steps(
+    live: Live, family: str, events: Iterable[Any], follow: Callable[[Live, Any], Live]
+) -> list[Step]:
+    """The events as steps of a log that nobody wrote."""
+    steps: list[Step] = []
+    for seq, event in enumerate(events, 1):
+        after = follow(live, event)
+        entry = Entry(
+            "example", seq, 0, "", "", "", "", family, b"", False, (), BEGINNING, BEGINNING
+        )
+        steps.append(Step(entry, family, event, live, after, {}))
+        live = after
+    return steps
+
+
+def _lined(
+    steps: list[Step],
+    reached: list[tuple[int, int]],
+    refusals: dict[int, tuple[str, str]],
+    line_of: Callable[[Any], int],
+) -> list[dict[str, Any]]:
+    """The steps in words, each with its line; what must be refused is a step of its own.
+
+    What a line says must come of it happens after that line: `line_of` tells it, or 0.
+    """
+    told = {one["seq"]: one for one in replayed(steps, hidden=True)}
+    found: list[dict[str, Any]] = []
+    for place, (line, start) in enumerate(reached):
+        last = place + 1 == len(reached)
+        upto = len(steps) if last else reached[place + 1][1]
+        if line in refusals:
+            reason, clause = refusals[line]
+            says = f"this is refused: {reason.replace('_', ' ')}" if reason else "this is refused"
+            clauses = [clause] if clause else []
+            plain = {"seq": 0, "at": 0, "who": "", "parts": (), "hash": ""}
+            found.append({**plain, "says": says, "clauses": clauses, "refused": True, "line": line})
+        for index in range(start, upto):
+            if (one := told.get(index + 1)) is not None:
+                found.append({**one, "line": line_of(steps[index].event) or line})
+    return found

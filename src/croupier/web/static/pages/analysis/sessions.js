@@ -1,0 +1,108 @@
+/** The session simulator: how one player's money goes, dealt at random from a seed. */
+import { html, useState } from "../../parts/html.js";
+import { Solving } from "../../parts/amount.js";
+import { LineChart } from "../../parts/chart.js";
+import { Button } from "../../parts/controls.js";
+import { dollars, percent } from "../../parts/money.js";
+import { useSize } from "../../parts/watch.js";
+import { useAnswer } from "./asks.js";
+import { metersOf, short, submission, ticks } from "./seen.js";
+
+const START = { hands: "200", bankroll: "1000", ante: "", sessions: "2000", seed: "1" };
+
+function Number_({ id, label, value, onValue, prefix }) {
+  return html`<label class="small-field" for=${id}><span>${label}</span><span class="affixed">${prefix && html`<span
+    aria-hidden="true">${prefix}</span>`}<input class="input" id=${id} inputmode="decimal" autocomplete="off" value=${value}
+    onInput=${(event) => onValue(event.currentTarget.value)} /></span></label>`;
+}
+
+/** The question that the form asks, or the sentence that says what is wrong with it. */
+function questionOf(choices, state, form, side) {
+  const whole = (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
+  const cents = (text) => (/^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : null);
+  const first = choices.bets.find((one) => one.wager === choices.measure);
+  const told = { hands: whole(form.hands), sessions: whole(form.sessions), seed: whole(form.seed), bankroll: cents(form.bankroll), ante: form.ante ? cents(form.ante) : first.least };
+  const wrong = Object.keys(told).find((one) => told[one] === null);
+  if (wrong) return { says: `Write ${wrong === "ante" ? first.name : wrong} as a plain number.` };
+  const { ante, ...rest } = told;
+  const wagers = { [choices.measure]: ante };
+  for (const one of choices.bets) if (side.includes(one.wager)) wagers[one.wager] = one.least;
+  return { body: { submission: submission(choices, state), odds: state.odds, meters: metersOf(choices, state), wagers, ...rest } };
+}
+
+function Bars({ told }) {
+  const [ref, { width }] = useSize();
+  const height = 210;
+  const most = Math.max(...told.counts);
+  const wide = width / told.counts.length;
+  const at = (cents) => ((cents - told.edges[0]) / (told.edges.at(-1) - told.edges[0])) * width;
+  const words = `From ${dollars(told.edges[0])} to ${dollars(told.edges.at(-1))}; half of the sessions end at ${dollars(told.quantiles["0.5"])} or below.`;
+  return html`<figure class="chart bars" ref=${ref}>${width > 0 && html`<svg width=${width} height=${height} role="img" aria-label=${`How sessions end. ${words}`}>
+    ${told.counts.map((count, index) => html`<rect key=${index} class=${told.edges[index] >= 0 ? "ahead" : "behind"} x=${index * wide + 1}
+      width=${Math.max(1, wide - 2)} y=${height - 24 - (count / most) * (height - 30)} height=${(count / most) * (height - 30)} />`)}
+    ${told.edges[0] < 0 && told.edges.at(-1) > 0 && html`<path class="rule" d=${`M${at(0)} 0V${height - 24}`} />`}
+    <text class="tick-words" x="0" y=${height - 6}>${short(told.edges[0] / 100)}</text>
+    <text class="tick-words end" x=${width} y=${height - 6}>${short(told.edges.at(-1) / 100)}</text></svg>`}</figure>`;
+}
+
+function Course({ told }) {
+  const { hands, ...lines } = told.course;
+  const points = (part) => hands.map((hand, index) => [hand, lines[part][index] / 100]);
+  const low = Math.min(...lines["0.05"]) / 100;
+  const high = Math.max(...lines["0.95"]) / 100;
+  const room = (high - low) * 0.06 || 1;
+  const end = (part) => dollars(lines[part].at(-1), { signed: true });
+  return html`<${LineChart} label="How sessions go" height=${210}
+    summary=${`After ${told.hands} hands the middle session stands at ${end("0.5")}; nine in ten are between ${end("0.05")} and ${end("0.95")}.`}
+    band=${hands.map((hand, index) => [hand, lines["0.05"][index] / 100, lines["0.95"][index] / 100])}
+    series=${[{ name: "0.25", points: points("0.25"), tone: "muted" }, { name: "0.75", points: points("0.75"), tone: "muted" }, { name: "0.5", points: points("0.5") }]}
+    x=${{ least: 0, most: told.hands, ticks: ticks(0, told.hands, (hand) => `${hand}`) }}
+    y=${{ least: low - room, most: high + room, ticks: ticks(low - room, high + room, short) }} rules=${[]} marks=${[]} />`;
+}
+
+function Outcome({ told }) {
+  return html`<dl class="outcome">
+      <div><dt>Ahead at the end</dt><dd>${percent(told.ahead)}</dd></div>
+      ${told.bankroll > 0 && html`<div><dt>Money ran out</dt><dd>${percent(told.ran_out)}</dd></div>`}
+      <div><dt>On average</dt><dd>${dollars(Math.round(told.mean), { signed: true, exact: true })}</dd></div>
+      <div><dt>Deviation</dt><dd>${dollars(Math.round(told.sd), { exact: true })}</dd></div>
+    </dl>
+    <div class="plots"><div><h3>How they go</h3><${Course} told=${told} />
+    <p class="muted small">Dollars against hands. The line is the middle session, half lie between the grey ones, nine in ten in the band.</p></div>
+    <div><h3>How they end</h3><${Bars} told=${told} />
+    <p class="muted small">${`${told.sessions.toLocaleString("en-US")} sessions of ${told.hands} hands, all on the best play.${told.bankroll > 0 ? ` One ends early once less than ${dollars(told.round_may_cost)}, the cost of a whole round, is left.` : ""}`}</p></div></div>`;
+}
+
+export function Sessions({ choices, state }) {
+  const [form, set] = useState(START);
+  const [side, choose] = useState([]);
+  const [asked, ask] = useState(null);
+  const answer = useAnswer("session", asked);
+  const change = (name) => (value) => set((was) => ({ ...was, [name]: value }));
+  const { body, says } = questionOf(choices, state, form, side);
+  const first = choices.bets.find((one) => one.wager === choices.measure);
+  const others = choices.bets.filter((one) => !one.opens);
+  const flip = (name) => choose((was) => (was.includes(name) ? was.filter((one) => one !== name) : [...was, name]));
+  const told = answer.told;
+  const stale = told && asked && body && JSON.stringify(body) !== JSON.stringify(asked);
+  const deal = (event) => {
+    event.preventDefault();
+    if (body) ask(body);
+  };
+  return html`<section class="sessions" aria-labelledby="sessions"><h2 class="spaced" id="sessions">Sessions</h2>
+    <form class="session-form" onSubmit=${deal}>
+      <${Number_} id="s-hands" label="Hands" value=${form.hands} onValue=${change("hands")} />
+      <${Number_} id="s-roll" label="Bankroll" prefix="$" value=${form.bankroll} onValue=${change("bankroll")} />
+      <${Number_} id="s-ante" label=${first.name} prefix="$" value=${form.ante || String(first.least / 100)} onValue=${change("ante")} />
+      <${Number_} id="s-count" label="Sessions" value=${form.sessions} onValue=${change("sessions")} />
+      <${Number_} id="s-seed" label="Seed" value=${form.seed} onValue=${change("seed")} />
+      ${others.length > 0 && html`<fieldset class="side-bets"><legend>Also bet</legend>${others.map((one) => html`<label key=${one.wager}><input
+        type="checkbox" checked=${side.includes(one.wager)} onChange=${() => flip(one.wager)} /> ${`${one.name} ${dollars(one.least)}`}</label>`)}</fieldset>`}
+      <div class="session-act"><${Button} kind="filled" type="submit">Deal the sessions<//>${answer.busy && html`<${Solving} word="dealing" />`}</div>
+    </form>
+    ${(says || answer.fault) && html`<p class="fault" role="alert">${says ?? answer.fault.sentence}</p>`}
+    ${told && html`<div class=${answer.busy || stale ? "session-told is-busy" : "session-told"} aria-busy=${answer.busy ? "true" : "false"}>
+      ${stale && !answer.busy && html`<p class="muted small" role="status">What is asked for has changed since; deal again.</p>`}
+      <${Outcome} told=${told} /></div>`}
+  </section>`;
+}

@@ -1,0 +1,105 @@
+/** Right column: the figures of the main game, every wager, what a wager is made of, meters. */
+import { html, names, useState } from "../../parts/html.js";
+import { Figure, Solving } from "../../parts/amount.js";
+import { LineChart } from "../../parts/chart.js";
+import { ClauseChip } from "../../parts/clause.js";
+import { Button, Segmented } from "../../parts/controls.js";
+import { percent, plain, signed } from "../../parts/money.js";
+import { linesOf, meterLine, short, ticks } from "./seen.js";
+
+const DASH = "\u2013";
+
+/** The main game; where it is not as filed, what it would be beside it. */
+export function Figures({ game, filed }) {
+  const edge = game.told?.edge;
+  const busy = game.busy;
+  const one = (label, words) => html`<${Figure} label=${label} busy=${busy} value=${edge ? words(edge) : DASH}
+    note=${filed && edge ? `filed: ${words(filed)}` : undefined} />`;
+  return html`<div class="figures" aria-live="polite" aria-busy=${busy ? "true" : "false"}>
+      ${one("House edge", (told) => percent(told.house_edge, 3))}
+      ${one("Element of risk", (told) => percent(told.element_of_risk, 3))}
+      ${one("Standard deviation", (told) => plain(told.sd))}
+      ${one("Average wager", (told) => plain(told.average_wager))}
+    </div>
+    ${edge && html`<p class="exactly"><span class="muted">Exactly, in antes</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}`;
+}
+
+function Row({ row, most, busy, marked, onChoose }) {
+  const { edge, says } = row;
+  const width = edge && most > 0 ? (Math.min(most, Math.abs(edge.house_edge)) / most) * 100 : 0;
+  const waits = !edge && !says;
+  return html`<tr class=${names({ chosen: marked, changed: row.changed, busy: waits || busy })}>
+    <th scope="row"><button type="button" class="row-name" onClick=${onChoose}
+      aria-label=${`${row.name} ${row.paytable}: show its lines`}>${row.name}</button></th>
+    <td>${row.paytable}${row.changed && html` <small>changed</small>`}</td>
+    <td class="num">${waits ? "solving" : edge ? percent(edge.house_edge, row.chosen ? 3 : 2) : DASH}</td>
+    <td class="edge-bar">${says ? html`<span class="sr">${says}</span>` : html`<span class="track" aria-hidden="true"><span
+      class=${names("done", { gift: edge?.house_edge < 0 })} style=${{ width: waits ? "40%" : `${width}%` }}></span></span>`}</td>
+  </tr>`;
+}
+
+/** The chosen paytables, or every one; the one whose lines are shown is marked. */
+export function Wagers({ rows, all, onAll, shownWager, busyMain, busy, main, onChoose }) {
+  const shown = rows.filter((one) => all || one.chosen);
+  const edges = rows.filter((one) => one.edge).map((one) => Math.abs(one.edge.house_edge)).sort((a, b) => a - b);
+  const most = Math.min(edges.at(-1) ?? 0, 0.25); // a progressive at its reset would press all others flat
+  return html`<section aria-labelledby="every"><div class="section-head spaced"><h2 id="every">Every wager</h2>
+      <${Segmented} label="Paytables" value=${all ? "all" : "chosen"} onChange=${(value) => onAll(value === "all")}
+        options=${[{ value: "chosen", text: "Chosen" }, { value: "all", text: "All paytables" }]} /></div>
+    <table class="wagers"><caption class="sr">What the house keeps of every wager</caption>
+      <thead><tr><th scope="col">Wager</th><th scope="col">Paytable</th><th scope="col" class="num">House edge</th><th
+        scope="col"><span class="sr">Bar</span></th></tr></thead>
+      <tbody>${shown.map((row) => html`<${Row} key=${row.key} row=${row} most=${most} onChoose=${() => onChoose(row)}
+        marked=${row.chosen && (all || row.wager === shownWager)}
+        busy=${row.wager === main ? busyMain && row.chosen : busy} />`)}</tbody></table>
+    ${busy && html`<p><${Solving} word="counting" /></p>`}</section>`;
+}
+
+/** What a wager's value is made of, line by line. */
+export function MadeOf({ row, choices }) {
+  const { edge } = row;
+  const lines = linesOf(edge, choices);
+  const most = Math.max(...lines.map((one) => Math.abs(one.back)), 0.0001);
+  const main = edge?.wager === "main";
+  if (!edge) return null;
+  return html`<section aria-labelledby="made"><h2 class="spaced" id="made">${`${row.name}, ${row.paytable}`} <${ClauseChip} clause=${edge.clause} /></h2>
+    <p class="facts-line"><span>Deviation <b>${plain(edge.sd)}</b></span>${edge.hit_rate !== null && html`<span>Wins <b>${percent(edge.hit_rate)}</b></span>`}
+      <span>Variance <b>${plain(edge.sd ** 2)}</b></span>
+      ${edge.filed !== undefined && html`<span class="brass">House edge <b>${percent(edge.house_edge, 3)}</b>, filed: <b>${percent(edge.filed, 3)}</b></span>`}</p>
+    <table class="wagers made-of"><caption class="sr">What it is made of</caption>
+      <thead><tr><th scope="col">${main ? "Last decision" : "Hand"}</th><th scope="col" class="num">${main ? "Of deals" : "Chance"}</th><th
+        scope="col" class="num">Return</th><th scope="col"><span class="sr">Bar</span></th></tr></thead>
+      <tbody>${lines.map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th><td class="num">${chance(one.part)}</td><td
+        class="num">${signed(one.back, 4)}</td><td class="edge-bar"><span class="sides" aria-hidden="true"><span
+        class=${one.back < 0 ? "lose" : "win"} style=${{ width: `${(Math.abs(one.back) / most) * 50}%` }}></span></span></td></tr>`)}</tbody></table>
+    ${!main && html`<p class="exactly"><span class="muted">Exactly, of the stake</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}
+  </section>`;
+}
+
+const chance = (part) => (part === 0 ? "never" : part < 0.0005 ? `1 in ${Math.round(1 / part).toLocaleString("en-US")}` : percent(part));
+
+export function Progressive({ edge, busy, onMeter }) {
+  const known = Object.keys(edge.meters ?? {});
+  const [picked, pick] = useState("");
+  const name = known.includes(picked) ? picked : known[0];
+  if (!name) return null;
+  const line = meterLine(edge, name);
+  const low = Math.min(line.at(0), line.now);
+  const high = Math.max(line.at(line.most), 1.05);
+  const [least, most] = [Math.floor(low * 10) / 10, Math.ceil(high * 10) / 10];
+  const even = line.even === null ? "It is never fair." : `It is fair at ${short(line.even)}.`;
+  const marks = [{ x: line.showing, y: line.now, text: "now", kind: "open" }];
+  if (line.even !== null && line.even <= line.most) marks.push({ x: line.even, y: 1, text: "" });
+  return html`<section aria-labelledby="progressive" class=${names({ "is-busy": busy })}>
+    <h2 class="spaced" id="progressive">Progressive return against the meter</h2>
+    ${known.length > 1 && html`<${Segmented} label="Meter" value=${name} onChange=${pick} options=${known.map((one) => ({ value: one, text: one }))} />`}
+    <${LineChart} label=${`Return of the progressive against ${name}`} summary=${`Now ${percent(line.now)}. ${even}`}
+      series=${[{ name: "return", points: [[0, line.at(0)], [line.most, line.at(line.most)]] }]}
+      x=${{ least: 0, most: line.most, ticks: ticks(0, line.most, short) }}
+      y=${{ least, most, ticks: ticks(least, most, (part) => percent(part, 0)) }}
+      rules=${[{ y: 1, x: line.even !== null && line.even < line.most * 0.45 ? undefined : Math.max(line.most * 0.2, (line.even ?? line.most) * 0.97), text: "break-even" }]}
+      marks=${marks} />
+    <p class="facts-line"><span>Returns <b>${percent(line.now)}</b> now</span><span>${line.even === null ? "never fair" : html`fair at <b>${`$${Math.round(line.even).toLocaleString("en-US")}`}</b>`}</span>
+      ${line.even !== null && html`<${Button} onPress=${() => onMeter(name, Math.round(line.even * 100))}>Set it there<//>`}</p>
+  </section>`;
+}

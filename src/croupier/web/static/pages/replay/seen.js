@@ -1,0 +1,92 @@
+/**
+ * From the steps that the server tells to what felt and oval show. Plain functions.
+ *
+ * filled(steps)               every step with the scene that lay there: {…step, round | hand, cards}
+ * told(step)                  what happened, with whoever did it: "Teo checks at seat 1"
+ * feltSeen(info, step, only)  {props, hatched}: props of Felt without voice and actions; only: nothing but
+ *                             the seats and areas that are played, as `playedIn` gives them
+ * playedIn(steps)             the wagers that anybody makes in these steps
+ * ovalSeen(info, step, only)  the same for Oval
+ * hatched: the cards that were not public at that moment, as the Hatched context takes them
+ */
+import { hidden } from "../../parts/words.js";
+import { upper } from "../live/words.js";
+import { ovalOf } from "../cardroom/seen.js";
+import { boardOf, dealerOf, fixed, seatsOf, sixthOf } from "../table/seen.js";
+
+export function filled(steps) {
+  let last = {};
+  return steps.map((one) => {
+    if (one.round || one.hand) last = { round: one.round, hand: one.hand, cards: one.cards };
+    return { ...one, ...last };
+  });
+}
+
+const HOUSE = "the house";
+
+export function told({ who, says }) {
+  if (!says) return "";
+  const named = who && who !== HOUSE ? !says.startsWith(`${who} `) : /^takes /.test(says);
+  return upper(named ? `${who} ${says.replace(` at ${who}`, "")}` : says);
+}
+
+const NOBODY = { seats: [], offers: [], you: "", seat: 0, open: false };
+const NO_BETS = { bets: {}, terms: {}, open: false };
+
+/** Cards of a place as they truly were, where that may be told. */
+function truly(known, public_) {
+  return known?.length ? known : public_ ?? [];
+}
+
+/** What of the known cards the public did not see. */
+function unseen(pairs) {
+  const found = new Set();
+  for (const [known, public_] of pairs) {
+    (known ?? []).forEach((card, at) => !hidden(card) && hidden(public_?.[at] ?? "??") && found.add(card));
+  }
+  return found;
+}
+
+export const playedIn = (steps) => new Set(steps.flatMap((one) => (one.round?.seats ?? []).flatMap((seat) => [...seat.wagers, ...seat.tips].map(([wager]) => wager))));
+
+/** The same felt without what nobody uses, so that a small one can be read. */
+function bare(unchanging, only, info) {
+  const multiple = info.wagers.find((one) => one.stake === "multiple")?.wager;
+  const used = ({ wager }) => only.has(wager) || wager === multiple;
+  const box = { rows: unchanging.box.rows.map((row) => row.filter(used)).filter((row) => row.length), small: unchanging.box.small.filter(used) };
+  return { ...unchanging, box, operator: "", inscriptions: [] };
+}
+
+export function feltSeen(info, step, only) {
+  const unchanging = only ? bare(fixed(info), only, info) : fixed(info);
+  const { round = null, cards } = step ?? {};
+  const scene = { round, number: 0, settled: round?.phase === "over" };
+  const seats = seatsOf({ info, view: NOBODY, scene, bets: NO_BETS, chip: 0, decision: null });
+  const known = (seat) => cards?.seats[seat.seat];
+  const sixth = sixthOf(unchanging, scene);
+  const hatched = unseen([
+    [cards?.dealer, round?.dealer], [cards?.board, round?.board], [cards?.box, round?.box],
+    ...seats.map((seat) => [known(seat), seat.cards]),
+  ]);
+  return {
+    hatched,
+    props: {
+      ...unchanging,
+      seats: seats.filter((one) => !only || !one.empty).map((one) => ({ ...one, cards: truly(known(one), one.cards) })),
+      board: { ...boardOf(info, unchanging, scene), cards: truly(cards?.board, round?.board) },
+      dealer: { ...dealerOf(info, unchanging, scene), cards: truly(cards?.dealer, round?.dealer) },
+      sixth: sixth && { ...sixth, cards: truly(cards?.box, round?.box) },
+    },
+  };
+}
+
+export function ovalSeen(info, step, only) {
+  const { hand = null, cards } = step ?? {};
+  const sitting = (hand?.seats ?? []).map(({ seat, player, stack }) => ({ seat, player, stack }));
+  const view = { ...NOBODY, room: { seats: sitting } };
+  const props = ovalOf({ info, view, scene: { hand, over: hand?.phase === "over" } });
+  const known = (seat) => cards?.seats[seat];
+  const hatched = unseen((hand?.seats ?? []).map((one) => [known(one.seat), one.cards]));
+  const seats = props.seats.filter((one) => !only || !one.empty).map((one) => (one.empty ? one : { ...one, cards: truly(known(one.seat), one.cards) }));
+  return { hatched, props: { ...props, seats } };
+}

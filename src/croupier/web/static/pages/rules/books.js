@@ -1,0 +1,55 @@
+/**
+ * The rulebooks as the server tells them, each asked for once.
+ *
+ * useShelf()       every rulebook: [{id, prefix, title, …}], or null
+ * useBook(id)      {book, readings, examples, choices}, or null until all are there
+ * useChosen(book)  [chosen, places, place, setPlace]: the submission that options are told of
+ */
+import { useEffect, useState } from "../../parts/html.js";
+import { call } from "../../app/net.js";
+import { tell } from "../../app/shell.js";
+
+export function useShelf() {
+  const [books, set] = useState(null);
+  useEffect(() => {
+    call("/api/rulebooks").then((told) => set(told.rulebooks), tell);
+  }, []);
+  return books;
+}
+
+export function useBook(id) {
+  const [told, set] = useState(null);
+  useEffect(() => {
+    let wanted = Boolean(id);
+    set(null);
+    const asked = id ? [`/api/rulebooks/${id}`, `/api/rulebooks/${id}/readings`, `/api/rulebooks/${id}/examples`, `/api/submissions/choices/${id}`] : [];
+    Promise.all(asked.map((path) => call(path))).then(([book, readings, examples, choices]) => {
+      if (!wanted) return;
+      set({ book, readings: Object.fromEntries(readings.readings.map((one) => [one.id, one])), examples: examples.examples, choices });
+    }).catch((fault) => wanted && tell(fault));
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+  return told;
+}
+
+/** Tables of the book that run here; the demonstration where none is chosen. */
+export function useChosen(id, choices) {
+  const [tables, setTables] = useState([]);
+  const [place, setPlace] = useState("");
+  const [own, setOwn] = useState(null);
+  useEffect(() => {
+    setPlace("");
+    call("/api/tables").then((told) => setTables(told.tables.filter((one) => one.rulebook === id)), () => {});
+  }, [id]);
+  useEffect(() => {
+    let wanted = true;
+    setOwn(null);
+    if (place) call(`/api/tables/${encodeURIComponent(place)}`).then((told) => wanted && setOwn(told.submission), tell);
+    return () => {
+      wanted = false;
+    };
+  }, [place]);
+  return { chosen: place ? own : choices?.submission, tables, place, setPlace };
+}

@@ -1,0 +1,68 @@
+/**
+ * What of the law stands where. Plain functions.
+ *
+ * chaptersOf(book, clauses)      [{number, title, clauses}] in the order of the text
+ * matching(book, words, readings) clauses that hold every word
+ * choicesOf(choices, chosen)     by clause: {options: [{…, value, own}], paytables: [{name, wager, used}]}
+ * examplesOf(list)               by clause number: its examples, those first that name fewest others
+ * encoding(clause)               [{text} | {rows: [[hand, pays]]}], without what `choicesOf` tells
+ */
+
+export function chaptersOf(book, clauses) {
+  return book.chapters
+    .map((one) => ({ ...one, clauses: clauses.filter((clause) => clause.chapter === one.number) }))
+    .filter((one) => one.clauses.length);
+}
+
+export function matching(book, words, readings) {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!wanted.length) return book.clauses;
+  return book.clauses.filter((one) => {
+    const about = one.readings.map((id) => `${id} ${readings[id]?.about ?? ""}`);
+    const text = [one.id, one.number, one.says, one.class, ...one.explained, ...about].join(" ").toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+const flat = (value, before = "") => Object.entries(value ?? {}).flatMap(([name, one]) =>
+  one && typeof one === "object" && !Array.isArray(one) ? flat(one, `${before}${name}.`) : [[`${before}${name}`, one]]);
+
+const WORDS = { true: "yes", false: "no" };
+export const worded = (value) => (value === null || value === undefined ? "nothing" : WORDS[value] ?? String(value).replaceAll("_", " "));
+
+export function choicesOf(choices, chosen) {
+  const found = {};
+  const at = (clause) => (found[clause] ??= { options: [], paytables: [] });
+  const own = new Map(flat(chosen?.options));
+  for (const option of choices?.options ?? []) {
+    const said = own.has(option.name);
+    at(option.clause).options.push({ ...option, said, value: said ? own.get(option.name) : option.default });
+  }
+  for (const wager of choices?.paytables ?? []) {
+    for (const table of wager.from) {
+      if (table.clause) at(table.clause).paytables.push({ name: table.name, wager: wager.name, used: chosen?.paytables?.[wager.wager] === table.name });
+    }
+  }
+  return found;
+}
+
+export function examplesOf(list) {
+  const found = {};
+  for (const one of list) for (const clause of one.clauses) (found[clause] ??= []).push(one);
+  for (const several of Object.values(found)) several.sort((a, b) => a.clauses.length - b.clauses.length);
+  return found;
+}
+
+export function encoding(clause) {
+  const found = [];
+  for (const line of clause.explained) {
+    if (line.startsWith("Option “")) continue;
+    if (!line.startsWith("  ")) found.push({ text: line });
+    else if (found.at(-1)?.rows) found.at(-1).rows.push(line.trim().split(/\s{2,}/));
+    else found.push({ rows: [line.trim().split(/\s{2,}/)] });
+  }
+  return found;
+}
+
+/** "MD UTH 1.5" for a prefix. */
+export const short = (prefix) => prefix.replaceAll("-", " ");

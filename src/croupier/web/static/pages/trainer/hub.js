@@ -1,0 +1,130 @@
+/**
+ * Where practice begins: which game, a drill, an examination, or your own play looked back at.
+ *
+ * Hub({me, at, go})   at: {do, table}; go(at)
+ */
+import { html, useEffect, useState } from "../../parts/html.js";
+import { Solving } from "../../parts/amount.js";
+import { Button, Segmented } from "../../parts/controls.js";
+import { call } from "../../app/net.js";
+import { house } from "../../app/session.js";
+import { tell } from "../../app/shell.js";
+import { asGuest } from "../lobby/act.js";
+import { bookName } from "../table/desk.js";
+import { streetName } from "../table/words.js";
+import { PlayReport } from "./played.js";
+import { begin, gameOf, underWay } from "./store.js";
+
+const HANDS = [{ value: 20, text: "20 hands" }, { value: 100, text: "100 hands" }];
+
+/** What can be practised, and what is under way. */
+function useHub(me) {
+  const [told, set] = useState({ books: [], tables: [], open: { drill: null, exam: null }, guests: true });
+  useEffect(() => {
+    call("/api/lobby").then(({ books, tables }) => set((was) => ({
+      ...was, books: books.filter((one) => one.game === "banked"), tables: tables.filter((one) => one.game === "banked"),
+    })), tell);
+    house().then(({ guests }) => set((was) => ({ ...was, guests })), () => {});
+  }, []);
+  useEffect(() => {
+    if (me) underWay().then((open) => set((was) => ({ ...was, open })), () => {});
+  }, [me?.name]);
+  return told;
+}
+
+/** The streets of the game that is chosen. */
+function useStreets(where) {
+  const [streets, set] = useState([]);
+  useEffect(() => {
+    let wanted = true;
+    if (!where.rulebook && !where.table) return undefined;
+    gameOf(where).then((game) => wanted && set(game.streets), () => wanted && set([]));
+    return () => {
+      wanted = false;
+    };
+  }, [where.rulebook, where.table]);
+  return streets;
+}
+
+function Games({ games, chosen, onChoose }) {
+  return html`<fieldset class="games"><legend>Which game</legend>
+    ${games.map((one) => html`<label key=${one.key} class=${one.key === chosen ? "game chosen" : "game"}>
+      <input type="radio" name="game" value=${one.key} checked=${one.key === chosen} onChange=${() => onChoose(one.key)} />
+      <span class="game-cloth" data-cloth=${one.cloth} aria-hidden="true"></span>
+      <span class="game-words"><b>${one.name}</b><span class="muted">${one.note}</span></span>
+    </label>`)}
+  </fieldset>`;
+}
+
+function Start({ title, children, actions }) {
+  const id = `start-${title.toLowerCase()}`;
+  return html`<section class="start-card" aria-labelledby=${id}>
+    <h2 id=${id}>${title}</h2>${children}<div class="start-actions">${actions}</div>
+  </section>`;
+}
+
+function gamesOf({ books, tables }, table) {
+  const own = tables.find((one) => one.id === table);
+  const rows = books.map((one) => ({ key: one.id, where: { rulebook: one.id }, name: bookName(one.id), note: one.title.split(",")[0], cloth: one.cloth }));
+  return own ? [{ key: `table ${own.id}`, where: { table: own.id }, name: own.name, note: "this table's rules", cloth: own.cloth }, ...rows] : rows;
+}
+
+/** "Go on", and what was reached. */
+function goingOn({ open, go }) {
+  const { drill, exam } = open;
+  const drills = drill && html`<${Button} onPress=${() => go({ do: "drill" })}>Go on at hand ${drill.number}<//>`;
+  const sits = exam && exam.phase !== "over" && html`<${Button} kind="legal" onPress=${() => go({ do: "exam" })}>Go on at hand ${exam.number} of ${exam.hands}<//>`;
+  const seen = exam && exam.phase === "over" && html`<${Button} onPress=${() => go({ do: "exam" })}>See your last score<//>`;
+  return { drills, sits, seen };
+}
+
+export function Hub({ me, at, go }) {
+  const told = useHub(me);
+  const [busy, work] = useState(false);
+  const games = gamesOf(told, at.table);
+  const [wanted, choose] = useState("");
+  const game = games.find((one) => one.key === wanted) ?? games[0];
+  const where = game?.where ?? { rulebook: "" };
+  const streets = useStreets(where);
+  const [street, setStreet] = useState("");
+  const [hands, setHands] = useState(100);
+  const known = streets.some((one) => one.street === street) ? street : "";
+  const start = async (kind, body) => {
+    work(true);
+    try {
+      if (!me) await asGuest("");
+      await begin({ kind, ...where, ...body });
+      go({ do: kind });
+    } catch (fault) {
+      work(false);
+      tell(fault);
+    }
+  };
+  const { drills, sits, seen } = goingOn({ open: told.open, go });
+  const may = game && (me || told.guests) && !busy;
+  const all = [{ value: "", text: "All" }, ...streets.map((one) => ({ value: one.street, text: streetName(one.street) }))];
+  return html`<main class="trainer-hub">
+    <header><h1>Trainer</h1><p class="muted">Every decision has an exact value. Here you learn the close ones, and find out what the others cost you.</p></header>
+    <${Games} games=${games} chosen=${game?.key} onChoose=${choose} />
+    ${busy && html`<p role="status" class="hub-busy"><${Solving} word="solving the game" /></p>`}
+    ${!me && !told.guests && html`<p class="fault">Sign in to practise. <a href="/">To the lobby</a></p>`}
+    <div class="start-cards">
+      <${Start} title="Drill" actions=${html`<${Button} kind="filled" disabled=${!may} onPress=${() => start("drill", { street: known })}>Start a drill<//>${drills}`}>
+        <p class="muted">Only close decisions, as long as you like: playing and not playing differ by 0.15 antes or less.</p>
+        <${Segmented} fill label="Street" options=${all} value=${known} onChange=${setStreet} />
+      <//>
+      <${Start} title="Examination" actions=${html`${sits || seen}<${Button} disabled=${!may} onPress=${() => start("exam", { hands })}>${sits ? "Begin anew" : "Begin the examination"}<//>`}>
+        <p class="muted">Whole hands dealt to the end, no hints, one score: how many decisions were right, and what the others cost.</p>
+        <${Segmented} fill label="Length" options=${HANDS} value=${hands} onChange=${setHands} />
+      <//>
+      <${Start} title="Report" actions=${me && told.tables.length > 0 && html`<${Button} expanded=${at.do === "report"} onPress=${() => go({ do: at.do === "report" ? "" : "report", table: at.table })}>${at.do === "report" ? "Close the report" : "Look at my play"}<//>`}>
+        <p class="muted">${me ? "Your last rounds at a table, each decision judged: mistakes by street, what they cost, what luck did." : "Play some rounds at a table; then your decisions are judged here."}</p>
+      <//>
+    </div>
+    ${at.do === "report" && me && told.tables.length > 0 && html`<${PlayReport} tables=${told.tables} chosen=${at.table || mineOf(told.tables, me)}
+      onChoose=${(table) => go({ do: "report", table })} />`}
+  </main>`;
+}
+
+/** The table where one sits, else the first. */
+const mineOf = (tables, me) => (tables.find((one) => one.players?.some((each) => each.name === me.name)) ?? tables[0]).id;

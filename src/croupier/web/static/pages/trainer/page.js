@@ -1,0 +1,87 @@
+/** The trainer's page: where practice begins, the felt, and the report at the end. */
+import { html, useEffect, useState } from "../../parts/html.js";
+import { Solving } from "../../parts/amount.js";
+import { Button } from "../../parts/controls.js";
+import { Empty } from "../../parts/panel.js";
+import { useKeys } from "../../parts/watch.js";
+import { useWho } from "../../app/session.js";
+import { Shell } from "../../app/shell.js";
+import { bookName } from "../table/desk.js";
+import { TITLES } from "./desk.js";
+import { Hub } from "./hub.js";
+import { Practice } from "./practice.js";
+import { Report } from "./report.js";
+import { figuresOf, usePractice } from "./store.js";
+
+/** Where one is, kept in the address, so that "back" leads back. */
+function useAddress() {
+  const read = () => {
+    const asked = new URLSearchParams(location.search);
+    return { do: asked.get("do") ?? "", table: asked.get("table") ?? "" };
+  };
+  const [at, set] = useState(read);
+  useEffect(() => {
+    const back = () => set(read());
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, []);
+  const go = (to) => {
+    const query = new URLSearchParams(Object.entries(to).filter(([, value]) => value)).toString();
+    history.pushState(null, "", query ? `/trainer?${query}` : "/trainer");
+    set({ do: "", table: "", ...to });
+  };
+  return [at, go];
+}
+
+/** What chance explains in this game; null until it is reckoned. */
+function useFigures(state) {
+  const [figures, set] = useState(null);
+  const wanted = state?.kind === "exam" ? state.table || state.rulebook : "";
+  useEffect(() => {
+    if (wanted) figuresOf(state.table ? { table: state.table } : { rulebook: state.rulebook }).then(set, () => {});
+  }, [wanted]);
+  return figures;
+}
+
+function Over({ state, go, onBack }) {
+  const figures = useFigures(state);
+  const done = state.phase === "over";
+  useKeys(done ? {} : { Space: onBack });
+  return html`<${Shell}><main class="trainer-hub over">
+    <header><h1>${state.kind === "exam" ? "Your examination" : "Your drill"}</h1>
+      <p class="muted">${bookName(state.rulebook)}${state.hands ? ` · ${state.report.hands} of ${state.hands} hands` : ` · ${state.report.decisions + state.report.hinted} decisions`}</p></header>
+    <${Report} report=${state.report} unit=${state.unit} figures=${figures} />
+    <p class="start-actions">${!done && html`<${Button} kind="filled" shortcut="Space" onPress=${onBack}>Go on<//>`}
+      <${Button} kind=${done ? "filled" : "plain"} onPress=${() => go({})}>Back to the trainer<//></p>
+  </main><//>`;
+}
+
+function Sitting({ kind, me, go }) {
+  const practice = usePractice(kind, me);
+  const { state, game, missing, fault } = practice;
+  const [report, look] = useState(false);
+  useEffect(() => {
+    document.title = `${TITLES[kind]} · croupier`;
+    return () => {
+      document.title = "Trainer · croupier";
+    };
+  }, [kind]);
+  if (missing && me !== undefined && !state) {
+    const title = kind === "exam" ? "You have no examination under way" : "You have no drill under way";
+    return html`<${Shell}><main class="trainer-hub"><h1 class="sr">${TITLES[kind]}</h1>
+      <${Empty} title=${title} action=${{ text: "To the trainer", href: "/trainer", kind: "filled" }}>A restart of the floor ends practice; nothing else is lost.<//></main><//>`;
+  }
+  if (!state || !game) {
+    return html`<${Shell}><main class="table-wait"><h1 class="sr">${TITLES[kind]}</h1>${fault
+      ? html`<p class="fault" role="alert">${fault.sentence}</p>` : html`<p class="muted" role="status"><${Solving} word="the cards are being shuffled" /></p>`}</main><//>`;
+  }
+  if (state.phase === "over" || report) return html`<${Over} state=${state} go=${go} onBack=${() => look(false)} />`;
+  return html`<${Shell} bar=${false}><${Practice} practice=${practice} onReport=${kind === "drill" ? () => look(true) : undefined} /><//>`;
+}
+
+export function TrainerPage() {
+  const me = useWho();
+  const [at, go] = useAddress();
+  if (at.do in TITLES) return html`<${Sitting} key=${at.do} kind=${at.do} me=${me} go=${go} />`;
+  return html`<${Shell}><${Hub} me=${me} at=${at} go=${go} /><//>`;
+}

@@ -1,0 +1,64 @@
+/**
+ * What stands beside the felt in practice: your result, what each action was worth, how you do.
+ *
+ * Coach({state, told, review, busy, decision, brief})   told: as seen.js `panelOf` gives it;
+ *   brief: its title and verdict stand elsewhere
+ * Tally({report, kind, hands})                   right so far, mistakes, cost
+ */
+import { html } from "../../parts/html.js";
+import { Panel } from "../../parts/panel.js";
+import { plain, signed } from "../../parts/money.js";
+import { Choices, EvBar, WinTieLose } from "../../parts/trainer.js";
+import { Result } from "../table/side.js";
+import { actionName, streetName } from "../table/words.js";
+
+function Verdict({ told }) {
+  const { good, hinted, choice, street, cost } = told;
+  if (hinted) return html`<p class="verdict muted">With a hint the decision does not count.</p>`;
+  return html`<p class=${`verdict ${good ? "win" : "loss"}`}><b>${good ? "Right" : `−${cost.antes.toFixed(2)} antes`}</b>
+    <span class="muted">${streetName(street)} · ${actionName(choice)}</span></p>`;
+}
+
+/** While the server works at it, each action that is open stands there with a bar. */
+const Busy = ({ decision }) => [...decision.choices.map((one) => `${one}x`), decision.instead].filter(Boolean)
+  .map((one) => html`<${EvBar} key=${one} name=${actionName(one)} busy />`);
+
+const WAITS = {
+  drill: "Only close decisions come here. Decide, and you see what each action was worth.",
+  exam: "Whole hands, one after the other. After each decision you see what it was worth.",
+};
+
+export function Coach({ state, told, review, busy, decision, brief }) {
+  const title = !told ? "Your decision" : told.hinted ? "Hint" : state.phase === "decide" ? "Your last decision" : "Your decision";
+  return html`<${Panel} title=${review ? "Your decisions" : title} untitled=${brief}>
+    <div aria-live="polite">
+      ${busy && decision && html`<${Busy} decision=${decision} />`}
+      ${!busy && !told && html`<p class="trainer-words">${WAITS[state.kind]}</p>`}
+      ${!busy && review && html`<${Choices} rows=${review.rows} /><p class="trainer-words">${review.words}</p>`}
+      ${!busy && told && !review && html`${!brief && html`<${Verdict} told=${told} />`}
+        ${told.options.map((one) => html`<${EvBar} key=${one.name} ...${one} />`)}
+        <p class="trainer-words">${told.words}</p>`}
+      ${!busy && told?.odds && !review && html`<${WinTieLose} ...${told.odds} />`}
+    </div>
+  <//>`;
+}
+
+export function Tally({ report, kind }) {
+  const luck = report.luck.at(-1) ?? 0;
+  return html`<${Panel} title=${kind === "exam" ? "The examination so far" : "The drill so far"}>
+    <dl class="tally">
+      <div><dt>Right</dt><dd>${report.decisions ? `${report.right} of ${report.decisions}` : "–"}</dd></div>
+      <div><dt>Mistakes cost</dt><dd>${plain(report.cost)} antes</dd></div>
+      ${kind === "exam" && html`<div><dt>Luck</dt><dd>${report.luck.length ? `${signed(luck, 1)} antes` : "–"}</dd></div>`}
+      ${report.hinted > 0 && html`<div><dt>With a hint, not counted</dt><dd>${report.hinted}</dd></div>`}
+    </dl>
+  <//>`;
+}
+
+export function Side({ state, told, review, result, busy, decision, line, onLine, children }) {
+  return html`
+    ${result && html`<div class="result-part"><${Result} result=${result} open=${line} onOpen=${onLine} /></div>`}
+    <${Coach} state=${state} told=${told} review=${review} busy=${busy} decision=${decision} />
+    <${Tally} report=${state.report} kind=${state.kind} />
+    ${children}`;
+}

@@ -1,0 +1,71 @@
+/**
+ * From what the server tells of a practice hand to what the felt shows: plain functions.
+ *
+ * feltOf({game, state, parts, decision})  {felt, dealer, seats, scene, mine}
+ * partsOf(game)       the felt of the game with the wagers of the main game alone
+ * stateOf(state)      changes whenever something else can be done
+ * reviewOf(state)     the decisions of the hand, as the trainer beside a table tells them
+ */
+import { boardOf, dealerOf, fixed, seatsOf } from "../table/seen.js";
+import { netOfAll, resultLines } from "../table/results.js";
+import { bars, costs, reviewed, verdict } from "../table/training.js";
+
+const NO_BETS = { bets: {}, open: false, terms: {}, purse: { chips: 0 } };
+
+/** What is bet here: what opens a box, and what is made by a decision. */
+function mainOf(game) {
+  const wagers = game.wagers.filter((one) => one.opens || one.stake === "multiple");
+  const free = wagers.find((one) => one.opens && one.stake === "free");
+  return new Set(wagers.filter((one) => one === free || one.of === free?.wager).map((one) => one.wager));
+}
+
+export function partsOf(game) {
+  const main = mainOf(game);
+  const parts = fixed(game);
+  const rows = parts.box.rows.map((row) => row.filter((one) => main.has(one.wager)));
+  return { ...parts, box: { rows, small: [] }, sixth: undefined, shoe: undefined, discards: undefined };
+}
+
+export const stateOf = ({ kind, number, phase, view }) => `${kind} ${number} ${phase} ${view.round.street}`;
+
+export function sceneOf({ number, phase, view }) {
+  return { round: view.round, number, settled: phase === "settled" || phase === "over" };
+}
+
+export function feltOf({ game, state, parts, decision }) {
+  const scene = sceneOf(state);
+  const { view } = state;
+  const seats = seatsOf({ info: game, view, scene, bets: NO_BETS, chip: 0, decision })
+    .filter((one) => one.seat === view.seat)
+    .map((one) => ({ ...one, player: "You", chips: undefined, turn: Boolean(decision) }));
+  const [mine] = seats;
+  const dealer = dealerOf(game, parts, scene);
+  return {
+    scene, seats, mine, dealer,
+    felt: { ...parts, alone: true, label: game.game_name, board: boardOf(game, parts, scene, mine?.best ? mine : null), dealer, seats, behind: false },
+  };
+}
+
+/** What the box came to: the same lines as on the felt. */
+export function resultOf({ game, rules, state, mine }) {
+  if (state.phase !== "settled") return null;
+  const [box] = state.view.round.seats;
+  return {
+    title: "Your result", round: `Hand ${state.number}`, net: netOfAll(box.lines), lines: resultLines(game, rules, box.lines),
+    made: mine?.hand?.made, best: mine?.hand?.best,
+  };
+}
+
+/** What the panel turns to: the decision before you with a hint, or the last one judged. */
+export function panelOf(state) {
+  if (state.hint) return { best: state.hint.best, options: bars(state.hint.options, state.hint.best), odds: state.hint.odds, words: costs(state.hint), hinted: true };
+  const last = state.made.at(-1);
+  if (!last) return null;
+  return { options: bars(last.options, last.best), odds: last.odds, words: verdict(last), good: last.good, choice: last.choice, street: last.street, cost: last.cost };
+}
+
+export function reviewOf(state) {
+  const [box] = state.view.round.seats;
+  const net = box.lines.filter((one) => !one.tip).reduce((sum, one) => sum + one.pays + one.returned - one.stake, 0);
+  return reviewed({ boxes: [{ seat: box.seat, unit: state.unit, net, made: state.made }] });
+}

@@ -1,0 +1,98 @@
+/**
+ * A drill or an examination as the server keeps it: every act answers with the whole state.
+ *
+ * usePractice(kind, me) gives {state, game, rules, busy, missing, fault, decide(action), hint(), next()}
+ *   state    as the server tells it; null before it is known, or where none is under way
+ *   missing  none is under way
+ *   busy     "decide" | "hint" | "next" while the server works at it
+ *   game     all about the game that does not change; rules: our words of its clauses
+ * begin(body)                        the first hand of a new one
+ * underWay()                         {drill, exam} as the server has them
+ * gameOf(where), figuresOf(where)    where: {rulebook} or {table}
+ */
+import { useEffect, useRef, useState } from "../../parts/html.js";
+import { call } from "../../app/net.js";
+
+const asked = ({ rulebook, table }) => (table ? `table=${encodeURIComponent(table)}` : `rulebook=${encodeURIComponent(rulebook)}`);
+
+const kept = new Map();
+
+/** Asked once, then known; a fault is asked again. */
+function once(path) {
+  if (!kept.has(path)) kept.set(path, call(path).catch((fault) => {
+    kept.delete(path);
+    throw fault;
+  }));
+  return kept.get(path);
+}
+
+export const gameOf = (where) => once(`/api/practice/game?${asked(where)}`);
+export const figuresOf = (where) => once(`/api/practice/figures?${asked(where)}`);
+export const rulesOf = (rulebook) => once(`/api/rulebooks/${rulebook}`).then(
+  (book) => Object.fromEntries(book.clauses.map((one) => [one.id, one.says])));
+
+/** {drill, exam}: where you are in each, null where nothing is under way. */
+export const underWay = () => call("/api/practice");
+
+const post = (path, body) => call(`/api/practice${path}`, { method: "POST", body });
+
+/** A new drill or examination: {kind, rulebook or table, street or hands}. */
+export const begin = (body) => post("", body);
+
+/** The game that the state is of, and our words of its law. */
+function useGame(state) {
+  const [told, set] = useState({ game: null, rules: {} });
+  const key = state && `${state.rulebook} ${state.table}`;
+  useEffect(() => {
+    if (!key) return undefined;
+    let wanted = true;
+    gameOf(state).then((game) => wanted && set((was) => ({ ...was, game })), () => {});
+    rulesOf(state.rulebook).then((rules) => wanted && set((was) => ({ ...was, rules })), () => {});
+    return () => {
+      wanted = false;
+    };
+  }, [key]);
+  return told;
+}
+
+export function usePractice(kind, me) {
+  const [told, set] = useState({ state: null, busy: "", missing: false, fault: null });
+  const working = useRef(false);
+  const about = useGame(told.state);
+  const keep = (more) => set((was) => ({ ...was, ...more }));
+
+  useEffect(() => {
+    if (me === undefined) return;
+    if (me === null) keep({ missing: true });
+    else underWay().then(({ [kind]: state }) => keep({ state, missing: !state }), (fault) => keep({ fault }));
+  }, [kind, me?.name]);
+
+  /** One thing at a time; whoever finds that the hand has moved on is shown where it is. */
+  const work = async (busy, path, body) => {
+    if (working.current) return null;
+    working.current = true;
+    keep({ busy, fault: null });
+    try {
+      const state = await post(path, { kind, ...body });
+      keep({ state, busy: "", missing: false });
+      return state;
+    } catch (fault) {
+      keep({ busy: "", fault });
+      if (fault.reason === "wrong_moment") underWay().then(({ [kind]: state }) => keep({ state, missing: !state }), () => {});
+      if (fault.reason === "no_practice") keep({ state: null, missing: true });
+      return null;
+    } finally {
+      working.current = false;
+    }
+  };
+
+  const { state } = told;
+  const at = () => ({ hand: state.number, street: state.view.round.street });
+  return {
+    ...told,
+    ...about,
+    decide: (action) => work("decide", "/decide", { ...at(), action }),
+    hint: () => work("hint", "/hint", at()),
+    next: () => work("next", "/next", { hand: state.number }),
+  };
+}

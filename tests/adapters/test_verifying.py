@@ -1,0 +1,80 @@
+"""Verifying elsewhere: another process does it, all who ask hear the same, and failure is told."""
+
+from __future__ import annotations
+
+import os
+import time
+from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from croupier.adapters.verifying import Progress, Verifying
+from croupier.house.audit.report import Report
+from croupier.house.faults import BadStore, Unavailable
+
+SOON = 60.0
+
+
+def tells_its_process(progress: Progress) -> Report:
+    """A report that names the process that made it."""
+    progress(1, 2)
+    return Report(unverified=[str(os.getpid())])
+
+
+def waits_for(file: Path, progress: Progress) -> Report:
+    """Goes on once the file is there."""
+    progress(3, 4)
+    while not file.exists():
+        time.sleep(0.01)
+    return Report()
+
+
+def cannot(_: Progress) -> Report:
+    """There is nothing to verify."""
+    raise BadStore("There are no books.")
+
+
+def falls(_: Progress) -> Report:
+    """The process is gone in the middle of it."""
+    os._exit(3)
+
+
+def test_another_process_does_it() -> None:
+    verifying = Verifying(tells_its_process)
+    first = verifying.ask().result(SOON)
+    assert first.unverified != [str(os.getpid())]
+    assert verifying.progress is None
+    assert verifying.ask().result(SOON).unverified != first.unverified
+
+
+def test_whoever_asks_meanwhile_hears_the_same(tmp_path: Path) -> None:
+    verifying = Verifying(partial(waits_for, tmp_path / "go"))
+    asked = [verifying.ask(), verifying.ask()]
+    assert asked[0] is asked[1]
+    while verifying.progress != (3, 4):
+        assert not asked[0].done()
+        time.sleep(0.01)
+    (tmp_path / "go").touch()
+    assert asked[0].result(SOON).clean
+
+
+@pytest.mark.parametrize(
+    ("work", "says"), [(cannot, "There are no books."), (falls, "ended before it was through")]
+)
+def test_what_fails_says_so_and_may_be_tried_again(work: object, says: str) -> None:
+    verifying = Verifying(work)  # type: ignore[arg-type]  # parameters have no one type
+    for _ in range(2):
+        with pytest.raises(Unavailable, match=says):
+            verifying.ask().result(SOON)
+
+
+def test_it_ends_when_the_floor_does(tmp_path: Path) -> None:
+    verifying = Verifying(partial(waits_for, tmp_path / "never"))
+    asked: Future[Report] = verifying.ask()
+    while verifying.progress != (3, 4):
+        time.sleep(0.01)
+    verifying.stop()
+    with pytest.raises(Unavailable):
+        asked.result(SOON)

@@ -1,0 +1,287 @@
+"""The table between players: whole hands by mouse and by keys, side pots, replay and histories."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import pokerkit
+from playwright.sync_api import Page, expect
+
+from croupier.law.submission import demonstration, examine
+from croupier.round.cardroom.game import compile_game
+from croupier.round.cardroom.phh import replay
+from tests.web.pages.conftest import People
+from tests.web.pages.floor import Served
+from tests.web.pages.hands_on import View, do, options_of, seated
+from tests.web.pages.seeing import axe
+
+BOOK = "california-holdem"
+HEARS = 360
+"""Milliseconds after which a page hears again that was just changed."""
+SOON = 20
+LIMITED = 3
+"""Players of a hand whose raises are counted."""
+SIDE = 4
+"""Players of a hand with a side pot."""
+FREE = {"ca_structure": "no_limit", "big_blind": 5, "ca_buy_in_max": 1000, "bet_min": 5}
+
+
+def no_limit(server: Served, **conduct: Any) -> str:
+    """A table without limit and with blinds of $2 and $5."""
+    fixed = ("small_bet", "big_bet")
+    options: dict[str, object] = {**options_of(BOOK), **FREE}
+    told = {name: value for name, value in options.items() if name not in fixed}
+    return server.open(BOOK, "Slate", submission={"options": told}, **conduct)
+
+
+Act = Callable[[View, dict[str, Any]], str]
+"""From the table and what is offered, what somebody without a screen does."""
+
+
+class Game:
+    """A table between players, one of whom sits before a browser; the others have none."""
+
+    def __init__(self, server: Served, table: str, page: Page, seat: int) -> None:
+        self.server, self.table, self.page, self.seat = server, table, page, seat
+        self.others: dict[int, str] = {}
+
+    def joins(self, name: str, seat: int, chips: int) -> None:
+        """Somebody without a screen sits down."""
+        self.others[seat] = seated(self.server, self.table, name, seat, chips)
+
+    @property
+    def view(self) -> View:
+        """The table as the floor sees it."""
+        view: View = self.server.view(self.table)
+        return view
+
+    def until_yours(self, act: Act | None = None, number: int = 0) -> View | None:
+        """The table when it is your turn; None if the hand of this number was over before.
+
+        The others act as told, else they check and call.
+        """
+        while True:
+            view = self.view
+            hand = view.get("hand") or {}
+            if number and (view["number"] > number or not hand):
+                return None
+            turn = hand.get("turn", 0)
+            if turn == self.seat:
+                self.page.wait_for_selector('.cardroom-page[data-may~="fold"]')
+                self.page.wait_for_timeout(HEARS)
+                return view
+            if turn in self.others:
+                self._other(turn, view, act)
+            self.page.wait_for_timeout(SOON)
+
+    def _other(self, turn: int, view: View, act: Act | None) -> None:
+        seen = self.server.view(self.table, self.others[turn])
+        offers = {one["do"]: one for one in seen["offers"]}
+        what = (act and act(view, offers)) or ("check" if "check" in offers else "call")
+        to = {"to": offers["bet"]["most"]} if what == "bet" else {}
+        do(self.server, self.table, self.others[turn], what, seat=turn, **to)
+
+    def plays_out(self, number: int, act: Act | None = None) -> None:
+        """The hand of this number is checked and called to its end, by mouse."""
+        while self.until_yours(act, number):
+            check_or_call(self)
+        self.page.get_by_role("button", name=re.compile(f"^Hand {number}\\b")).wait_for()
+
+    def acts(self, does: Callable[[], None]) -> None:
+        """You do it, and the table goes on."""
+        before = self.page.get_attribute(".cardroom-page", "data-state")
+        does()
+        self.page.wait_for_selector(f'.cardroom-page:not([data-state="{before}"])')
+
+    def presses(self, name: str) -> None:
+        """A button of the bar."""
+        named = self.page.get_by_role("button", name=re.compile(f"^{name}\\b"))
+        self.acts(self.page.locator("button.action").and_(named).click)
+
+    def keys(self, *keys: str) -> None:
+        """Keys, one after the other."""
+
+        def press() -> None:
+            for one in keys:
+                self.page.keyboard.press(one)
+
+        self.acts(press)
+
+
+def sits_down(page: Page, seat: int, name: str = "") -> None:
+    """A seat is taken by clicks."""
+    page.get_by_role("button", name=f"Seat {seat}, empty. Sit here").click()
+    sheet = page.locator(".sheet")
+    if name:
+        sheet.get_by_label("Your name at the table").fill(name)
+    sheet.get_by_role("button", name=re.compile("^Sit down")).click()
+    sheet.wait_for(state="detached")
+
+
+def check_or_call(game: Game) -> None:
+    """Whichever of the two is open, by mouse."""
+    may = game.page.get_attribute(".cardroom-page", "data-may") or ""
+    game.presses("Check" if "check" in may else "(Call|All in)")
+
+
+def test_whole_hands_by_mouse_and_by_keys(server: Served, people: People) -> None:
+    table = server.open(BOOK, "Slate", pace=400)
+    page = people()
+    page.goto(f"/cardroom?id={table}")
+    expect(page.locator(".voice")).to_contain_text("Take a seat")
+    assert axe(page) == []
+    sits_down(page, 3, "mara")
+    expect(page.locator(".voice")).to_contain_text("Waiting for another player")
+    game = Game(server, table, page, 3)
+    game.joins("teo", 8, 10_000)
+
+    game.until_yours()
+    expect(page.locator(".top-bar")).to_contain_text("Fee $3")
+    expect(page.locator(".raise-words")).to_contain_text("raises")
+    assert page.locator(".raise-words .clause").inner_text().startswith("deal.6")
+    page.reload()  # in mid-hand
+    page.wait_for_selector('.cardroom-page[data-may~="fold"]')
+    expect(page.get_by_role("img", name=re.compile("^Your hand: [^?]+ of "))).to_have_count(1)
+    expect(page.get_by_role("list", name="This hand")).to_contain_text("post")
+    assert axe(page) == []
+    game.plays_out(1)
+    log = page.get_by_role("list", name="This hand")
+    expect(log).to_contain_text("fee $3")
+
+    game.until_yours()  # the second hand
+    game.keys("b", "ArrowRight", "Enter")
+    if game.until_yours(number=2):
+        game.keys("c")
+    if game.until_yours(number=2):
+        game.keys("f")
+    game.plays_out(2)
+
+
+def test_a_side_pot_is_named_with_its_seats(server: Served, people: People) -> None:
+    table = no_limit(server)
+    token = seated(server, table, "mara", 6, 90_000)
+    page = people(token=token)
+    game = Game(server, table, page, 6)
+    page.goto(f"/cardroom?id={table}")
+    for name, seat, chips in (("iris", 3, 6_000), ("oleg", 7, 20_000), ("kit", 9, 80_000)):
+        game.joins(name, seat, chips)
+
+    def act(view: View, offers: dict[str, Any]) -> str:
+        """Folds until all four are dealt in; then two go all in, and the third calls."""
+        hand = view["hand"]
+        if len(hand["seats"]) < SIDE and "fold" in offers:
+            return "fold"
+        if hand["turn"] in (3, 7) and "bet" in offers:
+            return "bet"
+        return "call" if "call" in offers else "check"
+
+    while (view := game.until_yours(act)) and len(view["hand"]["pots"]) < 2:
+        if len(view["hand"]["seats"]) < SIDE:
+            game.keys("f")
+        else:
+            check_or_call(game)
+    assert view
+    main = page.get_by_role("img", name=re.compile("^Main pot .* dollars, seats 3, 6, 7 and 9$"))
+    side = page.get_by_role("img", name=re.compile("^Side pot 1 .* dollars, seats 6, 7 and 9$"))
+    expect(main).to_have_count(1)
+    expect(side).to_have_count(1)
+    expect(page.locator(".pot-table")).to_contain_text("seats 3, 6, 7, 9")
+    expect(page.locator(".raise-words")).to_contain_text("Two players left to bet")
+    assert axe(page) == []
+    page.get_by_label("Bet, in dollars").fill("100")
+    game.presses("Bet 100 dollars")
+    view = server.view(table)
+    bets = {one["seat"]: one["bet"] for one in view["hand"]["seats"]}
+    assert bets[6] == 10_000
+    pending = page.get_by_role("img", name="Side pot 2 opens with $100, seats 6 and 9")
+    expect(pending).to_have_count(1)
+    game.plays_out(view["number"], act)
+    awarded(view["number"], page)
+
+
+def awarded(number: int, page: Page) -> None:
+    """The history of the hand ends with the same stacks here and in another program."""
+    with page.expect_download() as coming:
+        page.get_by_role("link", name=f"Hand {number}, PHH file").click()
+    written = coming.value.path().read_text("utf-8")
+    told = tomllib.loads(written)
+    game = compile_game(examine(demonstration(BOOK)))
+    assert replay(game, told).finishing_stacks() == told["finishing_stacks"]
+    state = list(pokerkit.HandHistory.loads(written))[-1]
+    assert sum(state.stacks) - told["_fee"] == sum(told["finishing_stacks"])
+
+
+def test_a_finished_hand_is_replayed_event_by_event(server: Served, people: People) -> None:
+    table = server.open(BOOK, "Slate", pace=400)
+    token = seated(server, table, "mara", 3, 10_000)
+    page = people(token=token)
+    game = Game(server, table, page, 3)
+    page.goto(f"/cardroom?id={table}")
+    game.joins("teo", 8, 10_000)
+    game.until_yours()
+    game.keys("f")
+    page.get_by_role("button", name=re.compile("^Hand 1")).click()
+    run = page.get_by_role("region", name="Replay")
+    expect(run).to_contain_text("1 of")
+    assert axe(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".voice")).to_contain_text("Blinds posted")
+    page.keyboard.press("End")
+    lines = page.get_by_role("list", name="As it happened").get_by_role("listitem")
+    expect(lines.last).to_have_attribute("aria-current", "step")
+    lines.first.get_by_role("button").first.click()
+    expect(run).to_contain_text("1 of")
+    page.keyboard.press("Escape")
+    run.wait_for(state="detached")
+
+
+def raising(view: View, offers: dict[str, Any]) -> str:
+    """Raises as long as that is open, once three are dealt in: then raises have a limit."""
+    if len(view["hand"]["seats"]) < LIMITED and "fold" in offers:
+        return "fold"
+    return "bet" if "bet" in offers else ""
+
+
+def test_what_is_not_open_is_refused_with_its_clause(server: Served, people: People) -> None:
+    table = server.open(BOOK, "Slate")
+    token = seated(server, table, "mara", 3, 40_000)
+    page = people(token=token, viewport={"width": 390, "height": 844}, color_scheme="dark")
+    game = Game(server, table, page, 3)
+    page.goto(f"/cardroom?id={table}")
+    game.joins("teo", 8, 40_000)
+    game.joins("ines", 9, 40_000)
+    while view := game.until_yours(raising):
+        if len(view["hand"]["seats"]) < LIMITED:
+            game.keys("f")
+        elif "bet" in (page.get_attribute(".cardroom-page", "data-may") or ""):
+            game.acts(page.locator(".raise-one button, .raise .action").click)
+        else:
+            break
+    assert axe(page) == []
+    page.keyboard.press("b")
+    voice = page.locator(".voice")
+    expect(voice).to_contain_text("A bet or raise is not open to you now")
+    expect(voice.locator(".clause")).to_have_text("deal.6.d")
+
+
+def test_chairs_chips_and_leaving(server: Served, people: People) -> None:
+    table = server.open(BOOK, "Slate")
+    token = seated(server, table, "mara", 3, 4_000)
+    page = people(token=token)
+    page.goto(f"/cardroom?id={table}")
+    bar = page.locator(".action-bar")
+    bar.get_by_role("button", name="Add chips").click()
+    sheet = page.locator(".sheet")
+    sheet.get_by_label("Chips to add").fill("60")
+    sheet.get_by_role("button", name=re.compile("^Add chips")).click()
+    expect(bar).to_contain_text("$100")
+    bar.get_by_role("button", name="Sit out").click()
+    expect(bar).to_contain_text("you sit out")
+    bar.get_by_role("button", name="Come back").click()
+    bar.get_by_role("button", name="Sit out").wait_for()
+    assert axe(page) == []
+    bar.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Seat 3, empty. Sit here").wait_for()

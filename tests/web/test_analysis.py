@@ -1,0 +1,318 @@
+"""The analysis: figures as the command line has them, sessions, and what is refused."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import httpx
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier import money
+from croupier.cli import run
+from croupier.law.load import load, released
+from croupier.maths.edge.choosing import main_game
+from croupier.sim.run import simulate
+from croupier.sim.setting import set_table
+from croupier.web.analysis_desk import MOST, Busy, Desk, Superseded, TooLong
+from croupier.web.analysis_session import _stopped
+from tests.web.floors import Within, bearer, within
+
+UTH = "maryland-uth-1.5"
+CARDROOM = "california-holdem"
+BANKED = tuple(one for one in released() if one != CARDROOM)
+LONG = 300.0
+"""Seconds: on a new machine the mathematics are compiled first."""
+SESSION = {"submission": {"rulebook": UTH}, "hands": 20, "sessions": 200}
+
+
+@pytest.fixture(scope="module")
+def client(floor: Within) -> Iterator[httpx.Client]:
+    """A guest who asks."""
+    headers = bearer(floor.guest("ada"))
+    with httpx.Client(base_url=floor.address, timeout=LONG, headers=headers) as one:
+        yield one
+
+
+def asked(client: httpx.Client, part: str, book: str = UTH, **more: Any) -> Any:
+    """The answer to a question, which must be good."""
+    body = {"submission": {"rulebook": book, **more.pop("submission", {})}, **more}
+    answer = client.post(f"/api/analysis/{part}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    """What the command line answers."""
+    assert run([*words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def same(found: dict[str, Any], wanted: dict[str, Any]) -> None:
+    """The figures are those of the command line, to the last digit."""
+    assert {name: found[name] for name in wanted} == wanted
+
+
+def test_the_main_game_is_that_of_the_command_line(
+    client: httpx.Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = asked(client, "game")
+    assert found["edge"]["ev"] == "-607723787676/27813810024000"
+    (wanted,) = printed(capsys, "edge", UTH, "--wager", "main", "--paytable", "A")
+    same(found["edge"], wanted)
+
+
+def test_the_grid_and_the_words_are_those_of_the_command_line(
+    client: httpx.Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted = printed(capsys, "strategy", UTH)
+    found, words = asked(client, "game"), asked(client, "words")
+    for one, other in zip(found["grid"], wanted["grid"], strict=True):
+        same(one, other)
+        values = {each["action"]: each["antes"] for each in one["values"]}
+        assert max(values, key=lambda action: values[action]) == one["action"]
+    assert words["value"] == wanted["words"]["value"]
+    costs = {name: one["cost"] for name, one in words["streets"].items()}
+    assert costs == {name: one["cost"] for name, one in wanted["words"]["streets"].items()}
+    told = [f"{action} {when}" for one in found["rules"] for action, when in one["rules"]]
+    said = [rule for one in wanted["words"]["streets"].values() for rule in one["rules"]]
+    assert [" ".join(one.split()) for one in said if "else" not in one] == [
+        one for one in told if "otherwise" not in one
+    ]
+
+
+@pytest.mark.parametrize("book", ["south-dakota-uth", "maryland-jackpot-1.0"])
+def test_every_wager_is_that_of_the_command_line(
+    client: httpx.Client, capsys: pytest.CaptureFixture[str], book: str
+) -> None:
+    found = asked(client, "wagers", book)
+    wanted = printed(capsys, "edge", book)
+    assert not found["faults"]
+    others = [one for one in wanted if one["wager"] != "main"]
+    for one, other in zip(found["wagers"], others, strict=True):
+        same(one, other)
+    same(asked(client, "game", book)["edge"], wanted[0])
+
+
+def test_a_changed_line_and_a_meter_move_the_edge(
+    client: httpx.Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odds, meters = {"trips": {"flush": "8 to 1"}}, {"Meter": 12_345_678}
+    found = asked(client, "wagers", odds=odds, meters=meters)
+    rows = {(one["wager"], one["paytable"]): one for one in found["wagers"]}
+    assert rows["trips", "C"]["chosen"]
+    line = ("--wager", "trips", "--paytable", "C")
+    (wanted,) = printed(capsys, "edge", UTH, *line, "--what-if", "flush=8 to 1")
+    same(rows["trips", "C"], wanted)
+    (filed,) = printed(capsys, "edge", UTH, *line)
+    assert wanted["house_edge"] < filed["house_edge"] == rows["trips", "C"]["filed"]
+    (other,) = printed(capsys, "edge", UTH, "--wager", "trips", "--paytable", "B")
+    same(rows["trips", "B"], other)  # only the chosen paytable was changed
+    progressive = ("--wager", "progressive", "--paytable", "A", "--meter", "Meter=123456.78")
+    (wanted,) = printed(capsys, "edge", UTH, *progressive)
+    same(rows["progressive", "A"], wanted)
+
+
+def test_a_changed_line_of_the_main_game_is_solved_again(
+    client: httpx.Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = asked(client, "game", odds={"blind": {"straight": "2 to 1"}, "trips": {"pair": "push"}})
+    line = ("--wager", "main", "--paytable", "A", "--what-if", "straight=2 to 1")
+    (wanted,) = printed(capsys, "edge", UTH, *line)
+    same(found["edge"], wanted)
+
+
+def test_a_submission_is_checked_as_it_is_chosen(client: httpx.Client) -> None:
+    found = asked(client, "wagers", submission={"paytables": {"trips": "Q"}})
+    assert [one["place"] for one in found["faults"]] == ["paytables.trips"]
+    assert found["faults"][0]["clause"].startswith("MD-UTH-1.5:")
+    assert not any(one["chosen"] for one in found["wagers"] if one["wager"] == "trips")
+
+
+@pytest.mark.parametrize("meters", [{}, {"Meter": 5_000_000}])
+def test_sessions_are_those_of_the_simulation(client: httpx.Client, meters: dict[str, int]) -> None:
+    bets = {"ante": 1000, "progressive": 100}
+    how: dict[str, Any] = {"hands": 50, "sessions": 400, "seed": 7}
+    found = asked(client, "session", wagers=bets, meters=meters, **how)
+    stakes = {**bets, "blind": 1000}
+    table = set_table(main_game({"rulebook": UTH}), stakes=stakes)
+    dealt = simulate(table, 50 * 400, seed=7, session=50, meters=meters or None).session
+    assert dealt is not None
+    assert found["stakes"] == stakes
+    assert (found["mean"], found["sd"], found["ahead"]) == (dealt.mean, dealt.sd, dealt.ahead)
+    assert found["edges"] == list(dealt.edges)
+    assert found["counts"] == list(dealt.counts)
+    assert found["quantiles"] == {f"{part:g}": cents for part, cents in dealt.quantiles.items()}
+    course = found["course"]
+    assert course["hands"] == list(range(51))
+    assert course["0.5"][-1] == dealt.quantiles[0.5]
+    ordered = np.array([course[part] for part in ("0.05", "0.25", "0.5", "0.75", "0.95")])
+    assert (np.diff(ordered, axis=0) >= 0).all()
+    assert found["ran_out"] == 0  # without a bankroll there is no end
+
+
+def test_a_small_bankroll_runs_out_more_often(client: httpx.Client) -> None:
+    how: dict[str, Any] = {"wagers": {"ante": 1000}, "hands": 100, "sessions": 500}
+    small, large = (
+        asked(client, "session", bankroll=cents, **how) for cents in (12_000, 1_000_000)
+    )
+    assert small["round_may_cost"] == 6000
+    assert 0.5 < small["ran_out"] <= 1
+    assert large["ran_out"] == 0
+    assert min(small["course"]["0.05"]) >= -12_000
+
+
+COURSES = st.lists(st.lists(st.integers(-6, 9), min_size=4, max_size=4), min_size=1, max_size=6)
+
+
+@given(COURSES, st.integers(0, 20))
+def test_no_bankroll_sinks_below_nothing(nets: list[list[int]], spare: int) -> None:
+    """A round costs 6 at the most; the bankroll is that and some to spare."""
+    course = np.array(nets, np.int64).cumsum(axis=1)
+    played, stopped = _stopped(course, spare)
+    assert (played >= -spare - 6).all()
+    early = 0
+    for before, after in zip(course.tolist(), played.tolist(), strict=True):
+        ends = next((at for at, one in enumerate(before[:-1]) if one < -spare), None)
+        early += ends is not None
+        last = 3 if ends is None else ends
+        assert after == [before[min(at, last)] for at in range(4)]
+    assert stopped == early / len(nets)
+
+
+@pytest.mark.parametrize("book", BANKED)
+def test_what_can_be_chosen_is_what_the_law_files(client: httpx.Client, book: str) -> None:
+    told = client.get(f"/api/analysis/{book}").json()
+    prefix = load(book).prefix
+    for wager in told["wagers"]:
+        assert wager["chosen"] in [one["name"] for one in wager["paytables"]]
+        for table in wager["paytables"]:
+            assert table["clause"].startswith(f"{prefix}:")
+            assert all(str(money.award(one["pays"])) == one["pays"] for one in table["lines"])
+            shares = any("percent of" in one["pays"] for one in table["lines"])
+            assert shares <= bool(table["meters"])
+    assert told["main"] in told["opening"]
+    assert {one["wager"] for one in told["bets"]} <= told["names"].keys()
+
+
+def test_a_cardroom_has_no_house_edge_and_says_so(client: httpx.Client) -> None:
+    books = {one["id"]: one for one in client.get("/api/analysis").json()["books"]}
+    assert tuple(books) == released()
+    assert [one for one in books if books[one]["offered"]] == list(BANKED)
+    assert "the house has no edge in it" in books[CARDROOM]["says"]
+    answer = client.post("/api/analysis/game", json={"submission": {"rulebook": CARDROOM}})
+    assert (answer.status_code, answer.json()["error"]["reason"]) == (409, "no_edge")
+    assert client.get(f"/api/analysis/{CARDROOM}").status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("part", "body", "status", "says"),
+    [
+        ("game", {"submission": {}}, 404, "There is no rulebook ''."),
+        ("game", {"submission": {"rulebook": 5}}, 404, "There is no rulebook ''."),
+        ("game", {"submission": "x"}, 400, "submission: "),
+        ("game", {"submission": {"rulebook": UTH}, "more": 1}, 400, "more: "),
+        ("game", {"submission": {"rulebook": UTH, "paytables": {"blind": "Q"}}}, 422,
+         "The submission cannot be used: "),
+        ("game", {"submission": {"rulebook": UTH}, "odds": {"blind": {"flush": "lots"}}}, 409,
+         "flush: 'lots' is not an award"),
+        ("game", {"submission": {"rulebook": UTH}, "odds": {"blind": {"x": "1 to 1"}}}, 409,
+         "knows no hand 'x'"),
+        ("words", {"submission": {"rulebook": UTH, "limits": {"ante": ["?", 5]}}}, 422,
+         "The submission cannot be used: "),
+        ("wagers", {"submission": {"rulebook": UTH}, "meters": {"Moon": 5}}, 409,
+         "There is no meter 'Moon' here"),
+        ("wagers", {"submission": {"rulebook": UTH}, "meters": {"Meter": 0}}, 400, "meters.Meter"),
+        ("wagers", {"submission": {"rulebook": UTH}, "odds": {"trips": {"flush": "5% of X"}}}, 409,
+         "there is no meter 'X'"),
+        ("wagers", {"submission": {"rulebook": UTH}, "odds": {"envy": {"flush": "$5"}}}, 409,
+         "No lines of 'envy' can be changed here"),
+        ("session", {**SESSION, "hands": 0}, 400, "hands"),
+        ("session", {**SESSION, "hands": 5000, "sessions": 5000}, 400, "too many rounds"),
+        ("session", {**SESSION, "wagers": {"moon": 100}}, 409, "'moon' cannot be bet here"),
+        ("session", {**SESSION, "wagers": {"ante": 1}}, 409, "outside the table's limits"),
+        ("session", {**SESSION, "bankroll": 100}, 409, "A round may cost"),
+        ("session", {**SESSION, "odds": {"moon": {"flush": "1 to 1"}}}, 409, "'moon'"),
+    ],
+)  # fmt: skip
+def test_a_bad_question_has_one_sentence(
+    client: httpx.Client, part: str, body: Any, status: int, says: str
+) -> None:
+    answer = client.post(f"/api/analysis/{part}", json=body)
+    told = answer.json()["error"]
+    assert answer.status_code == status, told
+    assert says in told["says"]
+    assert "\n" not in told["says"]
+
+
+def test_who_may_ask(floor: Within, tmp_path: Path) -> None:
+    body = {"submission": {"rulebook": UTH, "paytables": {"blind": "Q"}}}
+    with floor.call() as stranger:
+        assert stranger.post("/api/analysis/game", json=body).status_code == 422
+    with within(tmp_path, guests=False) as closed, closed.call() as stranger:
+        answer = stranger.post("/api/analysis/game", json=body)
+        assert (answer.status_code, answer.json()["error"]["reason"]) == (401, "not_signed_in")
+        assert stranger.get(f"/api/analysis/{UTH}").status_code == 200
+
+
+def test_nobody_asks_without_end(floor: Within) -> None:
+    body = {"submission": {"rulebook": UTH, "paytables": {"blind": "Q"}}}
+    with floor.call(headers=bearer(floor.guest("eager"))) as client:
+        for _ in range(600):
+            answer = client.post("/api/analysis/game", json=body)
+            if answer.status_code == 429:
+                break
+        assert answer.status_code == 429
+        assert int(answer.headers["retry-after"]) >= 1
+
+
+def question(**more: Any) -> dict[str, Any]:
+    """Sessions, as the desk is asked for them."""
+    submission = {"rulebook": UTH}
+    empty: dict[str, Any] = {"odds": {}, "meters": {}, "wagers": {}, "bankroll": 0, "seed": 0}
+    asked = {"part": "session", "submission": submission, "hands": 10, "sessions": 100}
+    return {**asked, **empty, **more}
+
+
+def test_the_newest_question_wins_even_over_one_that_is_worked_at() -> None:
+    desk = Desk()
+    first = desk.ask("ann", question(hands=100, sessions=20_000))
+    while not desk.works_at("ann"):
+        time.sleep(0.01)
+    second = desk.ask("ann", question(seed=1))
+    third = desk.ask("ann", question(seed=2))
+    beside = desk.ask("bob", question(seed=3))
+    for given_up in (first, second):
+        with pytest.raises(Superseded):
+            given_up.result(LONG)
+    assert third.result(LONG)["told"]["seed"] == 2
+    assert beside.result(LONG)["told"]["seed"] == 3
+    assert desk.ask("cy", question(seed=2)).done()  # it is known
+    again = desk.ask("ann", question(seed=4))
+    assert desk.ask("ann", question(seed=4)) is again  # the same question is no newer one
+    assert again.result(LONG)["told"]["seed"] == 4
+
+
+def for_ever(desk: Desk) -> None:
+    """More and more callers ask."""
+    for number in itertools.count():
+        desk.ask(f"other {number}", question(seed=100 + number))
+
+
+def test_too_many_and_too_long() -> None:
+    desk = Desk(patience=0.05)
+    waiting: list[Future[Any]] = []
+    for number in range(MOST):
+        waiting.append(desk.ask(f"caller {number}", question(seed=number)))
+    with pytest.raises(Busy):
+        for_ever(desk)
+    with pytest.raises(TooLong):
+        waiting[0].result(LONG)

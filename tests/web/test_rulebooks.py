@@ -1,0 +1,76 @@
+"""Rulebooks over HTTP: readings that clauses rest on, and examples that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from croupier.law.load import load, released
+from croupier.web.examples import examples_of
+from tests.web.floors import Within
+
+each_book = pytest.mark.parametrize("book", released())
+
+
+@pytest.fixture
+def client(floor: Within) -> Iterator[httpx.Client]:
+    """Somebody who has not signed in."""
+    with floor.call() as found:
+        yield found
+
+
+@each_book
+def test_every_reading_that_a_clause_rests_on_is_told(client: httpx.Client, book: str) -> None:
+    told = client.get(f"/api/rulebooks/{book}/readings").json()["readings"]
+    cited = {one for clause in load(book) for one in clause.readings}
+    assert {one["id"] for one in told} >= cited
+    assert all(one["about"] and one["taken"] for one in told)
+
+
+@each_book
+def test_examples_name_clauses_of_their_book_and_can_be_played(
+    client: httpx.Client, book: str
+) -> None:
+    listed = client.get(f"/api/rulebooks/{book}/examples").json()["examples"]
+    numbers = {clause.id for clause in load(book)}
+    assert listed
+    assert all(set(one["clauses"]) <= numbers for one in listed)
+    for one in listed[:: len(listed) // 3 or 1]:
+        told = client.get(f"/api/rulebooks/{book}/examples/{one['name']}").json()
+        lines = len(told["text"].splitlines())
+        assert all(1 <= step["line"] <= lines for step in told["steps"])
+        assert told["table_info"]["rulebook"] == one["book"]
+        scene = "round" if load(book).game == "banked" else "hand"
+        assert any(scene in step for step in told["steps"]), one
+
+
+def test_steps_of_an_example_come_from_its_lines(client: httpx.Client) -> None:
+    told = client.get("/api/rulebooks/maryland-uth-1.5/examples/dealer-below-a-pair").json()
+    lines = told["text"].splitlines()
+    refused = [step for step in told["steps"] if step.get("refused")]
+    assert [lines[step["line"] - 1].split()[0] for step in refused] == ["refused", "refused"]
+    assert refused[1]["says"] == "this is refused: not a choice"
+    assert refused[1]["clauses"] == ["MD-UTH-1.5:11.B.1"]
+    settled = {step["says"]: lines[step["line"] - 1] for step in told["steps"]}
+    assert settled["seat 3 is settled"].startswith("settle    seat 3")
+    last = told["steps"][-1]["round"]
+    assert {box["seat"]: len(box["lines"]) for box in last["seats"]} == {1: 4, 3: 3}
+
+
+def test_an_edition_also_has_the_examples_of_its_model() -> None:
+    own = [
+        one for one in examples_of("maryland-uth-1.4").values() if one.book != "maryland-uth-1.5"
+    ]
+    assert len(own) == 2
+    assert len(examples_of("maryland-uth-1.4")) == len(examples_of("maryland-uth-1.5")) + len(own)
+
+
+@pytest.mark.parametrize(
+    "path", ["nowhere/examples", "maryland-uth-1.5/examples/../../x", "south-dakota-uth/examples/a"]
+)
+def test_what_is_not_there_is_said(client: httpx.Client, path: str) -> None:
+    answer = client.get(f"/api/rulebooks/{path}")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["says"]
