@@ -105,22 +105,53 @@ def resolve(book: Rulebook, settings: Settings) -> Law:
 def _grant(law: Law, clause: Clause, word: Word, table: Mapping[str, object], place: Place) -> None:
     if not law.settings.holds(table.get("if")):
         return
-    decided = decide(table, law.settings.options, law.reading, place)
+    told = _told(word.kind, table, law.settings.options, place)
+    law.reading.add(told.reading)
     if not word.many:
-        _gather(law, clause, word.kind, decided, place)
-        return
-    item = read(word.kind, decided, place, law.reading)
-    if item is not None:
-        granted = Granted(clause.id, item, clause.readings)
+        _gather(law, clause, word.kind, told, place)
+    elif told.item is not None:
+        granted = Granted(clause.id, told.item, clause.readings)
         law.items.setdefault(word.kind, []).append(granted)
 
 
-def _gather(
-    law: Law, clause: Clause, kind: type[Any], table: Mapping[str, object], place: Place
-) -> None:
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a table comes to once its open places are decided, and what reading it gathered."""
+
+    table: Mapping[str, object]
+    decided: Mapping[str, object]
+    item: Any
+    """None if it could not be read."""
+    reading: Reading
+
+
+_CLOSED: dict[tuple[int, str, str], _Told] = {}
+"""Tables that leave nothing open, by identity and place: they come to the same for everybody. Each
+is kept with its table, so that no other can have its identity."""
+_MOST = 20_000
+
+
+def _told(
+    kind: type[Any], table: Mapping[str, object], options: Mapping[str, object], place: Place
+) -> _Told:
+    key = (id(table), place.clause, place.path)
+    known = _CLOSED.get(key)
+    if known is not None:
+        return known
+    reading = Reading()
+    decided = decide(table, options, reading, place)
+    told = _Told(table, decided, read(kind, decided, place, reading), reading)
+    if not any(tests_in({name: one for name, one in table.items() if name != "if"})):
+        if len(_CLOSED) >= _MOST:
+            _CLOSED.clear()
+        _CLOSED[key] = told
+    return told
+
+
+def _gather(law: Law, clause: Clause, kind: type[Any], told: _Told, place: Place) -> None:
     """Adds a clause's fields to a gathered word; the same field from two clauses is a fault."""
     whole = law.wholes.setdefault(kind, {})
-    item = read(kind, table, place, law.reading)
+    item, table = told.item, told.decided
     if item is None:
         return
     for one in dataclasses.fields(kind):

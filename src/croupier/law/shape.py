@@ -12,7 +12,7 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from croupier.law.faults import Fault
@@ -72,6 +72,12 @@ class Reading:
         """Records a fault at this place."""
         self.faults.append(Fault(str(place), place.clause, says, advice))
 
+    def add(self, other: Reading) -> None:
+        """What another reading gathered is gathered here too."""
+        self.faults += other.faults
+        self.declared += other.declared
+        self.named += other.named
+
 
 BAD = object()
 """Stands for a value that could not be read; its fault is already recorded."""
@@ -81,7 +87,7 @@ _SCALARS = {str: "a text", int: "a whole number", bool: "true or false"}
 
 def read(kind: type[T], table: object, place: Place, reading: Reading) -> T | None:
     """The table as an instance of the dataclass, or None with its faults recorded."""
-    value = _read(kind, table, place, reading)
+    value = _table(kind, table, place, reading)
     return None if value is BAD else typing.cast(T, value)
 
 
@@ -97,28 +103,54 @@ def hints_of(kind: type) -> dict[str, Any]:
     return {f.name: hints[f.name] for f in dataclasses.fields(kind)}
 
 
-def _read(hint: Any, value: object, place: Place, reading: Reading) -> object:
-    if get_origin(hint) is Annotated:
-        return _marked(hint, value, place, reading)
+Reader = Callable[[object, Place, Reading], object]
+"""Reads a value at its place; BAD with its faults recorded if it cannot be read."""
+
+
+@cache
+def _reader(hint: Any) -> Reader:
+    """How a value with this annotation is read; found out once for each annotation."""
+    origin, within = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _marking(within[0], within[1:])
     if dataclasses.is_dataclass(hint):
-        return _table(typing.cast(type, hint), value, place, reading)
-    if get_origin(hint) is Literal:
-        return _literal(get_args(hint), value, place, reading)
-    if get_origin(hint) is tuple:
-        return _sequence(get_args(hint)[0], value, place, reading)
-    if get_origin(hint) is dict:
-        return _mapping(get_args(hint), value, place, reading)
-    if get_origin(hint) in (Union, types.UnionType):
-        return _either(get_args(hint), value, place, reading)
-    return _scalar(hint, value, place, reading)
+        return partial(_table, typing.cast(type, hint))
+    if origin is Literal:
+        return partial(_literal, within)
+    if origin is tuple:
+        return partial(_sequence, _reader(within[0]))
+    if origin is dict:
+        return partial(_mapping, _reader(within[0]), _reader(within[1]))
+    if origin in (Union, types.UnionType):
+        return partial(_either, tuple(_reader(one) for one in within if one is not type(None)))
+    return partial(_scalar, hint)
 
 
-def _marked(hint: Any, value: object, place: Place, reading: Reading) -> object:
-    inner, *markers = get_args(hint)
-    for marker in markers:
-        if isinstance(marker, Form):
-            return _formed(marker, value, place, reading)
-    got = _read(inner, value, place, reading)
+@cache
+def _keys(kind: type) -> dict[str, tuple[str, Reader, bool]]:
+    """By TOML key the field of a dataclass, how it is read, and whether it must be there."""
+    hints = hints_of(kind)
+    return {
+        key_of(one.name): (
+            one.name,
+            _reader(hints[one.name]),
+            one.default is dataclasses.MISSING and one.default_factory is dataclasses.MISSING,
+        )
+        for one in dataclasses.fields(kind)
+    }
+
+
+def _marking(inner: Any, markers: tuple[Any, ...]) -> Reader:
+    forms = [marker for marker in markers if isinstance(marker, Form)]
+    if forms:
+        return partial(_formed, forms[0])
+    return partial(_marked, _reader(inner), markers)
+
+
+def _marked(
+    inner: Reader, markers: tuple[Any, ...], value: object, place: Place, reading: Reading
+) -> object:
+    got = inner(value, place, reading)
     if not isinstance(got, str):
         return got
     for marker in markers:
@@ -158,42 +190,38 @@ def _literal(allowed: tuple[Any, ...], value: object, place: Place, reading: Rea
     return BAD
 
 
-def _sequence(hint: Any, value: object, place: Place, reading: Reading) -> object:
+def _sequence(item: Reader, value: object, place: Place, reading: Reading) -> object:
     if not isinstance(value, list):
         reading.fault(
             place, f"{_shown(value)} stands where a list belongs", "write a list in brackets"
         )
         return BAD
-    items = [_read(hint, item, place.at(i), reading) for i, item in enumerate(value)]
+    items = [item(one, place.at(i), reading) for i, one in enumerate(value)]
     return BAD if BAD in items else tuple(items)
 
 
-def _mapping(hints: tuple[Any, ...], value: object, place: Place, reading: Reading) -> object:
+def _mapping(named: Reader, item: Reader, value: object, place: Place, reading: Reading) -> object:
     if not isinstance(value, Mapping):
         reading.fault(
             place, f"{_shown(value)} stands where a table belongs", "write a table in braces"
         )
         return BAD
     result: dict[object, object] = {}
-    for key, item in value.items():
-        name = _read(hints[0], key, place.at(key), reading)
-        result[name] = _read(hints[1], item, place.at(key), reading)
+    for key, one in value.items():
+        name = named(key, place.at(key), reading)
+        result[name] = item(one, place.at(key), reading)
     return BAD if BAD in result or BAD in result.values() else result
 
 
-def _either(hints: tuple[Any, ...], value: object, place: Place, reading: Reading) -> object:
+def _either(ways: tuple[Reader, ...], value: object, place: Place, reading: Reading) -> object:
     """The first alternative that reads without fault; else the faults of the last one."""
     trial = Reading()
-    for hint in hints:
-        if hint is type(None):
-            continue
+    for way in ways:
         trial = Reading()
-        got = _read(hint, value, place, trial)
+        got = way(value, place, trial)
         if got is not BAD and not trial.faults:
             break
-    reading.faults += trial.faults
-    reading.declared += trial.declared
-    reading.named += trial.named
+    reading.add(trial)
     return BAD if trial.faults else got
 
 
@@ -203,22 +231,21 @@ def _table(kind: type, value: object, place: Place, reading: Reading) -> object:
             place, f"{_shown(value)} stands where a table belongs", "write a table in braces"
         )
         return BAD
-    hints = hints_of(kind)
-    fields = {key_of(f.name): f for f in dataclasses.fields(kind)}
+    fields = _keys(kind)
+    bad = False
     for key in value:
         if key not in fields:
             known = ", ".join(fields)
-            reading.fault(
-                place.at(str(key)), f"there is no key {key!r} here", f"use one of {known}"
-            )
+            says = f"there is no key {key!r} here"
+            reading.fault(place.at(str(key)), says, f"use one of {known}")
+            bad = True
     arguments: dict[str, object] = {}
-    bad = any(key not in fields for key in value)
-    for key, one in fields.items():
+    for key, (name, reader, must) in fields.items():
         if key in value:
-            got = _read(hints[one.name], value[key], place.at(key), reading)
+            got = reader(value[key], place.at(key), reading)
             bad = bad or got is BAD
-            arguments[one.name] = got
-        elif one.default is dataclasses.MISSING and one.default_factory is dataclasses.MISSING:
+            arguments[name] = got
+        elif must:
             reading.fault(place, f"the key {key!r} is missing", f"add {key} = …")
             bad = True
     return BAD if bad else kind(**arguments)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.cards import text
 from croupier.house.live import commands as w
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
@@ -133,7 +134,10 @@ def test_a_replaced_card_ends_no_betting_round() -> None:
     seated(pit, ANN, BOB)
     while pit.live.hand is None or pit.live.hand.phase != "act":
         assert walk(pit)
-    pit.does(EVE, w.Rule("exposed_card", 1, 1, ("9h",)))
+    player = pit.live.hand.at(1)
+    assert player is not None
+    face = player.cards[0]
+    pit.does(EVE, w.Rule("exposed_card", 1, 1, ("9h" if face is None else text(face),)))
     assert pit.live.life.round is not None
     assert pit.live.life.round.ended == 0
     pit.does(JOE, w.Deal(("??",)))

@@ -17,6 +17,10 @@ BROWSER: dict[str, Any] = {
 }
 _LOST = "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "WebSocket is closed"
 """What a browser itself writes while a test has taken its connection away."""
+_SETTLED = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+  .map((one) => one.finished))"""
+"""What is still fading in is not judged by its colours of the moment."""
 
 
 @dataclass
@@ -62,6 +66,7 @@ def axe(page: Page) -> list[str]:
     """Every violation that axe finds on the page as it is, with where it is."""
     if not page.evaluate("typeof axe !== 'undefined'"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(_SETTLED)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations'], preload: false})")
     return [
         f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
