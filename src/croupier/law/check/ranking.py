@@ -52,8 +52,9 @@ def _cards(law: Law) -> Iterator[Fault]:
         if order.high_to_low != RANKS[::-1]:
             place = cite(law.source(CardOrder, "high_to_low"))
             yield Fault(place, place, "single cards are out of order", f'write "{RANKS[::-1]}"')
-        low = order.ace_low_in or ()
-        if tuple(low) != hands.best_five(tuple(low)) or hands.rank(low) != _wheel():
+        low = tuple(order.ace_low_in or ())
+        whole = len(low) == len(set(low)) == 5
+        if not whole or low != hands.best_five(low) or hands.rank(low) != _wheel():
             place = cite(law.source(CardOrder, "ace_low_in"))
             yield Fault(place, place, "the ace is low in one sequence only", '"5s 4s 3s 2s As"')
     if deck is None or (deck.cards, deck.jokers) != (52, 0):
