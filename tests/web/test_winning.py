@@ -71,7 +71,7 @@ def test_what_the_house_won_is_what_its_accounts_gained(floor: Within, book: str
         seat.until(lambda one: not one["view"]["seat"])
     stream = f"table/{table}"
     rounds = list(won(floor.premises.house.archive, stream))
-    assert len(rounds) == 3
+    assert len(rounds) in (3, 4)  # the last may have been bet on before its end was seen
     assert sum(one.house for one in rounds) * UNITS_PER_CENT == balances(floor, *own) - before
     assert all("ante" in one.boxes[0] and one.boxes[0]["ante"] > 0 for one in rounds)
     again = list(won(floor.premises.house.archive, stream, rounds[0].seq))
