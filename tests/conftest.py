@@ -15,8 +15,13 @@ settings.register_profile("croupier", deadline=None)  # a busy machine is no fau
 settings.load_profile("croupier")
 
 
+LONG = ("test_night.py", "test_crash.py", "pages/test_console.py")
+"""These begin first, so that nobody waits for them at the end."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What is reached by chance is not covered: the next run may not reach it."""
+    items.sort(key=lambda item: not any(one in item.nodeid for one in LONG))
     for item in items:
         if is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker("no_cover")
