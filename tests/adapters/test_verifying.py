@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.adapters.verifying import Progress, Verifying
+from croupier.adapters.verifying import Progress, Verifying, Work
 from croupier.house.audit.report import Report
 from croupier.house.faults import BadStore, Unavailable
 
@@ -63,8 +63,8 @@ def test_whoever_asks_meanwhile_hears_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("work", "says"), [(cannot, "There are no books."), (falls, "ended before it was through")]
 )
-def test_what_fails_says_so_and_may_be_tried_again(work: object, says: str) -> None:
-    verifying = Verifying(work)  # type: ignore[arg-type]  # parameters have no one type
+def test_what_fails_says_so_and_may_be_tried_again(work: Work, says: str) -> None:
+    verifying = Verifying(work)
     for _ in range(2):
         with pytest.raises(Unavailable, match=says):
             verifying.ask().result(SOON)

@@ -37,18 +37,18 @@ _USAGE = cast(type[Exception], typer.BadParameter.__mro__[2])
 class Commands(TyperGroup):
     """Lists commands without importing them: `--help` starts at once.
 
-    Click calls these three with its context, which none of them needs.
+    Typer calls these three with its context, which none of them needs.
     """
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.commands.update(cast(Any, dict.fromkeys(COMMANDS)))  # names to suggest for a wrong one
 
-    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
+    def list_commands(self, _ctx: Any) -> list[str]:
         """The names, in the order of COMMANDS."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
+    def get_command(self, _ctx: Any, cmd_name: str) -> Any:
         """The command of this name, imported now; None if there is none."""
         if cmd_name not in COMMANDS:
             return None
@@ -57,7 +57,7 @@ class Commands(TyperGroup):
         command.name = cmd_name
         return command
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
+    def format_commands(self, _ctx: Any, formatter: Any) -> None:
         """Writes the commands with their one line each."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])

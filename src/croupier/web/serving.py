@@ -85,7 +85,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._house = house
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002  # a handler
+    def handle_exit(self, _sig: int, _frame: FrameType | None) -> None:
         """A signal asks to stop; a second one not to wait."""
         self.force_exit = self.should_exit
         self.should_exit = True

@@ -8,6 +8,9 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,6 +22,8 @@ from croupier.adapters.store import open_store, schema
 from croupier.adapters.store.opening import read_address, shown, sqlite_path
 from croupier.house.faults import BadStore, Unavailable
 from tests.adapters.store.books import MAC, deposit
+
+NOBODY = 65534
 
 
 def refusal(url: str, mac: bytes | None = MAC, *, make: bool = True) -> str:
@@ -179,11 +184,28 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
         assert "cannot be made" in refusal("/proc/floor.db")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_file_of_somebody_else_is_refused(tmp_path: Path) -> None:
-    open_store(str(tmp_path / "floor.db"), MAC).close()
-    (tmp_path / "floor.db").chmod(0o400)
-    assert "cannot be written" in refusal(str(tmp_path / "floor.db"))
+@contextmanager
+def not_root(*paths: Path) -> Iterator[None]:
+    """Root may write everywhere: these files belong to nobody, and we are nobody for a while."""
+    if os.geteuid() != 0:
+        yield
+        return
+    for path in paths:
+        os.chown(path, NOBODY, NOBODY)
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def test_a_file_that_may_not_be_written_is_refused() -> None:
+    with tempfile.TemporaryDirectory() as folder:  # pytest's own folders let nobody in
+        path = Path(folder) / "floor.db"
+        open_store(str(path), MAC).close()
+        path.chmod(0o400)
+        with not_root(Path(folder), path):
+            assert "cannot be written" in refusal(str(path))
 
 
 @pytest.mark.parametrize("content", [b"hello\n" * 100, b"SQLite format 3\0" + b"\xff" * 4000])

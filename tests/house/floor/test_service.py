@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from croupier.adapters.store import Store
+from croupier.cards import Card
 from croupier.house.floor import general as g
 from croupier.house.live import commands as w
 from croupier.house.live.state import Person
 from croupier.money import UNITS_PER_CENT
+from croupier.round.banked.game import Game
 from tests.house.floor.hall import (
     ANN,
     BOB,
@@ -117,9 +119,9 @@ def test_a_meter_is_changed_by_two_people_for_a_reason(store: Store) -> None:
 def test_a_bot_can_play_as_well_as_can_be(store: Store) -> None:
     asked = []
 
-    def advisor(_: object, hole: object, board: object) -> str:
+    def advisor(_: Game, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
         asked.append((hole, board))
-        return "fold" if len(tuple(board)) == 5 else "check"  # type: ignore[arg-type] # a tuple
+        return "fold" if len(board) == 5 else "check"
 
     with floor_on(store, advisor=advisor) as floor:
         stream = opened(floor, "maryland-uth-1.5")

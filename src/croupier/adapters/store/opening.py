@@ -89,7 +89,10 @@ def _look_at_file(path: Path, make: bool) -> None:
     if not path.parent.is_dir():
         raise BadStore(f"There is no folder {path.parent} for the database.")
     if path.exists():
-        if not os.access(path, os.W_OK if make else os.R_OK):
+        who = (
+            os.access in os.supports_effective_ids
+        )  # asks for whom we act as, where that can be asked
+        if not os.access(path, os.W_OK if make else os.R_OK, effective_ids=who):
             raise BadStore(f"The database {path} cannot be {'written' if make else 'read'}.")
         return
     if not make:

@@ -8,6 +8,7 @@ terminal by `rich.print`.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
@@ -29,14 +30,14 @@ class Part(Protocol):
     def __rich__(self) -> RenderableType: ...
 
 
-class Shown:
+class Shown(ABC):
     """Something that knows how to be looked at."""
 
     __slots__ = ()
 
+    @abstractmethod
     def shown(self) -> Iterator[Part]:
         """What there is to see, the most important first."""
-        raise NotImplementedError
 
     def _repr_html_(self) -> str:
         return "".join(one._repr_html_() for one in self.shown())

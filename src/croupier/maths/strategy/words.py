@@ -252,7 +252,9 @@ def _kickers(found: re.Match[str]) -> _Made:
     return (lambda m: (m[:, sight.KICKER] >= 0) & (m[:, sight.BETTER_KICKERS] < most)), _always
 
 
-_EVERYTHING: Test = lambda marks: np.ones(len(marks), np.bool_)  # noqa: E731 - one of a table
+def _everything(marks: Marks) -> Yes:
+    return np.ones(len(marks), np.bool_)
+
 
 _PATTERNS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Made]], ...]] = tuple(
     (re.compile(pattern), make)
@@ -262,7 +264,7 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Made]],
             rf"(?:(?P<more>\+)|-(?P<last>{_RANK}{{2}}[so]?))?",
             _hole,
         ),
-        ("any", _simple(_EVERYTHING)),
+        ("any", _simple(_everything)),
         ("suited", _simple(lambda m: m[:, sight.SUITED] > 0, _suits_known)),
         ("offsuit", _simple(lambda m: m[:, sight.SUITED] == 0, _suits_known)),
         ("pocket pair", _simple(lambda m: m[:, sight.HIGH] == m[:, sight.LOW])),
