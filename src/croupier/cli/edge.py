@@ -58,7 +58,8 @@ def edge(
 
     Example: croupier edge maryland-uth-1.5 --wager trips --paytable C
     """
-    from croupier.cli.figures import show_edges, told, write_csv, write_xlsx
+    from croupier.cli.figures import show_edges, write_csv, write_xlsx
+    from croupier.maths.edge.telling import told
 
     known(rulebook)
     asked = Asked(

@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
-IN_WORDS = "simple"
-"""The strategy whose words stand beside the best play, which has none."""
-
 
 @app.command()
 def strategy(
@@ -75,7 +72,7 @@ def _played(
     try:
         game = main_game(table, paytable)
         from croupier.maths.solve import solve
-        from croupier.maths.strategy import names, play
+        from croupier.maths.strategy import IN_WORDS, names, play
 
         wager = bonus_of(game.law)
         titled = f"{rulebook}, {wager.replace('_', ' ')} {game.judges[wager].sheet.table.name}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from croupier.cli.figures import percent
 from croupier.cli.say import in_terminal, refuse, say, say_text, width
 from croupier.felt import strategy_card
+from croupier.maths.strategy import WHEN
 from croupier.maths.strategy.grid import SIDE, Square, grid
 
 if TYPE_CHECKING:
@@ -16,14 +17,6 @@ if TYPE_CHECKING:
     from croupier.maths.strategy import Played, Rule
     from croupier.maths.strategy.peek import Peek
 
-WHEN = {
-    0: "Before the flop",
-    1: "With the first community card",
-    3: "On the flop",
-    4: "On the turn",
-    5: "On the river",
-}
-"""By community cards seen."""
 _STEPS = (Fraction(1, 10), Fraction(3, 10), Fraction(6, 10), Fraction(1))
 _SCALE = 2
 """Points of the picture for each of the sheet."""

@@ -11,7 +11,7 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -27,7 +27,7 @@ from croupier.law.submission.unspoken import unspoken
 from croupier.law.words.banked import Choose, Rate
 from croupier.maths.edge import edges
 from croupier.maths.edge.choosing import MAIN, bonus_of, chosen, main_game, meters_known
-from croupier.maths.edge.figures import Edge
+from croupier.maths.edge.telling import told as told_edge
 from croupier.maths.edge.whatif import with_odds
 from croupier.maths.unanswered import Unanswered
 from croupier.round.banked.game import Game
@@ -37,57 +37,7 @@ if TYPE_CHECKING:
 
 Told = dict[str, Any]
 
-IN_WORDS: Final = "simple"
-"""The strategy whose words stand beside the best play, which has none."""
-WHEN: Final = {
-    0: "Before the flop",
-    1: "With the first community card",
-    3: "On the flop",
-    4: "On the turn",
-    5: "On the river",
-}
-"""By community cards seen."""
 _KINDNESS: Final = 10
-
-
-def edge_told(edge: Edge) -> Told:
-    """An edge for programs, as `croupier edge --json` tells it, with its variance."""
-    lines = [
-        {
-            "hand": line.hand,
-            "count": line.count,
-            "pays": line.pays,
-            "return": str(line.net * line.count / edge.total),
-        }
-        for line in edge.lines
-    ]
-    return {
-        "wager": edge.wager,
-        "paytable": edge.paytable,
-        "clause": edge.clause,
-        "ev": edge.exactly,
-        "house_edge": float(edge.house_edge),
-        "element_of_risk": float(edge.element_of_risk),
-        "average_wager": float(edge.average_wager),
-        "sd": edge.sd,
-        "variance": str(edge.variance),
-        "hit_rate": None if edge.hit_rate is None else float(edge.hit_rate),
-        "total": edge.total,
-        "lines": lines,
-        **_plain(edge.more),
-    }
-
-
-def _plain(more: Mapping[str, object]) -> Told:
-    return {str(name): _value(value) for name, value in more.items()}
-
-
-def _value(value: object) -> object:
-    if isinstance(value, Fraction):
-        return str(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return _plain(asdict(value))
-    return _plain(value) if isinstance(value, Mapping) else value
 
 
 def changed(game: Game, odds: Mapping[str, Mapping[str, str]]) -> Game:
@@ -121,7 +71,7 @@ def _key(told: list[Any]) -> bytes:
 def game(asked: Told) -> Told:
     """The main game: its figures, and what is done on every starting hand."""
     from croupier.maths.edge.main import played_edge
-    from croupier.maths.strategy import names, rules_of
+    from croupier.maths.strategy import IN_WORDS, WHEN, names, rules_of
 
     table, best = _solution(asked)
     judge = table.judges[bonus_of(table.law)]
@@ -135,7 +85,7 @@ def game(asked: Told) -> Told:
     worded = IN_WORDS in names(best.terms.decisions)
     rules = rules_of(IN_WORDS, best.terms.decisions) if worded else None
     return {
-        "edge": edge_told(edge),
+        "edge": told_edge(edge),
         "street": {
             "name": first.name,
             "title": WHEN[first.board],
@@ -203,7 +153,7 @@ def _hand(cards: tuple[Card, ...]) -> str:
 
 def words(asked: Told) -> Told:
     """What the strategy in words gives up against the best play, and each of its streets alone."""
-    from croupier.maths.strategy import names, play
+    from croupier.maths.strategy import IN_WORDS, names, play
 
     _, best = _solution(asked)
     if IN_WORDS not in names(best.terms.decisions):
@@ -256,7 +206,7 @@ def _counted(asked: bytes) -> list[Told]:
     """One wager by one paytable; most of them stay the same when one line is changed."""
     table, wager, letter, stake, meters, odds = msgspec.json.decode(asked)
     several = edges(table, wager, letter, stake=stake, meters=meters, odds=odds)
-    return [edge_told(one) for one in several]
+    return [told_edge(one) for one in several]
 
 
 def _changeable(rulebook: str, odds: Mapping[str, object]) -> None:

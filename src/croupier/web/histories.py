@@ -9,11 +9,11 @@ from typing import Final
 from fastapi import APIRouter, Response
 
 from croupier.house.audit.hand import hand_of
-from croupier.house.audit.played import NoHand, Rounds
+from croupier.house.audit.played import NoHand
 from croupier.house.live.view import seen_cards, watcher_of
 from croupier.web.answers import Refuse, StrictRoute
 from croupier.web.callers import HouseHere, person_of
-from croupier.web.rounds import Number, Recaller
+from croupier.web.rounds import Number, Recaller, RoundsHere
 from croupier.web.tables import TableId, table_of
 from croupier.web.watching import scene
 
@@ -27,12 +27,14 @@ _SHOWN: Final = re.compile(r'"(p\d+) sm (\S{4})"')
     "/{id}/rounds/{number}/phh",
     responses={200: {"description": "The hand.", "content": {"application/toml": {}}}},
 )
-def history(house: HouseHere, caller: Recaller, id: TableId, number: Number) -> Response:
+def history(
+    house: HouseHere, kept: RoundsHere, caller: Recaller, id: TableId, number: Number
+) -> Response:
     """The hand for other programs to replay; hands that were not shown to the caller are ????."""
     table_of(house, id)
     person = person_of(caller)
     try:
-        played = Rounds(house.archive, house.floor.seal).find(f"{id}-{number}")
+        played = kept.find(f"{id}-{number}")
         hand = hand_of(played, watcher_of(person))
         written = hand.phh()
     except NoHand as fault:

@@ -30,7 +30,7 @@ from croupier.web import forms, lessons
 from croupier.web.answers import Json, Refuse, StrictRoute
 from croupier.web.callers import HouseHere, Signed, person_of
 from croupier.web.describing import shows
-from croupier.web.house import House
+from croupier.web.rounds import rounds_of
 from croupier.web.tables import table_of
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ async def rounds(
     if live.setup.game is None:
         raise Refuse(409, "wrong_moment", "Players play against each other here.", "see its rounds")
     trainer = trainer_of(request)
-    work = _Looking(trainer, house, live.setup, caller, after)
+    work = _Looking(trainer, rounds_of(request), live.setup, caller, after)
     return Json({"rounds": await answered(trainer, work)})
 
 
@@ -217,20 +217,19 @@ class _Looking:
     """Looks back at a player's rounds."""
 
     def __init__(
-        self, trainer: Trainer, house: House, setup: Setup, caller: Caller, after: int
+        self, trainer: Trainer, kept: Rounds, setup: Setup, caller: Caller, after: int
     ) -> None:
-        self._trainer, self._house, self._setup = trainer, house, setup
+        self._trainer, self._kept, self._setup = trainer, kept, setup
         self._name, self._after = caller.name, after
 
     def __call__(self) -> list[dict[str, Any]]:
         """The rounds in which the player had a box."""
-        known = Rounds(self._house.archive, self._house.floor.seal)
-        found = self._house.books.rounds(self._setup.stream, LONGEST)
+        found = self._kept.archive.rounds(self._setup.stream, LONGEST)
         wanted = [one for one in reversed(found) if one.number > self._after]
         told = []
         for one in wanted:
             with suppress(NoHand):
-                told += self._round(known.read(one))
+                told += self._round(self._kept.read(one))
         return told
 
     def _round(self, played: Played) -> list[dict[str, Any]]:

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.maths.solve import Solution
 from croupier.maths.strategy.play import Played
 from croupier.maths.strategy.rules import Rule, Rules, read_rules
 from croupier.maths.strategy.shipped import names, rules_of
 from croupier.maths.strategy.words import Misstated
 
-__all__ = ["Misstated", "Played", "Rule", "Rules", "names", "play", "read_rules", "rules_of"]
+IN_WORDS: Final = "simple"
+"""The strategy whose words stand beside the best play, which has none."""
+WHEN: Final = {
+    0: "Before the flop",
+    1: "With the first community card",
+    3: "On the flop",
+    4: "On the turn",
+    5: "On the river",
+}
+"""By community cards seen."""
+
+__all__ = [
+    "IN_WORDS",
+    "WHEN",
+    "Misstated",
+    "Played",
+    "Rule",
+    "Rules",
+    "names",
+    "play",
+    "read_rules",
+    "rules_of",
+]
 
 
 def play(best: Solution, strategy: str) -> Played:

@@ -28,12 +28,12 @@ const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine",
 
 function Frame({ children, waits, confirm }) {
   const facts = [{ name: "Deck in play", text: "3:12 of 8:00 h" }, { name: "Stub count", text: "in 2 rounds" }];
-  return html`<div class="bench-frame">
+  return html`<div class="console-frame">
     <${TopBar} brand="Dealer" home="#" title="Juniper 3" facts=${["MD UTH 1.5", "Round 1,284"]} meters=${facts}
       who=${{ name: html`<span><span class="status-dot"></span>Scanner ready</span>`, text: "Ada" }} />
-    <aside class="bench-steps" aria-label="Procedure"><${StepList} phases=${PHASES} /></aside>
-    <main class="bench-middle">${children}</main>
-    <footer class="bench-foot">
+    <aside class="console-steps" aria-label="Procedure"><${StepList} phases=${PHASES} /></aside>
+    <main class="console-middle">${children}</main>
+    <footer class="console-foot">
       <${Button} kind="fault">Irregularity<//><${Button}>Call the floor<//><${Button}>Void round…<//>
       ${confirm ? html`<${Button} kind="filled">${confirm}<//>` : html`<span class="waits">${waits}</span>`}
     </footer>

@@ -7,7 +7,7 @@
  *   start    a rank that is entered already
  *   off      no card is asked for: the pad is deaf
  */
-import { html, names, useEffect, useRef, useState } from "./html.js";
+import { html, names, useLayoutEffect, useRef, useState } from "./html.js";
 import { RankMark } from "./card.js";
 import { SUIT_PATHS } from "./glyphs.js";
 import { SUIT_NAMES } from "./words.js";
@@ -27,7 +27,7 @@ export function typedCard(text) {
 function useTyping(on, { tap, card, scan }) {
   const now = useRef(null);
   now.current = { on, tap, card, scan };
-  useEffect(() => {
+  useLayoutEffect(() => {
     let text = "";
     let timer = 0;
     const flush = (whole) => {

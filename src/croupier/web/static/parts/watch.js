@@ -64,7 +64,7 @@ const TYPING = "input:not([type=radio]), textarea, select, [contenteditable]";
 export function useKeys(keys, other) {
   const now = useRef(null);
   now.current = { keys, other };
-  useEffect(() => {
+  useLayoutEffect(() => { // heard from the moment that the page is drawn
     const heard = (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
       const target = event.target instanceof Element ? event.target : null;
