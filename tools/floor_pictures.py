@@ -33,7 +33,7 @@ SCREENS = ((1440, 900), (1024, 768), (390, 844))
 WALL = ((1920, 1080),)
 PASSWORD = "a picture of a floor"
 QUALITY = 75
-NAMES = ("Ada", "Ilse", "Bram", "Noor", "Juno", "Wim")
+NAMES = ("Ada", "Ilse", "Bram", "Noor", "Juno", "Wim", "Tove", "Luka", "Rosa")
 EXAMINED = 40
 """Hands of the examination that is shown."""
 ROUNDS = 3
@@ -257,6 +257,7 @@ LARGE = ((1440, 900),)
 SMALL = (*LARGE, *PHONE)
 
 
+HAND = "/audit?hand={maryland-jackpot-1.0}-2"
 HOLDEM_CLAUSE = "/rules?clause=CA-TH:deal.6.b"
 
 
@@ -278,10 +279,17 @@ CARDROOM = "/cardroom?id={california-holdem}"
 
 
 def at_the_oval(page: Page, floor: Floor) -> None:
-    """The player sits between the bots and is asked."""
-    with suppress(SystemExit):  # seated already
-        floor.command(floor.tables["california-holdem"], "player", do="sit", seat=6, chips=30_000)
-    page.set_default_timeout(120_000)  # a new player waits for the big blind
+    """The player sits between bots and is asked, with community cards on the table."""
+    table = floor.tables["california-holdem"]
+    if floor.offered(table, "sit"):
+        floor.command(table, "player", do="sit", seat=6, chips=30_000)
+    while True:  # a new player waits for the big blind; some hands end before the flop
+        floor.until(table, "fold")
+        view = floor.call("GET", f"/api/tables/{table}/view", who="player")
+        if view["hand"]["board"]:
+            break
+        offered = {one["do"] for one in view["offers"]}
+        floor.command(table, "player", do="call" if "call" in offered else "check", seat=6)
     page.wait_for_selector('[data-may~="fold"]')
 
 
@@ -294,18 +302,22 @@ def keyed_flop(page: Page, floor: Floor) -> None:
         floor.tables["physical"] = floor.call("POST", "/api/tables", body)["id"]
     page.goto(f"/console?id={floor.tables['physical']}")
     page.wait_for_selector(".console-frame:not([data-deaf])")
-    while "flop 3" not in (now := page.get_attribute(".console-frame", "data-now") or ""):
+    while " flop 3" not in (now := page.get_attribute(".console-frame", "data-now") or ""):
         press_on(page, floor, now)
+    page.wait_for_selector(".console-frame:not([data-deaf])")
     page.keyboard.press("8")
+    page.wait_for_timeout(500)  # a scanner would have gone on by now
 
 
 def press_on(page: Page, floor: Floor, now: str) -> None:
     """One thing that the console asks for is done."""
     if now == "open_round" and page.locator(".console-plate:not(.empty)").count() == 0:
-        floor.command(floor.tables["physical"], do="seat_bot", seat=2, name="Ines", chips=30_000)
-    form, down = page.locator(".box-form .legal"), page.get_by_text(" face down", exact=False)
+        for seat, name in ((2, "Otto"), (3, "Maud"), (5, "Mila")):
+            floor.tokens[name] = floor.call("POST", "/api/guest", {"name": name})["token"]
+            floor.command(floor.tables["physical"], name, do="sit", seat=seat, chips=30_000)
+    form = page.locator(".box-form .legal")
     least = page.locator(".bet-chips").get_by_text("Least")
-    for one in (form, least, page.locator(".decisions button"), down, page.locator(".filled")):
+    for one in (form, least, page.locator(".decisions button"), page.locator(".filled")):
         if one.count():
             one.first.click()
             break
@@ -338,7 +350,7 @@ SHOTS = (
     Shot("cardroom-light", CARDROOM, ".cardroom-page", "", LARGE, scheme="light"),
     Shot("console", "/floor", "tr.table-row", FLOOR, prepare=keyed_flop),
     Shot("audit", "/audit", ".round-row", FLOOR),
-    Shot("audit-hand", "/audit?hand={maryland-jackpot-1.0}-2", ".replay-line", FLOOR, prepare=over),
+    Shot("audit-hand", HAND, ".replay-strip", FLOOR, prepare=over),
     Shot("rules", "/rules?clause=MD-UTH-1.5:11.H.1", ".rule.here", prepare=stepped),
     Shot("rules-light", HOLDEM_CLAUSE, ".rule.here", scheme="light", prepare=stepped),
 )  # fmt: skip
@@ -374,13 +386,14 @@ def people(floor: Floor, told: dict[str, Any]) -> None:
     floor.call("POST", "/api/password", {"old": told["password"], "new": PASSWORD})
     floor.tokens["player"] = floor.call("POST", "/api/guest", {"name": "Mara"})["token"]
     floor.tables["maryland-uth-1.5"] = unhurried(floor, "maryland-uth-1.5", "Juniper 3")
+    floor.tables["california-holdem"] = unhurried(floor, "california-holdem", "Redwood 2")
     first, *others = floor.tables.values()
     names = iter(NAMES)
     for number, table in enumerate(others[1:]):
-        for seat in (1, 2, 4)[: number + 1]:
+        for seat in ((1,), (1, 2), (1, 2, 4, 7, 8, 10))[number]:
             floor.command(table, do="seat_bot", seat=seat, name=next(names), chips=30_000)
     floor.until(first, "sit")
-    floor.command(first, "player", do="sit", seat=3, chips=90_000)
+    floor.command(first, "player", do="sit", seat=3, chips=60_000)
     for seat, name in ((2, "Teo"), (5, "Ines")):
         floor.command(first, do="seat_bot", seat=seat, name=name, chips=61_200, strategy="simple")
     deadline = time.monotonic() + 60

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 from croupier.adapters.store import Store
 from croupier.cards import Card
 from croupier.house.floor import general as g
+from croupier.house.floor.service import Change
 from croupier.house.live import commands as w
 from croupier.house.live.state import Person
 from croupier.money import UNITS_PER_CENT
@@ -128,6 +131,34 @@ def test_a_bot_can_play_as_well_as_can_be(store: Store) -> None:
         done(floor.ask(stream, EVE, w.SeatBot(1, "Best", 50_000, "best")))
         waits(floor, stream, lambda live: live.number >= 3)
     assert len(asked) >= 6
+
+
+def test_whoever_fails_stops_nobody_else(store: Store) -> None:
+    """A bot, a watcher or an advisor that fails is told of, and the writer lives on."""
+
+    class Broken(random.Random):
+        def random(self) -> float:
+            raise ArithmeticError("a bot that fails")
+
+    def advisor(_: Game, _hole: tuple[Card, ...], _board: tuple[Card, ...]) -> str:
+        raise ArithmeticError("an advisor that fails")
+
+    def watcher(_: Change) -> None:
+        raise ArithmeticError("a watcher that fails")
+
+    troubles: list[str] = []
+    with floor_on(store, advisor=advisor) as floor:
+        floor.troubles.append(lambda error: troubles.append(str(error)))
+        advised, bet, stream = (opened(floor, "maryland-uth-1.5") for _ in range(3))
+        done(floor.ask(advised, EVE, w.SeatBot(1, "Best", 50_000, "best")))
+        waits(floor, advised, lambda _: "an advisor that fails" in troubles)
+        floor.chance = Broken()
+        done(floor.ask(bet, EVE, w.SeatBot(1, "Bot", 50_000)))
+        waits(floor, bet, lambda _: "a bot that fails" in troubles)
+        floor.watch(watcher)
+        paid_in(floor, ANN, 50_000)
+        done(floor.ask(stream, ANN, w.Sit(2, 50_000)))
+        assert "a watcher that fails" in troubles
 
 
 def test_time_goes_on_even_if_the_clock_goes_back(store: Store) -> None:

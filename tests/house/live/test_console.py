@@ -142,3 +142,12 @@ def test_a_replaced_card_ends_no_betting_round() -> None:
     assert pit.live.life.round.ended == 0
     pit.does(JOE, w.Deal(("??",)))
     assert pit.live.hand.phase == "act"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_bot_sits_only_where_it_can_see_its_cards(book: str) -> None:
+    there = Pit(book, Conduct(floor="staff", pace=0), physical(book))
+    walk(there)
+    assert "seat_bot" not in {one["do"] for one in all_offers(there, EVE)}
+    assert there.refuses(EVE, w.SeatBot(1, "Bot", 40_000)).reason == "wrong_table"
+    assert "seat_bot" in {one["do"] for one in all_offers(Pit(book).opened(), EVE)}

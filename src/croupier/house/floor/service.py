@@ -8,9 +8,9 @@ import secrets
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from croupier.house.books import Books
 from croupier.house.bots.banked import Advisor
@@ -23,7 +23,7 @@ from croupier.house.floor.carry import Batch, chance_command
 from croupier.house.floor.recover import floor_from, replayed, table_from
 from croupier.house.floor.request import Answer, Request
 from croupier.house.floor.timers import Plan, Timers
-from croupier.house.live.dealer import Chance, next_move
+from croupier.house.live.dealer import Chance, Next, next_move
 from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import Live, Person
 from croupier.house.posting import Overdrawn
@@ -48,6 +48,7 @@ class Change:
 
 Watcher = Callable[[Change], None]
 Job = Callable[[], None]
+T = TypeVar("T")
 
 
 def _nothing() -> None:
@@ -162,14 +163,17 @@ class Floor:
         if self._thread is None or threading.current_thread() is self._thread:
             job()
             return
-        done = threading.Event()
+        done: Future[None] = Future()
 
         def work() -> None:
-            job()
-            done.set()
+            try:
+                job()
+                done.set_result(None)
+            except Exception as error:  # whoever asked hears of it
+                done.set_exception(error)
 
         self._queue.put(work)
-        done.wait()
+        done.result()
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
         """The watcher hears of every change after it is durable; call what is returned to stop."""
@@ -205,7 +209,7 @@ class Floor:
         while True:
             batch = self._gather()
             if batch:
-                self._carry_out(batch)
+                self._or_trouble(self._carry_out, batch)
             elif self._stopping:
                 return
 
@@ -228,8 +232,18 @@ class Floor:
             pass
         if not self._stopping:
             # Behind what was asked: whatever changes the table first overtakes its own plan.
-            batch += [self._planned(plan) for plan in self._timers.due(self.clock())]
+            for plan in self._timers.due(self.clock()):
+                request = self._or_trouble(self._planned, plan)
+                batch += [request] if request else []
         return batch
+
+    def _or_trouble(self, job: Callable[..., T], *given: Any) -> T | None:
+        """What the job gives; or whoever runs the floor hears why not, and the writer lives on."""
+        try:
+            return job(*given)
+        except Exception as error:
+            self.trouble(error)
+            return None
 
     def _planned(self, plan: Plan) -> Request:
         command = plan.command
@@ -311,19 +325,22 @@ class Floor:
 
     def _tell(self, change: Change) -> None:
         for watcher in tuple(self._watchers):
-            watcher(change)
+            self._or_trouble(watcher, change)
 
     def _plan(self, stream: str, live: Live) -> None:
         """What the table does next by itself, if nothing else happens before."""
-        thinking = self.advisor is not None and thinks(live)
-        if thinking:
-            self._thinking.submit(self._think, stream, live)
-        coming = None if thinking else bot_move(live, self.chance)
-        coming = coming or next_move(live)
+        coming = self._or_trouble(self._bots, stream, live)
+        coming = coming or self._or_trouble(next_move, live)
         if coming is None:
             self._timers.forget(stream)
             return
         self._timers.plan(Plan(coming.at, stream, live.seq, coming.command, coming.person))
+
+    def _bots(self, stream: str, live: Live) -> Next | None:
+        if self.advisor is not None and thinks(live):
+            self._thinking.submit(self._or_trouble, self._think, stream, live)
+            return None
+        return bot_move(live, self.chance)
 
     def _think(self, stream: str, live: Live) -> None:
         """A bot that plays as well as can be takes its time, and holds up nobody else."""

@@ -131,7 +131,7 @@ def _of_people(live: Live, person: Person) -> Iterator[Offer]:
     least, most = rules.buy_in if rules else (1, 0)
     if free and not seat and person.name not in live.bots:
         yield _offer(w.Sit, seats=free, least=least, most=most)
-    if free:
+    if free and live.setup.virtual:
         yield _offer(w.SeatBot, seats=free, strategies=STRATEGIES, least=least, most=most)
     if not seat:
         return

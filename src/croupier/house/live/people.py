@@ -74,6 +74,9 @@ def sit(course: Course, command: w.Sit) -> None:
 def seat_bot(course: Course, command: w.SeatBot) -> None:
     """A bot has the seat; its chips come from the cage."""
     _open(course)
+    if not course.live.setup.virtual:
+        says = "a bot cannot see cards that lie on a table"
+        raise course.refuse("wrong_table", says, "seat it where cards are virtual")
     if command.strategy not in STRATEGIES:
         listed = " or ".join(STRATEGIES)
         says = f"no bot plays {command.strategy!r}"
