@@ -374,3 +374,28 @@ def test_breakage_is_what_chips_add(amount: int, chip: int) -> None:
     assert paid == amount + breakage
     assert paid % chip == 0
     assert 0 <= breakage < chip
+
+
+def test_the_last_amounts_that_are_taken() -> None:
+    """At the edge of what is taken, to either side."""
+    assert Fixed(MOST_CENTS).cents == MOST_CENTS
+    assert dollars(-1) == "-$0.01"
+    with pytest.raises(BadMoney, match="is not a meter's amount"):
+        meter_units("-0.000001")
+    with pytest.raises(BadMoney, match=r"give 0 to \d+\.$"):
+        meter_text(-1)
+
+
+def test_a_decimal_of_any_size_is_refused_in_a_few_words() -> None:
+    """What would fill pages when written out is not written out."""
+    for exponent in (19, -19):
+        with pytest.raises(BadMoney, match=r"too much|too many decimals"):
+            cents(Decimal(f"1E{exponent}"))
+    for exponent in (20, -20, 10**6):
+        with pytest.raises(BadMoney, match="is not an amount of dollars"):
+            cents(Decimal(f"1E{exponent}"))
+
+
+def test_an_award_whose_amount_is_wrong_says_what_is_wrong_with_the_amount() -> None:
+    with pytest.raises(BadAward, match="has too many decimals; give at most 2"):
+        award("$1.005")

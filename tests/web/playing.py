@@ -27,7 +27,7 @@ class Seat:
         table: str,
         token: str = "",
         *,
-        since: int | None = None,
+        since: int | str | None = None,
         buffers: int = 0,
     ) -> None:
         parts = urlsplit(address)

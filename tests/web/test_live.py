@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
 import httpx
@@ -62,6 +63,42 @@ def test_whoever_comes_back_too_late_is_told_of_the_gap(floor: Within) -> None:
         with Seat(floor.address, table, floor.tokens["ann2"], since=since) as seat:
             message = seat.view()
             assert (message.get("gap", False), message["seq"]) == (gap, now)
+
+
+def deciding(message: Message) -> bool:
+    """Whether whoever gets this message has a decision to make."""
+    return offer(message["view"], "fold") is not None or offer(message["view"], "check") is not None
+
+
+@pytest.mark.parametrize(
+    ("book", "round", "kind"),
+    [
+        ("south-dakota-uth", "round", "house:round_opened/1"),
+        ("california-holdem", "hand", "room:cardroom_hand_opened/1"),
+    ],
+)
+def test_whoever_is_new_is_told_of_the_round_as_they_would_have_seen_it(
+    floor: Within, book: str, round: str, kind: str
+) -> None:
+    table = floor.open(book)
+    name, other = f"newly {book}", f"other {book}"
+    with (
+        Seat(floor.address, table) as public,
+        floor.sit(table, name) as player,
+        floor.sit(table, other, 2) if round == "hand" else nullcontext(),
+    ):
+        now = player.until(deciding, by_offers)
+        public.until(lambda one: one["seq"] == now["seq"])
+        for there, token in ((player, floor.tokens[name]), (public, "")):
+            with Seat(floor.address, table, token, since="round") as again:
+                told = again.view()
+            assert told["view"][round] == there.views[-1]["view"][round]
+            heard = {one["seq"]: one for one in there.views}
+            for then in told["past"]:
+                assert then["events"] == heard[then["seq"]]["events"]
+                assert then[round] == heard[then["seq"]]["view"][round]
+            assert kind in [event["kind"] for event in told["past"][0]["events"]]
+            assert told["past"][-1]["seq"] == now["seq"]
 
 
 @pytest.mark.parametrize("since", ["-1", "x", "1e3", "9" * 40, "٣"])

@@ -50,7 +50,8 @@ def test_a_stranger_is_nobody_and_no_fault(floor: Within, client: httpx.Client) 
     assert client.get("/api/who").json() == {"you": None, "guests": True, "welcome": 100_000}
     with floor.call(headers=bearer(floor.guest("nora"))) as nora:
         you = nora.get("/api/who").json()["you"]
-    assert you == {"name": "nora", "role": "player", "temporary": False, "wallet": 100_000}
+    nora_is = {"name": "nora", "role": "player", "temporary": False, "has_password": False}
+    assert you == {**nora_is, "wallet": 100_000}
 
 
 @pytest.mark.parametrize("book", released())

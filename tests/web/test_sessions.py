@@ -58,6 +58,14 @@ def test_one_time_password_is_good_for_nothing_but_changing_it(tmp_path: Path) -
         assert again.status_code == 200
 
 
+def test_guest_has_no_password_until_one_is_set(floor: Within) -> None:
+    with floor.call(headers=bearer(floor.guest("perdita"))) as client:
+        assert client.get("/api/me").json()["has_password"] is False
+        answer = client.post("/api/password", json={"old": "", "new": PASSWORD})
+        assert answer.json()["has_password"] is True
+        assert client.get("/api/me").json()["has_password"] is True
+
+
 def test_cookie_is_out_of_reach_for_scripts_and_other_sites(floor: Within) -> None:
     with floor.call() as client:
         answer = client.post("/api/guest", json={"name": "cookie monster"})

@@ -15,13 +15,17 @@ from typing import Any, Final
 
 from croupier.house.floor.service import KEPT, Change, Floor
 from croupier.house.floor.write import after
+from croupier.house.live.events import RoundOpened
 from croupier.house.live.state import Live
 from croupier.round.banked import events as banked
 from croupier.round.cardroom import events as hands
 from croupier.table import events as life
+from croupier.table.cardroom.events import HandOpened
 
 WAITING: Final = 64
 """Changes that may wait for one watcher; one who falls further behind is let go."""
+OPENED: Final = (RoundOpened, HandOpened)
+"""With these a round begins, against the house or between players."""
 
 Targets = tuple[int, ...]
 """Where dealt cards go: seats, and places that are no seat's."""
@@ -121,6 +125,19 @@ class Board:
             return [] if last.seq == seq else None
         whole = later[0].before == seq and not any(one.gap for one in later)
         return later if whole else None
+
+    def round_so_far(self, stream: str) -> list[Told]:
+        """All since the round on the table was opened; nothing if not all of it is kept."""
+        last, found = self._last.get(stream), list[Told]()
+        if last is None or (last.round is None and last.hand is None):
+            return found
+        for told in reversed(self._kept.get(stream, ())):
+            found.append(told)
+            if told.gap:
+                break
+            if any(isinstance(event, OPENED) for _, event, _ in told.events):
+                return found[::-1]
+        return []
 
     def state_at(self, stream: str, seq: int) -> Live | None:
         """The table after this entry, if that is kept."""

@@ -11,6 +11,9 @@ from croupier.house.live.offers import offers
 from croupier.house.live.state import Live, Person
 from croupier.house.people import Caller, What
 from croupier.money import UNITS_PER_CENT
+from croupier.round.banked.events import MetersRead
+from croupier.round.banked.evolve import evolve
+from croupier.round.banked.settling import held_payment
 from croupier.table import view as life_view
 from croupier.web.answers import Json, StrictRoute
 from croupier.web.callers import HouseHere, allowed, person_of
@@ -73,16 +76,31 @@ def _told(house: House, live: Live, person: Person, lives: tuple[Live, ...]) -> 
         **table_row(house, live, lives),
         "conduct": msgspec.to_builtins(live.setup.conduct),
         "phase": round.phase if round else live.hand.phase if live.hand else "",
-        "held": [
-            {"seat": box.seat, "player": box.player, "wager": box.held}
-            for box in (round.boxes if round else ())
-            if box.held
-        ],
+        "held": _held(house, live),
         "chips": dict(live.chips),
         "life": msgspec.to_builtins(life_view(live.setup.ruleset, live.life, now // 1000)),
         "proposals": msgspec.to_builtins(live.proposals),
         "offers": offers(live, person, now),
     }
+
+
+def _held(house: House, live: Live) -> list[dict[str, Any]]:
+    """Payments that wait for a floorperson, and what each comes to as the meters now stand."""
+    game, round = live.setup.game, live.round
+    if game is None or round is None:
+        return []
+    shown = house.floor.meters
+    now = tuple(
+        (name, shown.get(live.setup.account("meter", name), at))
+        for name, at in round.meters.items()
+    )
+    read = evolve(game, round, MetersRead(now))
+    return [
+        {"seat": box.seat, "player": box.player, "wager": box.held,
+         "pays": held_payment(game, read, box).pays}
+        for box in read.boxes
+        if box.held
+    ]  # fmt: skip
 
 
 def _money(house: House) -> dict[str, dict[str, int]]:

@@ -35,6 +35,8 @@ LOG: Final = logging.getLogger("croupier.web.live")
 FRESH: Final = 5.0
 """Seconds for which a session that was looked at need not be looked at again for a command."""
 LONGEST_ID: Final = 36
+ROUND: Final = "round"
+"""In place of a number: whoever knows nothing yet is told of the present round so far."""
 _ENVELOPE: Final = frozenset(("v", "id", "do", "type"))
 
 router = APIRouter()
@@ -55,7 +57,7 @@ class Closed(IntEnum):
 
 SAYS: Final = {
     Closed.GOING_AWAY: "the floor is closing",
-    Closed.BAD_USE: "since is the number of a message",
+    Closed.BAD_USE: 'since is the number of a message, or "round"',
     Closed.SESSION_OVER: "the session is over",
     Closed.CHANGE_PASSWORD: "change your password first",
     Closed.NO_SUCH_TABLE: "there is no such table",
@@ -82,6 +84,10 @@ async def live(socket: WebSocket, id: str) -> None:
                 await socket.close(why.value, SAYS[why])
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 18
+
+
 class Connection:
     """One live connection from its beginning to its end."""
 
@@ -103,7 +109,7 @@ class Connection:
             return refused
         line = self.house.board.follow(self.stream)
         # No await from here to the first message: what it tells and what the line hears meet.
-        first = self._first(int(since) if since else None)
+        first = self._first(since)
         tasks: list[Coroutine[Any, Any, Closed | None]] = [
             self._tell(line, first),
             self._hear(),
@@ -131,7 +137,7 @@ class Connection:
             return Closed.GOING_AWAY
         if self.house.board.live(self.stream) is None:
             return Closed.NO_SUCH_TABLE
-        if since and not (since.isascii() and since.isdecimal() and len(since) < 18):
+        if since and since != ROUND and not _is_number(since):
             return Closed.BAD_USE
         if self.house.counted("lines", self.key) > self.house.settings.lines:
             return Closed.TOO_MANY
@@ -139,12 +145,16 @@ class Connection:
 
     # telling
 
-    def _first(self, since: int | None) -> list[str]:
-        """What is told at once: the table as it is, or all that came since."""
+    def _first(self, asked: str | None) -> list[str]:
+        """What is told at once: the table as it is, or with its round, or all that came since."""
         board, at, meters = self.house.board, self.house.now, self.house.floor.meters
         live = board.live(self.stream)
         if live is None:
             return []
+        if asked == ROUND:
+            past = board.round_so_far(self.stream)
+            return [self._watching.whole(live, at, meters, past=past)]
+        since = int(asked) if asked else None
         missed = board.since(self.stream, since) if since is not None else None
         if not missed:
             gap = since is not None and missed is None

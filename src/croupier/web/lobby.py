@@ -18,7 +18,7 @@ from croupier.web.answers import Json, StrictRoute
 from croupier.web.callers import HouseHere, Maybe
 from croupier.web.describing import BOOK, shows
 from croupier.web.house import House
-from croupier.web.sessions import wallet_of
+from croupier.web.sessions import ME, caller_told
 from croupier.web.telling import lobby_row
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=StrictRoute)
@@ -41,20 +41,12 @@ def lobby(house: HouseHere) -> Response:
     return Json({"books": _books(), "tables": [table_row(house, one, lives) for one in lives]})
 
 
-_YOU: Final = {"name": "ann", "role": "player", "temporary": False, "wallet": 100000}
-
-
 @router.get(
-    "/who", responses=shows("Perhaps nobody.", {"you": _YOU, "guests": True, "welcome": 100000})
+    "/who", responses=shows("Perhaps nobody.", {"you": ME, "guests": True, "welcome": 100000})
 )
 def who(house: HouseHere, caller: Maybe) -> Response:
     """Whoever is signed in, if anybody; whether guests may sit down; what new players are given."""
-    you = caller and {
-        "name": caller.name,
-        "role": caller.role.value,
-        "temporary": caller.temporary,
-        "wallet": wallet_of(house, caller.name),
-    }
+    you = caller and caller_told(house, caller)
     return Json({"you": you, "guests": house.settings.guests, "welcome": house.settings.welcome})
 
 

@@ -27,7 +27,8 @@ _GIVING: Final = threading.Lock()
 """Play money is given to one after the other, so that nobody is given it twice."""
 
 _SESSION: Final = {
-    "name": "ann", "role": "player", "temporary": False, "token": "eKb…", "wallet": 100000,
+    "name": "ann", "role": "player", "temporary": False, "has_password": False, "token": "eKb…",
+    "wallet": 100000,
 }  # fmt: skip
 
 
@@ -38,17 +39,19 @@ def wallet_of(house: House, name: str) -> int:
     return held.units // UNITS_PER_CENT if held else 0
 
 
-def _told(house: House, caller: Caller) -> dict[str, Any]:
+def caller_told(house: House, caller: Caller) -> dict[str, Any]:
+    """Who somebody is, for themselves."""
     return {
         "name": caller.name,
         "role": caller.role.value,
         "temporary": caller.temporary,
+        "has_password": house.people.door.has_password(caller),
         "wallet": wallet_of(house, caller.name),
     }
 
 
 def _begun(house: House, signed_in: SignedIn, **more: Any) -> Json:
-    told = {**_told(house, signed_in.caller), "token": signed_in.token, **more}
+    told = {**caller_told(house, signed_in.caller), "token": signed_in.token, **more}
     answer = Json(told)
     give_cookie(house, answer, signed_in)
     return answer
@@ -73,16 +76,16 @@ def sign_out(house: HouseHere, token: Token) -> Response:
     return answer
 
 
-_ME: Final = {name: _SESSION[name] for name in ("name", "role", "temporary", "wallet")}
+ME: Final = {name: value for name, value in _SESSION.items() if name != "token"}
 
 
-@router.get("/me", responses=shows("Who you are.", _ME))
+@router.get("/me", responses=shows("Who you are.", ME))
 def me(house: HouseHere, caller: Anybody) -> Response:
     """Who is signed in, and their money in cents."""
-    return Json(_told(house, caller))
+    return Json(caller_told(house, caller))
 
 
-@router.post("/password", responses=shows("It is changed; other sessions are over.", _ME))
+@router.post("/password", responses=shows("It is changed; other sessions are over.", ME))
 async def change_password(
     house: HouseHere, token: Token, _: Anybody, form: forms.NewPassword
 ) -> Response:
@@ -91,7 +94,7 @@ async def change_password(
     changed = await to_thread.run_sync(ask, limiter=_HASHING)
     if isinstance(changed, Refused):
         raise refuse(changed)
-    return Json(await to_thread.run_sync(_told, house, changed))
+    return Json(await to_thread.run_sync(caller_told, house, changed))
 
 
 @router.post(

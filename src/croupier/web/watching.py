@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -50,12 +50,26 @@ class Watching:
         """The watcher has been told of the table as it was then."""
         self._new(live, seen_cards(scene(live, self.person)))
 
-    def whole(self, live: Live, at: int, meters: Mapping[str, int], *, gap: bool = False) -> str:
-        """A message that stands by itself: the table as it is, every card on it opened."""
+    def whole(
+        self,
+        live: Live,
+        at: int,
+        meters: Mapping[str, int],
+        *,
+        gap: bool = False,
+        past: Iterable[Told] | None = None,
+    ) -> str:
+        """A message that stands by itself: the table as it is, every card on it opened.
+
+        With `past`, what has led there, each change as the watcher might have seen it then.
+        """
         seen = view(live, self.person, at, meters)
         opened = self._new(live, seen_cards(seen))
         message = {"seq": live.seq, "at": at, "events": [], "openings": opened, "view": seen}
-        return encoded(type="view", **message, **({"gap": True} if gap else {}))
+        more: dict[str, Any] = {"gap": True} if gap else {}
+        if past is not None:
+            more["past"] = [self._then(told) for told in past]
+        return encoded(type="view", **message, **more)
 
     def next(self, told: Told, at: int, meters: Mapping[str, int]) -> str:
         """A message of what has changed since the one before."""
@@ -73,13 +87,22 @@ class Watching:
         shown = seen_cards(seen)
         faces |= set(shown)
         opened += self._new(told.live, shown)
-        events = [
+        events = self._events(told, faces)
+        message = {"seq": told.seq, "at": at, "events": events, "openings": opened, "view": seen}
+        return encoded(type="view", **message, **more)
+
+    def _then(self, told: Told) -> dict[str, Any]:
+        """A change that is past: the cards and bets after it, and what happened."""
+        shown = scene(told.live, self.person)
+        return {"seq": told.seq, "events": self._events(told, set(seen_cards(shown))), **shown}
+
+    def _events(self, told: Told, faces: set[str]) -> list[Any]:
+        """What happened, without the faces that the watcher did not see."""
+        return [
             one
             for family, event, targets in told.events
             if (one := public(self.person, family, event, targets, faces)) is not None
         ]
-        message = {"seq": told.seq, "at": at, "events": events, "openings": opened, "view": seen}
-        return encoded(type="view", **message, **more)
 
     def _new(self, live: Live, cards: tuple[str, ...]) -> list[fair.Opening]:
         """Openings of the cards that the watcher sees for the first time in this deck."""

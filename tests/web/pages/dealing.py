@@ -1,14 +1,49 @@
-"""A dealer at the console, as a test drives one: taps, keys, and what the screen says."""
+"""People on the staff in their browsers; a dealer at the console, by taps, keys and words."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.web.floors import FIRST, Within
+from tests.web.pages.floor import Served
+from tests.web.pages.seeing import Watched, watched
 
 RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
 SUITS = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs"}
+
+
+class Desks:
+    """Browsers of people on the staff of one floor, by their names; "" is a stranger."""
+
+    def __init__(self, floor: Within | Served, browser: Browser) -> None:
+        self._floor, self._browser = floor, browser
+        self.watched: list[Watched] = []
+
+    def of(self, name: str = FIRST, path: str = "/floor", **settings: Any) -> Page:
+        """The page as this person sees it."""
+        wanted = {"viewport": {"width": 1440, "height": 900}, "base_url": self._floor.address}
+        context = self._browser.new_context(**{**wanted, **settings})
+        if name:
+            token, host = self._floor.tokens[name], urlsplit(self._floor.address).hostname or ""
+            context.add_cookies(
+                [{"name": "croupier_session", "value": token, "domain": host, "path": "/"}]
+            )
+        page = context.new_page()
+        self.watched.append(watched(page, self._floor.address))
+        page.goto(path)
+        return page
+
+    def close(self) -> None:
+        """They are closed, and none has had a fault."""
+        faults = [fault for one in self.watched for fault in one.faults]
+        for one in self.watched:
+            one.page.context.close()
+        assert not faults, "\n".join(faults)
 
 
 class Console:

@@ -142,10 +142,12 @@ def test_whole_hands_by_mouse_and_by_keys(server: Served, people: People) -> Non
     expect(page.locator(".top-bar")).to_contain_text("Fee $3")
     expect(page.locator(".raise-words")).to_contain_text("raises")
     assert page.locator(".raise-words .clause").inner_text().startswith("deal.6")
+    told = page.get_by_role("list", name="This hand").inner_text()
     page.reload()  # in mid-hand
     page.wait_for_selector('.cardroom-page[data-may~="fold"]')
     expect(page.get_by_role("img", name=re.compile("^Your hand: [^?]+ of "))).to_have_count(1)
     expect(page.get_by_role("list", name="This hand")).to_contain_text("post")
+    assert page.get_by_role("list", name="This hand").inner_text() == told
     assert axe(page) == []
     game.plays_out(1)
     told = server.call("GET", f"/api/tables/{table}/rounds/1")  # the next hand may be on already

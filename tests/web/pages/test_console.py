@@ -96,7 +96,7 @@ def test_two_players_and_a_dealer_each_at_a_screen(server: Served, people: Peopl
     mara.keys("4")  # a player who has a screen decides there
     desk.until("deal")
     desk.confirm("Burned")
-    expect(page.locator(".waits")).to_have_text("Flop complete: no of three in")
+    expect(page.locator(".waits")).to_have_text("Flop complete: 0 of 3 in")
     desk.tap("8d")
     desk.type("8c")
     desk.scan("4S")

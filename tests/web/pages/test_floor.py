@@ -6,7 +6,6 @@ import itertools
 import re
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -14,11 +13,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from croupier.cards import DECK
 from croupier.house.fair import Shoe
 from croupier.law.submission import demonstration
-from tests.web.floors import FIRST, Within, bearer, within
+from tests.web.floors import Within, bearer, within
 from tests.web.pages.conftest import People
+from tests.web.pages.dealing import Desks
 from tests.web.pages.floor import Served
 from tests.web.pages.hands_on import deal_until, may, physical, seated
-from tests.web.pages.seeing import Watched, axe, watched
+from tests.web.pages.seeing import axe
 from tests.web.playing import Message, Seat, offer
 
 SALTS = tuple(bytes([place]) * 16 for place in range(len(DECK)))
@@ -41,36 +41,12 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Within]:
         yield served
 
 
-class Desks:
-    """Browsers of people on the staff."""
-
-    def __init__(self, floor: Within, browser: Browser) -> None:
-        self._floor, self._browser = floor, browser
-        self.watched: list[Watched] = []
-
-    def of(self, name: str = FIRST, path: str = "/floor", **settings: Any) -> Page:
-        """The floor's page as this person sees it."""
-        wanted = {"viewport": {"width": 1440, "height": 900}, "base_url": self._floor.address}
-        context = self._browser.new_context(**{**wanted, **settings})
-        token, host = self._floor.tokens[name], urlsplit(self._floor.address).hostname or ""
-        context.add_cookies(
-            [{"name": "croupier_session", "value": token, "domain": host, "path": "/"}]
-        )
-        page = context.new_page()
-        self.watched.append(watched(page, self._floor.address))
-        page.goto(path)
-        return page
-
-
 @pytest.fixture
 def desks(floor: Within, browser: Browser) -> Iterator[Desks]:
     """Makes pages; at the end none has had a fault."""
     made = Desks(floor, browser)
     yield made
-    faults = [fault for one in made.watched for fault in one.faults]
-    for one in made.watched:
-        one.page.context.close()
-    assert not faults, "\n".join(faults)
+    made.close()
 
 
 def opened(floor: Within, book: str, **more: Any) -> tuple[str, str]:
@@ -122,7 +98,7 @@ def test_a_payment_that_waits_comes_first_and_is_approved(floor: Within, desks: 
         seat.until(held, raises)
         page = desks.of()
         waiting = hold(page, name)
-        expect(waiting).to_contain_text("Progressive waits for a floorperson")
+        expect(waiting).to_contain_text("Progressive waits for a floorperson: $9.")
         expect(page.locator("tr.table-row").first).to_have_class(re.compile("mine"))
         assert not axe(page)
         waiting.get_by_role("button", name="Approve").click()
@@ -144,6 +120,13 @@ def test_a_void_needs_two_people(floor: Within, desks: Desks) -> None:
         mine = hold(first, name)
         expect(mine).to_contain_text("It waits for a second person")
         expect(mine.get_by_role("button", name="Confirm")).to_have_count(0)
+        with floor.call(headers=bearer(floor.floorperson())) as client:  # past the page
+            body = {"id": f"own {table}", "do": "confirm", "proposal": 1}
+            refused = client.post(f"/api/tables/{table}/commands", json=body)
+        assert refused.status_code == 403
+        told = refused.json()["error"]
+        assert (told["reason"], told["clause"]) == ("needs_two", "MD-UTH-1.5:13.E")
+        expect(mine).to_be_visible()
         second = desks.of("second")
         hold(second, name).get_by_role("button", name="Confirm").click()
         expect(hold(second, name)).to_have_count(0)
@@ -188,29 +171,27 @@ def test_a_table_is_stopped_filled_and_goes_on(floor: Within, desks: Desks) -> N
     expect(hold(page, name)).to_have_count(0)
 
 
-def test_a_device_that_fails_is_put_out_of_order_and_marked(floor: Within, desks: Desks) -> None:
-    start: dict[str, Any] = demonstration("maryland-uth-1.5")
-    options = {**start["options"], "mode": "physical"}
-    table, name = opened(floor, "maryland-uth-1.5", submission={"options": options})
-    done = itertools.count(1)
-
-    def does(do: str, **fields: Any) -> None:
-        with floor.call(headers=bearer(floor.floorperson())) as client:
-            body = {"id": f"{table}-{next(done)}", "do": do, **fields}
-            answer = client.post(f"/api/tables/{table}/commands", json=body)
-        assert answer.status_code == 200, answer.text
-
-    does("receive_deck", preshuffled=False)
+def test_a_device_that_fails_is_marked_and_repaired(floor: Within, desks: Desks) -> None:
+    server = Served(floor.address, floor.one_time, {}, floor.tokens)
+    name = f"Table {next(_NUMBERS)}"
+    table = physical(server, "maryland-uth-1.5", name)
+    deal_until(server, table, lambda view: view["open"] and not view["life"]["due"])
     page = desks.of()
     row = page.locator("tr.table-row", has_text=name)
     expect(row).to_contain_text("All 2 work")
-    does("fail_device", device="shuffler", deck=1)
-    expect(row).to_contain_text("Shuffler jammed")
+    server.does(table, "fail_device", device="shuffler", deck=1)
+    expect(row).to_contain_text("Shuffler failed")
     hold(page, name).get_by_role("button", name=re.compile("^Out of order")).click()
-    expect(row).to_contain_text("Shuffler broken")
-    expect(hold(page, name)).to_have_count(0)
-    does("do", step="retire_device", deck=0, seat=0, device="shuffler", choice="marked")
-    expect(row).to_contain_text("marked")
+    expect(row).to_contain_text("Shuffler out of order")
+    step: dict[str, Any] = {"deck": 0, "seat": 0, "device": "shuffler"}
+    server.does(table, "do", **step, step="retire_device", choice="marked")
+    expect(row).to_contain_text("marked with a sign")
+    server.does(table, "do", **{**step, "deck": 1}, step="clear_shuffler", choice="")
+    row.locator(".more-button").click()
+    page.get_by_role("button", name=f"Repaired: {name}").click()
+    expect(row).to_contain_text("All 2 work")
+    expect(row).not_to_contain_text("marked")
+    server.client.close()
 
 
 def test_people_are_added_and_shut_out(floor: Within, desks: Desks) -> None:

@@ -118,6 +118,13 @@ def settled_down(page: Page) -> str:
     return re.sub(r"timer.*|\d:\d\d|\d+ seconds left", "", scene(page))
 
 
+SO_FAR = (
+    *("^Flop turned up.*11", "^2rae.* checks.*11", "^Cards dealt.*", "^No more bets"),
+    *(r"^2rae.* bets\$25", "^Round 1"),
+)
+"""The log of a round whose flop has come, the newest line first."""
+
+
 def test_reload_in_mid_round_resumes_exactly(server: Served, people: People) -> None:
     table = server.open(BOOK)
     token = server.dealt(table, "rae", {**BETS, "trips": 500}, seat=2)
@@ -130,6 +137,10 @@ def test_reload_in_mid_round_resumes_exactly(server: Served, people: People) -> 
     player.page.reload()
     player.until_may("2x")
     assert settled_down(player.page) == before
+    player.page.keyboard.press("l")
+    log = player.page.locator(".log li")
+    expect(log).to_have_text([re.compile(one) for one in SO_FAR])
+    player.page.keyboard.press("l")
     player.acts("2x")
     player.until_settled()
     expect(player.page.locator(".seal")).to_contain_text("checked")
@@ -399,6 +410,19 @@ def test_line_of_the_result_opens_with_its_sum_and_clause(server: Served, people
     page.keyboard.press("l")
     expect(page.get_by_role("heading", name="Log")).to_be_visible()
     expect(page.locator(".log")).to_contain_text(re.compile("no more bets", re.IGNORECASE))
+
+
+def test_report_of_ones_play_is_one_click_away(server: Served, people: People) -> None:
+    table = server.open(BOOK)
+    token = server.dealt(table, "rep", BETS)
+    page = people(token=token)
+    Player(page, table).until_may("check")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Your report (opens in a new tab)").click()
+    expect(opened.value.get_by_role("combobox", name="Table")).to_have_value(table)
+    watcher = Player(people(), table)
+    expect(watcher.page.get_by_role("heading", name="Trainer")).to_be_visible()
+    expect(watcher.page.get_by_role("link", name="Your report")).to_have_count(0)
 
 
 def test_floor_stops_the_table_and_lets_it_go_on(server: Served, people: People) -> None:

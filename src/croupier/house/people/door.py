@@ -130,6 +130,12 @@ class Door:
             book.record(Happening("signed_out/1", now, caller.actor, caller.name, detail))
         return None
 
+    def has_password(self, caller: Caller) -> bool:
+        """Whether the person can sign in again by name: guests cannot before setting a password."""
+        with self._books.reading() as book:
+            person = book.person(caller.name)
+        return person is not None and bool(person.password)
+
     def change_password(self, token: str, old: str, new: str, now: int) -> Caller | Refused:
         """The person has the new password, and all other sessions are over.
 

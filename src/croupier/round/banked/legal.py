@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.law.words.banked import Approval
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, due_wagers, to_act, to_settle
 from croupier.round.banked.betting import BetTerms, terms
@@ -133,7 +134,8 @@ def _settlement(game: Game, round: Round) -> tuple[Offer, ...]:
     if None in box.cards:
         offers.append(Offer(c.Show, "dealer", box.seat, cards=len(box.cards), must_tell=True))
     if box.held:
-        offers.append(Offer(c.ApprovePayout, "floorperson", box.seat, meters=meters))
+        clause = game.cite(next(one.clause for one in game.law.all(Approval)))
+        offers.append(Offer(c.ApprovePayout, "floorperson", box.seat, clause, meters=meters))
     elif not _waits_for_cards(game, round, box):
         clause = game.cite(game.laps[round.lap].clause)
         offers.append(Offer(c.SettleBox, "dealer", box.seat, clause, meters=meters))

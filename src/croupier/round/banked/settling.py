@@ -16,7 +16,7 @@ from croupier.round.banked.evolve import evolve
 from croupier.round.banked.form import brief, ill_formed
 from croupier.round.banked.game import Game
 from croupier.round.banked.lines import lines_of, turn_of
-from croupier.round.banked.meters import moved
+from croupier.round.banked.meters import Readings, moved
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.state import Box, Round
 from croupier.round.refusal import Reason, Refused
@@ -126,9 +126,19 @@ def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
     if not command.by:
         says = "a payment is approved by somebody"
         return refused(game, Reason.NEEDS_APPROVAL, clause, says, "say who approves it")
+    line, readings = _held_line(game, round, box)
+    return (PayoutApproved(box.seat, command.by, line, moved(round, readings)),)
+
+
+def held_payment(game: Game, round: Round, box: Box) -> Payment:
+    """What the payment that waits on the box comes to, as the meters stand."""
+    return _held_line(game, round, box)[0]
+
+
+def _held_line(game: Game, round: Round, box: Box) -> tuple[Payment, Readings | None]:
     turn = turn_of(game, round, box)
     (line,) = lines_of(turn, (box.held,))
-    return (PayoutApproved(box.seat, command.by, line, moved(round, turn.readings)),)
+    return line, turn.readings
 
 
 def close_round(game: Game, round: Round, _: CloseRound) -> Judged:

@@ -1,19 +1,19 @@
 /** The gallery: every part, and whole scenes (`?scene=play`), on sample data. */
 import { html, render } from "./parts/html.js";
 import { Analysis } from "./gallery/analysis.js";
-import { Cardroom, Spectator } from "./gallery/cardroom.js";
+import { Cardroom, Full, Spectator } from "./gallery/cardroom.js";
 import { Console, ConsoleSettle } from "./gallery/console.js";
 import { Lobby, Sign } from "./gallery/lobby.js";
 import { PhoneBets, PhonePlay, PhoneResult } from "./gallery/phone.js";
 import { CardShelves, ControlShelves, PanelShelves } from "./gallery/pieces.js";
-import { Betting, Deal, InPlay, Jackpot, Prairie, Settled } from "./gallery/table.js";
+import { Betting, Deal, InPlay, Jackpot, Longest, Prairie, Settled } from "./gallery/table.js";
 import { TopBar } from "./parts/topbar.js";
 
 const SCENES = {
   play: InPlay, settled: Settled, betting: Betting, deal: Deal, jackpot: Jackpot, prairie: Prairie,
   phone: PhonePlay, "phone-bets": PhoneBets, "phone-result": PhoneResult,
   console: Console, "console-settle": ConsoleSettle, sign: Sign, lobby: Lobby, analysis: Analysis,
-  cardroom: Cardroom, spectator: Spectator,
+  cardroom: Cardroom, spectator: Spectator, full: Full, longest: Longest,
 };
 
 function Index() {

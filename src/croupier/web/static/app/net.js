@@ -2,8 +2,9 @@
  * Talking to the floor: calls that answer once, and a line to a table that stays open.
  *
  * call(path, {method, body})   the answer as JSON; throws Fault with the server's own words
- * new Line(id, hear)           a live line to a table; `hear(message)` gets every view in order and
+ * new Line(id, hear, from)     a live line to a table; `hear(message)` gets every view in order and
  *                              changes of the line itself: {type: "line", state: "live" | "lost" | "over", says}
+ *                              from "round": the first view tells of the round so far in `past`
  *   line.ask(what, fields)     a promise of {first, last}; rejects with Fault when it is refused
  *   line.close()
  * A command keeps its id until it is answered, so that it takes effect once however often it is sent.
@@ -47,8 +48,8 @@ export async function call(path, { method = "GET", body } = {}) {
 }
 
 export class Line {
-  constructor(id, hear) {
-    Object.assign(this, { id, hear, seq: null, waiting: new Map(), wait: FIRST_WAIT, over: false });
+  constructor(id, hear, from = "") {
+    Object.assign(this, { id, hear, from, seq: null, waiting: new Map(), wait: FIRST_WAIT, over: false });
     this.open();
     this.wake = () => document.visibilityState === "visible" && this.retry && this.again();
     document.addEventListener("visibilitychange", this.wake);
@@ -56,7 +57,8 @@ export class Line {
   }
 
   open() {
-    const since = this.seq === null ? "" : `?since=${this.seq}`;
+    const from = this.seq ?? this.from;
+    const since = from === "" ? "" : `?since=${from}`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${since}`);
     this.socket.onopen = () => this.opened();

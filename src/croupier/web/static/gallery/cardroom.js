@@ -45,6 +45,22 @@ export function Cardroom() {
     felt=${html`<${Oval} ...${CARDROOM} actions=${actions} label="Slate 4" />`} />`;
 }
 
+/** Ten in the hand, each with a bet: all that an oval has to hold; `&shown` turns every hand up. */
+export function Full() {
+  const asked = new URLSearchParams(location.search);
+  const below = Number(asked.get("you") ?? 6);
+  const hands = ["Ad Qd", "9s 9d", "Kh Th", "5s 5d", "Jc Jd", "Qs Jh", "8c 8h", "6s 6d", "3s 3d", "As Ks"];
+  const seats = hands.map((cards, index) => ({
+    seat: index + 1, player: "Wilhelmina", chips: 123450, bet: 15000, you: index + 1 === below,
+    cards: asked.has("shown") || index + 1 === below ? cards.split(" ") : ["??", "??"],
+  }));
+  const bar = html`<${TopBar} title="Slate 4" facts=${["California hold’em", "Hand 8,117"]} home="#" />`;
+  return html`<${TableFrame} bar=${bar} felt=${html`<${Oval} ...${CARDROOM} you=${below} seats=${seats}
+    board=${{ cards: ["Qh", "9c", "4d", "7h", "2s"], best: ["9c", "Qh", "7h"] }}
+    voice=${{ text: asked.get("voice") ?? "Seat 7 wins the main pot with a full house, sevens over queens" }}
+    actions=${html`<${ActionBar} left=${{ label: "To call", value: "$150" }} />`} label="Slate 4" />`} />`;
+}
+
 /** Nobody's seat is below; the dealer is at the top, and hands are shown. */
 export function Spectator() {
   const shown = { 3: ["Ad", "Qd"], 7: ["9s", "9d"], 9: ["Kh", "Th"] };

@@ -119,6 +119,16 @@ export function Prairie() {
     label="Prairie 1" />`;
 }
 
+/** The longest words that a settled table has to hold; `&made=` and `&voice=` try others. */
+export function Longest() {
+  const asked = new URLSearchParams(location.search);
+  const made = asked.get("made") ?? "Full house, sevens over queens";
+  const voice = { text: asked.get("voice") ?? "Dealer has a full house. You tie with a full house, sevens over queens." };
+  const felt = { ...SETTLED, voice, dealer: { ...SETTLED.dealer, made, note: "Dealer does not qualify" } };
+  return html`<${Fits} felt=${felt} actions=${html`<${ActionBar} left=${{ label: "Balance", amount: 140900 }} />`}
+    label="Juniper 3" side=${html`<${PlaySide} />`} />`;
+}
+
 /** A round step by step, to watch cards and chips move. */
 export function Deal() {
   const steps = [BETTING, { ...IN_PLAY, board: { cards: [] } }, IN_PLAY, SETTLED];

@@ -2,7 +2,9 @@
 import { html, useEffect, useMemo, useState } from "../parts/html.js";
 import { Button } from "../parts/controls.js";
 import { percent } from "../parts/money.js";
+import { Empty } from "../parts/panel.js";
 import { call } from "../app/net.js";
+import { house, useWho } from "../app/session.js";
 import { Shell, show, tell } from "../app/shell.js";
 import { useAnswer, useSide } from "./analysis/asks.js";
 import { filedQuestion, mainQuestion, meterLine, rowsOf, wagersQuestion } from "./analysis/seen.js";
@@ -120,7 +122,7 @@ function Study({ books, choices, state, go }) {
   </main>`;
 }
 
-function Analysis() {
+function Desk() {
   const [state, go] = useAddress();
   const [books, choices, fault] = useChoices(state, go);
   const take = async () => {
@@ -140,6 +142,24 @@ function Analysis() {
       ? html`<${Study} key=${choices.rulebook} books=${books} choices=${choices} state=${state} go=${go} />`
       : html`<main class="study" aria-busy="true"><h1 class="sr">Analysis</h1>${fault && html`<p class="fault" role="alert">${fault.sentence}</p>`}</main>`}
   <//>`;
+}
+
+/** Whether whoever looks may ask: everybody where guests may sit down. Undefined until it is known. */
+function useMay() {
+  const me = useWho();
+  const [guests, set] = useState(undefined);
+  useEffect(() => {
+    house().then((told) => set(told.guests), () => set(true));
+  }, []);
+  return me ? true : me === undefined ? undefined : guests;
+}
+
+function Analysis() {
+  const may = useMay();
+  if (may) return html`<${Desk} />`;
+  return html`<${Shell}><main class="page" aria-busy=${String(may === undefined)}><h1>Analysis</h1>
+    ${may === false && html`<${Empty} title="Sign in to ask for figures: this floor takes no guests." action=${{ text: "Sign in", href: "/#sign-in", kind: "filled", big: true }} />`}
+  </main><//>`;
 }
 
 show(Analysis);

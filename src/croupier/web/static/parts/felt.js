@@ -21,15 +21,15 @@
  *   onInvited(seat)     a free box beside yours (`invites`) is to be played too
  * It takes the size of what it is in; `actions` stands below it, wherever it is read.
  */
-import { html, names, useMemo } from "./html.js";
+import { html, names, px, useMemo } from "./html.js";
 import { Card, CardSlot, stateOf } from "./card.js";
 import { Areas, At, Dealt, Hand, Said } from "./box.js";
 import { BoxDrawing, Fixtures, Ground, Inscriptions } from "./cloth.js";
-import { useFace, widthOf } from "./lettering.js";
+import { useFace } from "./lettering.js";
 import { Stage, useStage } from "./motion.js";
 import { Plate } from "./plate.js";
 import { banked, HEIGHT, spots as spotsOf } from "./plan.js";
-import { Voice } from "./voice.js";
+import { VoiceRoom } from "./voice.js";
 import { useSize } from "./watch.js";
 import { cardName, hidden } from "./words.js";
 
@@ -68,8 +68,8 @@ function Table(props) {
   const shared = { ...props, size, plan, spots, places, points, face };
   const yours = drawn.filter((one) => one.you);
   const others = drawn.filter((one) => !one.you);
-  // Where nothing is inscribed the voice keeps clear of the dealer's hand.
-  const voice = props.alone && !props.inscriptions?.length ? plan.operator : plan.voice;
+  // Where nothing is inscribed there is room below.
+  const lower = props.alone && !props.inscriptions?.length ? { y: plan.operator.y - plan.voice.height / 2 } : {};
   const layer = { class: "layer", style: { width: `${W}px`, height: `${plan.H}px` } };
   return html`<${Stage.Provider} value=${stage}>
     <svg class="cloth" width=${W} height=${plan.H} viewBox=${`0 0 ${W} ${plan.H}`} aria-hidden="true">
@@ -77,7 +77,7 @@ function Table(props) {
     </svg>
     <div ...${layer}>
       ${banner && html`<p class="felt-banner" role="alert">${banner}</p>`}
-      <${At} ...${voice} class=${names("voice-place", { narrow: W < 1000 })}><${Voice} ...${props.voice} /><//>
+      <${VoiceRoom} ...${plan.voice} ...${lower} small=${W < 1000} voice=${props.voice} />
       ${yours.map((seat) => html`<${YourHand} key=${seat.seat} ...${shared} seat=${seat} />`)}
     </div>
     ${actions}
@@ -92,21 +92,12 @@ function Table(props) {
 }
 
 /** All that is drawn once and lies still. */
-function Drawing({ W, size, plan, spots, places, drawn, operator, inscriptions = [], shoe, discards, rack, sixth, dealer, face }) {
+function Drawing({ W, size, plan, spots, places, drawn, operator, inscriptions = [], shoe, discards, rack, sixth, face }) {
   const middle = centre(plan.boxFrame);
-  const two = plan.dealer;
-  const made = (dealer?.made ?? "Dealer").toUpperCase();
-  const wide = Math.max(widthOf(made, 12, 0.9), widthOf(dealer?.note ?? "", 12.5));
-  // A long hand keeps clear of the small areas of the last seat.
-  const heart = Math.max((two[0].x + two.at(-1).x + two.at(-1).width) / 2, 0.178 * W + wide / 2);
   return html`
     <${Ground} W=${W} H=${plan.H} />
     <${Fixtures} plan=${plan} left=${shoe} out=${discards} rack=${rack} />
     <${Inscriptions} W=${W} H=${plan.H} operator=${operator} texts=${inscriptions} face=${face} />
-    <text class="felt-words label" x=${heart} y=${two[0].y + two[0].width * 1.4 + 20} font-size="12"
-      letter-spacing=".9">${made}</text>
-    ${dealer?.note && html`<text class="felt-words note" x=${heart} y=${two[0].y + two[0].width * 1.4 + 36}
-      font-size="12.5">${dealer.note}</text>`}
     ${sixth && html`<g>
       <rect class="box-line" ...${plan.boxFrame} rx=${0.012 * W} />
       <text class="felt-words label" x=${middle.x} y=${plan.boxFrame.y + plan.boxFrame.height + 17} font-size="12"
@@ -130,10 +121,23 @@ function Middle({ plan, board, dealer, sixth, points, back }) {
       points=${points} back=${back} order=${40} />
     <${Places} label="Dealer" one="dealer's card" cards=${dealer?.cards ?? []} places=${plan.dealer}
       best=${dealer?.best} points=${points} back=${back} order=${30} />
+    <${DealerSaid} place=${plan.said} small=${plan.W < 850} made=${dealer?.made} note=${dealer?.note} />
     ${sixth && html`<${Places} label=${sixth.name} one=${`${sixth.name} card`} cards=${sixth.cards} places=${plan.box}
       points=${points} back=${back} order=${20} />`}
     <${At} ...${plan.dealerPlate} class="dealer-place"><span
       class="plate dealer">${dealer?.name ? `Dealer · ${dealer.name}` : "Dealer"}</span><//>`;
+}
+
+/** What the dealer has, over the dealer's cards: a long name in lines, first where it has a comma. */
+function DealerSaid({ place, small, made, note }) {
+  const { x, y, width, height } = place;
+  const parts = made?.split(/(?<=,) /) ?? [];
+  return html`<div class=${names("dealer-said", { small })} aria-hidden="true"
+    style=${{ left: px(x), top: px(y), width: px(width), height: px(height) }}>
+    ${made ? html`<b>${parts.map((part) => html`<span key=${part}>${part}</span> `)}</b>` : html`<span
+      class="unsaid">Dealer</span>`}
+    ${note && html`<span>${note.replace(/^Dealer ./, (start) => start.at(-1).toUpperCase())}</span>`}
+  </div>`;
 }
 
 function Places({ label, one, cards, places, best, points, back, order }) {

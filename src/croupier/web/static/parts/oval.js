@@ -19,14 +19,11 @@ import { Card, CardRow, CardSlot, stateOf } from "./card.js";
 import { broken, Chip, Stack } from "./chip.js";
 import { dollars, spoken } from "./money.js";
 import { MS, Stage, usePiece, useStage } from "./motion.js";
-import { discPlace, inward, places, tallBet, tallHand, tallPlaces } from "./oval_plan.js";
+import { laidOut } from "./oval_room.js";
 import { Plate } from "./plate.js";
-import { Voice } from "./voice.js";
+import { VoiceRoom } from "./voice.js";
 import { useSize } from "./watch.js";
 import { cardName, handName, listed, seatName } from "./words.js";
-
-const PLATE = { width: 148, height: 36 };
-const SMALL_PLATE = { width: 82, height: 40 };
 
 export function Oval(props) {
   const [ref, size] = useSize();
@@ -40,59 +37,14 @@ export function Oval(props) {
   </div>`;
 }
 
-/** All places and sizes for this room. */
-function laidOut({ W, H, tall, count, you, seats, button, blinds }) {
-  const plate = tall ? SMALL_PLATE : { ...PLATE, width: Math.max(128, Math.min(PLATE.width, 0.136 * W)) };
-  const centre = { x: W / 2, y: H / 2 };
-  const edge = tall
-    ? { ...centre, across: W / 2 - 26, down: H / 2 - 18 }
-    : { ...centre, across: 0.42 * W, down: 0.4 * H };
-  const [dealer, ...spots] = tall ? tallPlaces(W, H, count, you) : places(edge, count, you);
-  const card = tall
-    ? { yours: Math.min(58, 0.115 * H), others: 24, shown: 30, board: Math.min(66, W * 0.168, H * 0.125) }
-    : { yours: Math.min(77, 0.07 * W), others: Math.min(48, 0.0437 * W), board: Math.min(77, 0.07 * W) };
-  const at = Object.fromEntries(spots.map((one) => [one.seat, one]));
-  const hands = {};
-  const bets = {};
-  const voice = { x: W / 2, y: (tall ? 0.325 : 0.29) * H, width: 0.9 * W, height: 34 };
-  const taken = [...spots.map((one) => ({ ...one, ...plate })), { ...dealer, ...plate }, ...(tall ? [voice] : [])];
-  for (const seat of seats) {
-    const from = at[seat.seat];
-    if (!from || !seat.cards?.length) continue;
-    const up = seat.you || seat.cards.some((one) => one !== "??");
-    const width = seat.you ? card.yours : up ? card.shown ?? card.others : card.others;
-    const wide = up ? width * 2 + 5 : width * 1.52;
-    const size = { width: wide, height: width * 1.4 };
-    const place = tall ? tallHand(from, W, H, plate, size) : inward(from, centre, plate, size, 8);
-    hands[seat.seat] = { ...place, ...size, card: width };
-    taken.push(hands[seat.seat]);
-  }
-  for (const seat of seats.filter((one) => one.bet > 0 && at[one.seat])) {
-    const own = hands[seat.seat];
-    const size = tall ? { width: 56, height: 18 } : { width: 46, height: 54 };
-    const clear = Math.max(96, own && seat.you ? own.height + 18 : 0);
-    const from = at[seat.seat];
-    bets[seat.seat] = { ...(tall ? tallBet(from, W, H, own) : inward(from, centre, plate, size, clear)), ...size };
-    taken.push(bets[seat.seat]);
-  }
-  const marked = [[button, "dealer"], [blinds?.[0], "small"], [blinds?.[1], "big"]].filter(([seat]) => at[seat]);
-  const discs = marked.map(([seat, kind]) => {
-    const r = tall ? 12 : kind === "dealer" ? 26 : 19;
-    const place = discPlace(at[seat], centre, plate, r, taken);
-    taken.push(place);
-    return { ...place, kind, seat, size: 2 * r };
-  });
-  return { plate, centre, edge, dealer, at, hands, bets, discs, card, rail: tall ? 12 : 0.0275 * W };
-}
-
 function Table(props) {
   const { W, H, tall, seats, count = 10, you = 0, button, blinds, board, pots = [] } = props;
   const { voice, banner, actions, back, dealer, onSit } = props;
   const stage = useStage(props.behind);
   const cards = seats.map((one) => `${one.seat}${one.cards ?? ""}${one.bet > 0}`).join();
   const plan = useMemo(
-    () => laidOut({ W, H, tall, count, you, seats, button, blinds }),
-    [W, H, tall, count, you, button, blinds?.join(), cards],
+    () => laidOut({ W, H, tall, count, you, seats, button, blinds, slots: board?.slots, pots: pots.length }),
+    [W, H, tall, count, you, button, blinds?.join(), cards, board?.slots, pots.length],
   );
   const own = seats.filter((one) => one.you && plan.hands[one.seat]);
   const deck = plan.dealer;
@@ -101,15 +53,14 @@ function Table(props) {
     <${OvalDrawing} W=${W} H=${H} plan=${plan} tall=${tall} />
     <div ...${layer}>
       ${banner && html`<p class="felt-banner" role="alert">${banner}</p>`}
-      <${At} x=${W / 2} y=${H * (tall ? 0.325 : 0.29)} class=${names("voice-place", { narrow: tall })}><${Voice}
-        ...${voice} /><//>
+      <${VoiceRoom} ...${plan.voice} small=${plan.small} voice=${voice} />
       ${own.map((seat) => html`<${SeatCards} key=${seat.seat} seat=${seat} place=${plan.hands[seat.seat]} deck=${deck}
         back=${back} />`)}
     </div>
     ${actions}
     <div ...${layer}>
-      <${OvalBoard} plan=${plan} board=${board} deck=${deck} back=${back} tall=${tall} H=${H} />
-      <div class=${names("pots", { tall })} style=${{ top: px(H * (tall ? 0.575 : 0.515)), width: px(W) }}
+      <${OvalBoard} plan=${plan} board=${board} deck=${deck} back=${back} />
+      <div class=${names("pots", { tall })} style=${{ top: px(plan.pots), width: px(W) }}
         role="group" aria-label="Pots">
         ${pots.map((pot) => html`<${Pot} key=${pot.name} ...${pot} you=${you} tall=${tall} />`)}
       </div>
@@ -145,13 +96,10 @@ function OvalDrawing({ W, H, plan, tall }) {
   </svg>`;
 }
 
-function OvalBoard({ plan, board, deck, back, tall, H }) {
+function OvalBoard({ plan, board, deck, back }) {
   const cards = board?.cards ?? [];
   const slots = board?.slots ?? 5;
-  const width = plan.card.board;
-  const pitch = width * (tall ? 1.07 : 1.135);
-  const left = plan.centre.x - (pitch * (slots - 1) + width) / 2;
-  const top = H * (tall ? 0.37 : 0.345);
+  const { x: left, y: top, card: width, pitch } = plan.board;
   const name = cards.length ? `Board: ${cards.map(cardName).join(", ")}` : "Board: no cards yet";
   return html`<div role="group" aria-label=${name}>
     ${Array.from({ length: slots }, (_, index) => (index < cards.length
@@ -177,12 +125,12 @@ function SeatCards({ seat, place, deck, back }) {
   </div>`;
 }
 
-function Bet({ place, amount, from, to, tall }) {
+function Bet({ place, amount, from, to, small, size }) {
   const ref = usePiece({ from, to, ms: MS.chip, gap: 0 });
   const chips = broken(amount);
   return html`<div class="at" ref=${ref} style=${{ left: px(place.x), top: px(place.y) }}>
-    <div class=${names("bet", { tall })} aria-hidden="true">
-      ${tall ? chips.length > 0 && html`<${Chip} value=${chips[0]} size=${18} />` : html`<${Stack} amount=${amount}
+    <div class=${names("bet", { small })} aria-hidden="true">
+      ${small ? chips.length > 0 && html`<${Chip} value=${chips[0]} size=${size} />` : html`<${Stack} amount=${amount}
         size=${36} />`}
       <${Pill} cents=${amount} />
     </div>
@@ -197,10 +145,10 @@ function Seat({ seat, plan, deck, back, tall, onSit, H }) {
   return html`<div class="box">
     ${!seat.you && plan.hands[seat.seat] && html`<${SeatCards} seat=${seat} place=${plan.hands[seat.seat]}
       deck=${deck} back=${back} />`}
-    ${bet && seat.bet > 0 && html`<${Bet} place=${bet} amount=${seat.bet} tall=${tall}
+    ${bet && seat.bet > 0 && html`<${Bet} place=${bet} amount=${seat.bet} small=${plan.small} size=${tall ? 18 : 24}
       from=${[at.x - bet.x, at.y - bet.y]} to=${[plan.centre.x - bet.x, plan.centre.y - bet.y]} />`}
     <${At} x=${at.x} y=${at.y} class=${names({ "small-plates": tall })}><${Plate} ...${seat}
-      wide=${tall && seat.empty ? 0 : plan.plate.width} onSit=${onSit} said=${seat.empty ? undefined : name} /><//>
+      wide=${tall && seat.empty ? 0 : plan.plate.width} most=${tall ? undefined : plan.plate.width + 26} onSit=${onSit} said=${seat.empty ? undefined : name} /><//>
     ${seat.says && html`<${At} x=${at.x} y=${at.y + (tall ? 26 : below)}><${Said} says=${seat.says} /><//>`}
   </div>`;
 }

@@ -48,7 +48,7 @@ export function places({ x, y, across, down }, seats, below = 0) {
  * whole width to the board.
  */
 export function tallPlaces(W, H, seats, below = 0) {
-  const side = 45 / W;
+  const side = 48 / W;
   const ring = [
     [0.5, 0.955], [side, 0.87], [side, 0.715], [side, 0.235], [0.16, 0.08], [0.385, 0.045],
     [0.615, 0.045], [0.84, 0.08], [1 - side, 0.235], [1 - side, 0.715], [1 - side, 0.87],
@@ -82,7 +82,7 @@ export function tallBet(from, W, H, hand) {
   if (flank(from, W, H)) return { x: from.x, y: from.y - 30 };
   if (from.y > H / 2) return { x: from.x, y: (hand ? hand.y - hand.height / 2 : from.y - 20) - 12 };
   const way = from.x < W / 2 ? 1 : -1;
-  return { x: from.x + way * ((hand?.width ?? 0) / 2 + 28), y: from.y + 42 };
+  return { x: from.x + way * ((hand?.width ?? 0) / 2 + 36), y: from.y + 42 };
 }
 
 /**
@@ -105,6 +105,39 @@ export function meet(a, b, apart = 2) {
   return Math.abs(a.x - b.x) < (a.width + b.width) / 2 + apart && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + apart;
 }
 
+/** The first of these places that meets nothing of `taken`, else little of it, else the first. */
+function clear(places, taken) {
+  const free = (apart) => places.find((place) => !taken.some((other) => meet(place, other, apart)));
+  return free(4) ?? free(-8) ?? places[0];
+}
+
+/** Turned by so much from the way to the centre, in order of how far that is. */
+const TURNS = [0, ...Array.from({ length: 8 }, (_, index) => [0.15 * (index + 1), -0.15 * (index + 1)]).flat()];
+const OUTS = Array.from({ length: 14 }, (_, index) => 4 + 10 * index);
+
+function turned(from, centre, turn) {
+  const angle = Math.atan2(centre.y - from.y, centre.x - from.x) + turn;
+  return { x: from.x + 1000 * Math.cos(angle), y: from.y + 1000 * Math.sin(angle) };
+}
+
+/** Cards at their plate: towards the centre, else as little turned from it as leaves all else free. */
+export function handPlace(from, centre, plate, size, taken) {
+  const tried = TURNS.map((turn) => ({ ...inward(from, turned(from, centre, turn), plate, size, 6), ...size }));
+  return clear(tried, taken);
+}
+
+const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Whether something lies on the cloth, inside the rail. */
+const within = ({ x, y }, edge) => ((x - edge.x) / edge.across) ** 2 + ((y - edge.y) / edge.down) ** 2 < 0.86;
+
+/** A bet as near to its cards (`own`, else the plate) as there is room, before them rather than behind. */
+export function betPlace(from, edge, plate, size, taken, own = from) {
+  const far = (place) => apart(place, own) + 1.5 * Math.max(0, apart(place, edge) - apart(own, edge));
+  const tried = OUTS.flatMap((out) => TURNS.map((turn) => ({ ...inward(from, turned(from, edge, turn), plate, size, out), ...size })));
+  return clear(tried.filter((place) => within(place, edge)).sort((a, b) => far(a) - far(b)), taken);
+}
+
 /**
  * A place for a disc at a plate: towards the centre, else turned away from it to either side, that
  * meets nothing of `taken`.
@@ -113,7 +146,7 @@ export function discPlace(from, centre, plate, r, taken) {
   const size = { width: 2 * r, height: 2 * r };
   const angle = Math.atan2(centre.y - from.y, centre.x - from.x);
   for (const out of [5, 14, 26, 40, 56, 74]) {
-    for (const turn of [0, 0.5, -0.5, 0.95, -0.95, 1.35, -1.35]) {
+    for (const turn of [0, 0.5, -0.5, 0.95, -0.95, 1.35, -1.35, 1.8, -1.8, 2.4, -2.4, 3.14]) {
       const towards = { x: from.x + 1000 * Math.cos(angle + turn), y: from.y + 1000 * Math.sin(angle + turn) };
       const place = { ...inward(from, towards, plate, size, out), ...size };
       if (!taken.some((other) => meet(place, other))) return place;

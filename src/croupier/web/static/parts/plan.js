@@ -61,10 +61,17 @@ export function banked(W, { board = 5, dealer = 2, box = 4 } = {}) {
     dealer: row(dealer, 0.0583, 0.0633, 0.172 + (2 - dealer) * 0.0633, 0.131),
     boxFrame: { x: frame * W, y: 0.127 * H, width: (0.2 - (4 - box) * 0.0475) * W, height: 0.112 * H },
     box: row(box, 0.0425, 0.0475, frame + 0.0075, 0.1385),
-    voice: { x: 0.5 * W, y: 0.321 * H },
+    voice: voiceRoom(W, H),
+    said: { x: 0.159 * W, y: 0.04 * H, width: 0.148 * W, height: 0.091 * H - 5 },
     operator: { x: 0.5 * W, y: 0.385 * H },
     dealerPlate: { x: 0.5 * W, y: 0.026 * H },
   };
+}
+
+/** Between the board's rings and the operator's name, and between the outer seats' areas. */
+function voiceRoom(W, H) {
+  const top = 0.127 * H + 0.102 * W + 6;
+  return { x: 0.2 * W, y: top, width: 0.6 * W, height: 0.385 * H - 13 - top };
 }
 
 /**

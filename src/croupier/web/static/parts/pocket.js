@@ -13,7 +13,7 @@ import { Card, CardRow, CardSlot, stateOf } from "./card.js";
 import { Bow, labelOf, useFace } from "./lettering.js";
 import { Stage, useStage } from "./motion.js";
 import { POCKET, pocket, pocketSpots } from "./pocket_plan.js";
-import { Voice } from "./voice.js";
+import { VoiceRoom } from "./voice.js";
 import { useSize } from "./watch.js";
 import { cardName, handName, hidden, seatName } from "./words.js";
 
@@ -48,7 +48,7 @@ function Pocket(props) {
       <${BoxGround} you=${you} plan=${plan} spots=${spots} s=${s} /></div>`}
     <div ...${layer}>
       ${banner && html`<p class="felt-banner" role="alert">${banner}</p>`}
-      <${At} ...${plan.voice} class=${names("voice-place", { sr: result })}><${Voice} ...${voice} /><//>
+      <${VoiceRoom} ...${plan.voice} small hidden=${result} voice=${voice} />
       ${you && html`<${YourCards} you=${you} plan=${plan} shoe=${shoe} back=${back} result=${result} />`}
       ${result && html`<div class="pocket-result"
         style=${{ left: px(plan.result.x), top: px(plan.result.y) }}><b>${result.title}</b><span>${result.note}</span></div>`}
@@ -59,8 +59,7 @@ function Pocket(props) {
         shoe=${shoe} back=${back} />
       <${Row} label="Dealer" one="dealer's card" cards=${dealer?.cards ?? []} places=${plan.dealer} shoe=${shoe}
         back=${back} />
-      <${At} ...${plan.dealerLabel} class="pocket-label"><span
-        aria-hidden="true">${dealer?.made ?? "Dealer"}</span><//>
+      <div class="pocket-said" aria-hidden="true" style=${placed(plan.dealerLabel)}>${dealer?.made ?? "Dealer"}</div>
       ${sixth && html`<${Row} label=${sixth.name} one="card" cards=${sixth.cards} places=${plan.box} shoe=${shoe}
         back=${back} />
         <${At} ...${plan.boxLabel} class="pocket-label"><span aria-hidden="true">${sixth.name}</span><//>`}
@@ -70,6 +69,8 @@ function Pocket(props) {
     </div>
   <//>`;
 }
+
+const placed = ({ x, y, width }) => ({ left: px(x), top: px(y), minWidth: px(width) });
 
 function YourCards({ you, plan, shoe, back, result }) {
   const cards = you.cards ?? [];

@@ -19,12 +19,12 @@ export function pocket(s, { board = 5, dealer = 2, box = 4 } = {}, mirrored = fa
   const wide = Math.min(68, 360 / board - 4);
   return {
     dealer: scaled(row(dealer, 18, 15, 45.5, 50)),
-    dealerLabel: point(18 + (dealer * 50 - 4.5) / 2, 91),
+    dealerLabel: { ...point(18, 83), width: (dealer * 50 - 4.5) * s },
     box: scaled(row(box, 372 - box * 45 + 4, 15, 40.5, 45)),
     boxLabel: point(372 - (box * 45 - 4) / 2, 85),
     board: scaled(row(board, (390 - board * (wide + 4.5) + 4.5) / 2, 109, wide, wide + 4.5)),
-    voice: point(195, 235),
-    strip: { y: 276 * s, height: 22 * s },
+    voice: { ...point(24, 211), width: 342 * s, height: 44 * s },
+    strip: { y: 281 * s, height: 22 * s },
     frame: { x: 7.5 * s, y: 309 * s, width: 375 * s, height: 245 * s },
     hand: { x: flip(100) * s, y: 398 * s, width: 75 * s, pitch: 80 * s },
     made: point(flip(100), 527),

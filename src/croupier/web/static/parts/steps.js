@@ -18,7 +18,7 @@ export function StepList({ phases, label = "Procedure" }) {
     const low = list.scrollTop + 20 > step.offsetTop;
     const far = step.offsetTop - list.scrollTop > list.clientHeight * 0.5;
     if (low || far) list.scrollTop = Math.max(0, wanted);
-  }, [now?.id ?? now?.text]);
+  }, [now?.id ?? now?.text, phases.reduce((all, one) => all + one.steps.length, 0)]);
   return html`<div class="steps" ref=${ref} role="region" aria-label=${label} tabindex="0">
     ${phases.map((phase) => html`<section key=${phase.name}>
       <h2>${phase.name}</h2>

@@ -4,10 +4,11 @@
  * EvBar({name, value, dollars, part, best, busy})
  *   value in antes, dollars in cents, part of the longest bar (0 to 1)
  * WinTieLose({win, tie, lose})   parts of 1
- * TrainerPanel({mode, onMode, options, children, odds, session, busy})
+ * TrainerPanel({mode, onMode, options, children, odds, session, report, busy})
  *   mode "off" | "after" | "before"; options as EvBar; odds as WinTieLose
  *   children  what the other choice costs, in words
  *   session   {hands, mistakes, cost, luck}
+ *   report    where all your decisions here are judged; it opens beside the table
  * Choices({rows: [{street, choice, verdict, good}]})   the decisions of a settled round
  */
 import { html, names } from "./html.js";
@@ -57,7 +58,7 @@ export function Choices({ rows }) {
 
 const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-export function TrainerPanel({ mode, onMode, options = [], odds, session, children, rows }) {
+export function TrainerPanel({ mode, onMode, options = [], odds, session, report, children, rows }) {
   const modes = html`<${Segmented} label="Hints" options=${MODES} value=${mode} onChange=${onMode} />`;
   return html`<${Panel} title="Trainer" aside=${modes}>
     ${options.map((one) => html`<${EvBar} key=${one.name} ...${one} />`)}
@@ -68,5 +69,7 @@ export function TrainerPanel({ mode, onMode, options = [], odds, session, childr
       <span>${many(session.hands, "hand")}</span><span>${many(session.mistakes, "mistake")}</span>
       <span>cost <b>${plain(session.cost)}</b></span><span>luck <b>${signed(session.luck, 1)}</b></span>
     </p>`}
+    ${report && html`<p class="report-link"><a href=${report} target="_blank" rel="noopener">Your report<span
+      class="sr"> (opens in a new tab)</span></a></p>`}
   <//>`;
 }

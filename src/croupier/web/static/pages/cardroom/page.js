@@ -22,7 +22,7 @@ import { HandList, useHand } from "./history.js";
 import { feeOf, gameSaid, ovalOf, potRows, raiseLimit, sceneOf } from "./seen.js";
 import { BuySheet, HelpSheet, SitSheet, TableSheet } from "./sheets.js";
 import { voiceOf } from "./speaks.js";
-import { keep, kept, tale } from "./tale.js";
+import { recalled, tale } from "./tale.js";
 
 const SAID = 6000;
 
@@ -75,15 +75,12 @@ function Tools({ open, side, setSide }) {
     <${IconButton} icon="menu" label="Table and seat" onPress=${() => sheet("table")} />`;
 }
 
-/** The log of the hand, kept over a reload. */
-function useTale(id) {
+/** The log of the hand; whoever comes late is told of it from its beginning. */
+function useTale() {
   const [log, set] = useState([]);
   const entries = useRef(null);
   const hear = (message, before) => {
-    const { number } = message.view;
-    entries.current ??= kept(id, number);
-    entries.current = tale([...entries.current], message, before);
-    keep(id, number, entries.current);
+    entries.current = tale([...(entries.current ?? recalled(message))], message, before);
     set(entries.current);
   };
   return [log, hear];
@@ -137,8 +134,8 @@ function Played({ id, live, me, log }) {
 
 export function CardroomPage() {
   const id = new URLSearchParams(location.search).get("id") ?? "";
-  const [log, hear] = useTale(id);
-  const live = useLive(id, hear);
+  const [log, hear] = useTale();
+  const live = useLive(id, hear, "round");
   const me = useWho();
   const { info, view, missing, line, over } = live;
   useEffect(() => {

@@ -1,7 +1,6 @@
 /**
  * The hand as it goes, line by line: tale(entries, message, before) gives the entries of Log after a
- * message of the live line. Kept in this browser for as long as the hand goes on, so that a reload
- * does not forget it. Plain functions.
+ * message of the live line; recalled(message) those of the hand before a first message. Plain functions.
  */
 import { dollars } from "../../parts/money.js";
 import { cardName, listed } from "../../parts/words.js";
@@ -76,21 +75,13 @@ function held(told) {
   return last.fee;
 }
 
-const key = (id) => `croupier-hand-${id}`;
-
-export function kept(id, number) {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(key(id)) ?? "null");
-    return found?.number === number ? found.entries : [];
-  } catch {
-    return [];
-  }
-}
-
-export function keep(id, number, entries) {
-  try {
-    sessionStorage.setItem(key(id), JSON.stringify({ number, entries }));
-  } catch {
-    // a browser that keeps nothing forgets the hand at a reload
-  }
+/** The same of what a first message tells of the hand so far. */
+export function recalled({ past = [], view }) {
+  let before = { view: null };
+  return past.reduce((entries, { seq, events, ...scene }) => {
+    const then = { seq, events, view: { ...view, ...scene } };
+    const told = tale([...entries], then, before);
+    before = then;
+    return told;
+  }, []);
 }

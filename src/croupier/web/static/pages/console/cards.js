@@ -8,7 +8,7 @@ import { ConsoleFelt } from "../../parts/console_felt.js";
 import { cardName } from "../../parts/words.js";
 import { Fault } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
-import { counted, upper } from "../live/words.js";
+import { upper } from "../live/words.js";
 import { Middle } from "./frame.js";
 import { dealtCards, feltOf } from "./seen.js";
 
@@ -39,7 +39,7 @@ export function CardWork({ desk, focus }) {
   const title = complete ? focus.title : focus.hidden && !keyed ? focus.title : `${place.name}${keyed ? `: ${RANKS[keyed]} of …` : ""}`;
   const says = complete ? "Look once more, then confirm." : keyed ? "Tap the suit, or scan the card." : focus.hidden ? `${focus.says} A card that is seen may be tapped or scanned.` : "Tap the rank, or scan the card.";
   return html`<${Middle} title=${title} says=${says} clause=${focus.clause} rules=${rules} banners=${desk.banners}
-      confirm=${confirm} more=${[...others, ...rest]} waits=${`${focus.done}: ${counted(draft.length)} of ${counted(focus.need)} in`}>
+      confirm=${confirm} more=${[...others, ...rest]} waits=${`${focus.done}: ${draft.length} of ${focus.need} in`}>
     <${ConsoleFelt} ...${feltOf(view, info, desk)} />
     <${CardPad} key=${focus.id} dealt=${[...dealtCards(view), ...draft]} off=${complete} onRank=${desk.setKeyed} onCard=${entered}
       onUndo=${draft.length ? desk.undo : undefined} onScan=${unknown} onTwice=${twice} />

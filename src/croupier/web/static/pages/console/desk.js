@@ -9,7 +9,7 @@ import { useKeys } from "../../parts/watch.js";
 import { Shell, tell, ThemeButton } from "../../app/shell.js";
 import { call } from "../../app/net.js";
 import { useLive } from "../live/live.js";
-import { several } from "../live/words.js";
+import { several, wagerName } from "../live/words.js";
 import { BetWork } from "./bets.js";
 import { CardWork } from "./cards.js";
 import { effectSaid, reportName, reportsOf } from "./cases.js";
@@ -119,18 +119,28 @@ function noteOf(focus, entered) {
   return focus.hidden ? `${several(focus.offer.cards, "card")} to come` : `card ${Math.min(entered + 1, focus.need)} of ${focus.need}`;
 }
 
+/** The box whose payment a floorperson has just approved, with the first of its lines that is new. */
+function approved(view, before) {
+  const was = before?.round?.seats.find((one) => one.held);
+  const box = was && view.round?.seats.find((one) => one.seat === was.seat);
+  return box && !box.held && box.lines.length > was.lines.length ? { seat: box.seat, from: was.lines.length } : null;
+}
+
 /** What has been settled and is still to be taken and paid at a box. */
 function paying(paid, focus, desk, pay) {
   if (!paid || !desk.view.round) return null;
+  const box = desk.view.round.seats.find((one) => one.seat === paid.seat);
+  // What waits for a floorperson is not paid yet.
+  if (focus.kind === "hold" || !box || box.lines.length <= paid.from) return null;
   const due = focus.kind === "step" && focus.seat === paid.seat ? focus : null;
-  if (focus.kind === "hold") return null;
   const way = due?.ways[0];
+  const waits = box.held ? `${wagerName(desk.info, box.held)} waits for a floorperson.` : "";
   const done = async () => {
     if (way && !(await desk.act(way.do, Object.fromEntries(Object.entries(way.fields).map(([name, values]) => [name, values[0]]))))) return;
     pay(null);
   };
   return {
-    ...paid, title: due ? `${due.title}, then take and pay` : `Seat ${paid.seat}: take and pay`, says: due ? due.says : "Take first, then pay, each on its area.",
+    ...paid, title: due ? `${due.title}, then take and pay` : `Seat ${paid.seat}: take and pay`, says: `${due ? due.says : "Take first, then pay, each on its area."} ${waits}`,
     clause: due?.clause ?? "", confirm: { text: `Seat ${paid.seat} is paid`, onPress: done },
   };
 }
@@ -156,14 +166,14 @@ function Bar({ desk, focus }) {
   return html`<${TopBar} brand="Dealer" title=${view.name} facts=${facts} meters=${meters} who=${{ name: scanner, text: view.you }}><${ThemeButton} /><//>`;
 }
 
-function Foot({ desk, open, onOpen, made, change }) {
+function Foot({ desk, focus, open, onOpen, made, change }) {
   const { view } = desk;
   const reports = reportsOf(view);
   const voids = reports.some((one) => one.cases.some((each) => each.effect === "void"));
   const toggle = (name) => onOpen(open === name ? "" : name);
   return html`<footer class="console-foot">
     <${Button} kind="fault" expanded=${open === "irregular"} onPress=${() => toggle("irregular")}>Irregularity<//>
-    ${view.role === "dealer" && html`<${Button} pressed=${Boolean(made)} onPress=${() => change(made ? "DELETE" : "POST")}>${made ? "Floor is called" : "Call the floor"}<//>`}
+    ${view.role === "dealer" && html`<${Button} kind=${focus.call && !made ? "legal" : "plain"} pressed=${Boolean(made)} onPress=${() => change(made ? "DELETE" : "POST")}>${made ? "Floor is called" : "Call the floor"}<//>`}
     ${voids && html`<${Button} expanded=${open === "void"} onPress=${() => toggle("void")}>Void round…<//>`}
     <${Button} expanded=${open === "table"} onPress=${() => toggle("table")}>Table…<//>
   </footer>`;
@@ -178,6 +188,8 @@ export function Desk({ id }) {
     const irregular = lawDid(message);
     if (irregular) note(irregular);
     else if (message.view.number !== before.view?.number) note(null);
+    const freed = approved(message.view, before.view);
+    if (freed) pay((was) => (was?.seat === freed.seat ? was : freed));
   });
   const { view, info, rules } = live;
   const taken = useTaken(id, view?.seq);
@@ -197,7 +209,7 @@ export function Desk({ id }) {
     <${Bar} desk=${desk} focus=${focus} />
     <aside class="console-steps" aria-label="Procedure"><${StepList} phases=${phasesOf(view, info, rules, taken, shown)} /></aside>
     <${Work} desk=${desk} focus=${focus} open=${open} onClose=${() => setOpen("")} box=${box} seen=${seen} look=${look} />
-    <${Foot} desk=${desk} open=${open} onOpen=${setOpen} made=${made} change=${change} />
+    <${Foot} desk=${desk} focus=${focus} open=${open} onOpen=${setOpen} made=${made} change=${change} />
   </div><//>`;
 }
 

@@ -20,6 +20,9 @@ const DONE_BY = {
 /** What may be done in its place, once it can be done at all. */
 const INSTEAD = { repair_device: "mark_broken" };
 
+/** A stub that goes to the rack uncounted may as well be counted before its time. */
+const RACKS = /_rack_stub$/;
+
 /** Commands that do a step of their clause. */
 const ACTS = new Set([
   "shuffle_done", "cut_done", "report_count", "lock_wagers", "count_chips", "override_count", "count_stub",
@@ -31,7 +34,7 @@ const holds = (offer, name, value) => !offer.fields?.[name] || offer.fields[name
 export function waysOf(due, offers) {
   const plain = offers.filter((one) => (one.do === "do" || one.do === "verify") && holds(one, "step", due.step)
     && holds(one, "deck", due.deck) && holds(one, "seat", due.seat) && holds(one, "device", due.device));
-  if (plain.length) return plain;
+  if (plain.length) return RACKS.test(due.step) ? [...plain, ...offers.filter((one) => one.do === "count_stub")] : plain;
   const named = DONE_BY[due.step];
   if (named) {
     const fit = (names) => offers.filter((one) => names.includes(one.do) && (!due.deck || holds(one, "deck", due.deck))
@@ -42,6 +45,8 @@ export function waysOf(due, offers) {
   return offers.filter((one) => ACTS.has(one.do) && one.clause === due.clause && (!due.deck || holds(one, "deck", due.deck)));
 }
 
+const FULLER = { count_stub: { cards: "Cards counted, stub and dealt" } };
+
 /** The fields of an offer that somebody has to fill in, and those that are told already. */
 export function fieldsOf(offer) {
   const asked = [];
@@ -51,7 +56,7 @@ export function fieldsOf(offer) {
       if (values[0] !== null) told[name] = values[0];
     } else if (Array.isArray(values)) asked.push({ name, kind: "choice", values });
     else if (values === "reason") asked.push({ name, kind: "reason" });
-    else asked.push({ name, kind: "number", least: values.least ?? 0, most: values.most ?? 999 });
+    else asked.push({ name, label: FULLER[offer.do]?.[name], kind: "number", least: values.least ?? 0, most: values.most ?? 999 });
   }
   return { asked, told };
 }

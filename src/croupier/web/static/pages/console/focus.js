@@ -12,7 +12,12 @@
  *   wait    nothing to do here: why
  */
 import { waysOf } from "./due.js";
+import { dollars } from "../../parts/money.js";
+import { listed } from "../../parts/words.js";
 import { counted, ordinal, stepName, stepSays, streetName, upper } from "../live/words.js";
+
+const UNITS_PER_CENT = 10_000;
+const meterDollars = (units) => dollars(Math.floor(units / UNITS_PER_CENT), { exact: true });
 
 const BANKED = { 0: "dealer", "-1": "board", "-2": "box", "-3": "burn" };
 const CARDROOM = { 0: "board", "-1": "burn" };
@@ -28,6 +33,8 @@ export const boxName = (info) => info.plan.elements.find((one) => one.kind === "
 
 export function focusOf(view, info) {
   if (view.paused) return { kind: "wait", id: "paused", title: "The floor has stopped the table", says: upper(view.paused) };
+  // The floorperson's word is one press: the step that waits for it is done with the payment.
+  if (has(view, "approve") && heldBox(view)) return holdFocus(view, info, heldBox(view));
   const open = view.life.due.map((due) => ({ due, ways: due.ready ? waysOf(due, view.offers) : [] }));
   const first = open.find((one) => one.due.blocks && one.ways.length);
   if (first) return stepFocus(first);
@@ -62,8 +69,7 @@ function waiting(view, due) {
 function mainFocus(view, info) {
   const [show] = all(view, "show");
   if (has(view, "draw_for_button")) return drawFocus(view, has(view, "draw_for_button"));
-  const held = view.round?.seats.find((one) => one.held);
-  if (held && view.round.settling === held.seat) return holdFocus(view, info, held);
+  if (heldBox(view)) return holdFocus(view, info, heldBox(view));
   // A box that can be settled unseen, as a folded one, need not be shown.
   if (has(view, "settle")) return settleFocus(has(view, "settle"), view);
   if (show) return showFocus(view, info, show);
@@ -118,12 +124,19 @@ function settleFocus(offer, view) {
   };
 }
 
+/** The box whose turn it is, if a payment of it waits for a floorperson. */
+const heldBox = (view) => view.round?.seats.find((one) => one.held && one.seat === view.round.settling);
+
+const metersSaid = (view) => listed(Object.entries(view.meters).map(([name, units]) => `${name} shows ${meterDollars(units)}`));
+
 function holdFocus(view, info, box) {
   const approve = has(view, "approve");
   const [clause] = info.cited.approval ?? [];
+  const due = view.life.due.find((one) => one.by === "floorperson" && one.seat === box.seat);
   return {
     kind: "hold", id: `hold ${box.seat}`, title: `Seat ${box.seat}: ${info.wagers.find((one) => one.wager === box.held)?.name ?? "payment"} waits for a floorperson`,
-    says: approve ? "Look at the hand and at the meter, then approve." : "Leave cards and wagers as they lie.", seat: box.seat, approve, clause, call: !approve,
+    says: approve ? `Look at the hand, then approve. ${metersSaid(view)}.` : "Leave cards and wagers as they lie.",
+    seat: box.seat, approve, clause, call: !approve, step: due?.step,
   };
 }
 

@@ -19,7 +19,7 @@ function Questions({ questions, given, onAnswer }) {
 }
 
 /** What follows by law: the effect, and every clause that says so. */
-function Law({ one, rules, two }) {
+export function Law({ one, rules, two }) {
   const clauses = one.clauses?.length ? one.clauses : [one.clause];
   return html`<section class="law-says" aria-label="What the law says">
     <h2>${effectSaid(one.effect)}</h2>

@@ -36,7 +36,7 @@ export function PaidWork({ desk, seat, from, confirm, title, says, clause }) {
 }
 
 export function HoldWork({ desk, focus }) {
-  const confirm = focus.approve && { text: "Approve the payment", onPress: async () => (await desk.act("approve", { seat: focus.seat })) && desk.pay({ seat: focus.seat, from: 0 }) };
+  const confirm = focus.approve && { text: "Approve the payment", onPress: () => desk.act("approve", { seat: focus.seat }) };
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       confirm=${confirm} waits=${confirm ? "" : "Waits for a floorperson"}><${Felt} desk=${desk} /><div></div><//>`;
 }

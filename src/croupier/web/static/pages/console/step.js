@@ -7,12 +7,14 @@
 import { html, useId, useState } from "../../parts/html.js";
 import { Button, Stepper } from "../../parts/controls.js";
 import { ConsoleFelt } from "../../parts/console_felt.js";
-import { upper } from "../live/words.js";
+import { stepSays, upper } from "../live/words.js";
 import { askedName, fieldsOf, labelOf, valueName } from "./due.js";
 import { BigButton, Middle } from "./frame.js";
+import { Law } from "./irregular.js";
 import { feltOf } from "./seen.js";
 
 const WHOLE_DECK = 52;
+const MOST_REASON = 200;
 
 /** A number to begin with: the whole deck, the wagers that lie there, or the middle. */
 function first(field, { view, info }) {
@@ -23,8 +25,9 @@ function first(field, { view, info }) {
 }
 
 function NumberField({ field, value, onChange }) {
-  return html`<div class="asked-field"><span class="field-label">${askedName(field.name)}</span>
-    <${Stepper} label=${askedName(field.name)} value=${value} least=${field.least} most=${field.most} onChange=${onChange} /></div>`;
+  const name = field.label ?? askedName(field.name);
+  return html`<div class="asked-field"><span class="field-label">${name}</span>
+    <${Stepper} label=${name} value=${value} least=${field.least} most=${field.most} onChange=${onChange} /></div>`;
 }
 
 function ReasonField({ value, onChange }) {
@@ -39,28 +42,39 @@ function ChoiceField({ field, value, onChange }) {
 }
 
 /** What is filled in so far; `ready` once nothing is missing. */
-export function useFields(offer, desk) {
+export function useFields(offer, desk, why = "") {
   const { asked, told } = fieldsOf(offer);
   const [given, set] = useState({});
-  const value = (field) => given[field.name] ?? (field.kind === "number" ? first(field, desk) : field.kind === "reason" ? "" : field.values.length > 1 && field.name === "preshuffled" ? field.values[0] : undefined);
+  const value = (field) => given[field.name] ?? (field.kind === "number" ? first(field, desk) : field.kind === "reason" ? why : field.values.length > 1 && field.name === "preshuffled" ? field.values[0] : undefined);
   const values = Object.fromEntries(asked.map((one) => [one.name, value(one)]));
   const ready = asked.every((one) => (one.kind === "reason" ? values[one.name].trim() : values[one.name] !== undefined));
   const fields = asked.map((one) => {
     const Shown = { number: NumberField, reason: ReasonField, choice: ChoiceField }[one.kind];
     return html`<${Shown} key=${one.name} field=${one} value=${values[one.name]} onChange=${(next) => set((was) => ({ ...was, [one.name]: next }))} />`;
   });
-  return { fields, ready, values: { ...told, ...values } };
+  const missing = ready ? "" : asked.some((one) => one.kind !== "reason" && values[one.name] === undefined) ? "Choose first" : "Say why first";
+  return { fields, ready, missing, values: { ...told, ...values } };
+}
+
+/** What the law does about a wrong count, once it is said how it came. */
+function misdealRuled(view, way, values) {
+  if (way.do !== "find_misdeal") return null;
+  const fits = ({ told }) => told.every(([name, value]) => values[name] === value);
+  return view.offers.find((one) => one.do === "report" && one.case.report === "stub_count_wrong" && fits(one.case))?.case;
 }
 
 export function StepWork({ desk, focus }) {
   const [way, ...others] = focus.ways;
-  const { fields, ready, values } = useFields(way, desk);
+  // Where a clause demands the step, the clause is the reason.
+  const why = stepSays(desk.rules[focus.clause] ?? "").slice(0, MOST_REASON);
+  const { fields, ready, missing, values } = useFields(way, desk, why);
+  const ruled = ready && misdealRuled(desk.view, way, values);
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       confirm=${ready ? { text: labelOf(way), label: `${focus.title}: ${labelOf(way).toLowerCase()}`, onPress: () => desk.act(way.do, values) } : null}
-      waits=${ready ? "" : "Choose first"}
-      >
+      waits=${missing}>
     <${ConsoleFelt} ...${feltOf(desk.view, desk.info, desk)} />
-    <div class="asked-fields">${fields}${others.map((one) => html`<${OfferForm} key=${one.do} offer=${one} desk=${desk} />`)}</div>
+    <div class="asked-fields">${fields}${others.map((one) => html`<${OfferForm} key=${one.do} offer=${one} desk=${desk} text=${one.do === "count_stub" ? "Count instead" : undefined} />`)}
+      ${ruled && html`<${Law} one=${ruled} rules=${desk.rules} />`}</div>
   <//>`;
 }
 

@@ -76,7 +76,7 @@ function streetPhase(view, info, street, at, focus, done) {
     name: streetName(street.street),
     steps: [
       ...(cards ? [{ id: `turn ${at}`, text: `Turn up ${counted(count)}`, clause: street.reveals?.[0] ?? street.clause, state: turned, note: turned === "now" ? focus.note : undefined }] : []),
-      { id: `ask ${at}`, text: view.hand || info.game === "cardroom" ? `Betting:${seats || " all"}` : `Ask${seats || " the players"}: ${street.says}`, clause: street.clause, state: asked, note: asked === "now" && focus.seat ? `seat ${focus.seat}` : undefined },
+      { id: `ask ${at}`, text: view.hand || info.game === "cardroom" ? `Betting:${seats || " all"}` : `Ask${seats || " the players"}: ${street.says}`, clause: street.clause, state: asked, note: asked === "now" && focus.seat && live.length !== 1 ? `seat ${focus.seat}` : undefined },
       ...done,
       ...(at === now ? dueSteps(view, focus, "showdown") : []),
     ],
@@ -89,7 +89,7 @@ function showPhase(view, info, focus, done) {
   const [clause] = info.cited?.expose ?? [];
   const between = info.game === "cardroom";
   const at = focus.seat ? `seat ${focus.seat}` : undefined;
-  const settling = phase === "settle" && focus.kind !== "step" ? { state: "now", note: at } : { state: past("close", "over") };
+  const settling = phase === "settle" && !focus.step ? { state: "now", note: at } : { state: past("close", "over") };
   const steps = between
     ? [{ id: "showdown", text: "Hands are shown", state: phase === "showdown" ? "now" : past("over"), note: phase === "showdown" ? at : undefined }]
     : [

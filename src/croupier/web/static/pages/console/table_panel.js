@@ -5,7 +5,7 @@
 import { html } from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button } from "../../parts/controls.js";
-import { minutes } from "../../parts/money.js";
+import { lasting } from "../floor/seen.js";
 import { plain, stepName, stepSays, upper } from "../live/words.js";
 import { Middle } from "./frame.js";
 import { OfferForm } from "./step.js";
@@ -16,7 +16,7 @@ const named = (offer, name) => offer.fields?.[name]?.[0];
 function deckSaid(deck) {
   const state = deck.live ? "in play" : deck.opening ? "being opened" : deck.shuffled ? "shuffled, waits" : "waits for its shuffle";
   if (deck.left === null) return state;
-  return deck.expired ? `${state}; its hours are over` : `${state}; ${deck.left < 3600 ? minutes(deck.left) : `${(deck.left / 3600).toFixed(1)} hours`} left`;
+  return deck.expired ? `${state}; its hours are over` : `${state}; ${lasting(deck.left)} left`;
 }
 
 function Decks({ desk }) {

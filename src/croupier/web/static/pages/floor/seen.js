@@ -9,6 +9,9 @@
  * A deed is {text, kind, table, do, fields, asks}: a command to a table; or {text, kind, post}: a call.
  *   asks   fields that a person still has to fill in: [{name, choices} or {name, text: true}]
  */
+import { dollars } from "../../parts/money.js";
+import { listed } from "../../parts/words.js";
+import { stepName } from "../live/words.js";
 import { worded } from "../lobby/seen.js";
 
 const URGENT = ["approve", "verify", "release_round", "override_count", "repair_device", "mark_broken", "use_method"];
@@ -37,6 +40,12 @@ function deedOf(table, offer, kind = "plain") {
 
 const place = (table) => ({ id: table.id, name: table.name });
 
+/** What the dealer still does before a payment can be approved. */
+function before(table, seat) {
+  const steps = table.life.due.filter((one) => one.seat === seat && one.by === "dealer" && one.ready);
+  return steps.length ? `First the dealer: ${listed(steps.map((one) => stepName(one.step, one.says).toLowerCase()))}.` : "";
+}
+
 function approvals(table) {
   return table.held.map((held) => {
     const offer = table.offers.find((one) => one.do === "approve" && one.seat === held.seat);
@@ -44,7 +53,8 @@ function approvals(table) {
     return {
       key: `${table.id} held ${held.seat}`,
       table: place(table),
-      says: `Seat ${held.seat}, ${held.player}: ${worded(held.wager)} waits for a floorperson.`,
+      says: `Seat ${held.seat}, ${held.player}: ${worded(held.wager)} waits for a floorperson: ${dollars(held.pays)}.`,
+      note: offer ? "" : before(table, held.seat),
       clause: offer?.clause || due?.clause,
       deeds: offer ? [deedOf(table, offer, "legal")] : [],
     };
@@ -165,12 +175,18 @@ function deckOf(table) {
   return { text: `${lasting(deck.left)} left`, note: `deck ${deck.deck}`, tone: deck.left < 15 * 60 ? "loss" : "" };
 }
 
+const STATES = { jammed: "failed", broken: "out of order" };
+const MARKS = { marked: "marked with a sign" };
+
+export const deviceState = (one) => STATES[one.state] ?? one.state;
+export const deviceMark = (one) => MARKS[one.mark] ?? worded(one.mark).toLowerCase();
+
 function devicesOf(table) {
   const { devices } = table.life;
   const out = devices.filter((one) => one.state !== "works");
   if (!devices.length) return { text: "—", note: "" };
   if (!out.length) return { text: devices.length === 1 ? "Works" : `All ${devices.length} work`, note: devices.map((one) => one.name).join(", ") };
-  return { text: out.map((one) => `${worded(one.name)} ${one.state}`).join(", "), note: out.map((one) => one.mark && `marked: ${worded(one.mark).toLowerCase()}`).filter(Boolean).join(", "), tone: "loss" };
+  return { text: out.map((one) => `${worded(one.name)} ${deviceState(one)}`).join(", "), note: out.map(deviceMark).filter(Boolean).join(", "), tone: "loss" };
 }
 
 export function rowOf(table) {

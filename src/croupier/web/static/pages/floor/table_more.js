@@ -8,7 +8,7 @@ import { ClauseChip } from "../../parts/clause.js";
 import { dollars } from "../../parts/money.js";
 import { worded } from "../lobby/seen.js";
 import { Deed, LineForm, inCents } from "./deeds.js";
-import { lasting, offered, ordersOf, voidsOf } from "./seen.js";
+import { deviceMark, deviceState, lasting, offered, ordersOf, voidsOf } from "./seen.js";
 import { WinWords } from "./win.js";
 
 const Block = ({ title, children }) => html`<div class="block"><h3>${title}</h3>${children}</div>`;
@@ -36,7 +36,7 @@ function Things({ life }) {
   return html`<dl class="side-facts">
     ${life.decks.map((one) => html`<div key=${one.deck}><dt>Deck ${one.deck}</dt><dd>${deckWords(one) || "waits"}</dd></div>`)}
     ${life.count_every > 0 && html`<div><dt>Stub count</dt><dd>${life.uncounted} of ${life.count_every} rounds</dd></div>`}
-    ${life.devices.map((one) => html`<div key=${one.name}><dt>${worded(one.name)}</dt><dd class=${one.state === "works" ? "" : "loss"}>${one.state}${one.mark && `, ${worded(one.mark).toLowerCase()}`} ${one.clause && html`<${ClauseChip} clause=${one.clause} />`}</dd></div>`)}
+    ${life.devices.map((one) => html`<div key=${one.name}><dt>${worded(one.name)}</dt><dd class=${one.state === "works" ? "" : "loss"}>${deviceState(one)}${one.mark && `, ${deviceMark(one)}`} ${one.clause && html`<${ClauseChip} clause=${one.clause} />`}</dd></div>`)}
   </dl>`;
 }
 

@@ -29,7 +29,7 @@ function Row({ row, me, held, act, open, onToggle }) {
         </button>
       </th>
       <td role="cell" class="at-state"><${Two} ...${row.state} /></td>
-      <td role="cell" class="at-deck"><${Two} ...${row.deck} />${row.devices.tone && html`<span class="device-here loss">${row.devices.text}</span>`}</td>
+      <td role="cell" class="at-deck"><${Two} ...${row.deck} />${row.devices.tone && html`<span class="device-here loss">${[row.devices.text, row.devices.note].filter(Boolean).join(", ")}</span>`}</td>
       <td role="cell" class="at-devices"><${Two} ...${row.devices} /></td>
       <td role="cell" class="at-win"><${Win} win=${table.win} game=${table.game} /></td>
       <td role="cell" class="at-deed">${deals

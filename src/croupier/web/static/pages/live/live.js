@@ -1,11 +1,12 @@
 /**
  * A table as the server tells it, for the console and the cardroom.
  *
- * useLive(id, hear) gives {info, rules, missing, view, ended, shift, line, over, behind, ask, reconnect}
+ * useLive(id, hear, from) gives {info, rules, missing, view, ended, shift, line, over, behind, ask, reconnect}
  *   info, rules   what does not change; our words of every clause, by id ({} until they are there)
  *   ended         {number, round | hand}: how the last finished round lay on the table
  *   shift         milliseconds to add to this machine's clock for the server's
  *   line          "opening" · "live" · "lost" · "over"; behind: what is shown has long happened
+ *   from          "round": the first message tells of the round so far
  *   hear(message, state)  every message of views, with the state before it
  *   ask(what, fields)     a promise; rejects with a Fault
  */
@@ -34,7 +35,7 @@ function useInfo(id) {
 
 const FIRST = { view: null, ended: null, shift: 0, line: "opening", over: "", behind: true };
 
-export function useLive(id, hear) {
+export function useLive(id, hear, from = undefined) {
   const about = useInfo(id);
   const [state, set] = useState(FIRST);
   const line = useRef(null);
@@ -61,7 +62,7 @@ export function useLive(id, hear) {
 
   const open = () => {
     line.current?.close();
-    line.current = new Line(id, listen);
+    line.current = new Line(id, listen, from);
   };
   useEffect(() => {
     open();

@@ -55,6 +55,7 @@ export function SignIn({ guests, open, onOpen }) {
   </section>`;
 }
 
+/** Asks for the password so far of those who have one: guests set their first. */
 export function NewPassword({ me, onDone }) {
   const { fault, busy, submit, set } = useForm(async ({ old, fresh, twice }) => {
     if (fresh !== twice) throw new Error("The two new passwords differ.");
@@ -62,11 +63,12 @@ export function NewPassword({ me, onDone }) {
     onDone?.();
   });
   return html`<section class="side-card" aria-labelledby="password-title">
-    <h2 id="password-title">${me.temporary ? "Choose your own password" : "Change password"}</h2>
+    <h2 id="password-title">${me.temporary ? "Choose your own password" : me.has_password ? "Change password" : "Set a password"}</h2>
     ${me.temporary && html`<p class="muted">The one you signed in with is good for one time. Nothing else can be done before.</p>`}
+    ${!me.has_password && html`<p class="muted">With a password you can sign in as ${me.name} again, here or elsewhere.</p>`}
     <form onSubmit=${submit}>
       <input type="hidden" name="username" autocomplete="username" value=${me.name} />
-      <${Input} label=${me.temporary ? "One-time password" : "Password so far"} name="old" type="password" autocomplete="current-password" required=${me.role !== "player"} />
+      ${me.has_password && html`<${Input} label=${me.temporary ? "One-time password" : "Password so far"} name="old" type="password" autocomplete="current-password" />`}
       <${Input} label="New password" name="fresh" type="password" autocomplete="new-password" minlength=${LEAST} onInput=${() => set("")} />
       <${Input} label="New password again" name="twice" type="password" autocomplete="new-password" />
       <${Fault} text=${fault} />
@@ -100,7 +102,7 @@ export function You({ me, door, seated }) {
     <h2 id="you-title">${me.name}</h2>
     ${me.role === "player" ? html`<${Money} me=${me} door=${door} seated=${seated} />` : html`<p class="muted">${TASKS[me.role]}</p>`}
     <p class="side-links">
-      <button type="button" class="word-link" onClick=${() => change(true)}>Change password</button>
+      <button type="button" class="word-link" onClick=${() => change(true)}>${me.has_password ? "Change password" : "Set a password"}</button>
       <button type="button" class="word-link" onClick=${signOut}>Sign out</button>
     </p>
   </section>`;

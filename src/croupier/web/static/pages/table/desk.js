@@ -9,7 +9,7 @@ import { TopBar } from "../../parts/topbar.js";
 import { useMedia } from "../../parts/watch.js";
 import { usePref } from "../../app/prefs.js";
 import { ThemeButton } from "../../app/shell.js";
-import { Side } from "./side.js";
+import { reportOf, Side } from "./side.js";
 
 const UNITS = 10000;
 
@@ -50,7 +50,7 @@ export function Desk(props) {
   const top = html`<${TopBar} title=${info.name} facts=${factsOf(info, scene)} meters=${metersOf(view)}>
     <${Tools} open=${open} show=${show} shows=${shows} settled=${Boolean(result)} /><//>`;
   const column = html`<${Side} result=${result} line=${line} onLine=${setLine} trainer=${trainer} mode=${mode} onMode=${setMode}
-    decision=${decision} info=${info} mine=${mine} shows=${shows} log=${table.log} rules=${rules} />`;
+    decision=${decision} info=${info} mine=${mine} shows=${shows} log=${table.log} rules=${rules} report=${reportOf(view)} />`;
   return html`<${TableFrame} bar=${top} side=${column} sideTitle=${result ? "Result and trainer" : "Trainer and paytables"} folded=${!side}
     open=${shows.side} onSide=${(on) => show((was) => ({ ...was, side: on }))}
     felt=${html`<h1 class="sr">${info.name}</h1><${Felt} ...${felt} actions=${html`<${ActionBar} ...${bar} />`} />`} />`;

@@ -8,8 +8,8 @@ import { PocketFelt } from "../../parts/pocket.js";
 import { PocketBar } from "../../parts/topbar.js";
 import { usePref } from "../../app/prefs.js";
 import { metersOf } from "./desk.js";
-import { Pays, Result, Tale, Trainer } from "./side.js";
-import { dealerHas, low } from "./speaks.js";
+import { Pays, reportOf, Result, Tale, Trainer } from "./side.js";
+import { dealerHas, winnersSaid } from "./speaks.js";
 
 /** The box that is large: the one in turn, else the one chosen, else your seat's. */
 function focusOf(seats, decision, chosen, own) {
@@ -31,10 +31,11 @@ function Hint({ trainer, decision, show }) {
     </span>`;
 }
 
-function resultWords(result, { dealer }) {
-  const won = result.net > 0 ? "You win" : result.net < 0 ? "You lose" : "You are even";
+/** How your hand fared; what the whole round came to stands below, side wagers and all. */
+function resultWords({ dealer, seats }) {
   const note = dealer.note ? `, ${dealer.note.replace(/^Dealer /, "")}` : "";
-  return { title: result.made ? `${won}: ${low(result.made)}` : won, note: dealer.hand ? `Dealer has ${dealerHas(dealer)}${note}` : "" };
+  const fared = dealer.hand && winnersSaid(seats, dealer).replace(/\.$/, "");
+  return { title: fared || "The round is over", note: dealer.hand ? `Dealer has ${dealerHas(dealer)}${note}` : "" };
 }
 
 export function Phone(props) {
@@ -49,7 +50,7 @@ export function Phone(props) {
   const close = () => show((was) => ({ ...was, side: false, log: false, trainer: false }));
   const hint = !bar.tray && html`<${Hint} trainer=${trainer} decision=${decision} show=${show} />`;
   const sheets = html`
-    <${Sheet} title="Trainer" open=${shows.trainer} onClose=${close}><div class="same-title"><${Trainer} trainer=${trainer} mode=${mode} onMode=${setMode} settled=${Boolean(result)} decision=${decision} /></div><//>
+    <${Sheet} title="Trainer" open=${shows.trainer} onClose=${close}><div class="same-title"><${Trainer} trainer=${trainer} mode=${mode} onMode=${setMode} settled=${Boolean(result)} decision=${decision} report=${reportOf(view)} /></div><//>
     <${Sheet} title="Paytables" open=${shows.side && !shows.log} onClose=${close}><div class="inset same-title"><${Pays} info=${info} mine=${mine} keys=${false} /></div><//>
     <${Sheet} title="Log" open=${shows.log} onClose=${close}><div class="inset same-title"><${Tale} log=${table.log} rules=${rules} info=${info} all /></div><//>`;
   const left = result ? { ...bar.left, note: trainer.review?.brief ?? "", tone: "" } : bar.left;
@@ -58,8 +59,8 @@ export function Phone(props) {
   const below = result
     ? html`<${Sheet} title="Your result" open aside=${html`<${Amount} cents=${result.net} exact signed />`} footer=${actions}>
         <${Result} result=${result} open=${line} onOpen=${setLine} brief />
-        <${Trainer} trainer=${trainer} mode=${mode} onMode=${setMode} settled decision=${decision} /><//>`
+        <${Trainer} trainer=${trainer} mode=${mode} onMode=${setMode} settled decision=${decision} report=${reportOf(view)} /><//>`
     : actions;
   return html`<main class="phone"><h1 class="sr">${info.name}</h1><${PocketFelt} ...${felt} seats=${seats} bar=${top} mirrored=${mirrored} onPick=${choose}
-    result=${result ? resultWords(result, felt) : undefined} actions=${html`${below}${sheets}`} /></main>`;
+    result=${result ? resultWords(felt) : undefined} actions=${html`${below}${sheets}`} /></main>`;
 }

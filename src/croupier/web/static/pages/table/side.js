@@ -1,7 +1,7 @@
 /**
  * What stands beside the felt: your result, the trainer, paytables, the log; on a phone in sheets.
  *
- * Trainer({trainer, mode, onMode, settled}), Pays({info, mine, keys}), Tale({log, rules, info, all})
+ * Trainer({trainer, mode, onMode, settled, report}), Pays({info, mine, keys}), Tale({log, rules, info, all})
  * Result({result, open, onOpen, brief}), Side({…})
  */
 import { html } from "../../parts/html.js";
@@ -27,10 +27,10 @@ function told({ trainer, mode, settled, decision }) {
   return { children: settled ? "" : before };
 }
 
-export function Trainer({ trainer, mode, onMode, settled, decision }) {
+export function Trainer({ trainer, mode, onMode, settled, decision, report }) {
   const { busy, ...shown } = told({ trainer, mode, settled, decision });
   const waiting = decision && [...decision.choices.map((one) => `${one}x`), decision.instead].filter(Boolean);
-  return html`<${TrainerPanel} mode=${mode} onMode=${onMode} session=${trainer.session ?? undefined} ...${shown} />
+  return html`<${TrainerPanel} mode=${mode} onMode=${onMode} session=${trainer.session ?? undefined} report=${report} ...${shown} />
     ${busy && waiting && html`<div class="solving-list">${waiting.map((one) => html`<${EvBar} key=${one} name=${actionName(one)} busy />`)}</div>`}`;
 }
 
@@ -42,7 +42,7 @@ export function Pays({ info, mine, keys = true }) {
 export function Tale({ log, rules, info, all }) {
   const entries = (all ? log : log.filter((one) => !one.head).slice(-LAST)).map((one) => (one.clause
     ? { ...one, says: rules[one.clause], href: `/rules?book=${info.rulebook}#${clauseNumber(one.clause)}` } : one));
-  if (!entries.length) return html`<${Panel} title="Log" untitled=${!all}><p class="muted">Nothing has happened since you came.</p><//>`;
+  if (!entries.length) return html`<${Panel} title="Log" untitled=${!all}><p class="muted">Nothing has happened in this round yet.</p><//>`;
   return html`<${Panel} title="Log" untitled=${!all} aside=${all ? html`press <${Key}>L<//> to close` : undefined}>
     <${Log} entries=${all ? [...entries].reverse() : entries} /><//>`;
 }
@@ -55,10 +55,13 @@ export function Result({ result, open, onOpen, brief }) {
     <${ResultLines} lines=${lines} seal=${seal} open=${open} onOpen=${onOpen} brief=${brief} />`;
 }
 
-export function Side({ result, line, onLine, trainer, mode, onMode, decision, info, mine, shows, log, rules }) {
+/** Where a player's decisions at this table are judged; watchers have none. */
+export const reportOf = (view) => (view.seat ? `/trainer?do=report&table=${encodeURIComponent(view.id)}` : undefined);
+
+export function Side({ result, line, onLine, trainer, mode, onMode, decision, info, mine, shows, log, rules, report }) {
   return html`
     ${result && html`<div class="result-part"><${Result} result=${result} open=${line} onOpen=${onLine} /></div>`}
-    <${Trainer} trainer=${trainer} mode=${mode} onMode=${onMode} settled=${Boolean(result)} decision=${decision} />
+    <${Trainer} trainer=${trainer} mode=${mode} onMode=${onMode} settled=${Boolean(result)} decision=${decision} report=${report} />
     ${shows.log
       ? html`<${Tale} log=${log} rules=${rules} info=${info} all />`
       : html`${!result && shows.pays && html`<${Pays} info=${info} mine=${mine} />`}<${Tale} log=${log} rules=${rules} info=${info} />`}`;

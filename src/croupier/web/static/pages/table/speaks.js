@@ -21,7 +21,7 @@ const handSaid = (made) => (/^(pair|straight|flush|full|royal)/i.test(made) ? `a
 export const dealerHas = ({ hand }) => (hand.name === "high_card" ? low(hand.made) : withArticle(hand.name));
 
 /** Who won against the dealer: "You win with three eights", "Seats 2 and 5 win". */
-function winnersSaid(seats, dealer) {
+export function winnersSaid(seats, dealer) {
   const stands = seats.filter((one) => !one.empty && one.hand && !one.folded && one.cards.length && !one.cards.includes("??"));
   const mine = stands.filter((one) => one.you);
   if (mine.length === 1) {

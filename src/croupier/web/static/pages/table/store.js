@@ -58,8 +58,18 @@ function lies(ended, view) {
   return played || (!view.seat && view.round.seats.length === 0);
 }
 
+/** What the first message tells of the round so far: its log, and what went wrong in it. */
+function recalled(state, { past = [], view }, info) {
+  if (state.log.length) return state;
+  return past.reduce((was, { seq, events, ...scene }) => {
+    const then = { seq, events, view: { ...scene, seats: view.seats } };
+    return { ...was, strange: strangeOf(was, then), log: tale(was.log, then, info, was.view), view: then.view };
+  }, state);
+}
+
 /** The state after one message of views. */
-function heard(state, message, info) {
+function heard(before, message, info) {
+  const state = recalled(before, message, info);
   const { view } = message;
   const ended = message.ended?.round ? message.ended : null;
   return {
@@ -100,14 +110,16 @@ export function useTable(id) {
 
   const open = () => {
     line.current?.close();
-    line.current = new Line(id, hear);
+    line.current = new Line(id, hear, "round");
   };
   const signedOut = () => call("/api/session", { method: "DELETE" }).catch(() => {}).then(again).then(open);
 
+  // The log needs the names of wagers and streets from its first line on.
   useEffect(() => {
+    if (!about.info) return undefined;
     open();
     return () => line.current.close();
-  }, [id]);
+  }, [about.info]);
   useRecall(id, about.info, state.view, set, (message) => seals.current.hear(message));
 
   return {

@@ -1,0 +1,86 @@
+"""Nothing on a felt lies on anything else, with the longest words and a full table."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.pages.conftest import People
+
+SIZES = ((1440, 900), (1024, 768), (390, 844))
+LONGEST = (
+    "Full house, sevens over queens",
+    "Straight flush to the queen",
+    "Queens and sevens",
+    "Flush, queen high",
+    "Royal flush",
+    "Dealer",
+)
+"""The longest of each kind of name that pages/table/hands.js gives, in all rulebooks."""
+AIR = 2
+ROOMS = """(selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]
+  .filter((one) => one.getClientRects().length)
+  .map((one) => {
+    const {left, top, right, bottom} = one.getBoundingClientRect();
+    return {what: selector, text: one.textContent.trim(), left, top, right, bottom};
+  }))"""
+
+
+def rooms(page: Page, *selectors: str) -> list[dict[str, Any]]:
+    """Where everything of these kinds stands."""
+    found: list[dict[str, Any]] = page.evaluate(ROOMS, list(selectors))
+    assert {one["what"] for one in found} == set(selectors)
+    return found
+
+
+def meet(one: dict[str, Any], other: dict[str, Any], air: float = 0) -> bool:
+    """Whether two share room, or lie closer than so many pixels."""
+    apart = (
+        one["right"] + air <= other["left"],
+        other["right"] + air <= one["left"],
+        one["bottom"] + air <= other["top"],
+        other["bottom"] + air <= one["top"],
+    )
+    return not any(apart)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_long_words_overlap_no_card(people: People, width: int, height: int) -> None:
+    page = people(viewport={"width": width, "height": height})
+    words, seats = (".pocket-said", ".strip li") if width < 640 else (".dealer-said > *", ".plate")
+    for made in LONGEST:
+        page.goto(f"/gallery.html?scene=longest&made={quote(made)}")
+        page.wait_for_selector(".voice")
+        page.evaluate("document.fonts.ready")
+        others = rooms(page, ".card", ".voice", seats, "header")
+        cards = [one for one in others if one["what"] == ".card"]
+        for said in rooms(page, words):
+            assert not [one for one in others if meet(said, one, AIR)], (made, said)
+            assert said["left"] >= 0
+        (voice,) = rooms(page, ".voice")
+        assert not [one for one in cards if meet(voice, one, AIR)], (made, voice)
+
+
+@pytest.mark.parametrize("scene", ["full", "full&shown", "full&shown&you=0", "spectator"])
+def test_cards_at_a_full_oval_touch_neither_board_nor_voice(people: People, scene: str) -> None:
+    for width, height in SIZES:
+        page = people(viewport={"width": width, "height": height})
+        page.goto(f"/gallery.html?scene={scene}")
+        page.wait_for_selector(".voice")
+        page.evaluate("document.fonts.ready")
+        cards = rooms(page, ".hand .card")
+        board = rooms(page, "[aria-label^='Board'] .card")
+        (voice,) = rooms(page, ".voice")
+        for card in cards:
+            assert not [one for one in board if meet(card, one, AIR)], (width, card)
+            assert not meet(card, voice), (width, card)
+        assert not [one for one in board if meet(voice, one, AIR)], (width, voice)
+        bets = rooms(page, ".bet") if scene.startswith("full") else []
+        assert not [one for one in bets if any(meet(one, other) for other in [*board, voice])]
+        if width > 640:
+            assert not [pair for pair in combinations(bets, 2) if meet(*pair)], width
+        page.context.close()
