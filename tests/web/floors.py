@@ -20,6 +20,8 @@ import httpx
 from croupier.house.fair import Shoe
 from croupier.house.floor.opening import OpenTable, fresh_id
 from croupier.house.floor.request import Done
+from croupier.house.floor.service import Change
+from croupier.house.live.dealer import next_move
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import SYSTEM, Live
 from croupier.house.people import Pace, Passwords
@@ -118,14 +120,17 @@ class Within:
         return self.tokens[name]
 
     def open(self, book: str, name: str = "Table", **conduct: Any) -> str:
-        """A new table's id; it is open to sit at."""
+        """A new table's id; it is open to sit at, and does nothing more by itself."""
         wanted = Conduct(floor="automatic", **{"pace": 5, **conduct})
         setup = set_up(fresh_id(), name, demonstration(book), wanted)
         floor = self.premises.house.floor
         opening = threading.Event()
-        stop = floor.watch(
-            lambda one: opening.set() if one.stream == setup.stream and one.live.life.open else None
-        )
+
+        def look(one: Change) -> None:
+            if one.stream == setup.stream and one.live.life.open and next_move(one.live) is None:
+                opening.set()
+
+        stop = floor.watch(look)
         assert isinstance(floor.ask("floor", SYSTEM, OpenTable(setup)), Done)
         assert opening.wait(20)
         stop()

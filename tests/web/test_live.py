@@ -84,9 +84,14 @@ def test_whoever_is_new_is_told_of_the_round_as_they_would_have_seen_it(
     name, other = f"newly {book}", f"other {book}"
     with (
         Seat(floor.address, table) as public,
-        floor.sit(table, name) as player,
-        floor.sit(table, other, 2) if round == "hand" else nullcontext(),
+        floor.sit(table, name) as newly,
+        floor.sit(table, other, 2) if round == "hand" else nullcontext() as second,
     ):
+        player = newly
+        if second is not None:  # whoever has the button is asked first
+            first = newly.until(lambda one: bool((one["view"].get(round) or {}).get("turn")))
+            second.until(lambda one: one["seq"] == first["seq"])
+            name, player = (name, newly) if deciding(first) else (other, second)
         now = player.until(deciding, by_offers)
         public.until(lambda one: one["seq"] == now["seq"])
         for there, token in ((player, floor.tokens[name]), (public, "")):

@@ -51,7 +51,7 @@ def eventually(holds: Callable[[], bool]) -> None:
 
 
 def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
-    with process(url, "one") as (one, _, store):
+    with process(url, "one") as (one, sharing, store):
         streams = [opened(one, "maryland-uth-1.5") for _ in range(4)]
         with process(url, "two") as (two, _, _):
             eventually(lambda: len(two.fences) >= 2 and len(one.fences) <= len(streams) - 2)
@@ -62,6 +62,7 @@ def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
             assert done(two.ask(there, ANN, w.Sit(1, 50_000), "from afar")).last == answer.last
             eventually(lambda: two.lives[there].chips.get("ann") == 50_000)
             assert refused(two.ask(there, ANN, w.Fold(1))).reason
+            eventually(lambda: not sharing._taken)  # nothing is kept for ever
             assert sum(balance.units for balance in store.balances().values()) == 0
         eventually(lambda: all(stream in one.fences for stream in streams))
 

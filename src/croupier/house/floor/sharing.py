@@ -207,11 +207,13 @@ class Sharing:
 
     def carry_out(self) -> None:
         """Commands that were passed on to this process are carried out."""
-        tables = [stream for stream in self._leases if stream.startswith(TABLES)]
-        for waiting in self.books.inbox.waiting(tables) if tables else ():
-            if waiting.id not in self._taken:
-                self._taken.add(waiting.id)
-                self._one(waiting)
+        with self._lock:
+            tables = [stream for stream in self._leases if stream.startswith(TABLES)]
+            waiting = self.books.inbox.waiting(tables) if tables else ()
+            new = [one for one in waiting if one.id not in self._taken]
+            self._taken = {one.id for one in waiting}  # what is answered waits no more
+        for one in new:
+            self._one(one)
 
     def _one(self, waiting: Waiting) -> None:
         role, _, name = waiting.person.partition(":")
