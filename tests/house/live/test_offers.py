@@ -14,7 +14,7 @@ from croupier.house.live.view import view
 from tests.house.live.asking import all_offers, command_for, everything
 from tests.house.live.pit import ANN, BOB, BOOKS, EVE, EVERYBODY, JOE, Pit, physical
 
-STEPS = 400 if os.environ.get("CROUPIER_DEEP") else 60
+STEPS = 400 if os.environ.get("CROUPIER_DEEP") else 40
 
 
 def _walk(pit: Pit, chance: random.Random, step: int) -> None:
