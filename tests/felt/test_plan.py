@@ -6,6 +6,7 @@ import json
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from math import hypot
 
 import pytest
@@ -69,17 +70,27 @@ def texts(svg: str) -> Iterator[str]:
             yield element.text
 
 
+@cache
+def outline(edge: HalfMoon) -> tuple[tuple[float, float], ...]:
+    """Points on the felt's right edge, from the shoulder down."""
+    middle = (edge.left + edge.right) / 2
+    points = ((edge.right, edge.shoulder), edge.upper, edge.lower, (middle, edge.bottom))
+    found = []
+    for step in range(401):
+        t = step / 400
+        parts = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
+        x, y = (sum(p * q[i] for p, q in zip(parts, points, strict=True)) for i in (0, 1))
+        found.append((x, y))
+    return tuple(found)
+
+
 def half_width(edge: HalfMoon, y: float) -> float:
     """How far from the middle the felt reaches at this height."""
     middle = (edge.left + edge.right) / 2
     if y <= edge.shoulder:
         return edge.right - middle
     reach = 0.0
-    for step in range(401):
-        t = step / 400
-        parts = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
-        points = ((edge.right, edge.shoulder), edge.upper, edge.lower, (middle, edge.bottom))
-        x, height = (sum(p * q[i] for p, q in zip(parts, points, strict=True)) for i in (0, 1))
+    for x, height in outline(edge):
         if height >= y:
             return max(reach, x - middle)
         reach = x - middle

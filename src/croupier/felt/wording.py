@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from croupier import money
 from croupier.law.clause import Rulebook
@@ -17,9 +18,14 @@ _SMALL = frozenset(("a", "an", "and", "of", "on", "or", "the", "to"))
 
 def spelling(book: Rulebook, name: str) -> str:
     """The name as the book writes it, capitals and hyphens included; else with plain capitals."""
+    return _spelled(tuple(clause.says for clause in book), name)
+
+
+@lru_cache(maxsize=1_000)
+def _spelled(sentences: tuple[str, ...], name: str) -> str:
     letters = _BETWEEN.join(re.escape(sign) for sign in name if sign.isalnum())
     pattern = re.compile(rf"\b{letters}\b", re.IGNORECASE)
-    found = [match[0] for clause in book for match in pattern.finditer(clause.says)]
+    found = [match[0] for says in sentences for match in pattern.finditer(says)]
     capitals = [sum(sign.isupper() for sign in one) for one in found]
     if not found or not max(capitals):
         return titled(name)
