@@ -10,7 +10,6 @@ test. `axe(page)` lists what a page gets wrong for those who use it otherwise th
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -26,34 +25,6 @@ PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
 People = Callable[..., Page]
-LATER = (
-    *(
-        "[1024-768",
-        "any_state[size1]",
-        "any_state[size0]",
-        "other_sizes[size1]",
-        "dealing_is_walked",
-    ),
-    *("a_game_with_a_card_seen_first", "a_changed_game_is_solved", "the_band_that_chance_explains"),
-    *("test_it_fits_and_axe_finds_nothing[1440", "test_axe_finds_nothing[1440"),
-    *("shut_out_of_the_audit[1440", "overlap_no_card[1440"),
-    *("shut_out_of_the_rules[1440", "board_nor_voice[full]", "board_nor_voice[full&shown]"),
-    *("board_nor_voice[spectator]", "house_edge_appears_by_itself"),
-    *("ten_metres[south-dakota-uth]", "begins_soundly_and_opens_nothing_for_a_player[south"),
-)
-"""Pieces of names: the middle size, ways much like others, and what solves a game anew; browsers
-take most of a check's time."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What others show as well is left for the deep check."""
-    if os.environ.get("CROUPIER_DEEP"):
-        return
-    for item in items:
-        if "web/pages" in item.nodeid and any(one in item.nodeid for one in LATER):
-            item.add_marker(pytest.mark.skip(reason="in ./check --deep"))
-
-
 REMEMBERS = """
   if (location.protocol.startsWith("http") && !localStorage.getItem("croupier"))
     localStorage.setItem("croupier", JSON.stringify(%s));
