@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from pokerkit import FixedLimitTexasHoldem, Mode, NoLimitTexasHoldem, State
 
@@ -15,7 +16,7 @@ from tests.oracle.pokerkit.peer import AUTOMATIONS, faces, raises
 from tests.oracle.pokerkit.play import Table, deal_in, do, in_turn
 
 
-def seated(*stacks: int, board: str = "Ts Js Qs Ks As", holes: str = "", **other: object) -> Drawn:
+def seated(*stacks: int, board: str = "Ts Js Qs Ks As", holes: str = "", **other: Any) -> Drawn:
     """A hand without limit, blinds 5 and 10; hole cards are told player by player."""
     count = len(stacks)
     turned, told = cards(board), cards(holes)
@@ -39,7 +40,7 @@ def seated(*stacks: int, board: str = "Ts Js Qs Ks As", holes: str = "", **other
         folds=0,
         jams=0,
     )
-    return replace(drawn, **other)  # type: ignore[arg-type] # the tests name fields by hand
+    return replace(drawn, **other)
 
 
 def fixed(*stacks: int) -> Drawn:

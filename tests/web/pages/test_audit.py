@@ -50,8 +50,10 @@ class Desk:
         context = self._browser.new_context(**{**wanted, **settings})
         if name:
             host = urlsplit(self._floor.address).hostname or ""
-            cookie = {"name": "croupier_session", "value": self._floor.tokens[name]}
-            context.add_cookies([{**cookie, "domain": host, "path": "/"}])  # type: ignore[typeddict-item]  # all that it needs
+            token = self._floor.tokens[name]
+            context.add_cookies(
+                [{"name": "croupier_session", "value": token, "domain": host, "path": "/"}]
+            )
         page = context.new_page()
         page.set_default_timeout(60_000)
         self.watched.append(watched(page, self._floor.address))
