@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,7 +13,8 @@ from sqlalchemy import update
 
 from croupier.adapters.store import schema
 from tests.web.floors import FIRST, Within, within
-from tests.web.pages.seeing import Watched, axe, watched
+from tests.web.pages.dealing import Desks
+from tests.web.pages.seeing import axe
 from tests.web.playing import by_offers, finished, play_together
 
 expect.set_options(timeout=60_000)  # a busy machine is no fault
@@ -37,27 +37,13 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Within]:
         yield served
 
 
-class Desk:
+class Desk(Desks):
     """Browsers of people who look at the audit."""
-
-    def __init__(self, floor: Within, browser: Browser) -> None:
-        self._floor, self._browser = floor, browser
-        self.watched: list[Watched] = []
 
     def of(self, name: str = READER, path: str = "/audit", **settings: Any) -> Page:
         """The page as this person sees it."""
-        wanted = {"viewport": {"width": 1440, "height": 900}, "base_url": self._floor.address}
-        context = self._browser.new_context(**{**wanted, **settings})
-        if name:
-            host = urlsplit(self._floor.address).hostname or ""
-            token = self._floor.tokens[name]
-            context.add_cookies(
-                [{"name": "croupier_session", "value": token, "domain": host, "path": "/"}]
-            )
-        page = context.new_page()
+        page = super().of(name, path, **settings)
         page.set_default_timeout(60_000)
-        self.watched.append(watched(page, self._floor.address))
-        page.goto(path)
         return page
 
 
@@ -66,10 +52,7 @@ def desk(floor: Within, browser: Browser) -> Iterator[Desk]:
     """Makes pages; at the end none has had a fault."""
     made = Desk(floor, browser)
     yield made
-    faults = [fault for one in made.watched for fault in one.faults]
-    for one in made.watched:
-        one.page.context.close()
-    assert not faults, "\n".join(faults)
+    made.close()
 
 
 def opened(page: Page, round: str) -> None:
