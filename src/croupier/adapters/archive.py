@@ -191,7 +191,8 @@ class StoredArchive:
         if sought.behind is not None:
             at, stream, number = sought.behind
             later = and_(own.stream == stream, own.number < number)
-            where.append(or_(own.at < at, and_(own.at == at, or_(own.stream > stream, later))))
+            where.append(own.at <= at)  # said by itself, so that the index of times is used
+            where.append(or_(own.at < at, or_(own.stream > stream, later)))
         order = (own.at.desc(), own.stream, own.number.desc())
         statement = select(schema.rounds).where(*where).order_by(*order).limit(most)
         with self._store.connection() as connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import ssl
@@ -9,10 +10,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Any, Final
+from typing import Any, ClassVar, Final, cast
 
+import h11
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from croupier.web.house import House
 
@@ -58,7 +61,7 @@ def server_config(
         "date_header": True,
         "forwarded_allow_ips": "127.0.0.1,::1",
         "h11_max_incomplete_event_size": HEAD,
-        "http": "h11",
+        "http": Patient,
         "lifespan": "on",
         "limit_concurrency": CONNECTIONS,
         "log_config": None,
@@ -76,6 +79,46 @@ def server_config(
         "ws_ping_timeout": PING,
     }
     return partial(uvicorn.Config, **settings)
+
+
+class Patient(H11Protocol):
+    """A connection over which a request, once it may begin, is whole within half a minute.
+
+    Else whoever sends a byte now and then could hold as many connections as there are.
+    """
+
+    patience: ClassVar[float] = 30.0
+    _late: asyncio.TimerHandle | None = None
+    _handed_on = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody is there, and is waited for."""
+        super().connection_made(cast("asyncio.Transport", transport))
+        self._wait()
+
+    def handle_events(self) -> None:
+        """What came is dealt with; an unfinished request is waited for."""
+        super().handle_events()
+        self._wait()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """It is a live connection from now on, which is watched by its pings."""
+        self._handed_on = True
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is waited for any more."""
+        self._handed_on = True
+        self._wait()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        owing = not self._handed_on and self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+        if owing and self._late is None:
+            self._late = self.loop.call_later(self.patience, self.transport.close)
+        elif not owing and self._late is not None:
+            self._late.cancel()
+            self._late = None
 
 
 class Server(uvicorn.Server):

@@ -64,6 +64,24 @@ def test_an_empty_database_is_set_up_as_the_schema_says(empty_url: str) -> None:
     again.close()
 
 
+def test_older_books_are_brought_up_to_date_with_all_that_is_in_them(empty_url: str) -> None:
+    store = open_store(empty_url, MAC)
+    deposit(store, "ann", 5, "c1")
+    store.close()
+    older = f"UPDATE {schema.VERSION_TABLE} SET version_num = '1'"
+    run(empty_url, "DROP INDEX rounds_by_time", older)
+    assert "written by an older croupier" in refusal(empty_url, make=False)
+    store = open_store(empty_url, MAC)
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(
+            connection, opts={"version_table": schema.VERSION_TABLE}
+        )
+        assert compare_metadata(context, schema.metadata) == []
+    deposit(store, "ann", 7, "c2")
+    assert [one.command for one in store.entries("floor")] == ["c1", "c2"]
+    store.close()
+
+
 def test_the_comparison_with_the_schema_can_fail(empty_url: str) -> None:
     open_store(empty_url, MAC).close()
     run(empty_url, "DROP INDEX postings_marks", "ALTER TABLE links ADD COLUMN more TEXT")

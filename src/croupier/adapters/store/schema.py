@@ -113,6 +113,7 @@ rounds = Table(
     Column("at", BigInteger, nullable=False),
     Column("outcome", Text, nullable=False),
     PrimaryKeyConstraint("stream", "number"),
+    Index("rounds_by_time", "at"),
 )
 """Finished rounds, for those who look for one; rebuilt from the log."""
 
@@ -185,7 +186,7 @@ links = Table(
 )
 """Links to join a table, each for so many people."""
 
-VERSION = 1
+VERSION = 2
 """The version of these tables; each change of them is a migration and raises it."""
 
 VERSION_TABLE = "croupier_version"
