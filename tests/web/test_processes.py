@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.postgres import postgres_server, postgres_url
-from tests.web.floors import within
+from tests.web.floors import bearer, within
 from tests.web.playing import Seat, by_offers, finished
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -36,3 +36,7 @@ def test_any_process_serves_any_client(tmp_path: Path, postgres_url: str) -> Non
             assert last["ended"]["round"]["phase"] == "over"
             chips = one.live(table).chips
             assert last["view"]["seats"][0]["chips"] == chips["ann"]
+            with two.call(headers=bearer(one.floorperson())) as client:
+                told = client.get("/api/audit/verify", timeout=60).json()
+            assert (told["clean"], told["complete"], told["faults"]) == (True, True, [])
+            assert {f"table/{id}" for id in tables} <= {each["stream"] for each in told["streams"]}

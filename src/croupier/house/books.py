@@ -92,6 +92,12 @@ class Leasing(Protocol):
     def release(self, leases: Iterable[Lease]) -> None:
         """Anyone may take them."""
 
+    def present(self, holder: str, now: int, until: int) -> int:
+        """The process is there until then; how many are there now."""
+
+    def absent(self, holder: str) -> None:
+        """The process is there no more."""
+
 
 class Passing(Protocol):
     """Commands passed on to the process that runs their table."""

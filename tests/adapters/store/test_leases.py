@@ -63,6 +63,20 @@ def test_a_lease_is_renewed_and_released(store: Store, other: Store) -> None:
     assert store.leases.take("table/1", "one", 4001, 9000) is None
 
 
+def test_processes_that_are_there_are_counted_and_are_no_streams(
+    store: Store, other: Store
+) -> None:
+    day = 24 * 3_600_000
+    assert store.leases.present("one", now=1000, until=5000) == 1
+    assert other.leases.present("two", now=2000, until=6000) == 2
+    assert other.leases.present("two", now=5000, until=9000) == 1  # the other has not been seen
+    assert store.leases.present("one", now=6000, until=9500) == 2
+    other.leases.absent("two")
+    assert store.leases.present("one", now=7000, until=9500) == 1
+    assert store.leases.present("three", now=9501 + day, until=9999 + day) == 1
+    assert (store.heads(), store.leases.all()) == ({}, [])
+
+
 def test_a_fence_never_falls_below_what_has_written(store: Store) -> None:
     carry_out(store, "table/1", "c1", {}, fence=7)
     assert taken(store, "one", now=1000, until=2000).fence == 8

@@ -69,7 +69,14 @@ def test_older_books_are_brought_up_to_date_with_all_that_is_in_them(empty_url: 
     deposit(store, "ann", 5, "c1")
     store.close()
     older = f"UPDATE {schema.VERSION_TABLE} SET version_num = '1'"
-    run(empty_url, "DROP INDEX rounds_by_time", older)
+    present = (
+        "INSERT INTO heads (stream, seq, hash, fence, mac) SELECT 'process/a', 0, hash, 1, mac"
+    )
+    run(
+        empty_url,
+        *("DROP INDEX rounds_by_time", "DROP TABLE processes", f"{present} FROM heads", older),
+        "INSERT INTO leases (stream, holder, fence, until) VALUES ('process/a', 'a', 1, 5)",
+    )
     assert "written by an older croupier" in refusal(empty_url, make=False)
     store = open_store(empty_url, MAC)
     with store.engine.connect() as connection:
@@ -79,6 +86,8 @@ def test_older_books_are_brought_up_to_date_with_all_that_is_in_them(empty_url: 
         assert compare_metadata(context, schema.metadata) == []
     deposit(store, "ann", 7, "c2")
     assert [one.command for one in store.entries("floor")] == ["c1", "c2"]
+    assert set(store.heads()) == {"floor"}
+    assert store.leases.all() == []
     store.close()
 
 

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from croupier.adapters.store import schema
 from croupier.house.entry import Lease
 
 if TYPE_CHECKING:
     from croupier.adapters.store.store import Store
+
+_GONE = 24 * 3_600_000
+"""Milliseconds after which a process that never said goodbye is forgotten."""
 
 
 class Leases:
@@ -70,6 +73,24 @@ class Leases:
     def release(self, leases: Iterable[Lease]) -> None:
         """Anyone may take them at once; those that were lost before stay with their new holder."""
         self.renew(leases, until=0)
+
+    def present(self, holder: str, now: int, until: int) -> int:
+        """The process is there until then; how many are there now."""
+        table = schema.processes
+        with self._store.transaction() as transaction:
+            run = transaction.connection.execute
+            run(delete(table).where(table.c.until < now - _GONE))
+            mine = update(table).where(table.c.holder == holder)
+            if run(mine.values(until=until)).rowcount == 0:
+                run(insert(table).values(holder=holder, until=until))
+            there = select(func.count()).select_from(table).where(table.c.until > now)
+            return run(there).scalar_one()
+
+    def absent(self, holder: str) -> None:
+        """The process is there no more."""
+        table = schema.processes
+        with self._store.transaction() as transaction:
+            transaction.connection.execute(delete(table).where(table.c.holder == holder))
 
     @staticmethod
     def _change(connection: Connection, lease: Lease, until: int) -> bool:

@@ -137,6 +137,14 @@ leases = Table(
 )
 """Which process runs a table, until when; the fence rises with every new holder."""
 
+processes = Table(
+    "processes",
+    metadata,
+    Column("holder", Name, primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+"""Which processes are there to run tables, until when."""
+
 inbox = Table(
     "inbox",
     metadata,

@@ -28,7 +28,6 @@ TICK = 1.0
 """Seconds between two looks around."""
 PATIENCE = 15_000
 """Milliseconds after which a passed-on command is given up, and forgotten."""
-PRESENCE = "process/"
 TABLES = "table/"
 
 
@@ -67,6 +66,7 @@ class Sharing:
         for stream in tuple(self._leases):
             self.floor.leave_table(stream)
         self.books.leases.release(self._leases.values())
+        self.books.leases.absent(self.holder)
         self._leases.clear()
 
     def _run(self) -> None:
@@ -103,15 +103,10 @@ class Sharing:
         return tuple(self._leases.values())
 
     def _take(self, now: int, until: int) -> None:
-        presence = self.books.leases.take(PRESENCE + self.holder, self.holder, now, until)
-        if presence is not None:
-            self._leases[presence.stream] = presence
+        here = self.books.leases.present(self.holder, now, until)
         known = {one.stream: one for one in self.books.leases.all()}
         tables = [stream for stream in self.books.streams() if stream.startswith(TABLES)]
-        here = sum(
-            1 for one in known.values() if one.stream.startswith(PRESENCE) and one.until > now
-        )
-        share = -(-len(tables) // max(1, here))
+        share = -(-len(tables) // here)
         mine = [stream for stream in tables if stream in self._leases]
         for stream in tables:
             held = known.get(stream)
@@ -208,8 +203,7 @@ class Sharing:
     def carry_out(self) -> None:
         """Commands that were passed on to this process are carried out."""
         with self._lock:
-            tables = [stream for stream in self._leases if stream.startswith(TABLES)]
-            waiting = self.books.inbox.waiting(tables) if tables else ()
+            waiting = self.books.inbox.waiting(self._leases) if self._leases else ()
             new = [one for one in waiting if one.id not in self._taken]
             self._taken = {one.id for one in waiting}  # what is answered waits no more
         for one in new:
