@@ -248,6 +248,13 @@ def sitting(page: Page, _: Floor) -> None:
         page.wait_for_timeout(200)
 
 
+def invited(page: Page, floor: Floor) -> None:
+    """Somebody has followed a link and is about to say their name."""
+    link = floor.call("POST", f"/api/tables/{floor.tables['south-dakota-uth']}/links", {})
+    page.goto(link["url"])
+    page.get_by_label("Your name").fill("Edda")
+
+
 STILL = """() => Promise.allSettled(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < 1000).map((one) => one.finished))"""
 """Whatever flies or fades has come to its end; clocks run on."""
@@ -331,6 +338,7 @@ SHOTS = (
     Shot("table-trainer", TABLE, ".table-page", "player", PHONE, prepare=trainer_sheet),
     Shot("table-result", TABLE, ".table-page", "player", prepare=result),
     Shot("table-sit", JACKPOT, ".table-page", "", SMALL, prepare=sitting),
+    Shot("join", "/", "tr.table-row", "", SMALL, prepare=invited),
     Shot("lobby", "/", "tr.table-row.mine", "player"),
     Shot("lobby-light", "/", "tr.table-row", "", scheme="light", prepare=open_row),
     Shot("new-table", "/?new=maryland-uth-1.5", ".verdict .win", FLOOR, prepare=wrong_limit),
