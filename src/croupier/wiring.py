@@ -29,8 +29,6 @@ NAMES: Final = ("Lantern", "Anchor", "Juniper", "Prairie", "Redwood")
 LOOPBACK: Final = frozenset(("127.0.0.1", "::1", "localhost"))
 KEYS_OF_NO_FILE: Final = "croupier.key"
 """Where the keys of a database lie that is no file itself."""
-TAIL: Final = 20
-"""Entries at the end of a log among which a table's closing is looked for."""
 
 
 @dataclass(slots=True)
@@ -150,12 +148,9 @@ def _people(
 
 
 def _recover(floor: Floor, store: Store) -> None:
-    """Every table that was not closed runs again, exactly as its log leaves it."""
-    for stream, head in store.heads().items():
-        if not stream.startswith("table/") or not head.seq:
-            continue
-        last = store.entries(stream, after=max(0, head.seq - TAIL))
-        if not any(entry.kind == "table:table_closed/1" for entry in last):
+    """Every table runs again, exactly as its log leaves it; one that is closed may be reopened."""
+    for stream in store.streams():
+        if stream.startswith("table/"):
             floor.run_table(stream)
 
 
@@ -189,7 +184,8 @@ def open_demonstrations(floor: Floor) -> None:
     for number, book in enumerate(released()):
         name = NAMES[number] if number < len(NAMES) else f"Table {number + 1}"
         setup = set_up(fresh_id(), name, demonstration(book), conduct)
-        floor.ask("floor", SYSTEM, OpenTable(setup))
+        # With an id of its own: of several processes that start together, one opens it.
+        floor.ask("floor", SYSTEM, OpenTable(setup), f"demonstration-{book}")
 
 
 # serving
@@ -278,6 +274,8 @@ def _serve(asked: Asked, listener: socket.socket) -> int:
     )
     if isinstance(config, str):
         refuse(config)
+    if asked.recover:
+        _check_books(asked.db)
     with opened(asked.db, asked.keys, settings=settings, demo=asked.demo, edges=True) as premises:
         given = premises.given
         if asked.recover:
@@ -289,6 +287,13 @@ def _serve(asked: Asked, listener: socket.socket) -> int:
         app = create_app(premises.house)
         Server(config(app), premises.house).run(sockets=[listener])
     return 0
+
+
+def _check_books(db: str) -> None:
+    """There are books: new ones would be made with a password that nobody has seen."""
+    from croupier.adapters.store import open_store
+
+    open_store(db, make=False).close()
 
 
 def _address(reach: Reach, port: int) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import run
+from croupier.wiring import opened
 
 Capture = pytest.CaptureFixture[str]
 
@@ -124,9 +125,13 @@ def test_address_is_an_address(capsys: Capture, db: str) -> None:
         refused(capsys, 2, "--address", address, "--db", db)
 
 
-def test_recover_needs_somebody_who_is_there(capsys: Capture, db: str) -> None:
-    said = refused(capsys, 2, "--port", "0", "--db", db, "--no-demo", "--recover", "nobody")
-    assert "Nobody is called" in said
+def test_recover_needs_somebody_who_is_there(capsys: Capture, db: str, tmp_path: Path) -> None:
+    words = ["--port", "0", "--db", db, "--no-demo", "--recover", "nobody"]
+    assert "There is no database" in refused(capsys, 2, *words)
+    assert list(tmp_path.iterdir()) == []  # or its first password would have gone unseen
+    with opened(db, demo=False):
+        pass
+    assert "Nobody is called" in refused(capsys, 2, *words)
 
 
 def test_help_and_the_command_itself_load_nothing_heavy() -> None:

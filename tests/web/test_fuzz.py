@@ -108,7 +108,7 @@ def answer_of(seat: Seat) -> Message:
             return message
 
 
-@pytest.mark.parametrize("shard", range(12 if DEEP else 1))
+@pytest.mark.parametrize("shard", range(8 if DEEP else 1))
 def test_every_call_is_answered_and_refused_ones_change_nothing(tmp_path: Path, shard: int) -> None:
     with target(tmp_path) as hit:
         statuses = calls(hit)

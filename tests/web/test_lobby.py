@@ -8,9 +8,12 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.house.floor.request import Done
+from croupier.house.live.state import Person
 from croupier.law.load import load, released
 from croupier.law.options import options_of
 from croupier.law.submission import demonstration, examine
+from croupier.table.commands import CloseTable
 from tests.web.floors import Within, bearer
 
 
@@ -36,6 +39,18 @@ def test_a_row_says_what_a_newcomer_compares(floor: Within, client: httpx.Client
     assert rows[alone]["linked"] == 0
     assert rows[alone]["facts"]["Big blind"] == "$4"
     assert rows[alone]["fees"]["7 to 10 players"] == "$5"
+
+
+def test_a_closed_table_is_listed_for_the_staff_alone(floor: Within, client: httpx.Client) -> None:
+    table = floor.open("south-dakota-uth", "Shut")
+    answer = floor.premises.house.floor.ask(
+        f"table/{table}", Person("eve", "floorperson"), CloseTable(0)
+    )
+    assert isinstance(answer, Done)
+    with floor.call(headers=bearer(floor.floorperson())) as staff:
+        for who, there in ((client, False), (staff, True)):
+            rows = who.get("/api/lobby").json()["tables"]
+            assert (table in {one["id"] for one in rows}) is there
 
 
 def test_every_rulebook_is_listed_and_an_edition_says_how_far_it_is(client: httpx.Client) -> None:

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.postgres import postgres_server, postgres_url
+import pytest
+
+from croupier.house.floor import general as g
+from croupier.house.floor.request import Done
+from croupier.house.live import commands as w
+from croupier.house.live.state import Person
+from croupier.law.load import released
+from croupier.wiring import opened
+from tests.postgres import new_database, postgres_server
 from tests.web.floors import bearer, within
 from tests.web.playing import Seat, by_offers, finished
 
-__all__ = ["postgres_server", "postgres_url"]
+__all__ = ["postgres_server"]
+
+
+@pytest.fixture
+def url(postgres_server: Path) -> Iterator[str]:
+    """An empty database."""
+    with new_database(postgres_server) as address:
+        yield address
 
 
 def eventually(holds: Callable[[], bool]) -> None:
@@ -19,11 +36,11 @@ def eventually(holds: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def test_any_process_serves_any_client(tmp_path: Path, postgres_url: str) -> None:
+def test_any_process_serves_any_client(tmp_path: Path, url: str) -> None:
     keys = tmp_path / "keys"
-    with within(tmp_path, db=postgres_url, keys=keys) as one:
+    with within(tmp_path, db=url, keys=keys) as one:
         tables = [one.open("south-dakota-uth") for _ in range(2)]
-        with within(tmp_path, db=postgres_url, keys=keys) as two:
+        with within(tmp_path, db=url, keys=keys) as two:
             floors = [floor.premises.house.floor for floor in (one, two)]
             eventually(lambda: all(len(floor.fences) == 1 for floor in floors))
             eventually(lambda: all(len(floor.lives) == 2 for floor in floors))
@@ -40,3 +57,56 @@ def test_any_process_serves_any_client(tmp_path: Path, postgres_url: str) -> Non
                 told = client.get("/api/audit/verify", timeout=60).json()
             assert (told["clean"], told["complete"], told["faults"]) == (True, True, [])
             assert {f"table/{id}" for id in tables} <= {each["stream"] for each in told["streams"]}
+
+
+def test_what_one_process_proposes_another_knows(tmp_path: Path, url: str) -> None:
+    keys = tmp_path / "keys"
+    with (
+        within(tmp_path, db=url, keys=keys) as one,
+        within(tmp_path, db=url, keys=keys) as two,
+    ):
+        floors = [floor.premises.house.floor for floor in (one, two)]
+        one.open("maryland-uth-1.5")
+        account = next(name for name in floors[0].meters if name.startswith("meter:"))
+        change = g.ProposeMeterChange(account, 10_000, "misread")
+        assert isinstance(floors[0].ask(g.STREAM, Person("eve", "floorperson"), change), Done)
+        eventually(lambda: bool(floors[1].general.proposals))
+        confirm = g.ConfirmMeterChange(*floors[1].general.proposals)
+        assert isinstance(floors[1].ask(g.STREAM, Person("flo", "floorperson"), confirm), Done)
+        eventually(lambda: not floors[0].general.proposals)
+
+
+def test_the_same_command_asked_twice_at_once_of_another_process(tmp_path: Path, url: str) -> None:
+    keys = tmp_path / "keys"
+    with within(tmp_path, db=url, keys=keys) as one:
+        table = one.open("south-dakota-uth")
+        with within(tmp_path, db=url, keys=keys) as two:
+            floors = [floor.premises.house.floor for floor in (one, two)]
+            eventually(lambda: f"table/{table}" in floors[1].lives)
+            there, stream = floors[f"table/{table}" in floors[0].fences], f"table/{table}"
+            one.guest("bob")
+            bob, sit = Person("bob", "player"), w.Sit(2, 5_000)
+            asked = [there.submit(stream, bob, "sit", sit) for _ in range(5)]
+            answers = [each.answer.result() for each in asked]
+            assert all(isinstance(one, Done) for one in answers)
+            assert len({one.last for one in answers if isinstance(one, Done)}) == 1
+
+
+def test_processes_that_start_together_open_one_table_of_each_rulebook(
+    tmp_path: Path, url: str
+) -> None:
+    keys, at_once = tmp_path / "keys", threading.Barrier(2)
+    with opened(url, keys, demo=False):
+        pass  # the books are made
+
+    def start() -> list[str]:
+        with opened(url, keys) as premises:
+            at_once.wait()
+            floor = premises.house.floor
+            eventually(lambda: len(floor.lives) == len(floor.general.tables) == 5)
+            at_once.wait()
+            return [one.setup.book.id for one in floor.lives.values()]
+
+    with ThreadPoolExecutor(2) as both:
+        for one in [both.submit(start) for _ in range(2)]:
+            assert sorted(one.result()) == sorted(released())

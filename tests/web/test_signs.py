@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import time
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import httpx
 
 from croupier.house.floor import general as g
 from croupier.house.live.state import Person
-from tests.web.floors import Within
+from tests.web.floors import Within, within
 from tests.web.playing import by_offers, finished
 
 
@@ -53,3 +59,55 @@ def test_there_is_no_sign_of_no_table(floor: Within) -> None:
     with floor.call() as client:
         answer = client.get("/api/signs/NOSUCH")
     assert answer.status_code == httpx.codes.NOT_FOUND
+
+
+def test_one_address_follows_so_many_signs_and_no_more(tmp_path: Path) -> None:
+    with within(tmp_path, signs=3) as floor, ExitStack() as stack, floor.call() as client:
+        path = f"/api/signs/{floor.open('south-dakota-uth')}"
+        house = floor.premises.house
+
+        def follow() -> tuple[httpx.Response, Iterator[dict[str, Any]]]:
+            stream = stack.enter_context(client.stream("GET", path))
+            assert stream.status_code == httpx.codes.OK
+            told = signs(stream.iter_lines())
+            assert next(told)["open"] is True
+            return stream, told  # whoever drops what is told closes the stream
+
+        several = [follow() for _ in range(3)]
+        for _ in range(2):
+            refused = client.get(path)
+            assert refused.status_code == httpx.codes.TOO_MANY_REQUESTS
+            assert refused.json()["error"] == {
+                "reason": "too_many",
+                "says": "This address follows 3 signs already.",
+                "advice": "close one of them first",
+                "clause": "",
+            }
+            assert int(refused.headers["retry-after"]) > 0
+        assert client.get("/api/signs/NOSUCH").status_code == httpx.codes.NOT_FOUND
+        assert client.get(path[: path.rindex("/")].replace("signs", "tables")).status_code == 200
+        several[0][0].close()
+        while house.counted("signs", "127.0.0.1") >= 3:  # whoever waits for ever is stopped
+            time.sleep(0.01)
+        several.append(follow())
+        assert client.get(path).status_code == httpx.codes.TOO_MANY_REQUESTS
+        told = client.get("/metrics").text
+        assert "croupier_signs 3" in told.splitlines()
+        stack.close()
+        while house.counted("signs", "127.0.0.1"):
+            time.sleep(0.01)
+
+
+def test_many_at_once_share_the_places_of_an_address(tmp_path: Path) -> None:
+    with within(tmp_path, signs=5) as floor, floor.call() as client:
+        path = f"/api/signs/{floor.open('south-dakota-uth')}"
+        answered = Barrier(20)  # every stream stays open until all have their answer
+
+        def follow(_: int) -> int:
+            with client.stream("GET", path) as stream:
+                answered.wait(30)
+                return stream.status_code
+
+        with ThreadPoolExecutor(20) as pool:
+            seen = Counter(pool.map(follow, range(20)))
+    assert seen == {200: 5, 429: 15}

@@ -45,6 +45,7 @@ def told(hand: Hand) -> dict[str, Any]:
         "ended": time_text(finished.at),
         "entries": [finished.first, finished.last],
         "outcome": hand.outcome,
+        "bots": sorted(hand.played.bots),
         "cards": hand.cards(),
         "story": [_line(line) for line in hand.story()],
         "round": _or_why(hand.round_text),
@@ -91,6 +92,8 @@ def _story(hand: Hand) -> None:
     setup = hand.played.setup
     say_text(f"{hand.id}: {setup.name}, {setup.book.id}", style="bold")
     say(f"{time_text(hand.steps[0].entry.at)} to {time_text(hand.played.finished.at)}")
+    if hand.played.bots:
+        say_text(f"bots of the house: {', '.join(sorted(hand.played.bots))}")
     say()
     rows = []
     for line in hand.story():

@@ -76,6 +76,9 @@ class Books(Protocol):
     def receipt(self, stream: str, command: str) -> Receipt | None:
         """What a command brought about, if it was carried out."""
 
+    def head(self, stream: str) -> Head | None:
+        """Where the stream ends; None if nobody has heard of it."""
+
 
 class Leasing(Protocol):
     """Who runs which table."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
+from croupier.house.live.banked import abandoned
 from croupier.house.live.offers import offers
 from croupier.house.live.state import Live, Person
 from croupier.house.people import Caller, What
@@ -77,6 +78,7 @@ def _told(house: House, live: Live, person: Person, lives: tuple[Live, ...]) -> 
         "conduct": msgspec.to_builtins(live.setup.conduct),
         "phase": round.phase if round else live.hand.phase if live.hand else "",
         "held": _held(house, live),
+        "departed": abandoned(live),
         "chips": dict(live.chips),
         "life": msgspec.to_builtins(life_view(live.setup.ruleset, live.life, now // 1000)),
         "proposals": msgspec.to_builtins(live.proposals),

@@ -15,13 +15,14 @@ Cents = Annotated[int, Field(ge=-WHOLE, le=WHOLE, description="Whole cents.", ex
 Name = Annotated[str, Field(min_length=1, max_length=96, examples=["ann"])]
 Secret = Annotated[str, Field(max_length=1024, examples=["correct horse battery"])]
 Role = Annotated[Literal["player", "dealer", "floorperson", "auditor"], Field(examples=["dealer"])]
+LONGEST_ID: Final = 36
+"""Signs of a client's id for a command: beside a person's name it has room in the log."""
 CommandId = Annotated[
     str,
     Field(
-        min_length=1,
-        max_length=36,
         description="Chosen by the client; the same id takes effect once.",
         examples=["7d1f6a4e-1"],
+        json_schema_extra={"minLength": 1, "maxLength": LONGEST_ID},
     ),
 ]
 
@@ -30,6 +31,12 @@ class Form(BaseModel):
     """A body; a field of another type, or one that is not known, is refused."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class Once(Form):
+    """With an id, what is asked takes effect once, however often it is sent."""
+
+    id: CommandId | None = None
 
 
 class SignIn(Form):
@@ -64,7 +71,7 @@ class Guest(Form):
     name: Name
 
 
-class Amount(Form):
+class Amount(Once):
     """An amount of money."""
 
     cents: Cents
@@ -112,7 +119,7 @@ class SubmissionForm(Form):
     ]
 
 
-class NewTable(SubmissionForm):
+class NewTable(SubmissionForm, Once):
     """A table to open."""
 
     name: Annotated[str, Field(min_length=1, max_length=40, examples=["Lantern"])]
@@ -134,7 +141,7 @@ class CommandForm(BaseModel):
     do: Annotated[str, Field(max_length=40, examples=["play"])]
 
 
-class MeterChange(Form):
+class MeterChange(Once):
     """By how much a meter is to move, and why; a second person must agree."""
 
     account: Annotated[str, Field(max_length=120, examples=["meter:D26UJK:Meter"])]

@@ -35,7 +35,7 @@ def history(
     person = person_of(caller)
     try:
         played = kept.find(f"{id}-{number}")
-        hand = hand_of(played, watcher_of(person))
+        hand = hand_of(played, watcher_of(person, played.bots))
         written = hand.phh()
     except NoHand as fault:
         raise Refuse(404, "no_such_hand", str(fault), "see the list of its hands") from None

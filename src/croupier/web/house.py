@@ -70,6 +70,8 @@ class Settings:
     paces: Paces = field(default_factory=Paces)
     lines: int = 20
     """Live connections that one person, or one address without a person, may have at once."""
+    signs: int = 32
+    """Signs that one address may follow at once; a wall of them hangs behind one."""
     idle: float = 600.0
     """Seconds without a frame after which a live connection is closed."""
     looks: float = 15.0

@@ -11,6 +11,7 @@ from croupier.felt.cloth import cloth_of
 from croupier.felt.plan import plan_of
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
+from croupier.house.people import Role
 from croupier.law.diff import diff
 from croupier.law.load import load, released
 from croupier.law.submission import examine
@@ -35,10 +36,12 @@ _BOOK: Final = {
 
 
 @router.get("/lobby", responses=shows("All of it.", {"books": [_BOOK], "tables": [_TABLE]}))
-def lobby(house: HouseHere) -> Response:
-    """Every table, and every rulebook that one can be opened with."""
+def lobby(house: HouseHere, caller: Maybe) -> Response:
+    """Every table, closed ones for the staff alone, and every rulebook that one is opened with."""
     lives = tuple(house.floor.lives.values())
-    return Json({"books": _books(), "tables": [table_row(house, one, lives) for one in lives]})
+    staff = caller is not None and caller.role is not Role.PLAYER
+    shown = [one for one in lives if staff or one.life.open or not one.life.received]
+    return Json({"books": _books(), "tables": [table_row(house, one, lives) for one in shown]})
 
 
 @router.get(

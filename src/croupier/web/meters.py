@@ -14,9 +14,10 @@ from croupier.house.floor import general as g
 from croupier.house.people import Caller, What
 from croupier.web import forms
 from croupier.web.answers import Json, StrictRoute, done
-from croupier.web.callers import HouseHere, Maybe, allowed, person_of
+from croupier.web.callers import HouseHere, Maybe, allowed
 from croupier.web.describing import shows
 from croupier.web.house import House
+from croupier.web.once import asks_floor
 
 router = APIRouter(prefix="/api/meters", tags=["meters"], route_class=StrictRoute)
 
@@ -92,21 +93,27 @@ def reconciliation(house: HouseHere, _: Reader) -> Response:
 
 @router.post("/changes", responses=shows("It waits for a second person.", {"changes": [_CHANGE]}))
 def propose(house: HouseHere, caller: Proposer, form: forms.MeterChange) -> Response:
-    """Propose to move a meter."""
-    asked = g.ProposeMeterChange(form.account, form.units, form.reason)
-    told = done(house.floor.ask(g.STREAM, person_of(caller), asked))
-    return Json({"done": told, "changes": changes_told(house)})
+    """Propose to move a meter; the same id proposes once."""
+    asked = g.ProposeMeterChange(form.account, form.units, form.reason.strip())
+    return _asked(house, caller, asked, form)
 
 
 @router.post("/changes/{number}/confirm", responses=shows("It is moved.", {"changes": []}))
-def confirm(house: HouseHere, caller: Confirmer, number: ChangeNumber) -> Response:
+def confirm(
+    house: HouseHere, caller: Confirmer, number: ChangeNumber, form: forms.Once | None = None
+) -> Response:
     """Agree to what somebody else proposed; the meter is moved."""
-    told = done(house.floor.ask(g.STREAM, person_of(caller), g.ConfirmMeterChange(number)))
-    return Json({"done": told, "changes": changes_told(house)})
+    return _asked(house, caller, g.ConfirmMeterChange(number), form)
 
 
 @router.post("/changes/{number}/reject", responses=shows("It is dropped.", {"changes": []}))
-def reject(house: HouseHere, caller: Confirmer, number: ChangeNumber) -> Response:
+def reject(
+    house: HouseHere, caller: Confirmer, number: ChangeNumber, form: forms.Once | None = None
+) -> Response:
     """Drop a proposed change."""
-    told = done(house.floor.ask(g.STREAM, person_of(caller), g.RejectMeterChange(number)))
-    return Json({"done": told, "changes": changes_told(house)})
+    return _asked(house, caller, g.RejectMeterChange(number), form)
+
+
+def _asked(house: House, caller: Caller, command: g.Command, form: forms.Once | None) -> Response:
+    answer = asks_floor(house, caller, command, form.id if form else None)
+    return Json({"done": done(answer), "changes": changes_told(house)})

@@ -35,6 +35,8 @@ def health(house: HouseHere) -> Response:
     if house.board.closing:
         raise Refuse(503, "closing", "The floor is closing.", "try again in a moment")
     house.books.receipt("floor", "health")  # raises if the books cannot be read
+    if not house.floor.healthy:
+        raise Refuse(503, "unavailable", "Tables wait for the books.", "try again in a moment")
     return Json({"status": "ok", **_told(house)})
 
 

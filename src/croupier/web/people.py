@@ -11,10 +11,11 @@ from croupier.house.floor import general as g
 from croupier.house.people import Caller, Given, Person, Refused, Role, What
 from croupier.house.people.door import HOUR
 from croupier.web import forms
-from croupier.web.answers import Json, Refuse, StrictRoute, done, refuse
+from croupier.web.answers import Json, Refuse, StrictRoute, refuse
 from croupier.web.callers import HouseHere, allowed, person_of
 from croupier.web.describing import shows
 from croupier.web.house import House
+from croupier.web.once import asks_floor
 from croupier.web.sessions import wallet_of
 
 router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
@@ -109,12 +110,12 @@ def _change(house: House, by: Caller, name: str, form: forms.PersonChange) -> st
 
 @router.post("/wallets/{name}", responses=shows("What they now have.", {"wallet": 120000}))
 def pay(house: HouseHere, caller: Cashier, name: Named, form: forms.Amount) -> Response:
-    """Pay money in for somebody, or out where the amount is below zero."""
+    """Pay money in for somebody, or out where the amount is below zero; the same id pays once."""
     found = house.people.office.people(caller)
     if isinstance(found, Refused) or all(one.name != name for one in found):
         raise Refuse(404, "no_such_person", f"Nobody is called {name[:40]!r}.", "name somebody")
     paid = g.PayIn(name, form.cents) if form.cents >= 0 else g.PayOut(name, -form.cents)
-    done(house.floor.ask(g.STREAM, person_of(caller), paid))
+    asks_floor(house, caller, paid, form.id)
     return Json({"wallet": wallet_of(house, name)})
 
 
@@ -134,7 +135,7 @@ def make_link(
         house.now,
         lasts=form.hours * HOUR,
         uses=form.uses,
-        seated=bool(live.seat_of(caller.name)),
+        seated=bool(live.own_seat(person_of(caller))),
     )
     if isinstance(made, Refused):
         raise refuse(made)

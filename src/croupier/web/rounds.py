@@ -86,10 +86,11 @@ def found(kept: Rounds, id: str, number: int) -> Played:
 
 def recalled(played: Played, person: Person) -> dict[str, Any]:
     """The round as this person may see it."""
-    hand = hand_of(played, watcher_of(person))
+    hand = hand_of(played, watcher_of(person, played.bots))
     shown = seen_cards(scene(hand.final, person))
     told: dict[str, Any] = {
         **_row(played.finished),
+        "bots": sorted(played.bots),
         "root": hand.root,
         "story": [_line(one) for one in hand.story()],
         "views": [

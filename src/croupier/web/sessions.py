@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from functools import partial
 from typing import Any, Final
 
@@ -12,19 +11,18 @@ from fastapi import APIRouter, Response
 from croupier.house.floor import general as g
 from croupier.house.live.state import SYSTEM
 from croupier.house.people import Caller, Joined, Refused, Role, SignedIn
-from croupier.money import UNITS_PER_CENT, dollars
+from croupier.money import UNITS_PER_CENT
 from croupier.web import forms
 from croupier.web.answers import Json, Refuse, StrictRoute, done, refuse
 from croupier.web.callers import COOKIE, Anybody, HouseHere, Signed, Token, give_cookie
 from croupier.web.describing import shows
 from croupier.web.house import House
+from croupier.web.once import asks_floor
 
 router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
 
 _HASHING: Final = CapacityLimiter(4)
 """Passwords are hashed by a few threads, so that the others are free for the tables."""
-_GIVING: Final = threading.Lock()
-"""Play money is given to one after the other, so that nobody is given it twice."""
 
 _SESSION: Final = {
     "name": "ann", "role": "player", "temporary": False, "has_password": False, "token": "eKb…",
@@ -144,7 +142,7 @@ def _welcome(house: House, name: str) -> None:
 
 @router.post("/wallet", responses=shows("What you now have.", {"wallet": 100000}))
 def more_play_money(house: HouseHere, caller: Signed, form: forms.Amount) -> Response:
-    """Play money for oneself, up to the amount that a new player is given."""
+    """Play money for oneself, up to what a new player is given; the same id is given once."""
     most = house.settings.welcome
     if not most:
         says = "No play money is given on this floor."
@@ -152,10 +150,6 @@ def more_play_money(house: HouseHere, caller: Signed, form: forms.Amount) -> Res
     if caller.role is not Role.PLAYER:
         says = f"Play money is not for a {caller.role}."
         raise Refuse(403, "not_yours_to_do", says, "play as a player")
-    with _GIVING:
-        has = wallet_of(house, caller.name)
-        if has + form.cents > most:
-            says = f"You have {dollars(has)}, and no more than {dollars(most)} is given."
-            raise Refuse(409, "enough_money", says, f"ask for {dollars(max(0, most - has))}")
-        done(house.floor.ask(g.STREAM, SYSTEM, g.PayIn(caller.name, form.cents)))
-        return Json({"wallet": wallet_of(house, caller.name)})
+    given = g.PayIn(caller.name, form.cents, most)
+    asks_floor(house, caller, given, form.id, by=SYSTEM)
+    return Json({"wallet": wallet_of(house, caller.name)})

@@ -8,11 +8,15 @@ from typing import Any, Final
 
 import msgspec
 from fastapi import APIRouter
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from croupier.house.live.state import Live
+from croupier.house.people import client_key
+from croupier.web.answers import error
 from croupier.web.callers import HouseHere
 from croupier.web.house import House
+from croupier.web.security import client_of
 from croupier.web.tables import TableId, table_of
 from croupier.web.telling import limits_of, meters_of
 
@@ -42,36 +46,59 @@ def sign_told(house: House, live: Live) -> dict[str, Any]:
     }
 
 
+class Sign(StreamingResponse):
+    """A stream that counts for its address from its beginning to its end."""
+
+    def __init__(self, house: House, stream: str) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(_signs(house, stream), media_type="text/event-stream", headers=headers)
+        self._house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The signs are sent until the client goes; refused if its address follows too many."""
+        house, key = self._house, client_key(client_of(scope))
+        with house.counting("signs", key):
+            # Counted first: however many come at once, none of them sees a place twice.
+            most = house.settings.signs
+            if house.counted("signs", key) > most:
+                house.counts.count("throttled")
+                await _too_many(most)(scope, receive, send)
+                return
+            await super().__call__(scope, receive, send)
+
+
+def _too_many(most: int) -> Response:
+    says = f"This address follows {most} signs already."
+    answer = error(429, "too_many", says, "close one of them first")
+    answer.headers["retry-after"] = str(round(BREATH))
+    return answer
+
+
 @router.get(
     "/{id}",
     responses={200: {"description": "Events named `sign`.", "content": {"text/event-stream": {}}}},
 )
-async def sign(house: HouseHere, id: TableId) -> StreamingResponse:
+async def sign(house: HouseHere, id: TableId) -> Sign:
     """The sign of a table, again whenever it changes; the meters of linked tables included."""
     stream = table_of(house, id).setup.stream
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(_signs(house, stream), media_type="text/event-stream", headers=headers)
+    return Sign(house, stream)
 
 
 async def _signs(house: House, stream: str) -> AsyncIterator[bytes]:
-    house.counts.move("signs", 1)
     last = b""
-    try:
-        yield b"retry: 2000\n\n"
-        while not house.board.closing:
-            moved = house.board.moved
-            live = house.floor.lives.get(stream)
-            if live is None:
-                return
-            told = msgspec.json.encode(sign_told(house, live))
-            if told != last:
-                last = told
-                yield b"event: sign\ndata: " + told + b"\n\n"
-            try:
-                async with asyncio.timeout(BREATH):
-                    await moved.wait()
-                await asyncio.sleep(AT_MOST_EVERY)
-            except TimeoutError:
-                yield b": still here\n\n"
-    finally:
-        house.counts.move("signs", -1)
+    yield b"retry: 2000\n\n"
+    while not house.board.closing:
+        moved = house.board.moved
+        live = house.floor.lives.get(stream)
+        if live is None:
+            return
+        told = msgspec.json.encode(sign_told(house, live))
+        if told != last:
+            last = told
+            yield b"event: sign\ndata: " + told + b"\n\n"
+        try:
+            async with asyncio.timeout(BREATH):
+                await moved.wait()
+            await asyncio.sleep(AT_MOST_EVERY)
+        except TimeoutError:
+            yield b": still here\n\n"

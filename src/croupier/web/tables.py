@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from croupier.house.floor import general as g
+from croupier.house.floor.events import TableListed
 from croupier.house.floor.opening import OpenTable, fresh_id
 from croupier.house.floor.request import Done
 from croupier.house.live.commands import BadCommand, read
@@ -20,6 +20,8 @@ from croupier.web.answers import Json, Refuse, StrictRoute, done
 from croupier.web.callers import HouseHere, Maybe, Signed, allowed, person_of
 from croupier.web.describing import BOOK, shows
 from croupier.web.house import House
+from croupier.web.naming import name_refused
+from croupier.web.once import asks_floor, brought_about, good_id, used
 from croupier.web.people import make_link
 from croupier.web.sending import still
 from croupier.web.telling import lobby_row, table_told
@@ -61,14 +63,22 @@ def tables(house: HouseHere) -> Response:
     ),
 )
 def open_table(house: HouseHere, caller: Floorperson, form: forms.NewTable) -> Response:
-    """Open a table with a Rules Submission."""
+    """Open a table with a Rules Submission; the same id opens one table."""
     name = " ".join(form.name.split())
     if not name or not name.isprintable():
         raise Refuse(400, "malformed", "A table's name has 1 to 40 printable signs.", "name it")
     conduct = Conduct(**form.conduct.model_dump())
     setup = set_up(fresh_id(), name, form.submission, conduct)
-    done(house.floor.ask(g.STREAM, person_of(caller), OpenTable(setup)))
-    return Json({"id": setup.id})
+    answer = asks_floor(house, caller, OpenTable(setup), form.id)
+    return Json({"id": opened_then(house, answer) if answer.again else setup.id})
+
+
+def opened_then(house: House, answer: Done) -> str:
+    """The id of the table that was opened when this was done; Refuse if it was something else."""
+    for event in brought_about(house, answer):
+        if isinstance(event, TableListed):
+            return event.id
+    raise used()
 
 
 @router.get("/{id}", responses=shows("All about it.", {"id": "D26UJK", "prefix": "PREFIX"}))
@@ -99,15 +109,16 @@ def command(house: HouseHere, caller: Signed, id: TableId, form: forms.CommandFo
         raise Refuse(429, "slow_down", "That was too much at once.", "wait a moment")
     began = time.monotonic()
     person = person_of(caller)
-    answer = house.floor.ask(f"table/{id}", person, asked, own_id(person, form.id))
+    own = own_id(person, form.id)
+    answer = name_refused(house, asked) or house.floor.ask(f"table/{id}", person, asked, own)
     house.counts.took(time.monotonic() - began)
     count_command(house, answer)
     return Json({"done": done(answer)})
 
 
 def own_id(person: Person, id: str) -> str:
-    """A command's id in the log: everybody has ids of their own."""
-    return f"{person.name}/{id}"
+    """A command's id in a table's log: everybody has ids of their own; Refuse if it is none."""
+    return f"{person.name}/{good_id(id)}"
 
 
 def count_command(house: House, answer: Any) -> None:

@@ -129,21 +129,21 @@ async def advise(
 
     Without a seat it is your box in turn, or your own seat's.
     """
-    live = table_of(house, table)
+    live, person = table_of(house, table), person_of(caller)
     game, round = live.setup.game, live.round
     if game is None or round is None:
         says = "No round against the house is on."
         raise Refuse(409, "wrong_moment", says, "ask when you are to decide")
     turn = to_act(round)
     if not seat:
-        yours = turn is not None and turn.player == caller.name
-        seat = turn.seat if turn is not None and yours else live.seat_of(caller.name)
+        yours = turn is not None and live.is_own(person, turn.player)
+        seat = turn.seat if turn is not None and yours else live.own_seat(person)
     box = round.at(seat)
-    if box is None or box.player != caller.name:
+    if box is None or not live.is_own(person, box.player):
         raise Refuse(403, "not_your_box", "That box is not yours.", "name one of your own")
     trainer, setup = trainer_of(request), live.setup
     past = lessons.so_far(game, round, caller.name)
-    seen = round_view(game, round, watcher_of(person_of(caller)))
+    seen = round_view(game, round, watcher_of(person, live.bots))
     own = next(one for one in seen.seats if one.seat == seat)
     open_now = turn is box and HIDDEN not in own.cards
     unit = lessons.unit_of(game, box)
@@ -233,6 +233,8 @@ class _Looking:
         return told
 
     def _round(self, played: Played) -> list[dict[str, Any]]:
+        if self._name in played.bots:
+            return []  # a namesake, and no person
         for step in reversed(tuple(played.steps())):
             game, round = played.setup.game, step.after.round
             if game is None or round is None:

@@ -29,7 +29,7 @@ def encoded(**message: Any) -> str:
 
 def scene(live: Live, person: Person) -> dict[str, Any]:
     """The cards and bets on the table as the person sees them."""
-    setup, watcher = live.setup, watcher_of(person)
+    setup, watcher = live.setup, watcher_of(person, live.bots)
     told: dict[str, Any] = {"number": live.number, "commitment": live.pack.root}
     if live.round is not None and setup.game is not None:
         told["round"] = msgspec.to_builtins(round_view(setup.game, live.round, watcher))

@@ -14,15 +14,17 @@ from croupier.house.audit.export import (
     COLUMNS,
     Span,
     csv_lines,
+    hands,
     jsonl,
     phh,
     round_files,
     time_text,
 )
-from croupier.house.audit.played import SHUFFLED
+from croupier.house.audit.played import SHUFFLED, Rounds
 from croupier.house.entry import true_hash
 from croupier.round.answers import answer_text
 from croupier.round.cardroom.phh import hands_of
+from croupier.table.cardroom.events import HandOpened
 from tests.house.audit.night import CARDROOM, Night
 
 
@@ -98,6 +100,24 @@ def test_csv_has_a_line_for_every_wager(night: Night) -> None:
             id = f"{stream.removeprefix('table/')}-{finished.number}"
             if id in by_hand:
                 assert by_hand[id] == sum(told["net"].values()), id
+
+
+def test_csv_and_hands_tell_who_was_a_bot(night: Night) -> None:
+    text = "".join(csv_lines(night.archive, night.keys.seal, Span()))
+    for row in csv.DictReader(io.StringIO(text)):
+        assert row["bot"] == str(int(row["player"].startswith("Bot "))), row
+    for hand in hands(night.archive, night.keys.seal, Span()):
+        everybody = frozenset(hand.outcome["net"])
+        assert hand.played.bots == (everybody if hand.id.startswith("A") else frozenset()), hand.id
+
+
+def test_a_bot_that_is_never_asked_anything_is_one_all_the_same(night: Night) -> None:
+    rounds = Rounds(night.archive, night.keys.seal)
+    for id, bots in (("A5-3", {"Bot 1", "Bot 2", "Bot 3"}), ("C1-1", set[str]())):
+        played = rounds.find(id)
+        kinds = [type(event) for _, _, event in played.told]
+        opened = played.told[: kinds.index(HandOpened) + 1]
+        assert rounds._bots(played.finished.stream, opened) == bots
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+x", "-x", "@x"])

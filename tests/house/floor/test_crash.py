@@ -27,7 +27,8 @@ from croupier.house.live.state import Live
 from tests.adapters.store.books import MAC
 from tests.house.floor.hall import ANN, EVE, SEAL, done, floor_on, opened
 
-KILLS = 5_000 if os.environ.get("CROUPIER_DEEP") else 100
+SHARDS, KILLS = (8, 625) if os.environ.get("CROUPIER_DEEP") else (1, 100)
+"""Workers share the shards; a longer one would mostly replay ever longer logs."""
 GAMES = ("maryland-uth-1.5", "maryland-jackpot-1.0", "california-holdem")
 
 
@@ -117,7 +118,8 @@ class Auditor:
 
 
 @pytest.mark.no_cover
-def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(url: str) -> None:
+@pytest.mark.parametrize("shard", range(SHARDS))
+def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(url: str, shard: int) -> None:
     store = open_store(url, MAC)
     with floor_on(store) as floor:
         for book in GAMES:
@@ -125,7 +127,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(url: str) -> Non
             for seat in (1, 2, 3):
                 done(floor.ask(stream, EVE, w.SeatBot(seat, f"Bot {seat}", 40_000)))
     store.close()
-    chance, auditor, acknowledged = random.Random(9), Auditor(url), 0
+    chance, auditor, acknowledged = random.Random(shard), Auditor(url), 0
     for number in range(KILLS):
         said = killed(url, number, chance)
         acknowledged += sum(1 for line in said if line[0] == "Done")

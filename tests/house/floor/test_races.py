@@ -97,6 +97,26 @@ def test_tables_that_win_again_and_again(store: Store) -> None:
             done(floor.ask(stream, EVE, w.SeatBot(1, "Bot", 10_000_000)))
         for stream in tables:
             waits(floor, stream, lambda live: live.number > ROUNDS)
+    assert_in_one_order(store, tables)
+
+
+def test_processes_that_win_the_same_meter(store: Store, other: Store) -> None:
+    linked, tables = Conduct(floor="automatic", pace=0, meter_set="linked"), []
+    with (
+        floor_on(store, shoe=stacked(*ROYAL)) as one,
+        floor_on(other, shoe=stacked(*ROYAL)) as two,
+    ):
+        for floor in (one, two):
+            tables.append(opened(floor, "maryland-uth-1.5", linked))
+        for floor, stream in zip((one, two), tables, strict=True):
+            done(floor.ask(stream, EVE, w.SeatBot(1, "Bot", 10_000_000)))
+        for floor, stream in zip((one, two), tables, strict=True):
+            waits(floor, stream, lambda live: live.number > ROUNDS)
+    assert_in_one_order(store, tables)
+
+
+def assert_in_one_order(store: Store, tables: list[str]) -> None:
+    """Whatever moved the meter has a number of its own, and it is moved by the sum of all."""
     account, seen, wins = "meter:linked:Meter", {}, 0
     for stream in tables:
         for entry in store.entries(stream):

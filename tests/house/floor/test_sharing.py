@@ -100,3 +100,16 @@ def test_a_killed_process_has_its_tables_taken_over(url: str) -> None:
         assert head is not None
         assert head.fence >= 2
         assert sum(balance.units for balance in store.balances().values()) == 0
+
+
+def test_whoever_waits_for_another_process_is_told_when_this_one_closes(url: str) -> None:
+    with process(url, "one") as (one, _, _):
+        stream = opened(one, "maryland-uth-1.5")
+        store = open_store(url, MAC)
+        with floor_on(store) as two:
+            sharing = Sharing(two, store, "two")  # never started: nobody hears of an answer
+            sharing.catch_up(stream)
+            asked = [two.submit(stream, ANN, "same", w.Sit(1, 5_000)) for _ in range(2)]
+            sharing.stop()
+            assert [refused(each.answer.result()).reason for each in asked] == ["closing"] * 2
+        store.close()

@@ -226,3 +226,25 @@ def test_payouts_wait_for_a_floorperson() -> None:
     assert pit.live.chips["ann"] > 5_000_000 + paid
     assert pit.balances["meter:T1:Meter"] == 1_000_000 * UNITS_PER_CENT
     assert sum(pit.balances.values()) == 0
+
+
+@pytest.mark.parametrize("book", ["maryland-uth-1.5", "maryland-jackpot-1.0"])
+def test_a_round_cut_short_before_the_showdown_is_closed_and_play_goes_on(book: str) -> None:
+    pit = Pit(book).opened()
+    pit.does(ANN, w.Sit(2, 50_000))
+    pit.runs()
+    offer = next(one for one in _offers(pit) if one["do"] == "wager" and one["seat"] == 2)
+    pit.does(ANN, command_for(pit, offer, pit.chance))
+    pit.does(ANN, w.Ready())
+    pit.runs()
+    cuts = [
+        one
+        for one in all_offers(pit, EVE)
+        if one["do"] == "report" and one["case"]["effect"] == "end_round"
+    ]
+    assert cuts
+    pit.does(EVE, command_for(pit, cuts[0], pit.chance))
+    pit.runs()
+    assert pit.live.number == 2
+    assert pit.live.chips["ann"] == 50_000
+    assert same(pit.replayed(), pit.live)

@@ -122,7 +122,16 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     expect(law).to_contain_text("All hands are void")
     expect(law.locator(".clause")).to_have_text("9.E.2")
     assert axe(page) == []
-    desk.confirm("Found so")
+    desk.confirm("Propose it")
+    assert desk.title == "Waiting for a second person"
+    expect(page.locator(".instruction .clause")).to_have_text("9.E.2")
+    banner = page.get_by_role("region", name="Proposal 1")
+    expect(banner).to_contain_text("Proposed by ada: stub count wrong: void")
+    expect(banner).to_contain_text("waits for a floorperson")
+    assert axe(page) == []
+    floor = Console(people(token=hired(server, "max", "floorperson")), table)
+    floor.moved(floor.page.get_by_role("button", name="Confirm"), floor.now)
+    desk.until("step")
     did = page.get_by_role("region", name="What the law did")
     expect(did).to_contain_text("All hands are void, and all wagers go back")
     assert server.view(table)["seats"][0]["chips"] == chips
@@ -130,6 +139,25 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     expect(page.get_by_label("Reason")).to_have_value(re.compile("whole deck removed"))
     desk.confirm("Deck removed")
     assert desk.title == "Receive deck"
+
+
+def test_a_floorperson_takes_a_departed_players_wagers_as_lost(
+    server: Served, people: People
+) -> None:
+    table = physical(server, UTH, abandon_policy="floor_decides")
+    deal_until(server, table, opened)
+    player = seated(server, table, "lea", 2)
+    deal_until(server, table, lambda view: may("check")(view) and not may("do")(view), bets=1)
+    do(server, table, player, "stand")
+    desk = Console(people(token=hired(server, "ada", "dealer")), table)
+    desk.until("decide 2")
+    expect(desk.page.get_by_role("button", name="Wagers are lost")).to_have_count(0)
+    floor = Console(people(token=hired(server, "max", "floorperson")), table)
+    floor.until("decide 2")
+    expect(floor.page.locator(".instruction")).to_contain_text("has left and would have to decide")
+    floor.decide("Wagers are lost")
+    [box] = server.view(table)["round"]["seats"]
+    assert {line["result"] for line in box["lines"]} == {"lose"}
 
 
 def test_a_deck_whose_hours_are_over_is_changed(tmp_path: Path, browser: Browser) -> None:

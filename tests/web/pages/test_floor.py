@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from croupier.cards import DECK
 from croupier.house.fair import Shoe
-from croupier.law.submission import demonstration
+from croupier.house.live.dealer import next_move
+from croupier.law.submission import demonstration, with_demonstration
 from tests.web.floors import Within, bearer, within
 from tests.web.pages.conftest import People
 from tests.web.pages.dealing import Desks
@@ -192,6 +193,52 @@ def test_a_device_that_fails_is_marked_and_repaired(floor: Within, desks: Desks)
     expect(row).to_contain_text("All 2 work")
     expect(row).not_to_contain_text("marked")
     server.client.close()
+
+
+def test_a_failure_that_voids_a_round_waits_for_a_second_person(
+    floor: Within, desks: Desks
+) -> None:
+    server = Served(floor.address, floor.one_time, {}, floor.tokens)
+    name = f"Table {next(_NUMBERS)}"
+    table = physical(server, "maryland-uth-1.5", name)
+    deal_until(server, table, lambda view: view["open"])
+    seated(server, table, f"teo {name}", 2)
+    deal_until(server, table, may("check"), bets=1)
+    server.does(table, "fail_device", device="shuffler", deck=floor.live(table).life.live)
+    page = desks.of("second")
+    expect(hold(page, name)).to_contain_text("proposes: shuffler failed, so that")
+    assert floor.live(table).round is not None
+    hold(page, name).get_by_role("button", name=re.compile("^Confirm")).click()
+    expect(page.locator("tr.table-row", has_text=name)).to_contain_text("Shuffler failed")
+    assert floor.live(table).round is None
+    server.client.close()
+
+
+@pytest.mark.parametrize(
+    "deed", ["Take the wagers as lost: seat 1", "Check or fold for the player"]
+)
+def test_a_departed_players_turn_waits_for_a_floorperson(
+    floor: Within, desks: Desks, deed: str
+) -> None:
+    book = "maryland-uth-1.5"
+    chosen = {"rulebook": book, "options": {"abandon_policy": "floor_decides"}}
+    table, name = opened(floor, book, submission=with_demonstration(chosen))
+    with playing(floor, table, {"ante": 1000, "blind": 1000}) as seat:
+        seat.must("stand")
+    page = desks.of()
+    expect(hold(page, name)).to_contain_text("has left and would have to decide")
+    expect(desks.of("reader").locator(".hold", has_text=name)).to_contain_text("has left")
+    round = floor.live(table).round
+    assert round is not None
+    assert round.phase == "decide"
+    assert not axe(page)
+    for _ in range(1 if deed.startswith("Take") else 3):
+        before = floor.live(table).seq
+        hold(page, name).get_by_role("button", name=deed).click()
+        while floor.live(table).seq == before or next_move(floor.live(table)) is not None:
+            page.wait_for_timeout(20)
+    expect(hold(page, name)).to_have_count(0)
+    assert floor.live(table).round is None
 
 
 def test_people_are_added_and_shut_out(floor: Within, desks: Desks) -> None:

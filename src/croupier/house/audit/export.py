@@ -28,6 +28,7 @@ _DECK = (SHUFFLED, "house:deck_salted/1")
 COLUMNS = (
     *("hand", "table", "round", "at", "rulebook", "seat", "player", "wager", "tip", "stake"),
     *("result", "pays", "returned", "net", "on", "clause", "odds_clause", "limit_clause", "meter"),
+    "bot",
 )
 
 
@@ -158,14 +159,16 @@ def _rows(hand: Hand) -> Iterator[tuple[object, ...]]:
     finished = hand.played.finished
     setup = hand.played.setup
     head = (hand.id, setup.id, finished.number, time_text(finished.at), setup.book.id)
+    bots = hand.played.bots
     if hand.between_players:
         for row in _players(hand):
-            yield (*head, *row)
+            yield (*head, *row, int(row[1] in bots))
         return
     round = hand.final.round
     names = {box.seat: box.player for box in round.boxes} if round is not None else {}
     for line in hand.lines():
-        yield (*head, line.seat, names.get(line.seat, ""), *_wager(line))
+        name = names.get(line.seat, "")
+        yield (*head, line.seat, name, *_wager(line), int(name in bots))
 
 
 def _wager(line: Payment) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ table's life does not bear on it. A round that is still being played is never op
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,6 +26,7 @@ from croupier.house.live import events as h
 from croupier.house.live.evolve import dealt_in, evolve
 from croupier.house.live.setup import BadSubmission, Setup, digest_of, set_up
 from croupier.house.live.state import Live, Pack, new_live
+from croupier.round.banked import events as banked
 from croupier.table import events as life
 from croupier.table.cardroom import events as room
 
@@ -34,6 +35,7 @@ _AROUND = 200
 """Entries of one command that may stand before a round's first entry or behind its last."""
 SHUFFLED = "table:deck_shuffled/1"
 CLOSED = "table:table_closed/1"
+_BOUGHT = "house:chips_bought/1"
 _LIMITS = "house:limits_changed/1"
 
 
@@ -65,6 +67,8 @@ class Played:
     """The deck that it was dealt from, where cards are virtual."""
     deck_over: bool
     """Whether that deck has been shuffled again, so that nothing of it can come any more."""
+    bots: frozenset[str] = frozenset()
+    """Who of its players was a bot of the house."""
 
     @property
     def id(self) -> str:
@@ -73,7 +77,9 @@ class Played:
 
     def steps(self) -> Iterator[Step]:
         """The round, entry by entry."""
-        live = replace(new_live(self.setup), number=self.finished.number, pack=self.pack)
+        bots = dict.fromkeys(self.bots, "")
+        live = new_live(self.setup)
+        live = replace(live, number=self.finished.number, pack=self.pack, bots=bots)
         for entry, family, event in self.told:
             after = _after(live, entry, family, event)
             yield Step(entry, family, event, live, after, moves_of(live, family, event))
@@ -87,7 +93,9 @@ class Played:
 def _after(live: Live, entry: Entry, family: str, event: Any) -> Live:
     """Only what the round itself needs goes on."""
     if family in ("round", "hand", "house"):
-        return evolve(live, family, event, entry.at)
+        after = evolve(live, family, event, entry.at)
+        cashed = isinstance(event, h.ChipsCashed)  # who leaves a round has played it all the same
+        return replace(after, bots=live.bots) if cashed else after
     if isinstance(event, room.HandOpened) and live.setup.hands is not None:
         return replace(live, hand=dealt_in(live.setup.hands, event.hand))
     if isinstance(event, life.DeckShuffled) and event.order is not None:
@@ -95,12 +103,30 @@ def _after(live: Live, entry: Entry, family: str, event: Any) -> Live:
     return live
 
 
+def _tell_bot(known: dict[str, bool], entry: Entry, event: Any) -> None:
+    """Whether somebody is a bot, as this entry shows it, if no later one did."""
+    if isinstance(event, h.ChipsBought):
+        known.setdefault(event.player, event.bot)
+    role, _, name = entry.actor.partition(":")
+    if role in ("bot", "player") and entry.kind.startswith(("round:", "hand:")):
+        known.setdefault(name, role == "bot")
+
+
+def _dealt_in(event: Any) -> tuple[str, ...]:
+    """The players whom the event brings into a round."""
+    if isinstance(event, banked.WagersPlaced):
+        return (event.player,)
+    if isinstance(event, room.HandOpened):
+        return tuple(name for _, name, _ in event.hand.players)
+    return ()
+
+
 def backwards(archive: Archive, stream: str, before: int, *kinds: str) -> Iterator[Entry]:
-    """Earlier entries of these kinds, the latest first."""
+    """Earlier entries of these kinds, or all if none is named, the latest first."""
     while before > 1:
         after = max(0, before - 1 - _AROUND)
-        found = [one for one in archive.entries(stream, after, before - 1) if one.kind in kinds]
-        yield from reversed(found)
+        some = archive.entries(stream, after, before - 1)
+        yield from reversed([one for one in some if not kinds or one.kind in kinds])
         before = after + 1
 
 
@@ -145,11 +171,28 @@ class Rounds:
             dealt = any(entry.kind == SHUFFLED for entry, _, _ in told)
             pack = Pack(0) if dealt or not setup.virtual else self._pack(stream, told[0][0].seq)
             over = not setup.virtual or self._shuffled_again(finished)
+            bots = self._bots(stream, told) if setup.virtual else frozenset[str]()
         except (Lost, Damaged, Unavailable, BadSubmission, LookupError, ValueError) as error:
             where = f"{stream.removeprefix('table/')}-{finished.number}"
             says = str(error).rstrip(".")
             raise NoHand(f"{where} cannot be read from the log: {says}") from None
-        return Played(setup, finished, told, pack, over)
+        return Played(setup, finished, told, pack, over, bots)
+
+    def _bots(self, stream: str, told: Sequence[Told]) -> frozenset[str]:
+        """Who of the round's players was a bot: as each acted in it, or else before it.
+
+        A bot acts for itself and for nobody else, and nobody else acts for it; one who was never
+        asked anything, as in an unraised big blind, is known by earlier rounds or by its chips.
+        """
+        known: dict[str, bool] = {}
+        for entry, _, event in reversed(told):
+            _tell_bot(known, entry, event)
+        names = {name for _, _, event in told for name in _dealt_in(event)}
+        earlier = backwards(self.archive, stream, told[0][0].seq)
+        while not names <= known.keys() and (before := next(earlier, None)):
+            bought = before.kind == _BOUGHT
+            _tell_bot(known, before, next(opened([before], None))[2] if bought else None)
+        return frozenset(name for name, bot in known.items() if bot and name in names)
 
     def _told(self, finished: FinishedRound) -> tuple[Told, ...]:
         """The entries of the round, and of the commands that opened and finished it."""

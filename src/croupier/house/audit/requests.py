@@ -250,6 +250,7 @@ _BY_EVENT: dict[type[Any], _Build] = {
     h.TrayFilled: _one(lambda event: w.Fill(event.cents)),
     h.TablePaused: _one(lambda event: w.Pause(event.reason)),
     h.TableUnpaused: _one(lambda _: w.Unpause()),
+    h.TableTakenUp: _one(lambda _: w.TakeUp()),
     h.PlayerReady: _one(lambda _: w.Ready()),
 }
 """By the event that shows it, what was asked; what stands first decides."""

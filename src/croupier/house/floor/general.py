@@ -34,6 +34,8 @@ class PayIn:
 
     person: str
     cents: int
+    most: int = field(default=0, compare=False)
+    """Cents that the wallet may hold after it, for what people ask for themselves; 0 for any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +104,21 @@ def _amount(cents: int) -> Refusal | None:
     return Refusal("bad_amount", f"{cents} cents is no such amount", "name whole cents above zero")
 
 
-def _pay_in(_: General, __: Asked, command: PayIn) -> Judged:
+def _wallet(asked: Asked, person: str) -> int:
+    return asked.readings.get(f"wallet:{person}", 0) // UNITS_PER_CENT
+
+
+def _pay_in(_: General, asked: Asked, command: PayIn) -> Judged:
+    has = _wallet(asked, command.person)
+    if command.most and has + command.cents > command.most:
+        says = f"You have {dollars(has)}, and no more than {dollars(command.most)} is given."
+        left = max(0, command.most - has)
+        return Refusal("enough_money", says, f"ask for {dollars(left)}")
     return _amount(command.cents) or (e.MoneyPaidIn(command.person, command.cents),)
 
 
 def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
-    has = asked.readings.get(f"wallet:{command.person}", 0) // UNITS_PER_CENT
+    has = _wallet(asked, command.person)
     if command.cents > has:
         says = f"{command.person} has {dollars(has)}"
         return Refusal("not_enough_money", says, "pay out no more than that")
@@ -182,6 +193,22 @@ _JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
     AddPerson: _add,
     ChangePerson: _change,
 }
+
+
+def asked_for(event: e.Event) -> Command | None:
+    """What must have been asked where the event moves money or prepares it; None for others."""
+    match event:
+        case e.MoneyPaidIn(person=person, cents=cents):
+            return PayIn(person, cents)
+        case e.MoneyPaidOut(person=person, cents=cents):
+            return PayOut(person, cents)
+        case e.MeterChangeProposed(account=account, units=units, reason=reason):
+            return ProposeMeterChange(account, units, reason)
+        case e.MeterChanged(id=id):
+            return ConfirmMeterChange(id)
+        case e.MeterChangeRejected(id=id):
+            return RejectMeterChange(id)
+    return None
 
 
 def evolve(general: General, event: e.Event) -> General:

@@ -6,6 +6,7 @@ import queue
 import random
 import secrets
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -23,9 +24,10 @@ from croupier.house.floor.carry import Batch, chance_command
 from croupier.house.floor.recover import floor_from, replayed, table_from
 from croupier.house.floor.request import Answer, Request
 from croupier.house.floor.timers import Plan, Timers
+from croupier.house.live import commands as w
 from croupier.house.live.dealer import Chance, Next, next_move
 from croupier.house.live.refusal import Refusal
-from croupier.house.live.state import Live, Person
+from croupier.house.live.state import SYSTEM, Live, Person
 from croupier.house.posting import Overdrawn
 
 GROUP = 64
@@ -35,6 +37,10 @@ KEPT = 256
 IDLE = 0.5
 """Seconds after which the writer looks around although nothing happened."""
 TRIES = 5
+REST = 1_000
+"""Milliseconds that a table waits which could not do what it does by itself."""
+SILENT = 30.0
+"""Seconds after which a writer that is not heard of is taken for stuck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,11 @@ class Change:
 Watcher = Callable[[Change], None]
 Job = Callable[[], None]
 T = TypeVar("T")
+
+
+def _own_id(kind: str, seq: int) -> str:
+    """The id of a command that nobody asked for."""
+    return f"{kind}-{seq}-{secrets.token_hex(6)}"
 
 
 def _nothing() -> None:
@@ -84,6 +95,9 @@ class Floor:
         self._watchers: list[Watcher] = []
         self._timers = Timers()
         self._snapped: dict[str, int] = {}
+        self._unread: set[str] = set()
+        """Streams that could not be read after a failure: until they are, they do nothing."""
+        self._beat = time.monotonic()
         self._queue: queue.SimpleQueue[Request | Job] = queue.SimpleQueue()
         self._thinking = ThreadPoolExecutor(1, "bots")
         self._stopping = False
@@ -122,6 +136,9 @@ class Floor:
             self._snapped.setdefault(stream, live.seq)
             self._put(stream, live)
             self._tell(Change(stream, live, ()))
+            if live.on and live.setup.virtual and not live.paused:
+                # Nobody could decide while no server ran the table.
+                self._queue.put(Request(stream, SYSTEM, _own_id("up", live.seq), w.TakeUp()))
 
         self._does(take)
         return live
@@ -143,6 +160,16 @@ class Floor:
                 self._tell(Change(stream, live, events))
 
         self._does(take)
+
+    def follow_general(self) -> None:
+        """What the floor as a whole has decided, whichever process wrote it down."""
+        head = self.books.head(g.STREAM)
+
+        def take() -> None:
+            self._reload({g.STREAM})
+
+        if head is not None and head.seq > self.general.seq:
+            self._does(take)
 
     def read_meters(self) -> None:
         """What meters show, whoever moved them."""
@@ -205,8 +232,18 @@ class Floor:
 
     # at work
 
+    @property
+    def healthy(self) -> bool:
+        """Whether the writer is at work and no table waits for the books to come back."""
+        writer = self._thread
+        alive = writer is not None and writer.is_alive()
+        return alive and not self._unread and time.monotonic() - self._beat < SILENT
+
     def _run(self) -> None:
         while True:
+            self._beat = time.monotonic()
+            if self._unread and self._reload(set(self._unread)):
+                self._or_trouble(self.read_meters)
             batch = self._gather()
             if batch:
                 self._or_trouble(self._carry_out, batch)
@@ -249,7 +286,7 @@ class Floor:
         command = plan.command
         if isinstance(command, Chance):
             command = chance_command(command, self.shoe())
-        id = f"auto-{plan.seq}-{secrets.token_hex(6)}"
+        id = _own_id("auto", plan.seq)
         return Request(plan.stream, plan.person, id, command, expects=plan.seq)
 
     def _carry_out(self, requests: list[Request], tries: int = TRIES) -> None:
@@ -270,13 +307,21 @@ class Floor:
             self._again(requests, error, tries)
             return
         except Exception as error:  # the writer must live on, and whoever asked must hear
-            self._reload({request.stream for request in requests})
-            if len(requests) == 1:
-                requests[0].answer.set_exception(error)
-            for request in requests if len(requests) > 1 else ():
+            read = self._reload({request.stream for request in requests}, REST)
+            if len(requests) == 1 or not read:
+                self._failed(requests, error)
+                return
+            for request in requests:
                 self._carry_out([request], tries)  # one that fails takes no other with it
             return
         self._publish(batch)
+
+    def _failed(self, requests: list[Request], error: Exception) -> None:
+        """Whoever asked hears why nothing came of it; for what nobody asked, whoever listens."""
+        for request in requests:
+            request.answer.set_exception(error)
+            if request.person == SYSTEM:
+                self.trouble(error)
 
     def _again(self, requests: list[Request], error: Exception, tries: int) -> None:
         """Nothing was written: one by one, from the log as it is now."""
@@ -286,21 +331,29 @@ class Floor:
             says = "another server runs this table now"
             requests[0].answer.set_result(Refusal("moved", says, "ask again"))
             return
-        self._reload(streams)
-        if len(requests) == 1 and not tries:
-            requests[0].answer.set_exception(error)
+        if not self._reload(streams) or (len(requests) == 1 and not tries):
+            self._failed(requests, error)
             return
         for request in requests:
             self._carry_out([request], tries - 1)
 
-    def _reload(self, streams: set[str]) -> None:
-        for stream in streams:
-            if stream in self.fences:
-                live = table_from(self.books, stream, self.seal)
-                if live is not None:
-                    self._put(stream, live)
-        if g.STREAM in streams:
-            self.general = floor_from(self.books, self.seal)
+    def _reload(self, streams: set[str], rest: int = 0) -> bool:
+        """These are as the log leaves them; or, as long as it cannot be read, do nothing."""
+        try:
+            for stream in streams:
+                if stream in self.fences:
+                    live = table_from(self.books, stream, self.seal)
+                    if live is not None:
+                        self._put(stream, live, rest)
+            if g.STREAM in streams:
+                self.general = floor_from(self.books, self.seal)
+        except Exception as error:
+            if not streams <= self._unread:  # told once, not at every look
+                self.trouble(error)
+            self._unread |= streams
+            return False
+        self._unread -= streams
+        return True
 
     def _publish(self, batch: Batch) -> None:
         self.general = batch.general
@@ -319,22 +372,23 @@ class Floor:
             if stream in self.fences:
                 self._plan(stream, self.lives[stream])
 
-    def _put(self, stream: str, live: Live) -> None:
+    def _put(self, stream: str, live: Live, rest: int = 0) -> None:
         self.lives[stream] = live
-        self._plan(stream, live)
+        self._plan(stream, live, self.clock() + rest if rest else 0)
 
     def _tell(self, change: Change) -> None:
         for watcher in tuple(self._watchers):
             self._or_trouble(watcher, change)
 
-    def _plan(self, stream: str, live: Live) -> None:
+    def _plan(self, stream: str, live: Live, at_least: int = 0) -> None:
         """What the table does next by itself, if nothing else happens before."""
         coming = self._or_trouble(self._bots, stream, live)
         coming = coming or self._or_trouble(next_move, live)
         if coming is None:
             self._timers.forget(stream)
             return
-        self._timers.plan(Plan(coming.at, stream, live.seq, coming.command, coming.person))
+        at = max(coming.at, at_least)
+        self._timers.plan(Plan(at, stream, live.seq, coming.command, coming.person))
 
     def _bots(self, stream: str, live: Live) -> Next | None:
         if self.advisor is not None and thinks(live):

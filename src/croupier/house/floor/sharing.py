@@ -15,6 +15,7 @@ import msgspec
 
 from croupier.house.books import SharedBooks
 from croupier.house.entry import Lease, Waiting
+from croupier.house.floor import general as g
 from croupier.house.floor.recover import commands_after, table_from
 from croupier.house.floor.request import Answer, Done, Request
 from croupier.house.floor.service import Floor
@@ -45,7 +46,8 @@ class Sharing:
         self.floor, self.books = floor, books
         self.holder = holder or secrets.token_hex(8)
         self._leases: dict[str, Lease] = {}
-        self._asked: dict[int, tuple[Request, int]] = {}
+        self._asked: dict[int, tuple[list[Request], int]] = {}
+        """By id of what was passed on, who waits for its answer, and since when."""
         self._taken: set[int] = set()
         self._lock = threading.RLock()
         self._stop = threading.Event()
@@ -68,6 +70,8 @@ class Sharing:
         self.books.leases.release(self._leases.values())
         self.books.leases.absent(self.holder)
         self._leases.clear()
+        for id in tuple(self._asked):
+            self._no_answer(id, Refusal("closing", "the floor is closing", "ask again in a moment"))
 
     def _run(self) -> None:
         while not self._stop.wait(TICK):
@@ -92,6 +96,7 @@ class Sharing:
                 if stream.startswith(TABLES) and stream not in self._leases:
                     self.catch_up(stream)
             self.floor.read_meters()
+            self.floor.follow_general()
             self._give_up(now)
             self.carry_out()
 
@@ -136,6 +141,8 @@ class Sharing:
             match what:
                 case "entries" if stream.startswith(TABLES):
                     self.catch_up(stream)
+                case "entries" if stream == g.STREAM:
+                    self.floor.follow_general()
                 case "inbox":
                     self.carry_out()
                 case "answer":
@@ -174,7 +181,8 @@ class Sharing:
             waiting = self.books.inbox.put(
                 request.stream, request.id, f"{person.role}:{person.name}", body, now
             )
-            self._asked[waiting.id] = (request, now)
+            # The same command may be asked again while the first asking waits.
+            self._asked.setdefault(waiting.id, ([], now))[0].append(request)
         if waiting.answer is not None:
             self.answered(waiting.id)
 
@@ -189,16 +197,22 @@ class Sharing:
         passed = msgspec.json.decode(text, type=Passed)
         answer: Answer | None = passed.done or passed.refused
         if answer is not None:
-            asked[0].answer.set_result(answer)
+            for request in asked[0]:
+                request.answer.set_result(answer)
 
     def _give_up(self, now: int) -> None:
-        for id, (request, since) in tuple(self._asked.items()):
+        for id, (_, since) in tuple(self._asked.items()):
             self.answered(id)
             if id in self._asked and now - since > PATIENCE:
-                del self._asked[id]
                 says = "no server runs this table at the moment"
-                request.answer.set_result(Refusal("moved", says, "ask again, with the same id"))
+                self._no_answer(id, Refusal("moved", says, "ask again, with the same id"))
         self.books.inbox.forget(now - 4 * PATIENCE)
+
+    def _no_answer(self, id: int, why: Refusal) -> None:
+        """Whoever asked need not wait any longer."""
+        requests, _ = self._asked.pop(id)
+        for request in requests:
+            request.answer.set_result(why)
 
     def carry_out(self) -> None:
         """Commands that were passed on to this process are carried out."""

@@ -8,10 +8,12 @@ from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.course import Course
 from croupier.house.live.people import cash_out, owner
+from croupier.house.live.state import Live
+from croupier.law.words.banked import Abandon
 from croupier.money import dollars
 from croupier.round.banked import commands as r
 from croupier.round.banked import events as happened
-from croupier.round.banked.asks import cards_due
+from croupier.round.banked.asks import cards_due, to_act
 from croupier.round.banked.legal import legal
 from croupier.round.banked.state import Round
 from croupier.table import commands as t
@@ -20,6 +22,8 @@ from croupier.table.asks import mode_of
 from croupier.table.judged.rounds import busy
 
 UNSEEN = "??"
+PLAYED_ON = "auto_check_fold"
+"""The policy by which a departed player's box is played on, whatever the floor thinks (I-12)."""
 
 
 def read_cards(course: Course, written: tuple[str, ...]) -> tuple[Card | None, ...]:
@@ -58,7 +62,7 @@ def wager(course: Course, command: w.Wager) -> None:
     there = live.round.at(seat) if live.round is not None else None
     if there is not None or live.player_at(seat):
         player = owner(course, seat)
-    elif live.seat_of(person.name):
+    elif live.own_seat(person):
         player = person.name
         if live.round is not None and live.round.at(live.seat_of(player)) is None:
             says = "a player's boxes begin with the seat's own (I-11)"
@@ -119,11 +123,29 @@ def fold(course: Course, command: w.Fold) -> None:
     course.round(r.Fold(command.seat))
 
 
+def abandoned(live: Live) -> int:
+    """The seat of a departed player whose turn it is, where a floorperson says what then happens.
+
+    That is I-12 at a table that deals itself, where the operator lets somebody decide, and somebody
+    is there; 0 for none.
+    """
+    game, round, setup = live.setup.game, live.round, live.setup
+    if game is None or round is None or not setup.virtual or setup.conduct.floor == "automatic":
+        return 0
+    box = to_act(round)
+    gone = box is not None and box.left and game.abandon.policy != PLAYED_ON
+    return box.seat if box is not None and gone else 0
+
+
 def time_out(course: Course, command: w.TimeOut) -> None:
     """The player is checked for, and at the last street folded for (I-12)."""
     live = course.live
     if live.setup.game is None or live.round is None:
         raise course.refuse("wrong_moment", "no round is on", "wait for the next one")
+    if command.seat == abandoned(live) and course.asked.person.role != "floorperson":
+        says = f"the player of seat {command.seat} has left, and a floorperson decides"
+        clause = live.setup.game.cite(live.setup.game.law.source(Abandon, "policy"))
+        raise course.refuse("needs_approval", says, "ask one", clause)
     offers = {one.command for one in legal(live.setup.game, live.round, command.seat)}
     if r.Check in offers:
         course.round(r.Check(command.seat))
@@ -231,8 +253,16 @@ def approve(course: Course, command: w.Approve) -> None:
 
 def close_round(course: Course) -> None:
     """The round is over, and those who have left have their money."""
+    voided = is_undone(course.live)
     course.round(r.CloseRound())
-    finish(course)
+    finish(course, voided=voided)
+
+
+def is_undone(live: Live) -> bool:
+    """Whether the round was cut short before the showdown, with no wager left to settle."""
+    round, life = live.round, live.life.round
+    cut = round is not None and round.cut is not None and round.phase == "close"
+    return cut and life is not None and life.stage != "showdown"
 
 
 def finish(course: Course, *, voided: bool = False) -> None:

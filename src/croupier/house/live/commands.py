@@ -263,6 +263,11 @@ class Unpause:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeUp:
+    """A server runs the table again, as its log left it; from the system alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffle:
     """The virtual shoe has shuffled: order and salts, from the system alone."""
 
@@ -275,7 +280,7 @@ OWN = (
     *(Play, Check, Fold, Call, Bet, Muck),
     *(OpenRound, CloseBets, Deal, TurnUp, Show, Expose, Settle, Approve, CloseRound),
     *(DrawForButton, TimeOut, Forfeit, Report, Rule, Confirm, Reject, ChangeLimits),
-    *(Fill, Pause, Unpause, Shuffle),
+    *(Fill, Pause, Unpause, TakeUp, Shuffle),
 )
 
 COUPLED = (

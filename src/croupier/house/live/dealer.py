@@ -6,12 +6,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.house.live import commands as w
+from croupier.house.live.banked import abandoned
 from croupier.house.live.state import ATTENDANT, SYSTEM, Live, Person
+from croupier.round.banked import commands as r
 from croupier.round.banked.asks import to_act, to_settle
+from croupier.round.banked.legal import legal
+from croupier.round.banked.state import Box
 from croupier.round.cardroom.asks import to_act as in_turn
 from croupier.table import commands as t
 from croupier.table import due
 from croupier.table.due import held_up
+
+LOST = "forfeit_all"
+"""The policy by which a departed player's wagers are lost, once somebody has said so (I-12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,9 @@ def _round(live: Live) -> Next | None:
     if round is None or game is None:
         return None
     at = live.at + conduct.pace
+    gone = _forfeited(live)
+    if gone:
+        return Next(live.at, w.Forfeit(gone), ATTENDANT)
     match round.phase:
         case "bets":
             return _close_bets(live)
@@ -97,11 +107,7 @@ def _round(live: Live) -> Next | None:
         case "close":
             return Next(at, w.CloseRound())
         case "decide":
-            box = to_act(round)
-            if box is None:
-                return None
-            late = live.at if box.left else live.since + live.setup.seconds * 1000
-            return Next(late, w.TimeOut(box.seat))
+            return _decide(live, to_act(round))
         case "settle":
             box = to_settle(game, round)
             if box is None:
@@ -111,6 +117,25 @@ def _round(live: Live) -> Next | None:
             if conduct.floor == "automatic":
                 return Next(at, w.Approve(box.seat), ATTENDANT)
     return None
+
+
+def _decide(live: Live, box: Box | None) -> Next | None:
+    """Whoever takes too long is checked or folded for; who has left, at once, unless by a word."""
+    if box is None or abandoned(live):
+        return None
+    late = live.at if box.left else live.since + live.setup.seconds * 1000
+    return Next(late, w.TimeOut(box.seat))
+
+
+def _forfeited(live: Live) -> int:
+    """The seat of a departed player whose wagers the attendant now takes as lost (I-12)."""
+    game, round = live.setup.game, live.round
+    if game is None or round is None or live.setup.conduct.floor != "automatic":
+        return 0
+    if game.abandon.policy != LOST or not any(box.left and box.open for box in round.boxes):
+        return 0
+    several = (one.seat for one in legal(game, round) if one.command is r.Forfeit)
+    return next(several, 0)
 
 
 def _close_bets(live: Live) -> Next | None:

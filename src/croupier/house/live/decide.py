@@ -12,7 +12,7 @@ from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.course import Asked, Course, Stopped
 from croupier.house.live.refusal import Refusal
-from croupier.house.live.state import Live
+from croupier.house.live.state import Live, Person
 from croupier.table import commands as t
 from croupier.table import due
 
@@ -25,6 +25,9 @@ SITTERS = frozenset(("player", "bot", "system"))
 CREW = frozenset(("dealer", "floorperson", "system"))
 """Who deals; a floorperson may take the dealer's place."""
 FLOOR = frozenset(("floorperson",))
+HOSTS = frozenset(("player", "floorperson"))
+"""Who may fill a seat with a bot; a player where nobody else could."""
+SYSTEM = frozenset(("system",))
 
 
 def open_round(course: Course, _: w.OpenRound) -> None:
@@ -62,7 +65,7 @@ def _either(of_bank: Judge, of_players: Judge) -> Judge:
 
 JUDGES: Mapping[type[Any], tuple[frozenset[str], Judge]] = {
     w.Sit: (SITTERS, people.sit),
-    w.SeatBot: (FLOOR | PLAYERS, people.seat_bot),
+    w.SeatBot: (HOSTS, people.seat_bot),
     w.Buy: (PLAYERS, people.buy),
     w.Stand: (PLAYERS, people.stand),
     w.SitOut: (PLAYERS, people.sit_out),
@@ -96,7 +99,8 @@ JUDGES: Mapping[type[Any], tuple[frozenset[str], Judge]] = {
     w.Fill: (FLOOR, floor.fill),
     w.Pause: (FLOOR, floor.pause),
     w.Unpause: (FLOOR, floor.unpause),
-    w.Shuffle: (frozenset(("system",)), shuffle),
+    w.TakeUp: (SYSTEM, floor.take_up),
+    w.Shuffle: (SYSTEM, shuffle),
 }
 
 BY_THE_HOUSE = (
@@ -137,13 +141,20 @@ def may_ask(role: str, kind: type[Any]) -> bool:
     return role in CREW or (kind is t.InspectCards and role in PLAYERS)
 
 
+def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
+    """Whether the table does this by itself, and not because this person asks."""
+    if not live.setup.virtual or kind not in BY_THE_HOUSE or person.role == "system":
+        return False
+    return not (kind is w.TimeOut and person.role == "floorperson" and banked.abandoned(live))
+
+
 def _allowed(course: Course, command: Any) -> None:
     person, live = course.asked.person, course.live
     kind = type(command)
     if not may_ask(person.role, kind):
         says = f"this is not for a {person.role}"
         raise course.refuse("not_yours_to_do", says, "have somebody do it whose task it is")
-    if live.setup.virtual and kind in BY_THE_HOUSE and person.role != "system":
+    if by_itself(live, person, kind):
         says = "this table deals by itself"
         raise course.refuse("not_yours_to_do", says, "wait, or say that you are ready")
     if live.paused and kind not in WHILE_PAUSED:

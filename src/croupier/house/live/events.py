@@ -115,6 +115,13 @@ class TableUnpaused:
 
 
 @dataclass(frozen=True, slots=True)
+class TableTakenUp:
+    """A server runs the table again in the middle of a round: who decides has the whole time."""
+
+    wire: ClassVar[str] = "table_taken_up/1"
+
+
+@dataclass(frozen=True, slots=True)
 class Proposed:
     """Something that needs a second person's word."""
 
@@ -159,6 +166,7 @@ Event = (
     | PlayerReady
     | TablePaused
     | TableUnpaused
+    | TableTakenUp
     | Proposed
     | ProposalSettled
     | LimitsChanged

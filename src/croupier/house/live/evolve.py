@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.setup import set_up
 from croupier.house.live.state import Live, Pack, Proposal
@@ -28,14 +29,16 @@ from croupier.table.cardroom import events as c
 
 Family = str
 """round, hand, table, room or house: where an event's kind is declared."""
+AT_REST = (h.TableUnpaused, h.TableTakenUp)
+"""Before these nobody could do anything: everybody's time begins anew."""
 
 
 def evolve(live: Live, family: Family, event: Any, at: int) -> Live:
     """The table after the event, which happened then; the one given is unchanged."""
     after = _BY_FAMILY[family](live, event)
-    waits = waits_for(after)
-    since = at if waits != waits_for(live) else live.since
-    bets_from = at if after.bets_from < 0 else after.bets_from
+    anew = isinstance(event, AT_REST)
+    since = at if anew or waits_for(after) != waits_for(live) else live.since
+    bets_from = at if after.bets_from < 0 or (anew and after.bets_from) else after.bets_from
     return replace(after, at=at, since=since, bets_from=bets_from)
 
 
@@ -57,7 +60,7 @@ def _life(live: Live, event: t.Event) -> Live:
     if isinstance(event, t.DeckShuffled) and event.order is not None:
         return replace(live, pack=Pack(event.deck, event.order))
     if isinstance(event, t.RoundFinished):
-        still = tuple(one for one in live.proposals if "report" not in one.fields)
+        still = tuple(one for one in live.proposals if w.BY_NAME[one.command] is w.ChangeLimits)
         return replace(
             live, round=None, hand=None, ready=frozenset(), bets_from=0, demands=(), proposals=still
         )
@@ -206,6 +209,7 @@ _APPLY: dict[type[Any], Callable[[Live, Any], Live]] = {
     h.PlayerReady: _ready,
     h.TablePaused: _paused,
     h.TableUnpaused: _unpaused,
+    h.TableTakenUp: _nothing,
     h.Proposed: _proposed,
     h.ProposalSettled: _settled,
     h.LimitsChanged: _limits,

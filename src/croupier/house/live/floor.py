@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.house.live import banked, between
@@ -10,7 +11,7 @@ from croupier.house.live import events as h
 from croupier.house.live.course import Course
 from croupier.house.live.people import leave_seat
 from croupier.house.live.setup import BadSubmission, set_up
-from croupier.house.live.state import ATTENDANT, Proposal
+from croupier.house.live.state import ATTENDANT, Live, Proposal
 from croupier.round.banked import commands as r
 from croupier.round.banked.cases import Case, cases
 from croupier.round.cardroom.rulings import cases as rulings
@@ -89,14 +90,19 @@ def propose(course: Course, command: Any, says: str, clause: str) -> None:
     """The proposal waits for a second person."""
     name = w.wire_name(type(command))
     fields = w.told(command)
-    about = fields.get("report", "")
-    if any(
-        (one.command, one.fields.get("report", "")) == (name, about)
-        for one in course.live.proposals
-    ):
+    if is_proposed(course.live, name, fields):
         raise course.refuse("wrong_moment", "this is proposed already", "have it confirmed", clause)
     id = course.live.proposed + 1
     course.house(h.Proposed(id, course.asked.person.name, name, fields, says, clause))
+
+
+def is_proposed(live: Live, name: str, fields: Mapping[str, Any]) -> bool:
+    """Whether the same waits already: a report of that kind, or something about that device."""
+    return any(
+        one.command == name
+        and all(one.fields.get(about) == fields.get(about) for about in ("report", "device"))
+        for one in live.proposals
+    )
 
 
 def _proposal(course: Course, id: int) -> Proposal:
@@ -121,6 +127,8 @@ def confirm(course: Course, command: w.Confirm) -> None:
             between.rule(course, asked)
         case w.ChangeLimits():
             carry_out_limits(course, asked)
+        case _:
+            carry_out_step(course, asked)
 
 
 def reject(course: Course, command: w.Reject) -> None:
@@ -178,8 +186,32 @@ def unpause(course: Course, _: w.Unpause) -> None:
     course.house(h.TableUnpaused(course.asked.person.name))
 
 
+def take_up(course: Course, _: w.TakeUp) -> None:
+    """Nobody's time to decide ran while no server did."""
+    if not course.live.on:
+        raise course.refuse("wrong_moment", "no round is on", "nobody's time runs")
+    course.house(h.TableTakenUp())
+
+
 def step(course: Course, command: t.Command) -> None:
-    """A step of the table's life; what it means for the round happens with it."""
+    """A step of the table's life; one that would undo wagers waits for a second person's word."""
+    live = course.live
+    if is_proposed(live, w.wire_name(type(command)), w.told(command)):
+        raise course.refuse("wrong_moment", "this is proposed already", "have it confirmed")
+    dealt = live.round is not None and live.round.phase != "bets"
+    if dealt and live.setup.conduct.floor != "automatic":
+        trial = Course(live, course.asked)
+        carry_out_step(trial, command)
+        for _, event in trial.happened:
+            told = _voiding(live, event)
+            if told is not None:
+                propose(course, command, f"{told.report}: {event.effect}", event.clause)
+                return
+    carry_out_step(course, command)
+
+
+def carry_out_step(course: Course, command: t.Command) -> None:
+    """The step is taken; what it means for the round happens with it."""
     roles = {
         "player": ("player",),
         "bot": ("player",),
@@ -203,15 +235,8 @@ def _everybody_goes(course: Course) -> None:
 
 def _consequence(course: Course, event: Any) -> None:
     """A miscount or a failed device ends the round as the law says."""
-    round = course.live.round
-    if round is None:
-        return
-    if isinstance(event, happened.MisdealRuled) and event.effect == "void":
-        told = w.Report("stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two)
-    elif isinstance(event, happened.DeviceFailed) and event.effect == "void":
-        in_play = "in_play" if event.deck == course.live.life.live else "idle"
-        told = w.Report(REPORTS[event.device == SHUFFLER], deck=in_play)
-    else:
+    round, told = course.live.round, _voiding(course.live, event)
+    if round is None or told is None:
         return
     if round.phase == "bets":
         for box in round.boxes:
@@ -219,3 +244,13 @@ def _consequence(course: Course, event: Any) -> None:
         banked.finish(course, voided=True)
         return
     carry_out_report(course, told, course.asked.person.name)
+
+
+def _voiding(live: Live, event: Any) -> w.Report | None:
+    """What the round is told of a step that voids it; None of any other."""
+    if isinstance(event, happened.MisdealRuled) and event.effect == "void":
+        return w.Report("stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two)
+    if isinstance(event, happened.DeviceFailed) and event.effect == "void":
+        in_play = "in_play" if event.deck == live.life.live else "idle"
+        return w.Report(REPORTS[event.device == SHUFFLER], deck=in_play)
+    return None

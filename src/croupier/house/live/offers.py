@@ -11,9 +11,11 @@ from typing import Any
 import msgspec
 
 from croupier.house.live import commands as w
+from croupier.house.live.banked import abandoned, is_undone
 from croupier.house.live.course import Asked, Course
-from croupier.house.live.decide import BY_THE_HOUSE, WHILE_PAUSED, judge, may_ask
-from croupier.house.live.people import STRATEGIES
+from croupier.house.live.decide import WHILE_PAUSED, by_itself, judge, may_ask
+from croupier.house.live.floor import is_proposed
+from croupier.house.live.people import MOST_CHIPS, STRATEGIES, most_for_a_bot
 from croupier.house.live.state import Live, Person
 from croupier.round.banked import commands as r
 from croupier.round.banked.asks import to_act
@@ -93,7 +95,7 @@ def _clear(live: Live, offer: Offer, at: int) -> bool:
         case "deal" | "expose":
             return held_up(rules, life, at, "showdown") is None
         case "close_round":
-            return held_up(rules, life, at, "showdown", "finish") is None
+            return is_undone(live) or held_up(rules, life, at, "showdown", "finish") is None
         case "approve":
             waiting = [one for one in due(rules, life, at) if one.by == "floorperson"]
             return all(one.ready for one in waiting if one.seat == offer["seat"] and not one.line)
@@ -109,7 +111,7 @@ def _clear(live: Live, offer: Offer, at: int) -> bool:
 def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
     if not may_ask(person.role, kind) or (live.paused and kind not in WHILE_PAUSED):
         return False
-    return not (live.setup.virtual and kind in BY_THE_HOUSE and person.role != "system")
+    return not by_itself(live, person, kind)
 
 
 def _offer(kind: type[Any], clause: str = "", **more: Any) -> Offer:
@@ -123,7 +125,7 @@ def _offer(kind: type[Any], clause: str = "", **more: Any) -> Offer:
 def _of_people(live: Live, person: Person) -> Iterator[Offer]:
     if not live.life.open:
         return
-    seat = live.seat_of(person.name)
+    seat = live.own_seat(person)
     rules = live.setup.rooms
     yield from _button(live)
     taken = {live.seat_of(name) for name in live.players}
@@ -131,8 +133,9 @@ def _of_people(live: Live, person: Person) -> Iterator[Offer]:
     least, most = rules.buy_in if rules else (1, 0)
     if free and not seat and person.name not in live.bots:
         yield _offer(w.Sit, seats=free, least=least, most=most)
-    if free and live.setup.virtual:
-        yield _offer(w.SeatBot, seats=free, strategies=STRATEGIES, least=least, most=most)
+    richest = min(most or MOST_CHIPS, most_for_a_bot(live, person))
+    if free and live.setup.virtual and richest >= least:
+        yield _offer(w.SeatBot, seats=free, strategies=STRATEGIES, least=least, most=richest)
     if not seat:
         return
     round = live.round
@@ -166,7 +169,8 @@ def _of_cards(live: Live, person: Person) -> Iterator[Offer]:
             if one.command is not r.Leave and _concerns(live, person, one):
                 yield _of_round(one)
         box = to_act(live.round)
-        if box is not None:
+        staff = person.role == "floorperson"  # who also decides about those who have left
+        if box is not None and (staff or abandoned(live) != box.seat):
             yield _offer(w.TimeOut, seat=box.seat)
         return
     if live.hand is not None and live.setup.hands is not None:
@@ -186,13 +190,13 @@ def _concerns(live: Live, person: Person, one: BankedOffer | HandOffer) -> bool:
     round = live.round
     box = round.at(one.seat) if round is not None else None
     player = box.player if box is not None else live.player_at(one.seat)
-    own = live.seat_of(person.name)
+    own = live.own_seat(person)
     if round is not None and kind in (w.Wager, w.TakeBack):
         if not _boxes_allow(live, one, player or person.name):
             return False
         if not player:  # a free box beside one's own
             return bool(own) and round.at(own) is not None
-    return bool(player) and (player == person.name or keyed)
+    return bool(player) and (live.is_own(person, player) or keyed)
 
 
 def _boxes_allow(live: Live, one: Any, player: str) -> bool:
@@ -268,7 +272,10 @@ def _of_life(live: Live, person: Person, at: int) -> Iterator[Offer]:
             continue
         if move.by == "floorperson" and person.role != "floorperson":
             continue
-        yield _offer(move.kind, move.clause, fields=_choices(move))
+        choices = _choices(move)
+        alone = {name: told[0] for name, told in choices.items() if isinstance(told, list)}
+        if not is_proposed(live, w.wire_name(move.kind), alone):
+            yield _offer(move.kind, move.clause, fields=choices)
 
 
 def _choices(move: Move) -> Offer:

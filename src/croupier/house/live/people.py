@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.course import Course
+from croupier.house.live.state import Live, Person
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.round.banked import commands as r
 from croupier.round.cardroom import commands as k
@@ -14,6 +15,8 @@ from croupier.table.cardroom import events as room_events
 
 MOST_CHIPS = 100_000_000
 """Cents that one player may bring at a time."""
+PRACTICE_CHIPS = 1_000_000
+"""Cents that a bot may bring whom a player seats: they come from the cage."""
 
 STRATEGIES = ("simple", "best")
 
@@ -26,7 +29,7 @@ def owner(course: Course, seat: int) -> str:
     person, live = course.asked.person, course.live
     box = live.round.at(seat) if live.round is not None else None
     name = box.player if box is not None else live.player_at(seat)
-    if name and (name == person.name or person.role == "system"):
+    if name and (live.is_own(person, name) or person.role == "system"):
         return name
     keyed = not live.setup.virtual and person.role in ("dealer", "floorperson")
     if name and keyed:
@@ -37,7 +40,7 @@ def owner(course: Course, seat: int) -> str:
 
 
 def _own_seat(course: Course) -> int:
-    seat = course.live.seat_of(course.asked.person.name)
+    seat = course.live.own_seat(course.asked.person)
     if not seat:
         raise course.refuse("no_box", "you have no seat at this table", "sit down first")
     return seat
@@ -73,21 +76,36 @@ def sit(course: Course, command: w.Sit) -> None:
 
 def seat_bot(course: Course, command: w.SeatBot) -> None:
     """A bot has the seat; its chips come from the cage."""
+    live, person = course.live, course.asked.person
     _open(course)
-    if not course.live.setup.virtual:
+    if not live.setup.virtual:
         says = "a bot cannot see cards that lie on a table"
         raise course.refuse("wrong_table", says, "seat it where cards are virtual")
+    most = most_for_a_bot(live, person)
+    if not most:
+        says = "at this table only a floorperson seats bots"
+        raise course.refuse("not_yours_to_do", says, "ask one, or play at a practice table")
     if command.strategy not in STRATEGIES:
         listed = " or ".join(STRATEGIES)
         says = f"no bot plays {command.strategy!r}"
         raise course.refuse("not_a_choice", says, f"choose {listed}")
-    if not 0 < command.chips <= MOST_CHIPS:
-        raise course.refuse("bad_amount", "a bot needs chips", "name a number of cents")
+    if not 0 < command.chips <= most:
+        says = f"{command.chips} is no amount for a bot's chips"
+        raise course.refuse("bad_amount", says, f"name cents, up to {dollars(most)}")
     name = command.name.strip()
     if not name or len(name) > 24 or not name.isprintable() or ":" in name:
         raise course.refuse("needs_name", "a bot needs a name of 1 to 24 signs", "name it")
+    if name in live.names:
+        raise course.refuse("name_taken", f"{name} plays here already", "choose another name")
     course.house(h.BotSeated(name, command.strategy))
     _seat(course, command.seat, name, command.chips, bot=True)
+
+
+def most_for_a_bot(live: Live, person: Person) -> int:
+    """Cents that this person may give a bot here; 0 if bots are not theirs to seat."""
+    if person.role == "floorperson":
+        return MOST_CHIPS
+    return PRACTICE_CHIPS if live.setup.conduct.floor == "automatic" else 0
 
 
 def _seat(course: Course, seat: int, name: str, chips: int, *, bot: bool) -> None:
@@ -116,7 +134,8 @@ def stand(course: Course, command: w.Stand) -> None:
     name = course.live.player_at(seat)
     if not name:
         raise course.refuse("no_box", f"nobody sits at seat {seat}", "name a taken seat")
-    if name != person.name and person.role not in ("floorperson", "system"):
+    staff = person.role in ("floorperson", "system")
+    if not staff and not course.live.is_own(person, name):
         raise course.refuse("not_your_box", "that seat is another player's", "leave your own")
     leave_seat(course, seat, name)
 

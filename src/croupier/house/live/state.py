@@ -27,6 +27,8 @@ class Person:
         return f"{self.role}:{self.name}" if self.name else self.role
 
 
+BOT = "bot"
+"""The role of a player that the house runs."""
 SYSTEM = Person("", "system")
 ATTENDANT = Person("automatic", "floorperson")
 """The floorperson of a practice table."""
@@ -100,6 +102,22 @@ class Live:
         """The player of a seat, nobody if empty."""
         seats = self.room.seats if self.setup.rooms else self.life.seats
         return next((one.player for one in seats if one.seat == seat), "")
+
+    def is_own(self, person: Person, player: str) -> bool:
+        """Whether this player is the person: a bot is no person, even of the same name."""
+        return player == person.name and (player in self.bots) == (person.role == BOT)
+
+    def own_seat(self, person: Person) -> int:
+        """The seat where the person sits, 0 for none."""
+        return self.seat_of(person.name) if self.is_own(person, person.name) else 0
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Every name at the table: of those who sit, and of those in the round that is on."""
+        boxes = self.round.boxes if self.round is not None else ()
+        dealt = self.hand.players if self.hand is not None else ()
+        among = (*self.players, *self.bots, *(box.player for box in boxes))
+        return frozenset((*among, *(one.name for one in dealt)))
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from croupier.cards import BadCard, card
 from croupier.house import fair
 from croupier.house.live.dealer import next_move
 from croupier.house.live.offers import offers
-from croupier.house.live.state import Live, Person
+from croupier.house.live.state import BOT, Live, Person
 from croupier.round.banked.view import HIDDEN, Watcher
 from croupier.round.banked.view import view as round_view
 from croupier.round.cardroom.view import view as hand_view
@@ -21,16 +21,17 @@ from croupier.table import view as life_view
 STAFF = ("dealer", "floorperson", "auditor")
 
 
-def watcher_of(person: Person) -> Watcher:
-    """The person as a round knows watchers."""
+def watcher_of(person: Person, bots: Container[str]) -> Watcher:
+    """The person as a round with these bots knows watchers; a bot's namesake only looks on."""
     if person.role in ("player", "bot", "dealer", "floorperson") and person.name:
-        return Watcher("player", person.name)
+        own = (person.name in bots) == (person.role == BOT)
+        return Watcher("player", person.name if own else "")
     return Watcher(person.role)
 
 
 def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict[str, Any]:
     """The table as this person may see it; `meters` by account, as they now show."""
-    setup = live.setup
+    setup, watcher = live.setup, watcher_of(person, live.bots)
     seen: dict[str, Any] = {
         "id": setup.id,
         "name": setup.name,
@@ -43,7 +44,7 @@ def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict
         "paused": live.paused,
         "you": person.name,
         "role": person.role,
-        "seat": live.seat_of(person.name),
+        "seat": live.own_seat(person),
         "seats": _seats(live),
         "meters": {
             name: meters[setup.account("meter", name)]
@@ -55,9 +56,9 @@ def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict
         "offers": offers(live, person, at),
     }
     if live.round is not None and setup.game is not None:
-        seen["round"] = msgspec.to_builtins(round_view(setup.game, live.round, watcher_of(person)))
+        seen["round"] = msgspec.to_builtins(round_view(setup.game, live.round, watcher))
     if live.hand is not None and setup.hands is not None:
-        seen["hand"] = msgspec.to_builtins(hand_view(setup.hands, live.hand, watcher_of(person)))
+        seen["hand"] = msgspec.to_builtins(hand_view(setup.hands, live.hand, watcher))
     if setup.rooms is not None:
         seen["room"] = msgspec.to_builtins(rooms.view(setup.rooms, live.room))
     if person.role in STAFF:

@@ -30,6 +30,10 @@ LAST: Final = Refused(
     Reason.LAST_FLOORPERSON,
     "This is the last floorperson; make another one first.",
 )
+TAKEN: Final = Refused(
+    Reason.NAME_TAKEN,
+    "That name is taken, or looks like one that is; choose another.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,14 @@ class Office:
             return NOT_ALLOWED
         with self._books.reading() as book:
             return book.people()
+
+    def free(self, name: str) -> Refused | None:
+        """Why no new player could have this name; None if one could."""
+        asked = names.tidy(name)
+        if fault := names.fault_in(asked):
+            return Refused(Reason.BAD_NAME, fault)
+        with self._books.reading() as book:
+            return TAKEN if _taken(book, asked, staff=False) else None
 
     def add(self, by: Caller, name: str, role: Role, now: int) -> Given | Refused:
         """A new person, with a one-time password."""
@@ -188,14 +200,17 @@ def admit(book: Book, person: Person) -> Refused | None:
     if fault := names.fault_in(person.name):
         return Refused(Reason.BAD_NAME, fault)
     book.hold(NOBODY)  # whoever adds somebody waits here, so that two cannot take like names
-    alike = names.likeness(person.name)
-    taken = set(map(names.likeness, book.names()))
-    if not person.role.staff:
-        taken.update(map(names.likeness, names.RESERVED))
-    if alike in taken or not book.add(person):
-        says = "That name is taken, or looks like one that is; choose another."
-        return Refused(Reason.NAME_TAKEN, says)
+    if _taken(book, person.name, staff=person.role.staff) or not book.add(person):
+        return TAKEN
     return None
+
+
+def _taken(book: Book, name: str, *, staff: bool) -> bool:
+    """Whether the name is somebody's, or looks so, or like one that no player has."""
+    taken = set(map(names.likeness, book.names()))
+    if not staff:
+        taken.update(map(names.likeness, names.RESERVED))
+    return names.likeness(name) in taken
 
 
 def _new(

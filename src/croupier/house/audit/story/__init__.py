@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.house.audit.played import Step
 from croupier.house.audit.story import banked, between, house, procedure
-from croupier.house.audit.story.words import Part, Words
+from croupier.house.audit.story.words import HOUSE, Part, Words
 from croupier.house.ledger import Moves
 from croupier.table import events as life
 
@@ -23,7 +23,7 @@ TELLERS: Mapping[str, Mapping[type[Any], Words]] = {
 }
 _SILENT = (life.StepsNotApplicable,)
 """What a table of virtual cards does not have is nothing that happened."""
-_NAMES = {"system": "the house", "": "the house"}
+_NAMES = {"system": HOUSE, "": HOUSE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def _doer(step: Step) -> str:
     """Who brought it about; a virtual dealer's step is the house's own, whoever made it due."""
     role, _, name = step.entry.actor.partition(":")
     if step.family == "table" and step.before.setup.virtual and role in ("player", "bot"):
-        return "the house" if step.event.by != "player" else name
+        return HOUSE if step.event.by != "player" else name
     if not name:
         return _NAMES.get(role, role)
     return name if role in ("player", "bot") else f"{name} ({role})"

@@ -7,17 +7,20 @@ from typing import Any
 
 from croupier.house.audit.played import Step
 from croupier.house.audit.story.words import (
+    HOUSE,
     Part,
     Told,
     Words,
     banked,
     dollars,
     faces,
+    on_behalf,
     payments,
     plain,
     player_of,
     units_text,
 )
+from croupier.law.words.banked import Abandon
 from croupier.law.words.common import Deal, Expose, Reveal
 from croupier.round.banked import events as e
 from croupier.round.banked.game import Game
@@ -100,6 +103,22 @@ def _decision(says: Callable[[Any], str]) -> Words:
         game, round = banked(step)
         clause = game.cite(game.stages[round.stage].clause)
         return Told(says(step.event), (clause,), player_of(step, step.event.seat))
+
+    return words
+
+
+def _turn(act: str, own: str) -> Words:
+    """A turn without a wager: the player's own, or one that the house took (I-12)."""
+
+    def words(step: Step, hidden: bool) -> Told:
+        seat = step.event.seat
+        told = _decision(lambda _: f"{own} at seat {seat}")(step, hidden)
+        instead = on_behalf(step, seat, act)
+        if not instead:
+            return told
+        game, _round = banked(step)
+        policy = game.cite(game.law.source(Abandon, "policy"))
+        return Told(instead, (*told.clauses, policy), HOUSE)
 
     return words
 
@@ -191,8 +210,8 @@ WORDS: Mapping[type[Any], Words] = {
     e.CommunityTurnedUp: _turned,
     e.FacesShown: _shown,
     e.PlayPlaced: _decision(_played),
-    e.Checked: _decision(lambda event: f"checks at seat {event.seat}"),
-    e.Folded: _decision(lambda event: f"folds at seat {event.seat}"),
+    e.Checked: _turn("checked", "checks"),
+    e.Folded: _turn("folded", "folds"),
     e.DealerExposed: _exposed,
     e.MetersRead: _read,
     e.BoxSettled: _settled,

@@ -7,15 +7,18 @@ from typing import Any
 
 from croupier.house.audit.played import Step
 from croupier.house.audit.story.words import (
+    HOUSE,
     Part,
     Told,
     Words,
     between,
     dollars,
     faces,
+    on_behalf,
     plain,
     player_of,
 )
+from croupier.law.words.cardroom import Stakes
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import BOARD, BURN
 from croupier.round.cardroom.decide import clause_of
@@ -30,7 +33,7 @@ def _fee(step: Step, _: bool) -> Told:
     event: e.FeeTaken = step.event
     payers = ", ".join(_share(*one) for one in event.from_seats)
     from_ = f"from {payers}" if payers else "from the pot"
-    return Told(f"takes its fee of {dollars(event.amount)} {from_}", (event.clause,), "the house")
+    return Told(f"takes its fee of {dollars(event.amount)} {from_}", (event.clause,), HOUSE)
 
 
 def _posted(step: Step, _: bool) -> Told:
@@ -75,6 +78,21 @@ def _act(act: str, says: Callable[[Any], str]) -> Words:
     return words
 
 
+def _turn(kind: str, act: str, own: str) -> Words:
+    """A turn without a wager: the player's own, or one that the house took (I-124)."""
+
+    def words(step: Step, hidden: bool) -> Told:
+        told = _act(kind, lambda _: own)(step, hidden)
+        instead = on_behalf(step, step.event.seat, act)
+        if not instead:
+            return told
+        game, _hand = between(step)
+        late = game.cite(game.law.source(Stakes, "seconds"))
+        return Told(instead, (*told.clauses, late), HOUSE)
+
+    return words
+
+
 def _of_player(says: Callable[[Any], str]) -> Words:
     return lambda step, _: Told(says(step.event), (), player_of(step, step.event.seat))
 
@@ -109,8 +127,8 @@ WORDS: Mapping[type[Any], Words] = {
     e.FeeTaken: _fee,
     e.BlindsPosted: _posted,
     e.CardsDealt: _dealt,
-    e.Folded: _act("fold", lambda _: "folds"),
-    e.Checked: _act("check", lambda _: "checks"),
+    e.Folded: _turn("fold", "folded", "folds"),
+    e.Checked: _turn("check", "checked", "checks"),
     e.Called: _act("call", lambda event: f"calls {dollars(event.added)}"),
     e.Raised: _act("bet", lambda event: f"to {dollars(event.to)}"),
     e.UncalledReturned: _of_player(lambda event: f"takes back {dollars(event.amount)}, uncalled"),

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from croupier import money
 from croupier.cards import Card, text
 from croupier.house.audit.played import Step
-from croupier.house.live.state import Live
+from croupier.house.live.state import SYSTEM, Live
 from croupier.money import UNITS_PER_CENT
 from croupier.round.banked.game import Game
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.state import Round
 from croupier.round.cardroom.game import Game as HandGame
 from croupier.round.cardroom.state import Hand
+
+HOUSE: Final = "the house"
+"""Whose doing it was where it was nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,22 @@ def player_of(step: Step, seat: int) -> str:
         return box.player if box is not None else ""
     player = live.hand.at(seat) if live.hand is not None else None
     return player.name if player is not None else ""
+
+
+def on_behalf(step: Step, seat: int, act: str) -> str:
+    """What the house did in the player's place, and why; empty where the player acted.
+
+    A player whose time is over or who has left is checked or folded for (I-12, I-124). The acts of
+    those who have left stand under whatever command came before their turn.
+    """
+    live, by_itself = step.before, step.entry.actor == SYSTEM.actor
+    box = live.round.at(seat) if live.round is not None else None
+    player = live.hand.at(seat) if live.hand is not None else None
+    there = box or player
+    done = f"{act} for {player_of(step, seat)} at seat {seat}"
+    if there is not None and there.left:
+        return f"{done}, who has left"
+    return f"time is over: {done}" if by_itself else ""
 
 
 def payments(lines: Iterable[Payment]) -> tuple[Part, ...]:

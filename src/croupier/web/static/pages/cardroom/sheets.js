@@ -81,8 +81,11 @@ function Company({ view, ask }) {
   const [fault, setFault] = useState(null);
   const bots = view.offers.find((one) => one.do === "seat_bot");
   const taken = new Set(view.seats.map((one) => one.player));
-  const name = COMPANY.find((one) => !taken.has(one)) ?? `Player ${view.seats.length + 1}`;
-  const seat = (strategy) => ask("seat_bot", { seat: bots.seats[0], name, chips: Math.floor((bots.least + bots.most) / 2), strategy }).then(() => setFault(null), setFault);
+  const names = [...COMPANY, ...view.seats.map((_, at) => `Bot ${at + 1}`), "Bot"].filter((one) => !taken.has(one));
+  const chips = bots ? Math.floor((bots.least + bots.most) / 2) : 0;
+  // A name may be that of somebody in the house: then the next one.
+  const seat = (strategy, at = 0) => ask("seat_bot", { seat: bots.seats[0], name: names[at], chips, strategy }).then(() => setFault(null),
+    (fault) => (fault.reason === "name_taken" && at + 1 < names.length ? seat(strategy, at + 1) : setFault(fault)));
   const invite = () => call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 9 } }).then((told) => setLink(told.url), setFault);
   return html`<section class="sheet-part"><h3>Company</h3><div class="sheet-row">
       ${bots && html`<${Button} onPress=${() => seat("simple")}>Seat a bot<//><${Button} onPress=${() => seat("best")}>Seat one that plays well<//>`}
@@ -96,7 +99,7 @@ function Company({ view, ask }) {
 export function TableSheet({ info, view, ask, onClose, phone }) {
   const own = view.seats.find((one) => one.seat === view.seat);
   return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${!phone}><div class="sheet-form">
-    ${view.offers.some((one) => one.do === "seat_bot") && view.you && html`<${Company} view=${view} ask=${ask} />`}
+    ${(view.offers.some((one) => one.do === "seat_bot") || view.seat > 0) && view.you && html`<${Company} view=${view} ask=${ask} />`}
     <${Settings} phone=${false} />
     ${own?.leaving && html`<p class="muted">You leave when this hand is over.</p>`}
     <div class="sheet-row"><${Button} kind="bare" href="/">Back to the tables<//></div>

@@ -28,7 +28,10 @@ function buttonsOf(desk, focus) {
     }
   }
   const late = focus.acts.find((one) => one.do === "time_out");
-  if (late) found.push({ id: "late", text: "Time is over", quiet: true, act: () => desk.act("time_out", { seat: late.seat }) });
+  const gone = desk.view.round?.seats.find((one) => one.seat === focus.seat)?.left;
+  if (late) found.push({ id: "late", text: gone ? "Check or fold" : "Time is over", quiet: true, act: () => desk.act("time_out", { seat: late.seat }) });
+  const lost = focus.acts.find((one) => one.do === "forfeit");
+  if (lost) found.push({ id: "lost", text: "Wagers are lost", quiet: true, act: () => desk.act("forfeit", { seat: lost.seat }) });
   return found;
 }
 

@@ -38,6 +38,8 @@ export function focusOf(view, info) {
   const open = view.life.due.map((due) => ({ due, ways: due.ready ? waysOf(due, view.offers) : [] }));
   const first = open.find((one) => one.due.blocks && one.ways.length);
   if (first) return stepFocus(first);
+  const word = open.map((one) => proposed(view, one)).find(Boolean);
+  if (word) return { kind: "wait", id: `proposed ${word.id}`, title: "Waiting for a second person", says: "A floorperson confirms it, or rejects it.", clause: word.clause, call: true };
   const main = mainFocus(view, info);
   if (main) return main;
   const later = open.find((one) => one.ways.length);
@@ -54,6 +56,9 @@ function stepFocus({ due, ways }) {
 }
 
 const BY = { floorperson: "a floorperson", player: "a player", shuffler: "the shuffler" };
+
+/** A step that its own doer can do no more, because it waits for a second person's word. */
+const proposed = (view, { due, ways }) => !ways.length && view.proposals?.find((one) => due.step.endsWith(one.command));
 
 function waiting(view, due) {
   if (due) {
@@ -77,7 +82,8 @@ function mainFocus(view, info) {
   if (has(view, "turn_up")) return turnFocus(view, info, has(view, "turn_up"));
   if (has(view, "deal")) return dealFocus(view, info, has(view, "deal"));
   const acts = all(view, "play", "check", "fold", "call", "bet", "time_out");
-  if (acts.length) return decideFocus(view, info, acts);
+  if (acts.length) return decideFocus(view, info, [...acts, ...all(view, "forfeit").filter((one) => one.seat === acts[0].seat)]);
+  if (view.virtual && departed(view)) return { kind: "wait", id: `departed ${view.round.turn}`, title: "Waiting for a floorperson", says: departed(view), call: true };
   if (has(view, "close_round")) {
     return { kind: "press", id: "close_round", title: "Close the round", says: "Every box is settled.", offer: has(view, "close_round"), text: "Round closed", ask: "close_round" };
   }
@@ -104,12 +110,18 @@ function betsFocus(view) {
   };
 }
 
+/** Why the box in turn is nobody's to play. */
+function departed(view) {
+  const box = view.round?.seats.find((one) => one.seat === view.round.turn && one.left);
+  return box ? `${box.player} has left and would have to decide.` : "";
+}
+
 function decideFocus(view, info, acts) {
   const seat = acts[0].seat;
   const street = info.streets.find((one) => one.street === (view.round ?? view.hand).street);
   return {
     kind: "decide", id: `decide ${seat}`, title: `Seat ${seat}: ${playerAt(view, seat)}`, seat, acts,
-    says: street?.says ? `Play ${street.says}, or ${street.instead}.` : `${streetName((view.hand ?? view.round).street)}.`,
+    says: departed(view) || (street?.says ? `Play ${street.says}, or ${street.instead}.` : `${streetName((view.hand ?? view.round).street)}.`),
     clause: acts.find((one) => one.clause)?.clause,
   };
 }

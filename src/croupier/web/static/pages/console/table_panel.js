@@ -67,6 +67,7 @@ function Floor({ desk }) {
     ${[...plainly, ...pause].map((offer) => html`<div class="table-row" key=${offer.do}><${OfferForm} offer=${offer} desk=${desk} /></div>`)}
     ${fill.map((offer) => html`<div class="table-row" key="fill"><${OfferForm} offer=${offer} desk=${desk} fill=${({ cents }) => ({ cents: cents * CENTS })} /></div>`)}
     ${stand && html`<div class="table-row"><div><b>Send a player away</b></div><div class="choices">${stand.seats.map((seat) => html`<${Button} key=${seat} big onPress=${() => desk.act("stand", { seat })}>Seat ${seat}<//>`)}</div></div>`}
+    ${of(desk, "forfeit").map(({ seat }) => html`<div class="table-row" key=${`forfeit ${seat}`}><div><b>Seat ${seat} has left</b></div><${Button} big label=${`Seat ${seat}: wagers are lost`} onPress=${() => desk.act("forfeit", { seat })}>Wagers are lost<//></div>`)}
     ${!plainly.length && !pause.length && !stand && html`<p class="muted">Nothing can be done with it now.</p>`}
   </section>`;
 }

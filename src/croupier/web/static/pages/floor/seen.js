@@ -15,13 +15,13 @@ import { stepName } from "../live/words.js";
 import { worded } from "../lobby/seen.js";
 
 const URGENT = ["approve", "verify", "release_round", "override_count", "repair_device", "mark_broken", "use_method"];
-const ORDERS = ["order_shuffle", "order_recut", "swap_decks", "fail_device", "repair_device", "go_idle", "resume", "close_table"];
+const ORDERS = ["order_shuffle", "order_recut", "swap_decks", "fail_device", "repair_device", "go_idle", "resume", "close_table", "forfeit"];
 const VOIDS = { void: "the round is void", end_round: "the round ends", void_box: "the hand is void" };
 const DEEDS = {
   approve: "Approve", verify: "Verified", release_round: "Clear the way", override_count: "Let the deal go on",
   repair_device: "Repaired", mark_broken: "Out of order", use_method: "Deal so", order_shuffle: "Order a shuffle",
   order_recut: "Order another cut", swap_decks: "Change decks", fail_device: "A device fails", go_idle: "Nobody plays",
-  resume: "Play again", close_table: "Close the table",
+  resume: "Play again", close_table: "Close the table", time_out: "Check or fold for the player", forfeit: "Take the wagers as lost",
 };
 
 /** What an offer still asks for; a field with one value is filled in. */
@@ -35,7 +35,8 @@ function deedOf(table, offer, kind = "plain") {
     else if (values?.least !== undefined) asks.push({ name, least: values.least, most: values.most });
     else asks.push({ name, text: true });
   }
-  return { text: DEEDS[offer.do] ?? worded(offer.do), kind, table: table.id, do: offer.do, fields, asks, clause: offer.clause };
+  const whose = offer.do === "forfeit" ? `: seat ${offer.seat}` : "";
+  return { text: `${DEEDS[offer.do] ?? worded(offer.do)}${whose}`, kind, table: table.id, do: offer.do, fields, asks, clause: offer.clause };
 }
 
 const place = (table) => ({ id: table.id, name: table.name });
@@ -59,6 +60,18 @@ function approvals(table) {
       deeds: offer ? [deedOf(table, offer, "legal")] : [],
     };
   });
+}
+
+/** A player has left who would have to decide now: somebody says what becomes of the wagers. */
+function departed(table) {
+  if (!table.departed) return [];
+  const player = table.players.find((one) => one.seat === table.departed)?.name;
+  return [{
+    key: `${table.id} departed ${table.departed}`,
+    table: place(table),
+    says: `Seat ${table.departed}${player ? `, ${player},` : ""} has left and would have to decide: play waits for a floorperson.`,
+    deeds: table.offers.filter((one) => ["time_out", "forfeit"].includes(one.do) && one.seat === table.departed).map((one) => deedOf(table, one, one.do === "time_out" ? "legal" : "plain")),
+  }];
 }
 
 /** What is due from a floorperson, with the steps by which it is met. */
@@ -145,7 +158,7 @@ function changes(floor, me) {
 
 export function holdsOf(floor, me) {
   const of = (find) => floor.tables.flatMap((table) => find(table, me));
-  return [...of(approvals), ...of(dues), ...of(proposals), ...changes(floor, me), ...of(pauses)];
+  return [...of(approvals), ...of(departed), ...of(dues), ...of(proposals), ...changes(floor, me), ...of(pauses)];
 }
 
 const PHASES = {

@@ -139,7 +139,7 @@ export function seatsOf({ info, view, scene, bets, chip, decision, clock }) {
     const person = view.seats.find((one) => one.seat === seat);
     const box = round?.seats.find((one) => one.seat === seat);
     const draft = phase === "bets" && !settled ? bets.bets[seat] : undefined;
-    const yours = Boolean(draft) || (box ? box.player === view.you : person?.player === view.you) && Boolean(view.you);
+    const yours = Boolean(draft) || (box ? box.player === view.you : person?.player === view.you) && Boolean(view.you) && !person?.bot;
     if (!person && !box && !draft) return emptySeat(seat, { info, view, bets, chip, settled });
     const lines = box?.lines ?? [];
     const net = lines.length ? netOfAll([...lines, ...(round.envy ?? []).filter((one) => one.seat === seat)]) : null;

@@ -100,8 +100,11 @@ function Company({ info, view, ask }) {
   const [fault, setFault] = useState(null);
   const bots = view.offers.find((one) => one.do === "seat_bot");
   const taken = new Set(view.seats.map((one) => one.player));
-  const name = COMPANY.find((one) => !taken.has(one)) ?? `Player ${view.seats.length + 1}`;
-  const seat = (strategy) => ask("seat_bot", { seat: bots.seats[0], name, chips: 50 * leastBet(info), strategy }).then(() => setFault(null), setFault);
+  const names = [...COMPANY, ...view.seats.map((_, at) => `Bot ${at + 1}`), "Bot"].filter((one) => !taken.has(one));
+  const chips = Math.min(50 * leastBet(info), bots?.most ?? 0);
+  // A name may be that of somebody in the house: then the next one.
+  const seat = (strategy, at = 0) => ask("seat_bot", { seat: bots.seats[0], name: names[at], chips, strategy }).then(() => setFault(null),
+    (fault) => (fault.reason === "name_taken" && at + 1 < names.length ? seat(strategy, at + 1) : setFault(fault)));
   const invite = () => call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 5 } })
     .then((told) => setLink(told.url), setFault);
   return html`<section class="sheet-part">
@@ -123,7 +126,7 @@ export function TableSheet({ info, view, me, ask, onClose, onStand, side, childr
   return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${side}>
     <div class="sheet-form">
       ${may("buy") && html`<${Chips} info=${info} me=${me} ask=${ask} onDone=${onClose} />`}
-      ${may("seat_bot") && html`<${Company} info=${info} view=${view} ask=${ask} />`}
+      ${(may("seat_bot") || view.seat > 0) && html`<${Company} info=${info} view=${view} ask=${ask} />`}
       ${children}
       ${own?.leaving && html`<p class="muted">You leave when this round is over.</p>`}
       <div class="sheet-row">

@@ -74,6 +74,7 @@ const TELLS = {
   "table:seat_left/1": (event, message) => ({ seat: event.seat, text: `${event.player ?? playerAt(message, event.seat)} leaves` }),
   "house:table_paused/1": (event) => ({ text: `The floor stops the table: ${event.reason}` }),
   "house:table_unpaused/1": () => ({ text: "The table goes on" }),
+  "house:table_taken_up/1": () => ({ text: "The table goes on where it was" }),
   "house:limits_changed/1": () => ({ text: "The limits are other ones now" }),
   "table:deck_shuffled/1": () => ({ text: "Deck shuffled" }),
 };

@@ -1,0 +1,55 @@
+"""Commands to the floor over HTTP, each once: whoever had no answer sends it again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.house.floor import general as g
+from croupier.house.floor.opening import OpenTable
+from croupier.house.floor.recover import events_of
+from croupier.house.floor.request import Done
+from croupier.house.live.state import Person
+from croupier.house.people import Caller
+from croupier.web.answers import Refuse, refuse
+from croupier.web.callers import person_of
+from croupier.web.forms import LONGEST_ID
+from croupier.web.house import House
+
+
+def good_id(id: str) -> str:
+    """The id that a client chose for a command; Refuse if it is none."""
+    if not 0 < len(id) <= LONGEST_ID or not id.isprintable():
+        says = f"A command has an id of 1 to {LONGEST_ID} printable signs."
+        raise Refuse(400, "bad_id", says, "give it another id")
+    return id
+
+
+def asks_floor(
+    house: House, caller: Caller, command: Any, id: str | None, by: Person | None = None
+) -> Done:
+    """The floor has done it: now, or before under the caller's same id; Refuse if it has not.
+
+    `by` is who does it, where that is not the caller. A refused command has not used its id up.
+    """
+    # No name has a colon, and no id of the house's own: everybody has ids of their own.
+    own = f"{caller.name}:{good_id(id)}" if id is not None else ""
+    answer = house.floor.ask(g.STREAM, by or person_of(caller), command, own)
+    if not isinstance(answer, Done):
+        raise refuse(answer)
+    if answer.again and not isinstance(command, OpenTable):
+        [first] = brought_about(house, answer)
+        if g.asked_for(first) != command:
+            raise used()
+    return answer
+
+
+def brought_about(house: House, answer: Done) -> list[Any]:
+    """The events of a command of the floor."""
+    entries = house.books.entries(g.STREAM, answer.first - 1, answer.last)
+    return [event for _, _, event in events_of(entries, house.floor.seal)]
+
+
+def used() -> Refuse:
+    """To be raised where the id belongs to something else that was done."""
+    says = "This id was given to another command."
+    return Refuse(409, "id_used", says, "give every command an id of its own")

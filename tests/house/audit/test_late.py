@@ -1,0 +1,148 @@
+"""Turns that the house takes for players who are too slow or have left are told as the house's."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.adapters.keys import keys_at
+from croupier.adapters.store import open_store
+from croupier.house.audit.hand import Hand, hand
+from croupier.house.audit.verify import verify
+from croupier.house.floor import general as g
+from croupier.house.floor.service import Floor
+from croupier.house.live import commands as w
+from croupier.house.live.setup import Conduct
+from croupier.house.live.state import Live, Person
+from croupier.round.banked.asks import to_act
+from croupier.round.cardroom.asks import to_act as in_turn
+from croupier.web.replays import replayed
+from tests.house.audit.night import ANN, BANKED, BOB, CARDROOM, CY, EVE, Night, Shoes
+
+QUICK = Conduct(floor="automatic", pace=0)
+PATIENCE = 31_000
+"""Milliseconds; the tables of the demonstration wait for 30 seconds."""
+
+
+class Late(Night):
+    """A floor whose clock can be put forward."""
+
+    ahead = 0
+
+    def turn(self, id: str, seat: int) -> None:
+        """It is the seat's turn, once all that goes by itself before it has gone."""
+
+        def asked(live: Live) -> bool:
+            box = to_act(live.round) if live.round is not None else None
+            player = in_turn(live.hand) if live.hand is not None else None
+            there = box or player
+            return there is not None and there.seat == seat
+
+        self.until(id, asked)
+
+    def too_slow(self, id: str) -> None:
+        """Nobody does anything until the time of whoever is to act is over."""
+        before = self.live(id).seq
+        self.ahead += PATIENCE
+        self.until(id, lambda live: live.seq > before)
+
+
+@pytest.fixture
+def late(tmp_path: Path) -> Iterator[Late]:
+    """The floor at work, three people with money on it."""
+    keys = keys_at(tmp_path / "night.db.key")
+    store = open_store(str(tmp_path / "night.db"), keys.mac)
+    shoes = Shoes(random.Random(5))
+    floor = Floor(
+        store,
+        keys.seal,
+        clock=lambda: time.time_ns() // 1_000_000 + night.ahead,
+        shoe=shoes,
+    )
+    night = Late(tmp_path, keys, store, floor, shoes)
+    floor.start()
+    try:
+        for person in (ANN, BOB, CY):
+            night.asks("floor", EVE, g.PayIn(person.name, 100_000))
+        yield night
+    finally:
+        floor.stop()
+        store.close()
+
+
+def told(night: Late, id: str) -> Hand:
+    """The finished hand; and that the books say the same of it."""
+    with night.archive.reading() as kept:
+        assert verify(kept, night.audit_keys).clean
+    return hand(night.archive, night.keys.seal, id)
+
+
+def acts(one: Hand) -> list[tuple[str, str]]:
+    """Who checked or folded, as the story has it, and the replay on the page as well."""
+    words = ("checks", "folds", "checked for", "folded for")
+    found = [
+        (line.who, line.says) for line in one.story() if any(word in line.says for word in words)
+    ]
+    shown = {(step["who"], step["says"]) for step in replayed(one.steps, hidden=False)}
+    assert set(found) <= shown
+    return found
+
+
+def test_against_the_house_the_time_is_over(late: Late) -> None:
+    late.opens("T1", BANKED["A4"], QUICK)
+    late.at("T1", ANN, w.Sit(1, 20_000))
+    late.at("T1", BOB, w.Sit(2, 20_000))
+    late.bets("T1", ANN, 1, ante=1000, blind=1000)
+    late.bets("T1", BOB, 2, ante=1000, blind=1000)
+    late.turn("T1", 1)
+    late.too_slow("T1")
+    late.turn("T1", 2)
+    late.at("T1", BOB, w.Check(2))
+    late.turn("T1", 1)
+    late.at("T1", ANN, w.Check(1))
+    late.turn("T1", 2)
+    late.at("T1", BOB, w.Stand())
+    late.turn("T1", 1)
+    late.too_slow("T1")
+    late.until("T1", lambda live: live.number > 1 or not live.on)
+    one = told(late, "T1-1")
+    assert acts(one) == [
+        ("the house", "time is over: checked for ann at seat 1"),
+        ("bob", "checks at seat 2"),
+        ("ann", "checks at seat 1"),
+        ("the house", "checked for bob at seat 2, who has left"),
+        ("the house", "time is over: folded for ann at seat 1"),
+        ("the house", "folded for bob at seat 2, who has left"),
+    ]
+    first = next(line for line in one.story() if line.says.startswith("time is over"))
+    own = next(line for line in one.story() if line.says == "checks at seat 2")
+    assert set(first.clauses) == {*own.clauses, "SD-UTH:7"}
+
+
+def test_between_players_the_time_is_over(late: Late) -> None:
+    late.opens("T2", CARDROOM["A5"], QUICK)
+    for seat, person in ((1, ANN), (3, BOB), (5, CY)):
+        late.at("T2", person, w.Sit(seat, 20_000))
+    first = late.acts("T2")
+    late.at("T2", Person(late.live("T2").player_at(first), "player"), w.Call(first))
+    slow = late.acts("T2")
+    late.too_slow("T2")
+    gone = late.acts("T2")
+    names = {seat: late.live("T2").player_at(seat) for seat in (first, slow, gone)}
+    late.at("T2", Person(names[gone], "player"), w.Stand())
+    late.turn("T2", first)
+    late.at("T2", Person(names[first], "player"), w.Fold(first))
+    late.until("T2", lambda live: live.number > 1 or not live.on)
+    one = told(late, "T2-1")
+    done = [*dict.fromkeys(acts(one))]  # who has left is checked for on each street alike
+    assert done == [
+        ("the house", f"time is over: folded for {names[slow]} at seat {slow}"),
+        ("the house", f"checked for {names[gone]} at seat {gone}, who has left"),
+        (names[first], "folds"),
+    ]
+    line = next(line for line in one.story() if line.says.startswith("time is over"))
+    assert "CA-TH:deal.6.a" in line.clauses

@@ -1,0 +1,148 @@
+"""Steps of a table's life that would undo a round: at a table with staff they need two people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.house.live import commands as w
+from croupier.house.live.setup import Conduct
+from croupier.house.live.state import Person
+from croupier.table import commands as t
+from tests.house.audit.walk import found_again
+from tests.house.live.asking import all_offers, command_for
+from tests.house.live.pit import ANN, EVE, FLO, JOE, Pit, physical
+from tests.house.live.test_console import phase, seated, walk
+
+BOOK = "maryland-uth-1.5"
+BET = {"ante": 1000, "blind": 1000, "trips": 500}
+
+
+class Desk(Pit):
+    """A pit whose every command an auditor finds again from its events."""
+
+    def ask(self, person: Person, command: Any) -> Any:
+        """The command is carried out, or refused."""
+        before, judged = self.live, self.tries(person, command)
+        refused = super().ask(person, command)
+        if refused is None:
+            assert found_again(before, person, self.now, judged[1]) is None
+        return refused
+
+
+def desk(until: str, floor: str = "staff", **options: object) -> Desk:
+    """A table of physical cards in this phase of its first round, with Ann's bet on it."""
+    conduct = Conduct(floor="automatic" if floor == "automatic" else "staff", pace=0)
+    pit = Desk(BOOK, conduct, physical(BOOK, **options))
+    walk(pit)
+    seated(pit, ANN)
+    while phase(pit) != "bets":
+        assert walk(pit)
+    pit.does(ANN, w.Wager(1, BET))
+    while phase(pit) != until:
+        assert walk(pit)
+    return pit
+
+
+def offered(pit: Pit, person: Person, *names: str) -> list[dict[str, Any]]:
+    """The offers of these names."""
+    return [one for one in all_offers(pit, person) if one["do"] in names]
+
+
+def devices(pit: Pit) -> dict[str, str]:
+    """How each device is."""
+    return {one.name: one.state for one in pit.live.life.devices}
+
+
+def live_deck(pit: Pit) -> t.FailDevice:
+    """The shuffler fails with the deck that is in play."""
+    return t.FailDevice(0, device="shuffler", deck=pit.live.life.live)
+
+
+@pytest.mark.parametrize("who", [JOE, EVE])
+def test_a_failed_device_voids_a_round_by_two_people_only(who: Person) -> None:
+    pit = desk("decide")
+    fails = live_deck(pit)
+    pit.does(who, fails)
+    [proposal] = pit.live.proposals
+    assert (proposal.by, proposal.command) == (who.name, "fail_device")
+    assert proposal.clause.startswith("MD-UTH-1.5:")
+    assert devices(pit)["shuffler"] == "works"
+    assert (phase(pit), pit.live.chips["ann"]) == ("decide", 40_000 - 2_500)
+    assert pit.refuses(JOE, fails).reason == "wrong_moment"
+    for person in (JOE, EVE):
+        told = [one["fields"]["device"] for one in offered(pit, person, "fail_device")]
+        assert ["shuffler"] not in told
+    assert pit.refuses(who, w.Confirm(1)).reason in ("needs_two", "not_yours_to_do")
+    assert not offered(pit, JOE, "confirm", "reject")
+    assert offered(pit, FLO, "confirm") == [
+        {"do": "confirm", "clause": proposal.clause, "proposal": 1}
+    ]
+    pit.does(FLO, w.Confirm(1))
+    assert devices(pit)["shuffler"] == "jammed"
+    assert (phase(pit), pit.live.chips["ann"]) == ("", 40_000)
+    assert pit.live.proposals == ()
+
+
+def test_what_is_rejected_has_not_happened_and_may_be_proposed_again() -> None:
+    pit = desk("decide")
+    pit.does(JOE, live_deck(pit))
+    pit.does(EVE, w.Reject(1))
+    assert devices(pit)["shuffler"] == "works"
+    assert phase(pit) == "decide"
+    several = offered(pit, JOE, "fail_device")
+    offer = next(one for one in several if one["fields"]["device"] == ["shuffler"])
+    pit.does(JOE, command_for(pit, offer, pit.chance))
+    assert [one.id for one in pit.live.proposals] == [2]
+
+
+def test_a_proposal_about_a_round_is_over_with_it() -> None:
+    pit = desk("decide")
+    pit.does(JOE, live_deck(pit))
+    while phase(pit):
+        assert walk(pit)
+    assert pit.live.proposals == ()
+    assert pit.refuses(EVE, w.Confirm(1)).reason == "no_such_proposal"
+    assert devices(pit)["shuffler"] == "works"
+
+
+def test_where_no_bet_is_undone_one_person_is_enough() -> None:
+    pit = desk("decide", decks=2)
+    idle = next(one.id for one in pit.live.life.decks if one.id != pit.live.life.live)
+    pit.does(JOE, t.FailDevice(0, device="shuffler", deck=idle))
+    assert devices(pit)["shuffler"] == "jammed"
+    assert (phase(pit), pit.live.proposals) == ("decide", ())
+    pit = desk("bets")
+    pit.does(JOE, live_deck(pit))
+    assert (phase(pit), pit.live.chips["ann"], pit.live.proposals) == ("", 40_000, ())
+
+
+def test_a_practice_table_needs_no_second_person() -> None:
+    pit = desk("decide", "automatic")
+    pit.does(JOE, live_deck(pit))
+    assert devices(pit)["shuffler"] == "jammed"
+    assert (phase(pit), pit.live.chips["ann"], pit.live.proposals) == ("", 40_000, ())
+
+
+def miscounted() -> Desk:
+    """A table whose stub was counted wrong: the dealer is to say how that came."""
+    pit = desk("decide", dealing="hand", shuffler_counts=False, stub_count_every=1)
+    while not offered(pit, JOE, "count_stub"):
+        assert walk(pit)
+    pit.does(JOE, t.CountStub(0, cards=51))
+    return pit
+
+
+def test_a_misdeal_voids_a_round_by_two_people_only() -> None:
+    pit = miscounted()
+    assert offered(pit, JOE, "find_misdeal")
+    chips = pit.live.chips["ann"]
+    pit.does(JOE, t.FindMisdeal(0, misdealt=True, fifty_two=False))
+    assert [one.command for one in pit.live.proposals] == ["find_misdeal"]
+    assert pit.live.chips["ann"] == chips
+    assert not offered(pit, JOE, "find_misdeal")
+    again = t.FindMisdeal(0, misdealt=False, fifty_two=True)
+    assert pit.refuses(JOE, again).reason == "wrong_moment"
+    pit.does(EVE, w.Confirm(1))
+    assert (phase(pit), pit.live.chips["ann"]) == ("", 40_000)

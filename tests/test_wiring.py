@@ -1,0 +1,42 @@
+"""A floor that is opened again on the same books is the same floor."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from croupier.house.floor import general as g
+from croupier.house.floor.request import Done
+from croupier.house.live import commands as w
+from croupier.house.live.state import Person
+from croupier.table import commands as t
+from croupier.wiring import Premises, opened
+
+EVE, ANN = Person("eve", "floorperson"), Person("ann", "player")
+
+
+def does(premises: Premises, stream: str, person: Person, command: object) -> None:
+    answer = premises.house.floor.ask(stream, person, command)
+    assert isinstance(answer, Done), answer
+
+
+def test_a_closed_table_is_still_there_and_one_that_reopened_keeps_its_players(
+    tmp_path: Path,
+) -> None:
+    db = str(tmp_path / "floor.db")
+    with opened(db) as one:
+        floor = one.house.floor
+        closed, reopened = list(floor.lives)[:2]
+        for stream in (closed, reopened):
+            while not floor.lives[stream].life.open:
+                pass
+            does(one, stream, EVE, t.CloseTable(0))
+        does(one, reopened, EVE, t.ReceiveDeck(0))
+        does(one, g.STREAM, EVE, g.PayIn("ann", 100_000))
+        does(one, reopened, ANN, w.Sit(1, 50_000))
+    with opened(db) as two:
+        lives = two.house.floor.lives
+        assert len(lives) == 5
+        assert not lives[closed].life.open
+        assert lives[reopened].players == ("ann",)
+        does(two, reopened, ANN, w.Stand())
+        assert two.store.balances("wallet:ann")["wallet:ann"].units == 100_000 * 10_000

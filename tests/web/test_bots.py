@@ -1,0 +1,70 @@
+"""Bots over the wire: under nobody's name, and no secret told to whoever takes a bot's name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.floors import Within, bearer
+from tests.web.playing import Seat, by_offers, finished, offer
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("zed", "name_taken"),
+        ("  ZED ", "name_taken"),
+        ("zеd", "needs_name"),  # a Cyrillic letter
+        ("Dealer", "name_taken"),
+        ("fl00r", "name_taken"),
+        ("floor", "name_taken"),
+        ("a:b", "needs_name"),
+        ("", "needs_name"),
+        ("<b>", "needs_name"),
+    ],
+)
+def test_no_bot_has_somebodys_name(floor: Within, name: str, reason: str) -> None:
+    table = floor.open("south-dakota-uth")
+    token = floor.tokens.get("zed") or floor.guest("zed")
+    fields: dict[str, Any] = {"seat": 2, "name": name, "chips": 5_000}
+    with Seat(floor.address, table, token) as seat:
+        refused = seat.ask("seat_bot", **fields)
+        assert (refused["type"], refused["reason"]) == ("refused", reason)
+        assert refused["says"]
+        assert refused["advice"]
+    for asking in (token, floor.floorperson()):
+        with floor.call(headers=bearer(asking)) as client:
+            told = {"id": "one", "do": "seat_bot", **fields}
+            answer = client.post(f"/api/tables/{table}/commands", json=told)
+        assert answer.status_code == 409, answer.text
+        assert answer.json()["error"]["reason"] == reason
+    assert not floor.live(table).bots
+
+
+@pytest.mark.parametrize("book", ["south-dakota-uth", "california-holdem"])
+def test_whoever_takes_a_bots_name_later_sees_no_more_than_others(floor: Within, book: str) -> None:
+    table, bot = floor.open(book), f"Kit {len(book)}"
+    with floor.sit(table, f"ann {len(book)}") as ann:
+        seats = offer(ann.seen, "seat_bot")
+        assert seats is not None
+        ann.shown(ann.must("seat_bot", seat=seats["seats"][0], name=bot, chips=20_000))
+        ann.until(finished, by_offers)
+    number = floor.live(table).number
+    told = []
+    for name in (bot, f"zoe {len(book)}"):
+        with floor.call(headers=bearer(floor.guest(name))) as client:
+            found = client.get(f"/api/tables/{table}/rounds/1").json()
+            told.append([found["views"], found["openings"], found["bots"]])
+            view = client.get(f"/api/tables/{table}/view").json()
+            assert view["seat"] == 0
+            if book == "south-dakota-uth":
+                advice = client.get("/api/advise/rounds", params={"table": table}).json()
+                assert advice["rounds"] == []
+                assert client.get("/api/advise", params={"table": table}).status_code in (403, 409)
+    assert number >= 1
+    assert told[0] == told[1]
+    assert told[0][2] == [bot]
+    with Seat(floor.address, table, floor.tokens[bot]) as namesake:
+        assert namesake.ask("sit", seat=4, chips=20_000)["reason"] == "seat_taken"
+        assert namesake.ask("stand")["reason"] == "no_box"
