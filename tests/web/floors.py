@@ -54,7 +54,7 @@ class Process:
 
     def call(self, **settings: Any) -> httpx.Client:
         """A client of its API."""
-        return httpx.Client(base_url=self.address, timeout=30, **settings)
+        return httpx.Client(base_url=self.address, timeout=600, **settings)
 
     def stop(self) -> int:
         """It was asked to stop and has: its exit code."""
@@ -109,7 +109,7 @@ class Within:
 
     def call(self, **settings: Any) -> httpx.Client:
         """A client of its API."""
-        return httpx.Client(base_url=self.address, timeout=30, **settings)
+        return httpx.Client(base_url=self.address, timeout=600, **settings)
 
     def guest(self, name: str) -> str:
         """The token of a new player."""

@@ -110,3 +110,18 @@ def test_processes_that_start_together_open_one_table_of_each_rulebook(
     with ThreadPoolExecutor(2) as both:
         for one in [both.submit(start) for _ in range(2)]:
             assert sorted(one.result()) == sorted(released())
+
+
+def test_a_call_for_the_floor_is_heard_by_every_process(tmp_path: Path, url: str) -> None:
+    keys = tmp_path / "keys"
+    with within(tmp_path, db=url, keys=keys) as one, within(tmp_path, db=url, keys=keys) as two:
+        table = one.open("south-dakota-uth")
+        staff = bearer(one.floorperson())
+        eventually(lambda: f"table/{table}" in two.premises.house.floor.lives)
+        with one.call(headers=staff) as here, two.call(headers=staff) as there:
+            for reason in ("a fill", "a fill, please"):
+                here.post(f"/api/tables/{table}/calls", json={"reason": reason})
+            [heard] = there.get("/api/calls").json()["calls"]
+            assert (heard["table"], heard["reason"]) == (table, "a fill, please")
+            there.delete(f"/api/tables/{table}/calls")
+            assert here.get("/api/calls").json() == {"calls": []}

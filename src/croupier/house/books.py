@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from croupier.house.entry import (
+    Call,
     Entry,
     FinishedRound,
     Head,
@@ -100,6 +101,19 @@ class Leasing(Protocol):
 
     def absent(self, holder: str) -> None:
         """The process is there no more."""
+
+
+class Calling(Protocol):
+    """Calls for a floorperson, one for a table at most."""
+
+    def open(self) -> list[Call]:
+        """Those that nobody has answered yet, the longest first."""
+
+    def make(self, call: Call) -> None:
+        """Somebody is wanted; an earlier call of the same table is forgotten."""
+
+    def answer(self, table: str) -> None:
+        """Nobody is wanted at the table any more."""
 
 
 class Passing(Protocol):

@@ -117,6 +117,16 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """Somebody at a table wants a floorperson."""
+
+    table: str
+    by: str
+    reason: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Lease:
     """A stream that one process runs until a time; the fence rises with every new holder."""
 

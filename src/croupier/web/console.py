@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Response
 from pydantic import Field
 
 from croupier.house.audit.played import Step
 from croupier.house.audit.story import story_of
+from croupier.house.entry import Call
 from croupier.house.floor.recover import events_of
 from croupier.house.people import Caller, What
 from croupier.table import events as life
@@ -37,31 +38,6 @@ class CallFloor(Form):
     """Why a floorperson is wanted, in a few words or none."""
 
     reason: Annotated[str, Field(max_length=200, examples=["a fill, please"])] = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """Somebody at a table wants a floorperson."""
-
-    table: str
-    by: str
-    reason: str
-    at: int
-
-
-Calls = dict[str, Call]
-
-
-def calls_of(request: Request) -> Calls:
-    """The open calls by table, as long as the application runs: a call is a word, no record."""
-    state = request.app.state
-    if not hasattr(state, "calls"):
-        state.calls = {}
-    found: Calls = state.calls
-    return found
-
-
-Open = Annotated[Calls, Depends(calls_of)]
 
 
 @router.get("/tables/{id}/procedure", responses=shows("The earliest first.", {"steps": [_TAKEN]}))
@@ -97,26 +73,23 @@ def _told(step: Step) -> dict[str, Any]:
 
 
 @router.get("/calls", responses=shows("The open ones.", {"calls": []}))
-def calls(_: Dealer, open_calls: Open) -> Response:
+def calls(house: HouseHere, _: Dealer) -> Response:
     """Every call for a floorperson that nobody has answered yet, the longest first."""
-    waiting = sorted(open_calls.values(), key=lambda one: one.at)
-    return Json({"calls": [asdict(one) for one in waiting]})
+    return Json({"calls": [asdict(one) for one in house.books.calls.open()]})
 
 
 @router.post("/tables/{id}/calls", responses=shows("The call.", {"call": {}}))
-def call_floor(
-    house: HouseHere, caller: Dealer, open_calls: Open, id: TableId, form: CallFloor
-) -> Response:
+def call_floor(house: HouseHere, caller: Dealer, id: TableId, form: CallFloor) -> Response:
     """A floorperson is wanted at the table; a second call takes the first one's place."""
     table_of(house, id)
     made = Call(id, caller.name, " ".join(form.reason.split()), house.now)
-    open_calls[id] = made
+    house.books.calls.make(made)
     return Json({"call": asdict(made)})
 
 
 @router.delete("/tables/{id}/calls", responses=shows("Nobody is called.", {"call": None}))
-def answer_call(house: HouseHere, _: Dealer, open_calls: Open, id: TableId) -> Response:
+def answer_call(house: HouseHere, _: Dealer, id: TableId) -> Response:
     """The call is answered, or taken back."""
     table_of(house, id)
-    open_calls.pop(id, None)
+    house.books.calls.answer(id)
     return Json({"call": None})

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 from croupier.house.audit.books import Archive
 from croupier.house.audit.report import Report
-from croupier.house.books import Books
+from croupier.house.books import Books, Calling
 from croupier.house.entry import FinishedRound, Head
 from croupier.house.floor.service import Floor
 from croupier.house.live.setup import Setup
@@ -37,6 +37,10 @@ class Records(Books, Protocol):
 
     def heads(self) -> dict[str, Head]:
         """Where every stream ends."""
+
+    @property
+    def calls(self) -> Calling:
+        """Calls for a floorperson."""
 
 
 @dataclass(frozen=True, slots=True)

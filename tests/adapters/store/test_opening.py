@@ -74,7 +74,13 @@ def test_older_books_are_brought_up_to_date_with_all_that_is_in_them(empty_url: 
     )
     run(
         empty_url,
-        *("DROP INDEX rounds_by_time", "DROP TABLE processes", f"{present} FROM heads", older),
+        *(
+            "DROP INDEX rounds_by_time",
+            "DROP TABLE processes",
+            "DROP TABLE calls",
+            f"{present} FROM heads",
+            older,
+        ),
         "INSERT INTO leases (stream, holder, fence, until) VALUES ('process/a', 'a', 1, 5)",
     )
     assert "written by an older croupier" in refusal(empty_url, make=False)

@@ -137,6 +137,16 @@ leases = Table(
 )
 """Which process runs a table, until when; the fence rises with every new holder."""
 
+calls = Table(
+    "calls",
+    metadata,
+    Column("table", Name, primary_key=True),
+    Column("by", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Tables at which a floorperson is wanted, until somebody has answered."""
+
 processes = Table(
     "processes",
     metadata,

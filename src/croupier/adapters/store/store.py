@@ -14,6 +14,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Executable, select, text
 
 from croupier.adapters.store import schema
+from croupier.adapters.store.calls import Calls
 from croupier.adapters.store.engine import WRITES, translated
 from croupier.adapters.store.inbox import Inbox
 from croupier.adapters.store.leases import Leases
@@ -37,6 +38,7 @@ class Store:
         self.engine = engine
         self.leases = Leases(self)
         self.inbox = Inbox(self)
+        self.calls = Calls(self)
         self._mac = mac
         self._known: set[tuple[str, str]] = set()
 
