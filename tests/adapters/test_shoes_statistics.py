@@ -15,7 +15,6 @@ rule is fixed beforehand:
 from __future__ import annotations
 
 import math
-import os
 import secrets
 from collections.abc import Callable
 from itertools import permutations
@@ -28,7 +27,6 @@ from croupier.adapters.shoes import draw_below, fresh_deck, shuffled
 from croupier.cards import DECK, Card
 from tests.adapters import deck_statistics as counted
 
-DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 NEVER = 1e-9
 FRESH = 20_000
 
@@ -41,7 +39,6 @@ def test_fresh_decks_are_nothing_out_of_the_ordinary() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.skipif(not DEEP, reason="takes two minutes; CROUPIER_DEEP=1 runs it")
 def test_a_million_fresh_decks_pass_at_99_percent() -> None:
     for attempt in ("first", "second"):
         decks = counted.heap(fresh_deck, 1_000_000)
@@ -134,7 +131,6 @@ def test_a_faulty_shuffle_is_caught(faulty: Callable[[Random], Order], by: str) 
 
 
 @pytest.mark.no_cover
-@pytest.mark.skipif(not DEEP, reason="takes a minute; CROUPIER_DEEP=1 runs it")
 def test_a_seed_of_32_bits_is_caught() -> None:
     """Fresh seeds, but too few: of 400,000 decks about 19 pairs are the same (none: 8e-9)."""
     decks = counted.heap(lambda: shuffled(DECK, Random(secrets.randbits(32)).randrange), 400_000)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
 from itertools import combinations, permutations
 from random import Random
@@ -21,15 +20,12 @@ from croupier.maths.solve.tree import Tree, placed
 from croupier.maths.strategy import peek as at_work
 from croupier.maths.strategy.peek import SECONDS, WAYS, peek
 
-DEEP = os.environ.get("CROUPIER_DEEP") == "1"
-
 
 def solved(rulebook: str, *, fresh: bool = False) -> Solution:
     """The game with its first paytable."""
     return solve(main_game({"rulebook": rulebook}, "A"), fresh=fresh)
 
 
-@pytest.mark.skipif(not DEEP, reason="takes a minute of two cores; CROUPIER_DEEP=1 runs it")
 def test_the_published_figure() -> None:
     """13.5922 percent for the player, who plays before the flop in 34.5762 percent of deals."""
     seen = peek(solved("maryland-uth-1.5", fresh=True))
@@ -39,7 +35,6 @@ def test_the_published_figure() -> None:
     assert seen.taken["3x"] == 0
 
 
-@pytest.mark.skipif(not DEEP, reason="takes a minute of two cores; CROUPIER_DEEP=1 runs it")
 @pytest.mark.parametrize("rulebook", ["maryland-uth-1.5", "maryland-jackpot-1.0"])
 def test_seeing_a_card_changes_no_deal(rulebook: str) -> None:
     """Whoever plays at once, whatever is seen, gets what he would get without looking."""
