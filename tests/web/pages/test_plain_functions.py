@@ -1,0 +1,58 @@
+"""Functions of the parts that draw nothing, run where they run: in a browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.pages.conftest import People
+
+ASKED = """async () => {
+      const { broken } = await import("/parts/chip.js");
+      const { dollars, spoken, signed } = await import("/parts/money.js");
+      const { banked, spots } = await import("/parts/plan.js");
+      const { places } = await import("/parts/oval_plan.js");
+      const { areaName, cardName, handName } = await import("/parts/words.js");
+      const row = (box) => spots(box, 1200).map((one) => [one.area.wager, Math.round(one.x)]);
+      const one = (wager, kind = "ring") => ({ wager, name: wager, kind });
+      return {
+        chips: [4300, 13000, 3750, 250, 150, 50, 0].map((cents) => broken(cents)),
+        money: [dollars(2500), dollars(250), dollars(-500, { signed: true }),
+          dollars(156400, { exact: true }), dollars(8900, { signed: true, exact: true })],
+        spoken: [spoken(2500), spoken(100), spoken(250), spoken(50), signed(-0.14)],
+        seats: banked(1200).seats.map(({ x }) => x),
+        full: row({ rows: [[one("play")], [one("ante"), one("blind")]], small: [] }),
+        closed: row({ rows: [[one("play")], [one("ante")]], small: [one("a"), one("b")] }),
+        below: places({ x: 0, y: 0, across: 40, down: 20 }, 10, 6)[6],
+        names: [cardName("8d"), cardName("??"), handName("Your hand", ["Ts", "8s"], "Three eights"),
+          areaName({ name: "Trips" }, 0, { place: 500 }),
+          areaName({ name: "Blind", of: "Ante" }, 2500)],
+      };
+    }"""
+
+
+def test_amounts_chips_places_and_names(people: People) -> None:
+    page = people()
+    page.goto("/")
+    told = page.evaluate(ASKED)
+    assert told["chips"] == [
+        [2500, 500, 500, 500, 100, 100, 100],
+        [10000, 2500, 500],
+        [2500, 500, 500, 250],
+        [250],
+        [100, 50],
+        [50],
+        [],
+    ]
+    assert told["money"] == ["$25", "$2.50", "−$5", "$1,564.00", "+$89.00"]
+    assert told["spoken"] == ["25 dollars", "1 dollar", "2 dollars 50", "50 cents", "−0.14"]
+    assert told["seats"] == pytest.approx([1065, 879, 693, 507, 321, 135])
+    assert told["full"] == [["play", 0], ["ante", -42], ["blind", 42]]
+    assert told["closed"] == [["play", 0], ["ante", 0], ["a", -19], ["b", 19]]
+    assert (told["below"]["x"], told["below"]["y"]) == pytest.approx((0, 20), abs=0.2)
+    assert told["names"] == [
+        "8 of diamonds",
+        "face down",
+        "Your hand: 10 of spades, 8 of spades. Three eights",
+        "Trips, empty. Place 5 dollars",
+        "Blind, 25 dollars, equal to the ante",
+    ]
