@@ -151,6 +151,15 @@ class Pit:
         self.runs()
         return self
 
+    def dealt(self, person: Person) -> Pit:
+        """The person sits at seat 1, has bet the least, and has cards."""
+        self.does(person, w.Sit(1, 50_000))
+        self.runs()
+        self.does(person, w.Wager(1, {"ante": 1000, "blind": 1000}))
+        self.does(person, w.Ready())
+        self.runs()
+        return self
+
     def bots(self, count: int, chips: int = 40_000) -> Pit:
         """So many bots are seated."""
         for seat in range(1, count + 1):

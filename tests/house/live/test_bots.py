@@ -69,12 +69,7 @@ def test_a_bots_name_is_nobody_elses_at_the_table() -> None:
 
 
 def test_a_name_that_is_still_in_the_round_is_no_bots() -> None:
-    pit = Pit("maryland-uth-1.5").opened()
-    pit.does(ANN, w.Sit(1, 50_000))
-    pit.runs()
-    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
-    pit.does(ANN, w.Ready())
-    pit.runs()
+    pit = Pit("maryland-uth-1.5").opened().dealt(ANN)
     pit.does(ANN, w.Stand())
     assert pit.refuses(EVE, w.SeatBot(3, "ann", 10_000)).reason == "name_taken"
 

@@ -84,12 +84,7 @@ def test_who_does_not_decide_in_time_is_checked_for_and_folded_for() -> None:
 
 
 def test_who_leaves_in_mid_round_is_played_for_and_then_paid_out() -> None:
-    pit = Pit("maryland-uth-1.5").opened()
-    pit.does(ANN, w.Sit(1, 50_000))
-    pit.runs()
-    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
-    pit.does(ANN, w.Ready())
-    pit.runs()
+    pit = Pit("maryland-uth-1.5").opened().dealt(ANN)
     pit.does(ANN, w.Stand())
     assert pit.live.seat_of("ann") == 1
     pit.runs()

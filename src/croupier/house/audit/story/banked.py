@@ -7,7 +7,6 @@ from typing import Any
 
 from croupier.house.audit.played import Step
 from croupier.house.audit.story.words import (
-    HOUSE,
     Part,
     Told,
     Words,
@@ -111,14 +110,9 @@ def _turn(act: str, own: str) -> Words:
     """A turn without a wager: the player's own, or one that the house took (I-12)."""
 
     def words(step: Step, hidden: bool) -> Told:
-        seat = step.event.seat
-        told = _decision(lambda _: f"{own} at seat {seat}")(step, hidden)
-        instead = on_behalf(step, seat, act)
-        if not instead:
-            return told
+        told = _decision(lambda event: f"{own} at seat {event.seat}")(step, hidden)
         game, _round = banked(step)
-        policy = game.cite(game.law.source(Abandon, "policy"))
-        return Told(instead, (*told.clauses, policy), HOUSE)
+        return on_behalf(step, told, act, game.cite(game.law.source(Abandon, "policy")))
 
     return words
 

@@ -83,12 +83,8 @@ def _turn(kind: str, act: str, own: str) -> Words:
 
     def words(step: Step, hidden: bool) -> Told:
         told = _act(kind, lambda _: own)(step, hidden)
-        instead = on_behalf(step, step.event.seat, act)
-        if not instead:
-            return told
         game, _hand = between(step)
-        late = game.cite(game.law.source(Stakes, "seconds"))
-        return Told(instead, (*told.clauses, late), HOUSE)
+        return on_behalf(step, told, act, game.cite(game.law.source(Stakes, "seconds")))
 
     return words
 

@@ -101,20 +101,24 @@ def player_of(step: Step, seat: int) -> str:
     return player.name if player is not None else ""
 
 
-def on_behalf(step: Step, seat: int, act: str) -> str:
-    """What the house did in the player's place, and why; empty where the player acted.
+def on_behalf(step: Step, told: Told, act: str, clause: str) -> Told:
+    """The turn as the player took it; or as the house did in the player's place, by that clause.
 
     A player whose time is over or who has left is checked or folded for (I-12, I-124). The acts of
     those who have left stand under whatever command came before their turn.
     """
-    live, by_itself = step.before, step.entry.actor == SYSTEM.actor
+    live, seat = step.before, step.event.seat
     box = live.round.at(seat) if live.round is not None else None
     player = live.hand.at(seat) if live.hand is not None else None
     there = box or player
     done = f"{act} for {player_of(step, seat)} at seat {seat}"
     if there is not None and there.left:
-        return f"{done}, who has left"
-    return f"time is over: {done}" if by_itself else ""
+        says = f"{done}, who has left"
+    elif step.entry.actor == SYSTEM.actor:
+        says = f"time is over: {done}"
+    else:
+        return told
+    return Told(says, (*told.clauses, clause), HOUSE)
 
 
 def payments(lines: Iterable[Payment]) -> tuple[Part, ...]:

@@ -8,6 +8,7 @@ import { dollars } from "../../parts/money.js";
 import { Sheet } from "../../parts/panel.js";
 import { call } from "../../app/net.js";
 import { guest, refill } from "../../app/session.js";
+import { botSeater } from "../live/company.js";
 import { Settings } from "../table/settings.js";
 import { sitOf } from "./seen.js";
 
@@ -80,12 +81,8 @@ function Company({ view, ask }) {
   const [link, setLink] = useState("");
   const [fault, setFault] = useState(null);
   const bots = view.offers.find((one) => one.do === "seat_bot");
-  const taken = new Set(view.seats.map((one) => one.player));
-  const names = [...COMPANY, ...view.seats.map((_, at) => `Bot ${at + 1}`), "Bot"].filter((one) => !taken.has(one));
-  const chips = bots ? Math.floor((bots.least + bots.most) / 2) : 0;
-  // A name may be that of somebody in the house: then the next one.
-  const seat = (strategy, at = 0) => ask("seat_bot", { seat: bots.seats[0], name: names[at], chips, strategy }).then(() => setFault(null),
-    (fault) => (fault.reason === "name_taken" && at + 1 < names.length ? seat(strategy, at + 1) : setFault(fault)));
+  const seats = botSeater(view, ask, COMPANY, bots ? Math.floor((bots.least + bots.most) / 2) : 0);
+  const seat = (strategy) => seats(strategy).then(() => setFault(null), setFault);
   const invite = () => call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 9 } }).then((told) => setLink(told.url), setFault);
   return html`<section class="sheet-part"><h3>Company</h3><div class="sheet-row">
       ${bots && html`<${Button} onPress=${() => seat("simple")}>Seat a bot<//><${Button} onPress=${() => seat("best")}>Seat one that plays well<//>`}
