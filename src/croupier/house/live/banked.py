@@ -14,6 +14,7 @@ from croupier.money import dollars
 from croupier.round.banked import commands as r
 from croupier.round.banked import events as happened
 from croupier.round.banked.asks import cards_due, to_act
+from croupier.round.banked.game import Game
 from croupier.round.banked.legal import legal
 from croupier.round.banked.state import Round
 from croupier.table import commands as t
@@ -137,6 +138,11 @@ def abandoned(live: Live) -> int:
     return box.seat if box is not None and gone else 0
 
 
+def abandon_clause(game: Game) -> str:
+    """Where the law says what becomes of who leaves or does not act."""
+    return game.cite(game.law.source(Abandon, "policy"))
+
+
 def time_out(course: Course, command: w.TimeOut) -> None:
     """The player is checked for, and at the last street folded for (I-12)."""
     live = course.live
@@ -144,8 +150,7 @@ def time_out(course: Course, command: w.TimeOut) -> None:
         raise course.refuse("wrong_moment", "no round is on", "wait for the next one")
     if command.seat == abandoned(live) and course.asked.person.role != "floorperson":
         says = f"the player of seat {command.seat} has left, and a floorperson decides"
-        clause = live.setup.game.cite(live.setup.game.law.source(Abandon, "policy"))
-        raise course.refuse("needs_approval", says, "ask one", clause)
+        raise course.refuse("needs_approval", says, "ask one", abandon_clause(live.setup.game))
     offers = {one.command for one in legal(live.setup.game, live.round, command.seat)}
     if r.Check in offers:
         course.round(r.Check(command.seat))

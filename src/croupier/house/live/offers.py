@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from croupier.house.live import commands as w
-from croupier.house.live.banked import abandoned, is_undone
+from croupier.house.live.banked import abandon_clause, abandoned, is_undone
 from croupier.house.live.course import Asked, Course
 from croupier.house.live.decide import WHILE_PAUSED, by_itself, judge, may_ask
 from croupier.house.live.floor import is_proposed
@@ -171,7 +171,7 @@ def _of_cards(live: Live, person: Person) -> Iterator[Offer]:
         box = to_act(live.round)
         staff = person.role == "floorperson"  # who also decides about those who have left
         if box is not None and (staff or abandoned(live) != box.seat):
-            yield _offer(w.TimeOut, seat=box.seat)
+            yield _offer(w.TimeOut, abandon_clause(live.setup.game), seat=box.seat)
         return
     if live.hand is not None and live.setup.hands is not None:
         for each in hand_legal(live.setup.hands, live.hand):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.law.words.banked import Approval
+from croupier.law.words.banked import Abandon, Approval
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, due_wagers, to_act, to_settle
 from croupier.round.banked.betting import BetTerms, terms
@@ -151,7 +151,8 @@ def _forfeits(game: Game, round: Round) -> tuple[Offer, ...]:
     if game.abandon.policy == "auto_check_fold" or round.phase == "close":
         return ()
     gone = [box for box in round.boxes if box.left and box.open]
-    return tuple(Offer(c.Forfeit, "floorperson", box.seat) for box in gone)
+    clause = game.cite(game.law.source(Abandon, "policy"))
+    return tuple(Offer(c.Forfeit, "floorperson", box.seat, clause) for box in gone)
 
 
 def _reports(game: Game, round: Round) -> tuple[Offer, ...]:

@@ -70,6 +70,7 @@ function departed(table) {
     key: `${table.id} departed ${table.departed}`,
     table: place(table),
     says: `Seat ${table.departed}${player ? `, ${player},` : ""} has left and would have to decide: play waits for a floorperson.`,
+    clause: table.offers.find((one) => one.do === "time_out")?.clause,
     deeds: table.offers.filter((one) => ["time_out", "forfeit"].includes(one.do) && one.seat === table.departed).map((one) => deedOf(table, one, one.do === "time_out" ? "legal" : "plain")),
   }];
 }
