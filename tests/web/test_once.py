@@ -168,9 +168,9 @@ def test_bad_id_is_refused(floor: Within, boss: httpx.Client, id: str) -> None:
     if "fay" not in floor.tokens:
         floor.guest("fay")
     table: dict[str, Any] = {"name": "Bad", "submission": demonstration("south-dakota-uth")}
+    running = floor.open("south-dakota-uth")
     before = floor.premises.house.books.heads()
     with floor.call(headers=bearer(floor.tokens["fay"])) as fay:
-        running = next(iter(floor.premises.house.floor.lives)).removeprefix("table/")
         for client, path, body in (
             (boss, "/api/wallets/fay", {"cents": 5}),
             (fay, "/api/wallet", {"cents": 5}),
