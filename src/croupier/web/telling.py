@@ -15,7 +15,8 @@ from croupier.hands import HAND_NAMES
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.law.submission import examine
-from croupier.law.words.banked import Approval
+from croupier.law.words.banked import Abandon, Approval
+from croupier.law.words.cardroom import Stakes
 from croupier.law.words.common import Deal, Expose, Reveal, Table
 from croupier.money import MOST_CENTS
 from croupier.round.banked.game import Game
@@ -111,7 +112,7 @@ def table_told(setup: Setup) -> bytes:
         "paytables": _paytables(offer) if setup.game else [],
         "streets": _streets(setup.game) if setup.game else _betting(setup.hands),
         "qualifies": HAND_NAMES[setup.game.qualifies] if setup.game else "",
-        "cited": _cited(setup.game) if setup.game else {},
+        "cited": _cited(setup.game) if setup.game else _cited_between(setup.hands),
         "meters": _meters(setup),
         "plan": plan.told(),
         "layout": layout_svg(plan),
@@ -191,7 +192,13 @@ def _cited(game: Game) -> dict[str, list[str]]:
         "deal": [game.cite(one.clause) for one in deals if one.item.when == "start"],
         "expose": [game.cite(one.clause) for one in exposes],
         "approval": [game.cite(one.clause) for one in approvals],
+        "absent": [game.cite(law.source(Abandon, "policy"))],
     }
+
+
+def _cited_between(hands: Hands | None) -> dict[str, list[str]]:
+    """The clause of the turn that the house takes for whoever is too slow or has left."""
+    return {"absent": [hands.cite(hands.law.source(Stakes, "seconds"))]} if hands else {}
 
 
 def _betting(hands: Hands | None) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ import pytest
 from croupier.adapters.keys import keys_at
 from croupier.adapters.store import open_store
 from croupier.house.audit.hand import Hand, hand
+from croupier.house.audit.story import story_of
 from croupier.house.audit.verify import verify
 from croupier.house.floor import general as g
 from croupier.house.floor.service import Floor
@@ -22,6 +23,9 @@ from croupier.round.banked.asks import to_act
 from croupier.round.cardroom.asks import to_act as in_turn
 from croupier.web.replays import replayed
 from tests.house.audit.night import ANN, BANKED, BOB, CARDROOM, CY, EVE, Night, Shoes
+from tests.house.audit.walk import Walk
+from tests.house.live.dealing import phase, seated, walk
+from tests.house.live.pit import JOE
 
 QUICK = Conduct(floor="automatic", pace=0)
 PATIENCE = 31_000
@@ -146,3 +150,29 @@ def test_between_players_the_time_is_over(late: Late) -> None:
     ]
     line = next(line for line in one.story() if line.says.startswith("time is over"))
     assert "CA-TH:deal.6.a" in line.clauses
+
+
+@pytest.mark.parametrize(
+    ("book", "clause"), [("maryland-uth-1.5", "7.C.2"), ("south-dakota-uth", "7")]
+)
+def test_a_dealer_calls_time(book: str, clause: str) -> None:
+    """With cards on the table the dealer keys in whatever players do: this was not theirs."""
+    pit = Walk(book, "physical", staff=True, seed=1)
+    walk(pit)
+    seated(pit, ANN, BOB)
+    while phase(pit) != "bets":
+        assert walk(pit)
+    for seat, person in ((1, ANN), (2, BOB)):
+        pit.does(person, w.Wager(seat, {"ante": 1000, "blind": 1000}))
+    while phase(pit) != "decide":
+        assert walk(pit)
+    pit.does(JOE, w.TimeOut(1))
+    pit.does(JOE, w.Check(2))
+    assert pit.wrong == []
+    story = [line for line in story_of(pit.steps_told, hidden=False) if "check" in line.says]
+    assert [(line.who, line.says) for line in story] == [
+        ("the house", "time is over: checked for ann at seat 1"),
+        ("bob", "checks at seat 2"),
+    ]
+    first, own = (set(line.clauses) for line in story)
+    assert {one.partition(":")[2] for one in first - own} == {clause}

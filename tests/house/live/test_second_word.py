@@ -12,8 +12,8 @@ from croupier.house.live.state import Person
 from croupier.table import commands as t
 from tests.house.audit.walk import found_again
 from tests.house.live.asking import all_offers, command_for
+from tests.house.live.dealing import phase, seated, walk
 from tests.house.live.pit import ANN, EVE, FLO, JOE, Pit, physical
-from tests.house.live.test_console import phase, seated, walk
 
 BOOK = "maryland-uth-1.5"
 BET = {"ante": 1000, "blind": 1000, "trips": 500}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from croupier.cards import DECK
 from croupier.house.fair import Shoe
@@ -253,6 +254,29 @@ def test_people_are_added_and_shut_out(floor: Within, desks: Desks) -> None:
     page.get_by_role("button", name="Shut out").click()
     expect(row).to_contain_text("shut out")
     assert not axe(page)
+
+
+def test_a_payment_whose_answer_is_lost_is_paid_once(floor: Within, desks: Desks) -> None:
+    name = f"paid {next(_NUMBERS)}"
+    floor.guest(name)
+    page = desks.of(path="/floor#people")
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        """The payment arrives; what the floor answers to it does not, twice."""
+        if len(lost) < 2:
+            lost.append(route.fetch().text())
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/api/wallets/*", lose)
+    row = page.locator("tr.table-row", has_text=name)
+    row.get_by_role("button", name=f"Change {name}").click()
+    page.get_by_label("Pay in, or out below zero").fill("25")
+    page.get_by_role("button", name="Pay", exact=True).click()
+    expect(page.get_by_text(f"{name} now has $1,025.00.")).to_be_visible()
+    assert [json.loads(one) for one in lost] == [{"wallet": 102_500}] * 2
 
 
 def test_an_auditor_reads_and_a_player_is_shown_the_door(floor: Within, desks: Desks) -> None:

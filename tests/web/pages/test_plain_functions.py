@@ -56,3 +56,45 @@ def test_amounts_chips_places_and_names(people: People) -> None:
         "Trips, empty. Place 5 dollars",
         "Blind, 25 dollars, equal to the ante",
     ]
+
+
+TOLD = """async () => {
+      const against = await import("/pages/table/tale.js");
+      const between = await import("/pages/cardroom/tale.js");
+      const called = (seat) => ({ kind: "house:time_called/1", seat });
+      const act = (kind, seat) => ({ kind, seat });
+      const seats = [{ seat: 1, player: "ann" }, { seat: 2, player: "bob", left: true }];
+      const info = { streets: [{ street: "flop", clause: "8" }], cited: { absent: ["7.C.2"] } };
+      const round = { street: "flop", seats, board: [] };
+      const table = { round, seats };
+      const room = { hand: { seats, board: [] }, seats, seat: 1 };
+      const house = (...events) => against.tale([], { seq: 1, events, view: table }, info, table)
+        .map((one) => [one.text, one.clause]);
+      const cards = (...events) => between.cited(
+        between.tale([], { seq: 1, events, view: room }, { view: room }), info,
+      ).map((one) => [one.text, one.clause]);
+      return [
+        house(act("round:checked/1", 1), called(1), act("round:folded/1", 1),
+          act("round:folded/1", 1), act("round:checked/1", 2)),
+        cards(act("hand:checked/1", 1), called(1), act("hand:folded/1", 1),
+          act("hand:checked/1", 2)),
+      ];
+    }"""
+
+
+def test_a_turn_that_the_house_took_is_told_as_such(people: People) -> None:
+    page = people()
+    page.goto("/")
+    assert page.evaluate(TOLD) == [
+        [
+            ["ann checks", "8"],
+            ["Time is over: folded for ann", "7.C.2"],
+            ["ann folds", "8"],
+            ["Checked for bob, who has left", "7.C.2"],
+        ],
+        [
+            ["You check", None],
+            ["Time is over: folded for you", "7.C.2"],
+            ["Checked for bob, who has left", "7.C.2"],
+        ],
+    ]

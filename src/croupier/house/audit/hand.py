@@ -118,9 +118,7 @@ class Hand:
         try:
             if setup.hands is not None:
                 opened, events = self._opened_hand(), self.played.events("hand")
-                late = [
-                    step.entry.actor == "system" for step in self.steps if step.family == "hand"
-                ]
+                late = [step.before.called > 0 for step in self.steps if step.family == "hand"]
                 commands = hand_commands(setup.hands, opened, events, late)
                 return hand_text.write(setup.submission, setup.hands, opened, commands)
             return self._banked_text()

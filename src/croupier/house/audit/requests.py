@@ -109,17 +109,7 @@ def _ruled(live: Live, _: Group, event: Any) -> Iterator[Any]:
             yield w.Rule(core.report, core.seat, core.place, _faces(core.cards))
 
 
-def _late(kind: type[Any]) -> Callable[[Live, Group, Any], Iterator[Any]]:
-    """A turn taken, or one that the house took for a player who was too slow."""
-
-    def build(_: Live, __: Group, event: Any) -> Iterator[Any]:
-        yield kind(event.seat)
-        yield w.TimeOut(event.seat)
-
-    return build
-
-
-def _acted(live: Live, group: Group, _: Any) -> Iterator[Any]:
+def _acted(_: Live, group: Group, __: Any) -> Iterator[Any]:
     """The first act is the one that was asked for: those of absent players follow from it."""
     acts = (hands.Called, hands.Raised, hands.Folded, hands.Checked)
     first = next(event for kind, event in group.items() if kind in acts)
@@ -128,10 +118,10 @@ def _acted(live: Live, group: Group, _: Any) -> Iterator[Any]:
             yield w.Call(seat)
         case hands.Raised(seat, to):
             yield w.Bet(seat, to)
-        case hands.Folded():
-            yield from _late(w.Fold)(live, group, first)
-        case hands.Checked():
-            yield from _late(w.Check)(live, group, first)
+        case hands.Folded(seat):
+            yield w.Fold(seat)
+        case hands.Checked(seat):
+            yield w.Check(seat)
 
 
 def _step(happened: Happened) -> Iterator[Any]:
@@ -201,6 +191,7 @@ _BY_EVENT: dict[type[Any], _Build] = {
     h.Proposed: _proposed,
     h.BotSeated: _bot,
     h.DeckSalted: _shuffled,
+    h.TimeCalled: _one(lambda event: w.TimeOut(event.seat)),
     h.RoundOpened: _one(lambda _: w.OpenRound()),
     room.HandOpened: _one(lambda _: w.OpenRound()),
     life.TableClosed: _life,
@@ -238,8 +229,8 @@ _BY_EVENT: dict[type[Any], _Build] = {
     ),
     banked.WagersTakenBack: _one(lambda event: w.TakeBack(event.seat)),
     banked.PlayPlaced: _one(lambda event: w.Play(event.seat, event.multiple, bool(event.tip))),
-    banked.Checked: _late(w.Check),
-    banked.Folded: _late(w.Fold),
+    banked.Checked: _one(lambda event: w.Check(event.seat)),
+    banked.Folded: _one(lambda event: w.Fold(event.seat)),
     banked.CommunityTurnedUp: _one(lambda event: w.TurnUp(_faces(event.cards))),
     banked.FacesShown: _one(lambda event: w.Show(event.target, _faces(event.cards))),
     banked.DealerExposed: _one(lambda event: w.Expose(_faces(event.cards), _faces(event.box))),

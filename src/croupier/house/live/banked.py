@@ -152,13 +152,12 @@ def time_out(course: Course, command: w.TimeOut) -> None:
         says = f"the player of seat {command.seat} has left, and a floorperson decides"
         raise course.refuse("needs_approval", says, "ask one", abandon_clause(live.setup.game))
     offers = {one.command for one in legal(live.setup.game, live.round, command.seat)}
-    if r.Check in offers:
-        course.round(r.Check(command.seat))
-    elif r.Fold in offers:
-        course.round(r.Fold(command.seat))
-    else:
+    act = next((one for one in (r.Check, r.Fold) if one in offers), None)
+    if act is None:
         says = f"seat {command.seat} is not asked anything"
         raise course.refuse("not_your_turn", says, "wait for its turn")
+    course.house(h.TimeCalled(command.seat))
+    course.round(act(command.seat))
 
 
 def deal(course: Course, command: w.Deal) -> None:

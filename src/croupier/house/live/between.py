@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.cards import Card
 from croupier.house.live import commands as w
+from croupier.house.live import events as h
 from croupier.house.live.banked import read_cards, seen_cards
 from croupier.house.live.course import Course, Stopped
 from croupier.house.live.people import cash_out, owner
@@ -114,6 +115,7 @@ def close_round(course: Course, _: w.CloseRound) -> None:
 
 def time_out(course: Course, command: w.TimeOut) -> None:
     """Checked for where that is free, else folded (I-124)."""
+    course.house(h.TimeCalled(command.seat))
     _ask(course, k.TimeOut(command.seat))
 
 

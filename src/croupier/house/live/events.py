@@ -122,6 +122,14 @@ class TableTakenUp:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeCalled:
+    """A player's time is over, or the player has left: the house takes the turn (I-12, I-124)."""
+
+    wire: ClassVar[str] = "time_called/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Proposed:
     """Something that needs a second person's word."""
 
@@ -167,6 +175,7 @@ Event = (
     | TablePaused
     | TableUnpaused
     | TableTakenUp
+    | TimeCalled
     | Proposed
     | ProposalSettled
     | LimitsChanged

@@ -39,7 +39,8 @@ def evolve(live: Live, family: Family, event: Any, at: int) -> Live:
     anew = isinstance(event, AT_REST)
     since = at if anew or waits_for(after) != waits_for(live) else live.since
     bets_from = at if after.bets_from < 0 or (anew and after.bets_from) else after.bets_from
-    return replace(after, at=at, since=since, bets_from=bets_from)
+    called = event.seat if isinstance(event, h.TimeCalled) else 0  # until its turn is taken
+    return replace(after, at=at, since=since, bets_from=bets_from, called=called)
 
 
 def waits_for(live: Live) -> tuple[object, ...]:
@@ -210,6 +211,7 @@ _APPLY: dict[type[Any], Callable[[Live, Any], Live]] = {
     h.TablePaused: _paused,
     h.TableUnpaused: _unpaused,
     h.TableTakenUp: _nothing,
+    h.TimeCalled: _nothing,
     h.Proposed: _proposed,
     h.ProposalSettled: _settled,
     h.LimitsChanged: _limits,

@@ -92,6 +92,8 @@ class Live:
     """Since when the table has waited for whatever it now waits for."""
     bets_from: int = 0
     """When the first wager of this round was made; 0 before."""
+    called: int = 0
+    """The seat on which time was called, until the house has taken its turn."""
 
     def seat_of(self, player: str) -> int:
         """The seat of a player, 0 for none."""

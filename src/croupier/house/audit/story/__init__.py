@@ -10,6 +10,7 @@ from croupier.house.audit.played import Step
 from croupier.house.audit.story import banked, between, house, procedure
 from croupier.house.audit.story.words import HOUSE, Part, Words
 from croupier.house.ledger import Moves
+from croupier.house.live import events as house_events
 from croupier.table import events as life
 
 __all__ = ["TELLERS", "Line", "Part", "story_of"]
@@ -21,8 +22,9 @@ TELLERS: Mapping[str, Mapping[type[Any], Words]] = {
     "table": procedure.WORDS,
     "house": house.WORDS,
 }
-_SILENT = (life.StepsNotApplicable,)
-"""What a table of virtual cards does not have is nothing that happened."""
+_SILENT = (life.StepsNotApplicable, house_events.TimeCalled)
+"""What a table of virtual cards does not have is nothing that happened; that time was called is
+told with the turn that the house then takes."""
 _NAMES = {"system": HOUSE, "": HOUSE}
 
 

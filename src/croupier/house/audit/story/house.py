@@ -41,6 +41,7 @@ WORDS: Mapping[type[Any], Words] = {
     h.TablePaused: _says(lambda event: f"{event.by} stops the table: {event.reason}"),
     h.TableUnpaused: _says(lambda event: f"{event.by} lets the table go on"),
     h.TableTakenUp: _says(lambda _: "the server is back: whoever decides has the whole time"),
+    h.TimeCalled: _says(lambda event: f"time is called on seat {event.seat}"),
     h.Proposed: _says(
         lambda event: (
             f"{event.by} proposes {plain(event.command)}, proposal {event.id}: {plain(event.says)}"

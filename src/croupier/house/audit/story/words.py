@@ -9,7 +9,7 @@ from typing import Final
 from croupier import money
 from croupier.cards import Card, text
 from croupier.house.audit.played import Step
-from croupier.house.live.state import SYSTEM, Live
+from croupier.house.live.state import Live
 from croupier.money import UNITS_PER_CENT
 from croupier.round.banked.game import Game
 from croupier.round.banked.payment import Payment
@@ -114,7 +114,7 @@ def on_behalf(step: Step, told: Told, act: str, clause: str) -> Told:
     done = f"{act} for {player_of(step, seat)} at seat {seat}"
     if there is not None and there.left:
         says = f"{done}, who has left"
-    elif step.entry.actor == SYSTEM.actor:
+    elif live.called == seat:
         says = f"time is over: {done}"
     else:
         return told

@@ -2,6 +2,8 @@
  * Talking to the floor: calls that answer once, and a line to a table that stays open.
  *
  * call(path, {method, body})   the answer as JSON; throws Fault with the server's own words
+ * once(path, body)             the same of a POST that takes effect once: where no answer came, it is
+ *                              sent again under its id
  * new Line(id, hear, from)     a live line to a table; `hear(message)` gets every view in order and
  *                              changes of the line itself: {type: "line", state: "live" | "lost" | "over", says}
  *                              from "round": the first view tells of the round so far in `past`
@@ -14,6 +16,7 @@ const VERSION = 1;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const BEAT = 20000;
+const AGAIN = [300, 1200, 4000];
 const FOR_GOOD = new Set([4400, 4401, 4403, 4404]);
 
 export class Fault extends Error {
@@ -45,6 +48,22 @@ export async function call(path, { method = "GET", body } = {}) {
   const told = (answer.headers.get("content-type") ?? "").includes("json") ? await answer.json() : {};
   if (!answer.ok) throw new Fault({ ...told.error, faults: told.faults ?? told.error?.faults }, answer.status);
   return told;
+}
+
+const freshId = () => (crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`);
+const nobodyAnswers = ({ reason, status }) => reason === OFFLINE.reason || status === 503;
+
+export async function once(path, body = {}) {
+  const asked = { method: "POST", body: { ...body, id: freshId() } };
+  for (const wait of AGAIN) {
+    try {
+      return await call(path, asked);
+    } catch (fault) {
+      if (!nobodyAnswers(fault)) throw fault;
+      await new Promise((go) => setTimeout(go, wait));
+    }
+  }
+  return call(path, asked);
 }
 
 export class Line {
@@ -113,7 +132,7 @@ export class Line {
   }
 
   ask(what, fields = {}) {
-    const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const id = freshId();
     const message = JSON.stringify({ v: VERSION, id, do: what, ...fields });
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { message, resolve, reject });

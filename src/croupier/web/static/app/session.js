@@ -7,7 +7,7 @@
  * signIn, guest, join, signOut, changePassword, refill
  */
 import { useEffect, useState } from "../parts/html.js";
-import { call } from "./net.js";
+import { call, once } from "./net.js";
 
 let asked = null;
 const hearers = new Set();
@@ -53,4 +53,4 @@ export const join = (link, name) => begin("/api/join", { link, name });
 export const signOut = () => call("/api/session", { method: "DELETE" }).then(again);
 export const changePassword = (old, fresh) =>
   call("/api/password", { method: "POST", body: { old, new: fresh } }).then(again);
-export const refill = (cents) => call("/api/wallet", { method: "POST", body: { cents } }).then(again);
+export const refill = (cents) => once("/api/wallet", { cents }).then(again);

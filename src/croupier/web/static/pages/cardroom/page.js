@@ -22,7 +22,7 @@ import { HandList, useHand } from "./history.js";
 import { feeOf, gameSaid, ovalOf, potRows, raiseLimit, sceneOf } from "./seen.js";
 import { BuySheet, HelpSheet, SitSheet, TableSheet } from "./sheets.js";
 import { voiceOf } from "./speaks.js";
-import { recalled, tale } from "./tale.js";
+import { cited, recalled, tale } from "./tale.js";
 
 const SAID = 6000;
 
@@ -120,7 +120,7 @@ function Played({ id, live, me, log }) {
   const fee = feeOf(info, scene.hand?.seats.length ?? view.room.seats.length);
   const top = html`<${TopBar} title=${info.name} facts=${["California hold’em", gameSaid(info), view.number ? `Hand ${view.number.toLocaleString("en-US")}` : ""].filter(Boolean)}
     meters=${fee ? [{ name: fee.name, text: html`${fee.text} <span class="fee-note">${fee.note}</span>` }] : []}><${Tools} open=${open} side=${side} setSide=${setSide} /><//>`;
-  const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
+  const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${cited(log, info)} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
   return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((one) => one.id), bar.children && "bet"].filter(Boolean).join(" ")}>
     <${TableFrame} bar=${top} side=${column} sideTitle="Pots and hands" folded=${!wide} open=${drawer} onSide=${setDrawer}
       felt=${html`<${Oval} ...${seen} label=${info.name} voice=${voice} behind=${live.behind || Boolean(replayed)} actions=${actions}

@@ -1,10 +1,11 @@
 /**
  * The hand as it goes, line by line: tale(entries, message, before) gives the entries of Log after a
- * message of the live line; recalled(message) those of the hand before a first message. Plain functions.
+ * message of the live line; recalled(message) those of the hand before a first message; cited(entries,
+ * info) puts the clause to a turn that the house took. Plain functions.
  */
 import { dollars } from "../../parts/money.js";
 import { cardName, listed } from "../../parts/words.js";
-import { streetName } from "../live/words.js";
+import { streetName, takenFor } from "../live/words.js";
 
 /** Who did it, and the verb for it. */
 function who(view, hand, seat) {
@@ -13,11 +14,20 @@ function who(view, hand, seat) {
   return { name: player, s: "s" };
 }
 
+/** A turn without chips: the player's own, or one that the house took. */
+function turn(own, done) {
+  return ({ event: { seat }, say, called, gone }) => {
+    const { name, s } = say(seat);
+    const taken = takenFor(done, name.replace("You", "you"), seat, { called, left: gone(seat) });
+    return [{ seat, text: taken || `${name} ${own}${s}`, absent: Boolean(taken) }];
+  };
+}
+
 const TELLERS = {
   "hand:blinds_posted/1": ({ event, say }) => event.posts.map(([seat, amount]) => ({ seat, text: `${say(seat).name} post${say(seat).s}`, amount })),
   "hand:fee_taken/1": ({ event }) => [{ text: "The house takes its fee", amount: event.amount, clause: event.clause }],
-  "hand:folded/1": ({ event, say }) => [{ seat: event.seat, text: `${say(event.seat).name} fold${say(event.seat).s}` }],
-  "hand:checked/1": ({ event, say }) => [{ seat: event.seat, text: `${say(event.seat).name} check${say(event.seat).s}` }],
+  "hand:folded/1": turn("fold", "folded"),
+  "hand:checked/1": turn("check", "checked"),
   "hand:called/1": ({ event, say, allIn }) => [{ seat: event.seat, text: `${say(event.seat).name} call${say(event.seat).s}${allIn(event.seat)}`, amount: event.added }],
   "hand:raised/1": ({ event, say, allIn, opened }) => [{ seat: event.seat, text: `${say(event.seat).name} ${opened ? "raise" : "bet"}${say(event.seat).s}${opened ? " to" : ""}${allIn(event.seat)}`, amount: event.to }],
   "hand:uncalled_returned/1": ({ event, say }) => [{ seat: event.seat, text: `${say(event.seat).name} take${say(event.seat).s} back, uncalled`, amount: event.amount }],
@@ -45,7 +55,9 @@ export function tale(entries, message, before) {
   const hand = view.hand ?? message.ended?.hand ?? null;
   const say = (seat) => who(view, hand, seat);
   const allIn = (seat) => (hand?.seats.find((one) => one.seat === seat)?.stack === 0 ? ", all in" : "");
+  const gone = (seat) => before.view?.hand?.seats.find((one) => one.seat === seat)?.left;
   let told = entries;
+  let called = 0;
   let fee = 0;
   let price = Math.max(0, ...(before.view?.hand?.seats.map((one) => one.bet) ?? []));
   for (const event of message.events) {
@@ -60,9 +72,10 @@ export function tale(entries, message, before) {
         price = 0;
       }
     } else if (TELLERS[event.kind]) {
-      told = [...told, ...TELLERS[event.kind]({ event, say, allIn, opened: price > 0 })];
+      told = [...told, ...TELLERS[event.kind]({ event, say, allIn, called, gone, opened: price > 0 })];
       if (event.to) price = Math.max(price, event.to);
     }
+    called = event.kind === "house:time_called/1" ? event.seat : 0;
   }
   return fee ? [...told, { fee, text: "The house takes its fee", amount: fee }] : told;
 }
@@ -74,6 +87,9 @@ function held(told) {
   told.pop();
   return last.fee;
 }
+
+export const cited = (entries, info) =>
+  entries.map((one) => (one.absent ? { ...one, clause: info.cited.absent?.[0] } : one));
 
 /** The same of what a first message tells of the hand so far. */
 export function recalled({ past = [], view }) {

@@ -5,7 +5,7 @@
  * useDeeds(again)    act(deed, given): done, or told why not; then everything is asked again
  */
 import { useCallback, useEffect, useState } from "../../parts/html.js";
-import { call } from "../../app/net.js";
+import { call, once } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
 import { command } from "../lobby/act.js";
 
@@ -34,7 +34,7 @@ export function useFloor(me) {
 export function useDeeds(again) {
   return async (deed, given = {}) => {
     try {
-      if (deed.post) await call(deed.post, { method: deed.method ?? "POST", body: deed.body });
+      if (deed.post) await once(deed.post, deed.body);
       else await command(deed.table, deed.do, { ...deed.fields, ...given });
       return true;
     } catch (fault) {

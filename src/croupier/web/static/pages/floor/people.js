@@ -1,7 +1,7 @@
 /** People({me}): who is on the floor and in which role; passwords, money, links. For floorpersons. */
 import { html, useEffect, useState } from "../../parts/html.js";
 import { Button, Field } from "../../parts/controls.js";
-import { call } from "../../app/net.js";
+import { call, once } from "../../app/net.js";
 import { dollars } from "../../parts/money.js";
 import { tell } from "../../app/shell.js";
 import { worded } from "../lobby/seen.js";
@@ -42,7 +42,7 @@ function PersonMore({ person, me, change, onPaid }) {
   const own = person.name === me.name;
   const pay = async (cents) => {
     try {
-      const { wallet } = await call(`/api/wallets/${encodeURIComponent(person.name)}`, { method: "POST", body: { cents } });
+      const { wallet } = await once(`/api/wallets/${encodeURIComponent(person.name)}`, { cents });
       onPaid(`${person.name} now has ${dollars(wallet, { exact: true })}.`);
       return true;
     } catch (fault) {

@@ -20,6 +20,15 @@ export const several = (number, word) => `${counted(number)} ${word}${number ===
 /** A sentence with its first letter large and a full stop. */
 export const sentence = (text) => (text ? `${upper(text.replace(/\.$/, ""))}.` : "");
 
+/**
+ * A turn that the house took in a player's place, in words; "" where the player took it. `called` is
+ * the seat on which time was called just before, `left` whether the player had gone (I-12, I-124).
+ */
+export function takenFor(done, who, seat, { called, left }) {
+  if (left) return `${upper(done)} for ${who}, who has left`;
+  return called === seat ? `Time is over: ${done} for ${who}` : "";
+}
+
 export const wagerName = (info, wager) =>
   info?.wagers.find((one) => one.wager === wager)?.name ?? upper(plain(wager));
 

@@ -7,7 +7,7 @@
  * comeIn(me, name)         whoever sits here, a guest if nobody did
  */
 import { useCallback, useEffect, useState } from "../../parts/html.js";
-import { call } from "../../app/net.js";
+import { call, once } from "../../app/net.js";
 import { again as whoAgain, guest } from "../../app/session.js";
 import { buyIn, tableHref } from "./seen.js";
 
@@ -35,11 +35,8 @@ export function useLobby() {
   return [told.lobby, told.lost, look];
 }
 
-const freshId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
-
-/** One command to a table, by a call that answers once. */
-export const command = (id, what, fields = {}) =>
-  call(`/api/tables/${id}/commands`, { method: "POST", body: { id: freshId(), do: what, ...fields } });
+/** One command to a table, without a line to it. */
+export const command = (id, what, fields = {}) => once(`/api/tables/${id}/commands`, { do: what, ...fields });
 
 /** The free seat from which one sees the table best. */
 const middle = (seats, all) => seats.reduce((best, one) => (Math.abs(one - all / 2) < Math.abs(best - all / 2) ? one : best));
@@ -69,6 +66,6 @@ export async function asGuest(name) {
 
 /** Everybody who needs money for a seat has asked for it before. */
 export const refillTo = async (welcome, me) => {
-  await call("/api/wallet", { method: "POST", body: { cents: welcome - me.wallet } });
+  await once("/api/wallet", { cents: welcome - me.wallet });
   return whoAgain();
 };

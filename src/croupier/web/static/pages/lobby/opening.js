@@ -6,7 +6,7 @@
 import { html, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
 import { Button, Segmented } from "../../parts/controls.js";
 import { ClauseChip } from "../../parts/clause.js";
-import { call } from "../../app/net.js";
+import { call, once } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
 import { begun, put, written } from "./draft.js";
 import { Choose, Faults, Text, sentence } from "./fields.js";
@@ -120,7 +120,7 @@ function Form({ choices, me, onLeave }) {
   const open = async () => {
     work(true);
     try {
-      await call("/api/tables", { method: "POST", body: { name: name.trim(), submission, conduct: conducted(conduct) } });
+      await once("/api/tables", { name: name.trim(), submission, conduct: conducted(conduct) });
       onLeave();
     } catch (fault) {
       tell(fault);

@@ -5,6 +5,7 @@
  * storied(told)                   the log of a finished round, as the server tells it
  */
 import { rank } from "./hands.js";
+import { takenFor } from "../live/words.js";
 import { streetName, wagerName } from "./words.js";
 
 const sum = (pairs) => pairs.reduce((all, [, cents]) => all + cents, 0);
@@ -22,6 +23,17 @@ const streetOf = (message, info) => info?.streets.find((one) => one.street === (
 
 /** The clause of a decision: of the street that was open before it. */
 const decided = (message, info) => info?.streets.find((one) => one.street === message.was?.round?.street)?.clause;
+
+/** A turn without a wager: the player's own, or one that the house took. */
+function turn(own, done) {
+  return (event, message, info) => {
+    const { seat } = event;
+    const who = playerAt(message, seat);
+    const left = message.was?.round?.seats.find((one) => one.seat === seat)?.left;
+    const taken = takenFor(done, who, seat, { called: message.called, left });
+    return { seat, text: taken || `${who} ${own}`, clause: taken ? info?.cited.absent?.[0] : decided(message, info) };
+  };
+}
 
 function settled(event, message) {
   const net = netOf(event.lines);
@@ -51,12 +63,8 @@ const TELLS = {
     seat: event.seat, text: `${playerAt(message, event.seat)} plays ${event.multiple}×`, amount: event.stake,
     clause: decided(message, info),
   }),
-  "round:checked/1": (event, message, info) => ({
-    seat: event.seat, text: `${playerAt(message, event.seat)} checks`, clause: decided(message, info),
-  }),
-  "round:folded/1": (event, message, info) => ({
-    seat: event.seat, text: `${playerAt(message, event.seat)} folds`, clause: decided(message, info),
-  }),
+  "round:checked/1": turn("checks", "checked"),
+  "round:folded/1": turn("folds", "folded"),
   "round:dealer_exposed/1": (event, message, info) => {
     const made = rank([...event.cards, ...(message.ended?.round ?? message.view.round).board]);
     return { text: made ? `Dealer has ${made.made.charAt(0).toLowerCase()}${made.made.slice(1)}` : "Dealer shows", clause: info?.cited.expose?.[0] };
@@ -89,6 +97,7 @@ export function tale(log, heard, info, was) {
   let found = log;
   message.events.forEach((event, index) => {
     const told = TELLS[event.kind]?.(event, message, info);
+    message.called = event.kind === "house:time_called/1" ? event.seat : 0;
     const several = event.kind === "round:round_closed/1" ? envied(event, message) : told ? [told] : [];
     several.forEach((one, place) => {
       const id = `${message.seq} ${index} ${place}`;
