@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.adapters.store import Store, Transaction
+from sqlalchemy import text
+
+from croupier.adapters.store import Store, Transaction, open_store, schema
 from croupier.house.entry import Entry, Receipt, follow
 from croupier.house.posting import Posting, shared
 
 MAC = bytes(range(32))
 SIGN = bytes(range(32, 64))
+
+
+def emptied(address: str) -> str:
+    """The address of books on PostgreSQL that hold nothing any more."""
+    store = open_store(address)
+    with store.engine.begin() as connection:
+        names = ", ".join(table.name for table in schema.metadata.sorted_tables)
+        connection.execute(text(f"TRUNCATE {names}"))
+    store.close()
+    return address
 
 
 def draft(

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
 
-from croupier.adapters.store import Store, open_store, schema
-from tests.adapters.store.books import MAC
+from croupier.adapters.store import Store, open_store
+from tests.adapters.store.books import MAC, emptied
 from tests.postgres import new_database, postgres_server, postgres_url
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -20,13 +19,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of books that hold nothing yet."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'floor.db'}"
-    address: str = request.getfixturevalue("postgres_url")
-    store = open_store(address)
-    with store.engine.begin() as connection:
-        names = ", ".join(table.name for table in schema.metadata.sorted_tables)
-        connection.execute(text(f"TRUNCATE {names}"))
-    store.close()
-    return address
+    return emptied(request.getfixturevalue("postgres_url"))
 
 
 @pytest.fixture

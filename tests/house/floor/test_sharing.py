@@ -15,15 +15,14 @@ from croupier.adapters.store import Store, open_store
 from croupier.house.floor.service import Floor
 from croupier.house.floor.sharing import Sharing
 from croupier.house.live import commands as w
-from tests.adapters.store.books import MAC
+from tests.adapters.store.books import MAC, emptied
 from tests.house.floor.hall import ANN, EVE, done, floor_on, opened, paid_in, refused
 
 
 @pytest.fixture
 def url(postgres_url: str) -> str:
-    """A database that several processes share."""
-    open_store(postgres_url, MAC).close()
-    return postgres_url
+    """A database that several processes share; no table of another test runs there."""
+    return emptied(postgres_url)
 
 
 @contextmanager
