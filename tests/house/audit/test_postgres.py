@@ -20,7 +20,7 @@ from tests.postgres import postgres_server, postgres_url
 __all__ = ["postgres_server", "postgres_url"]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def shared(tmp_path_factory: pytest.TempPathFactory, postgres_url: str) -> Iterator[Night]:
     """A night whose books PostgreSQL keeps."""
     night = night_at(tmp_path_factory.mktemp("shared"), 1, postgres_url)
@@ -28,7 +28,8 @@ def shared(tmp_path_factory: pytest.TempPathFactory, postgres_url: str) -> Itera
     night.store.close()
 
 
-def test_a_night_is_clean_and_can_be_told(shared: Night) -> None:
+def told(shared: Night) -> None:
+    """The books are clean, and tell what happened."""
     with shared.archive.reading() as kept:
         report = verify(kept, shared.audit_keys)
         assert report.faults == []
@@ -54,8 +55,8 @@ TAMPERINGS = {
 }
 
 
-def test_tamperings_are_reported_each_at_its_place(shared: Night) -> None:
-    """The last test of these books."""
+def test_a_night_is_clean_and_each_tampering_is_reported_at_its_place(shared: Night) -> None:
+    told(shared)
     with shared.store.engine.begin() as connection:
         for statement in TAMPERINGS:
             assert connection.execute(text(statement)).rowcount

@@ -184,8 +184,7 @@ def test_a_floorperson_verifies_and_is_called(server: Served, people: People) ->
     expect(desk.page.locator(".top-bar")).to_contain_text("of 8:00 h")
 
 
-@pytest.fixture(scope="module")
-def deciding(server: Served) -> str:
+def a_decision(server: Served) -> str:
     """A table of physical cards at which the first player is asked."""
     table = physical(server, "maryland-uth-1.5")
     deal_until(server, table, opened)
@@ -193,6 +192,12 @@ def deciding(server: Served) -> str:
         seated(server, table, name, seat)
     deal_until(server, table, decided)
     return table
+
+
+@pytest.fixture(scope="module")
+def deciding(server: Served) -> str:
+    """Such a table for all who leave the round as it is."""
+    return a_decision(server)
 
 
 def answer(page: Page, name: str, answers: list[str]) -> None:
@@ -224,9 +229,10 @@ def test_irregularities_are_answered_by_the_law(
     assert decided(server.view(deciding))
 
 
-def test_what_undoes_wagers_takes_two_people(server: Served, people: People, deciding: str) -> None:
-    desk = Console(people(token=hired(server, "ada", "dealer")), deciding)
-    floor = Console(people(token=hired(server, "max", "floorperson")), deciding)
+def test_what_undoes_wagers_takes_two_people(server: Served, people: People) -> None:
+    table = a_decision(server)
+    desk = Console(people(token=hired(server, "ada", "dealer")), table)
+    floor = Console(people(token=hired(server, "max", "floorperson")), table)
     for name, answers, effect in UNDOES.values():
         answer(desk.page, name, answers)
         law = desk.page.get_by_role("region", name="What the law says")
@@ -242,7 +248,7 @@ def test_what_undoes_wagers_takes_two_people(server: Served, people: People, dec
         desk.page.get_by_role("region", name="Proposal").wait_for(state="detached")
     did = desk.page.get_by_role("region", name="What the law did")
     expect(did).to_contain_text("Dealer card exposed: The round ends here")
-    assert not decided(server.view(deciding))
+    assert not decided(server.view(table))
 
 
 def test_nobody_confirms_their_own_void(server: Served, people: People) -> None:
