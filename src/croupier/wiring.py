@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from croupier.adapters.keys import Keys
     from croupier.adapters.store import Store
+    from croupier.house.audit.export import Form, Span
     from croupier.house.audit.report import Report
     from croupier.house.fair import Shoe
     from croupier.house.floor.service import Floor
@@ -63,6 +64,7 @@ def opened(
     from croupier.adapters.archive import StoredArchive
     from croupier.adapters.checkpointing import Checkpointing
     from croupier.adapters.edges import Edges, Spreads
+    from croupier.adapters.exporting import Exporting
     from croupier.adapters.shoes import fresh_shoe
     from croupier.adapters.store.anchor import Anchor
     from croupier.adapters.verifying import Verifying
@@ -88,17 +90,19 @@ def opened(
         if demo and not floor.general.tables:
             open_demonstrations(floor)
         reckoning, spreads = (Edges(), Spreads()) if edges else (None, None)
-        for one in (reckoning, spreads):
+        place = Place(db, keys_file)
+        verifying = Verifying(partial(verified, place))
+        exporting = Exporting(partial(exported, place))
+        for one in (reckoning, spreads, verifying, exporting):
             if one is not None:
                 stack.callback(one.stop)
-        verifying = Verifying(partial(verified, Place(db, keys_file)))
-        stack.callback(verifying.stop)
         house = House(
             floor,
             people,
             store,
             StoredArchive(store),
             verifying,
+            exporting,
             walk_in,
             settings or Settings(),
             edges=reckoning or NoFigures(),
@@ -385,6 +389,14 @@ def verified(place: Place, progress: Callable[[int, int], None]) -> Report:
         heads = [head for head in kept.heads().values() if isinstance(head, Head)]
         whole = 2 * sum(head.seq for head in heads)
         return verify(kept, books.keys, books.anchors, lambda done: progress(done, whole))
+
+
+def exported(place: Place, form: Form, span: Span, hidden: bool) -> Iterator[str]:
+    """That part of the log in that form, with what tables did not see if that is wanted."""
+    from croupier.house.audit.export import WRITERS
+
+    with opened_to_read(place) as books:
+        yield from WRITERS[form](books.archive, books.keys.seal if hidden else None, span)
 
 
 audit = audit_command(opened_to_read)

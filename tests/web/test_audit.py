@@ -5,13 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import json
+import time
 import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
+from croupier.adapters.exporting import MOST, Exporting
+from tests.adapters.test_exporting import no_end
 from tests.web.floors import Within, bearer
 from tests.web.playing import by_offers, finished, play_together
 
@@ -57,6 +61,33 @@ def test_export_keeps_cards_from_those_who_did_not_see_them(played: Within) -> N
         assert floor.get("/api/audit/export", params={"format": "pdf"}).status_code == 400
         lost = {"format": "csv", "table": "NOSUCH"}
         assert floor.get("/api/audit/export", params=lost).status_code == 404
+
+
+def test_exports_are_few_at_once_and_end_with_their_readers(played: Within) -> None:
+    house = played.premises.house
+    exporting, house.exporter = house.exporter, Exporting(no_end)
+    asked, kept = "/api/audit/export?format=jsonl", list[Iterator[str]]()
+    try:
+        with played.call(headers=bearer(played.floorperson())) as client:
+            with ExitStack() as readers:
+                for _ in range(MOST):
+                    answer = readers.enter_context(client.stream("GET", asked))
+                    text = answer.iter_text()
+                    assert next(text).startswith("xxx")
+                    kept.append(text)  # and with it the connection
+                refused = client.get(asked)
+                assert (refused.status_code, refused.json()["error"]["reason"]) == (
+                    429,
+                    "slow_down",
+                )
+            status = 0
+            while status != 200:  # the server hears a moment later that they are gone
+                with client.stream("GET", asked) as answer:
+                    status = answer.status_code
+                time.sleep(0.05)
+    finally:
+        house.exporter.stop()
+        house.exporter = exporting
 
 
 def test_export_of_a_table_and_a_span(played: Within) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Final
 
+from croupier.adapters.beside import step_aside
 from croupier.house.audit.report import Report
 from croupier.house.faults import BadKeys, BadStore, Unavailable
 
@@ -19,9 +17,6 @@ Progress = Callable[[int, int], None]
 """Hears how much is done, and of how much."""
 Work = Callable[[Progress], Report]
 """What another process can be given: a function of a module, and plain values."""
-
-_KINDNESS: Final = 10
-"""By how much the tables go first when there is not enough machine for all."""
 
 
 class Verifying:
@@ -84,9 +79,7 @@ class Verifying:
 
 def _work(work: Work, tells: Connection) -> None:
     """In the other process: progress as pairs, then the report, or a sentence that says why not."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the server stops this one too
-    with suppress(OSError, AttributeError):
-        os.nice(_KINDNESS)
+    step_aside()
     with suppress(BrokenPipeError):
         try:
             tells.send(work(lambda done, whole: tells.send((done, whole))))

@@ -35,8 +35,7 @@ def run(
             refuse("round files go into a new folder; name it with -o")
         _tell(output, _write_folder(output, export.round_files(archive, seal, span)), as_json)
         return
-    pieces = {"jsonl": export.jsonl, "csv": export.csv_lines, "phh": export.phh}[form]
-    text = pieces(archive, seal, span)
+    text = export.WRITERS[form](archive, seal, span)
     if output is None:
         for piece in text:
             sys.stdout.write(piece)

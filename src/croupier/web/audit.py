@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Generator
 from dataclasses import asdict
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
-from croupier.house.audit import export
-from croupier.house.audit.books import Archive
-from croupier.house.audit.export import Span
+from croupier.house.audit.export import Form, Span
 from croupier.house.audit.report import Report
 from croupier.house.people import Caller, What
 from croupier.money import meter_text
@@ -24,17 +23,14 @@ from croupier.web.describing import shows
 router = APIRouter(prefix="/api/audit", tags=["audit"], route_class=StrictRoute)
 
 Reader = Annotated[Caller, Depends(allowed(What.REPORTS))]
-Form = Literal["jsonl", "csv", "phh"]
 Moment = Annotated[int, Query(alias="from", ge=0, le=forms.WHOLE, description="Milliseconds.")]
 Until = Annotated[int | None, Query(ge=0, le=forms.WHOLE, description="The first too late.")]
-Writer = Callable[[Archive, bytes | None, Span], Iterator[str]]
 
-WRITERS: Final[dict[Form, tuple[Writer, str]]] = {
-    "jsonl": (export.jsonl, "application/x-ndjson"),
-    "csv": (export.csv_lines, "text/csv"),
-    "phh": (export.phh, "application/toml"),
+KINDS: Final[dict[Form, str]] = {
+    "jsonl": "application/x-ndjson",
+    "csv": "text/csv",
+    "phh": "application/toml",
 }
-PIECE: Final = 32 * 1024
 
 
 @router.get("/verify", responses=shows("What was found.", {"clean": True, "faults": []}))
@@ -90,7 +86,7 @@ def export_books(
     """The log as JSON Lines, every wager's end as CSV, hands between players as PHH.
 
     Cards that were never shown are for the auditor alone: for others they stay sealed in the log,
-    and there is no PHH. What a live round hides is told to nobody.
+    and there is no PHH. What a live round hides is told to nobody. Another process writes it.
     """
     whole = caller.may(What.AUDIT)
     if format == "phh" and not whole:
@@ -99,24 +95,29 @@ def export_books(
     stream = f"table/{table}" if table else ""
     if stream and stream not in house.archive.streams():
         raise Refuse(404, "no_such_table", f"There is no table {table!r}.", "see the list")
-    writer, kind = WRITERS[format]
     # Of every wager's end nothing is told that the table did not see: the lines name no cards.
-    seal = house.floor.seal if whole or format == "csv" else None
+    hidden = whole or format == "csv"
+    pieces = house.exporter.ask(format, Span(stream, from_, to), hidden=hidden)
+    if pieces is None:
+        says = "Several exports are being written already."
+        raise Refuse(429, "slow_down", says, "wait until one is through")
     name = f"croupier-{table or 'floor'}.{format}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    pieces = _together(writer(house.archive, seal, Span(stream, from_, to)))
-    return StreamingResponse(pieces, media_type=kind, headers=headers)
+    return Exported(pieces, KINDS[format], headers)
 
 
-def _together(lines: Iterable[str]) -> Iterator[str]:
-    """The same text in larger pieces."""
-    kept: list[str] = []
-    size = 0
-    for line in lines:
-        kept.append(line)
-        size += len(line)
-        if size >= PIECE:
-            yield "".join(kept)
-            kept, size = [], 0
-    if kept:
-        yield "".join(kept)
+class Exported(StreamingResponse):
+    """A text that comes piece by piece; it is written no further than somebody reads it."""
+
+    def __init__(
+        self, pieces: Generator[str, None, None], kind: str, headers: dict[str, str]
+    ) -> None:
+        super().__init__(pieces, media_type=kind, headers=headers)
+        self._pieces = pieces
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The text is sent, as far as anybody reads."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._pieces.close()

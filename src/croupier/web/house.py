@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from croupier.house.audit.books import Archive
+from croupier.house.audit.export import Form, Span
 from croupier.house.audit.report import Report
 from croupier.house.books import Books, Calling
 from croupier.house.entry import FinishedRound, Head
@@ -103,6 +104,13 @@ class Verifier(Protocol):
         """What is found; whoever asks while it goes on hears the same."""
 
 
+class Exporter(Protocol):
+    """Writes the books out elsewhere, while the tables go on."""
+
+    def ask(self, form: Form, span: Span, *, hidden: bool) -> Generator[str, None, None] | None:
+        """The text piece by piece, to be closed in the end; None if too many are being written."""
+
+
 class NoFigures:
     """Nothing is known of any table's game, and nothing will be."""
 
@@ -122,6 +130,7 @@ class House:
     books: Records
     archive: Archive
     verifier: Verifier
+    exporter: Exporter
     walk_in: Callable[[str, int], SignedIn | Refused]
     """A player of this name who came without a link."""
     settings: Settings = field(default_factory=Settings)

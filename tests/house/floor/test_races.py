@@ -27,7 +27,7 @@ from tests.house.live.pit import ANN, Pit
 from tests.house.live.pit import EVE as FLOORPERSON
 
 RACES = 10_000
-ROUNDS = 2_000 if os.environ.get("CROUPIER_DEEP") else 8
+ROUNDS = 2_000 if os.environ.get("CROUPIER_DEEP") else 16  # bots bet on the meter every other time
 ROYAL = cards("9c 9d 9s 4d Qh Jh Th 2c 3d 7s 8s Ah Kh")  # box, board, dealer, seat 1
 STRAIGHT = cards("9c 9d 9s 4c Qh Jh Th 2c 3d 7s 8s 9h 8h")
 WHOLE = 1_000_000 * UNITS_PER_CENT

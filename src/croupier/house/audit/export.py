@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -23,6 +23,7 @@ from croupier.house.sealing import BadSeal, plain_body
 from croupier.round.banked.payment import Payment
 from croupier.round.cardroom import events as k
 
+Form = Literal["jsonl", "csv", "phh"]
 _DECK = (SHUFFLED, "house:deck_salted/1")
 """Sealed entries that tell a whole deck, not only what was dealt of it."""
 COLUMNS = (
@@ -228,6 +229,14 @@ def phh(archive: Archive, seal: bytes | None, span: Span) -> Iterator[str]:
         number += 1
         yield f"\n[{number}]\n" if number > 1 else f"[{number}]\n"
         yield f"# {hand.id}\n{text}"
+
+
+WRITERS: Final[Mapping[str, Callable[[Archive, bytes | None, Span], Iterator[str]]]] = {
+    "jsonl": jsonl,
+    "csv": csv_lines,
+    "phh": phh,
+}
+"""The log as JSON Lines, every wager's end as CSV, hands between players as PHH."""
 
 
 def round_files(archive: Archive, seal: bytes | None, span: Span) -> Iterator[tuple[str, str]]:

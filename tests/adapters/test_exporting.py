@@ -1,0 +1,106 @@
+"""Writing out elsewhere: another process does it and ends with its reader; failure is told."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.adapters.exporting import MOST, Exporting, Text, Write
+from croupier.house.audit.export import Form, Span
+from croupier.house.faults import BadStore, Unavailable
+
+ALL = Span()
+LONG = "x" * 1000 + "\n"
+
+
+def tells_what_it_heard(form: Form, span: Span, hidden: bool) -> Iterator[str]:
+    """Lines that name the process and what was asked of it."""
+    yield f"{os.getpid()}\n"
+    yield f"{form} {span.stream} {hidden}\n"
+
+
+def no_end(_: Form, __: Span, ___: bool) -> Iterator[str]:
+    """Lines without end."""
+    while True:
+        yield LONG
+
+
+def nothing(_: Form, __: Span, ___: bool) -> Iterator[str]:
+    """No line at all."""
+    yield from ()
+
+
+def cannot(_: Form, __: Span, ___: bool) -> Iterator[str]:
+    """There is nothing to be written out."""
+    yield from ()
+    raise BadStore("There are no books.")
+
+
+def falls(_: Form, __: Span, ___: bool) -> Iterator[str]:
+    """The process is gone before the first piece."""
+    yield "a line"
+    os._exit(3)
+
+
+def falls_later(_: Form, __: Span, ___: bool) -> Iterator[str]:
+    """The process is gone in the middle of it."""
+    for _number in range(200):
+        yield LONG
+    os._exit(3)
+
+
+def asked(exporting: Exporting) -> Text:
+    """The pieces, which are not refused."""
+    pieces = exporting.ask("jsonl", ALL, hidden=False)
+    assert pieces is not None
+    return pieces
+
+
+def test_another_process_does_it() -> None:
+    pieces = Exporting(tells_what_it_heard).ask("csv", Span("table/A1"), hidden=True)
+    assert pieces is not None
+    process, heard = "".join(pieces).splitlines()
+    assert int(process) != os.getpid()
+    assert heard == "csv table/A1 True"
+
+
+def test_what_is_empty_is_written_so() -> None:
+    assert "".join(asked(Exporting(nothing))) == ""
+
+
+@pytest.mark.parametrize(
+    ("write", "says"), [(cannot, "There are no books."), (falls, "ended before it was through")]
+)
+def test_whoever_asks_for_what_is_not_to_be_had_hears_it_at_once(write: Write, says: str) -> None:
+    exporting = Exporting(write)
+    with pytest.raises(Unavailable, match=says):
+        exporting.ask("jsonl", ALL, hidden=False)
+    assert not exporting._running
+
+
+def test_a_text_that_breaks_off_is_not_taken_for_a_whole_one() -> None:
+    pieces = asked(Exporting(falls_later))
+    with pytest.raises(Unavailable, match="ended before it was through"):
+        list(pieces)
+
+
+def test_so_many_at_once_and_each_ends_with_its_reader() -> None:
+    exporting = Exporting(no_end)
+    several = [asked(exporting) for _ in range(MOST)]
+    assert all(next(one).startswith("xxx") for one in several)
+    assert exporting.ask("jsonl", ALL, hidden=False) is None
+    processes = list(exporting._running)
+    several.pop(0).close()  # whoever read this one has gone
+    again = asked(exporting)
+    assert sum(process.is_alive() for process in processes) == MOST - 1
+    several.append(again)
+    exporting.stop()
+    while any(process.is_alive() for process in processes):
+        time.sleep(0.01)
+    for one in several:
+        with pytest.raises(Unavailable):
+            list(one)
+    assert not exporting._running
