@@ -83,6 +83,18 @@ def test_keyboard_alone_sits_down_bets_and_plays(server: Served, people: People)
     assert player.plays_out(by_keys=True) == ["check", "check", "1x"]
 
 
+OPENED = """async (button) => {
+      button.click();
+      for (let turn = 0; turn < 9; turn += 1) await null; // drawn, and nothing else has happened
+      return document.activeElement.getAttribute("role");
+    }"""
+
+
+def test_a_sheet_has_the_focus_as_soon_as_it_is_there(server: Served, people: People) -> None:
+    page = Player(people("kay"), server.open(BOOK)).page
+    assert page.get_by_role("button", name="Sit down").evaluate(OPENED) == "dialog"
+
+
 def test_two_browsers_at_one_table(server: Served, people: People) -> None:
     table = server.open(BOOK)
     one = Player(people("ann"), table)

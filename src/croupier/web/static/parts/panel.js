@@ -8,7 +8,7 @@
  *   dialog: the board stays visible. Esc closes it, and the focus goes back to where it was.
  * Toasts({faults: [{id, says, advice, clause}], onClose})   faults only, above, never over the actions
  */
-import { html, names, useEffect, useId, useRef } from "./html.js";
+import { html, names, useId, useLayoutEffect, useRef } from "./html.js";
 import { ClauseChip } from "./clause.js";
 import { Button, IconButton } from "./controls.js";
 
@@ -34,7 +34,7 @@ export function Empty({ title, children, action }) {
 export function Sheet({ title, open, onClose, side, aside, children, footer }) {
   const ref = useRef(null);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => { // at once: whatever is typed next goes to the sheet
     if (!open) return undefined;
     const before = document.activeElement;
     ref.current?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@
  *   whoever is not signed in says a name and becomes a guest with play money
  * TableSheet({info, view, me, ask, onClose, onStand, side, children})   chips, company, settings
  */
-import { html, useEffect, useId, useRef, useState } from "../../parts/html.js";
+import { html, useId, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Field, Segmented } from "../../parts/controls.js";
 import { dollars } from "../../parts/money.js";
 import { Sheet } from "../../parts/panel.js";
@@ -47,7 +47,7 @@ export function SitSheet({ info, seat, me, onSit, onClose }) {
   const [busy, setBusy] = useState(false);
   const id = useId();
   const first = useRef(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   const go = async (event) => {
     event.preventDefault();
     if (busy) return;
