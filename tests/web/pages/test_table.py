@@ -83,6 +83,33 @@ def test_keyboard_alone_sits_down_bets_and_plays(server: Served, people: People)
     assert player.plays_out(by_keys=True) == ["check", "check", "1x"]
 
 
+DEAF = 600
+"""Milliseconds after which buttons hear again that have come up under somebody's finger."""
+QUICKLY = """async () => {
+      const drawn = async () => { for (let turn = 0; turn < 9; turn += 1) await null; };
+      const area = (wager) => document.querySelector(
+        `ul[aria-label="Your wagers, seat 3"] [data-wager="${wager}"]`);
+      for (const wager of ["ante", "trips", "progressive"]) {
+        area(wager).click();
+        await drawn(); // but nothing was heard of the server
+      }
+      [...document.querySelectorAll(".action-bar button")]
+        .find((one) => one.textContent.startsWith("Deal")).click();
+    }"""
+
+
+def test_whoever_deals_at_once_has_all_bets_down(server: Served, people: People) -> None:
+    table = server.open(BOOK)
+    player = Player(people("kay"), table)
+    player.sits(3)
+    player.page.wait_for_timeout(DEAF)
+    player.page.evaluate(QUICKLY)
+    player.until_may("check")
+    [box] = server.view(table)["round"]["seats"]
+    laid = {wager for wager, cents in box["wagers"] if cents}
+    assert laid == {"ante", "blind", "trips", "progressive"}
+
+
 OPENED = """async (button) => {
       button.click();
       for (let turn = 0; turn < 9; turn += 1) await null; // drawn, and nothing else has happened

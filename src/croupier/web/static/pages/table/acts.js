@@ -36,7 +36,8 @@ export function useActs({ table, view, bets, decision, scene, lastBets, speak, o
     if (Number(what)) return told(ask("play", { seat, multiple: Number(what), ...(decision.tip ? { tip: true } : {}) }));
     return told(ask(what, { seat }));
   });
-  const ready = () => once(() => told(ask("ready")));
+  /** Behind the bets, whose answers may still be on their way: none is dealt without. */
+  const ready = () => once(async () => ((await bets.allLie()) ? told(ask("ready")) : undefined));
   const rebet = async () => {
     table.dismiss();
     return bets.lay(lastBets);

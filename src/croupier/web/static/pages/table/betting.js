@@ -8,6 +8,7 @@
  *   purse     {chips, me}: what you still have
  *   place(seat, wager), take(seat, wager), undo(), clear(), mayUndo, staked
  *   lay(bets) lays these bets, box by box; a promise of whether all of them lie
+ *   allLie()  a promise of whether all that was sent lies, once it is answered
  */
 import { useMemo, useRef, useState } from "../../parts/html.js";
 import { adds, single, takes, total } from "./bets.js";
@@ -34,11 +35,11 @@ const sum = (bets) => Object.values(bets).reduce((all, bet) => all + total(bet),
 const waits = (sent, seq) => sent.last === null || seq < sent.last;
 
 export function useBets({ view, ask, chip, speak }) {
-  const sent = useRef({ number: 0, boxes: {}, past: [], chain: Promise.resolve() });
+  const sent = useRef({ number: 0, boxes: {}, past: [], chain: Promise.resolve(), waiting: new Set() });
   const [, again] = useState(0);
   const open = view?.round?.phase === "bets" && Boolean(view.seat) && !view.paused;
   if (sent.current.number !== view?.number || !open) {
-    sent.current = { number: view?.number, boxes: {}, past: [], chain: Promise.resolve() };
+    sent.current = { number: view?.number, boxes: {}, past: [], chain: Promise.resolve(), waiting: new Set() };
   }
   const terms = useMemo(() => Object.fromEntries(
     (view?.offers ?? []).filter((one) => one.do === "wager").map((one) => [one.seat, one.bet])), [view]);
@@ -52,6 +53,12 @@ export function useBets({ view, ask, chip, speak }) {
   const own = view?.seats.find((one) => one.seat === view.seat)?.chips ?? 0;
   const purse = { chips: own + sum(laid) - sum(bets), me: view?.you };
 
+  const awaited = (answer) => {
+    const { waiting } = sent.current;
+    waiting.add(answer);
+    answer.finally(() => waiting.delete(answer));
+    return answer;
+  };
   const send = (seat, bet) => {
     const mine = { bet, last: null };
     const round = sent.current;
@@ -70,7 +77,7 @@ export function useBets({ view, ask, chip, speak }) {
       },
     ).finally(() => again((count) => count + 1));
     round.chain = answer;
-    return answer;
+    return awaited(answer);
   };
 
   const change = (seat, bet) => {
@@ -107,14 +114,15 @@ export function useBets({ view, ask, chip, speak }) {
     const before = sent.current.past.at(-1);
     if (!before) return;
     sent.current.past = sent.current.past.slice(0, -1);
-    lay(before);
+    awaited(lay(before));
   };
   const remember = (wanted) => {
     sent.current.past = [...sent.current.past, bets];
-    return lay(wanted);
+    return awaited(lay(wanted));
   };
+  const allLie = async () => !(await Promise.all(sent.current.waiting)).includes(false);
   return {
-    open, bets, terms, purse, place, take, undo, lay: remember, clear: () => remember({}),
+    open, bets, terms, purse, place, take, undo, allLie, lay: remember, clear: () => remember({}),
     mayUndo: open && sent.current.past.length > 0, staked: sum(bets),
   };
 }
