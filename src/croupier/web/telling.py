@@ -15,11 +15,12 @@ from croupier.hands import HAND_NAMES
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.law.submission import examine
-from croupier.law.words.banked import Abandon, Approval
+from croupier.law.words.banked import Approval
 from croupier.law.words.cardroom import Stakes
 from croupier.law.words.common import Deal, Expose, Reveal, Table
 from croupier.money import MOST_CENTS
 from croupier.round.banked.game import Game
+from croupier.round.banked.legal import abandon_clause
 from croupier.round.cardroom.game import Game as Hands
 from croupier.web.house import House
 
@@ -192,7 +193,7 @@ def _cited(game: Game) -> dict[str, list[str]]:
         "deal": [game.cite(one.clause) for one in deals if one.item.when == "start"],
         "expose": [game.cite(one.clause) for one in exposes],
         "approval": [game.cite(one.clause) for one in approvals],
-        "absent": [game.cite(law.source(Abandon, "policy"))],
+        "absent": [abandon_clause(game)],
     }
 
 

@@ -9,13 +9,11 @@ from croupier.house.live import events as h
 from croupier.house.live.course import Course
 from croupier.house.live.people import cash_out, owner
 from croupier.house.live.state import Live
-from croupier.law.words.banked import Abandon
 from croupier.money import dollars
 from croupier.round.banked import commands as r
 from croupier.round.banked import events as happened
 from croupier.round.banked.asks import cards_due, to_act
-from croupier.round.banked.game import Game
-from croupier.round.banked.legal import legal
+from croupier.round.banked.legal import abandon_clause, legal
 from croupier.round.banked.state import Round
 from croupier.table import commands as t
 from croupier.table import due
@@ -136,11 +134,6 @@ def abandoned(live: Live) -> int:
     box = to_act(round)
     gone = box is not None and box.left and game.abandon.policy != PLAYED_ON
     return box.seat if box is not None and gone else 0
-
-
-def abandon_clause(game: Game) -> str:
-    """Where the law says what becomes of who leaves or does not act."""
-    return game.cite(game.law.source(Abandon, "policy"))
 
 
 def time_out(course: Course, command: w.TimeOut) -> None:

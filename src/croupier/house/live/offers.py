@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from croupier.house.live import commands as w
-from croupier.house.live.banked import abandon_clause, abandoned, is_undone
+from croupier.house.live.banked import abandoned, is_undone
 from croupier.house.live.course import Asked, Course
 from croupier.house.live.decide import WHILE_PAUSED, by_itself, judge, may_ask
 from croupier.house.live.floor import is_proposed
@@ -20,6 +20,7 @@ from croupier.house.live.state import Live, Person
 from croupier.round.banked import commands as r
 from croupier.round.banked.asks import to_act
 from croupier.round.banked.legal import Offer as BankedOffer
+from croupier.round.banked.legal import abandon_clause
 from croupier.round.banked.legal import legal as banked_legal
 from croupier.round.cardroom import commands as k
 from croupier.round.cardroom.legal import Offer as HandOffer

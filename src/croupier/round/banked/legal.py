@@ -151,8 +151,13 @@ def _forfeits(game: Game, round: Round) -> tuple[Offer, ...]:
     if game.abandon.policy == "auto_check_fold" or round.phase == "close":
         return ()
     gone = [box for box in round.boxes if box.left and box.open]
-    clause = game.cite(game.law.source(Abandon, "policy"))
+    clause = abandon_clause(game)
     return tuple(Offer(c.Forfeit, "floorperson", box.seat, clause) for box in gone)
+
+
+def abandon_clause(game: Game) -> str:
+    """Where the law says what becomes of who leaves or does not act."""
+    return game.cite(game.law.source(Abandon, "policy"))
 
 
 def _reports(game: Game, round: Round) -> tuple[Offer, ...]:

@@ -19,10 +19,10 @@ from croupier.house.audit.story.words import (
     player_of,
     units_text,
 )
-from croupier.law.words.banked import Abandon
 from croupier.law.words.common import Deal, Expose, Reveal
 from croupier.round.banked import events as e
 from croupier.round.banked.game import Game
+from croupier.round.banked.legal import abandon_clause
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER, NAMES
 
 
@@ -112,7 +112,7 @@ def _turn(act: str, own: str) -> Words:
     def words(step: Step, hidden: bool) -> Told:
         told = _decision(lambda event: f"{own} at seat {event.seat}")(step, hidden)
         game, _round = banked(step)
-        return on_behalf(step, told, act, game.cite(game.law.source(Abandon, "policy")))
+        return on_behalf(step, told, act, abandon_clause(game))
 
     return words
 
