@@ -29,6 +29,7 @@ from croupier.round.banked.compile import compile_game
 from croupier.round.banked.decide import step
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
+from croupier.round.banked.settling import at_close
 from croupier.round.banked.state import Round
 from croupier.round.cardroom import commands as hc
 from croupier.round.cardroom import decide as hands
@@ -83,7 +84,9 @@ def _round(game: Game, stakes: tuple[tuple[str, int], ...], deck: tuple[Card, ..
         elif round.phase == "turn":
             command = c.TurnUp()
         else:
-            command = c.ExposeDealer() if round.phase == "expose" else c.CloseRound()
+            command = (
+                c.ExposeDealer() if round.phase == "expose" else at_close(game, round, "floor")
+            )
         round, _ = step(game, round, command)
 
 

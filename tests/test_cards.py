@@ -129,3 +129,17 @@ def test_distinct_agrees_with_sets(many: list[Card]) -> None:
     else:
         with pytest.raises(BadCard):
             distinct(many)
+
+
+@pytest.mark.parametrize(
+    "written", ["AhKd", "AhKd Tc", "Ah Kd10c", "A♥K♦10♣", "ahkdtc", "Ah,KdTc", "AHKDTC"]
+)
+def test_cards_may_be_written_without_spaces(written: str) -> None:
+    assert cards(written) == cards("Ah Kd Tc")[: len(cards(written))]
+    assert len(cards(written)) >= 2
+
+
+@pytest.mark.parametrize("written", ["AhK", "AhKdx", "AhKx", "1h0d"])
+def test_what_is_left_over_is_refused_whole(written: str) -> None:
+    with pytest.raises(BadCard, match=written):
+        cards(written)

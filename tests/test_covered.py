@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tools.covered import HELD, Part, excused, parts_in
+from tools.covered import FLOORED, HELD, Part, below, excused, floors, parts_in, raised, reached
 
 
 def told(lines: int, branches: int, missing: list[int], ways: list[list[int]]) -> dict[str, Any]:
@@ -51,3 +51,36 @@ def test_every_part_that_is_held_exists() -> None:
     package = Path(__file__).resolve().parent.parent / "src" / "croupier"
     assert HELD
     assert all((package / name).is_dir() or (package / f"{name}.py").is_file() for name in HELD)
+
+
+HALF, WHOLE = "src/croupier/house/half.py", "src/croupier/adapters/whole.py"
+NOW = {HALF: 50, WHOLE: 100}
+
+
+def test_files_of_parts_with_floors_are_told_one_by_one() -> None:
+    report = {
+        HALF: told(6, 2, [1, 2, 3], [[1, 2]]),
+        WHOLE: told(3, 0, [], []),
+        "src/croupier/cli/say.py": told(4, 0, [1], []),
+    }
+    assert reached(report) == NOW
+
+
+def test_no_file_falls_below_its_floor() -> None:
+    assert list(below({HALF: 50}, NOW)) == []
+    assert list(below({HALF: 51, "src/croupier/house/gone.py": 100}, NOW)) == [
+        f"{HALF} is reached to 50 per cent, and was to 51"
+    ]
+
+
+def test_floors_only_ever_rise() -> None:
+    assert raised({HALF: 40, WHOLE: 100, "src/croupier/house/gone.py": 7}, NOW) == NOW
+    assert raised({HALF: 60}, NOW) == {HALF: 60, WHOLE: 100}
+
+
+def test_every_floor_is_of_a_file_that_exists() -> None:
+    root = Path(__file__).resolve().parent.parent
+    kept = floors()
+    assert all((root / path).is_file() for path in kept)
+    assert all(0 <= percent <= 100 for percent in kept.values())
+    assert {Path(path).parts[2] for path in kept} <= set(FLOORED)

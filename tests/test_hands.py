@@ -7,12 +7,13 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, pairwise
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, Card, cards, rank_of, suit_of, text, texts
+from croupier.cards import DECK, BadCard, Card, cards, rank_of, suit_of, text, texts
 from croupier.hands import (
     HAND_NAMES,
     BadHand,
@@ -360,3 +361,35 @@ def test_names_of_suits_do_not_matter(hand: list[Card], suits: list[int]) -> Non
 @given(a_hand.filter(lambda hand: len(hand) > 5))
 def test_a_further_card_never_harms(hand: list[Card]) -> None:
     assert rank(hand) >= rank(hand[:-1])
+
+
+@pytest.mark.parametrize("filler", [-1, -52, -53, 52, 2**40, None, 3.5])
+def test_a_filler_is_not_a_card(filler: object) -> None:
+    """Y-10: -1, which pads arrays, passed for the ace of spades."""
+    with pytest.raises(BadCard, match=r"is not a card number; cards are 0 \(2c\) to 51 \(As\)"):
+        rank(cast(list[Card], [filler, 0, 5, 10, 20]))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Ks Kh 9d 7c 2d",
+        "KsKh9d7c2d",
+        "ks,KH 9♦ 7♣2d",
+        ["Ks", "Kh", "9d", "7c", "2d"],
+        ["Ks", *cards("Kh 9d 7c"), "2♦"],
+    ],
+)
+def test_cards_are_ranked_as_they_are_written(written: str | list[Card | str]) -> None:
+    assert rank(written) == of("2d 7c 9d Kh Ks")
+
+
+@pytest.mark.parametrize("written", ["Ks Kh 9d 7c 2x", "KsKh9d7c2", ["Ks", "Kh", "9d", "7c", ""]])
+def test_text_that_names_no_card_is_refused(written: str | list[str]) -> None:
+    with pytest.raises(BadCard, match="is not a card; write a rank"):
+        rank(written)
+
+
+def test_a_card_written_twice_is_refused() -> None:
+    with pytest.raises(BadHand, match=r"^Ac is in the hand more than once"):
+        rank(["Ac", "Kd", "Qh", "Js", "A♣"])

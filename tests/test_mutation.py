@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tools.mutation import scores
 from tools.mutation.__main__ import equivalents
-from tools.mutation.campaign import faults
+from tools.mutation.campaign import FILES, PACKAGE, Fault, chosen, faults, reached
 from tools.mutation.operators import mutants
+from tools.mutation.scores import Score, lowered, raised
+from tools.mutation.suite import QUICK, ROOT
 
 FAULTS = {
     "x = a < 3": ["x = a <= 3", "x = a >= 3", "x = a < 4", "x = a < 2"],
@@ -66,3 +71,61 @@ def test_faults_that_change_nothing_are_still_there_and_have_reasons() -> None:
     listed = equivalents()
     assert listed.keys() <= {fault.key for fault in faults()}
     assert all(len(reason.split()) > 3 for reason in listed.values())
+
+
+def test_every_file_and_every_test_of_the_table_is_there() -> None:
+    assert all((PACKAGE / file).is_file() for file in FILES)
+    tests = {test for several in FILES.values() for test in several} - {QUICK}
+    assert all((ROOT / test).is_file() for test in tests)
+    assert all(FILES.values())
+
+
+FEW = [Fault("a.py", one) for one in mutants("x = a + 1\ny = b - 2\nz = c * 3")]
+
+
+def test_a_sample_does_not_change_with_the_faults_around_it() -> None:
+    assert len(FEW) == 9
+    sample = chosen(FEW, 4, "1")
+    assert chosen(reversed(FEW), 4, "1") == sample
+    assert chosen(FEW, 0, "1") == chosen(FEW, 99, "1")
+    assert {one.key for one in chosen(FEW, 4, "2")} != {one.key for one in sample}
+    left = [one for one in FEW if one is not sample[-1]]
+    assert chosen(left, 3, "1") == sample[:3]
+
+
+def test_a_fault_reaches_what_holds_something_of_its_file() -> None:
+    """Those modules are imported again with the fault in; all others stay."""
+    found = reached("croupier.house.chain")
+    assert {"croupier.house.chain", "croupier.house.audit.verify"} <= found
+    assert "croupier.web.app" in found  # through several others
+    assert not {"croupier.house.entry", "croupier.money", "croupier.law.load"} & found
+
+
+def score(killed: int, *faults: Fault) -> Score:
+    """A score of four faults."""
+    return Score(4, 1, 4, killed, frozenset(one.digest for one in faults))
+
+
+def test_a_score_only_ever_rises() -> None:
+    old = {"a.py": score(3, *FEW[:3])}
+    assert list(lowered(old, {"a.py": score(3, *FEW[:3])}, [FEW[3]])) == []
+    assert list(lowered(old, {"a.py": score(4, *FEW[:4])}, [])) == []
+    assert list(lowered(old, {"b.py": score(0)}, FEW[4:])) == []
+    [fell] = lowered(old, {"a.py": score(2, *FEW[:2])}, [])
+    assert fell == "a.py falls from 75.0 to 50.0 per cent"
+    [lost] = lowered(old, {"a.py": score(3, *FEW[1:4])}, [FEW[0]])
+    assert lost.startswith("no longer noticed: a.py:1 module: x = a + 1 => ")
+
+
+def test_what_was_noticed_once_stays_on_record_while_the_code_has_it(tmp_path: Path) -> None:
+    old = {"a.py": score(2, FEW[0], FEW[1]), "b.py": score(4)}
+    kept = raised(old, {"a.py": score(3, *FEW[2:5])}, FEW[1:])
+    assert kept["b.py"] == old["b.py"]
+    assert kept["a.py"] == score(3, *FEW[1:5])  # the first is gone from the code
+    scores.write(kept, tmp_path / "scores.toml")
+    assert scores.read(tmp_path / "scores.toml") == kept
+    assert scores.read(tmp_path / "none.toml") == {}
+
+
+def test_the_record_is_of_files_in_the_table() -> None:
+    assert scores.read().keys() <= FILES.keys()

@@ -29,10 +29,10 @@ def run(words: list[str], **settings: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(words, check=False, capture_output=True, text=True, **settings)
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
     """A folder in which the README's commands find the launcher."""
-    path = tmp_path_factory.mktemp("reader")
+    path = tmp_path
     (path / "croupier").symlink_to(ROOT / "croupier")
     (path / "docs").symlink_to(ROOT / "docs")
     return path
@@ -42,14 +42,25 @@ def test_the_two_commands_come_first() -> None:
     assert commands()[:2] == ["./croupier serve", "./check"]
 
 
-def test_every_command_runs(folder: Path) -> None:
+def runnable() -> list[str]:
     """`./check` is what runs this test; `serve` has tests of its own."""
+    return [one for one in commands() if one not in ("./check", "./croupier serve")]
+
+
+def written_by(command: str) -> str:
+    """The file that the command writes, if it says one."""
+    return found[1] if (found := re.search(r"(?:--out|-o|>) (\S+)", command)) else ""
+
+
+@pytest.mark.parametrize("command", runnable())
+def test_every_command_runs(folder: Path, command: str) -> None:
+    """Before it, those that write a file that it reads."""
     environment = {**os.environ, "CROUPIER_PYTHON": ""}
-    for command in commands():
-        if command in ("./check", "./croupier serve"):
-            continue
-        done = run(shlex.split(command), cwd=folder, env=environment)
-        assert done.returncode == 0, f"{command}\n{done.stderr}"
+    earlier = runnable()[: runnable().index(command)]
+    needed = [one for one in earlier if (file := written_by(one)) and file in command.split()]
+    for one in (*needed, command):
+        done = run(shlex.split(one), cwd=folder, env=environment)
+        assert done.returncode == 0, f"{one}\n{done.stderr}"
         assert "Traceback" not in done.stderr
 
 

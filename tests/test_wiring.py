@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from croupier.house.floor import general as g
 from croupier.house.floor.request import Done
 from croupier.house.live import commands as w
+from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import Person
 from croupier.table import commands as t
 from croupier.wiring import Premises, opened
@@ -40,3 +43,25 @@ def test_a_closed_table_is_still_there_and_one_that_reopened_keeps_its_players(
         assert lives[reopened].players == ("ann",)
         does(two, reopened, ANN, w.Stand())
         assert two.store.balances("wallet:ann")["wallet:ann"].units == 100_000 * 10_000
+
+
+def test_faces_that_were_refused_are_on_record(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with opened(str(tmp_path / "floor.db")) as one, caplog.at_level("WARNING", "croupier.floor"):
+        floor = one.house.floor
+        stream = next(iter(floor.lives))
+        while not floor.lives[stream].life.open:
+            pass
+        asked = w.Report("face_up_card", card="9h")
+        assert isinstance(floor.ask(stream, EVE, asked, "guess-1"), Refusal)
+        assert isinstance(floor.ask(stream, EVE, w.Fold(1), "fold-1"), Refusal)
+    [line] = [one for one in caplog.records if one.getMessage() == "faces of cards were refused"]
+    told = {name: getattr(line, name) for name in ("stream", "actor", "command", "do", "cards")}
+    assert told == {
+        "stream": stream,
+        "actor": "floorperson:eve",
+        "command": "guess-1",
+        "do": "report",
+        "cards": "9h",
+    }

@@ -318,7 +318,7 @@ def keyed_flop(page: Page, floor: Floor) -> None:
 
 def press_on(page: Page, floor: Floor, now: str) -> None:
     """One thing that the console asks for is done."""
-    if now == "open_round" and page.locator(".console-plate:not(.empty)").count() == 0:
+    if now == "idle" and page.locator(".console-plate:not(.empty)").count() == 0:
         for seat, name in ((2, "Otto"), (3, "Maud"), (5, "Mila")):
             floor.tokens[name] = floor.call("POST", "/api/guest", {"name": name})["token"]
             floor.command(floor.tables["physical"], name, do="sit", seat=seat, chips=30_000)

@@ -7,6 +7,7 @@ ten of hearts; whatever is printed here parses back.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final, NewType
 
@@ -38,6 +39,8 @@ _TEXTS: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _BY_TEXT: Final = dict(zip(_TEXTS, DECK, strict=True))
 _SUIT_SIGNS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs", "\ufe0e\ufe0f")
 """Card signs, filled or outlined; the two left out only choose between ink and emoji."""
+_ONE_CARD: Final = re.compile(r"(?:10|[2-9TJQKA])[cdhs]", re.IGNORECASE)
+_SEVERAL_CARDS: Final = re.compile(rf"(?:{_ONE_CARD.pattern}){{2,}}", re.IGNORECASE)
 
 
 class BadCard(ValueError):
@@ -53,10 +56,11 @@ def card(source: str) -> Card:
 
 
 def cards(source: str | Iterable[str]) -> tuple[Card, ...]:
-    """Return the cards named, in order, from one text ("Ah Kd", "Ah, Kd") or from several."""
+    """Return the cards named, in order, from one text ("Ah Kd", "Ah, Kd", "AhKd") or several."""
     if isinstance(source, str):
-        return tuple(card(word) for word in source.replace(",", " ").split())
-    return tuple(card(word) for word in source)
+        words = source.replace(",", " ").split()
+        return tuple(card(one) for word in words for one in _apart(word))
+    return tuple(card(one) for one in source)
 
 
 def text(one: Card) -> str:
@@ -95,6 +99,12 @@ def distinct(many: Iterable[Card]) -> tuple[Card, ...]:
         twice = next(one for place, one in enumerate(hand) if one in hand[:place])
         raise BadCard(f"{text(twice)} is there more than once; a deck has each card once.")
     return hand
+
+
+def _apart(word: str) -> list[str]:
+    """Return the cards that are written without spaces, "AhKd"; any other word as it is."""
+    plain = word.translate(_SUIT_SIGNS)
+    return _ONE_CARD.findall(plain) if _SEVERAL_CARDS.fullmatch(plain) else [word]
 
 
 def _read(source: object) -> Card:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from croupier.cards import RANK_WORDS, Card, card, rank_of, suit_of, text
+from croupier.cards import DECK, RANK_WORDS, BadCard, Card, card, cards, rank_of, suit_of, text
 
 HAND_NAMES: Final = (
     "high_card",
@@ -107,23 +107,41 @@ _TOP_3: Final = _highest(3)
 _TOP_5: Final = _highest(5)
 _STRAIGHT_RANK: Final = _straights()
 _FLUSH_RANK: Final = _flushes()
-_BIT: Final = [1 << suit_of(Card(one)) * 13 + rank_of(Card(one)) for one in range(52)]
+_BIT: Final[dict[Card | str, int]] = {
+    name: 1 << suit_of(one) * 13 + rank_of(one) for one in DECK for name in (one, text(one))
+}
+"""Not a list: there -1, a common filler in arrays, would stand for the ace of spades."""
 
 
-def rank(hand: Collection[Card]) -> int:
-    """Return the rank of the best five of five, six or seven different cards, in any order."""
+def rank(hand: str | Collection[Card | str]) -> int:
+    """Return the rank of the best five of five, six or seven different cards, in any order.
+
+    Cards are numbers or texts, or one text holds them all: "Ks Kh 9d 7c 2d", "KsKh9d7c2d".
+    """
+    if isinstance(hand, str):
+        hand = cards(hand)
     held = set_of(hand)
     if held.bit_count() != len(hand) or not 5 <= len(hand) <= 7:
-        raise BadHand(_complaint(hand))
+        raise BadHand(_complaint([card(one) if isinstance(one, str) else one for one in hand]))
     return rank_of_set(held)
 
 
-def set_of(cards: Iterable[Card]) -> int:
+def set_of(many: Iterable[Card | str]) -> int:
     """Return the cards as a set, one bit for each, so that sets are joined by `|`."""
     held = 0
-    for one in cards:
-        held |= _BIT[one]
+    for one in many:
+        try:
+            held |= _BIT[one]
+        except (KeyError, TypeError):
+            held |= _BIT[_read(one)]
     return held
+
+
+def _read(one: Card | str) -> Card:
+    """Return the card that is written in another way; no number is left that is one."""
+    if isinstance(one, str):
+        return card(one)
+    raise BadCard(f"{one!r} is not a card number; cards are 0 (2c) to 51 (As).")
 
 
 def rank_of_set(held: int) -> int:

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from croupier.house.audit.export import Form, Span
     from croupier.house.audit.report import Report
     from croupier.house.fair import Shoe
+    from croupier.house.floor.request import Request
     from croupier.house.floor.service import Floor
-    from croupier.house.people import Given, Passwords, People, Refused, SignedIn
+    from croupier.house.live.refusal import Refusal
+    from croupier.house.people import Endings, Given, Passwords, People, Refused, SignedIn
     from croupier.web.house import House, Settings
 
 NAMES: Final = ("Lantern", "Anchor", "Juniper", "Prairie", "Redwood")
@@ -77,7 +79,7 @@ def opened(
         people, walk_in = _people(store, keys, passwords)
         given = people.office.start(now())
         floor = Floor(store, keys.seal, clock=now, shoe=shoe or fresh_shoe, advisor=Advising())
-        floor.troubles.append(_log_trouble)
+        _listen(floor)
         signing = Checkpointing(store, Anchor(beside), keys.sign, now)
         if not store.is_shared:
             _recover(floor, store)
@@ -86,7 +88,7 @@ def opened(
         floor.start()
         stack.callback(floor.stop)
         if store.is_shared:
-            _share(stack, floor, store)
+            _share(stack, floor, store, people.endings)
         if demo and not floor.general.tables:
             open_demonstrations(floor)
         reckoning, spreads = (Edges(), Spreads()) if edges else (None, None)
@@ -144,11 +146,13 @@ def _people(
 ) -> tuple[People, Callable[[str, int], SignedIn | Refused]]:
     from croupier.adapters.recording import Recording
     from croupier.adapters.store.people import SqlBooks
-    from croupier.house.people import Passwords, People
+    from croupier.house.people import Endings, Passwords, People
     from croupier.house.people.walking_in import walk_in
 
-    books = SqlBooks(store.engine, Recording(keys.mac))
-    return People(books, passwords or Passwords(), keys.links), partial(walk_in, books)
+    endings = Endings()
+    books = SqlBooks(store.engine, Recording(keys.mac), endings.tell)
+    people = People(books, passwords or Passwords(), keys.links, endings)
+    return people, partial(walk_in, books)
 
 
 def _recover(floor: Floor, store: Store) -> None:
@@ -158,22 +162,52 @@ def _recover(floor: Floor, store: Store) -> None:
             floor.run_table(stream)
 
 
-def _share(stack: ExitStack, floor: Floor, store: Store) -> None:
+def _share(stack: ExitStack, floor: Floor, store: Store, endings: Endings) -> None:
     """This process runs its share of the tables, and hears of the others."""
+    from croupier.adapters.store.listening import Heard, Notice
     from croupier.house.floor.sharing import Sharing
 
     sharing = Sharing(floor, store)
     listener = store.listen()
     sharing.start()
     stack.callback(sharing.stop)
-    listener.start(lambda one: sharing.hear(one.heard, one.stream, one.number))
+
+    def hear(one: Notice) -> None:
+        if one.heard in (Heard.SESSIONS, Heard.AGAIN):
+            endings.tell(one.stream)
+        sharing.hear(one.heard, one.stream, one.number)
+
+    listener.start(hear)
     stack.callback(listener.close)
+
+
+def _listen(floor: Floor) -> None:
+    """What goes wrong, and faces that are refused, are in the log."""
+    floor.troubles.append(_log_trouble)
+    floor.turned_down.append(_log_faces)
 
 
 def _log_trouble(error: Exception) -> None:
     import logging
 
     logging.getLogger("croupier.floor").error("something failed", exc_info=error)
+
+
+def _log_faces(request: Request, refusal: Refusal) -> None:
+    """Who tries faces at a table until one is taken is on record, although nothing came of it."""
+    import logging
+
+    from croupier.house.live.commands import faces_of, wire_name
+
+    told = {
+        "stream": request.stream,
+        "actor": request.person.actor,
+        "command": request.id,
+        "do": wire_name(type(request.command)),
+        "cards": " ".join(faces_of(request.command))[:200],
+        "reason": refusal.reason,
+    }
+    logging.getLogger("croupier.floor").warning("faces of cards were refused", extra=told)
 
 
 def open_demonstrations(floor: Floor) -> None:
@@ -287,9 +321,14 @@ def _serve(asked: Asked, listener: socket.socket) -> int:
             if isinstance(again, Refused):
                 refuse(again.says)
             given = again
-        _announce(asked, premises, address, given)
         app = create_app(premises.house)
-        Server(config(app), premises.house).run(sockets=[listener])
+        announce = partial(_announce, asked, premises, address, given)
+        server = Server(config(app), premises.house, announce)
+        try:
+            server.run(sockets=[listener])
+        finally:
+            if given is not None and not server.started:  # else nobody would ever have seen it
+                _show_password(given)
     return 0
 
 
@@ -328,6 +367,10 @@ def _settings(asked: Asked, address: str) -> Settings:
     )
 
 
+def _show_password(given: Given) -> None:
+    print(f"One-time password of {given.name} (shown this once): {given.one_time}", flush=True)
+
+
 def _announce(asked: Asked, premises: Premises, address: str, given: Given | None) -> None:
     """Where it is, and a one-time password once: on standard output, and nowhere else."""
     import json
@@ -350,7 +393,7 @@ def _announce(asked: Asked, premises: Premises, address: str, given: Given | Non
         print(json.dumps(told), flush=True)
         return
     if given is not None:
-        print(f"One-time password of {given.name} (shown this once): {given.one_time}")
+        _show_password(given)
     named = ", ".join(f"{one['name']} ({one['rulebook']})" for one in tables)
     print(f"Tables: {named or 'none yet'}")
     print(f"{address}/   Ctrl-C stops it.", flush=True)

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+from subprocess import CompletedProcess
 
 import pytest
+
+from tests.cli.called import called
 
 BANKED = ("maryland-uth-1.5", "maryland-uth-1.4", "maryland-jackpot-1.0", "south-dakota-uth")
 
 
-def play(keys: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "croupier", "play", *arguments],
-        input=keys,
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+def play(keys: str, *arguments: str, apart: bool = False) -> CompletedProcess[str]:
+    return called("play", *arguments, keys=keys, apart=apart)
 
 
 @pytest.mark.parametrize("rulebook", BANKED)
@@ -55,7 +50,8 @@ def test_a_question_mark_tells_the_rule() -> None:
 
 
 def test_nonsense_is_asked_again_and_an_ended_pipe_leaves() -> None:
-    done = play("mango\nante ten\nante 10\nx\n5\nc\n", "maryland-uth-1.5", "--seed", "1")
+    keys = "mango\nante ten\nante 10\nx\n5\nc\n"
+    done = play(keys, "maryland-uth-1.5", "--seed", "1", apart=True)
     assert done.returncode == 0
     assert "Write it like: ante 10, trips 5" in done.stdout
     assert "Press one of 4 3 c ? q" in done.stdout
@@ -75,7 +71,9 @@ def test_a_play_wager_beyond_the_balance_is_not_offered() -> None:
 
 
 def test_the_result_in_json() -> None:
-    done = play("\nc\nc\nf\n", "south-dakota-uth", "--seed", "2", "--rounds", "1", "--json")
+    done = play(
+        "\nc\nc\nf\n", "south-dakota-uth", "--seed", "2", "--rounds", "1", "--json", apart=True
+    )
     told = json.loads(done.stdout[done.stdout.index("{") :])
     assert told == {"rulebook": "south-dakota-uth", "rounds": 1, "balance": 99000}
 

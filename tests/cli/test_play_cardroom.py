@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
+
+from tests.cli.called import called
 
 BOOK = "california-holdem"
 NO_LIMIT = """
@@ -26,6 +27,7 @@ ca_buy_in_min = 40
 ca_buy_in_max = 60
 ca_odd_chip_unit = 1
 ca_fee_timing = "each_player_pays"
+ca_no_flop_no_drop = false
 ca_button = "dead_button"
 ca_missed_blinds = "post_missed"
 
@@ -36,14 +38,10 @@ four_or_fewer = 1
 """
 
 
-def play(keys: str, *arguments: str, book: str = BOOK) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "croupier", "play", book, *arguments],
-        input=keys,
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+def play(
+    keys: str, *arguments: str, book: str = BOOK, apart: bool = False
+) -> CompletedProcess[str]:
+    done = called("play", book, *arguments, keys=keys, apart=apart)
     assert "Traceback" not in done.stderr
     assert "fault of croupier" not in done.stderr
     return done
@@ -112,7 +110,7 @@ def test_who_leaves_in_mid_hand_is_folded_and_keeps_the_rest() -> None:
 
 
 def test_an_ended_pipe_leaves() -> None:
-    assert "You leave after 0 round(s) with $1,000." in play("", "--seed", "7").stdout
+    assert "You leave after 0 round(s) with $1,000." in play("", "--seed", "7", apart=True).stdout
     assert "You leave after 1 round(s)" in play("\n", "--seed", "7", "--seats", "5").stdout
 
 
@@ -204,7 +202,7 @@ def test_ten_players_and_two(no_limit: str) -> None:
 
 
 def test_the_result_in_json() -> None:
-    done = play("\nf\n", "--seed", "7", "--seats", "5", "--rounds", "1", "--json")
+    done = play("\nf\n", "--seed", "7", "--seats", "5", "--rounds", "1", "--json", apart=True)
     told = json.loads(done.stdout[done.stdout.index("{") :])
     assert told == {"rulebook": BOOK, "rounds": 1, "balance": 99600}
     assert "Board" not in done.stdout

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
+
+from tests.cli.called import called
 
 HANDS = Path(__file__).parent.parent / "phh"
 HAND = """variant = 'NT'
@@ -19,17 +20,12 @@ actions = ['d dh p1 AhAd', 'd dh p2 ????', 'p2 cbr 6', 'p1 f']
 """
 
 
-def replay(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "croupier", "replay", *map(str, arguments)],
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+def replay(*arguments: str | Path, apart: bool = False) -> CompletedProcess[str]:
+    return called("replay", *map(str, arguments), apart=apart)
 
 
 def test_one_json_object_a_file() -> None:
-    done = replay(HANDS / "pluribus-30-0.phh", HANDS / "pluribus-30-18.phh", "--json")
+    done = replay(HANDS / "pluribus-30-0.phh", HANDS / "pluribus-30-18.phh", "--json", apart=True)
     assert done.returncode == 0, done.stderr
     told = [json.loads(line) for line in done.stdout.splitlines()]
     assert [set(one) for one in told] == [{"file", "finishing_stacks"}] * 2
@@ -52,7 +48,7 @@ def test_several_hands_in_one_file(tmp_path: Path) -> None:
 def test_other_stacks_than_recorded_are_a_negative_answer(tmp_path: Path) -> None:
     file = tmp_path / "hand.phh"
     file.write_text(f"{HAND}finishing_stacks = [100, 100]\n")
-    assert replay(file).returncode == 1
+    assert replay(file, apart=True).returncode == 1
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def test_from_the_shell() -> None:
 def test_an_ascii_terminal_is_no_reason_to_stop() -> None:
     done = process("rules", "show", "california-holdem", "rank.1", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
-    assert "A? K? Q? J? 10?" in done.stdout
+    assert "As Ks Qs Js 10s" in done.stdout
 
 
 # ------------------------------------------------------------------------------------------ list

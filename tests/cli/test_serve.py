@@ -154,3 +154,21 @@ def test_help_and_the_command_itself_load_nothing_heavy() -> None:
     assert done.returncode == 0, done.stderr
     for option in ("--host", "--port", "--db", "--keys", "--tls-cert", "--insecure", "--no-demo"):
         assert option in done.stdout
+
+
+def test_nothing_is_announced_before_it_runs(tmp_path: Path) -> None:
+    """Y-20: with a package too old the address was printed, and then the server failed."""
+    broken = (
+        "from uvicorn import config\n"
+        "del config.WS_PROTOCOLS['websockets-sansio']\n"
+        "from croupier.cli import run\n"
+        f"raise SystemExit(run(['serve', '--port', '0', '--db', '{tmp_path / 'floor.db'}']))\n"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", broken], capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+    assert ended.returncode == 70
+    assert "http://" not in ended.stdout
+    assert ended.stdout.startswith("One-time password of floor"), "the books are made: it is needed"
+    assert ended.stdout.count("\n") == 1
+    assert "a fault of croupier itself: " in ended.stderr

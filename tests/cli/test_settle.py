@@ -55,17 +55,56 @@ def test_what_rides_for_the_dealer_is_told_apart(capsys: Capture, tmp_path: Path
     file = _file(tmp_path, TIPPED, "tip.round")
     told = json.loads(_said(capsys, file, "--json")[1])
     seat = told["seats"][0]
-    assert seat["net"] == 5000
-    assert [(line["wager"], line["pays"]) for line in seat["tips"]] == [("ante", 500)]
+    assert seat["net"] == 4500  # the tip was the player's until it was staked (I-86)
+    tips = seat["tips"]
+    assert (tips["staked"], tips["to_dealer"], tips["back"]) == (500, 1000, 0)
+    assert [(line["wager"], line["pays"]) for line in tips["lines"]] == [("ante", 500)]
     assert told["house_net"] == -5500  # the tray pays the tip as well
-    assert "tip ante" in _said(capsys, file)[1]
+    assert told["tip_box"] == 1000
+    said = _said(capsys, file)[1]
+    assert "tip ante" in said
+    assert "Tip box: +$10" in said
+
+
+TIPS = """rulebook  south-dakota-uth
+seat 1    ante 10, blind 10, trips 5, tip ante 5, tip blind 5, tip trips 5
+deal      seat 1 Kh Ks   dealer Jh 8d
+seat 1    play 4x with tip
+flop      Kd 7c 2d
+board     4h 3s
+"""
+
+
+def test_player_house_and_tip_box_sum_to_zero(capsys: Capture, tmp_path: Path) -> None:
+    told = json.loads(_said(capsys, _file(tmp_path, TIPS, "tips.round"), "--json")[1])
+    [seat] = told["seats"]
+    assert (seat["net"], told["house_net"], told["tip_box"]) == (2000, -9000, 7000)
+    assert {name: seat["tips"][name] for name in ("staked", "to_dealer", "back")} == {
+        "staked": 3500, "to_dealer": 7000, "back": 0,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("tip", "refused"), [("5", False), ("4.99", True), ("0.01", True), ("500.01", True)]
+)
+def test_a_tip_lies_within_the_limits_of_its_wager(
+    capsys: Capture, tmp_path: Path, tip: str, refused: bool
+) -> None:
+    for wager in ("ante", "blind", "trips"):
+        text = TIPPED.replace("tip ante 5", f"trips 5, tip {wager} {tip}")
+        code, out, _ = _said(capsys, _file(tmp_path, text, "tip.round"), "--limits", "--json")
+        told = json.loads(out)
+        assert (code == 1) == refused, out
+        if refused:
+            assert told["refused"]["reason"] == "out_of_limits"
+            assert told["refused"]["clause"].startswith("SD-UTH:")
 
 
 def test_a_round_in_json(capsys: Capture, tmp_path: Path) -> None:
     code, out, err = _said(capsys, _file(tmp_path, SOUND), "--json")
     assert (code, err) == (0, "")
     told = json.loads(out)
-    assert list(told) == ["rulebook", "dealer", "seats", "meters", "house_net"]
+    assert list(told) == ["rulebook", "dealer", "seats", "meters", "house_net", "tip_box"]
     assert told["dealer"] == {
         "hand": "high_card",
         "best": ["Ks", "Jh", "8d", "7c", "4h"],

@@ -29,6 +29,7 @@ ENTRY = follow(
     at=1_700_000_000_123,
     actor="player:ann",
     command="c-1",
+    request="ef" * 32,
     rulebook="ab" * 32,
     submission="cd" * 32,
     kind="round:play_placed/1",
@@ -53,8 +54,8 @@ def test_a_stream_begins_with_nothing_before() -> None:
 def test_the_hash_is_what_the_module_says_it_is() -> None:
     """Recomputed in the words of the module's first lines, sharing no code with it."""
     parts = [
-        b"croupier entry 1", b"table/7", b"5", b"1700000000123", b"player:ann", b"c-1",
-        b"ab" * 32, b"cd" * 32, b"round:play_placed/1", b'{"seat":1}', b"0",
+        b"croupier entry 2", b"table/7", b"5", b"1700000000123", b"player:ann", b"c-1",
+        b"ef" * 32, b"ab" * 32, b"cd" * 32, b"round:play_placed/1", b'{"seat":1}', b"0",
         b'[["house",2],["wallet:ann",9]]', bytes(range(32)),
     ]  # fmt: skip
     told = hashlib.sha256()
@@ -70,6 +71,7 @@ OTHER: dict[str, Any] = {
     "at": 0,
     "actor": "player:bob",
     "command": "c-2",
+    "request": "",
     "rulebook": "",
     "submission": "",
     "kind": "round:play_placed/2",

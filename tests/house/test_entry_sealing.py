@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.cards import DECK, Card
+from croupier.house import codec
 from croupier.house.entry import Head, follow
+from croupier.house.live import events as house
 from croupier.house.sealing import BadSeal, plain_body, seal, unseal
+from croupier.round.banked import events as banked
+from croupier.round.cardroom import events as hands
+from croupier.table import events as life
 
 KEY = bytes(range(32))
 BODY = b'{"cards":["Ah","Kd"]}'
@@ -67,3 +76,35 @@ def test_the_body_of_an_entry_is_read_sealed_or_not() -> None:
     )  # fmt: skip
     plain = follow(head, at=0, actor="system", command="c", kind=PLACE[2], body=BODY)
     assert plain_body(sealed, KEY) == plain_body(plain, KEY) == BODY
+
+
+def _hidden(order: list[Card], chance: random.Random) -> list[Any]:
+    """Every event that carries hidden cards, with these; some of those dealt stay unseen."""
+    several: list[Any] = []
+    for count in (1, 2, 3, 7, 15, 23, 52):
+        faces = tuple(one if chance.random() < 0.8 else None for one in order[:count])
+        several += [banked.CardsDealt(tuple(order[:count])), banked.CardsDealt(faces)]
+        several += [hands.CardsDealt(tuple(order[:count])), hands.CardsDealt(faces)]
+    salts = tuple(chance.randbytes(16).hex() for _ in order)
+    several.append(life.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), tuple(order)))
+    several.append(house.DeckSalted(1, salts))
+    return several
+
+
+def _size(event: Any) -> int:
+    told = getattr(event, "cards", None) or getattr(event, "order", None) or event.salts
+    return len(told)
+
+
+def test_a_sealed_body_is_as_long_whatever_the_cards_are() -> None:
+    chance = random.Random(15)
+    lengths: dict[tuple[str, int], set[int]] = {}
+    order = list(DECK)
+    for _ in range(1000):
+        chance.shuffle(order)
+        for event in _hidden(order, chance):
+            kind, body = codec.kind_of(event), codec.encode(event)
+            sealed = seal(KEY, "table/1", 5, kind, body)
+            lengths.setdefault((kind, _size(event)), set()).add(len(sealed))
+    assert {kind for kind, _ in lengths} == codec.HIDDEN
+    assert {key: found for key, found in lengths.items() if len(found) > 1} == {}

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from croupier.house.people import Caller, Happening, Person, Reason, Refused, Role, What
+from croupier.house.people import (
+    Caller,
+    Happening,
+    Office,
+    Passwords,
+    People,
+    Person,
+    Reason,
+    Refused,
+    Role,
+    What,
+)
 from croupier.house.people.door import NO_MATCH
 from tests.house.desk import (
     FLOOR_PASSWORD,
+    HOUR,
+    KEY,
     Desk,
     T,
     given,
@@ -45,6 +59,52 @@ def test_a_person_is_added_with_a_password_to_change(desk: Desk) -> None:
     assert session.caller == Caller("Joe", Role.DEALER, temporary=True)
     added = Happening("person_added/1", T, "floorperson:floor", "Joe", "dealer")
     assert desk.record[0] == added
+
+
+class Slow(Passwords):
+    """Somebody acts while a password is hashed."""
+
+    def __init__(self, meanwhile: Callable[[], object]) -> None:
+        super().__init__(time_cost=1, memory_kib=8, lanes=1)
+        self.meanwhile = meanwhile
+
+    def hash(self, password: str) -> str:
+        hashed = super().hash(password)
+        self.meanwhile()
+        return hashed
+
+
+def test_whoever_is_signed_out_meanwhile_changes_nobody(desk: Desk) -> None:
+    office, door, links = desk.people.office, desk.people.door, desk.people.invitations
+    given(office.add(desk.by, "joe", Role.DEALER, T))
+    assert desk.floor is not None
+    door.change_password(desk.floor.token, FLOOR_PASSWORD, "quite another one", T)
+    link = links.make(desk.by, "table/1", T, lasts=HOUR, uses=1)
+    found = links.links(desk.by)
+    assert not isinstance(found, Refused)
+    [kept] = [one.id for one in found]
+    asks: tuple[Callable[[Office, Caller], object], ...] = (
+        lambda one, by: one.add(by, "new", Role.DEALER, T),
+        lambda one, by: one.change_role(by, "joe", Role.AUDITOR, T),
+        lambda one, by: one.give_password(by, "joe", T),
+    )
+    for ask in asks:
+        token = signed(door.sign_in("floor", "quite another one", T)).token
+        by, before = door.who(token, T), book_of(desk)
+        assert by is not None
+        slow = People(desk.books, Slow(partial(door.sign_out, token, T)), KEY).office
+        assert reason(ask(slow, by)) is Reason.NOT_SIGNED_IN
+        assert book_of(desk) == before
+        for answer in (
+            office.disable(by, "joe", T),
+            office.enable(by, "joe", T),
+            office.unlock(by, "joe", T),
+            links.make(by, "table/1", T, lasts=HOUR, uses=1),
+            links.withdraw(by, kept, T),
+        ):
+            assert reason(answer) is Reason.NOT_SIGNED_IN
+        assert book_of(desk) == before
+    assert isinstance(link, str)
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.FLOORPERSON])

@@ -51,7 +51,7 @@ def covers(round: Round, offer: Offer, command: c.Command) -> bool:
             return command.seat == offer.seat and bool(command.by)
         case c.ReportIrregularity():
             return _report(round, offer, command)
-        case c.TakeBack() | c.Check() | c.Fold() | c.Leave():
+        case c.PayEnvy() | c.TakeBack() | c.Check() | c.Fold() | c.Leave():
             return command.seat == offer.seat
         case c.CloseBets() | c.CloseRound():
             return True

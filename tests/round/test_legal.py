@@ -10,14 +10,17 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from croupier.cards import DECK
+from croupier.cards import DECK, Card
 from croupier.law.check.irregularities import REPORTS
 from croupier.round.banked import commands as c
 from croupier.round.banked.cases import cases
 from croupier.round.banked.decide import decide
+from croupier.round.banked.evolve import opening
 from croupier.round.banked.form import ill_formed
 from croupier.round.banked.legal import Offer, legal
+from croupier.round.notation import parse
 from croupier.round.refusal import Reason, Refused
+from croupier.round.script import play
 from tests.round.covering import bet_faults, covers
 from tests.round.strategies import (
     PLAYERS,
@@ -30,6 +33,7 @@ from tests.round.strategies import (
     tables,
 )
 from tests.round.test_properties import COMMANDS, plain
+from tests.round.test_settling import ENVY
 
 
 def _agree(one: Sitting, command: c.Command) -> bool:
@@ -180,11 +184,47 @@ def test_decide_refuses_what_legal_does_not_list(table: TableOf, seed: int) -> N
         one.do(command)
 
 
+def envied(seed: int) -> Sitting:
+    """A round whose boxes are settled, and two hands of which give others envy.
+
+    One of them had no award of its own, so that it waits to be validated by itself.
+    """
+    text = ENVY.replace("bob: ante 10, blind 10, progressive 1", "bob: ante 10, blind 10")
+    whole = play(parse(text))
+    known = whole.round.known
+    deck = [*(card for card in DECK if card not in known), *(Card(card) for card in known)]
+    one = Sitting(random.Random(seed), whole.game, opening(whole.game, {}), deck, trouble=0.05)
+    for command in whole.commands:
+        if one.round.phase == "close":
+            break
+        one.do(command)
+    return one
+
+
+def test_at_the_close_decide_accepts_exactly_what_legal_lists() -> None:
+    for seed in range(40):
+        one, rng = envied(seed), random.Random(seed)
+        kinds = []
+        while (command := one.choose()) is not None:
+            for offer in one.offers():
+                _agree(one, one.inside(offer))
+                _agree(one, nearby(rng, one, one.inside(offer)))
+            for kind in COMMANDS:
+                stray = plain(rng, one, kind)
+                if ill_formed(stray) is None:
+                    _agree(one, stray)
+            kinds.append(type(command))
+            one.do(command)
+        if c.ReportIrregularity not in kinds:
+            assert kinds[-1] is c.CloseRound
+            assert (kinds.count(c.PayEnvy), kinds.count(c.ApprovePayout)) == (4, 1)
+
+
 def test_the_two_sides_are_both_met() -> None:
     """The neighbours that are tried are neither all allowed nor all refused, of any command."""
     met: Counter[tuple[type[c.Command], bool]] = Counter()
-    for seed in range(120):
-        one = sitting(table_at(seed % 32), seed, trouble=0.15)
+    for seed in range(130):
+        one = sitting(table_at(seed % 32), seed, trouble=0.15) if seed < 120 else envied(seed)
         rng = random.Random(seed)
         while (command := one.choose()) is not None:
             for offer in 3 * [*{offer.command: offer for offer in one.offers()}.values()]:
@@ -262,7 +302,7 @@ def _to_exposure(one: Sitting) -> None:
 
 def test_a_tip_may_have_to_go_with_the_play() -> None:
     """Where the book does not let a tip stay without one."""
-    one = _one_box(3, {"ante": 500, "blind": 500}, {"ante": 100})
+    one = _one_box(3, {"ante": 500, "blind": 500}, {"ante": 500})
     assert one.game.tips is not None
     strict = dataclasses.replace(one.game.tips, without_play=False)
     for game, alone in ((one.game, True), (dataclasses.replace(one.game, tips=strict), False)):

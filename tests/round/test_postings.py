@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,10 +13,13 @@ from croupier.cards import cards
 from croupier.money import UNITS_PER_CENT
 from croupier.round.banked import commands as c
 from croupier.round.banked import events as e
+from croupier.round.banked import results
+from croupier.round.banked.cases import cases
 from croupier.round.banked.evolve import evolve
 from croupier.round.banked.game import Game
 from croupier.round.banked.postings import postings
 from croupier.round.banked.state import Round
+from croupier.round.banked.view import Watcher, view
 from tests.round.strategies import Sitting, TableOf, bounded, seeds, sitting, table_at, tables
 
 
@@ -48,8 +52,30 @@ class Ledger:
         assert accounts["tips"] == UNITS_PER_CENT * _tip_box(round), event
         if round.phase == "over":
             assert accounts["layout"] == 0
+            self._adds_up()
         if isinstance(event, e.RoundVoided):
             self._as_before()
+
+    def _adds_up(self) -> None:
+        """What the round tells is what was posted, and everything sums to zero (I-86)."""
+        round, nets = self.round, Counter[str]()
+        for box in round.boxes:
+            own = results.lines_of(round, box)
+            nets[box.player] += results.net_of(own)
+            tips = results.tips_of(own)
+            assert tips.staked == sum(line.stake for line in own if line.tip)
+            assert results.tip_box_of(own) == tips.to_dealer
+        for player, net in nets.items():
+            assert self.accounts[f"player:{player}"] == UNITS_PER_CENT * net
+        lines = results.all_lines(round)
+        house, tip_box = results.house_net_of(lines), results.tip_box_of(lines)
+        assert self.accounts["tips"] == UNITS_PER_CENT * tip_box
+        assert sum(nets.values()) + house + tip_box == 0
+        kept = ("tray", "meter", "reserve", "elsewhere")
+        banked = [units for name, units in self.accounts.items() if name.startswith(kept)]
+        assert sum(banked) == UNITS_PER_CENT * house
+        seen = view(self.game, round, Watcher("public"))
+        assert sum(one.net for one in seen.seats) + seen.house_net + seen.tip_box == 0
 
     def _as_before(self) -> None:
         elsewhere = {n: -units for n, units in self.accounts.items() if n.startswith("elsewhere")}
@@ -230,7 +256,21 @@ def test_a_meter_won_in_full_is_filled_up_again_by_the_house() -> None:
     assert one.round.meters["Meter"] == rule.reset
     tray = ledger.accounts["tray"]
     _do(one, ledger, c.SettleBox(1))
+    _do(one, ledger, c.PayEnvy(1))
     _do(one, ledger, c.CloseRound())
     envy = sum(line.pays for line in one.round.envy)
     assert envy == 100_000  # I-50: from the tray
     assert ledger.accounts["tray"] == tray - envy * UNITS_PER_CENT
+
+
+def test_envy_that_was_paid_goes_back_with_the_round() -> None:
+    """I-126: a round called void after its envy was paid leaves everybody as they came."""
+    one, ledger = _two_progressives("Ah Kh")
+    _do(one, ledger, c.SettleBox(1))
+    _do(one, ledger, c.PayEnvy(1))
+    assert [line.pays for line in one.round.envy] == [100_000]
+    void = next(case for case in cases(one.game, one.round) if case.effect == "void")
+    told: dict[str, Any] = dict(void.told)
+    _do(one, ledger, c.ReportIrregularity(void.report, by="eve", **told))
+    assert one.round.envy == ()
+    assert not any(ledger.accounts.values())

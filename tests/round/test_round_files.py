@@ -169,7 +169,7 @@ DAKOTA: dict[str, Any] = {
 def test_tips_burns_and_meters_in_a_file() -> None:
     told: Any = answer(_table(DAKOTA))
     first, second = told["seats"]
-    assert {line["wager"] for line in first["tips"]} == {"ante", "trips"}
+    assert {line["wager"] for line in first["tips"]["lines"]} == {"ante", "trips"}
     assert "tips" not in second
     progressive = next(line for line in first["lines"] if line["wager"] == "progressive")
     assert progressive["meter"] == "Progressive"

@@ -216,6 +216,7 @@ def test_envy_and_approvals_are_written() -> None:
         c.SettleBox(3),
         c.ApprovePayout(3, "eve"),
         c.SettleBox(1),
+        c.PayEnvy(1),
         c.CloseRound(),
     ):
         assert isinstance(one.do(command), tuple), command

@@ -92,7 +92,8 @@ def breakdown(device: str, choice: str) -> Walk:
     """A device jams, is cleared and put away, and cards are dealt another way."""
 
     def walk(crew: Crew) -> None:
-        crew.opened().deal().does(c.FailDevice, device=device, deck=1)
+        crew = crew.opened().bets() if device == "shuffler" else crew.opened().deal()
+        crew.does(c.FailDevice, device=device, deck=1)
         crew.does(c.FinishRound, voided=True).next().next()
         crew.does(c.MarkBroken, device=device, by="floorperson")
         crew.do("retire_device", choice=choice)
@@ -103,8 +104,9 @@ def breakdown(device: str, choice: str) -> Walk:
 
 def repaired(crew: Crew) -> None:
     """A device jams in the middle of a round and works again."""
-    crew.opened().deal()
-    crew.does(c.FailDevice, device=crew.rules.devices[-1], deck=1).does(c.FinishRound, voided=True)
+    device = crew.rules.devices[-1]
+    crew = crew.opened().bets() if device == "shuffler" else crew.opened().deal()
+    crew.does(c.FailDevice, device=device, deck=1).does(c.FinishRound, voided=True)
     crew.next().next()
     crew.does(c.RepairDevice, device=crew.rules.devices[-1], by="floorperson").plays()
 

@@ -7,14 +7,15 @@ import pytest
 from croupier.table import Reason
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.state import Device
 from tests.table.crew import Crew, House
-from tests.table.maryland import DEVICE, HAND, SHOE, TWO, both, expects, law
+from tests.table.maryland import DEVICE, HAND, SHOE, TWO, UTH, both, expects, law
 
 WITH_SHUFFLER = {**SHOE, "shuffler": True}
 
 
-def broken(crew: Crew, device: str = "shuffler") -> Crew:
-    crew.does(c.FailDevice, device=device, deck=crew.table.live)
+def broken(crew: Crew, device: str = "shuffler", deck: int = 0) -> Crew:
+    crew.does(c.FailDevice, device=device, deck=deck or crew.table.live)
     if crew.table.round:
         crew.does(c.FinishRound, voided=True)
     for step in ("clear_shuffler", "clear_shoe"):
@@ -29,27 +30,31 @@ def broken(crew: Crew, device: str = "shuffler") -> Crew:
 @pytest.mark.clause("MD-UTH-1.5:13.H", "MD-JH-1.0:13.H")
 def test_a_jammed_shuffler_is_cleared_and_the_cards_reshuffled(book: str, house: House) -> None:
     """Cleared first, whatever the order of the text (I-66)."""
-    for options in (WITH_SHUFFLER, HAND, DEVICE):
-        crew = house(book, **options).opened().deal()
+    crew = house(book, **HAND).opened().bets()
+    crew.does(c.FailDevice, device="shuffler", deck=1)
+    assert failed(crew) == ("void", law(book, "13.H"))
+    assert crew.refused(c.StartDeal).clause == law(book, "13.H")
+    crew.does(c.FinishRound, voided=True).do("rack_in_order")
+    cleared(crew, book, "shuffler")
+    for options in (WITH_SHUFFLER, DEVICE):
+        crew = house(book, **options).opened().plays().do("rack_in_order")
         crew.does(c.FailDevice, device="shuffler", deck=1)
-        failed = crew.heard[0]
-        assert isinstance(failed, e.DeviceFailed)
-        assert (failed.effect, failed.clause) == ("void", law(book, "13.H"))
-        assert crew.refused(c.CompleteDeal).clause == law(book, "13.H")
-        crew.does(c.FinishRound, voided=True).do("rack_in_order")
-        steps = ["repair_device", "clear_shuffler", "reshuffle_after_jam", "shuffle_after_round"]
-        assert crew.steps() == steps
-        expects(crew, "repair_device", "13.H", "floorperson", "play")
-        expects(crew, "clear_shuffler", "13.H.3", "dealer", "play")
-        early = crew.refused(c.RepairDevice, device="shuffler", by="floorperson")
-        assert early.clause == law(book, "13.H.3")
-        crew.do("clear_shuffler")
-        one = crew.one("reshuffle_after_jam")
-        assert (one.clause, one.blocks) == (law(book, "13.H.1"), "play")
-        assert one.by == ("shuffler" if options is HAND else "dealer")
-        crew.does(c.RepairDevice, device="shuffler", by="floorperson")
-        assert crew.one("reshuffle_after_jam").by == "shuffler"
-        crew.shuffle().works(c.OpenBets)
+        cleared(crew, book, "dealer")
+
+
+def cleared(crew: Crew, book: str, by: str) -> None:
+    """The jammed shuffler is cleared, its cards are shuffled, and it is repaired."""
+    assert {"repair_device", "clear_shuffler", "reshuffle_after_jam"} <= set(crew.steps())
+    expects(crew, "repair_device", "13.H", "floorperson", "play")
+    expects(crew, "clear_shuffler", "13.H.3", "dealer", "play")
+    early = crew.refused(c.RepairDevice, device="shuffler", by="floorperson")
+    assert early.clause == law(book, "13.H.3")
+    crew.do("clear_shuffler")
+    one = crew.one("reshuffle_after_jam")
+    assert (one.clause, one.blocks, one.by) == (law(book, "13.H.1"), "play", by)
+    crew.does(c.RepairDevice, device="shuffler", by="floorperson")
+    assert crew.one("reshuffle_after_jam").by == "shuffler"
+    crew.shuffle().works(c.OpenBets)
 
 
 @both
@@ -124,7 +129,8 @@ def test_a_broken_device_is_covered_or_marked_before_another_way(book: str, hous
 def test_without_its_counting_shuffler_the_table_counts_again(book: str, house: House) -> None:
     """And deals from one deck, which is cut; once repaired, all is as it was."""
     options = {**DEVICE, "shuffler_counts": True}
-    crew = broken(house(book, **options, **TWO).opened(2).plays(6).works(c.OpenBets))
+    crew = house(book, **options, **TWO).opened(2).plays(6).works(c.OpenBets)
+    crew = broken(crew, deck=next(one.id for one in crew.table.decks if one.id != crew.table.live))
     crew.do("retire_device", choice="marked")
     assert crew.rules.modes[frozenset({"shuffler"}), "device"].decks == 1
     assert "choose_method" not in crew.steps()
@@ -166,3 +172,67 @@ def test_what_is_not_there_does_not_fail(book: str, house: House) -> None:
     assert crew.refused(c.FailDevice, device="shuffler", deck=1).reason is Reason.NOT_DUE
     idle = house(book, **HAND).opened().does(c.GoIdle)
     assert idle.refused(c.FailDevice, device="shuffler", deck=1).reason is Reason.WRONG_MOMENT
+
+
+def failed(crew: Crew) -> tuple[str, str]:
+    """What the last failure did to the round, and by which clause."""
+    event = next(one for one in crew.heard if isinstance(one, e.DeviceFailed))
+    return event.effect, event.clause
+
+
+@both
+@pytest.mark.clause("MD-UTH-1.5:13.H", "MD-JH-1.0:13.H", "MD-UTH-1.5:13.J", "MD-JH-1.0:13.J")
+def test_a_shuffler_without_the_rounds_deck_has_no_part_in_the_round(
+    book: str, house: House
+) -> None:
+    """It may be reported at any time; then it is only kept from its next use (I-66)."""
+    for options in (WITH_SHUFFLER, HAND, DEVICE):
+        crew = house(book, **options).opened().deal()
+        assert crew.refused(c.FailDevice, device="shuffler", deck=1).reason is Reason.NO_SUCH_DECK
+        crew.does(c.FailDevice, device="shuffler", deck=0)
+        assert failed(crew) == ("none", law(book, "13.J"))
+        assert crew.table.round is not None
+        assert not crew.table.round.void
+        assert crew.table.device("shuffler") == Device("shuffler", "jammed", "", law(book, "13.J"))
+        assert {"clear_shuffler", "reshuffle_after_jam"}.isdisjoint(crew.steps())
+        crew.does(c.CompleteDeal).works(c.ShowDealer).does(c.ShowDealer)
+        while crew.refusal_to_finish():
+            crew.next()
+        crew.does(c.FinishRound)
+        assert crew.refused(c.OpenBets).clause
+        crew.does(c.MarkBroken, device="shuffler", by="floorperson")
+        expects(crew, "retire_device", "13.J", "dealer", "play")
+
+
+@both
+@pytest.mark.clause("MD-UTH-1.5:13.I", "MD-JH-1.0:13.I", "MD-UTH-1.5:13.H", "MD-JH-1.0:13.H")
+def test_a_device_voids_only_while_cards_are_to_come_out_of_it(book: str, house: House) -> None:
+    """Until its last stack; with a stub in it, it is cleared, and without one it only broke."""
+    crew = house(book, **DEVICE).opened().deal()
+    crew.does(c.FailDevice, device="device", deck=1)
+    assert failed(crew) == ("void", law(book, "13.I"))
+    stub = house(book, **DEVICE).opened().dealt()
+    stub.does(c.FailDevice, device="device", deck=1)
+    assert failed(stub) == ("none", law(book, "13.I"))
+    assert "clear_shoe" in stub.steps()
+    racked = house(book, **DEVICE).opened().shown()
+    assert racked.refused(c.FailDevice, device="device", deck=1).reason is Reason.NO_SUCH_DECK
+    racked.does(c.FailDevice, device="device", deck=0)
+    assert failed(racked) == ("none", law(book, "13.J"))
+    assert racked.table.round is not None
+    assert not racked.table.round.void
+
+
+@pytest.mark.clause("MD-UTH-1.5:13.I", "MD-UTH-1.5:10.B.4")
+def test_a_shuffler_that_holds_the_dealers_cards_is_the_dealing_device(house: House) -> None:
+    """They fail together, under 13.I, until the dealer's cards are out (I-23)."""
+    for device, other in (("device", "shuffler"), ("shuffler", "device")):
+        crew = house(UTH, **DEVICE, device_dealer_hand="held_in_shuffler").opened().dealt()
+        crew.does(c.FailDevice, device=device, deck=1)
+        assert failed(crew) == ("void", law(UTH, "13.I"))
+        assert {one.state for one in crew.table.devices} == {"jammed"}
+        out = house(UTH, **DEVICE, device_dealer_hand="held_in_shuffler").opened().shown()
+        assert out.refused(c.FailDevice, device=other, deck=1).reason is Reason.NO_SUCH_DECK
+        out.does(c.FailDevice, device=other, deck=0)
+        assert failed(out)[0] == "none"
+        assert {one.state for one in out.table.devices} == {"jammed"}

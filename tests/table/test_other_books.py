@@ -116,11 +116,12 @@ def test_dakota_spreads_folded_cards(house: House) -> None:
 
 @pytest.mark.clause("SD-UTH:18.a.iii", "SD-UTH:18.a.iii.s2", "SD-UTH:18.a.iv")
 def test_dakota_keys_a_winner_and_calls_the_supervisor(house: House) -> None:
-    """A key pressed by mistake is pressed again, until the supervisor has come (I-102)."""
+    """A winner's key may be canceled until the supervisor's word, and is then due again (I-102)."""
     crew = house(DAKOTA).opened().shown().does(c.WinProgressive, seat=2)
-    assert crew.steps() == ["key_winner", "call_supervisor"]
+    assert crew.steps() == ["key_winner", "call_supervisor", "confirm_winner"]
     is_due(crew, "key_winner", "SD-UTH:18.a.iii", "dealer", "finish")
     is_due(crew, "call_supervisor", "SD-UTH:18.a.iv", "dealer", "finish")
+    is_due(crew, "confirm_winner", "SD-UTH:18.a.iv", "floorperson", "finish")
     assert crew.refused(c.Do, step="call_supervisor", seat=2).clause == "SD-UTH:18.a.iii"
     early = crew.refused(c.Do, step="cancel_key", seat=2)
     assert (early.reason, early.clause) == (Reason.NOT_DUE, "SD-UTH:18.a.iii.s2")
@@ -131,14 +132,33 @@ def test_dakota_keys_a_winner_and_calls_the_supervisor(house: House) -> None:
     )
     crew.does(c.Do, step="cancel_key", seat=2)
     assert crew.heard[0].clause == "SD-UTH:18.a.iii.s2"
+    assert crew.steps() == ["key_winner", "call_supervisor", "confirm_winner"]
+    crew.do("key_winner").do("call_supervisor").does(c.Do, step="cancel_key", seat=2)
+    assert crew.steps() == ["key_winner", "confirm_winner"]
+    crew.do("key_winner").do("confirm_winner")
     assert crew.steps() == []
-    crew.does(c.WinProgressive, seat=3).do("key_winner").do("call_supervisor")
-    late = crew.refused(c.Do, step="cancel_key", seat=3)
-    assert late.reason is Reason.NOT_DUE
+    for step in ("key_winner", "call_supervisor", "cancel_key"):
+        assert crew.refused(c.Do, step=step, seat=2).reason is Reason.NOT_DUE
     crew.does(c.FinishRound)
     alone = house(DAKOTA, without=("progressive",)).opened().shown()
     assert not alone.can(c.WinProgressive)
     assert "cancel_key" not in alone.rules.base.named
+
+
+@pytest.mark.clause("SD-UTH:18.a.iii.s2")
+def test_dakota_cancels_a_key_that_was_pressed_by_mistake(house: House) -> None:
+    early = house(DAKOTA).opened().deal()
+    assert early.refused(c.Do, step="key_winner", seat=3).reason is Reason.NOT_DUE
+    crew = house(DAKOTA).opened().shown().does(c.Do, step="key_winner", seat=3)
+    assert crew.steps() == ["cancel_key"]
+    is_due(crew, "cancel_key", "SD-UTH:18.a.iii.s2", "dealer", "finish")
+    assert crew.refused(c.FinishRound).clause == "SD-UTH:18.a.iii.s2"
+    for seat in (0, 3, 7):
+        assert crew.refused(c.Do, step="key_winner", seat=seat).reason is Reason.NOT_DUE
+    assert crew.refused(c.Do, step="cancel_key", seat=2).reason is Reason.NOT_DUE
+    crew.does(c.Do, step="cancel_key", seat=3)
+    assert crew.steps() == []
+    crew.does(c.FinishRound)
 
 
 @pytest.mark.clause("SD-UTH:18.a.vii", "SD-UTH:18.b.ii")

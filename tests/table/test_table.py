@@ -309,9 +309,9 @@ def test_what_may_be_done_at_odd_moments(house: House) -> None:
     keyed = house(DAKOTA).opened().shown().does(c.WinProgressive, seat=1).do("key_winner")
     moves = legal(keyed.rules, keyed.table, keyed.now)
     assert "SD-UTH:18.a.iii.s2" in {move.clause for move in moves}
-    jam = house(UTH, **HAND).opened().deal().does(c.FailDevice, device="shuffler", deck=1)
+    jam = house(UTH, **HAND).opened().bets().does(c.FailDevice, device="shuffler", deck=1)
     assert {"FinishRound", "MarkBroken"} < jam.may()
-    assert "CompleteDeal" not in jam.may()
+    assert "StartDeal" not in jam.may()
     chips = house(UTH, **SHOE).opened().bets().does(c.LockWagers).does(c.CountChips, chips=1)
     assert {"CountChips", "OverrideCount"} < chips.may()
     stub = house(UTH, **SHOE, stub_count_every=1).opened().dealt().does(c.CountStub, cards=50)

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,7 +25,7 @@ from croupier.house.live.dealer import next_move
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import SYSTEM, Live
 from croupier.house.people import Pace, Passwords
-from croupier.law.submission import demonstration
+from croupier.law.submission import demonstration, with_demonstration
 from croupier.web.app import create_app
 from croupier.web.house import Paces, Settings
 from croupier.web.pages import Pages
@@ -119,10 +119,18 @@ class Within:
         self.tokens[name] = answer.json()["token"]
         return self.tokens[name]
 
-    def open(self, book: str, name: str = "Table", **conduct: Any) -> str:
+    def open(
+        self,
+        book: str,
+        name: str = "Table",
+        options: Mapping[str, object] | None = None,
+        **conduct: Any,
+    ) -> str:
         """A new table's id; it is open to sit at, and does nothing more by itself."""
         wanted = Conduct(floor="automatic", **{"pace": 5, **conduct})
-        setup = set_up(fresh_id(), name, demonstration(book), wanted)
+        chosen = {"rulebook": book, "options": dict(options or {})}
+        submission = with_demonstration(chosen) if options else demonstration(book)
+        setup = set_up(fresh_id(), name, submission, wanted)
         floor = self.premises.house.floor
         opening = threading.Event()
 

@@ -25,7 +25,7 @@ from croupier.law.submission import demonstration
 from tests.web.floors import FIRST, PASSWORD, Process, bearer, process
 from tests.web.playing import Message, Seat, finished, offer, smallest_bet
 
-ROUNDS = 100_000 if os.environ.get("CROUPIER_DEEP") else 2_000
+ROUNDS = 100_000 if os.environ.get("CROUPIER_DEEP") else 400
 LEAST = 20
 """Rounds at each table; at the quick ones there are more."""
 TABLES = 20

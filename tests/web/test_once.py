@@ -14,6 +14,7 @@ import pytest
 from croupier.law.submission import demonstration
 from tests.postgres import postgres_server, postgres_url
 from tests.web.floors import Within, bearer, within
+from tests.web.playing import Seat
 
 __all__ = ["postgres_server", "postgres_url"]
 
@@ -82,6 +83,49 @@ def test_id_of_another_command_is_refused(floor: Within, boss: httpx.Client) -> 
     assert {name: head.seq for name, head in after.items() if name in before} == {
         name: head.seq for name, head in before.items()
     }
+
+
+def test_id_of_another_command_at_a_table_is_refused(floor: Within) -> None:
+    table = floor.open("maryland-uth-1.5", betting=600_000)
+    bets = {"do": "wager", "seat": 3, "wagers": {"ante": 1000, "blind": 1000}}
+    more = {**bets, "wagers": {"ante": 5000, "blind": 5000, "trips": 500}}
+    others: tuple[dict[str, Any], ...] = (
+        *(more, {"do": "stand"}, {"do": "play", "seat": 3, "multiple": 4}),
+    )
+    with (
+        floor.sit(table, "gil", seat=3, chips=50_000) as seat,
+        floor.call(headers=bearer(floor.tokens["gil"])) as gil,
+    ):
+        path = f"/api/tables/{table}/commands"
+        first = gil.post(path, json={**bets, "id": "x1"}).json()["done"]
+        again = gil.post(path, json={**bets, "tips": {}, "id": "x1"}).json()["done"]
+        assert again == {**first, "again": True}
+        for other in others:
+            refused = gil.post(path, json={**other, "id": "x1"})
+            assert reason(refused) == (409, "id_used"), other
+            told = seat.ask(other["do"], "x1", **{k: v for k, v in other.items() if k != "do"})
+            assert (told["type"], told.get("reason")) == ("refused", "id_used"), other
+        box = floor.live(table).round
+        assert box is not None
+        assert dict(box.boxes[0].stakes) == {"ante": 1000, "blind": 1000}
+        assert floor.live(table).player_at(3) == "gil"
+        assert floor.live(table).chips["gil"] == 48_000
+
+
+def test_id_of_another_command_over_one_connection_is_refused(floor: Within) -> None:
+    table = floor.open("maryland-uth-1.5")
+    with Seat(floor.address, table, floor.guest("hal")) as seat:
+        assert seat.ask("sit", "s", seat=1, chips=20_000)["type"] == "done"
+        assert seat.ask("sit", "s", seat=1, chips=20_000)["again"] is True
+        others: tuple[tuple[str, dict[str, int]], ...] = (
+            ("stand", {}),
+            ("sit", {"seat": 2, "chips": 20_000}),
+            ("sit", {"seat": 1, "chips": 20_001}),
+        )
+        for do, fields in others:
+            told = seat.ask(do, "s", **fields)
+            assert (told["type"], told.get("reason")) == ("refused", "id_used"), do
+        assert seat.ask("stand", "s2")["type"] == "done"
 
 
 def test_refused_payment_has_not_used_its_id_up(floor: Within, boss: httpx.Client) -> None:

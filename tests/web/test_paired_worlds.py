@@ -1,8 +1,9 @@
 """Paired worlds over the wire: two floors that differ in hidden cards alone.
 
-Every byte that a client receives until those cards are shown must be the same in both. What must
-differ by its nature is masked by name: the commitment and the digests beside an opening's way, and
-what is drawn by chance for each floor or read from its clock (ids of tables, times).
+Every byte that a client receives until those cards are shown must be the same in both: of what it
+is told, and of what it is answered, whatever it asks. What must differ by its nature is masked by
+name: the commitment and the digests beside an opening's way, and what is drawn by chance for each
+floor or read from its clock (ids of tables, times).
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,8 +20,8 @@ import pytest
 
 from croupier.cards import DECK, Card, text
 from croupier.house.fair import Shoe
-from tests.web.floors import within
-from tests.web.playing import Message, Seat, finished, offer, play_in_turn
+from tests.web.floors import Within, within
+from tests.web.playing import Message, Seat, by_offers, finished, offer, play_in_turn
 
 SALTS = tuple(bytes([number]) * 16 for number in range(52))
 PLAYERS = ("ann", "bob")
@@ -51,28 +53,37 @@ class Decks:
         return Shoe(self.order, SALTS)
 
 
+@contextmanager
+def seated(
+    folder: Path, book: str, order: Sequence[Card], options: Mapping[str, object] | None = None
+) -> Iterator[tuple[Within, str, dict[str, Seat]]]:
+    """A floor with this deck, its one table, and who is connected to it; the players sit."""
+    folder.mkdir()
+    with within(folder, shoe=Decks(order)) as floor:
+        table = floor.open(book, options=options)
+        sitting = {"public": Seat(floor.address, table)}
+        for role in STAFF:
+            token = floor.staff(f"the {role}'s", role)
+            sitting[role] = Seat(floor.address, table, token)
+        for number, name in enumerate(PLAYERS, 1):
+            sitting[name] = floor.sit(table, name, number)
+            if floor.live(table).setup.game is not None:
+                sitting[name].until(lambda one: offer(one["view"], "wager") is not None)
+        yield floor, table, sitting
+        for seat in sitting.values():
+            seat.close()
+
+
 class World:
     """What each client received of one round, until the end of it."""
 
     def __init__(self, folder: Path, book: str, order: Sequence[Card]) -> None:
-        folder.mkdir()
-        with within(folder, shoe=Decks(order)) as floor:
-            table = floor.open(book)
-            sitting = {"public": Seat(floor.address, table)}
-            for role in STAFF:
-                token = floor.staff(f"the {role}'s", role)
-                sitting[role] = Seat(floor.address, table, token)
-            for number, name in enumerate(PLAYERS, 1):
-                sitting[name] = floor.sit(table, name, number)
-                if floor.live(table).setup.game is not None:
-                    sitting[name].until(lambda one: offer(one["view"], "wager") is not None)
+        with seated(folder, book, order) as (floor, table, sitting):
             play_in_turn(lambda: floor.live(table).seq, *(sitting[name] for name in PLAYERS))
             for role in WATCHERS:
                 sitting[role].until(finished)
             self.frames = {who: _views(seat) for who, seat in sitting.items()}
             self.answers = {who: _answers(seat) for who, seat in sitting.items()}
-            for seat in sitting.values():
-                seat.close()
 
     def until(self, who: str, shows: Callable[[Message], bool]) -> Received:
         """What came before the first message that meets the condition, and that message."""
@@ -198,3 +209,113 @@ def _own(message: Message) -> list[str]:
     return [
         card for one in seats if one["player"] == "ann" for card in one["cards"] if card != "??"
     ]
+
+
+ASKING = (*STAFF, "ann")
+FACES = tuple(text(card) for card in shuffled(7))
+"""Every face, those that are dealt in the first world before all others: if one were taken for a
+card that is not out, the round would change, and the faces after it would tell less."""
+NAMING = ("face_up_card", "dealer_card_exposed", "player_card_exposed", "board_card_exposed")
+"""Reports of one card."""
+AT_ONCE = 8
+"""Frames that each sends before the answers are read."""
+
+
+def told_of_a_bank() -> Iterator[Message]:
+    for report in NAMING:
+        yield from ({"do": "report", "report": report, "card": face} for face in FACES)
+    yield {"do": "rule", "report": "exposed_card", "seat": 2, "cards": [FACES[0]]}
+
+
+def told_of_players() -> Iterator[Message]:
+    rule = {"do": "rule", "report": "exposed_card", "seat": 2}
+    yield from ({**rule, "place": 2, "cards": [face]} for face in FACES)
+    yield from ({**rule, "place": 1, "cards": [face]} for face in FACES[::4])
+    for at in range(0, 52, 4):
+        yield {"do": "rule", "report": "early_flop", "cards": FACES[at : at + 4]}
+    yield from ({"do": "report", "report": report, "card": FACES[0]} for report in NAMING)
+
+
+def told_of_any() -> Iterator[Message]:
+    for at in range(0, 52, 2):
+        yield {"do": "show", "target": 2, "cards": FACES[at : at + 2]}
+    for at in range(0, 52, 4):
+        some = FACES[at : at + 4]
+        yield {"do": "deal", "cards": some}
+        yield {"do": "turn_up", "cards": some[:3]}
+        yield {"do": "expose", "cards": some[:2], "box": some[2:]}
+    for order in (DECK, shuffled(7)):
+        yield {"do": "shuffle_done", "order": [int(card) for card in order]}
+    yield from ({"do": "show", "target": one, "cards": FACES[:2]} for one in (0, -2, 1))
+    yield from ({"do": "show", "target": one, "cards": ()} for one in (0, -2, 1, 2))
+    yield from ({"do": do} for do in ("deal", "turn_up", "expose"))
+    yield from ({"do": do, "seat": seat} for do in ("muck", "settle") for seat in (1, 2))
+
+
+PRYING = {
+    "maryland-uth-1.4": (*told_of_a_bank(), *told_of_any()),
+    "california-holdem": (*told_of_players(), *told_of_any()),
+}
+"""What could be asked to find a hidden card out. At a virtual table all of it is refused, so the
+round stays as it is; what would be done, such as a report that names no face, is left out."""
+OPTIONS = {"maryland-uth-1.4": {"dealing": "hand"}}
+"""From the hand the board comes street by street: while cards are still to come, one may be
+reported to lie face up. A device deals them all before anybody decides."""
+
+
+def deciding(message: Message) -> bool:
+    """Whether hands are dealt and somebody is to decide."""
+    view = message["view"]
+    return bool((view.get("round") or view.get("hand") or {}).get("turn"))
+
+
+class Pried:
+    """What everybody was answered who pried when hands were dealt and nobody had acted yet."""
+
+    def __init__(self, folder: Path, book: str, order: Sequence[Card]) -> None:
+        with seated(folder, book, order, OPTIONS.get(book)) as (floor, table, sitting):
+            if floor.live(table).setup.game is not None:
+                for do in ("wager", "ready"):
+                    for name in PLAYERS:
+                        wanted = by_offers(sitting[name].seen)
+                        assert wanted is not None
+                        assert wanted["do"] == do
+                        sitting[name].shown(sitting[name].must(**wanted))
+            asking = {who: sitting[who] for who in ASKING}
+            for seat in asking.values():
+                seat.until(deciding)
+            self.known = seen([frame for seat in asking.values() for frame in seat.frames])
+            self.answers: dict[str, list[str]] = {who: [] for who in ASKING}
+            frames = [
+                json.dumps({"v": 1, "id": f"pry {number}", **command})
+                for number, command in enumerate(PRYING[book])
+            ]
+            for at in range(0, len(frames), AT_ONCE):
+                some = frames[at : at + AT_ONCE]
+                for seat in asking.values():
+                    for frame in some:
+                        seat.send(frame)
+                for who, seat in asking.items():
+                    self.answers[who] += [_answer(seat) for _ in some]
+
+
+def _answer(seat: Seat) -> str:
+    """The next frame that is no view."""
+    while seat.receive()["type"] == "view":
+        pass
+    return seat.frames[-1]
+
+
+@pytest.mark.parametrize("book", PRYING)
+def test_no_answer_tells_a_hidden_card(tmp_path: Path, book: str) -> None:
+    one = Pried(tmp_path / "one", book, shuffled(7))
+    assert 2 <= len(one.known) < 10
+    order = with_other_hidden_cards(shuffled(7), one.known, seed=11)
+    other = Pried(tmp_path / "other", book, order)
+    for who in ASKING:
+        answers = zip(PRYING[book], one.answers[who], other.answers[who], strict=True)
+        told = [each for each in answers if masked(each[1]) != masked(each[2])]
+        assert told[:1] == [], f"{who} is answered otherwise where other cards are hidden"
+        read = [json.loads(answer) for answer in one.answers[who]]
+        assert {answer["type"] for answer in read} == {"refused"}, f"{who} changed the round"
+        assert "malformed" not in {answer["reason"] for answer in read}

@@ -37,8 +37,18 @@ def attended(floor: Within) -> str:
 
 def void(floor: Within, table: str) -> None:
     """A round is void by the word of two floorpersons."""
-    second = floor.staff("wes", "floorperson")
-    with floor.sit(table, "vera") as seat:
+    reported(floor, table, "vera", "confirm")
+
+
+def rejected(floor: Within, table: str) -> None:
+    """A round is played on after a report that a second floorperson rejects."""
+    reported(floor, table, "rita", "reject", reason="all cards were there")
+
+
+def reported(floor: Within, table: str, player: str, word: str, **told: str) -> None:
+    """A floorperson reports a wrong count, another answers, and the round comes to its end."""
+    second = floor.tokens.get("wes") or floor.staff("wes", "floorperson")
+    with floor.sit(table, player) as seat:
         seat.until(lambda one: offer(one["view"], "wager") is not None)
         seat.shown(seat.must("wager", seat=1, wagers=UTH))
         seat.shown(seat.must("ready"))
@@ -47,22 +57,26 @@ def void(floor: Within, table: str) -> None:
             desk.shown(desk.must("report", report="wrong_count", at="dealer"))
             proposal = desk.seen["proposals"][0]["id"]
         with Seat(floor.address, table, second) as desk:
-            desk.must("confirm", proposal=proposal)
+            desk.must(word, proposal=proposal, **told)
+        if word == "reject":
+            seat.until(finished, by_offers)
         seat.until(finished)
 
 
 @pytest.fixture(scope="module")
 def tables(floor: Within) -> dict[str, str]:
-    """Three tables with rounds: three of a player alone, a hand, and a round that is void."""
+    """Tables with rounds: three of a player alone, a hand, a void one, and one with a report."""
     found = {
         "alone": floor.open("south-dakota-uth", "Prairie"),
         "hand": floor.open("california-holdem", "Redwood"),
         "void": attended(floor),
+        "rejected": attended(floor),
     }
     play(floor, found["alone"], "Solo", 3)
     with floor.sit(found["hand"], "ann") as ann, floor.sit(found["hand"], "bob", seat=2) as bob:
         play_together(ann, bob)
     void(floor, found["void"])
+    rejected(floor, found["rejected"])
     floor.staff("tess", "auditor")
     return found
 
@@ -98,7 +112,8 @@ def test_rounds_are_found_by_what_is_known(auditor: httpx.Client, tables: dict[s
     assert {table for table, _ in rounds(auditor, player="solo")} == {alone}
     assert rounds(auditor, player="nobody") == []
     assert (hand, 1) in rounds(auditor, player="bo")
-    assert rounds(auditor, kind="void") == rounds(auditor, kind="irregular") == [(voided, 1)]
+    assert rounds(auditor, kind="void") == [(voided, 1)]
+    assert set(rounds(auditor, kind="irregular")) == {(voided, 1), (tables["rejected"], 1)}
     assert rounds(auditor, kind="award") == []
 
 

@@ -74,7 +74,8 @@ def test_cookie_is_out_of_reach_for_scripts_and_other_sites(floor: Within) -> No
         assert {"httponly", "samesite=strict", "path=/"} <= set(cookie.split("; "))
         assert "secure" not in cookie
         assert client.get("/api/me").json()["name"] == "cookie monster"
-        assert client.delete("/api/session").json() == {"signed_out": True}
+        told = client.delete("/api/session").json()
+        assert told == {"signed_out": True, "ends_account": True, "tables": []}
         assert reason(client.get("/api/me")) == (401, "not_signed_in")
 
 

@@ -1,1 +1,1 @@
-"""How many small faults in settlement the tests notice."""
+"""How many small faults in the code its tests notice."""

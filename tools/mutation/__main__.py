@@ -1,52 +1,82 @@
-"""`python -m tools.mutation`: the mutation score of settlement and meters."""
+"""`python -m tools.mutation`: how many small faults in the code the tests notice, file by file."""
 
 from __future__ import annotations
 
 import argparse
+import subprocess
+import time
 import tomllib
-from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from random import Random
 
-from tools.mutation.campaign import FILES, faults, key_of, noticed
-from tools.mutation.suite import Suite
-
-LEAST = 90
-"""Per cent of faults that tests must notice."""
+from tools.mutation import scores
+from tools.mutation.campaign import (
+    FILES,
+    LEAVES_OUT,
+    PACKAGE,
+    Fault,
+    chosen,
+    faults,
+    key_of,
+    noticed,
+    sound,
+)
+from tools.mutation.scores import Score
+from tools.mutation.suite import QUICK, ROOT, Suite
 
 EQUIVALENTS = Path(__file__).with_name("equivalents.toml")
+AGAIN = 2
+"""How often a fault is tried again before it is said that it is no longer noticed."""
 
 
 def main() -> int:
-    """Prints a table and the faults that no test noticed; 1 if they are too many."""
+    """Prints what was tried and noticed; 1 if a fault is not noticed that was, or a score fell."""
     asked = _asked()
     same = equivalents()
-    every = list(faults(asked.file or FILES))
+    there = [fault for fault in faults() if fault.key not in same]
+    if asked.touched:
+        return touched(there, asked)
     gone = same.keys() - {fault.key for fault in faults()}
-    many = [fault for fault in every if fault.key not in same]
-    if asked.sample:
-        many = Random(asked.seed).sample(many, min(asked.sample, len(many)))
-    tried, killed = Counter[str](), Counter[str]()
-    for fault, was_noticed in noticed(Suite(), many, asked.workers):
-        tried[fault.file] += 1
-        if tried.total() % 100 == 0:
-            print(f"{tried.total()} of {len(many)} faults tried", flush=True)
-        killed[fault.file] += was_noticed
-        if not was_noticed:
-            print(f"survived: {fault.file}:{fault.mutant.line} {fault.mutant.says}", flush=True)
-    _table(tried, killed)
+    files: list[str] = asked.file or [*FILES]
+    suite = _suite(files)
+    new: dict[str, Score] = {}
+    missed: list[Fault] = []
+    for file in files:
+        own = [fault for fault in there if fault.file == file]
+        new[file] = _tried(suite, file, own, missed, asked)
+    _table(new)
     print(f"Left out: {len(same)} faults that change nothing; equivalents.toml says why.")
-    for says in sorted(gone):
-        print(f"equivalents.toml names a fault that is no more: {says}")
-    return 1 if gone or 100 * killed.total() < LEAST * tried.total() else 0
+    wrong = [f"equivalents.toml names a fault that is gone: {one}" for one in sorted(gone)]
+    old = scores.read()
+    comparable = {
+        file: score
+        for file, score in new.items()
+        if asked.record or file not in old or old[file].sample == asked.sample
+    }
+    wrong += scores.lowered(old, comparable, missed)
+    for one in wrong:
+        print(f"mutation: {one}")
+    if asked.record and not wrong:
+        scores.write(scores.raised(old, new, there))
+    return 1 if wrong else 0
 
 
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m tools.mutation", description=__doc__)
-    parser.add_argument("--sample", type=int, default=0, metavar="N", help="only N faults")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="N faults of each file")
     parser.add_argument("--seed", type=int, default=1, help="which N (default 1)")
     parser.add_argument("--workers", type=int, default=2, help="processes (default 2)")
     parser.add_argument("--file", action="append", choices=FILES, help="only this file")
+    parser.add_argument("--record", action="store_true", help="keep the scores, if none falls")
+    parser.add_argument(
+        "--touched",
+        type=int,
+        metavar="N",
+        help="only N faults on record as noticed, of files that the last commit touches",
+    )
+    parser.add_argument(
+        "--seconds", type=int, default=60, help="after which --touched begins no other fault"
+    )
     return parser.parse_args()
 
 
@@ -60,13 +90,78 @@ def equivalents() -> dict[str, str]:
     }
 
 
-def _table(tried: Counter[str], killed: Counter[str]) -> None:
-    print(f"{'file':28} {'mutants':>8} {'killed':>8} {'survived':>8} {'score':>8}")
-    for file in (*sorted(tried), "all"):
-        number = tried.total() if file == "all" else tried[file]
-        dead = killed.total() if file == "all" else killed[file]
-        score = f"{100 * dead / number:.1f} %" if number else "-"
-        print(f"{file:28} {number:8} {dead:8} {number - dead:8} {score:>8}")
+def _suite(files: Iterable[str]) -> Suite:
+    return Suite(LEAVES_OUT, rounds=any(QUICK in FILES[file] for file in files))
+
+
+def _tried(
+    suite: Suite, file: str, own: Sequence[Fault], missed: list[Fault], asked: argparse.Namespace
+) -> Score:
+    """What the file's tests notice of its faults; those that they do not are put in the list."""
+    began = time.monotonic()
+    if not sound(suite, file):
+        raise SystemExit(f"The tests of {file} fail without any fault; mend that first.")
+    many = chosen(own, asked.sample, str(asked.seed))
+    found: set[str] = set()
+    for fault, was_noticed in noticed(suite, many, asked.workers):
+        if was_noticed:
+            found.add(fault.digest)
+        else:
+            missed.append(fault)
+            print(f"survived: {file}:{fault.mutant.line} {fault.mutant.says}", flush=True)
+    score = Score(asked.sample, asked.seed, len(many), len(found), frozenset(found))
+    took = time.monotonic() - began
+    print(f"{file}: {score.killed} of {score.tried} noticed, {took:.0f} s", flush=True)
+    return score
+
+
+def touched(there: Sequence[Fault], asked: argparse.Namespace) -> int:
+    """Some faults that were noticed once, in what the last commit changed, are noticed still.
+
+    Only those: so this fails where a test was lost, and never by the choice of faults.
+    """
+    commit, files = _last_commit()
+    old = scores.read()
+    known = [one for one in there if one.file in files and one.digest in old[one.file].noticed]
+    many = chosen(known, asked.touched, commit)
+    if not many:
+        print("The last commit touches no file of which faults are on record.")
+        return 0
+    suite = _suite({one.file for one in many})
+    began, tried = time.monotonic(), 0
+    missed: list[Fault] = []
+    for fault, was_noticed in noticed(suite, many, asked.workers):
+        tried += 1
+        missed += [] if was_noticed else [fault]
+        if time.monotonic() - began > asked.seconds:
+            break
+    for _ in range(AGAIN):
+        missed = [fault for fault, was_noticed in noticed(suite, missed, 1) if not was_noticed]
+    print(f"{tried - len(missed)} of {tried} faults noticed, of {', '.join(sorted(files))}.")
+    for fault in missed:
+        says = f"no longer noticed: {fault.file}:{fault.mutant.line} {fault.mutant.says}"
+        print(f"mutation: {says}")
+    return 1 if missed else 0
+
+
+def _last_commit() -> tuple[str, set[str]]:
+    """Its hash, and the files of the record that it changes; none where there is no Git."""
+    ask = ["git", "show", "--format=%H", "--name-only", "--no-renames", "-m", "--first-parent"]
+    try:
+        told = subprocess.run([*ask, "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return "", set()
+    commit, *paths = told.stdout.split("\n")
+    prefix = f"{PACKAGE.relative_to(ROOT).as_posix()}/"
+    changed = {path.removeprefix(prefix) for path in paths if path.startswith(prefix)}
+    return commit, changed & FILES.keys() & scores.read().keys()
+
+
+def _table(told: dict[str, Score]) -> None:
+    print(f"{'file':32} {'faults':>8} {'noticed':>8} {'survived':>8} {'score':>8}")
+    for file, one in told.items():
+        left = one.tried - one.killed
+        print(f"{file:32} {one.tried:8} {one.killed:8} {left:8} {one.percent:6.1f} %")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
-"""The tests that look for a fault, quickest first: written rounds, the oracle, then pytest."""
+"""The tests that look for a fault: those that its file names, stopped by the first that fails."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import Phase, settings
@@ -21,73 +23,83 @@ ROOT = Path(__file__).parents[2]
 ROUNDS, SUBMISSIONS = 1_500, 48
 """Random rounds that are compared with the oracle, and the submissions that they share."""
 
-MONEY = "tests/test_money.py"
-"""The whole of it in a second, so a fault in money meets it first."""
+QUICK = "rounds"
+"""What the table of files calls the written rounds and the random ones."""
 
-UNIT = (
-    "tests/round/test_settling.py",
-    "tests/round/test_judge.py",
-    "tests/round/test_script.py",
-    "tests/round/test_round_files.py",
-    "tests/round/test_rounds.py",
-)
-"""What pytest runs on a fault that nothing quicker has noticed."""
-
-SLOW = ("goes_as_it_is_written", "is_short", "remarks_name", "junk", "any_text")
-"""Tests among them that look for something else, or were run already."""
-
+LOADED = ("law", "round", "table", "house", "adapters", "web")
+"""Parts of the package that are imported before any fault is put in."""
 
 PROFILE = "first fault"
 
 
 class Suite:
-    """What the tests need and no fault can change, read and reckoned once.
+    """What the tests need and no fault can change, read and worked out once.
 
-    Afterwards nothing of the round's code is imported, so that each fault meets fresh modules.
+    Everything is imported, so that a fault's process imports only what the fault can reach.
     """
 
-    def __init__(self) -> None:
-        from tests.oracle.draw import draw
-        from tests.oracle.settlement import settle
+    def __init__(self, leaves_out: Sequence[str], *, rounds: bool) -> None:
+        phases = (Phase.explicit, Phase.generate)  # a smaller example of the fault is not wanted
+        settings.register_profile(PROFILE, phases=phases, deadline=None, derandomize=True)
+        self._leaves_out = leaves_out
+        _remember_examined()
+        for part in LOADED:
+            for file in sorted((ROOT / "src" / "croupier" / part).rglob("*.py")):
+                if "migrations" not in file.parts:  # alembic alone can load these
+                    import_module(module_of(file.relative_to(ROOT / "src")))
+        if rounds:
+            assert self._written
+            assert self._drawn
+            forget("tests")
+
+    @cached_property
+    def _written(self) -> list[str]:
         from tests.round.examples import examples
 
-        phases = (Phase.explicit, Phase.generate)  # a smaller example of the fault is not wanted
-        settings.register_profile(PROFILE, phases=phases, deadline=None)
+        return [example.text for example in examples()]
+
+    @cached_property
+    def _drawn(self) -> list[tuple[Any, Any]]:
+        from tests.oracle.draw import draw
+        from tests.oracle.settlement import settle
+
         rng = Random(20)
         sources = [draw(rng, number % SUBMISSIONS) for number in range(ROUNDS)]
-        self.drawn = [(source, settle(source)) for source in sources]
-        self.written = [example.text for example in examples()]
-        forget("croupier.round", "tests.round")
-        _remember_examined()
-        self.sound = not list(self._quick())
-        forget("croupier.round", "tests.round")
+        return [(source, settle(source)) for source in sources]
 
-    def notices(self, *first: str) -> bool:
-        """Whether a test fails, of these files or of all; stops at the first."""
-        return _fails(*first) or any(True for _ in self._quick()) or _fails(*UNIT)
+    def notices(self, tests: Sequence[str]) -> bool:
+        """Whether one of these fails; the first that does ends it."""
+        if QUICK not in tests:
+            return self._fails(tests)
+        place = tests.index(QUICK)
+        return (
+            self._fails(tests[:place])
+            or any(True for _ in self._differs())
+            or self._fails(tests[place + 1 :])
+        )
 
-    def _quick(self) -> Iterator[str]:
-        """What is wrong, found without pytest."""
+    def _differs(self) -> Iterator[str]:
+        """What is wrong with a round, found without pytest."""
         from croupier.round.notation import parse
         from croupier.round.script import play
         from tests.round.test_oracle import differences, engine
 
-        for text in self.written:
+        for text in self._written:
             played = play(parse(text))
             if played.refused or played.differs or played.round.phase != "over":
                 yield text
-        for source, expected in self.drawn:
+        for source, expected in self._drawn:
             yield from differences(source, expected, engine(source))
 
-
-def _fails(*files: str) -> bool:
-    if not files:
-        return False
-    ask = ["-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", str(ROOT)]
-    ask += ["-p", "no:schemathesis"]  # it warns when it is loaded a second time
-    ask += ["--assert", "plain"]  # nobody reads why; and what is imported cannot be rewritten
-    ask += ["--hypothesis-profile", PROFILE, "-k", " and ".join(f"not {one}" for one in SLOW)]
-    return pytest.main([*ask, *(str(ROOT / one) for one in files)]) != 0
+    def _fails(self, files: Sequence[str]) -> bool:
+        if not files:
+            return False
+        ask = ["-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", str(ROOT)]
+        ask += ["-p", "no:schemathesis"]  # it warns when it is loaded a second time
+        ask += ["--assert", "plain"]  # nobody reads why; and what is imported cannot be rewritten
+        left_out = " and ".join(f"not {one}" for one in self._leaves_out)
+        ask += ["--hypothesis-profile", PROFILE, "-k", left_out]
+        return pytest.main([*ask, *(str(ROOT / one) for one in files)]) != 0
 
 
 def _remember_examined() -> None:
@@ -108,8 +120,17 @@ def _remember_examined() -> None:
     submission.examine = remembered
 
 
-def forget(*packages: str) -> None:
-    """These packages are imported anew when they are next wanted."""
+def module_of(path: Path) -> str:
+    """The name under which a file below `src` is imported."""
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def forget(*names: str) -> None:
+    """These modules, and all that lie in them, are imported again when they are next wanted."""
     for name in [*sys.modules]:
-        if any(name == one or name.startswith(f"{one}.") for one in packages):
+        if any(name == one or name.startswith(f"{one}.") for one in names):
+            holder, _, own = name.rpartition(".")
             del sys.modules[name]
+            if holder in sys.modules and own in vars(sys.modules[holder]):
+                delattr(sys.modules[holder], own)

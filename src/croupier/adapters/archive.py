@@ -100,8 +100,8 @@ class StoredBooks:
         return self._of(schema.postings, stream, "seq", "account", "units", "mark")
 
     def receipts(self, stream: str) -> Iterator[Row]:
-        """first, last, command, answer: in this order."""
-        return self._of(schema.receipts, stream, "first", "last", "command", "answer")
+        """first, last, command, answer, request: in this order."""
+        return self._of(schema.receipts, stream, "first", "last", "command", "answer", "request")
 
     def rounds(self, stream: str) -> Iterator[Row]:
         """number, first, last, at, outcome: in the order of the numbers."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Sequence
@@ -107,9 +108,31 @@ def run(arguments: Sequence[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
+PLAIN_SIGNS = str.maketrans(
+    {
+        **dict.fromkeys("−–─", "-"),
+        **dict.fromkeys("“”„‘’", "'"),  # a double quote would end a text of JSON
+        **dict(zip("♣♦♥♠", "cdhs", strict=True)),
+        **{"…": "...", "→": "->", "×": "x", "✗": "x", "•": "*", "·": ".", "▸": ">", "│": "|"},
+        **{"▒": "+", "█": "#", "§": "section ", "\N{NO-BREAK SPACE}": " "},
+    }
+)
+"""What is written for a sign that a terminal's encoding lacks: a loss must keep its minus."""
+
+
+def write_plain(error: UnicodeError) -> tuple[str, int]:
+    """Replaces the signs that the encoding lacks, as `codecs.register_error` wants it."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    plain = lacking.translate(PLAIN_SIGNS)
+    return "".join(one if one.isascii() else "?" for one in plain), error.end
+
+
 def main() -> None:
     """The process ends here, with the exit code of the command."""
+    codecs.register_error("croupier.plain", write_plain)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a card's suit must not stop an ASCII terminal
+            stream.reconfigure(errors="croupier.plain")  # a card's suit must not stop a terminal
     sys.exit(run(sys.argv[1:]))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
+import json
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
-from croupier.cli.say import refuse, say, say_json
+from croupier.cli.files import say_written, write_text
+from croupier.cli.say import refuse
 
 if TYPE_CHECKING:
     from croupier.cli.audit import Books
@@ -40,14 +41,12 @@ def run(
         for piece in text:
             sys.stdout.write(piece)
         return
-    _tell(output, _write_file(output, text), as_json)
+    _tell(output, write_text(output, text, private=True), as_json)
 
 
 def _tell(output: Path, count: int, as_json: bool) -> None:
-    if as_json:
-        say_json({"file": str(output), "pieces": count})
-    else:
-        say(f"Wrote {output}.")
+    told = json.dumps({"file": str(output), "pieces": count}, indent=2, ensure_ascii=False)
+    say_written(output, told if as_json else f"Wrote {output}.")
 
 
 def _span(books: Books, table: str, from_: str, to: str) -> Span:
@@ -80,33 +79,6 @@ def _refusing(output: Path) -> Iterator[None]:
         yield
     except OSError as error:
         refuse(f"{output} cannot be written: {error.strerror}")
-
-
-def _write_file(output: Path, pieces: Iterable[str]) -> int:
-    """The file, written beside its place and then moved; how many pieces it has."""
-    with _refusing(output):
-        if output.is_dir():
-            refuse(f"{output} is a folder; name a file in it")
-        handle, beside = tempfile.mkstemp(dir=output.parent, prefix=f".{output.name[:40]}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                count = _all(file, pieces)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(beside).replace(output)
-        except BaseException:
-            with suppress(OSError):
-                Path(beside).unlink()
-            raise
-    return count
-
-
-def _all(file: TextIO, pieces: Iterable[str]) -> int:
-    count = 0
-    for piece in pieces:
-        file.write(piece)
-        count += 1
-    return count
 
 
 def _write_folder(output: Path, files: Iterable[tuple[str, str]]) -> int:

@@ -27,6 +27,8 @@ class Teller:
         match event:
             case e.FeeTaken(amount, payers, clause):
                 return [self._fee(amount, payers, clause)]
+            case e.FeeReturned(amount, payers, clause):
+                return [self._fee_back(amount, payers, clause)]
             case e.BlindsPosted(posts, clause, dead):
                 return self._posts(posts, clause, dead)
             case e.CardsDealt():
@@ -67,6 +69,11 @@ class Teller:
             who = "each player" if len(payers) > 1 else self.names[payers[0][0]]
             where = f"takes its fee of {each} from {who}"
         return self._law(Text(f"  {'The house':{WIDE}}").append(where, "magenta"), clause)
+
+    def _fee_back(self, amount: int, payers: tuple[tuple[int, int], ...], clause: str) -> Text:
+        where = "to those who paid it" if payers else "to the pot"
+        told = f"gives its fee of {money.dollars(amount)} back {where}: no flop"
+        return self._law(Text(f"  {'The house':{WIDE}}").append(told, "magenta"), clause)
 
     def _posts(
         self, posts: tuple[tuple[int, int], ...], clause: str, dead: tuple[tuple[int, int], ...]

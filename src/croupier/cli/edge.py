@@ -59,9 +59,11 @@ def edge(
     Example: croupier edge maryland-uth-1.5 --wager trips --paytable C
     """
     from croupier.cli.figures import show_edges, write_csv, write_xlsx
+    from croupier.cli.files import only_output
     from croupier.maths.edge.telling import told
 
     known(rulebook)
+    to_stdout = only_output({"--csv": csv, "--xlsx": xlsx}, as_json=as_json)
     asked = Asked(
         table=submitted(rulebook, submission),
         wager=wager,
@@ -79,6 +81,8 @@ def edge(
         write_csv(csv, found)
     if xlsx is not None:
         write_xlsx(xlsx, found)
+    if to_stdout:
+        return
     if as_json:
         say_json([told(one) for one in found])
     else:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping
 from fractions import Fraction
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.cli.say import refuse, say, say_table
+from croupier.cli.files import write_bytes, write_text
+from croupier.cli.say import say, say_table
 
 if TYPE_CHECKING:
     from croupier.maths.edge.figures import Edge
@@ -114,18 +116,14 @@ def _show_more(edge: Edge) -> None:
 
 def write_csv(file: Path, edges: list[Edge]) -> None:
     """Every line of every edge, one a row."""
-    try:
-        with file.open("w", encoding="utf-8", newline="") as opened:
-            writer = csv.writer(opened)
-            writer.writerow(
-                ("wager", "paytable", "hand", "count", "total", "pays", "net", "clause")
-            )
-            for edge in edges:
-                for line in edge.lines:
-                    cells = (line.hand, line.count, edge.total, line.pays, line.net)
-                    writer.writerow((edge.wager, edge.paytable, *cells, edge.clause))
-    except OSError as error:
-        refuse(f"{file} cannot be written: {error.strerror}")
+    text = StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(("wager", "paytable", "hand", "count", "total", "pays", "net", "clause"))
+    for edge in edges:
+        for line in edge.lines:
+            cells = (line.hand, line.count, edge.total, line.pays, line.net)
+            writer.writerow((edge.wager, edge.paytable, *cells, edge.clause))
+    write_text(file, (text.getvalue(),))
 
 
 def write_xlsx(file: Path, edges: list[Edge]) -> None:
@@ -141,8 +139,6 @@ def write_xlsx(file: Path, edges: list[Edge]) -> None:
         )
         for edge in edges
     ]
-    try:
-        with file.open("wb") as opened:
-            write_workbook(opened, sheets)
-    except OSError as error:
-        refuse(f"{file} cannot be written: {error.strerror}")
+    book = BytesIO()
+    write_workbook(book, sheets)
+    write_bytes(file, (book.getvalue(),))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.files import say_written, write_text
 from croupier.cli.say import refuse, say
 
 if TYPE_CHECKING:
@@ -25,7 +23,7 @@ def layout(
         str, typer.Argument(help="A submission's file, or a rulebook for its demonstration.")
     ],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write to this file.")
+        Path | None, typer.Option("--output", "-o", help="Write to this file, or - for stdout.")
     ] = None,
     sign: Annotated[
         bool, typer.Option("--sign", help="Draw the sign at the table, not the layout.")
@@ -54,8 +52,8 @@ def layout(
     if output is None:
         say(text.rstrip("\n"))
         return
-    _write(output, text)
-    say(f"Wrote {output}.{_advice(submission, plan.sign.needed, sign)}")
+    write_text(output, (text,))
+    say_written(output, f"Wrote {output}.{_advice(submission, plan.sign.needed, sign)}")
 
 
 def _advice(submission: str, needed: tuple[str, ...], sign: bool) -> str:
@@ -83,21 +81,3 @@ def _examined(submission: str) -> Examined:
     if not examined.sound:
         raise Faulty(f"{submission} is not sound", examined.faults)
     return examined
-
-
-def _write(output: Path, text: str) -> None:
-    """The file is whole or not there: it is written beside its place and then moved."""
-    beside = ""
-    try:
-        if output.is_dir():
-            refuse(f"{output} is a folder; name a file in it")
-        handle, beside = tempfile.mkstemp(dir=output.parent, prefix=f".{output.name[:40]}.")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(beside).chmod(0o644)
-        Path(beside).replace(output)
-    except OSError as error:
-        if beside:
-            with suppress(OSError):
-                Path(beside).unlink()
-        refuse(f"{output} cannot be written: {error.strerror}")

@@ -31,13 +31,16 @@ def show_settled(name: str, told: Mapping[str, Any]) -> None:
             rows.append(_row(label, line))
             label = ""
         rows += [
-            _row("", {**line, "wager": f"tip {line['wager']}"}) for line in seat.get("tips", ())
+            _row("", {**line, "wager": f"tip {line['wager']}"})
+            for line in seat.get("tips", {}).get("lines", ())
         ]
         rows.append(["", "net", "", "", _signed(seat["net"]), ""])
     say_table(["Seat", "Wager", "Stake", "Result", "Comes to", "Clause"], rows, right=(2, 4))
     for meter, amount in told["meters"].items():
         say(f"{meter}: ${amount}")
     say(f"House: {_signed(told['house_net'])}")
+    if told["tip_box"]:
+        say(f"Tip box: {_signed(told['tip_box'])}")
     for difference in told.get("differs", ()):
         say(f"Differs: {difference}")
 

@@ -20,6 +20,7 @@ from croupier.round.banked.decide import step
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
 from croupier.round.banked.legal import Offer, legal
+from croupier.round.banked.settling import at_close
 from croupier.round.banked.simple import decide_simply
 from croupier.round.banked.view import View, Watcher, view
 from croupier.round.refusal import Refused
@@ -152,7 +153,7 @@ class Sitting:
             "expose": c.ExposeDealer,
             "decide": self._decision,
             "settle": self._settlement,
-            "close": c.CloseRound,
+            "close": lambda: at_close(self.game, self.round, "floor"),
         }
         self._do(does[self.round.phase]())
 

@@ -45,14 +45,18 @@ def strategy(
     Example: croupier strategy maryland-uth-1.5 --rules simple
     """
     from croupier.cli.edge import known
+    from croupier.cli.files import only_output
     from croupier.cli.strategy_showing import card_of, show, told, write_png, write_svg
 
     known(rulebook)
+    to_stdout = only_output({"--svg": svg, "--png": png}, as_json=as_json)
     titled, shown, worded = _played(rulebook, paytable, submission, rules)
     if svg is not None:
         write_svg(svg, card_of(titled, shown, worded))
     if png is not None:
         write_png(png, card_of(titled, shown, worded))
+    if to_stdout:
+        return
     seen = _peeked(shown) if peek else None
     if as_json:
         say_json(told(rulebook, shown, worded, seen))

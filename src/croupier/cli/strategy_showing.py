@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.cli.figures import percent
+from croupier.cli.files import write_bytes, write_text
 from croupier.cli.say import in_terminal, refuse, say, say_text, width
 from croupier.felt import strategy_card
 from croupier.maths.strategy import WHEN
@@ -219,10 +220,7 @@ def _sections(worded: Played) -> tuple[strategy_card.Section, ...]:
 
 def write_svg(file: Path, card: strategy_card.Card) -> None:
     """Afterwards the file has the sheet."""
-    try:
-        file.write_text(strategy_card.draw(card), encoding="utf-8")
-    except OSError as error:
-        refuse(f"{file} cannot be written: {error.strerror}")
+    write_text(file, (strategy_card.draw(card),))
 
 
 def write_png(file: Path, card: strategy_card.Card) -> None:
@@ -234,7 +232,4 @@ def write_png(file: Path, card: strategy_card.Card) -> None:
     # Where there is no font at all words are left out without a sound.
     if picture == svg_to_bytes(svg_string=drawn, zoom=_SCALE, skip_system_fonts=True):
         refuse(f"{file} would have no words, because no font is installed here; use --svg")
-    try:
-        file.write_bytes(picture)
-    except OSError as error:
-        refuse(f"{file} cannot be written: {error.strerror}")
+    write_bytes(file, (picture,))

@@ -33,7 +33,8 @@ def new(
 
     Example: croupier submission new maryland-uth-1.5 -o mine.toml
     """
-    from croupier.cli.say import refuse, say
+    from croupier.cli.files import say_written, write_text
+    from croupier.cli.say import say
     from croupier.law.load import load
     from croupier.law.submission.compose import compose
 
@@ -41,16 +42,10 @@ def new(
     if output is None:
         say(json.dumps({"rulebook": rulebook, "text": text}) if as_json else text.rstrip("\n"))
         return
-    try:
-        with output.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        refuse(f"{output} is there already; give another name or move it away")
-    except OSError as error:
-        refuse(f"{output} cannot be written: {error.strerror}")
+    write_text(output, (text,), new=True)
     told = {"rulebook": rulebook, "file": str(output)}
     done = f"Wrote {output}. Examine it: croupier submission check {output}"
-    say(json.dumps(told) if as_json else done)
+    say_written(output, json.dumps(told) if as_json else done)
 
 
 @app.command()

@@ -12,7 +12,7 @@ from croupier.law.check.settlement import VERSUS, rows_for
 from croupier.law.explain.phrase import listing, titled
 from croupier.law.faults import Fault, Faulty
 from croupier.law.words.banked import Dealer, Limit, Street
-from croupier.law.words.cardroom import Bracket
+from croupier.law.words.cardroom import Bracket, Fee
 from croupier.law.words.common import Opens, Reveal
 from croupier.law.words.display import Inscribe
 
@@ -98,9 +98,10 @@ def _limit(offer: Offer, _item: Inscribe) -> list[str]:
 
 def _fees(offer: Offer, _item: Inscribe) -> list[str]:
     """The collection fee for each number of players."""
-    fees = offer.examined.submission.fees
+    fees, rule = offer.examined.submission.fees, offer.law.whole(Fee) or Fee()
+    payers = " from each player" if rule.timing == "each_player_pays" else ""
     return [
-        f"{_players(one.item)}: {money.dollars(fees[one.item.name])}"
+        f"{_players(one.item)}: {money.dollars(fees[one.item.name])}{payers}"
         for one in offer.law.all(Bracket)
         if one.item.name in fees
     ]

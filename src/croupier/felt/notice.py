@@ -124,9 +124,11 @@ def _range(least: int | None, most: int | None) -> str:
 _TIMING = {
     "from_pot_at_flop": "from the pot at the flop",
     "from_blinds_before_deal": "from the blinds before the deal",
-    "button_pays": "from the button",
-    "each_player_pays": "from each player",
+    "button_pays": "from the button before the deal",
+    "each_player_pays": "before the deal",
 }
+_NO_FLOP = {True: ("no fee", "the fee goes back"), False: ("the fee is taken", "the fee is kept")}
+"""What becomes of the fee without a flop: due at the flop, and due before the deal."""
 
 
 def _timing(offer: Offer) -> tuple[Fact, ...]:
@@ -136,7 +138,8 @@ def _timing(offer: Offer) -> tuple[Fact, ...]:
         if fee.timing
         else []
     )
-    if fee.no_flop_no_drop:
+    if fee.no_flop_no_drop is not None:
         clause = offer.cite(offer.law.source(Fee, "no_flop_no_drop"))
-        told.append(Fact("No flop", "no fee", (clause,)))
+        before_deal = fee.timing != "from_pot_at_flop"
+        told.append(Fact("No flop", _NO_FLOP[fee.no_flop_no_drop][before_deal], (clause,)))
     return tuple(told)

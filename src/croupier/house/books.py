@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -22,6 +22,9 @@ from croupier.house.posting import Balance, Posting
 
 class Writing(Protocol):
     """One transaction: all of it takes effect, or nothing."""
+
+    def lasting(self, sessions: Iterable[bytes], now: int) -> Set[bytes]:
+        """Those of the sessions that are not over; none of them ends before this does."""
 
     def lock(self, streams: Iterable[str], accounts: Iterable[str]) -> None:
         """Nobody else moves these until the end; missing ones are made."""
@@ -119,8 +122,10 @@ class Calling(Protocol):
 class Passing(Protocol):
     """Commands passed on to the process that runs their table."""
 
-    def put(self, stream: str, command: str, person: str, body: str, at: int) -> Waiting:
-        """The command waits, or has its answer already."""
+    def put(
+        self, stream: str, command: str, person: str, request: str, *, body: str, at: int
+    ) -> Waiting:
+        """The command waits; once, however often it is put while it has no answer."""
 
     def waiting(self, streams: Iterable[str]) -> list[Waiting]:
         """Commands without an answer."""

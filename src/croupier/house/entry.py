@@ -21,7 +21,7 @@ COMMAND_LENGTH: Final = 64
 
 Marks: TypeAlias = tuple[tuple[str, int], ...]
 
-_FORM: Final = b"croupier entry 1"
+_FORM: Final = b"croupier entry 2"
 _MARKS: Final = msgspec.json.Decoder(Marks)
 
 
@@ -43,6 +43,8 @@ class Entry:
     """Who brought it about: "player:ann", "dealer:joe", "floorperson:eve", "system"."""
     command: str
     """The id of the command that brought it about."""
+    request: str
+    """The fingerprint of that command; empty where nobody asked the writer for it."""
     rulebook: str
     """Hex digest of the rulebook it was judged under; empty on the floor's stream."""
     submission: str
@@ -91,6 +93,8 @@ class Receipt:
     last: int
     """The entries it wrote are those from first to last; none if last is below first."""
     answer: str
+    request: str = ""
+    """The fingerprint of what was asked: the id belongs to this request and to no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +148,8 @@ class Waiting:
     stream: str
     command: str
     person: str
+    request: str
+    """The fingerprint of what was asked."""
     at: int
     body: str
     answer: str | None
@@ -184,6 +190,7 @@ def true_hash(entry: Entry) -> bytes:
         b"%d" % entry.at,
         _text(entry.actor),
         _text(entry.command),
+        _text(entry.request),
         _text(entry.rulebook),
         _text(entry.submission),
         _text(entry.kind),
@@ -208,6 +215,7 @@ def follow(
     command: str,
     kind: str,
     body: bytes,
+    request: str = "",
     rulebook: str = "",
     submission: str = "",
     sealed: bool = False,
@@ -221,11 +229,11 @@ def follow(
         raise BadEntry("An entry moves an account once; net its movements.")
     seq = head.seq + 1
     start = Entry(
-        head.stream, seq, at, actor, command, rulebook, submission, kind, body, sealed,
+        head.stream, seq, at, actor, command, request, rulebook, submission, kind, body, sealed,
         ordered, head.hash, b"",
     )  # fmt: skip
     return Entry(
-        head.stream, seq, at, actor, command, rulebook, submission, kind, body, sealed,
+        head.stream, seq, at, actor, command, request, rulebook, submission, kind, body, sealed,
         ordered, head.hash, true_hash(start),
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ from croupier.house.faults import Conflict
 from croupier.money import MOST_UNITS
 
 _SHARED: Final = frozenset({"cage", "house", "wallet", "meter", "reserve"})
-_MAY_OWE: Final = frozenset({"cage", "house", "tray"})
+_MAY_OWE: Final = frozenset({"cage", "house"})
 
 
 @dataclass(frozen=True, slots=True)

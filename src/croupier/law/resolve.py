@@ -35,6 +35,8 @@ class Settings:
     """The wagers on offer; None means all of them."""
     references: frozenset[str] = frozenset()
     clarifications: frozenset[str] = frozenset()
+    stated: frozenset[str] | None = None
+    """The options that a submission states itself; None where defaults count as stated."""
 
     def holds(self, test: object) -> bool:
         """Whether what a test asks is so; a list asks for all of its tests."""
@@ -48,9 +50,11 @@ class Settings:
             return test["reference"] in self.references
         if "clarified" in test:
             return test["clarified"] in self.clarifications
-        value = self.options.get(str(test.get("option")))
+        name = str(test.get("option"))
+        value = self.options.get(name)
         if "given" in test:
-            return (value not in (None, "")) is bool(test["given"])
+            stated = self.stated is None or name in self.stated
+            return (stated and value not in (None, "")) is bool(test["given"])
         wanted = test.get("is")
         return (
             _same(value, wanted)

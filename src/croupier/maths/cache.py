@@ -133,7 +133,8 @@ def _read(path: Path) -> Arrays | None:
 def _write(path: Path, arrays: Arrays) -> None:
     """Afterwards the file is there whole, or as it was: a disk that takes nothing is no fault."""
     packed = io.BytesIO()
-    np.savez(packed, allow_pickle=False, **arrays)
+    named: dict[str, Any] = dict(arrays)  # numpy 2.0 would keep allow_pickle as one more array
+    np.savez(packed, **named)
     content = packed.getvalue()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -85,10 +85,8 @@ def _settled(events: Iterable[e.Event]) -> Iterable[Payment]:
         lines: tuple[Payment, ...] = ()
         if isinstance(event, e.BoxSettled):
             lines = event.lines
-        elif isinstance(event, e.PayoutApproved):
+        elif isinstance(event, e.PayoutApproved | e.EnvyPaid):
             lines = (event.line,)
-        elif isinstance(event, e.RoundClosed):
-            lines = event.envy
         yield from (line for line in lines if not line.tip)
 
 

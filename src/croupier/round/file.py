@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from decimal import Decimal
 from functools import lru_cache
 from typing import cast
@@ -23,6 +24,15 @@ from croupier.round.banked.judge import Cards
 from croupier.round.banked.known import cards_of
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
+from croupier.round.banked.results import (
+    all_lines,
+    house_net_of,
+    lines_of,
+    net_of,
+    tip_box_of,
+    tips_of,
+)
+from croupier.round.banked.settling import at_close
 from croupier.round.banked.state import Box, Round
 from croupier.round.reading import BadRound, RoundFile, read_round
 from croupier.round.refusal import Refused
@@ -144,7 +154,7 @@ def _next(
             if box.held:
                 return c.ApprovePayout(box.seat, FLOOR), "seats"
             return c.SettleBox(box.seat), "seats"
-    return c.CloseRound(), "seats"
+    return at_close(game, round, FLOOR), "seats"
 
 
 def _decision(
@@ -188,14 +198,14 @@ def _dealt(round: Round, file: RoundFile) -> tuple[c.Unseen, ...]:
 
 def told(game: Game, round: Round) -> dict[str, object]:
     """A finished round as the contract tells it; hands that were never complete are left out."""
-    envy = {box.seat: [line for line in round.envy if line.seat == box.seat] for box in round.boxes}
+    lines = all_lines(round)
     return {
         "rulebook": game.rulebook,
         "dealer": _dealer(game, round),
-        "seats": [_seat(game, round, box, envy[box.seat]) for box in round.boxes],
+        "seats": [_seat(game, round, box) for box in round.boxes],
         "meters": {name: money.meter_text(units) for name, units in round.meters.items()},
-        "house_net": -sum(line.net for box in round.boxes for line in box.lines)
-        - sum(line.net for line in round.envy),
+        "house_net": house_net_of(lines),
+        "tip_box": tip_box_of(lines),
     }
 
 
@@ -216,17 +226,17 @@ def _hand(cards: Cards, subject: Subject) -> dict[str, object]:
     return {"hand": hands.hand_name(hands.rank(best)), "best": texts(best).split()}
 
 
-def _seat(game: Game, round: Round, box: Box, envy: list[Payment]) -> dict[str, object]:
-    lines = [line for line in (*box.lines, *envy) if not line.tip]
+def _seat(game: Game, round: Round, box: Box) -> dict[str, object]:
+    lines = lines_of(round, box)
     answer: dict[str, object] = {
         "seat": box.seat,
         **_hand(cards_of(round, box), game.player),
-        "lines": [line_told(line) for line in lines],
-        "net": sum(line.net for line in lines),
+        "lines": [line_told(line) for line in lines if not line.tip],
+        "net": net_of(lines),
     }
-    tips = [line for line in box.lines if line.tip]
-    if tips:
-        answer["tips"] = [line_told(line) for line in tips]
+    if any(line.tip for line in lines):
+        ridden = [line_told(line) for line in lines if line.tip]
+        answer["tips"] = {**asdict(tips_of(lines)), "lines": ridden}
     return answer
 
 

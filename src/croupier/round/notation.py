@@ -22,6 +22,7 @@ What happens, besides bets, decisions, `deal`, `flop` and the like:
     settle    seat 3                          this box is settled now
     settle    seat 3 with Meter 12000.00      and the meter has been moved by other tables
     approve   seat 3 by ann
+    pay       envy seat 1
     end                                       the table finishes the round by itself
 
 What must come (the first three where they stand, the others once the round is over):
@@ -124,6 +125,13 @@ def _approve(number: int, rest: str) -> c.ApprovePayout:
         raise bad_line(number, f"approve {rest}", "approve seat 3 by floor")
     meters = readings_of(found[3]) if found[3] else None
     return c.ApprovePayout(int(found[1]), name_of(found[2]), meters)
+
+
+def _pay(number: int, rest: str) -> c.PayEnvy:
+    found = re.fullmatch(r"envy seat (\d+)", rest)
+    if not found:
+        raise bad_line(number, f"pay {rest}", "pay envy seat 3")
+    return c.PayEnvy(int(found[1]))
 
 
 def _meters(number: int, rest: str) -> ExpectedMeters:
@@ -350,6 +358,7 @@ _READERS: dict[str, Callable[[int, str], Entry]] = {
     "refused": _refused,
     "report": _report,
     "approve": _approve,
+    "pay": _pay,
     "meters": _meters,
     "then": _then,
     "sees": _sees,

@@ -13,6 +13,7 @@ from croupier.round.banked.events import Event
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
 from croupier.round.banked.plan import BOARD, BURN
+from croupier.round.banked.settling import at_close
 from croupier.round.banked.state import Box, Round
 from croupier.round.entries import (
     Dealt,
@@ -120,6 +121,9 @@ def _entry(played: Played, place: str, entry: Entry) -> bool:
         case c.SettleBox():
             _to_settlement(played)
             return played.do(entry, place)
+        case c.PayEnvy():
+            _finish(played, until=c.PayEnvy)
+            return played.do(entry, place)
     return isinstance(entry, Later) or played.do(entry, place)
 
 
@@ -221,15 +225,18 @@ def _settle_one(played: Played, box: Box) -> bool:
     return played.do(c.SettleBox(box.seat), f"seat {box.seat}")
 
 
-def _finish(played: Played) -> bool:
-    """What a table does by itself once everybody has decided."""
+def _finish(played: Played, until: type[c.Command] | None = None) -> bool:
+    """What a table does by itself once everybody has decided; up to such a command, if told."""
     while played.round.phase not in ("over", "bets", "deal", "turn", "decide"):
         if played.round.phase == "expose":
             done = played.do(c.ExposeDealer(), "dealer")
         elif box := to_settle(played.game, played.round):
             done = _settle_one(played, box)
         else:
-            done = played.do(c.CloseRound(), "the end")
+            closing = at_close(played.game, played.round, FLOOR)
+            if isinstance(closing, until or ()):
+                return True
+            done = played.do(closing, "the end")
         if not done:
             return False
     return True

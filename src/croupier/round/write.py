@@ -114,7 +114,7 @@ def _ordinary(command: c.Command) -> bool:
             return meters is None
         case c.ApprovePayout(_, by, meters):
             return by == FLOOR and meters is None
-    return isinstance(command, c.CloseRound)
+    return isinstance(command, c.PayEnvy | c.CloseRound)
 
 
 def _table(header: Header) -> Iterator[Line]:
@@ -161,7 +161,7 @@ def _line(game: Game, before: Round, after: Round, command: c.Command) -> Iterat
 
 
 def _settlement(
-    command: c.ExposeDealer | c.SettleBox | c.ApprovePayout | c.CloseRound,
+    command: c.ExposeDealer | c.SettleBox | c.ApprovePayout | c.PayEnvy | c.CloseRound,
 ) -> Line:
     match command:
         case c.ExposeDealer(cards, box):
@@ -171,6 +171,8 @@ def _settlement(
             return "settle", f"seat {seat}{_with(meters)}"
         case c.ApprovePayout(seat, by, meters):
             return "approve", f"seat {seat} by {name_text(by)}{_with(meters)}"
+        case c.PayEnvy(seat):
+            return "pay", f"envy seat {seat}"
     return "end", ""
 
 

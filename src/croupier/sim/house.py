@@ -13,6 +13,7 @@ from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_settle
 from croupier.round.banked.decide import step
 from croupier.round.banked.game import Game
+from croupier.round.banked.settling import at_close
 from croupier.round.banked.state import Round
 from croupier.round.refusal import Refused
 
@@ -54,7 +55,7 @@ def _next(game: Game, round: Round, shoe: Shoe) -> c.Command:
             box = to_settle(game, round)
             seat = box.seat if box else 0
             return c.ApprovePayout(seat, FLOOR) if box and box.held else c.SettleBox(seat)
-    return c.CloseRound() if round.phase == "close" else c.CloseBets()
+    return at_close(game, round, FLOOR) if round.phase == "close" else c.CloseBets()
 
 
 def decision(seat: int, word: str) -> c.Command:

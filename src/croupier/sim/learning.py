@@ -20,6 +20,7 @@ from croupier.round.banked.asks import to_act
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
 from croupier.round.banked.legal import legal
+from croupier.round.banked.results import lines_of, net_of
 from croupier.round.banked.view import HIDDEN, View, Watcher, view
 from croupier.sim.bets import Unsimulated, stakes_of, stand_of
 from croupier.sim.house import Shoe, decision, do, shoe_of, to_decision
@@ -109,8 +110,7 @@ class Learning:
     def net(self, seat: int) -> float:
         """What the seat is up or down by the finished round, in antes."""
         box = self.round.at(seat)
-        lines = [*(box.lines if box else ()), *self.round.envy]
-        cents = sum(line.net for line in lines if line.seat == seat)
+        cents = net_of(lines_of(self.round, box)) if box else 0
         return float(Fraction(cents, self.stakes[self.game.measure]))
 
     def told(self, seat: int) -> str:

@@ -28,6 +28,8 @@ OF_ONE_GO: frozenset[Act] = frozenset(("shuffle", "cut"))
 """Acts that fulfil at once every clause which asks for them."""
 
 FLOOR = "floorperson"
+AWARD = "progressive_won"
+"""The occasion of an award's steps."""
 
 
 def mode_of(ruleset: Ruleset, table: Table) -> Mode:
@@ -179,7 +181,7 @@ def person(command: Asked, role: str, clause: str = "") -> Refused | None:
     """A refusal unless the right person asks, by name where a floorperson must answer for it."""
     if command.by != role:
         says = f"this is for the {role}, not for the {command.by}"
-        return Refused(Reason.NOT_YOURS_TO_DO, clause, says, f"have the {role} do it")
+        return Refused(Reason.NOT_YOURS_TO_DO, clause, says, f"have the {role} do it", role)
     if role == FLOOR and not command.who:
         says = "a floorperson's word is recorded with a name"
         return Refused(Reason.NEEDS_NAME, clause, says, "say who it is")
@@ -201,6 +203,19 @@ def first(*refusals: Refused | None) -> Refused | None:
 def refuse(reason: Reason, says: str, advice: str, clause: str = "") -> Refused:
     """A refusal, in the order in which it is said."""
     return Refused(reason, clause, says, advice)
+
+
+def undoing(ruleset: Ruleset, table: Table, task: Task) -> Task | None:
+    """The step by which this one is taken back, if the book has one."""
+    return next((one for one in mode_of(ruleset, table).tasks if one.undoes == task.name), None)
+
+
+def wrong_key(ruleset: Ruleset, table: Table) -> Refused | None:
+    """The refusal while a key is on at a seat that has won nothing: it is pressed again (I-102)."""
+    for _, task in in_order(ruleset, table):
+        if task.undoes:
+            return step_open(task)
+    return None
 
 
 def step_open(task: Task) -> Refused:

@@ -284,9 +284,12 @@ class DeviceFailed(Happened):
     wire: ClassVar[str] = "device_failed/1"
     device: str
     deck: int
+    """The deck that was in it; 0 for none."""
     effect: str
     clause: str
     then: tuple[str, ...]
+    report: str = ""
+    """What it is to the round; empty where the device held no card of it."""
 
 
 @dataclass(frozen=True, slots=True)

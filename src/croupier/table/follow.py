@@ -287,7 +287,9 @@ def _done(ruleset: Ruleset, _table: Table, event: e.StepDone) -> Followed:
 
 
 def _failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Followed:
-    """What is done about this device; where the book says nothing, the cards are shuffled."""
+    """What is done about the cards in this device; where the book says nothing, a shuffle."""
+    if not event.deck:
+        return []
     found = _raised(
         ruleset,
         table,

@@ -35,6 +35,7 @@ from croupier.table.moves import (
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Table
 from croupier.table.task import OWN_COMMAND, Task
+from croupier.table.whereabouts import decks_in
 
 __all__ = ["Move", "legal"]
 
@@ -101,7 +102,7 @@ def _cards(ruleset: Ruleset, table: Table) -> Moves:
 
 
 def _orders(ruleset: Ruleset, table: Table) -> Moves:
-    deck, mode = decks.before_deal(table), mode_of(ruleset, table)
+    deck, mode = decks.before_deal(ruleset, table), mode_of(ruleset, table)
     order = mode.acting("shuffle", "floor_orders")
     if deck and deck.shuffled and order:
         yield _move(c.OrderShuffle, FLOOR, order.clause, reason=REASON)
@@ -127,21 +128,20 @@ def _steps(ruleset: Ruleset, table: Table) -> Moves:
             choices = choices_of(ruleset, table, task) or ("",)
             role = role_of(ruleset, table, item, task)
             yield _move(c.Do, role, task.clause, **at, device=(item.device,), choice=choices)
+    yield from _keys(ruleset, table)
+
+
+def _keys(ruleset: Ruleset, table: Table) -> Moves:
+    """Keys that may be pressed again to cancel, and those that may be pressed by mistake."""
+    seats = range(1, ruleset.seats + 1)
     for task in mode_of(ruleset, table).tasks:
         if task.undoes:
-            seats = range(1, ruleset.seats + 1)
-            keyed = tuple(one for one in seats if steps.cancellable(table, task, one))
-            if keyed:
-                yield _move(
-                    c.Do,
-                    task.by,
-                    task.clause,
-                    step=(task.name,),
-                    deck=(0,),
-                    seat=keyed,
-                    device=("",),
-                    choice=("",),
-                )
+            free = tuple(one for one in seats if steps.cancellable(table, task, one))
+        else:
+            free = tuple(one for one in seats if steps.keyable(ruleset, table, task, one))
+        if free:
+            where: dict[str, Values] = {"step": (task.name,), "deck": (0,), "seat": free}
+            yield _move(c.Do, task.by, task.clause, **where, device=("",), choice=("",))
 
 
 def _between(ruleset: Ruleset, table: Table, at: int) -> Moves:
@@ -211,9 +211,9 @@ def _showdown(ruleset: Ruleset, table: Table) -> Moves:
 def _devices(ruleset: Ruleset, table: Table) -> Moves:
     for device in table.devices:
         name = (device.name,)
-        inside = floor.decks_in(table, device.name)
+        inside = decks_in(ruleset, table, device.name)
         if device.state == "works":
-            if inside and not table.idle:
+            if not table.idle:
                 yield _move(c.FailDevice, "dealer", device=name, deck=inside)
             continue
         if device.state == "jammed":

@@ -45,6 +45,8 @@ class Refused:
     clause: str
     says: str
     advice: str
+    role: str = ""
+    """Whose it is to do, where it is not for the role that asked."""
 
     def __str__(self) -> str:
         law = f" [{self.clause}]" if self.clause else ""

@@ -46,6 +46,15 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What somebody did at a box: turned to it, or did a step towards its award."""
+
+    seat: int
+    occasion: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
     """The round that is being played."""
 
@@ -60,6 +69,8 @@ class Round:
     """The clause by which the round must be called void."""
     ended: int = 0
     """How many betting rounds between players are over."""
+    parts: tuple[Part, ...] = ()
+    """Who did what at the boxes, so that another person validates an award (I-145)."""
 
 
 @dataclass(frozen=True, slots=True)

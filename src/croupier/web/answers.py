@@ -27,6 +27,7 @@ LOG: Final = logging.getLogger("croupier.web")
 _STATUS: Final = {
     "not_signed_in": 401,
     "no_match": 401,
+    "signed_out": 401,
     "not_yours_to_do": 403,
     "not_allowed": 403,
     "not_your_box": 403,

@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from starlette.concurrency import run_in_threadpool
+from starlette.types import ASGIApp
 
 from croupier import __version__
 from croupier.house.faults import Conflict, Unavailable
@@ -58,7 +59,11 @@ async def _tidy(house: House) -> None:
 
 
 class Application(FastAPI):
-    """FastAPI's, described in our own words."""
+    """FastAPI's, described in our own words, and behind our guard."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The guard stands before all else: even a fault of ours is answered with its headers."""
+        return Guard(super().build_middleware_stack(), self.state.house)
 
     def openapi(self) -> dict[str, Any]:
         """Every route with its bodies, answers and refusals."""
@@ -99,5 +104,4 @@ def create_app(house: House, pages: Pages | None = None) -> FastAPI:
 
     app.add_route("/api/{path:path}", nothing, include_in_schema=False)
     app.add_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_middleware(Guard, house=house)
     return app

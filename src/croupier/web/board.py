@@ -17,6 +17,7 @@ from croupier.house.floor.service import KEPT, Change, Floor
 from croupier.house.floor.write import after
 from croupier.house.live.events import RoundOpened
 from croupier.house.live.state import Live
+from croupier.house.people import Endings
 from croupier.round.banked import events as banked
 from croupier.round.cardroom import events as hands
 from croupier.table import events as life
@@ -52,6 +53,12 @@ class Told:
         return self.live.seq
 
 
+def _set() -> asyncio.Event:
+    event = asyncio.Event()
+    event.set()
+    return event
+
+
 @dataclass(eq=False, slots=True)
 class Line:
     """One watcher's connection to the board."""
@@ -60,17 +67,28 @@ class Line:
     told: asyncio.Queue[Told] = field(default_factory=lambda: asyncio.Queue(WAITING))
     behind: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the watcher cannot keep up, or the floor closes."""
+    person: str = ""
+    """Who watches; nobody's name for the public."""
+    doubted: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when sessions of this person have ended, and this one may be among them."""
+    sure: asyncio.Event = field(default_factory=_set)
+    """Set while nothing of the kind is to be looked into: until then nothing more is told."""
+
+    def doubt(self) -> None:
+        """The watcher's session is looked at before anything more is told."""
+        self.sure.clear()
+        self.doubted.set()
 
 
 class Board:
     """What has been told of each table lately, and who listens."""
 
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
+    def __init__(self, floor: Floor, endings: Endings) -> None:
+        self._floor, self._endings = floor, endings
         self._last: dict[str, Live] = {}
         self._kept: dict[str, deque[Told]] = {}
         self._lines: dict[str, set[Line]] = {}
-        self._stop: Callable[[], None] | None = None
+        self._stop: list[Callable[[], None]] = []
         self.moved = asyncio.Event()
         """Set when anything next changes anywhere, or the floor closes; then there is a new one."""
         self.closing = False
@@ -83,7 +101,11 @@ class Board:
             with suppress(RuntimeError):  # the loop has gone, and nobody listens any more
                 loop.call_soon_threadsafe(self._tell, change)
 
-        self._stop = self._floor.watch(heard)
+        def ended(person: str) -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._doubt, person)
+
+        self._stop = [self._floor.watch(heard), self._endings.watch(ended)]
         # After this: what was durable by now is in here, and what comes later is heard.
         for stream, live in tuple(self._floor.lives.items()):
             self._last.setdefault(stream, live)
@@ -91,9 +113,9 @@ class Board:
     def close(self) -> None:
         """Nobody is told anything any more, and everybody who listens is let go."""
         self.closing = True
-        if self._stop is not None:
-            self._stop()
-            self._stop = None
+        for stop in self._stop:
+            stop()
+        self._stop = []
         for lines in self._lines.values():
             for line in lines:
                 line.behind.set()
@@ -105,9 +127,11 @@ class Board:
         """The table as watchers know it."""
         return self._last.get(stream) or self._floor.lives.get(stream)
 
-    def follow(self, stream: str) -> Line:
+    def follow(self, stream: str, person: str = "") -> Line:
         """A line that hears of everything that comes after `live`."""
-        line = Line(stream)
+        line = Line(stream, person=person)
+        if person:
+            line.doubt()  # what ended before nobody has told this line
         self._lines.setdefault(stream, set()).add(line)
         return line
 
@@ -161,6 +185,13 @@ class Board:
             except asyncio.QueueFull:
                 line.behind.set()
         self._stir()
+
+    def _doubt(self, person: str) -> None:
+        """Sessions of this person have ended, or of anybody: whoever came by one looks at it."""
+        for lines in self._lines.values():
+            for line in lines:
+                if line.person and person in ("", line.person):
+                    line.doubt()
 
     def _stir(self) -> None:
         self.moved.set()

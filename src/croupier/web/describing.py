@@ -25,7 +25,7 @@ CLAUSE: Final = "PREFIX:7.F.1"
 ERROR: Final = {
     "error": {
         "reason": "not_enough_chips",
-        "says": "ann has chips for $5",
+        "says": "you have $5; this bet takes $20",
         "advice": "buy chips, or bet less",
         "clause": "",
     }

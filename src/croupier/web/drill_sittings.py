@@ -135,7 +135,7 @@ class Sitting:
 
     def _settled(self, solution: Solution, hand: Hand) -> None:
         self.phase = "settled"
-        came = Fraction(lessons.net_of(self.game, hand.box), self.unit)
+        came = Fraction(lessons.came_to(self.game, hand.box), self.unit)
         given_up = sum((one.cost for one in self.made[-len(self.shown) :]), Fraction(0))
         self.luck.append(came + given_up - solution.value)
 

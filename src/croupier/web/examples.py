@@ -172,7 +172,7 @@ def _steps(
     for seq, event in enumerate(events, 1):
         after = follow(live, event)
         entry = Entry(
-            "example", seq, 0, "", "", "", "", family, b"", False, (), BEGINNING, BEGINNING
+            "example", seq, 0, "", "", "", "", "", family, b"", False, (), BEGINNING, BEGINNING
         )
         steps.append(Step(entry, family, event, live, after, {}))
         live = after

@@ -12,6 +12,7 @@ from croupier.house.live.offers import offers
 from croupier.house.live.state import Live, Person
 from croupier.house.people import Caller, What
 from croupier.money import UNITS_PER_CENT
+from croupier.round.banked.envy import owed
 from croupier.round.banked.events import MetersRead
 from croupier.round.banked.evolve import evolve
 from croupier.round.banked.settling import held_payment
@@ -78,6 +79,7 @@ def _told(house: House, live: Live, person: Person, lives: tuple[Live, ...]) -> 
         "conduct": msgspec.to_builtins(live.setup.conduct),
         "phase": round.phase if round else live.hand.phase if live.hand else "",
         "held": _held(house, live),
+        "envy": _envy(live),
         "departed": abandoned(live),
         "chips": dict(live.chips),
         "life": msgspec.to_builtins(life_view(live.setup.ruleset, live.life, now // 1000)),
@@ -97,11 +99,23 @@ def _held(house: House, live: Live) -> list[dict[str, Any]]:
         for name, at in round.meters.items()
     )
     read = evolve(game, round, MetersRead(now))
+    awards = ((box, held_payment(game, read, box)) for box in read.boxes if box.held)
     return [
         {"seat": box.seat, "player": box.player, "wager": box.held,
-         "pays": held_payment(game, read, box).pays}
-        for box in read.boxes
-        if box.held
+         "pays": award.pays, "meter": award.meter, "hand": award.hand}
+        for box, award in awards
+    ]  # fmt: skip
+
+
+def _envy(live: Live) -> list[dict[str, Any]]:
+    """Envy that is still to be paid: to whom, for whose hand, and whether that is validated."""
+    game, round = live.setup.game, live.round
+    if game is None or round is None:
+        return []
+    return [
+        {"seat": one.line.seat, "pays": one.line.pays, "holder": one.holder,
+         "hand": one.line.hand, "waits": one.waits, "clause": one.line.clause}
+        for one in owed(game, round)
     ]  # fmt: skip
 
 

@@ -107,6 +107,7 @@ class ConductForm(Form):
     pace: Annotated[int, Field(ge=0, le=60_000, description="Milliseconds.")] = 700
     betting: Annotated[int, Field(ge=1000, le=600_000, description="Milliseconds.")] = 20_000
     inventory: Annotated[int, Field(ge=0, le=10**10, description="Cents.")] = 10_000_000
+    most_fill: Annotated[int, Field(ge=1, le=10**10, description="Cents.")] = 100_000_000
     meter_set: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{0,24}$")] = ""
 
 

@@ -146,7 +146,7 @@ class House:
     _counted: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self.board = Board(self.floor)
+        self.board = Board(self.floor, self.people.endings)
         self.pace = Throttle(self.settings.paces.commands)
 
     @property

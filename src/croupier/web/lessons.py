@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cards import Card, text
 from croupier.money import dollars
 from croupier.round.banked.game import Game
+from croupier.round.banked.results import net_of
 from croupier.round.banked.state import Box, Round
 
 if TYPE_CHECKING:
@@ -63,10 +64,10 @@ def unit_of(game: Game, box: Box) -> int:
     return box.stakes.get(game.measure, 0)
 
 
-def net_of(game: Game, box: Box) -> int:
+def came_to(game: Game, box: Box) -> int:
     """What the wagers that the values are about came to, in cents."""
     main = {game.play, *next((some for some, stand, _ in game.entries if stand == "in"), ())}
-    return sum(line.net for line in box.lines if line.wager in main and not line.tip)
+    return net_of(line for line in box.lines if line.wager in main and not line.tip)
 
 
 def told(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from croupier.house.floor.carry import SIGNED_OUT
 from croupier.house.floor.request import Done
 from croupier.house.live.commands import BadCommand, SeatBot, read
 from croupier.house.live.refusal import Refusal
@@ -33,8 +34,6 @@ from croupier.web.tables import count_command, own_id
 from croupier.web.watching import VERSION, Watching, encoded
 
 LOG: Final = logging.getLogger("croupier.web.live")
-FRESH: Final = 5.0
-"""Seconds for which a session that was looked at need not be looked at again for a command."""
 LONGEST_ID: Final = 36
 ROUND: Final = "round"
 """In place of a number: whoever knows nothing yet is told of the present round so far."""
@@ -101,20 +100,21 @@ class Connection:
         self.key = self.person.name or client_key(client_of(socket.scope))
         self._watching = Watching(self.person)
         self._sending = asyncio.Lock()
-        self._looked = time.monotonic()
+        self._over = False
+        """Whether a command was refused because the session is over."""
 
     async def run(self, since: str | None) -> Closed | None:
         """The connection is served; why it is to be closed, None if the client has gone."""
         refused = self._refusal(since)
         if refused is not None:
             return refused
-        line = self.house.board.follow(self.stream)
+        line = self.house.board.follow(self.stream, self.person.name)
         # No await from here to the first message: what it tells and what the line hears meet.
         first = self._first(since)
         tasks: list[Coroutine[Any, Any, Closed | None]] = [
             self._tell(line, first),
             self._hear(),
-            self._look(),
+            self._look(line),
             self._let_go(line),
         ]
         running = [asyncio.ensure_future(one) for one in tasks]
@@ -166,10 +166,14 @@ class Connection:
         return [self._watching.next(told, at, meters) for told in missed]
 
     async def _tell(self, line: Line, first: list[str]) -> Closed | None:
+        await line.sure.wait()
         for message in first:
             await self._send(message)
         while True:
             told = await line.told.get()
+            await line.sure.wait()
+            if self.caller is not None and self.house.now >= self.caller.expires:
+                return Closed.SESSION_OVER
             meters = self.house.floor.meters
             await self._send(self._watching.next(told, self.house.now, meters))
 
@@ -182,16 +186,24 @@ class Connection:
         await line.behind.wait()
         return Closed.GOING_AWAY if self.house.board.closing else Closed.BEHIND
 
-    async def _look(self) -> Closed | None:
-        """Returns when the session is over; never for those who have none."""
+    async def _look(self, line: Line) -> Closed | None:
+        """Returns when the session is over, at once if that is told; never for the public."""
         while True:
-            await asyncio.sleep(self.house.settings.looks)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.house.settings.looks):
+                    await line.doubted.wait()
+            line.doubted.clear()
             if self.caller is not None and not await self._still_signed_in():
                 return Closed.SESSION_OVER
+            if not line.doubted.is_set():
+                line.sure.set()
 
     async def _still_signed_in(self) -> bool:
-        self._looked = time.monotonic()
-        return await run_in_threadpool(self.house.who, self.token) == self.caller
+        found = await run_in_threadpool(self.house.who, self.token)
+        if found is None or found != self.caller:
+            return False
+        self.caller = found  # it runs out later now
+        return True
 
     # hearing
 
@@ -206,10 +218,9 @@ class Connection:
                 return None
             if self.house.pace.take(self.key, self.house.now):
                 return Closed.TOO_MANY
-            stale = self.caller is not None and time.monotonic() - self._looked > FRESH
-            if stale and not await self._still_signed_in():
-                return Closed.SESSION_OVER
             await self._send(await self._answer(message.get("text")))
+            if self._over:
+                return Closed.SESSION_OVER
 
     async def _answer(self, text: str | None) -> str:
         """What a frame is answered with; never an exception."""
@@ -229,6 +240,7 @@ class Connection:
         if isinstance(refusal, Done):
             told = {"first": refusal.first, "last": refusal.last, "again": refusal.again}
             return encoded(type="done", id=id, **told)
+        self._over = refusal.reason == SIGNED_OUT.reason
         return encoded(type="refused", id=id, **msgspec.to_builtins(refusal))
 
     async def _command(self, id: str, told: dict[str, Any]) -> Done | Refusal:
@@ -241,7 +253,8 @@ class Connection:
             return Refusal("malformed", str(error)[:300], "see the table's offers")
         began = time.monotonic()
         floor, own = self.house.floor, own_id(self.person, id)
-        submit = partial(floor.submit, self.stream, self.person, own, command)
+        session = self.caller.session
+        submit = partial(floor.submit, self.stream, self.person, own, command, session)
         try:
             answer: Done | Refusal | None = None
             if isinstance(command, SeatBot):

@@ -39,7 +39,7 @@ _BOOK: Final = {
 def lobby(house: HouseHere, caller: Maybe) -> Response:
     """Every table, closed ones for the staff alone, and every rulebook that one is opened with."""
     lives = tuple(house.floor.lives.values())
-    staff = caller is not None and caller.role is not Role.PLAYER
+    staff = caller is not None and caller.role is not Role.PLAYER and not caller.temporary
     shown = [one for one in lives if staff or one.life.open or not one.life.received]
     return Json({"books": _books(), "tables": [table_row(house, one, lives) for one in shown]})
 

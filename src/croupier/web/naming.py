@@ -1,4 +1,4 @@
-"""What a bot may be called on a floor of people: nothing that is somebody's name, or looks so."""
+"""One space of names for people and bots: nobody is called like the other, or looks so."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 from croupier.house.live.commands import SeatBot
 from croupier.house.live.refusal import Refusal
-from croupier.house.people import Reason
+from croupier.house.people import Reason, names
+from croupier.web.answers import Refuse
 from croupier.web.house import House
 
 
@@ -22,3 +23,12 @@ def name_refused(house: House, command: Any) -> Refusal | None:
         return Refusal("name_taken", says, "give the bot another name")
     says = refused.says[:1].lower() + refused.says[1:].rstrip(".")
     return Refusal("needs_name", says, "give the bot such a name")
+
+
+def no_bots_name(house: House, name: str) -> None:
+    """Refuse if a bot at any table of the floor is called so, or looks so."""
+    wanted = names.likeness(names.tidy(name))
+    lives = tuple(house.floor.lives.values())
+    if any(names.likeness(names.tidy(bot)) == wanted for live in lives for bot in live.bots):
+        says = "A bot at a table has this name, or one that looks like it."
+        raise Refuse(409, "name_taken", says, "choose another name")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.house.floor import general as g
-from croupier.house.floor.opening import OpenTable
 from croupier.house.floor.recover import events_of
 from croupier.house.floor.request import Done
 from croupier.house.live.state import Person
@@ -33,13 +32,10 @@ def asks_floor(
     """
     # No name has a colon, and no id of the house's own: everybody has ids of their own.
     own = f"{caller.name}:{good_id(id)}" if id is not None else ""
-    answer = house.floor.ask(g.STREAM, by or person_of(caller), command, own)
+    person, session = by or person_of(caller), caller.session
+    answer = house.floor.ask(g.STREAM, person, command, own, session)
     if not isinstance(answer, Done):
         raise refuse(answer)
-    if answer.again and not isinstance(command, OpenTable):
-        [first] = brought_about(house, answer)
-        if g.asked_for(first) != command:
-            raise used()
     return answer
 
 
@@ -47,9 +43,3 @@ def brought_about(house: House, answer: Done) -> list[Any]:
     """The events of a command of the floor."""
     entries = house.books.entries(g.STREAM, answer.first - 1, answer.last)
     return [event for _, _, event in events_of(entries, house.floor.seal)]
-
-
-def used() -> Refuse:
-    """To be raised where the id belongs to something else that was done."""
-    says = "This id was given to another command."
-    return Refuse(409, "id_used", says, "give every command an id of its own")

@@ -15,6 +15,7 @@ from croupier.web.answers import Json, Refuse, StrictRoute, refuse
 from croupier.web.callers import HouseHere, allowed, person_of
 from croupier.web.describing import shows
 from croupier.web.house import House
+from croupier.web.naming import no_bots_name
 from croupier.web.once import asks_floor
 from croupier.web.sessions import wallet_of
 
@@ -63,6 +64,7 @@ def people(house: HouseHere, caller: Staff) -> Response:
 )
 async def add_person(house: HouseHere, caller: Staff, form: forms.NewPerson) -> Response:
     """Somebody new, with a one-time password."""
+    no_bots_name(house, form.name)
 
     def add() -> Given | Refused:
         return house.people.office.add(caller, form.name, Role(form.role), house.now)

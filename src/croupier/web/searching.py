@@ -31,6 +31,7 @@ router = APIRouter(prefix="/api/audit", tags=["audit"], route_class=StrictRoute)
 Kind = Literal["", "irregular", "void", "award", "approved"]
 Cents = Annotated[int, Query(ge=0, le=forms.WHOLE, description="Cents that somebody won.")]
 IRREGULAR: Final = (
+    "house:floor_called/1",
     *("round:irregularity_noted/1", "round:box_voided/1", "round:round_cut_short/1"),
     *("round:round_voided/1", "hand:hand_voided/1", "hand:hand_killed/1"),
     *("hand:card_replaced/1", "hand:flop_taken_back/1"),

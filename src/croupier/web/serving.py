@@ -124,9 +124,18 @@ class Patient(H11Protocol):
 class Server(uvicorn.Server):
     """Stops accepting, lets go of whoever only listens, and comes back: the exit code is ours."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(
+        self, config: uvicorn.Config, house: House, announce: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(config)
         self._house = house
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Requests are answered from now on, which is announced."""
+        await super().startup(sockets)
+        if self.started and self._announce is not None:
+            self._announce()
 
     def handle_exit(self, _sig: int, _frame: FrameType | None) -> None:
         """A signal asks to stop; a second one not to wait."""

@@ -14,9 +14,11 @@ from croupier.house.people import Caller, Joined, Refused, Role, SignedIn
 from croupier.money import UNITS_PER_CENT
 from croupier.web import forms
 from croupier.web.answers import Json, Refuse, StrictRoute, done, refuse
-from croupier.web.callers import COOKIE, Anybody, HouseHere, Signed, Token, give_cookie
+from croupier.web.callers import COOKIE, Anybody, HouseHere, Maybe, Signed, Token, give_cookie
 from croupier.web.describing import shows
 from croupier.web.house import House
+from croupier.web.leaving import end_account, leaving_told
+from croupier.web.naming import no_bots_name
 from croupier.web.once import asks_floor
 
 router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
@@ -65,11 +67,25 @@ async def sign_in(house: HouseHere, form: forms.SignIn) -> Response:
     return await to_thread.run_sync(_begun, house, signed_in)
 
 
-@router.delete("/session", responses=shows("The session is over.", {"signed_out": True}))
-def sign_out(house: HouseHere, token: Token) -> Response:
-    """Sign out."""
+_LEAVING: Final = {
+    "ends_account": True, "tables": [{"id": "D26UJK", "name": "Lantern", "chips": 20000}],
+}  # fmt: skip
+
+
+@router.get("/session", responses=shows("What it does.", {**_LEAVING, "wallet": 25000}))
+def before_leaving(house: HouseHere, caller: Anybody) -> Response:
+    """What signing out would do: without a password it ends the account."""
+    return Json({**leaving_told(house, caller), "wallet": wallet_of(house, caller.name)})
+
+
+@router.delete("/session", responses=shows("It is over.", {"signed_out": True, **_LEAVING}))
+def sign_out(house: HouseHere, token: Token, caller: Maybe) -> Response:
+    """Sign out. Without a password it ends the account: the player leaves every table."""
+    told = leaving_told(house, caller)
+    if caller is not None and told["ends_account"]:
+        told["ends_account"] = end_account(house, caller, token)
     house.people.door.sign_out(token, house.now)
-    answer = Json({"signed_out": True})
+    answer = Json({"signed_out": True, **told})
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
     return answer
 
@@ -113,6 +129,7 @@ def look(house: HouseHere, form: forms.LinkText) -> Response:
 )
 def join(house: HouseHere, form: forms.Join) -> Response:
     """Become a player by a link."""
+    no_bots_name(house, form.name)
     joined = house.people.invitations.join(form.link, form.name, house.now)
     if not isinstance(joined, Joined):
         raise refuse(joined)
@@ -126,6 +143,7 @@ def guest(house: HouseHere, form: forms.Guest) -> Response:
     if not house.settings.guests:
         says = "This floor takes no guests."
         raise Refuse(403, "not_allowed", says, "ask for a link to join")
+    no_bots_name(house, form.name)
     signed_in = house.walk_in(form.name, house.now)
     if isinstance(signed_in, Refused):
         raise refuse(signed_in)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 
 from croupier.house.floor.events import TableListed
 from croupier.house.floor.opening import OpenTable, fresh_id
-from croupier.house.floor.request import Done
+from croupier.house.floor.request import Answer, Done
 from croupier.house.live.commands import BadCommand, read
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person
@@ -21,7 +21,7 @@ from croupier.web.callers import HouseHere, Maybe, Signed, allowed, person_of
 from croupier.web.describing import BOOK, shows
 from croupier.web.house import House
 from croupier.web.naming import name_refused
-from croupier.web.once import asks_floor, brought_about, good_id, used
+from croupier.web.once import asks_floor, brought_about, good_id
 from croupier.web.people import make_link
 from croupier.web.sending import still
 from croupier.web.telling import lobby_row, table_told
@@ -74,11 +74,9 @@ def open_table(house: HouseHere, caller: Floorperson, form: forms.NewTable) -> R
 
 
 def opened_then(house: House, answer: Done) -> str:
-    """The id of the table that was opened when this was done; Refuse if it was something else."""
-    for event in brought_about(house, answer):
-        if isinstance(event, TableListed):
-            return event.id
-    raise used()
+    """The id of the table that was opened when this was done."""
+    opened = (one for one in brought_about(house, answer) if isinstance(one, TableListed))
+    return next(opened).id
 
 
 @router.get("/{id}", responses=shows("All about it.", {"id": "D26UJK", "prefix": "PREFIX"}))
@@ -110,7 +108,9 @@ def command(house: HouseHere, caller: Signed, id: TableId, form: forms.CommandFo
     began = time.monotonic()
     person = person_of(caller)
     own = own_id(person, form.id)
-    answer = name_refused(house, asked) or house.floor.ask(f"table/{id}", person, asked, own)
+    answer: Answer | None = name_refused(house, asked)
+    if answer is None:
+        answer = house.floor.ask(f"table/{id}", person, asked, own, caller.session)
     house.counts.took(time.monotonic() - began)
     count_command(house, answer)
     return Json({"done": done(answer)})

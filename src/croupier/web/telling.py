@@ -15,7 +15,7 @@ from croupier.hands import HAND_NAMES
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.law.submission import examine
-from croupier.law.words.banked import Approval
+from croupier.law.words.banked import Approval, Metering
 from croupier.law.words.cardroom import Stakes
 from croupier.law.words.common import Deal, Expose, Reveal, Table
 from croupier.money import MOST_CENTS
@@ -193,6 +193,8 @@ def _cited(game: Game) -> dict[str, list[str]]:
         "deal": [game.cite(one.clause) for one in deals if one.item.when == "start"],
         "expose": [game.cite(one.clause) for one in exposes],
         "approval": [game.cite(one.clause) for one in approvals],
+        "from_meter": [game.cite(law.source(Metering, "shares_from"))],
+        "from_tray": [game.cite(law.source(Metering, "odds_from"))],
         "absent": [abandon_clause(game)],
     }
 

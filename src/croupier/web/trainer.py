@@ -253,4 +253,4 @@ class _Looking:
         assert game is not None
         unit = lessons.unit_of(game, box)
         made = [lessons.judged(solution, one, unit) for one in lessons.choices(game, round, box)]
-        return {"seat": box.seat, "unit": unit, "net": lessons.net_of(game, box), "made": made}
+        return {"seat": box.seat, "unit": unit, "net": lessons.came_to(game, box), "made": made}

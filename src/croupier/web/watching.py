@@ -31,6 +31,7 @@ def scene(live: Live, person: Person) -> dict[str, Any]:
     """The cards and bets on the table as the person sees them."""
     setup, watcher = live.setup, watcher_of(person, live.bots)
     told: dict[str, Any] = {"number": live.number, "commitment": live.pack.root}
+    told["own"] = live.own_boxes(person)
     if live.round is not None and setup.game is not None:
         told["round"] = msgspec.to_builtins(round_view(setup.game, live.round, watcher))
     if live.hand is not None and setup.hands is not None:

@@ -90,7 +90,7 @@ def play(store: Store, tables: int = 2, commands: int = 6) -> None:
     for table in range(1, tables + 1):
         deposit(store, f"p{table}", 10_000, f"deposit-{table}")
         for number in range(commands):
-            chips, wallet = f"chips:{table}:p{table}", f"wallet:p{table}"
-            moves = {wallet: -100, f"drop:{table}": 100, f"tray:{table}": -100, chips: 100}
+            wallet = f"wallet:p{table}"
+            moves = {wallet: -100, f"drop:{table}": 100}
             body = b'{"number":%d,"cards":["Ah","Kd"]}' % number
             carry_out(store, f"table/{table}", f"buy-{table}-{number}", moves, body=body)

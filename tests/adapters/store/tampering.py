@@ -43,6 +43,7 @@ def log(stream: str, length: int) -> list[Row]:
     for number in range(1, length + 1):
         entry = follow(
             head, at=1_700_000_000_000 + number, actor=f"player:änn{number}", command=f"c{number}",
+            request=sha256(b"asked %d" % number).hexdigest(),
             rulebook=sha256(stream.encode()).hexdigest(), submission="cd" * 32,
             kind="round:play_placed/1", body=sha256(b"%d" % number).digest() * 2,
             sealed=number % 3 == 0,
@@ -138,7 +139,8 @@ def rehashed(row: Row) -> Row:
     head = Head(entry.stream, entry.seq - 1, entry.prev)
     return as_row(
         follow(
-            head, at=entry.at, actor=entry.actor, command=entry.command, rulebook=entry.rulebook,
+            head, at=entry.at, actor=entry.actor, command=entry.command, request=entry.request,
+            rulebook=entry.rulebook,
             submission=entry.submission, kind=entry.kind, body=entry.body, sealed=entry.sealed,
             marks=entry.marks,
         )

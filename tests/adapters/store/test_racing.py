@@ -11,9 +11,11 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
+from sqlalchemy import Connection, Dialect, Select, event
+from sqlalchemy.dialects import postgresql
 
 from croupier.adapters.store import Store, open_store
 from croupier.adapters.store.recount import recount
@@ -96,6 +98,33 @@ def test_locking_order_lets_everybody_through(store: Store, other: Store) -> Non
     assert store.balances("wallet:bank")["wallet:bank"].mark == 101
     assert sum(len(list(store.entries(f"table/{n}"))) for n in range(3)) == 100
     assert_sound(store)
+
+
+def test_rows_are_locked_in_one_order(store: Store) -> None:
+    """Streams before accounts, each in the order of its names, however they are asked for.
+
+    A database gives rows in whatever order it likes where none is asked for, and seldom another
+    than the last: so the statements themselves are looked at.
+    """
+    names = ["wallet:zoe", "wallet:ann", "drop:1"]
+    carry_out(store, "table/1", "c0", dict.fromkeys(names, 0))
+    locks: list[str] = []
+
+    def notes(_: Connection, statement: Any, *__: Any) -> None:
+        if isinstance(statement, Select):
+            dialect: Dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
+            told = str(statement.compile(dialect=dialect))
+            locks.extend([" ".join(told.split())] if "FOR UPDATE" in told else [])
+
+    with store.transaction() as transaction:
+        event.listen(transaction.connection, "before_execute", notes)
+        transaction.lock(["table/1", "floor"], names)
+    assert [lock.partition(" FROM ")[2].partition(" ")[0] for lock in locks] == [
+        "heads",
+        "balances",
+    ]
+    assert locks[0].endswith("ORDER BY heads.stream FOR UPDATE")
+    assert locks[1].endswith("ORDER BY balances.account FOR UPDATE")
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)

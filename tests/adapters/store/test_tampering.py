@@ -88,7 +88,7 @@ def put(connection: sqlite3.Connection, rows: list[Row]) -> None:
     connection.execute("PRAGMA synchronous=OFF")
     connection.execute("DELETE FROM entries")
     connection.executemany(
-        f"INSERT INTO entries VALUES ({marks})",
+        f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES ({marks})",
         [
             tuple(v.encode("utf-8", "surrogateescape") if type(v) is str else v for v in row)
             for row in rows

@@ -30,15 +30,23 @@ def rewritten(
     rows: Rows, stream: str, seq: int, change: Callable[[Any], Any], key: bytes = b""
 ) -> Rows:
     """The event says something else, and every hash from there on fits; so does the end noted."""
+
+    def told(entry: Entry) -> Entry:
+        if entry.seq != seq:
+            return entry
+        body = codec.encode(change(codec.decode(entry.kind, plain_body(entry, key))))
+        sealed = seal(key, stream, seq, entry.kind, body) if entry.sealed else body
+        return replace(entry, body=sealed)
+
+    return enveloped(rows, stream, told)
+
+
+def enveloped(rows: Rows, stream: str, change: Callable[[Entry], Entry]) -> Rows:
+    """Entries of the stream in other envelopes, and every hash fits; so does the end noted."""
     made: list[Entry] = []
-    for entry in entries_of(rows, stream):
-        new = entry
-        if entry.seq == seq:
-            body = codec.encode(change(codec.decode(entry.kind, plain_body(entry, key))))
-            sealed = seal(key, stream, seq, entry.kind, body) if entry.sealed else body
-            new = replace(entry, body=sealed)
+    for new in sorted(map(change, entries_of(rows, stream)), key=lambda one: one.seq):
         if made:
-            new = replace(new, prev=made[-1].hash)
+            new = replace(new, prev=made[-1].hash)  # noqa: PLW2901
         made.append(replace(new, hash=true_hash(new)))
     others = [row for row in rows["entries"] if row[0] != stream]
     ends = {stream: made[-1]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -283,11 +283,10 @@ def _voided(night: Night, id: str) -> None:
     night.bets(id, ANN, 2, ante=1000, blind=1000, progressive=100)
     night.bets(id, BOB, 4, ante=1000, blind=1000)
     night.decides(id, 2)
-    report = w.Report("shoe_failed")
-    for word in (w.Reject, w.Confirm):
-        night.at(id, EVE, report)
+    for word in (w.Reject(1, "all cards were there"), w.Confirm(1)):
+        night.at(id, EVE, w.Report("wrong_count", "board"))
         [proposal] = night.live(id).proposals
-        night.at(id, FLO, word(proposal.id))
+        night.at(id, FLO, replace(word, proposal=proposal.id))
     night.until(id, lambda live: live.number > number)
 
 

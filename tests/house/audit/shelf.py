@@ -101,7 +101,7 @@ class Shelf:
 
     def receipts(self, stream: str) -> Iterator[Row]:
         """first, last, command, answer."""
-        return self._of("receipts", stream, "first", "last", "command", "answer")
+        return self._of("receipts", stream, "first", "last", "command", "answer", "request")
 
     def rounds(self, stream: str) -> Iterator[Row]:
         """number, first, last, at, outcome."""

@@ -115,8 +115,8 @@ def test_the_royal_flush_is_told(night: Night) -> None:
 def test_the_void_and_the_leave_are_told(night: Night) -> None:
     voided = hand(night.archive, night.keys.seal, "B1-2")
     said = " | ".join(line.says for line in voided.story())
-    assert "flo rejects proposal 1" in said
-    assert "flo confirms proposal 2 | the round is void: shoe failed, approved by flo" in said
+    assert "flo rejects proposal 1: all cards were there" in said
+    assert "flo confirms proposal 2 | the round is void: wrong count, approved by flo" in said
     left = hand(night.archive, night.keys.seal, "B1-3")
     said = " | ".join(line.says for line in left.story())
     assert "has left seat 4" in said

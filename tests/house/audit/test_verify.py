@@ -15,12 +15,21 @@ from croupier.house.audit.books import AnchorFile, AuditKeys
 from croupier.house.audit.fitting import fits
 from croupier.house.audit.report import Report
 from croupier.house.audit.verify import verify
+from croupier.house.entry import Entry
 from croupier.house.faults import Fault, What
 from croupier.house.floor.recover import SNAPSHOT
 from croupier.house.live import events as h
-from croupier.house.sealing import seal, unseal
+from croupier.house.sealing import plain_body, seal, unseal
 from croupier.round.banked import events as banked
-from tests.house.audit.forging import first_of, moved, rewritten, signed, vouched
+from tests.house.audit.forging import (
+    entries_of,
+    enveloped,
+    first_of,
+    moved,
+    rewritten,
+    signed,
+    vouched,
+)
 from tests.house.audit.night import Night
 from tests.house.audit.shelf import Rows, Shelf, rows_of
 
@@ -67,7 +76,7 @@ def test_a_night_is_clean(night: Night, anchors: tuple[AnchorFile, ...]) -> None
 
 def test_what_happened_that_night_was_seen(rows: Rows) -> None:
     """Else the audit would be clean because nothing happened."""
-    kinds = {row[7] for row in rows["entries"]}
+    kinds = {row[8] for row in rows["entries"]}
     assert {
         "round:payout_approved/1", "round:round_voided/1", "round:meters_read/1",
         "round:player_left/1", "round:wagers_taken_back/1", "house:chips_cashed/1",
@@ -221,6 +230,101 @@ def test_whatever_the_law_does_not_give_is_found_though_everything_is_signed(
         assert {fault.says for fault in found} == {"this is not the deck that was committed to"}
 
 
+Envelope = Callable[[Entry, list[Entry], bytes], list[Entry]]
+"""Of an entry, its stream's log and the key of sealed bodies: entries that take others' places."""
+
+
+def exchanged(one: Entry, log: list[Entry], _: bytes) -> list[Entry]:
+    """The entry and the next one, which another command wrote, have changed places."""
+    other = log[one.seq]
+    assert one.command != other.command
+    return [replace(other, seq=one.seq, at=one.at), replace(one, seq=other.seq, at=other.at)]
+
+
+ENVELOPES: dict[str, tuple[str, Envelope, What, str]] = {
+    "another person in mid-command": (
+        "house:chips_bought/1",
+        lambda one, _, __: [replace(one, actor="player:eve")],
+        What.RULING,
+        "it has another time or person than its command",
+    ),
+    "another time in mid-command": (
+        "house:chips_bought/1",
+        lambda one, _, __: [replace(one, at=one.at + 1)],
+        What.RULING,
+        "it has another time or person than its command",
+    ),
+    "a millisecond before the entry before": (
+        "round:checked/1",
+        lambda one, log, _: [replace(one, at=log[one.seq - 2].at - 1)],
+        What.RULING,
+        "it happened before the entry that it follows",
+    ),
+    "cards that anybody can read": (
+        "round:cards_dealt/1",
+        lambda one, _, key: [replace(one, sealed=False, body=plain_body(one, key))],
+        What.RULING,
+        "it carries cards and is not sealed",
+    ),
+    "a check that nobody can read": (
+        "round:checked/1",
+        lambda one, _, key: [
+            replace(one, sealed=True, body=seal(key, one.stream, one.seq, one.kind, one.body))
+        ],
+        What.RULING,
+        "it is sealed",
+    ),
+    "the submission of another table": (
+        "round:checked/1",
+        lambda one, _, __: [replace(one, submission="ab" * 32)],
+        What.RULING,
+        "it names another submission than the table's",
+    ),
+    "a rulebook that nobody has": (
+        "round:checked/1",
+        lambda one, _, __: [replace(one, rulebook="ab" * 32)],
+        What.RULING,
+        "from here on it was judged under a rulebook that this program does not have",
+    ),
+    "a mark too many": (
+        "round:checked/1",
+        lambda one, _, __: [replace(one, marks=(("house", 99),))],
+        What.MARK,
+        "the entry numbers other movements than it makes",
+    ),
+    "a mark too few": (
+        "house:chips_bought/1",
+        lambda one, _, __: [replace(one, marks=())],
+        What.MARK,
+        "the entry numbers other movements than it makes",
+    ),
+    "two entries of different commands exchanged": (
+        "round:play_placed/1",
+        exchanged,
+        What.RECEIPT,
+        "the receipt of command",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ENVELOPES)
+def test_an_envelope_that_was_altered_is_found_though_everything_is_signed(
+    night: Night, rows: Rows, what: str
+) -> None:
+    kind, change, wanted, says = ENVELOPES[what]
+    entry = first_of(rows, "table/B1", kind)
+    log = entries_of(rows, "table/B1")
+    put = {one.seq: one for one in change(entry, log, night.keys.seal)}
+    told = enveloped(rows, "table/B1", lambda one: put.get(one.seq, one))
+    report = _of(vouched(told, night.keys.mac), night, "table/B1")
+    found = [fault for fault in report.faults if fault.seq == entry.seq]
+    assert any(fault.what is wanted and fault.says.startswith(says) for fault in found), (
+        report.faults[:5]
+    )
+    whats = {fault.what for fault in report.faults}
+    assert not whats & {What.CHANGED, What.REPLACED, What.HEAD}  # the chain itself holds
+
+
 def _of(rows: Rows, night: Night, stream: str) -> Report:
     """The audit of one stream; other streams' money is not there, and not looked for."""
     alone = {
@@ -262,7 +366,7 @@ def test_two_movements_with_one_number_are_found(night: Night, rows: Rows) -> No
     """An insider writes a second seed for a meter into the log of another table."""
     entry = first_of(rows, "table/A1", "house:meters_seeded/1")
     double = [
-        (*row[:10], row[10].replace(f'"meter:A1:Meter",{1}', '"meter:A1:Meter",2'), *row[11:])
+        (*row[:11], row[11].replace(f'"meter:A1:Meter",{1}', '"meter:A1:Meter",2'), *row[12:])
         if row[:2] == ("table/A1", entry.seq)
         else row
         for row in rows["entries"]

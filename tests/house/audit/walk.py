@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from croupier.house import codec
 from croupier.house.audit.judging import Command, asked_with, difference
 from croupier.house.audit.played import Step
 from croupier.house.audit.requests import requests_of
 from croupier.house.codec import encode, kind_of
 from croupier.house.entry import Head, follow
 from croupier.house.live import commands as w
+from croupier.house.live import events as h
 from croupier.house.live.decide import judge
 from croupier.house.live.refusal import Refusal
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live, Person
-from croupier.law.submission import demonstration
+from croupier.law.submission import with_demonstration
+from croupier.round.banked import events as banked
+from croupier.round.cardroom import events as hands
+from croupier.table import events as life
+from croupier.table.cardroom import events as room
 from tests.house.live.asking import all_offers, command_for
-from tests.house.live.pit import ANN, BOB, EVE, FLO, JOE, Pit, physical
+from tests.house.live.dealing import walk
+from tests.house.live.pit import ANN, BOB, EVE, FLO, JOE, Pit
 
 RARELY = (
     "fill",
@@ -28,6 +37,7 @@ RARELY = (
     "stand",
     "pause",
     "close_table",
+    "take_bets_down",
     "report",
     "rule",
     "fail_device",
@@ -37,11 +47,17 @@ RARELY = (
 """What would keep the table from ever playing if it happened as often as the rest."""
 
 
+Happened = tuple[tuple[str, Any], ...]
+
+
 class Walk(Pit):
     """A pit whose every command is found again from what it brought about."""
 
-    def __init__(self, book: str, mode: str, staff: bool, seed: int) -> None:
-        submission = physical(book) if mode == "physical" else demonstration(book)
+    def __init__(
+        self, book: str, mode: str, staff: bool, seed: int, options: Mapping[str, Any] | None = None
+    ) -> None:
+        chosen = {"mode": mode, **(options or {})}
+        submission = with_demonstration({"rulebook": book, "options": chosen})
         conduct = Conduct(floor="staff" if staff else "automatic", pace=0)
         self.steps_told: list[Step] = []
         """Everything that happened, as a story hears it."""
@@ -51,6 +67,16 @@ class Walk(Pit):
         self._events: list[Any] = []
         self.kinds: Counter[str] = Counter()
         self.wrong: list[str] = []
+        self.missed: list[str] = []
+        """Alterations of what happened that nobody would have noticed."""
+        self.altered = 0
+        self.often: tuple[str, ...] = ()
+        """What happens oftener here than elsewhere, though rare."""
+        self.steered = 0.0
+        """How often the next thing on the console is done, and not anything that is offered."""
+        self.forger = random.Random(seed)
+        self.forges = 0.0
+        """How often somebody alters what a command brought about."""
         super().__init__(book, conduct, submission, seed)
 
     def ask(self, person: Person, command: Any) -> Refusal | None:
@@ -62,7 +88,18 @@ class Walk(Pit):
             fault = found_again(before, person, self.now, judged[1])
             if fault is not None:
                 self.wrong.append(f"{command} by {person.actor}: {fault}")
+            if self.forger.random() < self.forges:
+                self._forged(before, person, judged[1])
         return refused
+
+    def _forged(self, before: Live, person: Person, happened: Happened) -> None:
+        """What the law gave is altered in one place, and that is found."""
+        altered = altered_outcome(happened, self.forger, before.setup.virtual)
+        if altered is None:
+            return
+        self.altered += 1
+        if found_again(before, person, self.now, altered) is None:
+            self.missed.append(f"{happened} became {altered}")
 
     def _happens(self, family: str, event: Any) -> None:
         """The event happens; rounds are kept as they were."""
@@ -85,6 +122,8 @@ class Walk(Pit):
         """So many things happen, whoever is offered them."""
         chance = self.chance
         for _ in range(count):
+            if self.steered and chance.random() < self.steered and self._steered():
+                continue
             person = chance.choice((EVE, EVE, FLO, JOE, JOE, ANN, ANN, BOB))
             offered = [one for one in all_offers(self, person) if self._now(one["do"], chance)]
             self.now += chance.choice((0, 10, 1000))
@@ -95,6 +134,18 @@ class Walk(Pit):
             if command is not None:
                 self.ask(person, command)
 
+    def _steered(self) -> bool:
+        """What stands on the console is done; False where it waits for players."""
+        round = self.live.round
+        if round is not None and round.phase in ("bets", "decide"):
+            player = self.chance.choice((ANN, BOB))
+            asks = ("sit", "wager") if round.phase == "bets" else ("play", "check", "fold")
+            offered = [one for one in all_offers(self, player) if one["do"] in asks]
+            if offered and (round.phase == "decide" or len(round.boxes) < 2):
+                command = command_for(self, self.chance.choice(offered), self.chance)
+                return self.ask(player, command) is None
+        return walk(self)
+
     def _goes_on(self) -> None:
         try:
             self.goes_on()
@@ -102,20 +153,83 @@ class Walk(Pit):
             if "not_enough" not in str(error):
                 self.now += 1000
 
-    @staticmethod
-    def _now(do: str, chance: random.Random) -> bool:
+    def _now(self, do: str, chance: random.Random) -> bool:
+        if do in self.often:
+            return chance.random() < 0.4
         return do not in RARELY or chance.random() < 0.02
 
 
-def found_again(
-    live: Live, person: Person, at: int, happened: tuple[tuple[str, Any], ...]
-) -> str | None:
+GIVEN: dict[type[Any], tuple[str, ...]] = {
+    banked.BetsClosed: ("plan", "contributions"),
+    banked.BoxSettled: ("lines", "meters"),
+    banked.PayoutApproved: ("line", "meters"),
+    banked.RoundVoided: ("lines", "meters"),
+    banked.RoundCutShort: ("lines", "meters"),
+    banked.BoxVoided: ("lines", "meters"),
+    banked.WagersForfeited: ("lines",),
+    banked.RoundClosed: ("envy",),
+    banked.PlayPlaced: ("stake",),
+    banked.IrregularityNoted: ("lines", "clause"),
+    hands.BlindsPosted: ("posts", "dead"),
+    hands.FeeTaken: ("amount", "from_seats"),
+    hands.UncalledReturned: ("amount",),
+    hands.Called: ("added",),
+    hands.Raised: ("added",),
+    hands.PotsAwarded: ("awards", "shown"),
+    h.ChipsCashed: ("cents",),
+    life.RoundFinished: ("number", "demands"),
+    life.DeckShuffled: ("clauses",),
+    room.HandFinished: ("stacks", "fee"),
+}
+"""What the law gives, and nobody is asked for."""
+DEALT = (banked.CardsDealt, banked.CommunityTurnedUp, hands.CardsDealt, banked.DealerExposed)
+"""Where cards are virtual, so are these."""
+
+
+def altered_outcome(happened: Happened, chance: random.Random, virtual: bool) -> Happened | None:
+    """What happened, with one thing altered that the law gives; None if there is no such thing."""
+    places = []
+    for at, (_, event) in enumerate(happened):
+        names = GIVEN.get(type(event), ())
+        if virtual and isinstance(event, DEALT):
+            names = ("cards",)
+        places += [(at, name) for name in names if hasattr(event, name)]
+    chance.shuffle(places)
+    for at, name in places:
+        family, event = happened[at]
+        told = getattr(event, name)
+        other = _other(told)
+        if other != told:
+            new = (family, replace(event, **{name: other}))
+            return (*happened[:at], new, *happened[at + 1 :])
+    return None
+
+
+def _other(value: Any) -> Any:
+    """The same value, one number or text in it altered; itself if there is nothing to alter."""
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, int):
+        return type(value)(value - 1 if value else 1)
+    if isinstance(value, str):
+        return f"{value}0"
+    if isinstance(value, tuple):
+        for at, one in enumerate(value):
+            if _other(one) != one:
+                return (*value[:at], _other(one), *value[at + 1 :])
+    if is_dataclass(value) and not isinstance(value, type):
+        for one in fields(value):
+            told = getattr(value, one.name)
+            if _other(told) != told:
+                return replace(value, **{one.name: _other(told)})
+    return value
+
+
+def found_again(live: Live, person: Person, at: int, happened: Happened) -> str | None:
     """What is wrong with the commands that these events are traced back to; None if one is right.
 
     The events go through bytes first, as they do in a log.
     """
-    from croupier.house import codec
-
     head = Head("table/T1")
     told = []
     for family, event in happened:

@@ -27,7 +27,7 @@ from croupier.house.live.state import Live
 from tests.adapters.store.books import MAC
 from tests.house.floor.hall import ANN, EVE, SEAL, done, floor_on, opened
 
-SHARDS, KILLS = (8, 625) if os.environ.get("CROUPIER_DEEP") else (1, 100)
+SHARDS, KILLS = (8, 625) if os.environ.get("CROUPIER_DEEP") else (1, 20)
 """Workers share the shards; a longer one would mostly replay ever longer logs."""
 GAMES = ("maryland-uth-1.5", "maryland-jackpot-1.0", "california-holdem")
 

@@ -58,9 +58,17 @@ def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
             paid_in(two, ANN, 100_000)
             there = next(stream for stream in streams if stream in one.fences)
             answer = done(two.ask(there, ANN, w.Sit(1, 50_000), "from afar"))
-            assert done(two.ask(there, ANN, w.Sit(1, 50_000), "from afar")).last == answer.last
+            assert not answer.again
+            again = done(two.ask(there, ANN, w.Sit(1, 50_000), "from afar"))
+            assert (again.first, again.last, again.again) == (answer.first, answer.last, True)
+            for floor in (two, one):
+                other = refused(floor.ask(there, ANN, w.Sit(1, 40_000), "from afar"))
+                assert other.reason == "id_used"
             eventually(lambda: two.lives[there].chips.get("ann") == 50_000)
             assert refused(two.ask(there, ANN, w.Fold(1))).reason
+            assert refused(two.ask(there, ANN, w.Buy(90_000), "more")).reason == "not_enough_money"
+            paid_in(two, ANN, 100_000)  # what was refused is judged again
+            assert not done(two.ask(there, ANN, w.Buy(90_000), "more")).again
             eventually(lambda: not sharing._taken)  # nothing is kept for ever
             assert sum(balance.units for balance in store.balances().values()) == 0
         eventually(lambda: all(stream in one.fences for stream in streams))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from croupier.cards import DECK, text
 from croupier.house.live import commands as w
+from croupier.house.live.banked import UNSEEN
 from croupier.house.live.offers import Offer, offers
 from croupier.house.live.state import Person
+from croupier.round.banked.plan import BOARD
 from tests.house.live.pit import Pit
 
 
@@ -61,11 +63,21 @@ def _draw(pit: Pit, offer: Offer, chance: random.Random) -> Any:
     return w.DrawForButton(tuple(chance.sample(left, offer["cards"])))
 
 
-def _expose(pit: Pit, offer: Offer, _: random.Random) -> Any:
-    split = offer.get("cards", 0)
-    cards = unseen(pit, split + offer.get("box", 0))
-    dealer = cards[:split] if offer.get("must_tell") else ()
-    return w.Expose(dealer, cards[split:] if offer.get("must_tell_box") else ())
+def told(pit: Pit, cards: Sequence[Any]) -> tuple[str, ...]:
+    """The faces of these cards: as they were keyed in, or of some that are nowhere yet."""
+    fresh = iter(unseen(pit, sum(card is None for card in cards)))
+    return tuple(next(fresh) if card is None else text(card) for card in cards)
+
+
+def _expose(pit: Pit, offer: Offer, chance: random.Random) -> Any:
+    round = pit.live.round
+    if round is None:
+        return w.Expose()
+    dealer = offer.get("must_tell") or (not pit.setup.virtual and chance.random() < pit.hides)
+    cards = told(pit, (*(round.dealer if dealer else ()), *round.box))
+    box = offer.get("must_tell_box")
+    split = len(cards) - len(round.box)
+    return w.Expose(cards[:split], cards[split:] if box else ())
 
 
 def _report(_: Pit, offer: Offer, __: random.Random) -> Any:
@@ -81,25 +93,71 @@ def _rule(pit: Pit, offer: Offer, _: random.Random) -> Any:
 
 
 def _turn_up(pit: Pit, offer: Offer, _: random.Random) -> Any:
-    return w.TurnUp(unseen(pit, offer["cards"]) if offer.get("must_tell") else ())
+    round = pit.live.round
+    if round is None or not offer.get("must_tell"):
+        return w.TurnUp()
+    return w.TurnUp(told(pit, round.board[round.seen : round.seen + offer["cards"]]))
+
+
+def _show(pit: Pit, offer: Offer, _: random.Random) -> Any:
+    seat, live = offer.get("target", 0), pit.live
+    box = live.round.at(seat) if live.round is not None else None
+    player = live.hand.at(seat) if live.hand is not None else None
+    shown = box or player
+    return w.Show(seat, told(pit, shown.cards) if shown is not None else ())
+
+
+def _deal(pit: Pit, offer: Offer, chance: random.Random) -> Any:
+    """The next cards; what lies face down may be dealt unseen, and not all need come at once."""
+    count = offer.get("cards", 0)
+    if pit.hides and count > 1 and not pit.setup.virtual:
+        count = chance.choice((count, count, chance.randrange(1, count + 1)))
+    faces = unseen(pit, count)
+    places = [*offer.get("places", ()), *(0 for _ in faces)]
+    open_board = BOARD if pit.live.round is not None else 0
+    return w.Deal(
+        tuple(
+            UNSEEN
+            if chance.random() < pit.hides
+            and not (place == open_board and (offer.get("must_tell") or pit.live.hand))
+            else face
+            for face, place in zip(faces, places, strict=False)
+        )
+    )
 
 
 def _stand(_: Pit, offer: Offer, chance: random.Random) -> Any:
     return w.Stand(chance.choice(offer["seats"]) if "seats" in offer else 0)
 
 
+def wager_for(pit: Pit, offer: Offer, chance: random.Random) -> Any:
+    """The least bet that opens the box; where the pit is rich, with side wagers beside it."""
+    terms = offer["bet"]
+    least = {name: low for name, low, _ in terms["wagers"]}
+    opening = terms["opening"][0]
+    amount = max(least[name] for name in opening)
+    wagers = dict.fromkeys(opening, amount)
+    needs = {name: (set(also), set(any_of)) for name, also, any_of in terms["needs"]}
+    for name, low in least.items() if pit.rich else ():
+        also, any_of = needs.get(name, (set(), set()))
+        lies = also <= wagers.keys() and (not any_of or any_of & wagers.keys())
+        if name not in wagers and lies and chance.random() < 0.6:
+            wagers[name] = low
+    return w.Wager(offer["seat"], wagers)
+
+
 _MAKE: dict[str, Callable[[Pit, Offer, random.Random], Any]] = {
     "sit": _sit,
     "seat_bot": _bot,
     "buy": lambda _, offer, __: w.Buy(offer.get("least") or 100),
-    "wager": lambda _, offer, __: _wager(offer),
+    "wager": wager_for,
     "play": _play,
     "bet": _bet,
-    "deal": lambda pit, offer, _: w.Deal(unseen(pit, offer.get("cards", 0))),
+    "deal": _deal,
     "draw_for_button": _draw,
     "turn_up": _turn_up,
     "expose": _expose,
-    "show": lambda pit, one, _: w.Show(one.get("target", 0), unseen(pit, one["cards"])),
+    "show": _show,
     "report": _report,
     "rule": _rule,
     "stand": _stand,
@@ -107,16 +165,9 @@ _MAKE: dict[str, Callable[[Pit, Offer, random.Random], Any]] = {
     "fill": lambda *_: w.Fill(100),
     "change_limits": lambda *_: None,
     "confirm": lambda _, offer, __: w.Confirm(offer["proposal"]),
-    "reject": lambda _, offer, __: w.Reject(offer["proposal"]),
+    "reject": lambda _, offer, __: w.Reject(offer["proposal"], "a test"),
+    "take_bets_down": lambda *_: w.TakeBetsDown("a test"),
 }
-
-
-def _wager(offer: Offer) -> Any:
-    terms = offer["bet"]
-    least = {name: low for name, low, _ in terms["wagers"]}
-    opening = terms["opening"][0]
-    amount = max(least[name] for name in opening)
-    return w.Wager(offer["seat"], dict.fromkeys(opening, amount))
 
 
 def _step(kind: type[Any], offer: Offer, chance: random.Random) -> Any:
@@ -162,7 +213,7 @@ def _anything(key: str, chance: random.Random, seats: range) -> Any:
         case "tip" | "misdealt" | "fifty_two" | "preshuffled":
             return chance.random() < 0.5
         case "order":
-            return None
+            return chance.choice((None, chance.sample(range(52), 52)))
     if key in ("chips", "cents", "multiple", "to", "proposal", "deck", "depth", "accepted"):
         return chance.choice((-1, 0, 1, 2, 3, 4, 52, 100, 40_000, 10**15))
     return chance.choice(("", "simple", "dealer_card_exposed", "shuffler", "x" * 300, "hand"))

@@ -12,7 +12,8 @@ from tests.house.live.pit import EVE, JOE, Pit
 FIRST = (
     *("receive_deck", "inspect_cards", "verify", "shuffle_done", "cut_done", "report_count"),
     *("lock_wagers", "count_chips", "count_stub", "find_misdeal", "swap_decks", "do", "approve"),
-    *("check", "call", "fold", "show", "deal", "turn_up", "expose", "settle", "close_round"),
+    *("check", "call", "fold", "show", "deal", "turn_up", "expose", "settle", "pay_envy"),
+    "close_round",
     *("draw_for_button", "close_bets", "open_round"),
 )
 """What a dealer does first, if it is offered."""

@@ -39,6 +39,8 @@ ANN = Person("ann", "player")
 BOB = Person("bob", "player")
 AUD = Person("aud", "auditor")
 EVERYBODY = (EVE, FLO, JOE, ANN, BOB, AUD)
+FULL = 10_000_000_000
+"""Cents in the tray: whether it can pay is no question of these tests."""
 RICH = 10_000_000 * UNITS_PER_CENT
 
 
@@ -64,6 +66,10 @@ class Pit:
         self.chance = random.Random(seed)
         self.stacked: tuple[Card, ...] = ()
         """The cards on top of the next decks."""
+        self.rich = False
+        """Whether players bet beside what opens a box."""
+        self.hides = 0.0
+        """How often a card that lies face down is dealt unseen at a table of physical cards."""
         self.balances: dict[str, int] = {}
         self.log: list[tuple[str, bytes, int]] = []
         for person in EVERYBODY:
@@ -73,6 +79,7 @@ class Pit:
         if game is not None:
             seeds = tuple((rule.name, rule.initial) for rule in game.meters.values())
             self._happens("house", h.MetersSeeded(seeds))
+            self._happens("house", h.TrayFilled(FULL))
 
     def _happens(self, family: str, event: Any) -> None:
         moves = moves_of(self.live, family, event)
@@ -102,6 +109,8 @@ class Pit:
             assert moved <= names, (command, moved - names)
             self._happens(family, event)
         assert self.live.chips == after.chips
+        boxes = self.live.round.boxes if self.live.round is not None else ()
+        assert {box.player for box in boxes} <= {*self.live.players}
         return None
 
     def does(self, person: Person, command: Any) -> None:

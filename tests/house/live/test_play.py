@@ -243,3 +243,75 @@ def test_a_round_cut_short_before_the_showdown_is_closed_and_play_goes_on(book: 
     assert pit.live.number == 2
     assert pit.live.chips["ann"] == 50_000
     assert same(pit.replayed(), pit.live)
+
+
+@pytest.mark.parametrize("book", BANKED)
+def test_who_goes_before_anybody_has_bet_leaves_the_round_to_the_others(book: str) -> None:
+    pit = Pit(book).opened()
+    pit.does(ANN, w.Sit(1, 50_000))
+    pit.does(BOB, w.Sit(3, 50_000))
+    pit.runs()
+    number = pit.live.number
+    pit.does(ANN, w.Stand())
+    assert pit.live.on
+    assert pit.live.number == number
+    assert "table:round_finished/1" not in {kind for kind, _, _ in pit.log}
+    offer = next(one for one in all_offers(pit, BOB) if one["do"] == "wager" and one["seat"] == 3)
+    pit.does(BOB, command_for(pit, offer, pit.chance))
+    pit.does(BOB, w.Stand())  # the last one: now nobody is left to bet
+    assert "table:round_finished/1" in {kind for kind, _, _ in pit.log}
+    assert (pit.balances["wallet:ann"], pit.balances["wallet:bob"]) == (RICH, RICH)
+
+
+def test_chips_are_not_cashed_while_their_box_is_played_on() -> None:
+    """Who leaves keeps the seat until the round is over, and with it all that the box may win."""
+    pit = Pit("maryland-uth-1.5").opened()
+    for person, seat in ((ANN, 1), (BOB, 3)):
+        pit.does(person, w.Sit(seat, 50_000))
+    pit.runs()
+    for person, seat in ((ANN, 1), (BOB, 3)):
+        pit.does(person, w.Wager(seat, {"ante": 1000, "blind": 1000}))
+        pit.does(person, w.Ready())
+    pit.runs()
+    pit.does(ANN, w.Stand())
+    while pit.live.number == 1 and pit.live.on:
+        assert "ann" in pit.live.players
+        assert pit.live.chips["ann"] == 48_000
+        assert pit.balances["wallet:ann"] == RICH - 50_000 * UNITS_PER_CENT
+        pit.goes_on()
+    assert "ann" not in pit.live.players
+    assert pit.balances["wallet:ann"] == RICH - 2_000 * UNITS_PER_CENT
+
+
+@pytest.mark.parametrize("short", [0, 1])
+def test_a_play_wager_is_refused_where_the_chips_do_not_cover_the_dealers(short: int) -> None:
+    """The dealer's Play wager is paid by the player as well: 4 × $10 and 4 × $5."""
+    pit = Pit("south-dakota-uth").opened()
+    placed, tips = {"ante": 1000, "blind": 1000}, {"ante": 500, "blind": 500}
+    pit.does(ANN, w.Sit(1, 3_000 + 6_000 - short))
+    pit.runs()
+    pit.does(ANN, w.Wager(1, placed, tips))
+    pit.does(ANN, w.Ready())
+    pit.runs()
+    before, log = dict(pit.balances), len(pit.log)
+    if not short:
+        pit.does(ANN, w.Play(1, 4, tip=True))
+        assert pit.live.chips["ann"] == 0
+        return
+    assert pit.refuses(ANN, w.Play(1, 4, tip=True)).reason == "not_enough_chips"
+    assert (pit.balances, len(pit.log)) == (before, log)
+    pit.does(ANN, w.Play(1, 4))
+    assert pit.live.chips["ann"] == 2_000 - short
+
+
+def test_a_seats_own_box_is_taken_back_after_the_others() -> None:
+    pit = Pit("maryland-uth-1.5").opened()
+    pit.does(ANN, w.Sit(1, 50_000))
+    pit.runs()
+    for seat in (1, 2):
+        pit.does(ANN, w.Wager(seat, {"ante": 1000, "blind": 1000}))
+    assert pit.refuses(ANN, w.TakeBack(1)).reason == "too_many_boxes"
+    assert pit.live.chips["ann"] == 46_000
+    for seat in (2, 1):
+        pit.does(ANN, w.TakeBack(seat))
+    assert pit.live.chips["ann"] == 50_000

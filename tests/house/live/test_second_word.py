@@ -55,56 +55,68 @@ def devices(pit: Pit) -> dict[str, str]:
     return {one.name: one.state for one in pit.live.life.devices}
 
 
-def live_deck(pit: Pit) -> t.FailDevice:
-    """The shuffler fails with the deck that is in play."""
-    return t.FailDevice(0, device="shuffler", deck=pit.live.life.live)
+def jams(pit: Pit) -> t.FailDevice:
+    """The dealing device fails with the deck that is in play."""
+    return t.FailDevice(0, device="device", deck=pit.live.life.live)
+
+
+def half_dealt(floor: str = "staff") -> Desk:
+    """A table in the middle of the deal."""
+    pit = desk("deal", floor)
+    while not offered(pit, JOE, "deal"):
+        assert walk(pit)
+    pit.does(JOE, w.Deal(("??",)))
+    return pit
 
 
 @pytest.mark.parametrize("who", [JOE, EVE])
 def test_a_failed_device_voids_a_round_by_two_people_only(who: Person) -> None:
-    pit = desk("decide")
-    fails = live_deck(pit)
+    pit = half_dealt()
+    fails = jams(pit)
     pit.does(who, fails)
     [proposal] = pit.live.proposals
     assert (proposal.by, proposal.command) == (who.name, "fail_device")
     assert proposal.clause.startswith("MD-UTH-1.5:")
-    assert devices(pit)["shuffler"] == "works"
-    assert (phase(pit), pit.live.chips["ann"]) == ("decide", 40_000 - 2_500)
-    assert pit.refuses(JOE, fails).reason == "wrong_moment"
-    for person in (JOE, EVE):
-        told = [one["fields"]["device"] for one in offered(pit, person, "fail_device")]
-        assert ["shuffler"] not in told
+    assert devices(pit)["device"] == "works"
+    assert (phase(pit), pit.live.chips["ann"]) == ("deal", 40_000 - 2_500)
+    assert pit.refuses(JOE, fails).reason == "floor_called"
+    assert not offered(pit, JOE, "fail_device", "deal")
     assert pit.refuses(who, w.Confirm(1)).reason in ("needs_two", "not_yours_to_do")
     assert not offered(pit, JOE, "confirm", "reject")
     assert offered(pit, FLO, "confirm") == [
         {"do": "confirm", "clause": proposal.clause, "proposal": 1}
     ]
     pit.does(FLO, w.Confirm(1))
-    assert devices(pit)["shuffler"] == "jammed"
+    assert devices(pit)["device"] == "jammed"
     assert (phase(pit), pit.live.chips["ann"]) == ("", 40_000)
     assert pit.live.proposals == ()
 
 
 def test_what_is_rejected_has_not_happened_and_may_be_proposed_again() -> None:
-    pit = desk("decide")
-    pit.does(JOE, live_deck(pit))
-    pit.does(EVE, w.Reject(1))
-    assert devices(pit)["shuffler"] == "works"
-    assert phase(pit) == "decide"
+    pit = half_dealt()
+    pit.does(JOE, jams(pit))
+    assert pit.refuses(EVE, w.Reject(1)).reason == "needs_reason"
+    assert pit.refuses(EVE, w.Reject(1, "x" * 201)).reason == "needs_reason"
+    pit.does(EVE, w.Reject(1, "the card was only stuck"))
+    assert devices(pit)["device"] == "works"
+    assert phase(pit) == "deal"
     several = offered(pit, JOE, "fail_device")
-    offer = next(one for one in several if one["fields"]["device"] == ["shuffler"])
+    offer = next(one for one in several if one["fields"]["device"] == ["device"])
     pit.does(JOE, command_for(pit, offer, pit.chance))
     assert [one.id for one in pit.live.proposals] == [2]
 
 
-def test_a_proposal_about_a_round_is_over_with_it() -> None:
-    pit = desk("decide")
-    pit.does(JOE, live_deck(pit))
+def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> None:
+    """The manual shoe has the deck: the shuffler's end is nothing to the round (I-66)."""
+    pit = desk("decide", dealing="manual_shoe", shuffler=True)
+    deck = pit.live.life.live
+    assert pit.refuses(JOE, t.FailDevice(0, device="shuffler", deck=deck)).reason == "no_such_deck"
+    pit.does(JOE, t.FailDevice(0, device="shuffler"))
+    assert devices(pit)["shuffler"] == "jammed"
+    assert (phase(pit), pit.live.proposals, pit.live.undone) == ("decide", (), ())
     while phase(pit):
         assert walk(pit)
-    assert pit.live.proposals == ()
-    assert pit.refuses(EVE, w.Confirm(1)).reason == "no_such_proposal"
-    assert devices(pit)["shuffler"] == "works"
+    assert not offered(pit, JOE, "open_round")
 
 
 def test_where_no_bet_is_undone_one_person_is_enough() -> None:
@@ -114,15 +126,24 @@ def test_where_no_bet_is_undone_one_person_is_enough() -> None:
     assert devices(pit)["shuffler"] == "jammed"
     assert (phase(pit), pit.live.proposals) == ("decide", ())
     pit = desk("bets")
-    pit.does(JOE, live_deck(pit))
+    pit.does(JOE, jams(pit))
     assert (phase(pit), pit.live.chips["ann"], pit.live.proposals) == ("", 40_000, ())
 
 
 def test_a_practice_table_needs_no_second_person() -> None:
-    pit = desk("decide", "automatic")
-    pit.does(JOE, live_deck(pit))
-    assert devices(pit)["shuffler"] == "jammed"
+    pit = half_dealt("automatic")
+    pit.does(JOE, jams(pit))
+    assert devices(pit)["device"] == "jammed"
     assert (phase(pit), pit.live.chips["ann"], pit.live.proposals) == ("", 40_000, ())
+
+
+@pytest.mark.parametrize("failure", ["shoe_failed", "shuffler_failed"])
+def test_a_failure_is_reported_of_a_device_and_never_of_a_round_alone(failure: str) -> None:
+    pit = desk("decide")
+    refused = pit.refuses(JOE, w.Report(failure))
+    assert refused.reason == "no_such_report"
+    assert refused.clause.startswith("MD-UTH-1.5:13.")
+    assert failure not in {one["case"]["report"] for one in offered(pit, JOE, "report")}
 
 
 def miscounted() -> Desk:
@@ -143,6 +164,6 @@ def test_a_misdeal_voids_a_round_by_two_people_only() -> None:
     assert pit.live.chips["ann"] == chips
     assert not offered(pit, JOE, "find_misdeal")
     again = t.FindMisdeal(0, misdealt=False, fifty_two=True)
-    assert pit.refuses(JOE, again).reason == "wrong_moment"
+    assert pit.refuses(JOE, again).reason == "floor_called"
     pit.does(EVE, w.Confirm(1))
     assert (phase(pit), pit.live.chips["ann"]) == ("", 40_000)

@@ -8,11 +8,12 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from croupier import hands
 from croupier.cards import SUITS, cards
 from croupier.maths.edge import edge_of_wager
-from croupier.maths.edge.by_flop import by_flop, mean, mean_product
+from croupier.maths.edge.by_flop import ByFlop, by_flop, mean, mean_product
 from croupier.maths.edge.by_hand import by_hand, with_each_other, with_main
-from croupier.maths.edge.choosing import game_with, main_game
+from croupier.maths.edge.choosing import MAIN, game_with, main_game
 from croupier.maths.edge.joint import covariances
 from croupier.maths.solve import Solution, solve
 from croupier.maths.solve.boards import boards
@@ -122,3 +123,46 @@ def test_two_wagers_of_the_flop(solution: Solution) -> None:
     alone = covariances(game, None, stakes)
     assert alone == {pair: value for pair, value in known.items() if pair in alone}
     assert len(alone) == 1
+
+
+def test_covariances_grow_with_a_meter_as_the_hand_that_wins_it_says(solution: Solution) -> None:
+    """A meter of one more stake adds how often it is won, times what is won besides, less its mean.
+
+    Five cards that are a royal flush or four of a kind are called so with two more cards as well.
+    """
+    game = game_with({"rulebook": UTH, "paytables": {"ultimate_pairs": "C"}}, "progressive", "C")
+    stakes = {"ante": 1_000, "trips": 500, "progressive": 100, "ultimate_pairs": 500}
+    meters, played = {"Mega": 5_000_000, "Major": 70_000, "Minor": 30_000}, play(solution, "best")
+    before = covariances(game, played, stakes, meters)
+    assert set(before) == {
+        *((MAIN, "trips"), (MAIN, "progressive"), (MAIN, "ultimate_pairs")),
+        *(("trips", "progressive"), ("trips", "ultimate_pairs")),
+        ("progressive", "ultimate_pairs"),
+    }
+    nets, pairs = by_hand(game, "trips", 500), by_flop(game, "ultimate_pairs", 500)
+    assert nets is not None
+    assert pairs is not None
+    for meter, hand, number in (("Mega", "royal_flush", 4), ("Minor", "four_of_a_kind", 624)):
+        more = meters | {meter: meters[meter] + 10_000}  # a hundred stakes
+        now = covariances(game, played, stakes, more)
+        grew = {pair: (now[pair] - before[pair]) / 100 for pair in now}
+        won = Fraction(number, 2_598_960)
+        besides, trips = nets[hands.HAND_NAMES.index(hand)], edge_of_wager(game, "trips").ev
+        assert grew["trips", "progressive"] == won * (besides - trips)
+        wins = winning(by_flop(game, "progressive", 100, more), Fraction(more[meter], 100))
+        assert mean(wins) == won
+        main = weighed(solution, wins.weights)
+        assert grew[MAIN, "progressive"] == won * (main - played.outcomes.value)
+        both = mean_product(wins, pairs)
+        assert grew["progressive", "ultimate_pairs"] == both - won * mean(pairs)
+        others = grew.keys() - {pair for pair in grew if "progressive" in pair}
+        assert [grew[pair] for pair in others] == [0, 0, 0]
+
+
+def winning(found: ByFlop | None, award: Fraction) -> ByFlop:
+    """1 where the wager wins this award, whether or not its stake is kept, else 0."""
+    assert found is not None
+    [place] = [at for at, net in enumerate(found.nets) if net in (award, award - 1)]
+    last = len(found.nets) - 1
+    numbers = np.select([found.numbers == place, found.numbers == last], [0, 2], 1)
+    return ByFlop(numbers.astype(np.uint8), (Fraction(1), Fraction(0), Fraction(0)), False)

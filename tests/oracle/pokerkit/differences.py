@@ -67,9 +67,10 @@ DIFFERENCES = {
         "alone: the check is made in pokerkit",
     ),
     "a short big blind": Difference(
-        "the price and the first raise stay at the full big blind (deal.6.a, I-138)",
+        "the price and the first raise stay at the full big blind, while another live hand can "
+        "match it (deal.6.a, I-115, I-138)",
         "the price is the largest blind posted",
-        "ends: what was posted is compared, the betting is not",
+        "ends where the price or a raise differs; until then, and where it binds nobody, compared",
     ),
     "heads-up blinds": Difference(
         "the button has the big blind, unless filed otherwise (deal.4, I-108)",

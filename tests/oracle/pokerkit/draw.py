@@ -56,7 +56,7 @@ def draw(chance: Random) -> Drawn:
     literal = count == 2 and chance.random() < 0.5
     stacks = _ladder(chance, count, big) if ladder else _stacks(chance, count, big)
     at = 0 if count == 2 and not literal else 1
-    if stacks[at] < big and chance.random() < 0.85:  # most big blinds can be posted in full
+    if stacks[at] < big and chance.random() < 0.7:  # most big blinds can be posted in full
         stacks[at] += big
     return Drawn(
         structure="fixed" if fixed else "no_limit",

@@ -75,7 +75,9 @@ def play(drawn: Drawn, chance: Random) -> Table:
         table = sit(drawn)
         while not table.ended and table.hand.phase != "over":
             if table.hand.phase == "act":
-                act(table, choose(table, compare_choices(table), chance))
+                raised = compare_choices(table)
+                if not table.ended:
+                    act(table, choose(table, raised, chance))
             elif table.hand.phase == "deal":
                 turn_up(table)
             else:
@@ -87,15 +89,19 @@ def sit(drawn: Drawn) -> Table:
     """The blinds posted and the hole cards dealt in both, and compared."""
     table = deal_in(drawn)
     assert table.posted == posted(table.state), (table, "blinds", posted(table.state))
-    at = 0 if len(drawn.stacks) == 2 and not drawn.literal else 1
-    if drawn.stacks[at] < drawn.blinds[1]:
-        table.ended = "a short big blind"
-        table.met[table.ended] += 1
-        return table
+    if table.state.actor_index is not None and table.hand.phase != "act":
+        check_alone(table)
     compare(table)
+    table.found["short big blinds"] += short_big_blind(table)
     table.found["heads-up hands"] += len(drawn.stacks) == 2
     table.found["heads-up, the button has the big blind"] += drawn.literal
     return table
+
+
+def short_big_blind(table: Table) -> bool:
+    """Whether the big blind was posted for less, so that nobody need have wagered the price."""
+    big = next(i for i, player in enumerate(table.hand.players) if player.seat == table.hand.big)
+    return table.posted[big] < table.drawn.blinds[1]
 
 
 def deal_in(drawn: Drawn) -> Table:
@@ -149,9 +155,13 @@ def compare_choices(table: Table) -> tuple[int, int] | None:
     player = in_turn(table)
     allow(table.state, table.drawn, table.betting)
     owed = min(price_of(table.hand, player), player.stack)
+    mine, theirs = raise_sizes(table.game, table.hand, player), raises(table.state)
+    if dearer(table, owed, mine, theirs):
+        table.ended = "a short big blind"
+        table.met[table.ended] += 1
+        return None
     assert owed == table.state.checking_or_calling_amount, (table, "owed", owed)
     assert table.state.can_fold(), (table, "fold")
-    mine, theirs = raise_sizes(table.game, table.hand, player), raises(table.state)
     offers = {one.command: one for one in legal(table.game, table.hand, player.seat)}
     kinds = {c.Fold, c.Call if owed else c.Check, *((c.Bet,) if mine else ())}
     assert kinds == offers.keys() - {c.Leave}, (table, "kinds", kinds, offers)
@@ -167,6 +177,17 @@ def compare_choices(table: Table) -> tuple[int, int] | None:
     assert name, (table, "raise", mine, theirs)
     table.met[name] += 1
     return None
+
+
+def dearer(
+    table: Table, owed: int, mine: tuple[int, int] | None, theirs: tuple[int, int] | None
+) -> bool:
+    """Whether the full price binds the player in turn, where a short big blind is all there is."""
+    if table.hand.street or not short_big_blind(table):
+        return False
+    if owed > (table.state.checking_or_calling_amount or 0):
+        return True
+    return mine != theirs and why_raise(table.state, table.betting, mine, theirs) is None
 
 
 def note_cap(table: Table, player: Player, mine: tuple[int, int] | None) -> None:
@@ -286,6 +307,7 @@ def show_down(table: Table) -> None:
     table.found["hands won without a showdown"] += live == 1
     table.found["side pots"] += len(pots) > 1
     table.found["ties"] += any(len(award.shares) > 1 for award in table.hand.awards)
+    table.found["short big blinds to the end"] += short_big_blind(table)
     table.found["odd chips"] += any(award.odd for award in table.hand.awards)
     if live > 1 and mine != pays(table.state):
         compare_joined(table, pots, mine, places)

@@ -1,6 +1,6 @@
 """Random hands end, and go, the same way in pokerkit as in our engine.
 
-3,000 hands in a normal run, 200,000 with CROUPIER_DEEP=1; `-rP` shows what occurred in them.
+1,000 hands in a normal run, 200,000 with CROUPIER_DEEP=1; `-rP` shows what occurred in them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.oracle.pokerkit.differences import DIFFERENCES
 from tests.oracle.pokerkit.draw import draw
 from tests.oracle.pokerkit.play import play
 
-CHUNKS, HANDS = (80, 2500) if os.environ.get("CROUPIER_DEEP") == "1" else (6, 500)
+CHUNKS, HANDS = (80, 2500) if os.environ.get("CROUPIER_DEEP") == "1" else (2, 500)
 OFTEN = {
     "side pots": 300,
     "short calls": 300,
@@ -32,6 +32,8 @@ OFTEN = {
     "folds for nothing": 5,
     "a short bet after a check": 3,
     "reopened by short all-ins": 2,
+    "short big blinds": 4,
+    "short big blinds to the end": 2,
 }
 """Hands of a thousand in which these occur at least."""
 SELDOM = 20

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from croupier.cards import cards
+from croupier.money import UNITS_PER_CENT
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
+from croupier.round.cardroom.evolve import evolve
+from croupier.round.cardroom.postings import postings
 from tests.round.cardroom.playing import Sitting, deal_out, game_of, table
 
 
@@ -88,7 +92,9 @@ def test_from_the_blinds_the_wagers_count_in_full() -> None:
 @pytest.mark.clause("CA-TH:fees.3", "CA-TH:deal.4.b")
 @pytest.mark.parametrize(("fee", "back"), [(3, 200), (5, 100), (9, 0)])
 def test_what_nobody_called_goes_back_as_far_as_the_fee_left_it(fee: int, back: int) -> None:
-    game = game_of(ca_fee_timing="from_blinds_before_deal", fees=_flat(fee))
+    game = game_of(
+        ca_fee_timing="from_blinds_before_deal", ca_no_flop_no_drop=False, fees=_flat(fee)
+    )
     one = table(game, 10_000, 10_000)
     one.do(c.PostBlinds())
     deal_out(one)
@@ -167,3 +173,61 @@ def test_without_a_fee_the_house_has_nothing_of_a_hand() -> None:
     other = table(game_of(fees=_flat(0), ca_fee_timing="each_player_pays"), 10_000, 10_000)
     _to_flop(other)
     assert _fees(other) == []
+
+
+@pytest.mark.clause("CA-TH:fees.4", "CA-TH:fees.3")
+@pytest.mark.parametrize(
+    ("timing", "back"),
+    [
+        ("from_blinds_before_deal", ()),
+        ("button_pays", ((3, 300),)),
+        ("each_player_pays", ((1, 300), (2, 300), (3, 300))),
+    ],
+)
+def test_a_fee_taken_before_the_deal_goes_back_without_a_flop(
+    timing: str, back: tuple[tuple[int, int], ...]
+) -> None:
+    """To where it came from, before what nobody called: the winner has it as without a fee."""
+    one = table(game_of(ca_fee_timing=timing, ca_no_flop_no_drop=True), 10_000, 1_000, 10_000)
+    before = one.hand
+    one.do(c.PostBlinds())
+    deal_out(one)
+    one.do(c.Fold(3))
+    one.do(c.Fold(1))
+    amount = 300 * len(back) or 300
+    assert e.FeeReturned(amount, back, "CA-TH:fees.4") in one.events
+    one.do(c.ShowDown())
+    assert one.hand.taken() == 0
+    assert {player.seat: player.stack for player in one.hand.players} == {
+        1: 9_800,
+        2: 1_200,
+        3: 10_000,
+    }
+    accounts: Counter[str] = Counter()
+    for event in one.events:
+        accounts.update(dict(postings(one.game, before, event)))
+        before = evolve(one.game, before, event)
+    moved = {"player:ann": -200 * UNITS_PER_CENT, "player:bob": 200 * UNITS_PER_CENT}
+    assert {name: units for name, units in accounts.items() if units} == moved
+
+
+@pytest.mark.clause("CA-TH:fees.4")
+def test_with_a_flop_the_house_keeps_its_fee() -> None:
+    one = table(game_of(ca_fee_timing="button_pays", ca_no_flop_no_drop=True), 10_000, 10_000)
+    _to_flop(one)
+    deal_out(one)
+    one.do(c.Fold(1))
+    assert one.hand.taken() == 300
+    assert not [event for event in one.events if isinstance(event, e.FeeReturned)]
+
+
+@pytest.mark.clause("CA-TH:fees.4", "CA-TH:deck.s2")
+def test_a_hand_that_a_ruling_ends_before_the_flop_bears_no_fee() -> None:
+    """The first wagers are gathered and the fee is out, and no community card has come."""
+    one = table(game_of(), 10_000, 10_000)
+    _to_flop(one)
+    assert (one.hand.taken(), one.hand.board) == (300, ())
+    one.do(c.Rule("fouled_hand", "eve", 1))
+    assert one.events[-1] == e.FeeReturned(300, (), "CA-TH:fees.4")
+    one.do(c.ShowDown())
+    assert [player.stack for player in one.hand.players] == [9_600, 10_400]

@@ -208,8 +208,8 @@ def test_a_loser_may_keep_the_hand_hidden() -> None:
     assert _holes(one, public) == [down, down]
     assert isinstance(one.do(c.Muck(1)), tuple)
     one.do(c.ShowDown())
-    assert _holes(one, public) == [down, down]
-    assert _holes(one, Watcher("player", "ann")) == [("Kh", "Kd"), down]
+    assert _holes(one, public) == [down, ("Ah", "Ad")]
+    assert _holes(one, Watcher("player", "ann")) == [("Kh", "Kd"), ("Ah", "Ad")]
     assert _holes(one, Watcher("auditor")) == [("Kh", "Kd"), ("Ah", "Ad")]
 
 

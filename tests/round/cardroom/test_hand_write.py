@@ -138,7 +138,7 @@ def test_a_hand_is_written_as_a_person_would() -> None:
         "end\n"
         "fee       3\n"
         "pot 1     21 to seat 3\n"
-        "shows     -\n"
+        "shows     seat 3\n"
         "stacks    seat 1 200, seat 3 159.50, seat 7 78\n"
     )
 

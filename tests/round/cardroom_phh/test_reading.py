@@ -165,11 +165,11 @@ def test_a_history_may_stop_before_the_hand_is_over() -> None:
 
 @pytest.mark.clause("CA-TH:deal.23")
 def test_the_last_claim_cannot_be_given_up() -> None:
-    """I-118: both muck, and the pot is taken by whoever is left then."""
+    """I-118: both muck, and of hands that are known the better one wins all the same."""
     text = history(DEALT, CALLED, CHECKED, "p2 sm, p3 sm")
     played = replay(CARDROOM, tomllib.loads(text))
-    assert [player.mucked for player in played.hand.players] == [False, True, False, False]
-    assert played.finishing_stacks() == [495, 490, 515, 500]
+    assert [player.mucked for player in played.hand.players] == [False] * 4
+    assert played.finishing_stacks() == [495, 515, 490, 500]
 
 
 def test_a_hand_shown_after_it_was_folded_wins_nothing() -> None:

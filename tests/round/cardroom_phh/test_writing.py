@@ -158,6 +158,22 @@ def test_a_short_big_blind_names_its_price() -> None:
     assert replay(CARDROOM, elsewhere).finishing_stacks() == in_pokerkit(text) != played.stacks()
 
 
+@pytest.mark.clause("CA-TH:deal.4.a", "CA-TH:deal.6.a")
+@pytest.mark.parametrize(("posted", "actions"), [(4, ["f"]), (8, ["f", "cc"]), (8, ["cc", "f"])])
+def test_a_price_that_nobody_can_match_is_read_again(posted: int, actions: list[str]) -> None:
+    played = Played(NO_LIMIT, 500, posted, 300)
+    played.deal(HOLES)
+    played.act(*actions)
+    played.run_out()
+    played.do(c.ShowDown())
+    text = told(played)
+    assert "_price = 10" in text
+    again = replay(CARDROOM, tomllib.loads(text))
+    assert again.finishing_stacks() == played.stacks()
+    if actions[0] == "f":  # the full price binds nobody, so that others come to the same
+        assert in_pokerkit(text) == played.stacks()
+
+
 def game_with_fee(timing: str) -> Game:
     """Without limit, and a fee of 3 taken so."""
     return replace(NO_LIMIT, fee_timing=timing, fees={"any": (2, 10, 3)}, no_flop_no_drop=True)
@@ -178,13 +194,25 @@ def test_a_fee_of_the_pot_has_a_field_of_ours(timing: str) -> None:
 
 
 @pytest.mark.clause("CA-TH:fees.3")
-def test_a_fee_that_players_pay_is_no_part_of_the_hand() -> None:
-    played = Played(game_with_fee("each_player_pays"), 500, 400, 300)
+@pytest.mark.parametrize(
+    ("timing", "kept", "stacks"),
+    [
+        ("each_player_pays", True, [497, 397, 297]),
+        ("each_player_pays", False, [500, 400, 300]),
+        ("from_blinds_before_deal", False, [500, 400, 300]),
+    ],
+)
+def test_a_fee_that_the_pot_does_not_bear_is_no_part_of_the_hand(
+    timing: str, kept: bool, stacks: list[int]
+) -> None:
+    """Paid from stacks, or given back because there was no flop."""
+    game = replace(game_with_fee(timing), no_flop_no_drop=not kept)
+    played = Played(game, 500, 400, 300)
     played.deal(HOLES)
     played.act("f", "f")
     played.do(c.ShowDown())
     text = told(played)
-    assert "starting_stacks = [497, 397, 297]" in text
+    assert f"starting_stacks = {stacks}" in text
     assert "_fee" not in text
     assert in_pokerkit(text) == played.stacks()
 

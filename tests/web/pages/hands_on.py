@@ -93,7 +93,7 @@ def _next(view: View, bets: int, unseen: Iterator[str]) -> tuple[str, dict[str, 
     for what in ("deal", "turn_up", "show", "expose"):
         if what in by:
             return what, _cards(by[what], unseen)
-    for what in ("check", "play", "settle", "close_round"):
+    for what in ("check", "play", "settle", "pay_envy", "close_round"):
         if what in by:
             multiple = {"multiple": by[what]["choices"][0]} if what == "play" else {}
             seat = {} if what == "close_round" else {"seat": by[what]["seat"]}

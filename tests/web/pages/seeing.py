@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request
 
 AXE = Path(__file__).parent.parent / "axe.min.js"
 _CHROMIUM = shutil.which("chromium")
@@ -60,6 +60,18 @@ def watched(page: Page, address: str) -> Watched:
     page.on("pageerror", lambda error: seen.faults.append(f"threw: {error}"))
     page.on("request", asked)
     return seen
+
+
+_REACHED = """(one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return Boolean(there) && one.contains(there);
+}"""
+
+
+def reached(control: Locator) -> bool:
+    """Whether a finger in the middle of the control touches it: it is on the screen, and bare."""
+    return control.count() == 1 and bool(control.evaluate(_REACHED))
 
 
 def axe(page: Page) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
 from typing import Any
 
 import pokerkit
@@ -13,118 +12,16 @@ from playwright.sync_api import Page, expect
 from croupier.law.submission import demonstration, examine
 from croupier.round.cardroom.game import compile_game
 from croupier.round.cardroom.phh import replay
+from tests.web.pages.at_cardroom import BOOK, Game, check_or_call, no_limit, sits_down
 from tests.web.pages.conftest import People
 from tests.web.pages.floor import Served
-from tests.web.pages.hands_on import View, do, options_of, seated
+from tests.web.pages.hands_on import View, seated
 from tests.web.pages.seeing import axe
 
-BOOK = "california-holdem"
-HEARS = 360
-"""Milliseconds after which a page hears again that was just changed."""
-SOON = 20
 LIMITED = 3
 """Players of a hand whose raises are counted."""
 SIDE = 4
 """Players of a hand with a side pot."""
-FREE = {"ca_structure": "no_limit", "big_blind": 5, "ca_buy_in_max": 1000, "bet_min": 5}
-
-
-def no_limit(server: Served, **conduct: Any) -> str:
-    """A table without limit and with blinds of $2 and $5."""
-    fixed = ("small_bet", "big_bet")
-    options: dict[str, object] = {**options_of(BOOK), **FREE}
-    told = {name: value for name, value in options.items() if name not in fixed}
-    return server.open(BOOK, "Slate", submission={"options": told}, **conduct)
-
-
-Act = Callable[[View, dict[str, Any]], str]
-"""From the table and what is offered, what somebody without a screen does."""
-
-
-class Game:
-    """A table between players, one of whom sits before a browser; the others have none."""
-
-    def __init__(self, server: Served, table: str, page: Page, seat: int) -> None:
-        self.server, self.table, self.page, self.seat = server, table, page, seat
-        self.others: dict[int, str] = {}
-
-    def joins(self, name: str, seat: int, chips: int) -> None:
-        """Somebody without a screen sits down."""
-        self.others[seat] = seated(self.server, self.table, name, seat, chips)
-
-    @property
-    def view(self) -> View:
-        """The table as the floor sees it."""
-        view: View = self.server.view(self.table)
-        return view
-
-    def until_yours(self, act: Act | None = None, number: int = 0) -> View | None:
-        """The table when it is your turn; None if the hand of this number was over before.
-
-        The others act as told, else they check and call.
-        """
-        while True:
-            view = self.view
-            hand = view.get("hand") or {}
-            if number and (view["number"] > number or not hand):
-                return None
-            turn = hand.get("turn", 0)
-            if turn == self.seat:
-                self.page.wait_for_selector('.cardroom-page[data-may~="fold"]')
-                self.page.wait_for_timeout(HEARS)
-                return view
-            if turn in self.others:
-                self._other(turn, view, act)
-            self.page.wait_for_timeout(SOON)
-
-    def _other(self, turn: int, view: View, act: Act | None) -> None:
-        seen = self.server.view(self.table, self.others[turn])
-        offers = {one["do"]: one for one in seen["offers"]}
-        what = (act and act(view, offers)) or ("check" if "check" in offers else "call")
-        to = {"to": offers["bet"]["most"]} if what == "bet" else {}
-        do(self.server, self.table, self.others[turn], what, seat=turn, **to)
-
-    def plays_out(self, number: int, act: Act | None = None) -> None:
-        """The hand of this number is checked and called to its end, by mouse."""
-        while self.until_yours(act, number):
-            check_or_call(self)
-        self.page.get_by_role("button", name=re.compile(f"^Hand {number}\\b")).wait_for()
-
-    def acts(self, does: Callable[[], None]) -> None:
-        """You do it, and the table goes on."""
-        before = self.page.get_attribute(".cardroom-page", "data-state")
-        does()
-        self.page.wait_for_selector(f'.cardroom-page:not([data-state="{before}"])')
-
-    def presses(self, name: str) -> None:
-        """A button of the bar."""
-        named = self.page.get_by_role("button", name=re.compile(f"^{name}\\b"))
-        self.acts(self.page.locator("button.action").and_(named).click)
-
-    def keys(self, *keys: str) -> None:
-        """Keys, one after the other."""
-
-        def press() -> None:
-            for one in keys:
-                self.page.keyboard.press(one)
-
-        self.acts(press)
-
-
-def sits_down(page: Page, seat: int, name: str = "") -> None:
-    """A seat is taken by clicks."""
-    page.get_by_role("button", name=f"Seat {seat}, empty. Sit here").click()
-    sheet = page.locator(".sheet")
-    if name:
-        sheet.get_by_label("Your name at the table").fill(name)
-    sheet.get_by_role("button", name=re.compile("^Sit down")).click()
-    sheet.wait_for(state="detached")
-
-
-def check_or_call(game: Game) -> None:
-    """Whichever of the two is open, by mouse."""
-    may = game.page.get_attribute(".cardroom-page", "data-may") or ""
-    game.presses("Check" if "check" in may else "(Call|All in)")
 
 
 def test_whole_hands_by_mouse_and_by_keys(server: Served, people: People) -> None:
@@ -225,6 +122,7 @@ def test_a_finished_hand_is_replayed_event_by_event(server: Served, people: Peop
     game.joins("teo", 8, 10_000)
     game.until_yours()
     game.keys("f")
+    game.until_others()  # a turn of one's own would close it
     page.get_by_role("button", name=re.compile("^Hand 1")).click()
     run = page.get_by_role("region", name="Replay")
     expect(run).to_contain_text("1 of")
@@ -280,10 +178,13 @@ def test_chairs_chips_and_leaving(server: Served, people: People) -> None:
     sheet.get_by_label("Chips to add").fill("60")
     sheet.get_by_role("button", name=re.compile("^Add chips")).click()
     expect(bar).to_contain_text("$100")
-    bar.get_by_role("button", name="Sit out").click()
+    menu = page.get_by_role("button", name="Table and seat")
+    menu.click()
+    sheet.get_by_role("button", name="Sit out").click()
     expect(bar).to_contain_text("you sit out")
     bar.get_by_role("button", name="Come back").click()
-    bar.get_by_role("button", name="Sit out").wait_for()
+    expect(bar).not_to_contain_text("you sit out")
     assert axe(page) == []
-    bar.get_by_role("button", name="Leave").click()
+    menu.click()
+    sheet.get_by_role("button", name="Leave the seat").click()
     page.get_by_role("button", name="Seat 3, empty. Sit here").wait_for()

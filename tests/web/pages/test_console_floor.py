@@ -123,15 +123,17 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     expect(law.locator(".clause")).to_have_text("9.E.2")
     assert axe(page) == []
     desk.confirm("Propose it")
-    assert desk.title == "Waiting for a second person"
+    assert desk.title == "The floor is called"
     expect(page.locator(".instruction .clause")).to_have_text("9.E.2")
     banner = page.get_by_role("region", name="Proposal 1")
-    expect(banner).to_contain_text("Proposed by ada: stub count wrong: void")
+    expect(banner).to_contain_text("ada reports: stub count wrong")
+    expect(banner).to_contain_text("Seat 2: $")
     expect(banner).to_contain_text("waits for a floorperson")
     assert axe(page) == []
     floor = Console(people(token=hired(server, "max", "floorperson")), table)
     floor.moved(floor.page.get_by_role("button", name="Confirm"), floor.now)
-    desk.until("step")
+    desk.until("undone 2")
+    desk.confirm("Seat 2 is done")
     did = page.get_by_role("region", name="What the law did")
     expect(did).to_contain_text("All hands are void, and all wagers go back")
     assert server.view(table)["seats"][0]["chips"] == chips

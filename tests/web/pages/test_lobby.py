@@ -273,3 +273,33 @@ def test_the_keyboard_alone_reaches_a_seat(people: People) -> None:
             break
     page.keyboard.press("Enter")
     arrived(page, r"/(table|cardroom)\?id=")
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]], ids=lambda one: f"{one[0]}x{one[1]}")
+def test_whoever_has_no_password_is_asked_before_the_account_ends(
+    people: People, server: Served, size: tuple[int, int, str]
+) -> None:
+    width, height, scheme = size
+    name = f"Leaving {width}"
+    table = server.open("south-dakota-uth", name)
+    page = people("uma", viewport={"width": width, "height": height}, color_scheme=scheme)
+    page.goto("/")
+    page.get_by_role("button", name=f"Sit at {name}").click()
+    arrived(page, r"/table\?id=")
+    page.goto("/")
+    page.get_by_role("button", name="Sign out").click()
+    asked = page.get_by_role("alertdialog", name="End this account?")
+    expect(asked).to_contain_text("You have no password. Signing out ends this account: $")
+    expect(asked).to_contain_text(f"in the wallet, chips at {name}.")
+    assert axe(page) == []
+    asked.get_by_role("button", name="Stay").click()
+    page.get_by_role("button", name="Sign out").click()
+    asked.get_by_role("button", name="Set a password").click()
+    expect(page.get_by_role("heading", name="Set a password")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    assert [one["player"][:3] for one in server.view(table)["seats"]] == ["uma"]
+    page.get_by_role("button", name="Sign out").click()
+    asked.get_by_role("button", name="End it").click()
+    expect(page.get_by_role("button", name="Deal me a hand")).to_be_visible()
+    assert server.view(table)["seats"] == []
+    assert page.request.get("/api/me").status == 401

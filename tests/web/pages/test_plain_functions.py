@@ -98,3 +98,26 @@ def test_a_turn_that_the_house_took_is_told_as_such(people: People) -> None:
             ["Checked for bob, who has left", "7.C.2"],
         ],
     ]
+
+
+NAMESAKE = """async () => {
+      const { seatsOf, sceneOf } = await import("/pages/table/seen.js");
+      const { seatOf } = await import("/pages/lobby/seen.js");
+      const box = { seat: 2, player: "Teo", cards: [], wagers: [], tips: [], lines: [],
+        stand: "in", play: 0 };
+      const round = { phase: "decide", turn: 0, board: [], seats: [box] };
+      const view = (seat, bot) => ({ you: "Teo", seat, own: seat ? [seat] : [], offers: [], round,
+        seats: [{ seat: 2, player: "Teo", chips: 500, bot }] });
+      const bets = { bets: {}, terms: {}, open: false };
+      const yours = (one) => seatsOf({ info: { seats: 2, wagers: [] }, view: one,
+        scene: sceneOf({ view: one }), bets, chip: 0 })[1].you;
+      const table = (bot) => ({ players: [{ seat: 2, name: "Teo", bot }] });
+      return [yours(view(0, true)), yours(view(2, false)),
+        seatOf(table(true), { name: "Teo" }), seatOf(table(false), { name: "Teo" })];
+    }"""
+
+
+def test_a_bot_is_never_taken_for_somebody_of_its_name(people: People) -> None:
+    page = people()
+    page.goto("/")
+    assert page.evaluate(NAMESAKE) == [False, True, 0, 2]

@@ -19,27 +19,30 @@ TABLE = schema.inbox
 
 
 class Inbox:
-    """Commands for other processes. A command sent twice by one person waits once."""
+    """Commands for other processes. A request sent twice by one person waits once.
+
+    Whether its id was used before is for the writer to say, whom every request reaches.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def put(self, stream: str, command: str, person: str, body: str, at: int) -> Waiting:
-        """The command waits for the process that runs the stream, or has its answer already."""
+    def put(
+        self, stream: str, command: str, person: str, request: str, *, body: str, at: int
+    ) -> Waiting:
+        """The command waits for the process that runs the stream; again if it had its answer."""
         insert = postgresql.insert if self._store.is_shared else sqlite.insert
-        values = {"stream": stream, "command": command, "person": person, "body": body, "at": at}
-        same = (
-            TABLE.c.stream == stream,
-            TABLE.c.command == command,
-            TABLE.c.person == person,
-        )
+        key = {"stream": stream, "command": command, "person": person, "request": request}
+        same = [TABLE.c[name] == value for name, value in key.items()]
+        once_more = update(TABLE).where(*same, TABLE.c.answer.is_not(None))
         with self._store.transaction() as transaction:
             connection = transaction.connection
-            connection.execute(insert(TABLE).values(values).on_conflict_do_nothing())
+            new = insert(TABLE).values(**key, body=body, at=at).on_conflict_do_nothing()
+            connection.execute(new)
+            connection.execute(once_more.values(answer=None, at=at))
             row = connection.execute(select(TABLE).where(*same)).mappings().one()
             waiting = Waiting(**row)
-            if waiting.answer is None:
-                transaction.notify(INBOX_CHANNEL, stream, waiting.id)
+            transaction.notify(INBOX_CHANNEL, stream, waiting.id)
         return waiting
 
     def waiting(self, streams: Iterable[str]) -> list[Waiting]:

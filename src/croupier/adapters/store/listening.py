@@ -15,7 +15,12 @@ from typing import Final
 import psycopg
 from sqlalchemy import URL
 
-from croupier.adapters.store.transaction import ANSWERS_CHANNEL, ENTRIES_CHANNEL, INBOX_CHANNEL
+from croupier.adapters.store.transaction import (
+    ANSWERS_CHANNEL,
+    ENTRIES_CHANNEL,
+    INBOX_CHANNEL,
+    SESSIONS_CHANNEL,
+)
 
 
 class Heard(StrEnum):
@@ -27,6 +32,8 @@ class Heard(StrEnum):
     """A command waits, by its id."""
     ANSWER = "answer"
     """A command has been answered, by its id."""
+    SESSIONS = "sessions"
+    """Sessions of a person, who is named in place of a stream, have ended."""
     AGAIN = "again"
     """Listening begins, or begins again: anything may have happened before."""
 
@@ -35,6 +42,7 @@ _CHANNELS: Final = {
     ENTRIES_CHANNEL: Heard.ENTRIES,
     INBOX_CHANNEL: Heard.INBOX,
     ANSWERS_CHANNEL: Heard.ANSWER,
+    SESSIONS_CHANNEL: Heard.SESSIONS,
 }
 _PATIENCE: Final = 0.2
 """Seconds after which a listener looks whether it was closed."""

@@ -114,10 +114,14 @@ def _refusing(name: str) -> Iterator[None]:
 def _prepare(engine: Engine, name: str, make: bool) -> None:
     with engine.connect() as connection:
         version = _version(connection, name)
+    if 0 < version < schema.OLDEST:
+        raise BadStore(
+            f"The database {name} was written before the first release (version {version} of the"
+            f" books; this croupier reads {schema.OLDEST}); move it away to begin new books."
+        )
     if not make:
-        if version < schema.VERSION:
-            found = "is empty" if version == 0 else "was written by an older croupier"
-            raise BadStore(f"The database {name} {found}; `serve` would set it up.")
+        if version == 0:
+            raise BadStore(f"The database {name} is empty; `serve` would set it up.")
         return
     if engine.dialect.name == "sqlite":
         _write_ahead(engine, name)

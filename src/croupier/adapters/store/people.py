@@ -6,11 +6,23 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 
-from sqlalchemy import Connection, Engine, RowMapping, Select, delete, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    RowMapping,
+    Select,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.adapters.store.engine import WRITES, translated
 from croupier.adapters.store.schema import links, people, sessions
+from croupier.adapters.store.transaction import SESSIONS_CHANNEL
 from croupier.house.people.records import NOBODY, Happening, Link, Person, Session
 from croupier.house.people.roles import Role
 
@@ -26,6 +38,8 @@ class SqlBook:
     def __init__(self, connection: Connection, record: Record) -> None:
         self._connection = connection
         self._record = record
+        self.signed_out: set[str] = set()
+        """Whose sessions have ended once this is committed."""
 
     def person(self, name: str) -> Person | None:
         """Whoever has the name."""
@@ -84,12 +98,24 @@ class SqlBook:
 
     def end_session(self, token: bytes) -> None:
         """The session is over."""
-        self._connection.execute(delete(sessions).where(sessions.c.token == token))
+        ending = delete(sessions).where(sessions.c.token == token)
+        for person in self._connection.execute(ending.returning(sessions.c.person)).scalars():
+            self._tell_ended(person)
 
     def end_sessions(self, person: str, but: bytes = b"") -> None:
         """All of a person's sessions are over, but for one."""
-        ending = delete(sessions).where(sessions.c.person == person, sessions.c.token != but)
-        self._connection.execute(ending)
+        theirs = (sessions.c.person == person, sessions.c.token != but)
+        # In the order in which the writer holds them, so that neither waits for the other.
+        tokens = select(sessions.c.token).where(*theirs).order_by(sessions.c.token)
+        self._connection.execute(tokens.with_for_update()).all()
+        self._connection.execute(delete(sessions).where(*theirs))
+        self._tell_ended(person)
+
+    def _tell_ended(self, person: str) -> None:
+        """Other processes hear of it after the commit; only PostgreSQL has any."""
+        self.signed_out.add(person)
+        if self._connection.dialect.name == "postgresql":
+            self._connection.execute(select(func.pg_notify(SESSIONS_CHANNEL, f"{person} 0")))
 
     def link(self, id: str) -> Link | None:
         """The link of this id."""
@@ -139,9 +165,13 @@ class SqlBook:
 class SqlBooks:
     """The book of people of one database."""
 
-    def __init__(self, engine: Engine, record: Record) -> None:
+    def __init__(
+        self, engine: Engine, record: Record, ended: Callable[[str], None] | None = None
+    ) -> None:
         self._engine = engine
         self._record = record
+        self._ended = ended
+        """Hears, after the commit, whose sessions have ended."""
 
     @contextmanager
     def reading(self) -> Iterator[SqlBook]:
@@ -155,7 +185,11 @@ class SqlBooks:
         with translated(), self._engine.connect() as connection:
             writer = connection.execution_options(**{WRITES: True})
             with writer.begin():
-                yield SqlBook(writer, self._record)
+                book = SqlBook(writer, self._record)
+                yield book
+        if self._ended is not None:
+            for person in book.signed_out:
+                self._ended(person)
 
 
 def _person(row: RowMapping) -> Person:

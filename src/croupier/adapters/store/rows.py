@@ -17,6 +17,7 @@ ENTRY_TYPES: Final = {
     "at": int,
     "actor": str,
     "command": str,
+    "request": str,
     "rulebook": str,
     "submission": str,
     "kind": str,
@@ -45,12 +46,12 @@ def entry_row(entry: Entry) -> dict[str, Any]:
 
 def read_entry(row: Sequence[Any]) -> Entry | Unreadable:
     """The entry that the row holds, or the news that it holds none."""
-    (stream, seq, at, actor, command, rulebook, submission, kind, body, sealed, marks,
+    (stream, seq, at, actor, command, request, rulebook, submission, kind, body, sealed, marks,
      prev, hash) = row  # fmt: skip
     if type(sealed) is int and sealed in (0, 1):  # SQLite has no truth values of its own
         sealed = bool(sealed)
-    values = (stream, seq, at, actor, command, rulebook, submission, kind, body, sealed, marks,
-              prev, hash)  # fmt: skip
+    values = (stream, seq, at, actor, command, request, rulebook, submission, kind, body, sealed,
+              marks, prev, hash)  # fmt: skip
     place = (str(stream), seq if type(seq) is int else 0)
     for (name, wanted), value in zip(ENTRY_TYPES.items(), values, strict=True):
         if type(value) is not wanted:
@@ -60,8 +61,9 @@ def read_entry(row: Sequence[Any]) -> Entry | Unreadable:
     except BadEntry:
         return Unreadable(*place, "its column 'marks' was altered")
     return Entry(
-        stream, seq, at, actor, command, rulebook, submission, kind, body, sealed, read, prev, hash
-    )
+        stream, seq, at, actor, command, request, rulebook, submission, kind, body, sealed, read,
+        prev, hash,
+    )  # fmt: skip
 
 
 def read_head(row: RowMapping) -> Head | Unreadable:
@@ -77,4 +79,6 @@ def read_head(row: RowMapping) -> Head | Unreadable:
 
 def read_receipt(row: RowMapping) -> Receipt:
     """The receipt that the row holds."""
-    return Receipt(row["stream"], row["command"], row["first"], row["last"], row["answer"])
+    return Receipt(
+        row["stream"], row["command"], row["first"], row["last"], row["answer"], row["request"]
+    )

@@ -29,6 +29,7 @@ entries = Table(
     Column("at", BigInteger, nullable=False),
     Column("actor", Text, nullable=False),
     Column("command", Name, nullable=False),
+    Column("request", Text, nullable=False),
     Column("rulebook", Text, nullable=False),
     Column("submission", Text, nullable=False),
     Column("kind", Text, nullable=False),
@@ -60,6 +61,7 @@ receipts = Table(
     Column("first", BigInteger, nullable=False),
     Column("last", BigInteger, nullable=False),
     Column("answer", Text, nullable=False),
+    Column("request", Text, nullable=False),
     PrimaryKeyConstraint("stream", "command"),
 )
 """What each command brought about: it takes effect once."""
@@ -162,10 +164,11 @@ inbox = Table(
     Column("stream", Name, nullable=False),
     Column("command", Name, nullable=False),
     Column("person", Name, nullable=False),
+    Column("request", Name, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
     Column("answer", Text),
-    UniqueConstraint("stream", "command", "person"),
+    UniqueConstraint("stream", "command", "person", "request"),
 )
 """Commands that arrived at a process which does not run the table."""
 
@@ -204,7 +207,9 @@ links = Table(
 )
 """Links to join a table, each for so many people."""
 
-VERSION = 2
+VERSION = 3
 """The version of these tables; each change of them is a migration and raises it."""
+OLDEST = 3
+"""The oldest version that this program reads: hashes and seals before it were made otherwise."""
 
 VERSION_TABLE = "croupier_version"

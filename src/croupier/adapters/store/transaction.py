@@ -37,6 +37,7 @@ LATER_WAIT: Final = "50ms"
 ENTRIES_CHANNEL: Final = "croupier"
 INBOX_CHANNEL: Final = "croupier_inbox"
 ANSWERS_CHANNEL: Final = "croupier_answers"
+SESSIONS_CHANNEL: Final = "croupier_sessions"
 
 _UPDATE_HEAD = (
     update(schema.heads)
@@ -79,6 +80,17 @@ class Transaction:
         """By channel, what to tell."""
 
     # what is there
+
+    def lasting(self, sessions: Iterable[bytes], now: int) -> set[bytes]:
+        """Those of the sessions that are not over; none of them ends before this does."""
+        wanted, table = sorted(sessions), schema.sessions
+        if not wanted:
+            return set()
+        lasting = (table.c.token.in_(wanted), table.c.expires > now)
+        # Whoever keeps a session going may pass; whoever ends it waits.
+        held = select(table.c.token).where(*lasting).order_by(table.c.token)
+        held = held.with_for_update(read=True, key_share=True)
+        return set(self.connection.execute(held).scalars())
 
     def lock(self, streams: Iterable[str], accounts: Iterable[str]) -> None:
         """The heads and balances are this transaction's alone until its end; missing ones are made.
@@ -210,7 +222,8 @@ class Transaction:
         for entry in entries:
             if (entry.stream, entry.seq, entry.prev) != (head.stream, head.seq + 1, head.hash):
                 raise Conflict(f"Entry {entry.seq} does not follow entry {head.seq}.")
-            if entry.command != receipt.command or entry.hash != true_hash(entry):
+            told = (entry.command, entry.request)
+            if told != (receipt.command, receipt.request) or entry.hash != true_hash(entry):
                 raise BadEntry(f"Entry {entry.seq} is not whole, or not of this command.")
             head = head_after(entry)
         return head
@@ -286,7 +299,7 @@ class Transaction:
 def _receipt_row(receipt: Receipt) -> dict[str, Any]:
     return {
         "stream": receipt.stream, "command": receipt.command, "first": receipt.first,
-        "last": receipt.last, "answer": receipt.answer,
+        "last": receipt.last, "answer": receipt.answer, "request": receipt.request,
     }  # fmt: skip
 
 

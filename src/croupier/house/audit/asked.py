@@ -18,9 +18,11 @@ from croupier.round.banked.cases import cases
 from croupier.round.banked.decide import decide as judge_round
 from croupier.round.banked.evolve import evolve as evolve_round
 from croupier.round.banked.game import Game
+from croupier.round.banked.sight import by_sight
 from croupier.round.banked.state import Round
 from croupier.round.cardroom import commands as k
 from croupier.round.cardroom import events as hands
+from croupier.round.cardroom import sight
 from croupier.round.cardroom.decide import decide as judge_hand
 from croupier.round.cardroom.evolve import evolve as evolve_hand
 from croupier.round.cardroom.game import Game as HandGame
@@ -68,8 +70,10 @@ def _round_step(
         ahead = events[at + 1] if at + 1 < len(events) else None
         return _read(game, round, first, ahead)
     for command in round_candidates(game, round, first):
-        judged = judge_round(game, round, command)
+        judged = judge_round(game, by_sight(game, round, command), command)
         if isinstance(judged, tuple) and judged == tuple(events[at : at + len(judged)]):
+            if judge_round(game, round, command) != judged:
+                raise Untold("a face was told otherwise than it had been told before")
             return command, len(judged)
     raise NotLawful(at, first)
 
@@ -103,12 +107,12 @@ def round_candidates(game: Game, round: Round, event: banked.Event) -> Iterator[
             yield r.Play(seat, multiple, bool(tip))
         case banked.CommunityTurnedUp(cards):
             hidden = round.board[round.seen : round.seen + len(cards)]
-            yield r.TurnUp(cards if None in hidden else ())
+            yield r.TurnUp(cards if hidden != cards else ())
         case banked.DealerExposed(cards, box):
-            told = () if None in box or None not in round.box else box
+            told = () if None in box or round.box == box else box
             seen = tuple(card for card in told if card is not None)
-            yield r.ExposeDealer(cards if None in round.dealer else (), seen)
-        case banked.PayoutApproved(seat, by):
+            yield r.ExposeDealer(cards if round.dealer != cards else (), seen)
+        case banked.PayoutApproved(seat, by) | banked.HandValidated(seat, by):
             yield r.ApprovePayout(seat, by)
         case banked.WagersForfeited(seat, by):
             yield r.Forfeit(seat, by)
@@ -133,6 +137,7 @@ _OF_A_SEAT: dict[type[Any], Callable[[Any], r.Command]] = {
     banked.Checked: lambda event: r.Check(event.seat),
     banked.Folded: lambda event: r.Fold(event.seat),
     banked.BoxSettled: lambda event: r.SettleBox(event.seat),
+    banked.EnvyPaid: lambda event: r.PayEnvy(event.line.seat),
     banked.RoundClosed: lambda _: r.CloseRound(),
     banked.PlayerLeft: lambda event: r.Leave(event.seat),
 }
@@ -173,8 +178,10 @@ def _hand_step(
     game: HandGame, hand: Hand, events: Sequence[hands.Event], at: int, slow: bool
 ) -> tuple[k.Command, tuple[hands.Event, ...]]:
     for command in hand_candidates(game, hand, events[at], slow):
-        judged = judge_hand(game, hand, command)
+        judged = judge_hand(game, sight.by_sight(hand, command), command)
         if isinstance(judged, tuple) and judged == tuple(events[at : at + len(judged)]):
+            if judge_hand(game, hand, command) != judged:
+                raise Untold("a face was told otherwise than it had been told before")
             return command, judged
     if isinstance(events[at], hands.HandVoided):
         raise Untold("which card was exposed is not on record")

@@ -75,11 +75,12 @@ class StreamRows:
             says = f"the posting to {account} is missing"
             yield self._fault(What.LEDGER, says, entry.seq, account)
 
-    def received(self, command: str, first: int, last: int) -> Iterator[Fault]:
+    def received(self, first: Entry, last: int) -> Iterator[Fault]:
         """Faults of the receipts up to that of a command that wrote these entries."""
-        found = False
-        for begins, ends, id, answer in self._receipts.upto(last):
-            if (begins, ends, id, answer) == (first, last, command, "") and not found:
+        command, found = first.command, False
+        right = (first.seq, last, command, "", first.request)
+        for begins, ends, id, answer, request in self._receipts.upto(last):
+            if (begins, ends, id, answer, request) == right and not found:
                 found = True
             elif not (ends == begins - 1 and answer == "" and type(ends) is int):
                 # A command that brought nothing about has a receipt for no entries.
@@ -87,7 +88,7 @@ class StreamRows:
                 yield self._fault(What.RECEIPT, says, begins)
         if not found:
             says = f"the receipt of command {command!r} is missing"
-            yield self._fault(What.RECEIPT, says, first)
+            yield self._fault(What.RECEIPT, says, first.seq)
 
     def finished(self, wanted: FinishedRound) -> Iterator[Fault]:
         """Faults of the list of rounds up to this one."""
@@ -110,7 +111,7 @@ class StreamRows:
         for seq, account, _, _ in self._postings.rest():
             says = f"a posting to {account} belongs to no entry"
             yield self._fault(What.LEDGER, says, seq, account)
-        for first, ends, id, answer in self._receipts.rest():
+        for first, ends, id, answer, _ in self._receipts.rest():
             empty = first == last + 1 and ends == last and answer == ""
             if not empty:
                 says = f"the receipt of command {id!r} does not fit the log"

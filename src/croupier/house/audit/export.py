@@ -87,6 +87,7 @@ def _line(entry: Entry, key: bytes | None) -> str:
         "at": time_text(entry.at),
         "actor": entry.actor,
         "command": entry.command,
+        "request": entry.request,
         "rulebook": entry.rulebook,
         "submission": entry.submission,
         "kind": entry.kind,

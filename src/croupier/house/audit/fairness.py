@@ -54,15 +54,12 @@ def check_text(source: bytes, root: str = "") -> list[Checked]:
 def check_hand(hand: Hand) -> list[Checked]:
     """Whether the hand was dealt from the deck that was committed to before bets closed."""
     pack = hand.final.pack
-    if not pack.root:
+    if not hand.final.setup.virtual:
         return []
+    if not pack.root:
+        return [Checked("the deck was committed to", holds=False)]
     deck = fair.WholeDeck(tuple(map(text, pack.order)), pack.salts)
-    dealt = [
-        card
-        for step in hand.steps
-        if isinstance(step.event, banked.CardsDealt | hands.CardsDealt)
-        for card in step.event.cards
-    ]
+    dealt = [card for step in hand.steps for card in _left_the_deck(step.event)]
     return [
         Checked(f"the deck is the one of root {pack.root}", fair.check_deck(pack.root, deck)),
         Checked("the root was public before bets closed", _in_time(hand)),
@@ -71,6 +68,14 @@ def check_hand(hand: Hand) -> list[Checked]:
             tuple(dealt) == tuple(pack.order[: len(dealt)]),
         ),
     ]
+
+
+def _left_the_deck(event: Any) -> Sequence[Any]:
+    """The cards that the event took from the deck: dealt, or face up on top and not used."""
+    if isinstance(event, banked.CardsDealt | hands.CardsDealt):
+        return event.cards
+    unused = isinstance(event, banked.IrregularityNoted) and event.card is not None
+    return (event.card,) if unused else ()
 
 
 def _in_time(hand: Hand) -> bool:

@@ -69,7 +69,7 @@ class Following:
                 for account, units in readings_of(self.witness.live.setup, event):
                     self.accounts.read(entry, account, units)
         yield from self.accounts.command_done(command.last)
-        yield from self._rows.received(command.id, command.first.seq, command.last.seq)
+        yield from self._rows.received(command.first, command.last.seq)
         for finished in seen.finished:
             yield from self._rows.finished(finished)
         for row in self._shortcuts:

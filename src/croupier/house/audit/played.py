@@ -24,8 +24,9 @@ from croupier.house.floor.write import opens
 from croupier.house.ledger import Moves, moves_of
 from croupier.house.live import events as h
 from croupier.house.live.evolve import dealt_in, evolve
-from croupier.house.live.setup import BadSubmission, Setup, digest_of, set_up
+from croupier.house.live.setup import BadSubmission, Setup, set_up
 from croupier.house.live.state import Live, Pack, new_live
+from croupier.law.submission import digest_of
 from croupier.round.banked import events as banked
 from croupier.table import events as life
 from croupier.table.cardroom import events as room

@@ -46,7 +46,7 @@ def _faces(cards: Sequence[Any]) -> tuple[str, ...]:
 
 
 def _settled(_: Live, __: Group, event: h.ProposalSettled) -> Iterator[Any]:
-    yield w.Confirm(event.id) if event.confirmed else w.Reject(event.id)
+    yield w.Confirm(event.id) if event.confirmed else w.Reject(event.id, event.reason)
 
 
 def _proposed(_: Live, __: Group, event: h.Proposed) -> Iterator[Any]:
@@ -85,12 +85,22 @@ def _deal(_: Live, group: Group, __: Any) -> Iterator[Any]:
     yield w.Deal(_faces(dealt.cards) if dealt is not None else ())
 
 
+def _exposed(_: Live, __: Group, event: banked.DealerExposed) -> Iterator[Any]:
+    """Faces of the dealer's cards and of the box were told, or known, or the box stayed down."""
+    cards, box = _faces(event.cards), _faces(event.box)
+    for dealer in (cards, ()):
+        if UNSEEN not in box:
+            yield w.Expose(dealer, box)
+        yield w.Expose(dealer)
+
+
 def _reported(live: Live, _: Group, event: Any) -> Iterator[Any]:
     if live.round is None or live.setup.game is None:
         return
     for core in round_candidates(live.setup.game, live.round, event):
         if isinstance(core, r.ReportIrregularity):
-            card = _faces((core.card,))[0] if core.card is not None else ""
+            told = core.card is not None and not live.setup.virtual
+            card = _faces((core.card,))[0] if told else ""
             yield w.Report(
                 core.report, core.at, core.seat, card, core.cause,
                 core.misdealt, core.fifty_two, core.deck,
@@ -106,7 +116,8 @@ def _ruled(live: Live, _: Group, event: Any) -> Iterator[Any]:
         several += unrecorded(game, hand, event)
     for core in several:
         if isinstance(core, k.Rule):
-            yield w.Rule(core.report, core.seat, core.place, _faces(core.cards))
+            told = () if live.setup.virtual else _faces(core.cards)
+            yield w.Rule(core.report, core.seat, core.place, told)
 
 
 def _acted(_: Live, group: Group, __: Any) -> Iterator[Any]:
@@ -189,12 +200,13 @@ def _one(build: Callable[[Any], Any]) -> _Build:
 _BY_EVENT: dict[type[Any], _Build] = {
     h.ProposalSettled: _settled,
     h.Proposed: _proposed,
+    life.TableClosed: _life,
+    h.BetsTakenDown: _one(lambda event: w.TakeBetsDown(event.reason)),
     h.BotSeated: _bot,
     h.DeckSalted: _shuffled,
     h.TimeCalled: _one(lambda event: w.TimeOut(event.seat)),
     h.RoundOpened: _one(lambda _: w.OpenRound()),
     room.HandOpened: _one(lambda _: w.OpenRound()),
-    life.TableClosed: _life,
     life.DeviceFailed: _life,
     life.MisdealRuled: _life,
     room.ButtonCardsDealt: _one(
@@ -220,6 +232,7 @@ _BY_EVENT: dict[type[Any], _Build] = {
     hands.PotsAwarded: _one(lambda _: w.Expose()),
     hands.Mucked: _one(lambda event: w.Muck(event.seat)),
     **dict.fromkeys((hands.Called, hands.Raised, hands.Folded, hands.Checked), _acted),
+    room.HandFinished: _one(lambda _: w.CloseRound()),
     room.SeatLeft: _left,
     room.SatOut: _one(lambda _: w.SitOut()),
     room.CameBack: _one(lambda _: w.ComeBack()),
@@ -233,12 +246,15 @@ _BY_EVENT: dict[type[Any], _Build] = {
     banked.Folded: _one(lambda event: w.Fold(event.seat)),
     banked.CommunityTurnedUp: _one(lambda event: w.TurnUp(_faces(event.cards))),
     banked.FacesShown: _one(lambda event: w.Show(event.target, _faces(event.cards))),
-    banked.DealerExposed: _one(lambda event: w.Expose(_faces(event.cards), _faces(event.box))),
+    banked.DealerExposed: _exposed,
     banked.PayoutApproved: _one(lambda event: w.Approve(event.seat)),
     banked.BoxSettled: _one(lambda event: w.Settle(event.seat)),
+    banked.HandValidated: _one(lambda event: w.Approve(event.seat)),
+    banked.EnvyPaid: _one(lambda event: w.PayEnvy(event.line.seat)),
     banked.RoundClosed: _one(lambda _: w.CloseRound()),
     banked.WagersForfeited: _one(lambda event: w.Forfeit(event.seat)),
     h.TrayFilled: _one(lambda event: w.Fill(event.cents)),
+    h.TrayShort: _one(lambda event: w.ShortTray(event.cents)),
     h.TablePaused: _one(lambda event: w.Pause(event.reason)),
     h.TableUnpaused: _one(lambda _: w.Unpause()),
     h.TableTakenUp: _one(lambda _: w.TakeUp()),

@@ -14,6 +14,7 @@ from croupier.house import codec
 from croupier.house.audit.books import Archive
 from croupier.round.banked import events as banked
 from croupier.round.banked.payment import Payment
+from croupier.round.banked.results import house_net_of
 from croupier.round.cardroom import events as hands
 from croupier.table import events as life
 
@@ -24,11 +25,11 @@ _TOLD: Final = frozenset(
     f"{family}:{kind.wire}"
     for family, kinds in {
         "round": (
-            *(banked.BoxSettled, banked.PayoutApproved, banked.RoundClosed, banked.RoundVoided),
+            *(banked.BoxSettled, banked.PayoutApproved, banked.EnvyPaid, banked.RoundVoided),
             *(banked.WagersForfeited, banked.IrregularityNoted, banked.BoxVoided),
             banked.RoundCutShort,
         ),
-        "hand": (hands.FeeTaken, hands.HandVoided),
+        "hand": (hands.FeeTaken, hands.FeeReturned, hands.HandVoided),
         "table": (life.RoundFinished,),
     }.items()
     for kind in kinds
@@ -72,7 +73,7 @@ class _Round:
 
     @property
     def house(self) -> int:
-        return self.fee - sum(line.net for line in (*self.lines.values(), *self.envy))
+        return self.fee + house_net_of((*self.lines.values(), *self.envy))
 
 
 def won(archive: Archive, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Won]:
@@ -93,13 +94,15 @@ def _read(round: _Round, event: Any) -> None:
     match event:
         case hands.FeeTaken(amount=amount):
             round.fee += amount
+        case hands.FeeReturned(amount=amount):
+            round.fee -= amount
         case hands.HandVoided():
             round.fee = 0
-        case banked.RoundClosed(envy=envy):
-            round.envy += envy
+        case banked.EnvyPaid(line=line):
+            round.envy.append(line)
         case banked.PayoutApproved(line=line):
             round.add((line,))
-        case banked.RoundVoided(lines=lines):
+        case banked.RoundVoided(lines=lines) | banked.RoundCutShort(lines=lines):
             round.envy.clear()
             round.add(lines)
         case _:

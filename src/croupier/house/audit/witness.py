@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from croupier.house import codec
+from croupier.house.audit.awards import Awards
 from croupier.house.audit.judging import Command, Told, asked_with, at, difference
 from croupier.house.audit.requests import requests_of
+from croupier.house.audit.shoe import Shoe
 from croupier.house.entry import Entry, FinishedRound
 from croupier.house.faults import Fault, What
 from croupier.house.floor.recover import Damaged, started
@@ -54,6 +56,8 @@ class TableWitness:
     def __init__(self) -> None:
         self.live: Live | None = None
         self._unknown_law = False
+        self._shoe = Shoe()
+        self._awards = Awards()
 
     def see(self, command: Command) -> Witnessed:
         """What the command brought about; Lost if the log cannot be followed any further."""
@@ -61,7 +65,9 @@ class TableWitness:
         if self.live is None:
             self.live = self._open(command, seen)
         else:
+            seen.faults += self._shoe.see(command, self.live.setup.virtual)
             self.live = self._go_on(self.live, command, seen)
+            seen.faults = [*dict.fromkeys(seen.faults)]  # the law may have said the same
         return seen
 
     def _open(self, command: Command, seen: Witnessed) -> Live:
@@ -104,6 +110,7 @@ class TableWitness:
         """What the event moved, and what came of the round that it finished."""
         entry, family, event = told
         seen.faults += self._envelope(before, entry)
+        seen.faults += self._awards.see(before, entry, event)
         seen.moves.append(moves_of(before, family, event))
         if isinstance(event, life.RoundFinished):
             where = (entry.stream, before.number, before.began, entry.seq, entry.at)

@@ -20,7 +20,7 @@ from croupier.round.cardroom.view import view
 
 def bot_move(live: Live, chance: random.Random, advisor: Advisor | None = None) -> Next | None:
     """The next thing that a bot does; None while the table waits for somebody else."""
-    if not live.bots or live.paused or not live.life.open:
+    if not live.bots or live.paused or live.called_for or not live.life.open:
         return None
     if live.setup.rooms is not None:
         return _between(live, chance)
@@ -38,7 +38,8 @@ def bot_move(live: Live, chance: random.Random, advisor: Advisor | None = None) 
 def thinks(live: Live) -> bool:
     """Whether it is the turn of a bot that plays as well as can be."""
     box = to_act(live.round) if live.round is not None else None
-    return box is not None and live.bots.get(box.player) == "best" and not live.paused
+    stopped = live.paused or live.called_for
+    return box is not None and live.bots.get(box.player) == "best" and not stopped
 
 
 def _next(live: Live, name: str, command: Any) -> Next | None:

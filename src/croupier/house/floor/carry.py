@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from secrets import token_hex
 from typing import Any
 
 from croupier.cards import text
@@ -10,6 +11,7 @@ from croupier.house.books import Writing
 from croupier.house.fair import Shoe
 from croupier.house.faults import Conflict
 from croupier.house.floor import general as g
+from croupier.house.floor.fingerprint import fingerprint
 from croupier.house.floor.opening import OpenTable, opening_accounts, write_opening
 from croupier.house.floor.recover import snapshot_of
 from croupier.house.floor.request import Answer, Done, Request
@@ -20,11 +22,17 @@ from croupier.house.live.course import Asked
 from croupier.house.live.dealer import Chance
 from croupier.house.live.decide import judge
 from croupier.house.live.refusal import Refusal
-from croupier.house.live.state import Live
+from croupier.house.live.state import ATTENDANT, BOT, SYSTEM, Live, Person
 from croupier.house.posting import Overdrawn
+from croupier.money import UNITS_PER_CENT, dollars
 
+_BUYING = (w.Sit, w.Buy, w.SeatBot)
+"""A person for whom the tray is short of these is refused, and stops nobody who plays."""
 EVERY = 2_000
 """Entries after which a table is kept as it is, so that coming back takes a moment."""
+
+SIGNED_OUT = Refusal("signed_out", "your session is over", "sign in again")
+OVERTAKEN = Refusal("overtaken", "something else happened first", "look again")
 
 
 def chance_command(asked: Chance, shoe: Shoe) -> Any:
@@ -56,11 +64,16 @@ class Batch:
         self.snapped = dict(snapped)
         """Where the last snapshot of each table was taken, as far as is known here."""
         self.overtaken: set[str] = set()
-        """Tables whose own plan came to nothing: they plan anew."""
+        """Tables that went on before their own plan was carried out: they plan anew."""
+        self.refused: set[str] = set()
+        """Tables whose own plan was refused as they are: they plan anew after a rest."""
 
     def carry_out(self, writing: Writing, requests: list[Request]) -> None:
         """Every request has its answer."""
-        known = [one for one in requests if one.stream in self.lives or one.stream == g.STREAM]
+        # First of all locks: whoever ends a session locks it before the floor's log, too.
+        lasting = writing.lasting({one.session for one in requests if one.session}, self.now)
+        valid = [one for one in requests if not one.session or one.session in lasting]
+        known = [one for one in valid if one.stream in self.lives or one.stream == g.STREAM]
         accounts = {name for one in known for name in self._touches(one)}
         tables = {one.stream for one in known} & self.lives.keys()
         own = {name for stream in tables for name in own_accounts(self.lives[stream])}
@@ -68,10 +81,12 @@ class Batch:
         writing.lock({one.stream for one in known} | opened, accounts | own)
         writing.look_up({(one.stream, one.id) for one in known})
         for request in requests:
-            answer = self._answer(writing, request) if request in known else _unknown(request)
+            answer: Answer = _unknown(request) if request in valid else SIGNED_OUT
+            if request in known:
+                answer = self._answer(writing, request)
             self.answers.append((request, answer))
-            if request.expects is not None and not isinstance(answer, Done):
-                self.overtaken.add(request.stream)
+            if request.expects is not None and isinstance(answer, Refusal):
+                (self.overtaken if answer is OVERTAKEN else self.refused).add(request.stream)
         for name in accounts & self.meters.keys():
             self.meters[name] = writing.balance(name).units
 
@@ -86,7 +101,11 @@ class Batch:
         return found
 
     def _answer(self, writing: Writing, request: Request) -> Answer:
+        asked_for = fingerprint(self.seal, request)
         earlier = writing.receipt(request.stream, request.id)
+        if earlier is not None and earlier.request != asked_for:
+            says = "this id was given to another command"
+            return Refusal("id_used", says, "give every command an id of its own")
         if earlier is not None:
             return Done(request.stream, earlier.first, earlier.last, again=True)
         known = self.lives.get(request.stream, self.general).seq
@@ -94,43 +113,73 @@ class Batch:
             raise Conflict(f"{request.stream} has gone on elsewhere.")
         try:
             if request.stream == g.STREAM:
-                return self._on_the_floor(writing, request)
-            return self._at_a_table(writing, request)
+                return self._on_the_floor(writing, request, asked_for)
+            return self._at_a_table(writing, request, asked_for)
         except Overdrawn as error:
+            if error.account == f"tray:{request.stream.removeprefix('table/')}":
+                return self._short(writing, request, error)
             says = f"{error.account} does not hold that much"
             return Refusal("not_enough_money", says, "ask for less")
 
-    def _on_the_floor(self, writing: Writing, request: Request) -> Answer:
+    def _short(self, writing: Writing, request: Request, error: Overdrawn) -> Answer:
+        """The tray cannot pay: a table with nobody on the floor is filled, any other waits."""
+        missing = -(error.units // UNITS_PER_CENT)
+        holds = dollars(writing.balance(error.account).units // UNITS_PER_CENT)
+        if isinstance(request.command, w.Fill):
+            return Refusal("tray_short", f"the tray holds {holds}", "take no more than that")
+        live = self.lives[request.stream]
+        if live.setup.conduct.floor == "automatic":
+            self._fill(writing, live, missing)
+            return self._answer(writing, request)
+        # A bot would ask again at once, and the table would never come to anything else.
+        stops = request.person.role == BOT or not isinstance(request.command, _BUYING)
+        if stops and live.short != missing:
+            self._by_itself(writing, live.setup.stream, SYSTEM, w.ShortTray(missing))
+        says = f"the tray holds {holds}, and {dollars(missing)} more is needed for this"
+        return Refusal("tray_short", says, "fill the tray")
+
+    def _fill(self, writing: Writing, live: Live, missing: int) -> None:
+        cents = max(missing, live.setup.conduct.inventory)
+        self._by_itself(writing, live.setup.stream, ATTENDANT, w.Fill(cents))
+
+    def _by_itself(self, writing: Writing, stream: str, person: Person, command: Any) -> None:
+        """Carried out in the same transaction, under an id of its own."""
+        request = Request(stream, person, f"tray-{token_hex(12)}", command)
+        answer = self._at_a_table(writing, request, fingerprint(self.seal, request))
+        if isinstance(answer, Refusal):  # else what waits for it would be tried for ever
+            raise RuntimeError(f"The table refuses {command!r}: {answer.says}.")
+
+    def _on_the_floor(self, writing: Writing, request: Request, asked_for: str) -> Answer:
+        sheet = Sheet(writing, request, self.now, self.seal, asked_for)
         if isinstance(request.command, OpenTable):
-            return self._new_table(writing, request, request.command)
+            return self._new_table(sheet, request.command)
         readings = {name: writing.balance(name).units for name in self._touches(request)}
         asked = Asked(self.now, request.person, readings)
         judged = g.decide(self.general, asked, request.command)
         if isinstance(judged, Refusal):
             return judged
-        sheet = Sheet(writing, request, self.now, self.seal)
         self.general, done = write_floor(sheet, self.general, judged)
         return done
 
-    def _new_table(self, writing: Writing, request: Request, command: OpenTable) -> Answer:
-        if request.person.role not in ("floorperson", "system"):
-            says = f"a {request.person.role} opens no tables"
+    def _new_table(self, sheet: Sheet, command: OpenTable) -> Answer:
+        role = sheet.request.person.role
+        if role not in ("floorperson", "system"):
+            says = f"a {role} opens no tables"
             return Refusal("not_yours_to_do", says, "have a floorperson do it")
         setup = command.setup
         if setup.stream in self.lives or setup.id in self.general.tables:
             return Refusal("table_taken", f"there is a table {setup.id}", "choose another id")
-        sheet = Sheet(writing, request, self.now, self.seal)
         self.general, live, done = write_opening(sheet, self.general, setup)
         self.lives[setup.stream] = live
         self.changes.append((setup.stream, live, ()))
         for name in meter_accounts(setup):
-            self.meters[name] = writing.balance(name).units
+            self.meters[name] = sheet.writing.balance(name).units
         return done
 
-    def _at_a_table(self, writing: Writing, request: Request) -> Answer:
+    def _at_a_table(self, writing: Writing, request: Request, asked_for: str) -> Answer:
         live = self.lives[request.stream]
         if request.expects is not None and live.seq != request.expects:
-            return Refusal("overtaken", "something else happened first", "look again")
+            return OVERTAKEN
         at = max(self.now, live.at)
         touched = touches(live, request.person, request.command)
         writing.lock((), touched)  # an earlier command of the group may have opened the way
@@ -139,7 +188,7 @@ class Batch:
         if isinstance(course, Refusal):
             return course
         fence = self.fences.get(request.stream, 0)
-        sheet = Sheet(writing, request, at, self.seal, fence)
+        sheet = Sheet(writing, request, at, self.seal, asked_for, fence)
         after, done = write_table(sheet, course)
         self.lives[request.stream] = after
         if after.seq - self.snapped.get(request.stream, 0) >= EVERY and not after.on:

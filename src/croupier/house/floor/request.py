@@ -35,4 +35,6 @@ class Request:
     command: Any
     expects: int | None = None
     """Only if the stream still ends here: what a table does by itself is overtaken otherwise."""
+    session: bytes = b""
+    """The session by which it was asked; only while that lasts. Empty for what the house asks."""
     answer: Future[Answer] = field(default_factory=Future)

@@ -92,6 +92,8 @@ class Floor:
         self.forward: Callable[[Request], None] | None = None
         """Where commands go for tables that another process runs."""
         self.troubles: list[Callable[[Exception], None]] = []
+        self.turned_down: list[Callable[[Request, Refusal], None]] = []
+        """Who hear of faces that staff told a table and that it did not take."""
         self._watchers: list[Watcher] = []
         self._timers = Timers()
         self._snapped: dict[str, int] = {}
@@ -209,9 +211,11 @@ class Floor:
 
     # asking
 
-    def submit(self, stream: str, person: Person, id: str, command: Any) -> Request:
+    def submit(
+        self, stream: str, person: Person, id: str, command: Any, session: bytes = b""
+    ) -> Request:
         """The command is on its way; its answer comes when it is durable, or refused."""
-        request = Request(stream, person, id, command)
+        request = Request(stream, person, id, command, session=session)
         request.answer.set_running_or_notify_cancel()  # who stops waiting does not undo it
         if not good_command(id):
             says = "a command's id has 1 to 64 printable signs"
@@ -225,10 +229,12 @@ class Floor:
             self._queue.put(request)
         return request
 
-    def ask(self, stream: str, person: Person, command: Any, id: str = "") -> Answer:
+    def ask(
+        self, stream: str, person: Person, command: Any, id: str = "", session: bytes = b""
+    ) -> Answer:
         """The same, waited for."""
         chosen = id or secrets.token_hex(16)
-        return self.submit(stream, person, chosen, command).answer.result()
+        return self.submit(stream, person, chosen, command, session).answer.result()
 
     # at work
 
@@ -365,12 +371,15 @@ class Floor:
             told = Change(*change)
             self.recent.setdefault(told.stream, deque(maxlen=KEPT)).append(told)
         for request, answer in batch.answers:
+            if isinstance(answer, Refusal) and w.faces_of(request.command):
+                for hear in tuple(self.turned_down):
+                    self._or_trouble(hear, request, answer)
             request.answer.set_result(answer)
         for change in batch.changes:
             self._tell(Change(*change))
-        for stream in batch.overtaken:
-            if stream in self.fences:
-                self._plan(stream, self.lives[stream])
+        rested = self.clock() + REST  # what is refused once would be refused again at once
+        for stream in (batch.overtaken | batch.refused) & self.fences.keys():
+            self._plan(stream, self.lives[stream], rested if stream in batch.refused else 0)
 
     def _put(self, stream: str, live: Live, rest: int = 0) -> None:
         self.lives[stream] = live
@@ -382,7 +391,7 @@ class Floor:
 
     def _plan(self, stream: str, live: Live, at_least: int = 0) -> None:
         """What the table does next by itself, if nothing else happens before."""
-        coming = self._or_trouble(self._bots, stream, live)
+        coming = self._or_trouble(self._bots, stream, live, at_least)
         coming = coming or self._or_trouble(next_move, live)
         if coming is None:
             self._timers.forget(stream)
@@ -390,17 +399,18 @@ class Floor:
         at = max(coming.at, at_least)
         self._timers.plan(Plan(at, stream, live.seq, coming.command, coming.person))
 
-    def _bots(self, stream: str, live: Live) -> Next | None:
+    def _bots(self, stream: str, live: Live, at_least: int) -> Next | None:
         if self.advisor is not None and thinks(live):
-            self._thinking.submit(self._or_trouble, self._think, stream, live)
+            self._thinking.submit(self._or_trouble, self._think, stream, live, at_least)
             return None
         return bot_move(live, self.chance)
 
-    def _think(self, stream: str, live: Live) -> None:
+    def _think(self, stream: str, live: Live, at_least: int) -> None:
         """A bot that plays as well as can be takes its time, and holds up nobody else."""
         coming = bot_move(live, self.chance, self.advisor)
         if coming is not None:
-            plan = Plan(coming.at, stream, live.seq, coming.command, coming.person)
+            at = max(coming.at, at_least)
+            plan = Plan(at, stream, live.seq, coming.command, coming.person)
             self._queue.put(lambda: self._planned_still(plan))
 
     def _planned_still(self, plan: Plan) -> None:

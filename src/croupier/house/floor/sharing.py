@@ -16,6 +16,7 @@ import msgspec
 from croupier.house.books import SharedBooks
 from croupier.house.entry import Lease, Waiting
 from croupier.house.floor import general as g
+from croupier.house.floor.fingerprint import fingerprint
 from croupier.house.floor.recover import commands_after, table_from
 from croupier.house.floor.request import Answer, Done, Request
 from croupier.house.floor.service import Floor
@@ -173,18 +174,21 @@ class Sharing:
     def forward(self, request: Request) -> None:
         """The command goes to the process that runs the table; its answer comes back."""
         body = msgspec.json.encode(
-            {"do": w.wire_name(type(request.command)), "fields": w.told(request.command)}
+            {
+                "do": w.wire_name(type(request.command)),
+                "fields": w.told(request.command),
+                "session": request.session.hex(),
+            }
         ).decode()
         now = self.books.now()
         person = request.person
         with self._lock:
+            asked_for = fingerprint(self.floor.seal, request)
             waiting = self.books.inbox.put(
-                request.stream, request.id, f"{person.role}:{person.name}", body, now
+                request.stream, request.id, person.actor, asked_for, body=body, at=now
             )
             # The same command may be asked again while the first asking waits.
             self._asked.setdefault(waiting.id, ([], now))[0].append(request)
-        if waiting.answer is not None:
-            self.answered(waiting.id)
 
     def answered(self, id: int) -> None:
         """Whoever asked hears the answer."""
@@ -227,7 +231,8 @@ class Sharing:
         role, _, name = waiting.person.partition(":")
         told = msgspec.json.decode(waiting.body)
         command = w.read(told["do"], told["fields"])
-        request = self.floor.submit(waiting.stream, Person(name, role), waiting.command, command)
+        person, session = Person(name, role), bytes.fromhex(told["session"])
+        request = self.floor.submit(waiting.stream, person, waiting.command, command, session)
         request.answer.add_done_callback(self._replying(waiting))
 
     def _replying(self, waiting: Waiting) -> Callable[[Future[Answer]], None]:
@@ -238,8 +243,11 @@ class Sharing:
             answer = future.result()
             passed = Passed(done=answer) if isinstance(answer, Done) else Passed(refused=answer)
             text = msgspec.json.encode(passed).decode()
-            threading.Thread(
-                target=self.books.inbox.reply, args=(waiting, text), daemon=True
-            ).start()
+            threading.Thread(target=self._passes_back, args=(waiting, text), daemon=True).start()
 
         return reply
+
+    def _passes_back(self, waiting: Waiting, text: str) -> None:
+        self.books.inbox.reply(waiting, text)
+        with self._lock:
+            self._taken.discard(waiting.id)  # should the same be asked once more

@@ -15,7 +15,8 @@ _METERED = (
     *(t.FailDevice, t.FindMisdeal),
 )
 _ENDING = (
-    *(w.Stand, w.CloseRound, w.Report, w.Confirm, w.Rule, w.Fold, w.Call, w.Check, w.Bet),
+    *(w.Stand, w.TakeBetsDown, w.CloseRound, w.Report, w.Confirm, w.Rule, w.Fold, w.Call),
+    *(w.Check, w.Bet),
     *(w.Expose, w.Muck, w.Show, w.TimeOut, w.Deal, t.CloseTable, t.FailDevice, t.FindMisdeal),
 )
 """After these a round may be over, and who has left gets money."""

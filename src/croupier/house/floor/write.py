@@ -32,6 +32,8 @@ class Sheet:
     request: Request
     at: int
     seal: bytes
+    fingerprint: str
+    """Of the request."""
     fence: int = 0
 
 
@@ -59,6 +61,7 @@ class Pen:
             at=self.sheet.at,
             actor=self.request.person.actor,
             command=self.request.id,
+            request=self.sheet.fingerprint,
             kind=kind,
             body=body,
             rulebook=setup.book.digest if setup else "",
@@ -89,7 +92,7 @@ class Pen:
         self.writing.lock((), {posting.account for posting in self.postings})
         first = self.entries[0].seq if self.entries else self._head.seq + 1
         stream, id = self.request.stream, self.request.id
-        receipt = Receipt(stream, id, first, self._head.seq, "")
+        receipt = Receipt(stream, id, first, self._head.seq, "", self.sheet.fingerprint)
         self.writing.append(self.entries, self.postings, receipt, self.sheet.fence)
         return Done(stream, first, self._head.seq)
 

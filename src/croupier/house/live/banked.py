@@ -6,18 +6,20 @@ from croupier import cards as faces
 from croupier.cards import Card
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
-from croupier.house.live.course import Course
+from croupier.house.live.course import Course, Stopped
+from croupier.house.live.payable import lies_on, play_named, price_of_play, too_little
 from croupier.house.live.people import cash_out, owner
-from croupier.house.live.state import Live
-from croupier.money import dollars
+from croupier.house.live.refusal import refusal_of
+from croupier.house.live.state import ATTENDANT, Live, Person
 from croupier.round.banked import commands as r
 from croupier.round.banked import events as happened
-from croupier.round.banked.asks import cards_due, to_act
-from croupier.round.banked.legal import abandon_clause, legal
-from croupier.round.banked.state import Round
+from croupier.round.banked.asks import cards_due, cards_left, to_act
+from croupier.round.banked.envy import owed
+from croupier.round.banked.legal import abandon_clause, approval_clause, legal
+from croupier.table import cardroom as rooms
 from croupier.table import commands as t
 from croupier.table import due
-from croupier.table.asks import mode_of
+from croupier.table.asks import AWARD, mode_of, undoing, wrong_key
 from croupier.table.judged.rounds import busy
 
 UNSEEN = "??"
@@ -42,9 +44,20 @@ def seen_cards(course: Course, written: tuple[str, ...]) -> tuple[Card, ...]:
     return seen
 
 
+def may_open(live: Live) -> bool:
+    """Whether there is somebody to deal to."""
+    if live.setup.rooms is not None:
+        return rooms.next_hand(live.setup.rooms, live.room) is not None
+    return any(not one.leaving for one in live.life.seats)
+
+
 def open_round(course: Course) -> None:
     """Bets may be made; the meters are those that now show."""
+    if not may_open(course.live):
+        says = "nobody sits at this table"
+        raise course.refuse("wrong_moment", says, "wait until a player has taken a seat")
     course.life(t.OpenBets(0))
+    course.committed()
     setup, shown = course.live.setup, course.asked.readings
     number = course.live.life.round.number if course.live.life.round else 0
     read = {
@@ -68,18 +81,17 @@ def wager(course: Course, command: w.Wager) -> None:
             raise course.refuse("too_many_boxes", says, "bet on your own seat first")
     else:
         raise course.refuse("no_box", f"nobody plays at seat {seat}", "sit down first")
-    back = 0
-    if there is not None and there.player == player:
-        back = sum(there.stakes.values()) + sum(there.tips.values())
-    _pays(course, player, sum(command.wagers.values()) + sum(command.tips.values()) - back)
+    staked, back = sum(command.wagers.values()) + sum(command.tips.values()), lies_on(there, player)
+    _pays(course, player, staked - back, "this bet", more=back > 0)
     wagers, tips = tuple(command.wagers.items()), tuple(command.tips.items())
     course.round(r.PlaceWagers(seat, wagers, player, tips))
 
 
-def _pays(course: Course, player: str, cents: int) -> None:
-    has = course.live.chips.get(player, 0)
-    if cents > has:
-        says = f"{player} has chips for {dollars(has)}, and this takes {dollars(cents)}"
+def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = False) -> None:
+    own = course.live.is_own(course.asked.person, player)
+    says = too_little(course.live, player, cents, what, own=own)
+    if says:
+        says += " more" if more else ""
         raise course.refuse("not_enough_chips", says, "buy chips, or bet less")
 
 
@@ -96,6 +108,7 @@ def take_back(course: Course, command: w.TakeBack) -> None:
 def close_bets(course: Course) -> None:
     """No more bets: contributions are in the meters (I-43)."""
     course.life(t.CloseBets(0))
+    course.committed()
     course.round(r.CloseBets())
 
 
@@ -103,10 +116,9 @@ def play(course: Course, command: w.Play) -> None:
     """The Play wager is made."""
     player, live = owner(course, command.seat), course.live
     box = live.round.at(command.seat) if live.round is not None else None
-    if box is not None and live.setup.game is not None and command.multiple > 0:
-        measure = live.setup.game.measure
-        staked = box.stakes.get(measure, 0) + (box.tips.get(measure, 0) if command.tip else 0)
-        _pays(course, player, staked * command.multiple)
+    if box is not None and live.setup.game is not None:
+        cents = price_of_play(live, box, command.multiple, tip=command.tip)
+        _pays(course, player, cents, play_named(live, command.multiple))
     course.round(r.Play(command.seat, command.multiple, command.tip))
 
 
@@ -178,11 +190,6 @@ def _completed(course: Course) -> None:
         course.life(t.CompleteDeal(0))
 
 
-def cards_left(round: Round) -> int:
-    """How many cards the round still takes from the deck."""
-    return sum(len(stage) for stage in round.plan[round.dealt :]) - round.next
-
-
 def turn_up(course: Course, command: w.TurnUp) -> None:
     """Community cards lie face up."""
     course.round(r.TurnUp(seen_cards(course, command.cards)))
@@ -224,6 +231,7 @@ def read_meters(course: Course) -> None:
 
 def settle(course: Course, command: w.Settle) -> None:
     """The box is settled by the meters as they now show, or waits for a floorperson."""
+    _no_wrong_key(course)
     read_meters(course)
     live, seat = course.live, command.seat
     showing = live.life.round is not None and live.life.round.stage == "showdown"
@@ -233,19 +241,68 @@ def settle(course: Course, command: w.Settle) -> None:
     box = course.live.round.at(seat) if course.live.round is not None else None
     if box is None or not box.held or not showing:
         return
-    won = mode_of(live.setup.ruleset, course.live.life).of("progressive_won")
-    if won and not busy(course.live.life, "progressive_won", seat):
+    won = mode_of(live.setup.ruleset, course.live.life).of(AWARD)
+    if won and not busy(course.live.life, AWARD, seat):
         course.life(t.WinProgressive(0, seat=seat))
 
 
+def _no_wrong_key(course: Course) -> None:
+    """Nothing is settled or paid while a key is on at a seat that has won nothing (I-102)."""
+    wrong = wrong_key(course.live.setup.ruleset, course.live.life)
+    if wrong is not None:
+        raise Stopped(refusal_of(wrong))
+
+
+def has_part(live: Live, person: Person, seat: int) -> bool:
+    """Whether the person may not validate the award or the hand of this seat (I-145).
+
+    That is who settled its box or did a step towards its award, and who is paid for it. Where no
+    person deals, the house itself has settled the box.
+    """
+    round, life = live.round, live.life.round
+    parts = {one.who for one in life.parts if one.seat == seat} if life is not None else set()
+    if round is not None and live.setup.game is not None:
+        paid = {one.line.seat for one in owed(live.setup.game, round) if one.holder == seat}
+        parts |= {box.player for box in round.boxes if box.seat == seat or box.seat in paid}
+    return person.name in parts and person != ATTENDANT
+
+
 def approve(course: Course, command: w.Approve) -> None:
-    """The floorperson's word is on record and the payment made (I-34)."""
-    read_meters(course)
-    live, seat = course.live, command.seat
+    """The floorperson's word is on record and the payment made, or the hand validated (I-145)."""
+    _no_wrong_key(course)
+    live, seat, person = course.live, command.seat, course.asked.person
+    if live.round is not None and live.round.phase == "settle":
+        read_meters(course)
     for one in due(live.setup.ruleset, live.life, course.asked.second):
         if (one.seat, one.by) == (seat, "floorperson") and not one.line:
             course.life(t.Do(0, step=one.step, deck=one.deck, seat=seat), "floorperson")
-    course.round(r.ApprovePayout(seat, course.asked.person.name))
+    course.round(r.ApprovePayout(seat, person.name))
+    if live.setup.game is not None and has_part(live, person, seat):
+        says = f"{person.name} had a part in this award"
+        clause = approval_clause(live.setup.game)
+        raise course.refuse("needs_two", says, "have another floorperson validate it", clause)
+
+
+def with_approval(live: Live, step: str) -> bool:
+    """Whether the step is a floorperson's word for an award, which goes with its approval."""
+    task = mode_of(live.setup.ruleset, live.life).task(step)
+    return task is not None and (task.due, task.by) == (AWARD, "floorperson")
+
+
+def is_dark(live: Live, step: str, seat: int) -> bool:
+    """Whether the step is a key and the seat has no wager by which its light would be on."""
+    task = mode_of(live.setup.ruleset, live.life).task(step)
+    if task is None or undoing(live.setup.ruleset, live.life, task) is None:
+        return False
+    box = live.round.at(seat) if live.round is not None else None
+    metered = live.setup.game.metered if live.setup.game is not None else ""
+    return box is None or metered not in box.stakes
+
+
+def pay_envy(course: Course, command: w.PayEnvy) -> None:
+    """One envy payment is made."""
+    _no_wrong_key(course)
+    course.round(r.PayEnvy(command.seat))
 
 
 def close_round(course: Course) -> None:

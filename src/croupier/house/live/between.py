@@ -34,6 +34,7 @@ def deal(course: Course, command: w.Deal) -> None:
         raise course.refuse("wrong_moment", "no hand is on", "open one first")
     if live.life.round is not None and live.life.round.stage == "closed":
         course.life(t.StartDeal(0))
+        course.committed()
     waits = held_up(live.setup.ruleset, course.live.life, course.asked.second, "showdown")
     if waits is not None:  # wagers are gathered before the next card
         raise Stopped(refusal_of(waits))

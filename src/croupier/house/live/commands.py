@@ -123,6 +123,14 @@ class OpenRound:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBetsDown:
+    """The betting is called off: every bet goes back and the round is over before any card."""
+
+    reason: str = ""
+    """Why, where bets lie on the layout."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloseBets:
     """No more bets."""
 
@@ -167,14 +175,24 @@ class Settle:
 
 @dataclass(frozen=True, slots=True)
 class Approve:
-    """A floorperson's word for a payment that waits for it (I-34)."""
+    """A floorperson's word for a payment that waits for it, or a hand that envy is paid for.
+
+    It is another person's than whoever did the dealer's part (I-34, I-145).
+    """
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayEnvy:
+    """The next envy payment is made: to this seat, for one other player's hand (I-50)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class CloseRound:
-    """Envy is paid, cards are racked, the round is over."""
+    """Cards are racked, the round is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +249,10 @@ class Confirm:
 
 @dataclass(frozen=True, slots=True)
 class Reject:
-    """A proposal is dropped."""
+    """A proposal is dropped; with a reason where the round waits for the word."""
 
     proposal: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +265,13 @@ class ChangeLimits:
 @dataclass(frozen=True, slots=True)
 class Fill:
     """Chips come to the tray, or leave it where the amount is below zero."""
+
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShortTray:
+    """The tray cannot pay what is due: so much is missing; from the system alone."""
 
     cents: int
 
@@ -278,9 +304,10 @@ class Shuffle:
 OWN = (
     *(Sit, SeatBot, Buy, Stand, SitOut, ComeBack, Wager, TakeBack, Ready),
     *(Play, Check, Fold, Call, Bet, Muck),
-    *(OpenRound, CloseBets, Deal, TurnUp, Show, Expose, Settle, Approve, CloseRound),
+    *(OpenRound, TakeBetsDown, CloseBets, Deal, TurnUp, Show, Expose, Settle, Approve, PayEnvy),
+    CloseRound,
     *(DrawForButton, TimeOut, Forfeit, Report, Rule, Confirm, Reject, ChangeLimits),
-    *(Fill, Pause, Unpause, TakeUp, Shuffle),
+    *(Fill, ShortTray, Pause, Unpause, TakeUp, Shuffle),
 )
 
 COUPLED = (
@@ -331,6 +358,15 @@ def read(name: object, told: object) -> Any:
         return msgspec.convert(whole, kind)
     except msgspec.ValidationError as error:
         raise BadCommand(f"{name}: {error}") from None
+
+
+def faces_of(command: Any) -> tuple[str, ...]:
+    """The faces of cards that the command tells."""
+    if type(command) not in OWN:
+        return ()  # a step counts cards
+    several = (getattr(command, name, ()) for name in ("card", "cards", "box"))
+    one_by_one = ((one,) if isinstance(one, str) else one for one in several)
+    return tuple(face for one in one_by_one for face in one if face)
 
 
 def told(command: Any) -> dict[str, Any]:

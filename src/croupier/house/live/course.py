@@ -6,20 +6,34 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from croupier.cards import Card, text
 from croupier.house.live.evolve import evolve
 from croupier.house.live.refusal import Refusal, refusal_of
 from croupier.house.live.state import Live, Person
 from croupier.round.banked import commands as r
 from croupier.round.banked.decide import decide as judge_round
+from croupier.round.banked.sight import by_sight, read_twice
 from croupier.round.cardroom import commands as k
+from croupier.round.cardroom import sight
 from croupier.round.cardroom.decide import decide as judge_hand
 from croupier.table import cardroom as rooms
 from croupier.table import commands as t
 from croupier.table import decide as judge_life
 from croupier.table.cardroom import commands as c
-from croupier.table.refusal import Reason
+from croupier.table.refusal import Refused
 
 MS = 1000
+ACTS_AS: Mapping[str, tuple[str, ...]] = {
+    "player": ("player",),
+    "bot": ("player",),
+    "dealer": ("dealer", "shuffler", "player"),
+    "floorperson": ("floorperson", "dealer", "shuffler", "player"),
+    "system": ("system", "dealer"),
+}
+"""By a person's role the roles in which they do steps, their own first; nobody is the system."""
+
+_READING = (r.TurnUp, r.ExposeDealer, r.SettleBox)
+"""Commands by which cards are turned up, or boxes settled by them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +86,13 @@ class Course:
         """A refusal of the house's own, to be raised."""
         return Stopped(Refusal(reason, says, advice, clause))
 
+    def committed(self) -> None:
+        """Refused unless a virtual deck was committed to, and no card has left it."""
+        pack = self.live.pack
+        if self.live.setup.virtual and (not pack.root or pack.drawn):
+            says = "nobody has committed to the deck"
+            raise self.refuse("not_committed", says, "wait until it is shuffled")
+
     def _judged(self, family: str, judged: Any) -> None:
         if not isinstance(judged, tuple):
             raise Stopped(refusal_of(judged))
@@ -82,14 +103,32 @@ class Course:
         game, round = self.live.setup.game, self.live.round
         if game is None or round is None:
             raise self.refuse("wrong_moment", "no round is on", "wait for the next one")
-        self._judged("round", judge_round(game, round, command))
+        if self.live.setup.virtual:
+            self._judged("round", judge_round(game, round, command))
+            return
+        seen = by_sight(game, round, command)
+        self._judged("round", judge_round(game, seen, command))
+        # A command that tells faces is answered by what lay open before it, and by nothing else.
+        if seen is round and isinstance(command, _READING) and self.live.round is not None:
+            self._once(read_twice(game, self.live.round))
 
     def hand(self, command: k.Command) -> None:
         """The hand between players judges the command."""
         game, hand = self.live.setup.hands, self.live.hand
         if game is None or hand is None:
             raise self.refuse("wrong_moment", "no hand is on", "wait for the next one")
-        self._judged("hand", judge_hand(game, hand, command))
+        if self.live.setup.virtual:
+            self._judged("hand", judge_hand(game, hand, command))
+            return
+        self._judged("hand", judge_hand(game, sight.by_sight(hand, command), command))
+        if isinstance(command, k.ShowDown) and self.live.hand is not None:
+            self._once(sight.read_twice(self.live.hand))
+
+    def _once(self, twice: Card | None) -> None:
+        """Refused where a card that was told for one place turns out to lie in another."""
+        if twice is not None:
+            says = f"{text(twice)} was told for another card too"
+            raise self.refuse("card_twice", says, "look at the cards, and have the floor decide")
 
     def room(self, command: c.Command) -> None:
         """The seating between players judges the command."""
@@ -98,13 +137,22 @@ class Course:
             raise self.refuse("not_offered", "this is no game between players", "play this one")
         self._judged("room", rooms.decide(rules, self.live.room, command))
 
-    def life(self, command: t.Command, *roles: str) -> None:
-        """The table's life judges the step, done by the first of these roles that may do it."""
-        name = self.asked.person.name
-        judged: Any = None
-        for role in roles or ("dealer",):
-            asked = replace(command, at=self.asked.second, by=role, who=name)
-            judged = judge_life(self.live.setup.ruleset, self.live.life, asked)
-            if isinstance(judged, tuple) or judged.reason is not Reason.NOT_YOURS_TO_DO:
-                break
+    def life(self, command: t.Command, role: str = "dealer") -> None:
+        """The table's life judges the step, done in this role."""
+        self._judged("table", self._asked_of_life(command, role))
+
+    def step(self, command: t.Command) -> None:
+        """The table's life judges the step, done in the role that the law gives it to.
+
+        That role is the step's, and the person's own role says whether they may act in it.
+        """
+        own, *others = ACTS_AS[self.asked.person.role]
+        judged = self._asked_of_life(command, own)
+        if isinstance(judged, Refused) and judged.role in others:
+            judged = self._asked_of_life(command, judged.role)
         self._judged("table", judged)
+
+    def _asked_of_life(self, command: t.Command, role: str) -> Any:
+        name, live = self.asked.person.name, self.live
+        asked = replace(command, at=self.asked.second, by=role, who=name)
+        return judge_life(live.setup.ruleset, live.life, asked)

@@ -10,6 +10,7 @@ from croupier.house.live.banked import abandoned
 from croupier.house.live.state import ATTENDANT, SYSTEM, Live, Person
 from croupier.round.banked import commands as r
 from croupier.round.banked.asks import to_act, to_settle
+from croupier.round.banked.envy import owed
 from croupier.round.banked.legal import legal
 from croupier.round.banked.state import Box
 from croupier.round.cardroom.asks import to_act as in_turn
@@ -40,7 +41,7 @@ class Chance:
 
 def next_move(live: Live) -> Next | None:
     """What comes next without anybody's asking; None while the table waits for somebody."""
-    if live.paused or not live.setup.virtual:
+    if live.paused or live.called_for or not live.setup.virtual:
         return None
     if not live.life.open:
         # Closed for good once it has had a deck; a new table gets its first one.
@@ -105,7 +106,7 @@ def _round(live: Live) -> Next | None:
         case "expose":
             return Next(at, w.Expose())
         case "close":
-            return Next(at, w.CloseRound())
+            return _close(live, at)
         case "decide":
             return _decide(live, to_act(round))
         case "settle":
@@ -116,6 +117,21 @@ def _round(live: Live) -> Next | None:
                 return Next(at, w.Settle(box.seat))
             if conduct.floor == "automatic":
                 return Next(at, w.Approve(box.seat), ATTENDANT)
+    return None
+
+
+def _close(live: Live, at: int) -> Next | None:
+    """Envy payment by payment, each once its hand is validated; then the end of the round."""
+    if live.setup.game is None or live.round is None:
+        return None
+    unpaid = owed(live.setup.game, live.round)
+    if not unpaid:
+        return Next(at, w.CloseRound())
+    first = unpaid[0]
+    if not first.waits:
+        return Next(at, w.PayEnvy(first.line.seat))
+    if live.setup.conduct.floor == "automatic":
+        return Next(at, w.Approve(first.holder), ATTENDANT)
     return None
 
 

@@ -18,9 +18,9 @@ from croupier.table import due
 
 Judge = Callable[[Course, Any], None]
 
-PLAYERS = frozenset(("player", "bot", "dealer", "floorperson", "system"))
+PLAYERS = frozenset(("player", "bot", "dealer", "floorperson"))
 """Who acts at a box: its player, or staff who key in what was done there (I-131)."""
-SITTERS = frozenset(("player", "bot", "system"))
+SITTERS = frozenset(("player", "bot"))
 """Staff have no seat of their own."""
 CREW = frozenset(("dealer", "floorperson", "system"))
 """Who deals; a floorperson may take the dealer's place."""
@@ -80,6 +80,7 @@ JUDGES: Mapping[type[Any], tuple[frozenset[str], Judge]] = {
     w.Bet: (PLAYERS, between.act),
     w.Muck: (PLAYERS, between.act),
     w.OpenRound: (CREW, open_round),
+    w.TakeBetsDown: (CREW, floor.take_bets_down),
     w.CloseBets: (CREW, close_bets),
     w.Deal: (CREW, _either(banked.deal, between.deal)),
     w.TurnUp: (CREW, banked.turn_up),
@@ -87,6 +88,7 @@ JUDGES: Mapping[type[Any], tuple[frozenset[str], Judge]] = {
     w.Expose: (CREW, _either(banked.expose, between.show_down)),
     w.Settle: (CREW, banked.settle),
     w.Approve: (FLOOR, banked.approve),
+    w.PayEnvy: (CREW, banked.pay_envy),
     w.CloseRound: (CREW, _either(close_round, between.close_round)),
     w.DrawForButton: (CREW, between.draw_for_button),
     w.TimeOut: (CREW, _either(banked.time_out, between.time_out)),
@@ -97,6 +99,7 @@ JUDGES: Mapping[type[Any], tuple[frozenset[str], Judge]] = {
     w.Reject: (FLOOR, floor.reject),
     w.ChangeLimits: (FLOOR, floor.change_limits),
     w.Fill: (FLOOR, floor.fill),
+    w.ShortTray: (SYSTEM, floor.short_tray),
     w.Pause: (FLOOR, floor.pause),
     w.Unpause: (FLOOR, floor.unpause),
     w.TakeUp: (SYSTEM, floor.take_up),
@@ -105,11 +108,29 @@ JUDGES: Mapping[type[Any], tuple[frozenset[str], Judge]] = {
 
 BY_THE_HOUSE = (
     *(w.OpenRound, w.CloseBets, w.Deal, w.TurnUp, w.Expose, w.Settle, w.CloseRound),
-    *(w.DrawForButton, w.TimeOut),
+    *(w.PayEnvy, w.DrawForButton, w.TimeOut),
 )
 """At a table of virtual cards the house itself does these, at its own pace."""
 
-WHILE_PAUSED = (w.Unpause, w.Stand, w.Confirm, w.Reject, w.Fill, w.ChangeLimits, w.Approve)
+WHILE_PAUSED = (
+    *(w.Unpause, w.Stand, w.Confirm, w.Reject, w.Fill, w.ShortTray, w.ChangeLimits, w.Approve),
+)
+WHILE_CALLED = (
+    *(w.Confirm, w.Reject, w.Pause, w.Unpause, w.TakeUp, w.Fill, w.ShortTray, w.ChangeLimits),
+    *(w.Sit, w.SeatBot, w.Buy, w.SitOut, w.ComeBack),
+)
+"""What does not touch the round: it may be done while the floor is called."""
+
+
+def waits_for_floor(live: Live, kind: type[Any]) -> bool:
+    """Whether this waits until a floorperson has answered what the floor was called for (I-126).
+
+    Who leaves a round against the house changes no wager of it; in a hand between players the
+    cards would be given up.
+    """
+    if live.called_for is None or kind in WHILE_CALLED:
+        return False
+    return kind is not w.Stand or live.hand is not None
 
 
 def judge(live: Live, asked: Asked, command: Any) -> Course | Refusal:
@@ -141,6 +162,11 @@ def may_ask(role: str, kind: type[Any]) -> bool:
     return role in CREW or (kind is t.InspectCards and role in PLAYERS)
 
 
+def is_elsewhere(live: Live, person: Person, kind: type[Any]) -> bool:
+    """Whether this is the house itself, which deals virtual cards alone; every tray is its own."""
+    return person.role == "system" and not live.setup.virtual and kind is not w.ShortTray
+
+
 def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
     """Whether the table does this by itself, and not because this person asks."""
     if not live.setup.virtual or kind not in BY_THE_HOUSE or person.role == "system":
@@ -148,15 +174,38 @@ def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
     return not (kind is w.TimeOut and person.role == "floorperson" and banked.abandoned(live))
 
 
+def _ordered(course: Course, command: Any) -> None:
+    """An order of cards comes from the virtual shoe, together with what commits to it."""
+    if getattr(command, "order", None) is None or type(command) is w.Shuffle:
+        return
+    if course.asked.person.role != "system":
+        says = "nobody hands the table an order of cards"
+        raise course.refuse("not_yours_to_do", says, "shuffle, and leave the order out")
+    says = "an order of cards comes with its commitment"
+    raise course.refuse("bad_cards", says, "give its salts with it")
+
+
 def _allowed(course: Course, command: Any) -> None:
     person, live = course.asked.person, course.live
     kind = type(command)
+    _ordered(course, command)
     if not may_ask(person.role, kind):
         says = f"this is not for a {person.role}"
         raise course.refuse("not_yours_to_do", says, "have somebody do it whose task it is")
+    if is_elsewhere(live, person, kind):
+        says = "people deal at this table"
+        raise course.refuse("not_yours_to_do", says, "have the dealer do it")
     if by_itself(live, person, kind):
         says = "this table deals by itself"
         raise course.refuse("not_yours_to_do", says, "wait, or say that you are ready")
+    if live.setup.virtual and person.role != "system" and w.faces_of(command):
+        says = "the house knows the cards of this table"
+        raise course.refuse("bad_cards", says, "name the place, and leave the face out")
     if live.paused and kind not in WHILE_PAUSED:
         says = f"the floor has stopped the table: {live.paused}"
         raise course.refuse("paused", says, "wait until it goes on")
+    called = live.called_for
+    if called is not None and waits_for_floor(live, kind):
+        says = f"the floor is called: {called.says.replace('_', ' ')}"
+        advice = "wait until a floorperson has confirmed or rejected it"
+        raise course.refuse("floor_called", says, advice, called.clause)

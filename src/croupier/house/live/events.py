@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from croupier.round.banked.fates import Chips
+
 
 @dataclass(frozen=True, slots=True)
 class TableSetUp:
@@ -102,6 +104,14 @@ class PlayerReady:
 
 
 @dataclass(frozen=True, slots=True)
+class TrayShort:
+    """A payment could not be made: so much is missing in the tray, and play waits for a fill."""
+
+    wire: ClassVar[str] = "tray_short/1"
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
 class TablePaused:
     wire: ClassVar[str] = "table_paused/1"
     by: str
@@ -144,13 +154,36 @@ class Proposed:
 
 
 @dataclass(frozen=True, slots=True)
+class FloorCalled:
+    """The round stands still until a floorperson confirms or rejects the proposal (I-126)."""
+
+    wire: ClassVar[str] = "floor_called/1"
+    proposal: int
+    report: str
+    seat: int
+    clause: str
+    chips: tuple[Chips, ...] = ()
+    """What would become of the wagers, as things stand at this moment."""
+
+
+@dataclass(frozen=True, slots=True)
 class ProposalSettled:
-    """A proposal was carried out, or refused."""
+    """A proposal was carried out, or refused for this reason."""
 
     wire: ClassVar[str] = "proposal_settled/1"
     id: int
     by: str
     confirmed: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BetsTakenDown:
+    """The betting was called off: every bet went back."""
+
+    wire: ClassVar[str] = "bets_taken_down/1"
+    by: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +205,14 @@ Event = (
     | DeckSalted
     | RoundOpened
     | PlayerReady
+    | TrayShort
     | TablePaused
     | TableUnpaused
     | TableTakenUp
     | TimeCalled
     | Proposed
+    | FloorCalled
     | ProposalSettled
+    | BetsTakenDown
     | LimitsChanged
 )

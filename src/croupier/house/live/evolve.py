@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.setup import set_up
-from croupier.house.live.state import Live, Pack, Proposal
-from croupier.money import UNITS_PER_CENT
+from croupier.house.live.state import Live, Pack, Proposal, Undone
+from croupier.money import UNITS_PER_CENT, dollars
 from croupier.round.banked import events as r
 from croupier.round.banked.asks import to_act, to_settle
 from croupier.round.banked.evolve import evolve as evolve_round
 from croupier.round.banked.evolve import opening
+from croupier.round.banked.fates import chips_of
+from croupier.round.banked.game import Game as BankedGame
 from croupier.round.banked.postings import Postings, postings
+from croupier.round.banked.state import Round
 from croupier.round.cardroom import events as k
 from croupier.round.cardroom.asks import to_act as in_turn
 from croupier.round.cardroom.evolve import evolve as evolve_hand
@@ -25,6 +27,7 @@ from croupier.round.cardroom.state import Hand, Post
 from croupier.table import cardroom as rooms
 from croupier.table import events as t
 from croupier.table import evolve as evolve_life
+from croupier.table.asks import AWARD
 from croupier.table.cardroom import events as c
 
 Family = str
@@ -36,7 +39,10 @@ AT_REST = (h.TableUnpaused, h.TableTakenUp)
 def evolve(live: Live, family: Family, event: Any, at: int) -> Live:
     """The table after the event, which happened then; the one given is unchanged."""
     after = _BY_FAMILY[family](live, event)
-    anew = isinstance(event, AT_REST)
+    if isinstance(event, h.Proposed):
+        latest = replace(after.proposals[-1], at=at)
+        after = replace(after, proposals=(*after.proposals[:-1], latest))
+    anew = isinstance(event, AT_REST) or (live.called_for is not None and not after.called_for)
     since = at if anew or waits_for(after) != waits_for(live) else live.since
     bets_from = at if after.bets_from < 0 or (anew and after.bets_from) else after.bets_from
     called = event.seat if isinstance(event, h.TimeCalled) else 0  # until its turn is taken
@@ -61,10 +67,7 @@ def _life(live: Live, event: t.Event) -> Live:
     if isinstance(event, t.DeckShuffled) and event.order is not None:
         return replace(live, pack=Pack(event.deck, event.order))
     if isinstance(event, t.RoundFinished):
-        still = tuple(one for one in live.proposals if w.BY_NAME[one.command] is w.ChangeLimits)
-        return replace(
-            live, round=None, hand=None, ready=frozenset(), bets_from=0, demands=(), proposals=still
-        )
+        return replace(live, round=None, hand=None, ready=frozenset(), bets_from=0, demands=())
     return live
 
 
@@ -93,18 +96,45 @@ def dealt_in(game: Game, told: rooms.Opening) -> Hand:
 
 
 def _round(live: Live, event: r.Event) -> Live:
-    if live.setup.game is None or live.round is None:
+    game, round = live.setup.game, live.round
+    if game is None or round is None:
         raise LookupError("no round is on")
-    chips = _chips(live, postings(live.setup.game, live.round, event))
-    live = replace(live, round=evolve_round(live.setup.game, live.round, event), chips=chips)
+    chips = _chips(live, postings(game, round, event))
+    live = replace(live, round=evolve_round(game, round, event), chips=chips)
+    live = _undone(live, game, round, event)
+    live = _unheld(live, round, event)
     if isinstance(event, r.IrregularityNoted | r.RoundCutShort | r.RoundVoided):
         demands = ((what, event.clause) for what in event.then)
         live = replace(live, demands=(*live.demands, *demands))
     if isinstance(event, r.CardsDealt) and live.setup.virtual:
         return _drawn(live, len(event.cards))
+    if isinstance(event, r.IrregularityNoted) and live.setup.virtual and event.card is not None:
+        return _drawn(live, 1)  # it lay face up on top of the deck, and is not used
     if isinstance(event, r.WagersPlaced) and not live.bets_from:
         return replace(live, bets_from=-1)
     return live
+
+
+def _unheld(live: Live, before: Round, event: Any) -> Live:
+    """The table without the steps of awards that are not to be paid any more."""
+    if isinstance(event, r.PayoutApproved) or live.round is None:
+        return live
+    held = {box.seat for box in before.boxes if box.held}
+    gone = held - {box.seat for box in live.round.boxes if box.held}
+    if not gone:
+        return live
+    items = tuple(one for one in live.life.items if one.occasion != AWARD or one.seat not in gone)
+    return replace(live, life=replace(live.life, items=items))
+
+
+def _undone(live: Live, game: BankedGame, round: Round, event: Any) -> Live:
+    """The table with what a dealer has to do if the event ends wagers out of turn."""
+    moved = chips_of(game, round, event)
+    if not moved:
+        return live
+    clause = getattr(event, "clause", "") or event.lines[0].clause
+    told = Undone(len(live.undone), getattr(event, "report", ""), clause, moved)
+    return replace(live, undone=(*live.undone, told))
 
 
 def _chips(live: Live, moved: Postings) -> Mapping[str, int]:
@@ -167,7 +197,9 @@ def _round_opened(live: Live, event: h.RoundOpened) -> Live:
     if live.setup.game is None:
         raise LookupError("no house-banked game is dealt here")
     round = opening(live.setup.game, dict(event.meters), dict(event.reserves))
-    return replace(live, round=round, number=event.number, ready=frozenset(), bets_from=0)
+    return replace(
+        live, round=round, number=event.number, ready=frozenset(), bets_from=0, undone=()
+    )
 
 
 def _ready(live: Live, event: h.PlayerReady) -> Live:
@@ -179,12 +211,41 @@ def _paused(live: Live, event: h.TablePaused) -> Live:
 
 
 def _unpaused(live: Live, _: h.TableUnpaused) -> Live:
-    return replace(live, paused="")
+    return replace(live, paused="", short=0)
+
+
+def _wanting(cents: int) -> str:
+    return f"the tray is short of {dollars(cents)}; fill it" if cents else ""
+
+
+def _short(live: Live, event: h.TrayShort) -> Live:
+    """Play waits for a fill of the latest sum; a stop that the floor ordered stays."""
+    own = live.paused in ("", _wanting(live.short))
+    return replace(live, short=event.cents, paused=_wanting(event.cents) if own else live.paused)
+
+
+def _filled(live: Live, event: h.TrayFilled) -> Live:
+    """What was missing may be there now, and play goes on."""
+    if not live.short:
+        return live
+    left = max(0, live.short - event.cents)
+    own = live.paused == _wanting(live.short)
+    return replace(live, short=left, paused=_wanting(left) if own else live.paused)
 
 
 def _proposed(live: Live, event: h.Proposed) -> Live:
     proposal = Proposal(event.id, event.by, event.command, event.fields, event.says, event.clause)
     return replace(live, proposals=(*live.proposals, proposal), proposed=event.id)
+
+
+def _called(live: Live, event: h.FloorCalled) -> Live:
+    return replace(live, proposals=tuple(_about(one, event) for one in live.proposals))
+
+
+def _about(one: Proposal, event: h.FloorCalled) -> Proposal:
+    if one.id != event.proposal:
+        return one
+    return replace(one, report=event.report, seat=event.seat, chips=event.chips)
 
 
 def _settled(live: Live, event: h.ProposalSettled) -> Live:
@@ -200,7 +261,8 @@ def _limits(live: Live, event: h.LimitsChanged) -> Live:
 _APPLY: dict[type[Any], Callable[[Live, Any], Live]] = {
     h.TableSetUp: _nothing,
     h.MetersSeeded: _nothing,
-    h.TrayFilled: _nothing,
+    h.TrayFilled: _filled,
+    h.TrayShort: _short,
     h.ChipsBought: _bought,
     h.ChipsCashed: _cashed,
     h.BotSeated: _bot,
@@ -213,6 +275,8 @@ _APPLY: dict[type[Any], Callable[[Live, Any], Live]] = {
     h.TableTakenUp: _nothing,
     h.TimeCalled: _nothing,
     h.Proposed: _proposed,
+    h.FloorCalled: _called,
+    h.BetsTakenDown: _nothing,
     h.ProposalSettled: _settled,
     h.LimitsChanged: _limits,
 }

@@ -2,38 +2,125 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from croupier.cards import Card
 from croupier.house.live import banked, between
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.course import Course
 from croupier.house.live.people import leave_seat
 from croupier.house.live.setup import BadSubmission, set_up
-from croupier.house.live.state import ATTENDANT, Live, Proposal
+from croupier.house.live.state import ATTENDANT, Proposal
+from croupier.law.words.banked import Irregularity
+from croupier.money import dollars
 from croupier.round.banked import commands as r
+from croupier.round.banked import events as rounds
 from croupier.round.banked.cases import Case, cases
-from croupier.round.cardroom.rulings import cases as rulings
+from croupier.round.banked.fates import ENDING, Chips, chips_of
+from croupier.round.cardroom import events as hands
 from croupier.table import commands as t
 from croupier.table import events as happened
 from croupier.table.judged.floor import REPORTS
-from croupier.table.variants import SHUFFLER
 
-MOST_FILL = 10_000_000_000
-VOIDING = ("void", "end_round", "void_box")
-"""Effects that undo wagers: they need two people."""
+MOST_SAID = 200
+"""Signs of a reason."""
+FAILURES = frozenset(REPORTS.values())
+"""Reports that come through the device that fails, never of a round alone (I-66)."""
 
 
 def report(course: Course, command: w.Report) -> None:
-    """What the law says then has happened, or waits for a second person's word."""
-    case = _case(course, command)
-    undoes = case is not None and (case.approved or case.effect in VOIDING)
-    if case is not None and undoes and course.live.setup.conduct.floor != "automatic":
-        propose(course, command, f"{command.report}: {case.effect}", case.clause)
+    """What the law says then has happened, or waits for a second person's word.
+
+    Two people it takes whenever stakes would go back or be taken out of turn.
+    """
+    if command.report in FAILURES:
+        says = "a failure is reported of the device, with the deck that is in it"
+        raise course.refuse("no_such_report", says, "report the device", _said_in(course, command))
+    trial = Course(course.live, course.asked)
+    carry_out_report(trial, command, course.asked.person.name)
+    undoes = any(isinstance(event, ENDING) and event.lines for _, event in trial.happened)
+    if undoes and course.live.setup.conduct.floor != "automatic":
+        _call(course, command, command.report, trial, command.seat)
         return
-    by = ATTENDANT.name if undoes else ""
-    carry_out_report(course, command, by)
+    carry_out_report(course, command, ATTENDANT.name if undoes else "")
+
+
+def _said_in(course: Course, command: w.Report) -> str:
+    """The clause that answers this report; none where the book is silent."""
+    game = course.live.setup.game
+    rows = game.law.all(Irregularity) if game is not None else ()
+    found = next((one.clause for one in rows if one.item.report == command.report), "")
+    return game.cite(found) if game is not None and found else ""
+
+
+def _moved(course: Course) -> tuple[Chips, ...]:
+    """What these events do to wagers out of turn, each judged as the round then was."""
+    game = course.live.setup.game
+    found: list[Chips] = []
+    for before, (family, event) in zip(course.befores, course.happened, strict=True):
+        if family == "round" and game is not None and before.round is not None:
+            found += chips_of(game, before.round, event)
+    return tuple(found)
+
+
+_EFFECTS: dict[type[Any], str] = {
+    rounds.RoundVoided: "void",
+    rounds.RoundCutShort: "end_round",
+    rounds.BoxVoided: "void_box",
+    hands.HandVoided: "void",
+}
+
+
+def _effect(course: Course) -> tuple[str, str]:
+    """What the law does, in its own word, and the clause."""
+    for _, event in course.happened:
+        if type(event) in _EFFECTS:
+            return _EFFECTS[type(event)], event.clause
+        if isinstance(event, rounds.IrregularityNoted):
+            return event.effect, event.clause
+    raise LookupError("nothing here undoes a wager")
+
+
+def _call(course: Course, command: Any, report: str, trial: Course, seat: int = 0) -> None:
+    """The floor is called for what the trial shows: the round stands still until the second word.
+
+    The trial is the case of this moment: nothing of the round moves before the answer (I-126).
+    """
+    effect, clause = _effect(trial)
+    propose(course, command, f"{report}: {effect}", clause)
+    course.house(h.FloorCalled(course.live.proposed, report, seat, clause, _moved(trial)))
+
+
+def carry_out_report(course: Course, command: w.Report, by: str) -> None:
+    """The irregularity is on record with its effect."""
+    banked.read_meters(course)
+    card = _named_card(course, command)
+    course.round(
+        r.ReportIrregularity(
+            command.report,
+            command.at,
+            command.seat,
+            card,
+            command.cause,
+            command.misdealt,
+            command.fifty_two,
+            command.deck,
+            by,
+        )
+    )
+    if course.live.round is not None and course.live.round.phase == "over":
+        banked.finish(course, voided=True)
+
+
+def _named_card(course: Course, command: w.Report) -> Card | None:
+    """The card of the report: as told; of a virtual deck, the one that lies on top of it."""
+    if command.card:
+        return banked.read_cards(course, (command.card,))[0]
+    case, live = _case(course, command), course.live
+    if not live.setup.virtual or case is None or not case.unused:
+        return None
+    return live.pack.order[live.pack.drawn]
 
 
 def _case(course: Course, command: w.Report) -> Case | None:
@@ -54,35 +141,14 @@ def _case(course: Course, command: w.Report) -> Case | None:
     return None
 
 
-def carry_out_report(course: Course, command: w.Report, by: str) -> None:
-    """The irregularity is on record with its effect."""
-    banked.read_meters(course)
-    card = banked.read_cards(course, (command.card,))[0] if command.card else None
-    course.round(
-        r.ReportIrregularity(
-            command.report,
-            command.at,
-            command.seat,
-            card,
-            command.cause,
-            command.misdealt,
-            command.fifty_two,
-            command.deck,
-            by,
-        )
-    )
-    if course.live.round is not None and course.live.round.phase == "over":
-        banked.finish(course, voided=True)
-
-
 def rule(course: Course, command: w.Rule) -> None:
     """A ruling between players; one that undoes the hand needs two people."""
-    game, hand = course.live.setup.hands, course.live.hand
-    if game is not None and hand is not None and course.live.setup.conduct.floor != "automatic":
-        for case in rulings(game, hand):
-            if case.report == command.report and case.effect in VOIDING:
-                propose(course, command, f"{command.report}: {case.effect}", case.clause)
-                return
+    if course.live.setup.conduct.floor != "automatic":
+        trial = Course(course.live, course.asked)
+        between.rule(trial, command)
+        if any(isinstance(event, hands.HandVoided) for _, event in trial.happened):
+            _call(course, command, command.report, trial, command.seat)
+            return
     between.rule(course, command)
 
 
@@ -90,19 +156,10 @@ def propose(course: Course, command: Any, says: str, clause: str) -> None:
     """The proposal waits for a second person."""
     name = w.wire_name(type(command))
     fields = w.told(command)
-    if is_proposed(course.live, name, fields):
+    if any(one.command == name and not one.report for one in course.live.proposals):
         raise course.refuse("wrong_moment", "this is proposed already", "have it confirmed", clause)
     id = course.live.proposed + 1
     course.house(h.Proposed(id, course.asked.person.name, name, fields, says, clause))
-
-
-def is_proposed(live: Live, name: str, fields: Mapping[str, Any]) -> bool:
-    """Whether the same waits already: a report of that kind, or something about that device."""
-    return any(
-        one.command == name
-        and all(one.fields.get(about) == fields.get(about) for about in ("report", "device"))
-        for one in live.proposals
-    )
 
 
 def _proposal(course: Course, id: int) -> Proposal:
@@ -132,9 +189,35 @@ def confirm(course: Course, command: w.Confirm) -> None:
 
 
 def reject(course: Course, command: w.Reject) -> None:
-    """The proposal is dropped."""
-    proposal = _proposal(course, command.proposal)
-    course.house(h.ProposalSettled(proposal.id, course.asked.person.name, confirmed=False))
+    """The proposal is dropped; what the floor was called for has not happened, for this reason."""
+    proposal, name = _proposal(course, command.proposal), course.asked.person.name
+    reason = _reason(course, command.reason, proposal.clause, must=bool(proposal.report))
+    course.house(h.ProposalSettled(proposal.id, name, confirmed=False, reason=reason))
+
+
+def _reason(course: Course, said: str, clause: str = "", *, must: bool) -> str:
+    reason = said.strip()
+    if (must and not reason) or len(reason) > MOST_SAID:
+        says = "no reason is given" if not reason else "the reason is too long"
+        raise course.refuse("needs_reason", says, f"say why, in 1 to {MOST_SAID} signs", clause)
+    return reason
+
+
+def take_bets_down(course: Course, command: w.TakeBetsDown) -> None:
+    """Every bet is back, and no round is on."""
+    round = course.live.round
+    if round is None or round.phase != "bets":
+        raise course.refuse("wrong_moment", "no bets are being made", "finish the round")
+    reason = _reason(course, command.reason, must=bool(round.boxes))
+    _call_off(course, reason)
+
+
+def _call_off(course: Course, reason: str) -> None:
+    round = course.live.round
+    course.house(h.BetsTakenDown(course.asked.person.name, reason))
+    for box in round.boxes if round is not None else ():
+        course.round(r.TakeBack(box.seat))
+    banked.finish(course, voided=True)
 
 
 def change_limits(course: Course, command: w.ChangeLimits) -> None:
@@ -163,19 +246,27 @@ def carry_out_limits(course: Course, command: w.ChangeLimits) -> None:
 
 
 def fill(course: Course, command: w.Fill) -> None:
-    """The tray has more chips, or fewer."""
-    if not 0 < abs(command.cents) <= MOST_FILL:
-        raise course.refuse("bad_amount", "that is no fill", "name an amount in cents")
+    """The tray has more chips, or fewer; whether so many are there, the books say."""
+    most = course.live.setup.conduct.most_fill
+    by_itself = course.asked.person == ATTENDANT  # at a table without staff, and in one go
+    if command.cents == 0 or (abs(command.cents) > most and not by_itself):
+        says = f"one fill or credit is at most {dollars(most)}"
+        raise course.refuse("bad_amount", says, "name cents, above or below zero")
     course.house(h.TrayFilled(command.cents))
+
+
+def short_tray(course: Course, command: w.ShortTray) -> None:
+    """Play waits for a fill."""
+    if command.cents <= 0:
+        raise course.refuse("bad_amount", "nothing is missing", "play on")
+    course.house(h.TrayShort(command.cents))
 
 
 def pause(course: Course, command: w.Pause) -> None:
     """Nothing goes on until the floor says so."""
     if course.live.paused:
         raise course.refuse("paused", "the table is stopped already", "let it go on first")
-    reason = command.reason.strip()
-    if not reason or len(reason) > 200:
-        raise course.refuse("needs_reason", "no reason is given", "say why, in 1 to 200 signs")
+    reason = _reason(course, command.reason, must=True)
     course.house(h.TablePaused(course.asked.person.name, reason))
 
 
@@ -196,37 +287,45 @@ def take_up(course: Course, _: w.TakeUp) -> None:
 def step(course: Course, command: t.Command) -> None:
     """A step of the table's life; one that would undo wagers waits for a second person's word."""
     live = course.live
-    if is_proposed(live, w.wire_name(type(command)), w.told(command)):
-        raise course.refuse("wrong_moment", "this is proposed already", "have it confirmed")
+    if isinstance(command, t.Do):
+        _of_an_award(course, command)
     dealt = live.round is not None and live.round.phase != "bets"
     if dealt and live.setup.conduct.floor != "automatic":
         trial = Course(live, course.asked)
         carry_out_step(trial, command)
         for _, event in trial.happened:
-            told = _voiding(live, event)
+            told = _voiding(event)
             if told is not None:
-                propose(course, command, f"{told.report}: {event.effect}", event.clause)
+                _call(course, command, told.report, trial)
                 return
     carry_out_step(course, command)
 
 
+def _of_an_award(course: Course, command: t.Do) -> None:
+    """A floorperson's word goes with the payment, and only a lit seat can be keyed (I-102)."""
+    task = course.live.setup.ruleset.task(command.step)
+    clause = task.clause if task is not None else ""
+    if banked.with_approval(course.live, command.step):
+        says = "this is done with the approval of the award"
+        raise course.refuse("not_due", says, "approve the payment", clause)
+    if banked.is_dark(course.live, command.step, command.seat):
+        says = f"no light is on at seat {command.seat}"
+        raise course.refuse("not_due", says, "key a seat that bet the progressive", clause)
+
+
 def carry_out_step(course: Course, command: t.Command) -> None:
     """The step is taken; what it means for the round happens with it."""
-    roles = {
-        "player": ("player",),
-        "bot": ("player",),
-        "system": ("system", "dealer"),
-        "dealer": ("dealer", "shuffler", "player", "system"),
-        "floorperson": ("floorperson", "dealer", "shuffler", "player", "system"),
-    }
     if isinstance(command, t.CloseTable):
         _everybody_goes(course)
-    course.life(command, *roles[course.asked.person.role])
+    course.step(command)
     for _, event in tuple(course.happened):
         _consequence(course, event)
 
 
 def _everybody_goes(course: Course) -> None:
+    round = course.live.round
+    if round is not None and round.phase == "bets":
+        _call_off(course, "the table closes")
     if course.live.on:
         return  # the table's life refuses
     for player in course.live.players:
@@ -235,7 +334,7 @@ def _everybody_goes(course: Course) -> None:
 
 def _consequence(course: Course, event: Any) -> None:
     """A miscount or a failed device ends the round as the law says."""
-    round, told = course.live.round, _voiding(course.live, event)
+    round, told = course.live.round, _voiding(event)
     if round is None or told is None:
         return
     if round.phase == "bets":
@@ -246,11 +345,10 @@ def _consequence(course: Course, event: Any) -> None:
     carry_out_report(course, told, course.asked.person.name)
 
 
-def _voiding(live: Live, event: Any) -> w.Report | None:
+def _voiding(event: Any) -> w.Report | None:
     """What the round is told of a step that voids it; None of any other."""
     if isinstance(event, happened.MisdealRuled) and event.effect == "void":
         return w.Report("stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two)
     if isinstance(event, happened.DeviceFailed) and event.effect == "void":
-        in_play = "in_play" if event.deck == live.life.live else "idle"
-        return w.Report(REPORTS[event.device == SHUFFLER], deck=in_play)
+        return w.Report(event.report, deck="in_play")
     return None

@@ -11,17 +11,36 @@ from typing import Any
 import msgspec
 
 from croupier.house.live import commands as w
-from croupier.house.live.banked import abandoned, is_undone
-from croupier.house.live.course import Asked, Course
-from croupier.house.live.decide import WHILE_PAUSED, by_itself, judge, may_ask
-from croupier.house.live.floor import is_proposed
+from croupier.house.live.banked import (
+    abandoned,
+    has_part,
+    is_dark,
+    is_undone,
+    may_open,
+    with_approval,
+)
+from croupier.house.live.course import ACTS_AS, Asked, Course
+from croupier.house.live.decide import (
+    WHILE_PAUSED,
+    by_itself,
+    is_elsewhere,
+    judge,
+    may_ask,
+    waits_for_floor,
+)
+from croupier.house.live.floor import FAILURES
+from croupier.house.live.leaving import left_behind
+from croupier.house.live.payable import lacking, payable, purse
 from croupier.house.live.people import MOST_CHIPS, STRATEGIES, most_for_a_bot
 from croupier.house.live.state import Live, Person
 from croupier.round.banked import commands as r
 from croupier.round.banked.asks import to_act
+from croupier.round.banked.game import Game as BankedGame
 from croupier.round.banked.legal import Offer as BankedOffer
 from croupier.round.banked.legal import abandon_clause
 from croupier.round.banked.legal import legal as banked_legal
+from croupier.round.banked.sight import read_again, told_twice
+from croupier.round.banked.state import Round
 from croupier.round.cardroom import commands as k
 from croupier.round.cardroom.legal import Offer as HandOffer
 from croupier.round.cardroom.legal import legal as hand_legal
@@ -29,11 +48,12 @@ from croupier.table import cardroom as rooms
 from croupier.table import commands as life
 from croupier.table import due
 from croupier.table import legal as life_legal
+from croupier.table.asks import wrong_key
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom.moves import Between, Cards, OneOf
 from croupier.table.due import held_up
 from croupier.table.judged.rounds import undealable
-from croupier.table.moves import Move, NewPlayer
+from croupier.table.moves import ORDER, Move, NewPlayer
 
 Offer = dict[str, Any]
 
@@ -50,6 +70,7 @@ _NAMES: dict[type[Any], type[Any]] = {
     r.ExposeDealer: w.Expose,
     r.SettleBox: w.Settle,
     r.ApprovePayout: w.Approve,
+    r.PayEnvy: w.PayEnvy,
     r.CloseRound: w.CloseRound,
     r.Leave: w.Stand,
     r.Forfeit: w.Forfeit,
@@ -80,14 +101,14 @@ def offers(live: Live, person: Person, at: int) -> tuple[Offer, ...]:
     """Everything that this person may do now; `at` in milliseconds."""
     found = [
         *_of_people(live, person),
-        *(one for one in _of_cards(live, person) if _clear(live, one, at // 1000)),
+        *(one for one in _of_cards(live, person) if _clear(live, person, one, at // 1000)),
         *_of_life(live, person, at),
         *_of_floor(live, person, at),
     ]
     return tuple(one for one in found if _open_to(live, person, w.BY_NAME[one["do"]]))
 
 
-def _clear(live: Live, offer: Offer, at: int) -> bool:
+def _clear(live: Live, person: Person, offer: Offer, at: int) -> bool:
     """Whether no step of the table's life stands before what the cards would allow."""
     rules, life, round = live.setup.ruleset, live.life, live.life.round
     match offer["do"]:
@@ -97,20 +118,20 @@ def _clear(live: Live, offer: Offer, at: int) -> bool:
             return held_up(rules, life, at, "showdown") is None
         case "close_round":
             return is_undone(live) or held_up(rules, life, at, "showdown", "finish") is None
+        case "settle" | "pay_envy":
+            return wrong_key(rules, life) is None
         case "approve":
+            if wrong_key(rules, life) is not None or has_part(live, person, offer["seat"]):
+                return False
             waiting = [one for one in due(rules, life, at) if one.by == "floorperson"]
             return all(one.ready for one in waiting if one.seat == offer["seat"] and not one.line)
-        case "report" | "rule":
-            told = offer["case"]
-            return not any(
-                one.command == offer["do"] and one.fields["report"] == told["report"]
-                for one in live.proposals
-            )
     return True
 
 
 def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
     if not may_ask(person.role, kind) or (live.paused and kind not in WHILE_PAUSED):
+        return False
+    if waits_for_floor(live, kind) or is_elsewhere(live, person, kind):
         return False
     return not by_itself(live, person, kind)
 
@@ -146,11 +167,13 @@ def _of_people(live: Live, person: Person) -> Iterator[Offer]:
             own, amount = fields.get("seat"), fields.get("chips")
             if kind is not None and isinstance(own, OneOf) and own.holds(seat):
                 span = (amount.least, amount.most) if isinstance(amount, Between) else (0, 0)
-                yield _offer(kind, move.clause, least=span[0], most=span[1])
+                behind = left_behind(live, person.name) if kind is w.Stand else {}
+                told = {"clause": move.clause, "least": span[0], "most": span[1], **behind}
+                yield _offer(kind, **told)
         return
-    yield _offer(w.Buy)
+    yield _offer(w.Buy, play=lacking(live, person.name))
     if not any(one.leaving for one in live.life.seats if one.seat == seat):
-        yield _offer(w.Stand)
+        yield _offer(w.Stand, **left_behind(live, person.name))
     if round is not None and round.phase == "bets" and person.name not in live.ready:
         yield _offer(w.Ready)
 
@@ -166,9 +189,14 @@ def _button(live: Live) -> Iterator[Offer]:
 
 def _of_cards(live: Live, person: Person) -> Iterator[Offer]:
     if live.round is not None and live.setup.game is not None:
-        for one in banked_legal(live.setup.game, live.round):
-            if one.command is not r.Leave and _concerns(live, person, one):
-                yield _of_round(one)
+        for one in _of_boxes(live, live.setup.game, live.round):
+            if one.command is not r.Leave and _told(person, one) and _concerns(live, person, one):
+                yield from _paid(live, person, one)
+        if live.round.phase == "bets":
+            fields = {"reason": "reason"} if live.round.boxes else {}
+            yield _offer(w.TakeBetsDown, fields=fields)
+            if person.role == "floorperson":  # the bets are taken down with it
+                yield _offer(life.CloseTable, fields={})
         box = to_act(live.round)
         staff = person.role == "floorperson"  # who also decides about those who have left
         if box is not None and (staff or abandoned(live) != box.seat):
@@ -177,9 +205,25 @@ def _of_cards(live: Live, person: Person) -> Iterator[Offer]:
     if live.hand is not None and live.setup.hands is not None:
         for each in hand_legal(live.setup.hands, live.hand):
             if each.command is not k.Leave and _concerns(live, person, each):
-                yield _of_hand(each)
+                chip = live.setup.hands.odd_chip if each.command is k.Bet else 0
+                yield _of_hand(each, chip)
         if live.hand.phase == "over":
             yield _offer(w.CloseRound)
+
+
+def _of_boxes(live: Live, game: BankedGame, round: Round) -> tuple[BankedOffer, ...]:
+    """What the round allows; where a face is told twice, the box's are told again instead."""
+    found = banked_legal(game, round)
+    if live.setup.virtual or told_twice(game, round) is None:
+        return found
+    shows = (one for one in banked_legal(game, read_again(game, round)) if one.command is r.Show)
+    return (*shows, *(one for one in found if one.command is not r.SettleBox))
+
+
+def _told(person: Person, one: BankedOffer) -> bool:
+    """Whether it is reported this way, by somebody with a name where one must be named."""
+    case = one.case
+    return case is None or (case.report not in FAILURES and bool(person.name or not case.approved))
 
 
 def _concerns(live: Live, person: Person, one: BankedOffer | HandOffer) -> bool:
@@ -208,6 +252,20 @@ def _boxes_allow(live: Live, one: Any, player: str) -> bool:
     return one.bet is None or player not in one.bet.barred
 
 
+def _paid(live: Live, person: Person, one: BankedOffer) -> Iterator[Offer]:
+    """The offer as far as its player has chips for it."""
+    round = live.round
+    box = round.at(one.seat) if round is not None else None
+    player = (box.player if box is not None else live.player_at(one.seat)) or person.name
+    found = payable(live, one, player)
+    if found is None:
+        return
+    told = _of_round(found)
+    if found.bet is not None:
+        told["bet"]["chips"] = purse(live, one.seat, player)
+    yield told
+
+
 def _of_round(one: BankedOffer) -> Offer:
     kind = _NAMES[one.command]
     target = {"target": one.seat} if kind is w.Show else {"seat": one.seat}
@@ -228,7 +286,7 @@ def _of_round(one: BankedOffer) -> Offer:
     )
 
 
-def _of_hand(one: HandOffer) -> Offer:
+def _of_hand(one: HandOffer, chip: int) -> Offer:
     kind = _NAMES[one.command]
     target = {"target": one.seat} if kind is w.Show else {"seat": one.seat}
     return _offer(
@@ -237,6 +295,7 @@ def _of_hand(one: HandOffer) -> Offer:
         **target,
         least=one.least,
         most=one.most,
+        chip=chip,
         short=one.short,
         cards=one.cards,
         places=one.places,
@@ -263,20 +322,25 @@ def _sorted(value: Any) -> Any:
 
 
 def _of_life(live: Live, person: Person, at: int) -> Iterator[Offer]:
-    roles = ("dealer", "shuffler", "player", "floorperson")
+    roles = ACTS_AS.get(person.role, ())
     for move in life_legal(live.setup.ruleset, live.life, at // 1000):
         if move.kind is life.OpenBets:
-            if live.setup.rooms is None or rooms.next_hand(live.setup.rooms, live.room):
+            if may_open(live):
                 yield _offer(w.OpenRound, move.clause)
             continue
-        if move.kind not in w.STEPS or move.by not in roles:
-            continue
-        if move.by == "floorperson" and person.role != "floorperson":
-            continue
+        if move.kind not in w.STEPS or move.by not in roles or ORDER in dict(move.fields).values():
+            continue  # an order of cards comes from the shoe
         choices = _choices(move)
-        alone = {name: told[0] for name, told in choices.items() if isinstance(told, list)}
-        if not is_proposed(live, w.wire_name(move.kind), alone):
-            yield _offer(move.kind, move.clause, fields=choices)
+        if move.kind is life.Do and not _keyed(live, choices):
+            continue
+        yield _offer(move.kind, move.clause, fields=choices)
+
+
+def _keyed(live: Live, choices: Offer) -> bool:
+    """Whether the step may be asked for as such; of keys, only those of lit seats are left."""
+    (step,) = choices["step"]
+    choices["seat"] = [seat for seat in choices["seat"] if not is_dark(live, step, seat)]
+    return bool(choices["seat"]) and not with_approval(live, step)
 
 
 def _choices(move: Move) -> Offer:
@@ -306,7 +370,7 @@ def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
     yield _offer(w.Fill)
     yield _offer(w.ChangeLimits)
     for one in live.proposals:
-        yield _offer(w.Reject, one.clause, proposal=one.id)
+        yield _offer(w.Reject, one.clause, proposal=one.id, reason=bool(one.report))
         asked = Asked(at, person, {})
         if one.by != person.name and isinstance(judge(live, asked, w.Confirm(one.id)), Course):
             yield _offer(w.Confirm, one.clause, proposal=one.id)

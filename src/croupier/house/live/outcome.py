@@ -7,6 +7,15 @@ from typing import Any
 import msgspec
 
 from croupier.house.live.state import Live
+from croupier.round.banked.payment import Payment
+from croupier.round.banked.results import (
+    all_lines,
+    house_net_of,
+    lines_of,
+    net_of,
+    tip_box_of,
+    tips_of,
+)
 from croupier.round.banked.state import Round
 from croupier.round.cardroom.state import Hand
 
@@ -22,15 +31,22 @@ def outcome(live: Live) -> str:
 
 
 def _banked(round: Round) -> dict[str, Any]:
-    net: dict[str, int] = {}
+    lines: dict[str, list[Payment]] = {}
     for box in round.boxes:
-        lines = [*box.lines, *(line for line in round.envy if line.seat == box.seat)]
-        won = sum(line.net for line in lines if not line.tip)
-        tips = sum(line.stake for line in lines if line.tip)
-        net[box.player] = net.get(box.player, 0) + won - tips
+        lines.setdefault(box.player, []).extend(lines_of(round, box))
+    all_of_them = all_lines(round)
     best = max((line.pays for box in round.boxes for line in box.lines), default=0)
     meters = sorted({line.meter for box in round.boxes for line in box.lines if line.meter})
-    return {"net": net, "seats": [box.seat for box in round.boxes], "best": best, "meters": meters}
+    told: dict[str, Any] = {
+        "net": {player: net_of(own) for player, own in lines.items()},
+        "house_net": house_net_of(all_of_them),
+        "tip_box": tip_box_of(all_of_them),
+        "seats": [box.seat for box in round.boxes],
+        "best": best,
+        "meters": meters,
+    }
+    tips = {player: tips_of(own) for player, own in lines.items() if any(one.tip for one in own)}
+    return {**told, "tips": tips} if tips else told
 
 
 def _between(hand: Hand) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def owner(course: Course, seat: int) -> str:
     person, live = course.asked.person, course.live
     box = live.round.at(seat) if live.round is not None else None
     name = box.player if box is not None else live.player_at(seat)
-    if name and (live.is_own(person, name) or person.role == "system"):
+    if name and live.is_own(person, name):
         return name
     keyed = not live.setup.virtual and person.role in ("dealer", "floorperson")
     if name and keyed:
@@ -52,7 +52,7 @@ def _affords(course: Course, player: str, cents: int) -> None:
         raise course.refuse("bad_amount", says, f"name cents, up to {dollars(MOST_CHIPS)}")
     has = course.asked.readings.get(f"wallet:{player}", 0) // UNITS_PER_CENT
     if cents > has:
-        says = f"{player} has {dollars(has)}"
+        says = f"you have {dollars(has)} in your wallet; this takes {dollars(cents)}"
         raise course.refuse("not_enough_money", says, "bring less, or have more paid in")
 
 
@@ -134,8 +134,7 @@ def stand(course: Course, command: w.Stand) -> None:
     name = course.live.player_at(seat)
     if not name:
         raise course.refuse("no_box", f"nobody sits at seat {seat}", "name a taken seat")
-    staff = person.role in ("floorperson", "system")
-    if not staff and not course.live.is_own(person, name):
+    if person.role != "floorperson" and not course.live.is_own(person, name):
         raise course.refuse("not_your_box", "that seat is another player's", "leave your own")
     leave_seat(course, seat, name)
 
@@ -188,10 +187,8 @@ def cash_out(course: Course) -> None:
             if isinstance(one, room_events.SeatLeft) and one.player not in cashed:
                 course.house(h.ChipsCashed(one.player, one.chips, one.player in live.bots))
         return
-    boxes = live.round.boxes if live.round is not None else ()
-    playing = {*live.players, *(box.player for box in boxes)}
     for player, cents in live.chips.items():
-        if player not in playing:
+        if player not in live.players:  # who leaves in mid-round keeps the seat until it is over
             course.house(h.ChipsCashed(player, cents, player in live.bots))
 
 

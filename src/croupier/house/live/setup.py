@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -35,6 +34,8 @@ class Conduct:
     """Milliseconds from the first wager to the close of bets, unless all are ready before."""
     inventory: int = 10_000_000
     """Cents in the tray when the table opens."""
+    most_fill: int = 100_000_000
+    """Cents that one fill or credit of the tray may come to."""
     meter_set: str = ""
     """The set of meters that the table shares; its own if empty."""
 
@@ -96,11 +97,6 @@ class Setup:
         return f"{kind}:{self.meter_set}:{meter}"
 
 
-def digest_of(submission: Mapping[str, Any]) -> str:
-    """The digest by which a submission is named in the log."""
-    return hashlib.sha256(msgspec.json.encode(submission, order="sorted")).hexdigest()
-
-
 def set_up(
     id: str, name: str, submission: Mapping[str, Any], conduct: Conduct | None = None
 ) -> Setup:
@@ -110,7 +106,6 @@ def set_up(
         id=id,
         name=name,
         submission=submission,
-        submission_digest=digest_of(submission),
         conduct=conduct or Conduct(),
         **compiled,
     )
@@ -124,6 +119,7 @@ def _compiled(text: bytes) -> dict[str, Any]:
         raise BadSubmission(tuple(examined.faults))
     between = examined.book.game == "cardroom"
     return {
+        "submission_digest": examined.submission.digest,
         "book": examined.book,
         "ruleset": compile_table(examined),
         "game": None if between else compile_game(examined),

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import Live, Pack, Proposal
+from croupier.house.live.state import Live, Pack, Proposal, Undone
 from croupier.table import Table
 from croupier.table import cardroom as rooms
 
@@ -31,9 +31,11 @@ class Kept:
     paused: str
     proposals: tuple[Proposal, ...]
     proposed: int
+    undone: tuple[Undone, ...]
     seq: int
     at: int
     since: int
+    short: int = 0
 
 
 def taken(live: Live) -> bytes:
@@ -57,9 +59,11 @@ def taken(live: Live) -> bytes:
             paused=live.paused,
             proposals=live.proposals,
             proposed=live.proposed,
+            undone=live.undone,
             seq=live.seq,
             at=live.at,
             since=live.since,
+            short=live.short,
         )
     )
 
@@ -79,7 +83,9 @@ def restored(body: bytes) -> Live:
         paused=kept.paused,
         proposals=kept.proposals,
         proposed=kept.proposed,
+        undone=kept.undone,
         seq=kept.seq,
         at=kept.at,
         since=kept.since,
+        short=kept.short,
     )

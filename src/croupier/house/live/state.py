@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.house.live.setup import Setup
+from croupier.round.banked.fates import Chips
 from croupier.round.banked.state import Round
 from croupier.round.cardroom.state import Hand
 from croupier.table import Table, new_table
@@ -44,6 +45,24 @@ class Proposal:
     fields: Mapping[str, Any]
     says: str
     clause: str
+    report: str = ""
+    """What the floor is called for; the round stands still until it is answered."""
+    seat: int = 0
+    at: int = 0
+    """When it was made, in milliseconds."""
+    chips: tuple[Chips, ...] = ()
+    """What would become of the wagers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What a dealer does with chips because wagers ended out of turn."""
+
+    seq: int
+    """How many of these there were in the round before."""
+    report: str
+    clause: str
+    chips: tuple[Chips, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +96,15 @@ class Live:
     bots: Mapping[str, str] = field(default_factory=dict)
     """Players that the house runs, and how they play."""
     pack: Pack = field(default_factory=lambda: Pack(0))
+    undone: tuple[Undone, ...] = ()
+    """Wagers of this round, or of the one before it, that ended out of turn."""
     demands: tuple[tuple[str, str], ...] = ()
     """What an irregularity of this round leaves to be done after it, and its clause."""
     ready: frozenset[str] = frozenset()
     paused: str = ""
+    """Why nothing goes on; empty while it does."""
+    short: int = 0
+    """Cents that are missing in the tray for what is due."""
     proposals: tuple[Proposal, ...] = ()
     proposed: int = 0
     """How many there ever were."""
@@ -113,6 +137,12 @@ class Live:
         """The seat where the person sits, 0 for none."""
         return self.seat_of(person.name) if self.is_own(person, person.name) else 0
 
+    def own_boxes(self, person: Person) -> tuple[int, ...]:
+        """The seats that the person plays in the round that is on."""
+        boxes = [(box.seat, box.player) for box in self.round.boxes] if self.round else []
+        dealt = [(one.seat, one.name) for one in self.hand.players] if self.hand else []
+        return tuple(seat for seat, name in (*boxes, *dealt) if self.is_own(person, name))
+
     @property
     def names(self) -> frozenset[str]:
         """Every name at the table: of those who sit, and of those in the round that is on."""
@@ -126,6 +156,11 @@ class Live:
         """Everybody who has a seat."""
         seats = self.room.seats if self.setup.rooms else self.life.seats
         return tuple(one.player for one in seats)
+
+    @property
+    def called_for(self) -> Proposal | None:
+        """What the floor is called for: the round stands still until it is answered (I-126)."""
+        return next((one for one in self.proposals if one.report), None)
 
     @property
     def on(self) -> bool:

@@ -45,6 +45,7 @@ def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict
         "you": person.name,
         "role": person.role,
         "seat": live.own_seat(person),
+        "own": live.own_boxes(person),
         "seats": _seats(live),
         "meters": {
             name: meters[setup.account("meter", name)]
@@ -53,6 +54,7 @@ def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict
         },
         "commitment": live.pack.root if live.on else "",
         "deadline": _deadline(live),
+        "called": _called(live),
         "offers": offers(live, person, at),
     }
     if live.round is not None and setup.game is not None:
@@ -64,7 +66,14 @@ def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict
     if person.role in STAFF:
         seen["life"] = msgspec.to_builtins(life_view(setup.ruleset, live.life, at // 1000))
         seen["proposals"] = msgspec.to_builtins(live.proposals)
+        seen["undone"] = msgspec.to_builtins(live.undone)
     return seen
+
+
+def _called(live: Live) -> dict[str, Any] | None:
+    """For what the floor is called, as everybody may know it; None while the table goes on."""
+    one = live.called_for
+    return {"report": one.report, "seat": one.seat, "clause": one.clause} if one else None
 
 
 def _seats(live: Live) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from croupier.house.people.door import Door, SignedIn
+from croupier.house.people.endings import Endings
 from croupier.house.people.invitations import Invitations, Joined
 from croupier.house.people.office import Given, Office
 from croupier.house.people.passwords import Passwords
@@ -21,6 +22,7 @@ __all__ = [
     "Books",
     "Caller",
     "Door",
+    "Endings",
     "Given",
     "Happening",
     "Invitations",
@@ -46,7 +48,11 @@ __all__ = [
 class People:
     """The front desk of a floor."""
 
-    def __init__(self, books: Books, passwords: Passwords, links_key: bytes) -> None:
+    def __init__(
+        self, books: Books, passwords: Passwords, links_key: bytes, endings: Endings | None = None
+    ) -> None:
         self.door = Door(books, passwords)
         self.office = Office(books, passwords)
         self.invitations = Invitations(books, links_key)
+        self.endings = endings or Endings()
+        """Tells whose sessions have ended, if the books tell it."""

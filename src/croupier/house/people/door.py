@@ -102,11 +102,12 @@ class Door:
             person = book.person(session.person) if session else None
         if session is None or person is None or person.disabled or now >= session.expires:
             return None
+        expires = session.expires
         if now - session.seen >= RENEWED_EVERY:
             expires = _expiry(person.role, session.created, now)
             with self._books.writing() as book:
                 book.renew_session(key, now, expires)
-        return person.caller
+        return replace(person.caller, session=key, expires=expires)
 
     def sign_out(self, token: str, now: int) -> None:
         """The session is over, if there was one."""
@@ -118,6 +119,21 @@ class Door:
             book.end_session(key)
             if person := book.person(session.person):
                 book.record(Happening("signed_out/1", now, person.caller.actor, person.name))
+
+    def end_account(self, token: str, now: int) -> bool:
+        """All sessions of a player without a password are over: there is no way back by oneself.
+
+        False, and nothing has changed, for anybody else: a password may have been set meanwhile.
+        """
+        with self._books.writing() as book:
+            session = book.session(token_key(token))
+            person = book.hold(session.person) if session else None
+            if person is None or person.password:
+                return False
+            book.end_sessions(person.name)
+            detail = "for good: there is no password"
+            book.record(Happening("signed_out/1", now, person.caller.actor, person.name, detail))
+        return True
 
     def sign_out_everywhere(self, token: str, now: int) -> Refused | None:
         """All sessions of the person whose token this is are over, this one too."""
@@ -193,6 +209,14 @@ def begin_session(book: Book, person: Person, now: int) -> SignedIn:
     expires = _expiry(person.role, now, now)
     book.add_session(Session(token_key(token), person.name, now, now, expires))
     return SignedIn(token, person.caller)
+
+
+def is_over(book: Book, caller: Caller, now: int) -> bool:
+    """Whether the caller's session has ended; never for a caller who came without one."""
+    if not caller.session:
+        return False
+    session = book.session(caller.session)
+    return session is None or session.person != caller.name or now >= session.expires
 
 
 def token_key(token: str) -> bytes:

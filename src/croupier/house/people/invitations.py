@@ -16,7 +16,14 @@ from typing import Final
 from itsdangerous import BadData, URLSafeSerializer
 
 from croupier.house.people import names
-from croupier.house.people.door import HOUR, MINUTE, SignedIn, begin_session
+from croupier.house.people.door import (
+    HOUR,
+    MINUTE,
+    NOT_SIGNED_IN,
+    SignedIn,
+    begin_session,
+    is_over,
+)
 from croupier.house.people.office import NOT_ALLOWED, admit
 from croupier.house.people.records import Book, Books, Happening, Link, Person
 from croupier.house.people.refusals import Reason, Refused
@@ -78,6 +85,8 @@ class Invitations:
             return Refused(Reason.BAD_AMOUNT, says)
         link = Link(secrets.token_urlsafe(12), stream, by.name, now + lasts, uses)
         with self._books.writing() as book:
+            if is_over(book, by, now):
+                return NOT_SIGNED_IN
             book.add_link(link)
             detail = f"{stream}, {uses} uses, until {link.expires}"
             book.record(Happening("link_made/1", now, by.actor, by.name, detail))
@@ -122,6 +131,8 @@ class Invitations:
         if not by.may(What.PEOPLE):
             return NOT_ALLOWED
         with self._books.writing() as book:
+            if is_over(book, by, now):
+                return NOT_SIGNED_IN
             if not _ID.fullmatch(id) or not book.end_link(id):
                 return LINK_OVER
             book.record(Happening("link_withdrawn/1", now, by.actor, by.name, id))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from croupier.house.people import names
+from croupier.house.people.door import NOT_SIGNED_IN, is_over
 from croupier.house.people.passwords import Passwords, one_time
 from croupier.house.people.records import (
     NOBODY,
@@ -95,6 +96,8 @@ class Office:
         given = Given(names.tidy(name), one_time())
         hashed = self._passwords.hash(given.one_time)
         with self._books.writing() as book:
+            if is_over(book, by, now):  # hashing takes a while
+                return NOT_SIGNED_IN
             person = _new(given.name, role, hashed, now, temporary=True)
             if refused := admit(book, person):
                 return refused
@@ -111,6 +114,8 @@ class Office:
         hashed = self._passwords.hash(given.one_time)
         with self._books.writing() as book:
             person = self._held(book, name, leaves_the_floor=role is not Role.FLOORPERSON)
+            if is_over(book, by, now):
+                return NOT_SIGNED_IN
             if isinstance(person, Refused) or person.role is role:
                 return person if isinstance(person, Refused) else None
             joins = role.staff and not person.role.staff
@@ -129,6 +134,8 @@ class Office:
             return NOT_ALLOWED
         with self._books.writing() as book:
             person = self._held(book, name, leaves_the_floor=True)
+            if is_over(book, by, now):
+                return NOT_SIGNED_IN
             if isinstance(person, Refused):
                 return person
             if not person.disabled:
@@ -143,6 +150,8 @@ class Office:
             return NOT_ALLOWED
         with self._books.writing() as book:
             person = self._held(book, name)
+            if is_over(book, by, now):
+                return NOT_SIGNED_IN
             if isinstance(person, Refused):
                 return person
             if person.disabled:
@@ -156,6 +165,8 @@ class Office:
             return NOT_ALLOWED
         with self._books.writing() as book:
             person = self._held(book, name)
+            if is_over(book, by, now):
+                return NOT_SIGNED_IN
             if isinstance(person, Refused):
                 return person
             if person.failures:
@@ -167,23 +178,25 @@ class Office:
         """The person is signed out, unlocked and has a one-time password instead of the old one."""
         if not by.may(What.PEOPLE):
             return NOT_ALLOWED
-        return self._give_password(by.actor, name, now)
+        return self._give_password(by, name, now)
 
     def recover(self, name: str, now: int) -> Given | Refused:
         """The same for somebody at the machine itself, when no floorperson can sign in."""
-        return self._give_password(SYSTEM, name, now)
+        return self._give_password(None, name, now)
 
-    def _give_password(self, actor: str, name: str, now: int) -> Given | Refused:
+    def _give_password(self, by: Caller | None, name: str, now: int) -> Given | Refused:
         given = Given(name, one_time())
         hashed = self._passwords.hash(given.one_time)
         with self._books.writing() as book:
             person = self._held(book, name)
+            if by is not None and is_over(book, by, now):
+                return NOT_SIGNED_IN
             if isinstance(person, Refused):
                 return person
             given_to = replace(person, password=hashed, temporary=True, failures=0, locked_until=0)
             book.change(given_to)
             book.end_sessions(name)
-            book.record(Happening("password_given/1", now, actor, name))
+            book.record(Happening("password_given/1", now, by.actor if by else SYSTEM, name))
         return given
 
     def _held(self, book: Book, name: str, *, leaves_the_floor: bool = False) -> Person | Refused:

@@ -7,7 +7,7 @@ amount is for the law to say; that two people are needed is said by `may_confirm
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -117,6 +117,10 @@ class Caller:
     role: Role
     temporary: bool = False
     """Whether the password was given by the house, and has to be changed before anything else."""
+    session: bytes = field(default=b"", compare=False, repr=False)
+    """What is kept of the session's token; empty for a caller who came without a session."""
+    expires: int = field(default=0, compare=False)
+    """When the session runs out if nothing is heard, in milliseconds."""
 
     @property
     def actor(self) -> str:

@@ -149,8 +149,8 @@ FEE: dict[str, Said | Each] = {
         }
     ),
     "no_flop_no_drop": yes(
-        "No fee is taken if the hand ends before the flop",
-        "The fee is taken even if the hand ends before the flop",
+        "No fee is taken if the hand ends before the flop, and one already taken goes back",
+        "The fee is taken, or kept, even if the hand ends before the flop",
     ),
     "per": Said("The fee is taken for each "),
     "required": yes("The submission must state the fees", "The submission may leave fees out"),

@@ -60,7 +60,8 @@ class Case:
         """From now on the law is that of the options chosen and the wagers on offer."""
         references = frozenset(self.submission.approvals)
         clarified = frozenset(self.submission.clarifications)
-        settings = Settings(self.values, self.offered(), references, clarified)
+        stated = frozenset(self.submission.options)
+        settings = Settings(self.values, self.offered(), references, clarified, stated)
         self.law = resolve(self.book, settings)
 
     def whole(self, kind: type[T]) -> T | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import TypeVar
@@ -29,6 +30,7 @@ SECTIONS = {
     "clarifications": "the regulator's clarification behind an option that needs one",
     "filed": "the house rule filed for an option that needs one",
 }
+_NUMBER = re.compile(r"-?[0-9]+([.][0-9]+)?")
 HEADER = ("rulebook", "name", "operator")
 
 
@@ -51,7 +53,7 @@ class Submission:
     clarifications: Mapping[str, str] = field(default_factory=dict)
     filed: Mapping[str, str] = field(default_factory=dict)
     digest: str = ""
-    """Digest of the choices, whatever the order or spacing of the file."""
+    """Names the choices, in the log too: the same for every way of writing them down."""
 
 
 @dataclass(slots=True)
@@ -73,7 +75,7 @@ class Form:
                 known = ", ".join((*HEADER, *SECTIONS))
                 self.fault(key, f"a submission has no part {key!r}", f"use one of {known}")
         header = {key: self._text(table, key) for key in HEADER}
-        return Submission(
+        read = Submission(
             **header,
             paytables=self._section(table, "paytables", self._letter),
             limits=self._section(table, "limits", self._limits),
@@ -86,8 +88,10 @@ class Form:
             approvals=self._section(table, "approvals", self._note),
             clarifications=self._notes(table, "clarifications"),
             filed=self._notes(table, "filed"),
-            digest=digest_of(table),
         )
+        # What could not be read is told apart by what stands there.
+        unread = table if self.faults or self.percentages else {}
+        return replace(read, digest=_digest(read, unread))
 
     def _text(self, table: Mapping[str, object], key: str) -> str:
         value = table.get(key, "")
@@ -186,7 +190,27 @@ def flatten(table: Mapping[str, object], deepest: int = 8) -> dict[str, object]:
 
 
 def digest_of(table: Mapping[str, object]) -> str:
-    """A digest of what the table says, the same for every way of writing it down."""
-    flat = {key: flatten(one) if isinstance(one, Mapping) else one for key, one in table.items()}
-    text = json.dumps(flat, sort_keys=True, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()
+    """The digest of a submission, as its examination, the log and every screen name it."""
+    return Form().read(table).digest
+
+
+def _digest(read: Submission, unread: Mapping[str, object]) -> str:
+    told = {one.name: _plain(getattr(read, one.name)) for one in fields(read)}
+    text = json.dumps([told, _plain(unread)], sort_keys=True)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _plain(value: object) -> object:
+    """The value in one form: whether a number stood there or its text is all the same."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one) for key, one in flatten(value).items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(one) for one in value]
+    if isinstance(value, bool):
+        return value
+    text = format(value, "f") if isinstance(value, Decimal) else str(value)
+    if _NUMBER.fullmatch(text):
+        whole, _, part = text.partition(".")
+        part = part.rstrip("0")
+        return f"{whole}.{part}" if part else whole
+    return text

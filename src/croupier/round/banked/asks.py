@@ -20,6 +20,13 @@ def cards_due(round: Round) -> int:
     return len(round.plan[round.dealt]) - round.next
 
 
+def cards_left(round: Round) -> int:
+    """How many cards the round still takes from the deck."""
+    if round.phase in ("close", "over"):
+        return 0
+    return sum(len(stage) for stage in round.plan[round.dealt :]) - round.next
+
+
 def to_act(round: Round) -> Box | None:
     """The box whose decision is awaited, from the dealer's far left (I-27)."""
     return round.boxes[round.turn] if round.phase == "decide" and round.turn >= 0 else None

@@ -87,6 +87,7 @@ def _bet(game: Game, wagers: Wagers, tipped_on: Wagers) -> Refused | None:
         _on_offer(game, stakes, tips)
         or _amounts(game, wagers, tipped_on)
         or _limits(game, stakes)
+        or _tip_limits(game, tips)
         or _equal(game, stakes)
         or _together(game, stakes)
         or (_beside(game, stakes, tips) if tips else None)
@@ -162,6 +163,25 @@ def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
             says = f"{money.dollars(amount)} on {name} is outside the table's limits"
             return refused(game, Reason.OUT_OF_LIMITS, bet.clause, says, f"stake {limits}")
     return None
+
+
+def _tip_limits(game: Game, tips: dict[str, int]) -> Refused | None:
+    """One for the dealer lies within the limits of the wager that it lies beside (I-86)."""
+    for name, amount in tips.items():
+        least, most = tip_limits(game, name)
+        if not least <= amount <= most:
+            limits = f"{money.dollars(least)} to {money.dollars(most)}"
+            says = f"{money.dollars(amount)} for the dealer on {name} is outside the table's limits"
+            clause = game.bets[name].clause
+            return refused(game, Reason.OUT_OF_LIMITS, clause, says, f"stake {limits}")
+    return None
+
+
+def tip_limits(game: Game, wager: str) -> tuple[int, int]:
+    """The least and most for the dealer on a wager: its own; of one that equals another, those."""
+    bet = game.bets[wager]
+    measure = game.bets[bet.of] if bet.stake == "equal" else bet
+    return (measure.least, measure.most) if measure.stake == "free" else (1, MOST - 1)
 
 
 def _equal(game: Game, stakes: dict[str, int]) -> Refused | None:

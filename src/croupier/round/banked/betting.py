@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.round.banked.bets import MOST, rides_on_own, tipped
+from croupier.round.banked.bets import MOST, rides_on_own, tip_limits, tipped
 from croupier.round.banked.game import Bet, Game
 from croupier.round.banked.state import Round
 
@@ -47,8 +47,9 @@ def terms(game: Game, round: Round, seat: int) -> BetTerms:
         opening=tuple(wagers for wagers, _, _ in game.entries),
         needs=tuple((bet.name, also, any_of) for bet in bets for also, any_of, _ in bet.needs),
         tips=tuple(
-            (name, 1, _each(game, name, tip=True), rides_on_own(game, name))
+            (name, least, min(most, _each(game, name, tip=True)), rides_on_own(game, name))
             for name in tipped(game)
+            for least, most in (tip_limits(game, name),)
         ),
         only=taken.player if taken else "",
         barred=tuple(player for player in _players(round) if not _fits(game, round, seat, player)),

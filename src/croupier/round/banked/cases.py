@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from croupier.law.check.irregularities import REPORTS, axes_of, rows_for
+from croupier.law.check.irregularities import REPORTS, axes_of, fates_of, rows_for
 from croupier.round.banked.commands import ReportIrregularity
 from croupier.round.banked.game import Game
 from croupier.round.banked.irregular import Rows, case_of, decisive_of, reverses
+from croupier.round.banked.moments import untimely
 from croupier.round.banked.state import Round
 
 _TOLD = ("at", "cause", "misdealt", "fifty_two", "deck")
@@ -33,6 +34,12 @@ class Case:
     """Whether a card that is named is out of the round, and may not lie anywhere else."""
     clauses: tuple[str, ...] = ()
     """Every clause that says what happens then."""
+    back: tuple[str, ...] = ()
+    """The wagers that go back: of every box, or of the one whose seat is named."""
+    later: tuple[str, ...] = ()
+    """The wagers that are settled on a board still to be completed."""
+    taken: bool = False
+    """Whether the wagers of the seat that is named are lost."""
 
 
 def cases(game: Game, round: Round) -> tuple[Case, ...]:
@@ -44,6 +51,8 @@ def cases(game: Game, round: Round) -> tuple[Case, ...]:
     open_seats = tuple(box.seat for box in round.boxes if box.open)
     found = []
     for report, told, rows in _answered(game, known):
+        if untimely(game, round, report, str(dict(told).get("at", ""))):
+            continue
         row = decisive_of(rows)
         effect = row.item.effect or "none"
         hand = effect == "void_box"
@@ -52,11 +61,28 @@ def cases(game: Game, round: Round) -> tuple[Case, ...]:
         approved = hand or reverses(round, rows)
         seats, clause = open_seats if hand else (), game.cite(row.clause)
         unused, every = effect == "skip_card", dict.fromkeys(game.cite(one.clause) for one in rows)
-        found.append(Case(report, told, effect, clause, approved, seats, unused, tuple(every)))
+        fates = _fates(game, rows, effect)
+        found.append(
+            Case(report, told, effect, clause, approved, seats, unused, tuple(every), *fates)
+        )
     return tuple(found)
 
 
 Told = tuple[tuple[str, str | bool], ...]
+
+
+@lru_cache(maxsize=1024)
+def _fates(game: Game, rows: Rows, effect: str) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
+    """What goes back, what is settled later, and whether the hand's wagers are lost."""
+    if effect == "void_box":
+        back = decisive_of(rows).item.returns == "all"
+        return (tuple(game.bets) if back else ()), (), not back
+    fates = fates_of(game.law, rows)
+    return (
+        tuple(name for name in game.bets if fates.get(name) == ["returned"]),
+        tuple(name for name in game.bets if fates.get(name) == ["settled"]),
+        False,
+    )
 
 
 @lru_cache(maxsize=1024)

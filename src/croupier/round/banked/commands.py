@@ -102,7 +102,7 @@ class SettleBox:
 
 @dataclass(slots=True, unsafe_hash=True)
 class ApprovePayout:
-    """A floorperson's word for a payment that waits for it."""
+    """A floorperson's word for a payment that waits for it, or for a hand that envy is paid for."""
 
     seat: int
     by: str
@@ -110,8 +110,15 @@ class ApprovePayout:
 
 
 @dataclass(slots=True, unsafe_hash=True)
+class PayEnvy:
+    """The next envy payment, which is to this seat, is made."""
+
+    seat: int
+
+
+@dataclass(slots=True, unsafe_hash=True)
 class CloseRound:
-    """Envy is paid, cards are racked, the round is over."""
+    """Cards are racked, the round is over."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -158,6 +165,7 @@ Command = (
     | ExposeDealer
     | SettleBox
     | ApprovePayout
+    | PayEnvy
     | CloseRound
     | Leave
     | Forfeit

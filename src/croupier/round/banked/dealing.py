@@ -141,10 +141,8 @@ def show(game: Game, round: Round, command: Show) -> Judged:
     if turn is None or turn.seat != box.seat:
         says = f"seat {box.seat} is not being settled"
         return refused(game, Reason.NOT_YOUR_TURN, "", says, "cards are shown at the box's turn")
-    faces = _faces(game, round, box.cards, command.cards)
-    if isinstance(faces, Refused):
-        return faces
     if None not in box.cards:
         says = f"the cards of seat {box.seat} are already known"
         return refused(game, Reason.BAD_CARDS, "", says, "settle the box")
-    return (FacesShown(box.seat, faces),)
+    faces = _faces(game, round, box.cards, command.cards)
+    return faces if isinstance(faces, Refused) else (FacesShown(box.seat, faces),)

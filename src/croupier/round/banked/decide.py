@@ -37,6 +37,7 @@ _JUDGE: dict[type[Any], Judge] = {
     c.Forfeit: _formed(streets.forfeit),
     c.SettleBox: settling.settle_box,
     c.ApprovePayout: _formed(settling.approve),
+    c.PayEnvy: _formed(settling.pay_envy),
     c.CloseRound: settling.close_round,
     c.ReportIrregularity: _formed(irregular.report),
 }

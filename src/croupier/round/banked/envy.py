@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier import hands, money
@@ -13,8 +14,41 @@ from croupier.round.banked.payment import Payment
 from croupier.round.banked.state import Box, Round
 
 
-def envy_of(game: Game, round: Round) -> tuple[Payment, ...]:
-    """One line for each bettor and holder, from the far right."""
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """One envy payment that is still to be made."""
+
+    line: Payment
+    holder: int
+    """The seat whose hand gives rise to it; 0 where it is the dealer's."""
+    waits: bool
+    """Whether that hand waits for a floorperson's validation (I-145)."""
+
+
+def owed(game: Game, round: Round) -> tuple[Owed, ...]:
+    """What is still to be paid when every box is settled, in the order in which it is paid."""
+    if round.phase != "close":
+        return ()
+    lines = _lines(game, round)
+    waiting = _waiting(game, round, lines) if lines else frozenset()
+    unpaid = lines[len(round.envy) :]  # they are paid in this order, so those come first
+    return tuple(Owed(line, holder, holder in waiting) for line, holder in unpaid)
+
+
+def _waiting(game: Game, round: Round, lines: Sequence[tuple[Payment, int]]) -> frozenset[int]:
+    """The seats whose hands must be validated by themselves: no award of theirs was validated."""
+    if game.approval is None:
+        return frozenset()
+    sums: dict[int, int] = {}
+    for line, holder in lines:
+        sums[holder] = sums.get(holder, 0) + line.pays
+    boxes = (box for box in round.boxes if not box.validated)
+    least = game.approval.from_
+    return frozenset(box.seat for box in boxes if sums.get(box.seat, -1) >= least)
+
+
+def _lines(game: Game, round: Round) -> Sequence[tuple[Payment, int]]:
+    """One line for each bettor and holder, from the far right, with the holder's seat."""
     rule, judge = game.envy, game.envy_judge
     if rule is None or judge is None or not _alive(round, rule):
         return ()
@@ -23,19 +57,24 @@ def envy_of(game: Game, round: Round) -> tuple[Payment, ...]:
     holders = _holders(game, round, rule, judge)
     if not holders:
         return ()
-    clause, odds = game.cite(game.law.source(Envy, "paid")), judge.odds
-    lines = []
+    clause, odds = envy_clause(game), judge.odds
+    lines: list[tuple[Payment, int]] = []
     for box in reversed(round.boxes):
         if rule.to not in box.stakes or box.void:
             continue
         others = [one for one in holders if rule.own or one.player != box.player]
         if not rule.several:
             others = sorted(others, key=lambda one: one.amount)[-1:]
-        lines += [
-            Payment(box.seat, game.envy_wager, 0, "win", one.amount, 0, clause, odds, one.hand)
-            for one in others
-        ]
-    return tuple(lines)
+        for one in others:
+            amount = one.amount
+            line = Payment(box.seat, game.envy_wager, 0, "win", amount, 0, clause, odds, one.hand)
+            lines.append((line, one.seat))
+    return lines
+
+
+def envy_clause(game: Game) -> str:
+    """Where the law says when envy is paid."""
+    return game.cite(game.law.source(Envy, "paid"))
 
 
 def _alive(round: Round, rule: Envy) -> bool:
@@ -47,8 +86,9 @@ def _alive(round: Round, rule: Envy) -> bool:
 class _Held:
     """A great hand, whose it is, and what it is worth to each of the others."""
 
+    seat: int
+    """0 where it is the dealer's."""
     player: str | None
-    """None where it is the dealer's."""
     hand: str
     amount: int
 
@@ -58,7 +98,7 @@ def _holders(game: Game, round: Round, rule: Envy, judge: Judge) -> list[_Held]:
     if round.shared is not None and not judge.possible(round.shared.of(judge.subject)):
         return []  # nearly every round: what lies on the table makes no such hand of any two cards
     found = [
-        _Held(box.player, *worth)
+        _Held(box.seat, box.player, *worth)
         for box in reversed(round.boxes)
         if judge.possible(box.cards)
         and _counts(game, box, rule)
@@ -67,7 +107,7 @@ def _holders(game: Game, round: Round, rule: Envy, judge: Judge) -> list[_Held]:
     if rule.dealer:
         cards = Cards(known(round.dealer), known(round.board), (), known(round.box), {})
         worth = _worth(game, rule, judge, cards)
-        found += [_Held(None, *worth)] if worth else []
+        found += [_Held(0, None, *worth)] if worth else []
     return found
 
 

@@ -114,9 +114,23 @@ class PayoutApproved:
 
 
 @dataclass(slots=True, unsafe_hash=True)
+class HandValidated:
+    """A floorperson has validated a hand that envy is paid for and that won no award (I-145)."""
+
+    wire: ClassVar[str] = "hand_validated/1"
+    seat: int
+    by: str
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class EnvyPaid:
+    wire: ClassVar[str] = "envy_paid/1"
+    line: Payment
+
+
+@dataclass(slots=True, unsafe_hash=True)
 class RoundClosed:
     wire: ClassVar[str] = "round_closed/1"
-    envy: tuple[Payment, ...]
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -198,6 +212,8 @@ Event = (
     | MetersRead
     | BoxSettled
     | PayoutApproved
+    | HandValidated
+    | EnvyPaid
     | RoundClosed
     | PlayerLeft
     | WagersForfeited

@@ -198,13 +198,20 @@ def _settled(game: Game, new: Round, event: e.BoxSettled) -> None:
 def _approved(game: Game, new: Round, event: e.PayoutApproved) -> None:
     box = _box(new, event.seat)
     box.add((event.line,))
-    box.held = ""
+    box.held, box.validated = "", event.by
     _move(new, event.meters)
     advance(game, new)
 
 
-def _over(_: Game, new: Round, event: e.RoundClosed) -> None:
-    new.envy = event.envy
+def _validated(_: Game, new: Round, event: e.HandValidated) -> None:
+    _box(new, event.seat).validated = event.by
+
+
+def _envied(_: Game, new: Round, event: e.EnvyPaid) -> None:
+    new.envy += (event.line,)
+
+
+def _over(_: Game, new: Round, __: e.RoundClosed) -> None:
     new.phase = "over"
 
 
@@ -258,6 +265,7 @@ def _cut_short(game: Game, new: Round, event: e.RoundCutShort) -> None:
     new.boxes = tuple(box if box.void else _cleared(box) for box in new.boxes)
     _add(new, event.lines)
     _move(new, event.meters)
+    new.envy = ()
     new.cut = Cut(event.report, frozenset(event.settles), event.settling_clause)
     new.then += event.then
     if not any(name in new.cut.settles for box in new.boxes for name in box.open):
@@ -280,7 +288,7 @@ def _voided(_: Game, new: Round, event: e.RoundVoided) -> None:
 def _cleared(box: Box) -> Box:
     """The box as if nothing had been settled."""
     box = box.copy()
-    box.lines, box.open, box.held = (), box.wagers, ""
+    box.lines, box.open, box.held, box.validated = (), box.wagers, "", ""
     return box
 
 
@@ -298,6 +306,8 @@ _APPLY: dict[type[Any], Callable[[Game, Round, Any], None]] = {
     e.MetersRead: _read,
     e.BoxSettled: _settled,
     e.PayoutApproved: _approved,
+    e.HandValidated: _validated,
+    e.EnvyPaid: _envied,
     e.RoundClosed: _over,
     e.PlayerLeft: _left,
     e.WagersForfeited: _forfeited,

@@ -80,6 +80,7 @@ _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
     c.ExposeDealer: {"cards": _faces, "box": _faces},
     c.SettleBox: {"seat": whole, "meters": _readings},
     c.ApprovePayout: {"seat": whole, "by": _text, "meters": _readings},
+    c.PayEnvy: {"seat": whole},
     c.Forfeit: {"seat": whole, "by": _text},
     c.ReportIrregularity: {
         "report": _text,

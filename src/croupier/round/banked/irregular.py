@@ -20,6 +20,7 @@ from croupier.round.banked.form import brief
 from croupier.round.banked.game import Game, MeterRule
 from croupier.round.banked.known import cards_of
 from croupier.round.banked.lines import ended
+from croupier.round.banked.moments import untimely
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.plan import BOARD, BOX, BURN
 from croupier.round.banked.state import Box, Round
@@ -99,6 +100,9 @@ def _rows(game: Game, round: Round, command: ReportIrregularity) -> Rows | Refus
     if not any(row.item.effect for row in rows):
         says = f"the rulebook is silent on {command.report}"
         return refused(game, Reason.NO_SUCH_REPORT, "", says, "the floor rules without it")
+    late = untimely(game, round, command.report, command.at)
+    if late:
+        return moment(game, late.says, late.advice, decisive_of(rows).clause)
     return rows
 
 
@@ -121,8 +125,13 @@ def case_of(game: Game, round: Round, command: ReportIrregularity) -> dict[str, 
 
 
 def decided_later(round: Round) -> bool:
-    """Whether decisions are still open; in a round cut short nobody decides any more."""
-    return round.phase in ("deal", "turn", "decide") and round.cut is None
+    """Whether some box that is in has neither folded nor a Play wager (I-65).
+
+    The stage does not matter. In a round cut short nobody decides any more.
+    """
+    return round.cut is None and any(
+        box.stand == "in" and not box.play and not box.void for box in round.boxes
+    )
 
 
 def _void(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> RoundVoided:

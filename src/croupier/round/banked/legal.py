@@ -13,6 +13,7 @@ from croupier.round.banked.asks import cards_due, due_wagers, to_act, to_settle
 from croupier.round.banked.betting import BetTerms, terms
 from croupier.round.banked.cases import Case, cases
 from croupier.round.banked.dealing import bet_on_box
+from croupier.round.banked.envy import envy_clause, owed
 from croupier.round.banked.game import Game
 from croupier.round.banked.plan import BOARD
 from croupier.round.banked.settling import needs_cards
@@ -100,7 +101,7 @@ def _by_the_house(game: Game, round: Round) -> tuple[Offer, ...]:
         case "settle":
             main = list(_settlement(game, round))
         case "close":
-            main = [Offer(c.CloseRound, "dealer")]
+            main = list(_closing(game, round))
         case "decide":
             main = []
         case _:
@@ -134,12 +135,30 @@ def _settlement(game: Game, round: Round) -> tuple[Offer, ...]:
     if None in box.cards:
         offers.append(Offer(c.Show, "dealer", box.seat, cards=len(box.cards), must_tell=True))
     if box.held:
-        clause = game.cite(next(one.clause for one in game.law.all(Approval)))
+        clause = approval_clause(game)
         offers.append(Offer(c.ApprovePayout, "floorperson", box.seat, clause, meters=meters))
     elif not _waits_for_cards(game, round, box):
         clause = game.cite(game.laps[round.lap].clause)
         offers.append(Offer(c.SettleBox, "dealer", box.seat, clause, meters=meters))
     return tuple(offers)
+
+
+def _closing(game: Game, round: Round) -> tuple[Offer, ...]:
+    """Envy first, and before it the validation of hands that it waits for (I-145)."""
+    unpaid = owed(game, round)
+    if not unpaid:
+        return (Offer(c.CloseRound, "dealer"),)
+    waiting = sorted({one.holder for one in unpaid if one.waits})
+    clause = approval_clause(game)
+    offers = [Offer(c.ApprovePayout, "floorperson", seat, clause) for seat in waiting]
+    if not unpaid[0].waits:
+        offers.append(Offer(c.PayEnvy, "dealer", unpaid[0].line.seat, envy_clause(game)))
+    return tuple(offers)
+
+
+def approval_clause(game: Game) -> str:
+    """Where the law says that a payment waits for somebody's word."""
+    return game.cite(next((one.clause for one in game.law.all(Approval)), ""))
 
 
 def _waits_for_cards(game: Game, round: Round, box: Box) -> bool:

@@ -41,5 +41,10 @@ class Payment:
 
     @property
     def net(self) -> int:
-        """What the player is up or down by this wager."""
+        """What the wager came to, for the player or for the dealer that it rode for."""
         return self.pays + self.returned - self.stake
+
+    @property
+    def for_dealer(self) -> bool:
+        """Whether its proceeds are the dealers'; a tip that never counted goes back (I-86)."""
+        return self.tip and self.result != "void" and (self.result != "push" or self.kept)

@@ -43,6 +43,14 @@ def plan_of(game: Game, seats: tuple[int, ...], boxed: bool) -> tuple[tuple[int,
     return tuple(stages)
 
 
+@lru_cache(maxsize=256)
+def held_in_device(game: Game) -> bool:
+    """Whether the dealer's cards do not lie on the table until they are exposed (10.B.4)."""
+    table = game.law.whole(Table)
+    method = table.dealing if table else None
+    return any(one.item.held and method in one.item.methods for one in game.law.all(Deal))
+
+
 def _always_boxed(game: Game) -> bool:
     rule = game.law.whole(BoxRule)
     return rule is None or rule.dealt == "when_offered"

@@ -47,7 +47,7 @@ class Entry:
         stake, back, pays = (
             amount * UNITS_PER_CENT * times for amount in (line.stake, line.returned, line.pays)
         )
-        lies, to = self.lies(box, line.wager), _recipient(box, line)
+        lies, to = self.lies(box, line.wager), TIPS if line.for_dealer else _player(box)
         self.move(lies, TRAY, stake - back)
         self.move(lies, to, back)
         self.move(f"meter:{line.meter}" if line.meter else TRAY, to, pays)
@@ -69,12 +69,6 @@ class Entry:
     def box(self, seat: int) -> Box:
         """The box of a seat that has one."""
         return next(box for box in self.before.boxes if box.seat == seat)
-
-
-def _recipient(box: Box, line: Payment) -> str:
-    """Whose the proceeds are: a tip's are the dealers', but a tip that never counted goes back."""
-    own = not line.tip or line.result == "void" or (line.result == "push" and not line.kept)
-    return _player(box) if own else TIPS
 
 
 def _player(box: Box) -> str:
@@ -144,10 +138,18 @@ def _approved(entry: Entry, event: e.PayoutApproved) -> None:
     entry.read(event.meters)
 
 
-def _over(entry: Entry, event: e.RoundClosed) -> None:
+def _envied(entry: Entry, event: e.EnvyPaid) -> None:
+    _envy(entry, event.line)
+
+
+def _envy(entry: Entry, line: Payment, times: int = 1) -> None:
     """Envy comes from the tray, never from a meter (I-50)."""
-    for line in event.envy:
-        entry.move(TRAY, _player(entry.box(line.seat)), line.pays * UNITS_PER_CENT)
+    entry.move(TRAY, _player(entry.box(line.seat)), line.pays * UNITS_PER_CENT * times)
+
+
+def _take_envy_back(entry: Entry) -> None:
+    for line in entry.before.envy:
+        _envy(entry, line, -1)
 
 
 def _forfeited(entry: Entry, event: e.WagersForfeited) -> None:
@@ -172,6 +174,7 @@ def _cut_short(entry: Entry, event: e.RoundCutShort) -> None:
     """Settlement begins anew: whatever was paid or taken before is reversed."""
     out = {box.seat for box in entry.before.boxes if box.void}
     _reverse(entry, lambda line: line.seat not in out)
+    _take_envy_back(entry)
     _post(entry, event.lines)
     entry.read(event.meters)
 
@@ -179,6 +182,7 @@ def _cut_short(entry: Entry, event: e.RoundCutShort) -> None:
 def _voided(entry: Entry, event: e.RoundVoided) -> None:
     """Everything goes back to where it was before the round (I-126)."""
     _reverse(entry, lambda _: True)
+    _take_envy_back(entry)
     _post(entry, event.lines)
     entry.read(event.meters)
 
@@ -208,7 +212,9 @@ _POST: dict[type[Any], Callable[[Entry, Any], None]] = {
     e.MetersRead: _elsewhere,
     e.BoxSettled: _settled,
     e.PayoutApproved: _approved,
-    e.RoundClosed: _over,
+    e.HandValidated: _nothing,
+    e.EnvyPaid: _envied,
+    e.RoundClosed: _nothing,
     e.PlayerLeft: _nothing,
     e.WagersForfeited: _forfeited,
     e.IrregularityNoted: _noted,

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from croupier.law.words.banked import Approval
+from croupier import money
+from croupier.law.words.banked import Approval, Envy
 from croupier.round.banked.asks import due_wagers, to_settle
 from croupier.round.banked.bets import Judged, refused
-from croupier.round.banked.commands import ApprovePayout, CloseRound, SettleBox
+from croupier.round.banked.commands import ApprovePayout, CloseRound, PayEnvy, SettleBox
 from croupier.round.banked.dealing import moment
-from croupier.round.banked.envy import envy_of
-from croupier.round.banked.events import BoxSettled, MetersRead, PayoutApproved, RoundClosed
+from croupier.round.banked.envy import owed
+from croupier.round.banked.events import (
+    BoxSettled,
+    EnvyPaid,
+    HandValidated,
+    MetersRead,
+    PayoutApproved,
+    RoundClosed,
+)
 from croupier.round.banked.evolve import evolve
 from croupier.round.banked.form import brief, ill_formed
 from croupier.round.banked.game import Game
@@ -98,9 +106,12 @@ def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
         return moment(game, "nothing is to be settled now", f"the round is at {round.phase}")
     turn = cast(Box, to_settle(game, round))  # else settlement would be over
     if turn.seat != seat or type(seat) is not int:
-        clause = game.laps[round.lap].clause
+        clause, advice = game.laps[round.lap].clause, f"settle seat {turn.seat}"
+        if turn.held:  # one winner at a time (I-102)
+            clause = next(one.clause for one in game.law.all(Approval))
+            advice = f"have the {turn.held} of seat {turn.seat} approved first"
         says = f"it is not seat {brief(seat)}'s turn to be settled"
-        return refused(game, Reason.NOT_YOUR_TURN, clause, says, f"settle seat {turn.seat}")
+        return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
     return turn
 
 
@@ -112,7 +123,27 @@ def _held(game: Game, box: Box) -> Refused:
 
 def approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
     """A floorperson's word; the meter is read now (I-34, 12.D.4)."""
+    if round.phase == "close" and owed(game, round):
+        return _validate(game, round, command)
     return _at_reading(game, round, command, _approve)
+
+
+def _validate(game: Game, round: Round, command: ApprovePayout) -> Judged:
+    """A hand that envy is paid for, where no award of its own was validated (I-145)."""
+    clause = next((one.clause for one in game.law.all(Approval)), "")
+    waiting = sorted({one.holder for one in owed(game, round) if one.waits})
+    if command.seat not in waiting:
+        says = f"no hand of seat {brief(command.seat)} waits to be validated"
+        seats = " or ".join(f"seat {seat}" for seat in waiting)
+        advice = f"validate the hand of {seats}" if waiting else "pay the envy"
+        return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
+    if command.meters:
+        says = "no meter is read where a hand is validated"
+        return refused(game, Reason.NOT_OFFERED, clause, says, "leave the readings out")
+    if not command.by:
+        says = "a hand is validated by somebody"
+        return refused(game, Reason.NEEDS_APPROVAL, clause, says, "say who validates it")
+    return (HandValidated(command.seat, command.by),)
 
 
 def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
@@ -141,8 +172,39 @@ def _held_line(game: Game, round: Round, box: Box) -> tuple[Payment, Readings | 
     return line, turn.readings
 
 
+def pay_envy(game: Game, round: Round, command: PayEnvy) -> Judged:
+    """The next envy payment, once the hand that gives rise to it is validated (I-50, I-145)."""
+    unpaid, clause = owed(game, round), game.law.source(Envy, "paid") if game.envy else ""
+    if not unpaid:
+        return moment(game, "no envy is to be paid now", f"the round is at {round.phase}", clause)
+    first = unpaid[0]
+    if first.line.seat != command.seat:
+        says = f"the next envy is not seat {brief(command.seat)}'s"
+        advice = f"pay seat {first.line.seat}"
+        return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
+    if first.waits:
+        approval = next(one.clause for one in game.law.all(Approval))
+        says = f"the hand of seat {first.holder} waits for a floorperson"
+        return refused(game, Reason.NEEDS_APPROVAL, approval, says, "have it validated")
+    return (EnvyPaid(first.line),)
+
+
 def close_round(game: Game, round: Round, _: CloseRound) -> Judged:
-    """Envy after the last box, then the cards are racked (I-50)."""
+    """Everything is settled and all envy paid; then the cards are racked (I-50)."""
     if round.phase != "close":
         return moment(game, "the round cannot be closed yet", f"it is at {round.phase}")
-    return (RoundClosed(envy_of(game, round)),)
+    unpaid = owed(game, round)
+    if unpaid:
+        line = unpaid[0].line
+        says = f"envy of {money.dollars(line.pays)} is still to be paid to seat {line.seat}"
+        return moment(game, says, "pay it first", game.law.source(Envy, "paid"))
+    return (RoundClosed(),)
+
+
+def at_close(game: Game, round: Round, by: str) -> ApprovePayout | PayEnvy | CloseRound:
+    """What a table does by itself once every box is settled: envy hand by hand, then the end."""
+    unpaid = owed(game, round)
+    if not unpaid:
+        return CloseRound()
+    first = unpaid[0]
+    return ApprovePayout(first.holder, by) if first.waits else PayEnvy(first.line.seat)

@@ -27,6 +27,7 @@ class Box:
         "stakes",
         "stand",
         "tips",
+        "validated",
         "void",
     )
 
@@ -49,6 +50,8 @@ class Box:
         self.open = self.wagers
         """The wagers that have no line yet."""
         self.held = ""
+        self.validated = ""
+        """Who validated the hand, for its own award or for the envy that others have of it."""
         self.left = False
         self.void = False
         self.early: tuple[str, ...] = ()
@@ -66,7 +69,7 @@ class Box:
         new.stakes, new.tips, new.cards = self.stakes, self.tips, self.cards
         new.play, new.checked, new.lines = self.play, self.checked, self.lines
         new.open, new.held, new.left = self.open, self.held, self.left
-        new.void, new.early = self.void, self.early
+        new.void, new.early, new.validated = self.void, self.early, self.validated
         return new
 
     def add(self, lines: tuple[Payment, ...]) -> None:

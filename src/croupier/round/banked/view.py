@@ -6,12 +6,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from croupier.cards import text
-from croupier.law.words.common import Deal, Expose, Table
+from croupier.law.words.common import Expose
 from croupier.round.banked.asks import cards_due, to_act, to_settle
 from croupier.round.banked.commands import Unseen
-from croupier.round.banked.envy import keeps_cards
+from croupier.round.banked.envy import Owed, keeps_cards, owed
 from croupier.round.banked.game import Game
 from croupier.round.banked.payment import Payment
+from croupier.round.banked.plan import held_in_device
+from croupier.round.banked.results import (
+    Tips,
+    all_lines,
+    house_net_of,
+    lines_of,
+    net_of,
+    tip_box_of,
+    tips_of,
+)
+from croupier.round.banked.settling import held_payment
 from croupier.round.banked.state import Box, Round
 
 HIDDEN = "??"
@@ -37,8 +48,14 @@ class SeatView:
     cards: tuple[str, ...]
     play: int
     held: str
+    award: Payment | None
+    """What waits for a floorperson, as the meters were last read."""
     left: bool
     lines: tuple[Payment, ...]
+    net: int
+    """What the player's chips have changed by, as far as the box is settled; envy included."""
+    tipped: Tips
+    """What came of the tips so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +73,13 @@ class View:
     cards_due: int
     meters: tuple[tuple[str, int], ...]
     envy: tuple[Payment, ...]
+    owed: tuple[Owed, ...]
+    """Envy that is still to be paid."""
     then: tuple[str, ...]
+    house_net: int
+    """What the house is up or down so far, meters and tray together."""
+    tip_box: int
+    """What went to the tip box so far; with it and the house's, all nets sum to zero."""
 
 
 def view(game: Game, round: Round, watcher: Watcher) -> View:
@@ -64,7 +87,7 @@ def view(game: Game, round: Round, watcher: Watcher) -> View:
     acting, settling = to_act(round), to_settle(game, round)
     audits = _audits(round, watcher)
     stage = game.stages[round.stage].name if round.phase != "bets" else ""
-    in_device = _held_in_device(game) and not round.exposed
+    in_device = held_in_device(game) and not round.exposed
     return View(
         phase=round.phase,
         street=stage,
@@ -79,7 +102,10 @@ def view(game: Game, round: Round, watcher: Watcher) -> View:
         cards_due=cards_due(round),
         meters=tuple(sorted(round.meters.items())),
         envy=round.envy,
+        owed=owed(game, round),
         then=round.then,
+        house_net=house_net_of(all_lines(round)),
+        tip_box=tip_box_of(all_lines(round)),
     )
 
 
@@ -89,14 +115,6 @@ def _audits(round: Round, watcher: Watcher) -> bool:
 
 def _face(card: Unseen, seen: bool) -> str:
     return text(card) if seen and card is not None else HIDDEN
-
-
-@lru_cache(maxsize=256)
-def _held_in_device(game: Game) -> bool:
-    """Whether the dealer's cards do not lie on the table until they are exposed (10.B.4)."""
-    table = game.law.whole(Table)
-    method = table.dealing if table else None
-    return any(one.item.held and method in one.item.methods for one in game.law.all(Deal))
 
 
 @lru_cache(maxsize=1024)
@@ -119,6 +137,7 @@ def _seat(game: Game, round: Round, box: Box, watcher: Watcher) -> SeatView:
     own = watcher.role == "player" and watcher.player == box.player
     looks = own and any(_looked_at(game, round, box, e) for e in _exposures(game, "hole", "owner"))
     seen = looks or _audits(round, watcher) or _turned_up(game, round, box)
+    lines = lines_of(round, box)
     return SeatView(
         seat=box.seat,
         player=box.player,
@@ -128,8 +147,11 @@ def _seat(game: Game, round: Round, box: Box, watcher: Watcher) -> SeatView:
         cards=tuple(_face(card, seen) for card in box.cards),
         play=box.play,
         held=box.held,
+        award=held_payment(game, round, box) if box.held else None,
         left=box.left,
         lines=box.lines,
+        net=net_of(lines),
+        tipped=tips_of(lines),
     )
 
 

@@ -14,8 +14,14 @@ def to_act(hand: Hand) -> Player | None:
 
 
 def price_of(hand: Hand, player: Player) -> int:
-    """What the player must add to stay in."""
-    return max(0, hand.price - player.bet)
+    """What the player must add to stay in; never more than another live hand can match (I-115)."""
+    return max(0, min(hand.price, _matched(hand, player)) - player.bet)
+
+
+def _matched(hand: Hand, player: Player) -> int:
+    """The largest wager of this round that another live hand has made or can still make."""
+    others = (one.bet + one.stack for one in hand.players if one is not player and not one.folded)
+    return max(others, default=0)
 
 
 def raise_sizes(game: Game, hand: Hand, player: Player) -> tuple[int, int] | None:
@@ -67,20 +73,19 @@ def _uncapped(game: Game, hand: Hand) -> bool:
 
 
 def next_place(hand: Hand, after: int) -> int | None:
-    """The next place at which somebody still has to act; None if the betting round is over."""
+    """The next place at which somebody still has to act; None if the betting round is over.
+
+    Nobody is asked whose wager is already all that another live hand can match (I-115).
+    """
     count = len(hand.players)
     for step in range(1, count + 1):
         place = (after + step) % count
         player = hand.players[place]
-        if player.can_wager and (not player.acted or player.bet < hand.price):
+        if not player.can_wager or _matched(hand, player) <= player.bet:
+            continue
+        if not player.acted or price_of(hand, player):
             return place
     return None
-
-
-def contested(hand: Hand) -> bool:
-    """Whether there is still betting: two can wager, or one owes (I-115)."""
-    able = [player for player in hand.players if player.can_wager]
-    return len(able) > 1 or any(player.bet < hand.price for player in able)
 
 
 def first_place(game: Game, hand: Hand) -> int:

@@ -46,7 +46,7 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Muck:
-    """A player gives up the claim to a share without showing."""
+    """A player keeps a losing hand face down; cards that nobody has seen are given up (I-118)."""
 
     seat: int
 

@@ -14,18 +14,21 @@ from croupier.round.refusal import Reason, Refused
 
 
 def muck(game: Game, hand: Hand, command: c.Muck) -> Judged:
-    """A player gives up the claim; whoever is the last to claim a pot cannot (I-118)."""
+    """A losing hand stays face down, a winning one wins all the same; unseen cards fold (I-118)."""
     player = _claims(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
     if not may_muck(game, hand, player):
         says = f"the hand of seat {player.seat} may not be mucked"
         return refused(game, Reason.NOT_A_CHOICE, _source(game), says, "show it")
-    return (e.Mucked(player.seat),)
+    return (e.Mucked(player.seat, folds=None in player.cards),)
 
 
 def may_muck(game: Game, hand: Hand, player: Player) -> bool:
-    """Whether a hand in the showdown may be given up: face down, and no pot without a claim."""
+    """Whether a hand in the showdown may be mucked: face down, and no pot without a claim.
+
+    It does not depend on cards that are hidden, so that neither offer nor refusal tells of them.
+    """
     if player.folded or player.mucked or player.tabled or not game.losers_may_muck:
         return False
     return all(
@@ -89,13 +92,9 @@ def show_down(game: Game, hand: Hand, _: c.ShowDown) -> Judged:
     return (e.PotsAwarded(awards, _showing(game, hand, awards)),)
 
 
-def _claimants(hand: Hand) -> list[Player]:
-    return [player for player in hand.live() if not player.mucked]
-
-
 def unseen_claim(hand: Hand) -> Player | None:
     """The first of several hands to be compared whose cards nobody knows; None if all are known."""
-    claims = _claimants(hand)
+    claims = hand.live()
     if len(claims) == 1:
         return None  # the pot is taken without showing (I-117)
     return next((player for player in claims if None in player.cards), None)
@@ -103,10 +102,10 @@ def unseen_claim(hand: Hand) -> Player | None:
 
 def _showing(game: Game, hand: Hand, awards: tuple[e.Award, ...]) -> tuple[int, ...]:
     """Who turns cards up, in order: the last aggressor first, else from the button's left."""
-    claims = [player.seat for player in _claimants(hand)]
-    if len(claims) == 1:
+    if len(hand.live()) == 1:
         return ()
     winners = {seat for award in awards for seat, _ in award.shares}
+    claims = [one.seat for one in hand.live() if not one.mucked or one.seat in winners]
     first = claims.index(hand.aggressor) if hand.aggressor in claims else 0
     order = claims[first:] + claims[:first]
     if not game.losers_may_muck:

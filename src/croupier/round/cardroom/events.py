@@ -19,6 +19,17 @@ class FeeTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class FeeReturned:
+    """The hand ended before the flop: the fee goes back to where it came from (I-121)."""
+
+    wire: ClassVar[str] = "fee_returned/1"
+    amount: int
+    to_seats: tuple[tuple[int, int], ...]
+    """What each seat gets back; empty where it goes back to the pot."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class BlindsPosted:
     wire: ClassVar[str] = "blinds_posted/1"
     posts: tuple[tuple[int, int], ...]
@@ -76,6 +87,8 @@ class UncalledReturned:
 class Mucked:
     wire: ClassVar[str] = "mucked/1"
     seat: int
+    folds: bool = False
+    """Nobody has seen the cards, so that it is a fold at the showdown (I-118)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +108,8 @@ class Award:
     odd: tuple[tuple[int, int], ...]
     """Odd chips within the shares, by seat."""
     clause: str
+    reading: str = ""
+    """Where not all hands were compared: the reading by which it is won nevertheless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +171,7 @@ class FlopTakenBack:
 
 Event = (
     FeeTaken
+    | FeeReturned
     | BlindsPosted
     | CardsDealt
     | Folded

@@ -9,7 +9,6 @@ from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import (
     BOARD,
     BURN,
-    contested,
     first_place,
     holes_due,
     next_place,
@@ -56,6 +55,15 @@ def _fee(_: Game, new: Hand, event: e.FeeTaken) -> None:
         new.fee += event.amount
 
 
+def _fee_back(_: Game, new: Hand, event: e.FeeReturned) -> None:
+    for seat, amount in event.to_seats:
+        player = _player(new, seat)
+        player.stack += amount
+        player.fee -= amount
+    if not event.to_seats:
+        new.fee -= event.amount
+
+
 def _posted(game: Game, new: Hand, event: e.BlindsPosted) -> None:
     for seat, amount in event.posts:
         _wager(_player(new, seat), amount)
@@ -84,14 +92,10 @@ def _dealt(game: Game, new: Hand, event: e.CardsDealt) -> None:
 
 
 def _open(game: Game, new: Hand) -> None:
-    """Opens a betting round, or goes past it where fewer than two can wager."""
+    """Opens a betting round, or goes past it where nobody has to act."""
     new.lifted = sum(1 for player in new.players if player.can_wager) == 2
     new.phase = "act"
-    place = next_place(new, first_place(game, new))
-    if place is None or not contested(new):
-        _close(game, new)
-    else:
-        new.turn = place
+    _turn_after(game, new, first_place(game, new))
 
 
 def _close(game: Game, new: Hand) -> None:
@@ -121,11 +125,16 @@ def _acted(game: Game, new: Hand) -> None:
     if len(new.live()) == 1:
         new.phase = "showdown"
         return
-    place = next_place(new, new.turn)
-    if place is None or not contested(new):
+    _turn_after(game, new, new.turn)
+
+
+def _turn_after(game: Game, new: Hand, place: int) -> None:
+    """The turn goes to the next who has to act after this place; nobody ends the betting round."""
+    following = next_place(new, place)
+    if following is None:
         _close(game, new)
     else:
-        new.turn = place
+        new.turn = following
 
 
 def _folded(game: Game, new: Hand, event: e.Folded) -> None:
@@ -167,7 +176,9 @@ def _returned(_: Game, new: Hand, event: e.UncalledReturned) -> None:
 
 
 def _mucked(_: Game, new: Hand, event: e.Mucked) -> None:
-    _player(new, event.seat).mucked = True
+    player = _player(new, event.seat)
+    player.mucked = True
+    player.folded = player.folded or event.folds
 
 
 def _shown(_: Game, new: Hand, event: e.FacesShown) -> None:
@@ -179,7 +190,9 @@ def _shown(_: Game, new: Hand, event: e.FacesShown) -> None:
 def _awarded(_: Game, new: Hand, event: e.PotsAwarded) -> None:
     for award in event.awards:
         for seat, amount in award.shares:
-            _player(new, seat).stack += amount
+            player = _player(new, seat)
+            player.stack += amount
+            player.mucked = False  # a winning hand is not given up (I-118)
     new.awards, new.shown, new.phase = event.awards, event.shown, "over"
 
 
@@ -199,14 +212,12 @@ def _voided(_: Game, new: Hand, event: e.HandVoided) -> None:
 
 def _killed(game: Game, new: Hand, event: e.HandKilled) -> None:
     """The hand is dead; the betting goes on among those left, or is over."""
-    in_turn = new.phase == "act" and new.players[new.turn].seat == event.seat
-    _player(new, event.seat).folded = True
+    player = _player(new, event.seat)
+    player.folded = player.killed = True
     if len(new.live()) == 1:
         new.due, new.phase = (), "showdown"
-    elif new.phase == "act" and not contested(new):
-        _close(game, new)
-    elif in_turn:
-        _acted(game, new)
+    elif new.phase == "act":
+        _turn_after(game, new, new.turn - 1)  # the player in turn stays so, if still to act
 
 
 def _replaced(_: Game, new: Hand, event: e.CardReplaced) -> None:
@@ -228,6 +239,7 @@ def _flop_back(_: Game, new: Hand, event: e.FlopTakenBack) -> None:
 
 _APPLY: dict[type[Any], Callable[[Game, Hand, Any], None]] = {
     e.FeeTaken: _fee,
+    e.FeeReturned: _fee_back,
     e.BlindsPosted: _posted,
     e.CardsDealt: _dealt,
     e.Folded: _folded,

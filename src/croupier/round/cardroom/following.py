@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.law.words.cardroom import Fee
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import price_of, to_act
-from croupier.round.cardroom.evolve import evolve
+from croupier.round.cardroom.evolve import evolve, replay
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand, Player
 
@@ -17,10 +19,10 @@ def followed(game: Game, hand: Hand, event: e.Event) -> tuple[e.Event, ...]:
     while waiting is not None:
         after = evolve(game, hand, waiting)
         events.append(waiting)
-        if after.street != hand.street or after.phase == "showdown" != hand.phase:
-            for due in _gathered(game, hand, after):
-                events.append(due)
-                after = evolve(game, after, due)
+        if after.street != hand.street or after.phase == "showdown":
+            due = _gathered(game, hand, after)
+            events += due
+            after = replay(game, after, due)
         hand = after
         waiting = _absent(hand)
     return tuple(events)
@@ -28,28 +30,48 @@ def followed(game: Game, hand: Hand, event: e.Event) -> tuple[e.Event, ...]:
 
 def _gathered(game: Game, before: Hand, after: Hand) -> list[e.Event]:
     """What is due as the wagers of a betting round go to the pot."""
-    due: list[e.Event] = []
-    top, second = _two_highest(after)
-    # A fee from the blinds may have left less in the pot than nobody has called (I-139).
-    uncalled = min(top.put - second, after.pot())
-    if uncalled and not top.folded:
-        due.append(e.UncalledReturned(top.seat, uncalled))
-        after = evolve(game, after, due[0])
+    due: list[e.Event] = list(_fee_back(game, after))
+    due += _uncalled(replay(game, after, due))
+    after = replay(game, after, due)
     fee = min(_fee_now(game, before, after), after.pot())
     if fee:
         due.append(e.FeeTaken(fee, (), game.cite(game.law.source(Fee, "timing"))))
     return due
 
 
-def _two_highest(hand: Hand) -> tuple[Player, int]:
-    """The player who has put in most, and what the next has."""
-    ordered = sorted(hand.players, key=lambda player: player.put, reverse=True)
-    return ordered[0], ordered[1].put
+def _fee_back(game: Game, hand: Hand) -> Iterator[e.FeeReturned]:
+    """Before the flop the hand is over: what the house has taken of it goes back (I-121)."""
+    if hand.phase != "showdown" or hand.board or not game.no_flop_no_drop:
+        return
+    clause = game.cite(game.law.source(Fee, "no_flop_no_drop"))
+    paid = tuple((player.seat, player.fee) for player in hand.players if player.fee)
+    if paid:
+        yield e.FeeReturned(sum(amount for _, amount in paid), paid, clause)
+    if hand.fee:
+        yield e.FeeReturned(hand.fee, (), clause)
+
+
+def _uncalled(hand: Hand) -> Iterator[e.UncalledReturned]:
+    """Wagers go back as far as nobody can win them (I-115); those of killed hands stay (I-120).
+
+    Of a live hand that is what is above all others; of a folded one, what is above all live ones.
+    """
+    # A fee from the blinds may have left less in the pot than nobody has called (I-139).
+    left = hand.pot()
+    for player in hand.players:
+        if player.killed:
+            continue
+        others = (one for one in hand.players if one is not player)
+        matched = max(one.put for one in others if not (player.folded and one.folded))
+        amount = min(player.put - matched, left)
+        if amount > 0:
+            left -= amount
+            yield e.UncalledReturned(player.seat, amount)
 
 
 def _fee_now(game: Game, before: Hand, after: Hand) -> int:
     """The fee that the pot bears when first-round wagers are gathered (I-121)."""
-    if game.fee_timing != "from_pot_at_flop" or before.street:
+    if game.fee_timing != "from_pot_at_flop" or before.street or before.phase == "showdown":
         return 0
     if after.phase == "showdown" and game.no_flop_no_drop:
         return 0

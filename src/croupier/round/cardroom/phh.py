@@ -16,6 +16,7 @@ from typing import TypeGuard
 from croupier.cards import BadCard, Card, card
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
+from croupier.round.cardroom.asks import price_of
 from croupier.round.cardroom.decide import step
 from croupier.round.cardroom.ending import may_muck
 from croupier.round.cardroom.game import Game, in_chips
@@ -236,7 +237,7 @@ def _act(played: Replayed, place: str, acted: re.Match[str]) -> None:
         _do(played, c.Fold(seat), place)
     elif what == "cc":
         if not _needless(played, seat):
-            _do(played, c.Call(seat) if hand.price > player.bet else c.Check(seat), place)
+            _do(played, c.Call(seat) if price_of(hand, player) else c.Check(seat), place)
     elif rest and _AMOUNT.match(rest):
         _do(played, c.Bet(seat, int(rest)), place)
     else:

@@ -83,6 +83,7 @@ def _fields(game: Game, opened: Hand, telling: _Telling) -> list[tuple[str, obje
 
 def _own_fields(game: Game, events: list[e.Event], opened: Hand) -> list[tuple[str, object]]:
     fee = sum(one.amount for one in events if isinstance(one, e.FeeTaken) and not one.from_seats)
+    fee -= sum(one.amount for one in events if isinstance(one, e.FeeReturned) and not one.to_seats)
     posted = next(dict(one.posts) for one in events if isinstance(one, e.BlindsPosted))
     fields: list[tuple[str, object]] = []
     if fee:
@@ -129,6 +130,9 @@ class _Telling:
         if isinstance(event, e.FeeTaken):
             for seat, amount in event.from_seats:
                 self.dealt_in[seat] -= amount
+        elif isinstance(event, e.FeeReturned):
+            for seat, amount in event.to_seats:
+                self.dealt_in[seat] += amount
         elif isinstance(event, e.CardsDealt):
             if not before.street and (after.phase, after.street) != ("deal", 0):
                 # Dealt once more if a card was replaced; until then nobody has acted.
@@ -143,7 +147,7 @@ class _Telling:
             self._act(event)
             self._closed(before, after, acted=True)
         elif isinstance(event, e.PotsAwarded):
-            self._show(before)
+            self._show()
 
     def _board(self, after: Hand) -> None:
         told = sum(len(one.split()[-1]) // 2 for one in self.actions if one.startswith("d db"))
@@ -180,13 +184,14 @@ class _Telling:
         bet = next(player.bet for player in before.players if player.seat == last.seat)
         return second > bet
 
-    def _show(self, before: Hand) -> None:
+    def _show(self) -> None:
         """Cards speak: whoever is left shows, or gives up; all-in players before the board."""
-        if len(before.live()) < 2:
+        claims = [one for one in self.hand.players if one.mucked or not one.folded]
+        if len(claims) < 2:
             return
         shows = [
             f"{self.names[player.seat]} sm" + ("" if player.mucked else f" {_faces(player.cards)}")
-            for player in before.live()
+            for player in claims
         ]
         at = len(self.actions) if self.shows_at is None else self.shows_at
         self.actions[at:at] = shows

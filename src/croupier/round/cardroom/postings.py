@@ -55,6 +55,13 @@ def _fee(entry: Entry, event: e.FeeTaken) -> None:
         entry.move(POT, COLLECTION, event.amount)
 
 
+def _fee_back(entry: Entry, event: e.FeeReturned) -> None:
+    for seat, amount in event.to_seats:
+        entry.move(COLLECTION, entry.names[seat], amount)
+    if not event.to_seats:
+        entry.move(COLLECTION, POT, event.amount)
+
+
 def _posted(entry: Entry, event: e.BlindsPosted) -> None:
     for seat, amount in (*event.posts, *event.dead):
         entry.wager(seat, amount)
@@ -88,6 +95,7 @@ def _nothing(_: Entry, __: e.Event) -> None:
 
 _POST: dict[type[Any], Callable[[Entry, Any], None]] = {
     e.FeeTaken: _fee,
+    e.FeeReturned: _fee_back,
     e.BlindsPosted: _posted,
     e.CardsDealt: _nothing,
     e.Folded: _nothing,

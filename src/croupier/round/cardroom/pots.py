@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croupier import hands
 from croupier.cards import Card
-from croupier.law.words.cardroom import Pot
+from croupier.law.words.cardroom import Pot, Showdown
 from croupier.round.cardroom.events import Award
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand, Player
@@ -53,20 +55,32 @@ def _less_fee(
 
 
 def awards_of(game: Game, hand: Hand) -> tuple[Award, ...]:
-    """Who wins which pot, and with what share."""
+    """Who wins which pot, and with what share: a hand that was mucked speaks too (I-118)."""
     ranks: dict[int, int] = {}
     awards = []
+    reading = _reading(game, hand)
     for number, (amount, entitled) in enumerate(pots_of(hand)):
-        claim = [player for player in entitled if not player.mucked] or list(entitled)
-        winners = claim
-        if len(claim) > 1:
-            for player in claim:
+        winners = list(entitled)
+        if len(entitled) > 1:
+            for player in entitled:
                 if player.seat not in ranks:
                     ranks[player.seat] = hands.rank(_seven(hand, player))
-            best = max(ranks[player.seat] for player in claim)
-            winners = [player for player in claim if ranks[player.seat] == best]
-        awards.append(_divide(game, number, amount, winners))
+            best = max(ranks[player.seat] for player in entitled)
+            winners = [player for player in entitled if ranks[player.seat] == best]
+        awards.append(replace(_divide(game, number, amount, winners), reading=reading))
     return tuple(awards)
+
+
+def _reading(game: Game, hand: Hand) -> str:
+    """The reading by which hands win without being compared with all that came so far."""
+    if len(hand.live()) == 1:
+        clause = game.law.source(Pot, "wins")
+    elif any(player.mucked and player.folded for player in hand.players):
+        clause = game.law.source(Showdown, "who")
+    else:
+        return ""
+    found = game.law.book.clause(clause)
+    return " ".join(found.readings) if found else ""
 
 
 def _seven(hand: Hand, player: Player) -> tuple[Card, ...]:

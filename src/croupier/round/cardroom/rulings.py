@@ -11,7 +11,6 @@ from croupier.round.cardroom.commands import Unseen
 from croupier.round.cardroom.dealing import bad_cards
 from croupier.round.cardroom.following import followed
 from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.pots import pots_of
 from croupier.round.cardroom.refusing import Judged, refused
 from croupier.round.cardroom.state import Hand, Player
 from croupier.round.refusal import Reason, Refused
@@ -125,15 +124,13 @@ def _take_back(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
 
 
 def _foul(hand: Hand, player: Player) -> bool:
-    """Whether this hand can be dead: it is whole, live, and not the last to claim a pot."""
-    if player.folded or player.mucked or not player.cards or player.seat in hand.due:
+    """Whether this hand can be dead: it is whole, live, and not the last.
+
+    A pot that nobody else can win falls to the one below.
+    """
+    if player.folded or not player.cards or player.seat in hand.due:
         return False
-    others = [one for one in hand.live() if one is not player]
-    pots = [[one for one in entitled if one is not player] for _, entitled in pots_of(hand)]
-    # A pot that nobody else can win falls to the one below; one that others gave up would not.
-    return bool(others) and all(
-        any(not one.mucked for one in claims) for claims in (others, *pots) if claims
-    )
+    return len(hand.live()) > 1
 
 
 def _kill(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:

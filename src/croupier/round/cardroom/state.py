@@ -30,6 +30,7 @@ class Player:
         "dead",
         "fee",
         "folded",
+        "killed",
         "left",
         "level",
         "mucked",
@@ -54,6 +55,8 @@ class Player:
         self.folded = self.acted = self.left = self.mucked = False
         self.tabled = False
         """The cards lie face up for all."""
+        self.killed = False
+        """Folded by a ruling: the wagers stay in the pot, called or not (I-120)."""
         self.level = 0
         """The price that the player last answered in this round."""
 
@@ -64,7 +67,7 @@ class Player:
         new.bet, new.put, new.cards = self.bet, self.put, self.cards
         new.folded, new.acted, new.left = self.folded, self.acted, self.left
         new.mucked, new.level, new.tabled = self.mucked, self.level, self.tabled
-        new.dead, new.fee = self.dead, self.fee
+        new.dead, new.fee, new.killed = self.dead, self.fee, self.killed
         return new
 
     @property

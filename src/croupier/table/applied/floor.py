@@ -51,11 +51,12 @@ def _of_mode(ruleset: Ruleset, table: Table) -> Table:
 
 def failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Table:
     """The device is jammed, the deck in it disordered, the round void if the law says so."""
-    table = without_arranging(ruleset, table, event.deck)
-    table = without_act(ruleset, table, "shuffle", event.deck)
-    table = changed(table, event.deck, preshuffled=False, **UNSHUFFLED)
+    if event.deck:
+        table = without_arranging(ruleset, table, event.deck)
+        table = without_act(ruleset, table, "shuffle", event.deck)
+        table = changed(table, event.deck, preshuffled=False, **UNSHUFFLED)
     table = _device(table, event.device, state="jammed", clause=event.clause)
-    if table.rack == event.deck:
+    if event.deck and table.rack == event.deck:
         table = replace(table, rack=0)  # its cards were in the device
     if table.round and event.effect == "void":
         table = replace(table, round=replace(table.round, void=event.clause))

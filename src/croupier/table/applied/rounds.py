@@ -7,9 +7,9 @@ from typing import Any
 
 from croupier.table import events as e
 from croupier.table.applied.decks import UNSHUFFLED, changed, without_act, without_arranging
-from croupier.table.asks import GATES, task_of
+from croupier.table.asks import AWARD, GATES, task_of
 from croupier.table.ruleset import Ruleset
-from croupier.table.state import Demand, Round, Stage, Table
+from croupier.table.state import Demand, Part, Round, Stage, Table
 
 LASTING = ("remove_deck", "block_next_round")
 """Demands that stand in the way of the next round; the others are met by steps that fall due."""
@@ -87,6 +87,23 @@ def demanding(table: Table, deck: int, demands: tuple[tuple[str, str], ...]) -> 
     new = {what: Demand(what, clause, deck) for what, clause in demands if what in LASTING}
     added = tuple(one for one in new.values() if (one.what, deck) not in known)
     return replace(table, demands=(*table.demands, *added))
+
+
+def taking_part(table: Table, seat: int, occasion: str, who: str) -> Table:
+    """The table with what somebody did at a box, once."""
+    part = Part(seat, occasion, who)
+    known = table.round.parts if table.round else ()
+    return table if part in known else _round(table, parts=(*known, part))
+
+
+def reached(_ruleset: Ruleset, table: Table, event: e.BoxReached) -> Table:
+    """Somebody settles the box."""
+    return taking_part(table, event.seat, "box_turn", event.who)
+
+
+def won(_ruleset: Ruleset, table: Table, event: e.ProgressiveWon) -> Table:
+    """Somebody settled the box, and its award is open."""
+    return taking_part(table, event.seat, AWARD, event.who)
 
 
 def shown(_ruleset: Ruleset, table: Table, _event: e.DealerShown) -> Table:

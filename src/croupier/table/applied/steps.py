@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.table import events as e
-from croupier.table.asks import task_of
+from croupier.table.applied.rounds import taking_part
+from croupier.table.asks import AWARD, task_of, undoing
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Item, Table
 from croupier.table.task import OF_A_DECK
@@ -53,6 +54,8 @@ def done(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
     if item is None:
         return _right(ruleset, table, event)
     task = task_of(ruleset, table, item)
+    if item.occasion == AWARD and not task.undoes:
+        table = taking_part(table, item.seat, AWARD, event.who)
     rest = tuple(one for one in table.items if one != item)
     if task.verified_by:
         return replace(table, items=(*rest, replace(item, done=True)))
@@ -70,12 +73,22 @@ def done(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
 
 
 def _right(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
-    """What was not waited for: a winner keyed by mistake is no winner any more (I-102)."""
+    """What was not waited for: a winner's key canceled, or a key pressed by mistake (I-102)."""
     task = ruleset.task(event.step)
-    if task is None or not task.undoes:
+    if task is None:
         return table
-    kept = tuple(one for one in table.items if (one.occasion, one.seat) != (task.due, event.seat))
-    return replace(table, items=kept)
+    if task.undoes:
+        table = taking_part(table, event.seat, task.due, event.who)
+        seq = min(one.seq for one in table.items if (one.occasion, one.seat) == (AWARD, event.seat))
+        return replace(
+            table, items=(*table.items, Item(task.undoes, task.due, seq, seat=event.seat))
+        )
+    cancel = undoing(ruleset, table, task)
+    if cancel is None:
+        return table
+    seq = table.seq + 1
+    items = (*table.items, Item(cancel.name, cancel.due, seq, seat=event.seat))
+    return replace(table, items=items, seq=seq)
 
 
 def _same(item: Item, event: e.StepDone) -> bool:

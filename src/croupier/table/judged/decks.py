@@ -184,16 +184,22 @@ def report(ruleset: Ruleset, table: Table, command: c.ReportCount) -> Judged:
     )
 
 
-def before_deal(table: Table) -> Deck | None:
-    """The deck in play while no card of it has been dealt; None otherwise."""
-    dealt = table.round is not None and table.round.stage not in ("betting", "closed")
+def before_deal(ruleset: Ruleset, table: Table) -> Deck | None:
+    """The deck in play while its order may still change; None otherwise.
+
+    That is until its first card is dealt; a virtual deck that bets have closed on stays as it was
+    committed to before.
+    """
+    bound = ruleset.virtual and not ruleset.between_players
+    free = ("betting",) if bound else ("betting", "closed")
+    dealt = table.round is not None and table.round.stage not in free
     deck = table.deck(table.live)
     return None if dealt or table.idle or deck is None or deck.opening else deck
 
 
 def order_shuffle(ruleset: Ruleset, table: Table, command: c.OrderShuffle) -> Judged:
     """The deck's order counts no more: a shuffle is due."""
-    deck = before_deal(table)
+    deck = before_deal(ruleset, table)
     if deck is None or not deck.shuffled:
         says = "no shuffled deck waits to be dealt"
         return refuse(Reason.WRONG_MOMENT, says, "order it before the deal")
@@ -208,7 +214,7 @@ def order_shuffle(ruleset: Ruleset, table: Table, command: c.OrderShuffle) -> Ju
 
 def order_recut(ruleset: Ruleset, table: Table, command: c.OrderRecut) -> Judged:
     """The cut counts no more: another is due."""
-    deck = before_deal(table)
+    deck = before_deal(ruleset, table)
     if deck is None or not deck.cut:
         says = "no cut deck waits to be dealt"
         return refuse(Reason.WRONG_MOMENT, says, "order it after the cut and before the deal")

@@ -11,6 +11,7 @@ from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Device, Table
 from croupier.table.variants import SHUFFLER
+from croupier.table.whereabouts import EMPTY, awaited, decks_in, one_machine, place_of
 
 REPORTS = {True: "shuffler_failed", False: "shoe_failed"}
 """How a failure is reported: of the shuffler, or of what deals (I-66)."""
@@ -55,43 +56,51 @@ def _device(table: Table, name: str) -> Device | Refused:
     return refuse(Reason.NO_SUCH_DEVICE, says, f"name {listed}")
 
 
-def decks_in(table: Table, device: str) -> tuple[int, ...]:
-    """The decks that may be in this device: any in the shuffler, the one in play in the other."""
-    if device == SHUFFLER:
-        return tuple(one.id for one in table.decks)
-    return (table.live,) if table.live else ()
-
-
 def fail(ruleset: Ruleset, table: Table, command: c.FailDevice) -> Judged:
-    """The device is jammed; a round with that deck ends as the law says."""
+    """The device does not work; the round ends only if cards of it were still to come (I-66)."""
     device = _device(table, command.device)
     if table.idle:
         return refuse(Reason.WRONG_MOMENT, "the cards are spread out", "resume play first")
-    if command.deck not in decks_in(table, command.device):
-        says = f"deck {command.deck} is not in it"
-        return refuse(Reason.NO_SUCH_DECK, says, "name the deck that is")
     if isinstance(device, Refused):
         return device
+    inside = decks_in(ruleset, table, command.device)
+    if command.deck not in inside:
+        named = " or ".join(f"deck {one}" for one in inside if one != EMPTY)
+        says = f"deck {command.deck} is not in the {command.device}"
+        return refuse(Reason.NO_SUCH_DECK, says, f"name {named or 'deck 0: it is empty'}")
     if device.state != "works":
         return refuse(Reason.NOT_DUE, "it is known not to work", "do what is due")
     wrong = person(command, "dealer")
     if wrong:
         return wrong
-    in_play = "in_play" if command.deck == table.live else "idle"
-    report = REPORTS[command.device == SHUFFLER]
-    effect, clause, then = ruling(mode_of(ruleset, table).law, report, {"deck": in_play})
-    return (
-        e.DeviceFailed(
-            command.at,
-            command.by,
-            command.who,
-            command.device,
-            command.deck,
-            effect,
-            clause,
-            then,
+    report, (effect, clause, then) = _failure(ruleset, table, command.device, command.deck)
+    told = (command.at, command.by, command.who)
+    found = [
+        e.DeviceFailed(*told, command.device, command.deck, effect, clause, then, report),
+        *(
+            e.DeviceFailed(*told, one.name, EMPTY, "none", clause, ())
+            for one in (table.devices if one_machine(ruleset) else ())
+            if one.name != command.device and one.state == "works"
         ),
-    )
+    ]
+    return tuple(found)
+
+
+def _failure(
+    ruleset: Ruleset, table: Table, device: str, deck: int
+) -> tuple[str, tuple[str, str, tuple[str, ...]]]:
+    """Under which report the device fails with this deck, and what the law says then."""
+    mode, held = mode_of(ruleset, table), table.deck(deck)
+    if held is None:
+        retire = mode.acting("retire")
+        return "", ("none", retire.clause if retire else "", ())
+    shuffling = place_of(ruleset, table, held) == SHUFFLER
+    report = REPORTS[shuffling if one_machine(ruleset) else device == SHUFFLER]
+    in_play = "in_play" if deck == table.live else "idle"
+    effect, clause, then = ruling(mode.law, report, {"deck": in_play})
+    if table.round is not None and in_play == "in_play" and not awaited(ruleset, table, deck):
+        return report, ("none", clause, ())
+    return report, (effect, clause, then)
 
 
 def break_down(_ruleset: Ruleset, table: Table, command: c.MarkBroken) -> Judged:

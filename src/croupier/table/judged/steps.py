@@ -15,6 +15,7 @@ from croupier.table.asks import (
     refuse,
     role_of,
     step_open,
+    undoing,
 )
 from croupier.table.due import choices_of
 from croupier.table.refusal import Reason, Refused
@@ -29,7 +30,7 @@ def do(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
     """The step is recorded as done."""
     found = _open(ruleset, table, command)
     if found is None:
-        return _cancel(ruleset, table, command)
+        return _unawaited(ruleset, table, command)
     item, task = found
     earlier = ahead(ruleset, table, item)
     others = mode_of(ruleset, table).of(task.due)
@@ -89,18 +90,33 @@ def _choice(ruleset: Ruleset, table: Table, command: c.Do, task: Task) -> Refuse
 
 
 def cancellable(table: Table, task: Task, seat: int) -> bool:
-    """Whether a winner keyed at this seat may still be taken back: keyed, and not yet through."""
+    """Whether a winner keyed at this seat may still be taken back: keyed, and not yet paid."""
     open_ = {item.step for item in table.items if (item.occasion, item.seat) == (task.due, seat)}
-    return bool(open_) and task.undoes not in open_
+    return bool(open_) and not open_ & {task.undoes, task.name}
 
 
-def _cancel(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
+def keyable(ruleset: Ruleset, table: Table, task: Task, seat: int) -> bool:
+    """Whether this key can be pressed by mistake: nothing is open at the seat, nor was paid."""
+    if undoing(ruleset, table, task) is None or ruleset.virtual or not 1 <= seat <= ruleset.seats:
+        return False
+    if table.round is None or table.round.stage != "showdown" or table.round.void:
+        return False
+    open_ = {(one.occasion, one.seat) for one in table.items}
+    paid = {(one.occasion, one.seat) for one in table.round.parts}
+    return (task.due, seat) not in open_ | paid
+
+
+def _unawaited(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
+    """A key that nobody waits for: a winner's, taken back, or one pressed by mistake (I-102)."""
     task = mode_of(ruleset, table).task(command.step)
     if (
         task is None
-        or not task.undoes
         or (command.deck, command.device) != (0, "")
-        or not cancellable(table, task, command.seat)
+        or not (
+            cancellable(table, task, command.seat)
+            if task.undoes
+            else keyable(ruleset, table, task, command.seat)
+        )
     ):
         says = f"{command.step!r} is not due"
         return refuse(Reason.NOT_DUE, says, "do what is due", task.clause if task else "")

@@ -22,7 +22,7 @@ from croupier.house.audit.story.words import (
 from croupier.law.words.common import Deal, Expose, Reveal
 from croupier.round.banked import events as e
 from croupier.round.banked.game import Game
-from croupier.round.banked.legal import abandon_clause
+from croupier.round.banked.legal import abandon_clause, approval_clause
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER, NAMES
 
 
@@ -145,9 +145,16 @@ def _approved(step: Step, _: bool) -> Told:
     return Told(says, (), "", payments((event.line,)) + _shows(event.meters))
 
 
-def _over(step: Step, _: bool) -> Told:
-    event: e.RoundClosed = step.event
-    return Told("the round is over", (), "", payments(event.envy))
+def _validated(step: Step, _: bool) -> Told:
+    event: e.HandValidated = step.event
+    game, _round = banked(step)
+    says = f"{event.by} validates the hand of seat {event.seat}, for which others are paid"
+    return Told(says, (approval_clause(game),))
+
+
+def _envied(step: Step, _: bool) -> Told:
+    line = step.event.line
+    return Told(f"seat {line.seat} is paid {plain(line.wager)}", (), "", payments((line,)))
 
 
 def _read(step: Step, _: bool) -> Told:
@@ -210,7 +217,9 @@ WORDS: Mapping[type[Any], Words] = {
     e.MetersRead: _read,
     e.BoxSettled: _settled,
     e.PayoutApproved: _approved,
-    e.RoundClosed: _over,
+    e.HandValidated: _validated,
+    e.EnvyPaid: _envied,
+    e.RoundClosed: lambda *_: Told("the round is over"),
     e.PlayerLeft: _of_seat("has left seat {}"),
     e.WagersForfeited: _forfeited,
     e.IrregularityNoted: _irregular(_noted),

@@ -36,6 +36,13 @@ def _fee(step: Step, _: bool) -> Told:
     return Told(f"takes its fee of {dollars(event.amount)} {from_}", (event.clause,), HOUSE)
 
 
+def _fee_back(step: Step, _: bool) -> Told:
+    event: e.FeeReturned = step.event
+    payers = ", ".join(_share(*one) for one in event.to_seats)
+    told = f"gives its fee of {dollars(event.amount)} back to {payers or 'the pot'}"
+    return Told(told, (event.clause,), HOUSE)
+
+
 def _posted(step: Step, _: bool) -> Told:
     event: e.BlindsPosted = step.event
     posts = [_share(*one) for one in event.posts]
@@ -121,6 +128,7 @@ def _ruled(says: Callable[[Any], str]) -> Words:
 
 WORDS: Mapping[type[Any], Words] = {
     e.FeeTaken: _fee,
+    e.FeeReturned: _fee_back,
     e.BlindsPosted: _posted,
     e.CardsDealt: _dealt,
     e.Folded: _turn("fold", "folded", "folds"),
@@ -128,7 +136,7 @@ WORDS: Mapping[type[Any], Words] = {
     e.Called: _act("call", lambda event: f"calls {dollars(event.added)}"),
     e.Raised: _act("bet", lambda event: f"to {dollars(event.to)}"),
     e.UncalledReturned: _of_player(lambda event: f"takes back {dollars(event.amount)}, uncalled"),
-    e.Mucked: _of_player(lambda _: "mucks"),
+    e.Mucked: _of_player(lambda event: "folds unseen at the showdown" if event.folds else "mucks"),
     e.FacesShown: _of_player(lambda event: f"shows {faces(event.cards)}"),
     e.PotsAwarded: _awarded,
     e.PlayerLeft: _of_player(lambda _: "leaves the hand"),

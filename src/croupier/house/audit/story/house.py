@@ -19,7 +19,18 @@ def _meters(event: h.RoundOpened) -> str:
 
 
 def _settled(event: h.ProposalSettled) -> str:
-    return f"{event.by} {'confirms' if event.confirmed else 'rejects'} proposal {event.id}"
+    why = f": {event.reason}" if event.reason else ""
+    return f"{event.by} {'confirms' if event.confirmed else 'rejects'} proposal {event.id}{why}"
+
+
+def _called(event: h.FloorCalled) -> str:
+    where = f", seat {event.seat}" if event.seat else ""
+    return f"the floor is called: {plain(event.report)}{where}; the round stands still"
+
+
+def _taken_down(event: h.BetsTakenDown) -> str:
+    why = f": {event.reason}" if event.reason else ""
+    return f"{event.by} takes the bets down{why}"
 
 
 WORDS: Mapping[type[Any], Words] = {
@@ -31,6 +42,7 @@ WORDS: Mapping[type[Any], Words] = {
         )
     ),
     h.TrayFilled: _says(lambda event: f"the tray is filled with {dollars(event.cents)}"),
+    h.TrayShort: _says(lambda event: f"the tray is short of {dollars(event.cents)}; play waits"),
     h.ChipsBought: _says(lambda event: f"{event.player} buys chips for {dollars(event.cents)}"),
     h.ChipsCashed: _says(lambda event: f"{event.player} cashes {dollars(event.cents)}"),
     h.BotSeated: _says(lambda event: f"{event.player} is a bot of the house"),
@@ -47,6 +59,8 @@ WORDS: Mapping[type[Any], Words] = {
             f"{event.by} proposes {plain(event.command)}, proposal {event.id}: {plain(event.says)}"
         )
     ),
+    h.FloorCalled: _says(_called),
     h.ProposalSettled: _says(_settled),
+    h.BetsTakenDown: _says(_taken_down),
     h.LimitsChanged: _says(lambda _: "the table has other limits"),
 }

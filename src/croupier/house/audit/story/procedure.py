@@ -80,7 +80,7 @@ WORDS: Mapping[type[Any], Words] = {
     e.MisdealRuled: _says(lambda event: f"the wrong count is ruled on{_with(event)}"),
     e.DealerShown: _says(lambda _: "the showdown begins"),
     e.BoxReached: _says(lambda event: f"seat {event.seat} comes to be settled"),
-    e.ProgressiveWon: _says(lambda event: f"seat {event.seat} has won from a meter"),
+    e.ProgressiveWon: _says(lambda event: f"seat {event.seat} has won an award"),
     e.RoundFinished: _says(
         lambda event: f"round {event.round} is finished" + (", void" if event.voided else "")
     ),

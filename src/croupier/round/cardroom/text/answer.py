@@ -12,6 +12,7 @@ from croupier.round.cardroom.asks import BOARD, BURN, to_act
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand, Player
 from croupier.round.cardroom.text.entries import Seated, Wagered
+from croupier.round.cardroom.text.expect import fees_kept
 from croupier.round.cardroom.text.reading import HandFile, read_hand
 from croupier.round.cardroom.text.script import Played, finish, wager
 from croupier.round.cardroom.text.table import game_for, open_at, seat_refused
@@ -123,7 +124,11 @@ def _known(cards: tuple[c.Unseen, ...]) -> tuple[Card, ...]:
 
 
 def _fee(played: Played) -> dict[str, object]:
-    taken = [one for one in played.events if isinstance(one, e.FeeTaken)]
+    taken = fees_kept(played.events)
+    back = [one for one in played.events if isinstance(one, e.FeeReturned)]
+    if back and not played.hand.voided:
+        returned = sum(one.amount for one in back)
+        return {"amount": 0, "returned": returned, "clause": back[0].clause}
     if not taken or played.hand.voided:
         return {"amount": 0}
     return {
@@ -146,6 +151,7 @@ def _pot(award: e.Award) -> dict[str, object]:
             for seat, share in award.shares
         ],
         "clause": award.clause,
+        **({"reading": award.reading} if award.reading else {}),
     }
 
 

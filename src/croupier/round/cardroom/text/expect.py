@@ -70,12 +70,19 @@ def _pot(hand: Hand, expected: ExpectedPot) -> list[str]:
 
 
 def _fee(events: Iterable[e.Event], expected: ExpectedFee) -> list[str]:
-    taken = [one for one in events if isinstance(one, e.FeeTaken)]
+    taken = fees_kept(events)
     amount = sum(one.amount for one in taken)
     if amount != expected.amount:
         return [f"the fee is {cents_text(amount)}, not {cents_text(expected.amount)}"]
     payers = tuple(payer for one in taken for payer in one.from_seats)
     return _same(payers, expected.from_seats, "the fee comes from")
+
+
+def fees_kept(events: Iterable[e.Event]) -> list[e.FeeTaken]:
+    """What the house took and did not give back."""
+    told = list(events)
+    back = any(isinstance(one, e.FeeReturned) for one in told)
+    return [one for one in told if isinstance(one, e.FeeTaken) and not back]
 
 
 def _same(there: Shares, wanted: Shares, what: str) -> list[str]:

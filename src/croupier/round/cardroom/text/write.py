@@ -11,6 +11,7 @@ from croupier.round.cardroom.asks import BOARD, BURN
 from croupier.round.cardroom.decide import step
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand
+from croupier.round.cardroom.text.expect import fees_kept
 from croupier.round.choices import choices_text
 from croupier.round.lines import NOTHING, show
 from croupier.round.refusal import Refused
@@ -141,7 +142,7 @@ def _outcome(hand: Hand, events: Sequence[e.Event]) -> Iterator[Line]:
     """What it came to, as the reader will find it again."""
     if hand.phase != "over":
         return
-    fees = [one for one in events if isinstance(one, e.FeeTaken)]
+    fees = fees_kept(events)
     if fees:
         payers = ", ".join(_share(*payer) for one in fees for payer in one.from_seats)
         amount = cents_text(sum(one.amount for one in fees))

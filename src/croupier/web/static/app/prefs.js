@@ -1,5 +1,5 @@
 /**
- * What this browser remembers: theme, deck, hints, hand, sound. Nothing of it concerns the floor.
+ * What this browser remembers: theme, deck, hints, hand, sound, whether all in is asked about. Nothing of it concerns the floor.
  *
  * pref(name)            its value
  * setPref(name, value)  kept, applied to the page at once, and told to whoever uses it
@@ -7,7 +7,7 @@
  */
 import { useEffect, useState } from "../parts/html.js";
 
-const DEFAULTS = { theme: "auto", deck: "four", hints: "after", mirrored: false, sound: false, side: true, chip: 500 };
+const DEFAULTS = { theme: "auto", deck: "four", hints: "after", mirrored: false, sound: false, side: true, chip: 500, allin: true };
 const KEPT = "croupier";
 const hearers = new Set();
 let known = { ...DEFAULTS };

@@ -4,6 +4,7 @@
  * who()                 {name, role, temporary, has_password, wallet}, or null for a stranger; asked once, then kept
  * house()               {guests, welcome}: whether guests may sit down, and the cents that new players get
  * useWho()              the same for a component: undefined until it is known
+ * leaving()             {ends_account, tables, wallet}: what signing out would do
  * signIn, guest, join, signOut, changePassword, refill
  */
 import { useEffect, useState } from "../parts/html.js";
@@ -50,6 +51,7 @@ const begin = (path, body) => keep(call(path, { method: "POST", body }).then(str
 export const signIn = (name, password) => begin("/api/session", { name, password });
 export const guest = (name) => begin("/api/guest", { name });
 export const join = (link, name) => begin("/api/join", { link, name });
+export const leaving = () => call("/api/session");
 export const signOut = () => call("/api/session", { method: "DELETE" }).then(again);
 export const changePassword = (old, fresh) =>
   call("/api/password", { method: "POST", body: { old, new: fresh } }).then(again);

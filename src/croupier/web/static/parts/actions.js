@@ -1,8 +1,9 @@
 /**
  * What may be done now. LOOK 1.3, 8, 9, 10, 13.
  *
- * ActionBar({actions, left, right, clock, state, children, hint, tray})
- *   actions  [{id, text, amount, note, shortcut, best, kind, onPress}], as the server lists them;
+ * ActionBar({actions, left, right, clock, state, children, hint, warn, tray})
+ *   actions  [{id, text, amount, note, under, shortcut, best, kind, onPress}], as the server lists
+ *            them; under: a second line of what it also does;
  *            all have the same weight, `best` is filled (hints before), `kind: "filled"` for deal,
  *            rebet, ready; `kind: "plain"` for undo, clear, change
  *   left     {label, amount (cents) or value, note, tone}, right {label, value, note, clause, brass}
@@ -10,6 +11,7 @@
  *   clock    {until, total} of the line over the bar
  *   state    changes whenever the state of the table does: the bar is then deaf for 350 ms
  *   tray     before the actions, on a phone above them (chip tray); children: after them (raise)
+ *   warn     a line over the actions that belongs to the money, as what the bets leave too little for
  *   hint     a line above the actions on a phone
  * TimerLine({clock})
  */
@@ -44,23 +46,25 @@ function Side({ where, told }) {
   </div>`;
 }
 
-export function ActionButton({ text, amount, note, shortcut, best, kind = "legal", label, onPress }) {
+export function ActionButton({ text, amount, note, under, shortcut, keys = shortcut, best, kind = "legal", label, disabled, onPress }) {
   const name = label ?? [said(text, false), amount && spoken(amount), best && "best"].filter(Boolean).join(", ");
   const more = note ?? (amount ? dollars(amount) : "");
-  return html`<button type="button" class=${names("button action", best ? "filled" : kind)}
-    aria-keyshortcuts=${shortcut} onClick=${onPress}>
+  return html`<button type="button" class=${names("button action", best ? "filled" : kind, { "has-under": under })}
+    aria-keyshortcuts=${keys || undefined} disabled=${disabled} onClick=${onPress}>
     <span class="sr">${name}</span>
     <span aria-hidden="true">${text}</span>
     ${more && html`<span class="button-note" aria-hidden="true">${more}</span>`}
+    ${under && html`<span class="button-under" aria-hidden="true">${under}</span>`}
     ${shortcut && html`<${Key}>${shortcut}<//>`}
   </button>`;
 }
 
-export function ActionBar({ actions = [], left, right, clock, state, children, hint, tray }) {
+export function ActionBar({ actions = [], left, right, clock, state, children, hint, warn, tray }) {
   const guard = useGuard(state);
   return html`<section class="action-bar" aria-label="Actions">
     <${TimerLine} clock=${clock} />
     ${hint && html`<div class="bar-hint">${hint}</div>`}
+    ${warn && html`<div class="bar-warn">${warn}</div>`}
     <${Side} where="left" told=${left} />
     <div class="bar-actions">
       ${tray && html`<div class="bar-tray">${tray}</div>`}

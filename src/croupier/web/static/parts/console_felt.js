@@ -11,7 +11,8 @@
  *   note    words in the middle, as what the pot holds
  *   onSeat(seat)   plates are buttons; chosen: the seat that is dealt with
  * SettleBox({seat, player, made, cards, best, lines, net})
- *   one box at settlement: lines [{name, stake, take | pay | push (cents), clause, says}], in chips
+ *   one box at settlement: lines [{name, stake, take | pay | push | back (cents), tray, clause,
+ *   says}], in chips; what goes back out of the tray says so
  */
 import { html, names, px, useId, useMemo } from "./html.js";
 import { Tag } from "./amount.js";
@@ -193,13 +194,13 @@ function Seat({ seat, spot, close, W, H, back, chosen, onSeat }) {
 }
 
 export function SettleBox({ seat, player, made, cards = [], best, lines, net }) {
-  const way = (line) => (line.push !== undefined ? "push" : line.pay !== undefined ? "pay" : "take");
+  const way = (line) => ["push", "pay", "back"].find((one) => line[one] !== undefined) ?? "take";
   return html`<section class="settle-box" tabindex="0" aria-label=${`Settle seat ${seat}`}>
     <header>
       <div><h2>Seat ${seat}, ${player}</h2><p class="muted">${made}</p></div>
       ${cards.length > 0 && html`<span role="img" aria-label=${handName(`Seat ${seat}`, cards)}><${CardRow}
         cards=${cards} width=${46} best=${best} quiet /></span>`}
-      <${Tag} net=${net} result=${net ? "" : "push"} text=${net ? undefined : "even"} />
+      ${net !== undefined && html`<${Tag} net=${net} result=${net ? "" : "push"} text=${net ? undefined : "even"} />`}
     </header>
     <table><caption class="sr">What to take and to pay</caption>
       <thead><tr><th scope="col">Wager</th><th scope="col">Stake</th><th scope="col">Do</th><th scope="col"
@@ -209,7 +210,7 @@ export function SettleBox({ seat, player, made, cards = [], best, lines, net }) 
         const amount = line[does];
         return html`<tr key=${line.id ?? line.name} class=${`does-${does}`}>
           <th scope="row">${line.name}</th><td>${dollars(line.stake)}</td>
-          <td><div class="do"><b>${{ take: "Take", pay: "Pay", push: "Leave" }[does]} ${dollars(amount)}</b>
+          <td><div class="do"><b>${{ take: "Take", pay: "Pay", push: "Leave", back: "Give back" }[does]} ${dollars(amount)}${line.tray ? ", from the tray" : ""}</b>
             ${does !== "push" && html`<${Stack} amount=${amount} size=${26} />`}</div></td>
           <td class="num"><${ClauseChip} clause=${line.clause} says=${line.says} /></td>
         </tr>`;

@@ -4,47 +4,91 @@
  *   least, most, value  in cents, the total that the raise is to; step: the smallest chip
  *   presets  [{text, value}], as Min $300, Half pot, Pot, All in $735
  *   verb     "Raise to" or "Bet"
+ *   shortcut the keys that the button names; keys: those that it tells to readers
  *   limit    the limit on raises in words; clause: by which clause
+ * What is typed is taken as it is or not at all: what does not fit is marked, with what would, and
+ * nothing can be sent. A digit on the slider begins an amount.
  */
-import { html, names, useId, useState } from "./html.js";
+import { html, names, useEffect, useId, useRef, useState } from "./html.js";
 import { ClauseChip } from "./clause.js";
 import { Slider } from "./controls.js";
 import { ActionButton } from "./actions.js";
 import { dollars, spoken } from "./money.js";
 
+/** Cents of an amount as people type it; NaN for anything else. */
+export function centsOf(text) {
+  const bare = text.replace(/[$,\s]/g, "");
+  return /^\d+(\.\d{0,2})?$/.test(bare) ? Math.round(Number(bare) * 100) : NaN;
+}
+
+/** What is wrong with an amount, in words; "" if it may be sent: whole chips, or the least or most. */
+export function wrongWith(cents, { least, most, step }) {
+  if (!(cents >= least && cents <= most)) return `${dollars(least)} to ${dollars(most)}`;
+  return cents === least || cents === most || cents % step === 0 ? "" : `Whole ${dollars(step)} chips`;
+}
+
+function Typed({ id, verb, typed, wrong, value, onType, onEnter, field }) {
+  const keyed = (event) => {
+    if (event.key === "Enter") onEnter();
+    else if (event.key === "Escape" && typed !== null) onType(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return html`<div class=${names("raise-field", { wrong })}>
+    <label class="raise-typed" for=${id}><span aria-hidden="true">$</span>
+      <input ref=${field} id=${id} inputmode="decimal" autocomplete="off" aria-label=${`${verb}, in dollars`}
+        aria-invalid=${wrong ? "true" : undefined} aria-describedby=${wrong ? `${id}-wrong` : undefined}
+        value=${typed ?? dollars(value).slice(1)} onInput=${(event) => onType(event.currentTarget.value)}
+        onFocus=${(event) => typed === null && event.currentTarget.select()} onBlur=${() => !wrong && onType(null)} onKeyDown=${keyed} />
+    </label>
+    <p class="raise-wrong" id=${`${id}-wrong`} role="alert">${wrong}</p>
+  </div>`;
+}
+
 export function RaiseSlider(props) {
   const { least, most, step = 100, value, onChange, onConfirm, presets = [], limit, clause } = props;
-  const { verb = "Raise to", shortcut = "B" } = props;
+  const { verb = "Raise to", shortcut = "B", keys = shortcut } = props;
   const id = useId();
+  const field = useRef(null);
   const [typed, type] = useState(null);
-  const within = (cents) => Math.max(least, Math.min(most, cents));
+  useEffect(() => type(null), [least, most]);
+  const wrong = typed === null ? "" : wrongWith(centsOf(typed), { least, most, step });
   const set = (cents) => {
     type(null);
-    onChange?.(within(Math.round(cents / step) * step || least));
+    const whole = Math.round(cents / step) * step;
+    onChange?.(cents > least && cents + step > most ? most : Math.max(least, Math.min(most, whole)));
   };
-  const entered = (event) => {
-    const text = event.currentTarget.value.replace(/[^0-9.]/g, "");
+  const entered = (text) => {
     type(text);
-    if (text) onChange?.(within(Math.round(Number(text) * 100)));
+    const cents = text === null ? NaN : centsOf(text);
+    if (!wrongWith(cents, { least, most, step })) onChange?.(cents);
   };
+  const preset = (cents) => {
+    type(null);
+    onChange?.(Math.max(least, Math.min(most, cents)));
+  };
+  const digit = (event) => {
+    if (event.target.type !== "range" || !/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    entered(event.key);
+    field.current.focus();
+  };
+  const confirm = () => wrong || onConfirm?.(value);
   return html`<div class="raise" role="group" aria-label=${verb}>
-    <div class="raise-choice">
+    <div class="raise-choice" onKeyDown=${digit}>
       <${Slider} label=${`${verb}, amount`} least=${least} most=${most} step=${step} value=${value}
         text=${spoken(value)} onChange=${set} />
       <div class="raise-presets">
         ${presets.map((one) => html`<button type="button" key=${one.text}
-          class=${names({ chosen: one.value === value })}
-          onClick=${() => onChange?.(within(one.value))}>${one.text}</button>`)}
+          class=${names({ chosen: !wrong && one.value === value })}
+          onClick=${() => preset(one.value)}>${one.text}</button>`)}
       </div>
     </div>
-    <label class="raise-typed" for=${id}><span aria-hidden="true">$</span>
-      <input id=${id} inputmode="decimal" aria-label=${`${verb}, in dollars`}
-        value=${typed ?? dollars(value).slice(1)}
-        onInput=${entered} onBlur=${() => type(null)}
-        onKeyDown=${(event) => event.key === "Enter" && onConfirm?.(value)} />
-    </label>
-    <${ActionButton} text=${`${verb} ${dollars(value)}`} label=${`${verb} ${spoken(value)}`} shortcut=${shortcut}
-      onPress=${() => onConfirm?.(value)} />
+    <${Typed} id=${id} verb=${verb} typed=${typed} wrong=${wrong} value=${value} onType=${entered} onEnter=${confirm} field=${field} />
+    <${ActionButton} text=${wrong ? `${verb} …` : `${verb} ${dollars(value)}`} label=${wrong ? verb : `${verb} ${spoken(value)}`}
+      shortcut=${shortcut} keys=${keys} disabled=${Boolean(wrong)} onPress=${confirm} />
     ${limit && html`<p class="raise-limit">${limit} <${ClauseChip} clause=${clause} /></p>`}
   </div>`;
 }

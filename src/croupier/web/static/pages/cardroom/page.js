@@ -13,7 +13,9 @@ import { useKeys, useMedia } from "../../parts/watch.js";
 import { usePref } from "../../app/prefs.js";
 import { again, useWho } from "../../app/session.js";
 import { Shell, ThemeButton } from "../../app/shell.js";
+import { useLeaving } from "../live/leaving.js";
 import { useLive } from "../live/live.js";
+import { useTurn } from "../live/turn.js";
 import { ReplayBar } from "../replay/bar.js";
 import { voiceOf as voiceThen } from "../replay/felt.js";
 import { ReplayLog } from "../replay/log.js";
@@ -21,7 +23,7 @@ import { useActions } from "./bar.js";
 import { HandList, useHand } from "./history.js";
 import { feeOf, gameSaid, ovalOf, potRows, raiseLimit, sceneOf } from "./seen.js";
 import { BuySheet, HelpSheet, SitSheet, TableSheet } from "./sheets.js";
-import { voiceOf } from "./speaks.js";
+import { choiceSaid, voiceOf } from "./speaks.js";
 import { cited, recalled, tale } from "./tale.js";
 
 const SAID = 6000;
@@ -86,6 +88,17 @@ function useTale() {
   return [log, hear];
 }
 
+/** The player goes with the hand: not dealt in again from now on, and gone when it is over. */
+function useSeatLeft(id, { view, ask }, speak) {
+  const does = (what) => ask(what).catch((fault) => {
+    if (fault.reason !== "not_due") throw fault; // it is so already
+  });
+  return useLeaving({
+    id, view, ask, speak, playing: Boolean(view.hand?.seats.some((one) => one.seat === view.seat && one.player === view.you)),
+    wait: () => does("sit_out"), back: () => does("come_back"),
+  });
+}
+
 const clockOf = ({ view, shift, info }) => (view.deadline && view.hand?.turn ? { until: view.deadline - shift, total: info.seconds } : undefined);
 
 function Played({ id, live, me, log }) {
@@ -98,10 +111,18 @@ function Played({ id, live, me, log }) {
   const phone = useMedia("(max-width: 640px)");
   const [wide, setWide] = usePref("side");
   const [drawer, setDrawer] = useState(false);
-  const [replayed, setReplayed] = useState(0);
-  const replay = useHand(id, replayed);
+  const [wanted, setWanted] = useState(0);
   const clock = clockOf(live);
-  const { bar, keys } = useActions({ view, info, scene, state, ask: live.ask, speak, me, open, clock });
+  const leaving = useSeatLeft(id, live, speak);
+  const { bar, keys, yours } = useActions({ view, info, scene, state, ask: live.ask, speak, me, open, clock, leaving });
+  const replayed = yours ? 0 : wanted; // the actions are never behind a replay
+  const replay = useHand(id, replayed);
+  const setReplayed = (number) => (number && yours ? speak({ text: `It is your turn: ${choiceSaid(view)}. The replay can wait` }) : setWanted(number));
+  useTurn({ yours, state, name: info.name, close: () => {
+    setWanted(0);
+    setDrawer(false);
+    if (phone) open(null);
+  } });
   const side = narrow ? drawer : wide;
   const setSide = narrow ? setDrawer : setWide;
   const close = () => (sheet ? open(null) : replayed ? setReplayed(0) : setDrawer(false));
@@ -127,7 +148,7 @@ function Played({ id, live, me, log }) {
         banner=${live.line === "lost" ? "Connection lost. Your chips stand. Trying again" : undefined} onSit=${(seat) => open({ is: "sit", seat })} />`} />
     ${sheet?.is === "sit" && html`<${SitSheet} key=${sheet.seat} info=${info} view=${view} seat=${sheet.seat} me=${me} onSit=${sit} onClose=${() => open(null)} />`}
     ${sheet?.is === "buy" && html`<${BuySheet} view=${view} me=${me} ask=${live.ask} onClose=${() => { open(null); again(); }} />`}
-    ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} ask=${live.ask} phone=${phone} onClose=${() => open(null)} />`}
+    ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} ask=${live.ask} leaving=${leaving} rules=${rules} phone=${phone} onClose=${() => open(null)} />`}
     ${sheet?.is === "help" && html`<${HelpSheet} phone=${phone} onClose=${() => open(null)} />`}
   </div><//>`;
 }
@@ -139,7 +160,6 @@ export function CardroomPage() {
   const me = useWho();
   const { info, view, missing, line, over } = live;
   useEffect(() => {
-    if (info) document.title = `${info.name} · croupier`;
     if (info && info.game === "banked") location.replace(`/table?id=${encodeURIComponent(id)}`);
   }, [info]);
   useEffect(() => {

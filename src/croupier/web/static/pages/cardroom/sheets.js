@@ -1,6 +1,6 @@
 /**
  * Sheets of the cardroom: SitSheet (a seat and its buy-in; a stranger says a name), BuySheet (more
- * chips), TableSheet (company, settings), HelpSheet (keys).
+ * chips), TableSheet (the seat, company, settings), HelpSheet (keys).
  */
 import { html, useId, useState } from "../../parts/html.js";
 import { Button, Field, Key } from "../../parts/controls.js";
@@ -9,6 +9,7 @@ import { Sheet } from "../../parts/panel.js";
 import { call } from "../../app/net.js";
 import { guest, refill } from "../../app/session.js";
 import { botSeater } from "../live/company.js";
+import { LeaveAsk } from "../live/leaving.js";
 import { Settings } from "../table/settings.js";
 import { sitOf } from "./seen.js";
 
@@ -93,17 +94,52 @@ function Company({ view, ask }) {
   </section>`;
 }
 
-export function TableSheet({ info, view, ask, onClose, phone }) {
+/** What leaving now does to the hand: chips stay in the pot, and who is all in stays to the showdown. */
+function leaveWords(own, stake) {
+  const pot = `you have ${dollars(stake)} in the pot`;
+  if (!own.stack) return { says: `Leave now (${pot}, and your hand stays in), or after this hand?`, now: "Leave now", note: "You are all in: your hand is compared without you, and what it wins is yours." };
+  return { says: `Leave now and fold (${pot}), or after this hand?`, now: "Leave now and fold", note: "Whoever has left is checked for where that is free, and folded to any bet." };
+}
+
+/** Sitting out and leaving: at once between hands, asked about in a hand. */
+function SeatPart({ info, view, ask, leaving, rules, onClose }) {
+  const [asked, setAsked] = useState(false);
+  const [fault, setFault] = useState(null);
+  const may = (what) => view.offers.find((one) => one.do === what);
+  const stand = may("stand");
+  const own = view.hand?.seats.find((one) => one.seat === view.seat && one.player === view.you && !one.folded && !one.mucked);
+  const does = (what) => () => ask(what).then(onClose, setFault);
+  const go = (act) => () => {
+    setAsked(false);
+    act();
+    onClose();
+  };
+  if (leaving.waits) return html`<section class="sheet-part"><h3>Your seat</h3><p>You leave when this hand is over.</p><div class="sheet-row"><${Button} onPress=${go(leaving.stay)}>Stay at the table<//></div></section>`;
+  if (!stand) return null;
+  return html`<section class="sheet-part"><h3>Your seat</h3>
+    ${asked && own
+      ? html`<${LeaveAsk} ...${leaveWords(own, stand.at_stake ?? 0)} clause=${info.cited.absent?.[0]} rules=${rules} later="After this hand" onLater=${go(leaving.later)} onNow=${go(leaving.now)} onStay=${() => setAsked(false)} />`
+      : html`<div class="sheet-row">
+          ${may("sit_out") && html`<${Button} onPress=${does("sit_out")}>${own ? "Sit out after this hand" : "Sit out"}<//>`}
+          ${may("come_back") && html`<${Button} onPress=${does("come_back")}>Come back<//>`}
+          <${Button} onPress=${own ? () => setAsked(true) : go(leaving.now)}>Leave the seat<//>
+        </div>`}
+    <${Wrong} fault=${fault} />
+  </section>`;
+}
+
+export function TableSheet({ info, view, ask, leaving, rules, onClose, phone }) {
   const own = view.seats.find((one) => one.seat === view.seat);
   return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${!phone}><div class="sheet-form">
+    ${view.seat > 0 && html`<${SeatPart} info=${info} view=${view} ask=${ask} leaving=${leaving} rules=${rules} onClose=${onClose} />`}
     ${(view.offers.some((one) => one.do === "seat_bot") || view.seat > 0) && view.you && html`<${Company} view=${view} ask=${ask} />`}
-    <${Settings} phone=${false} />
+    <${Settings} phone=${false} raises />
     ${own?.leaving && html`<p class="muted">You leave when this hand is over.</p>`}
     <div class="sheet-row"><${Button} kind="bare" href="/">Back to the tables<//></div>
   </div><//>`;
 }
 
-const KEYS = [["C", "Check or call"], ["F", "Fold"], ["B", "Bet or raise: arrows change, Enter confirms"], ["L", "Pots and hands"], ["← →", "Replay: one step"], ["Home End", "Replay: first, last"], ["?", "This"], ["Esc", "Close"]];
+const KEYS = [["C", "Check or call"], ["F", "Fold"], ["B", "Bet or raise: arrows or digits, then Enter"], ["L", "Pots and hands"], ["← →", "Replay: one step"], ["Home End", "Replay: first, last"], ["?", "This"], ["Esc", "Close"]];
 
 export const HelpSheet = ({ onClose, phone }) => html`<${Sheet} title="Keys" open onClose=${onClose} side=${!phone}><div class="sheet-form">
   <dl class="help-keys">${KEYS.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((one) => html`<${Key}>${one}<//> `)}</dt><dd>${does}</dd></div>`)}</dl>

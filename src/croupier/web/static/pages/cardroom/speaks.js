@@ -40,6 +40,7 @@ function playingVoice({ hand }, view) {
 
 export function voiceOf({ info, view, scene }) {
   if (view.paused) return { text: `On hold: ${view.paused}` };
+  if (view.called) return { text: "The floor is called. The hand stands still until a floorperson has decided", clause: view.called.clause };
   if (!view.open) return { text: "This table is closed" };
   if (scene.over) return scene.hand.voided ? { text: "The hand is void: all wagers go back" } : { text: winners(scene, view) || "The hand is over" };
   if (scene.hand) return playingVoice(scene, view);

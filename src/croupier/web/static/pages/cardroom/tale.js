@@ -26,6 +26,7 @@ function turn(own, done) {
 const TELLERS = {
   "hand:blinds_posted/1": ({ event, say }) => event.posts.map(([seat, amount]) => ({ seat, text: `${say(seat).name} post${say(seat).s}`, amount })),
   "hand:fee_taken/1": ({ event }) => [{ text: "The house takes its fee", amount: event.amount, clause: event.clause }],
+  "hand:fee_returned/1": ({ event }) => [{ text: "No flop: the house gives its fee back", amount: event.amount, clause: event.clause }],
   "hand:folded/1": turn("fold", "folded"),
   "hand:checked/1": turn("check", "checked"),
   "hand:called/1": ({ event, say, allIn }) => [{ seat: event.seat, text: `${say(event.seat).name} call${say(event.seat).s}${allIn(event.seat)}`, amount: event.added }],

@@ -72,6 +72,7 @@ export function BetWork({ desk, focus }) {
   const offer = sitting.find((one) => one.seat === seat);
   return html`<${Middle} title=${offer ? `Seat ${seat}: wagers of ${view.seats.find((one) => one.seat === seat).player}` : focus.title}
       says=${sitting.length ? focus.says : "Nobody sits here yet."} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
+      more=${focus.down && !bets.size ? [{ text: "Take the bets down", onPress: () => desk.act("take_bets_down") }] : undefined}
       confirm=${focus.close && { text: "No more bets", onPress: () => desk.act("close_bets") }} waits="No wager lies there yet">
     <${ConsoleFelt} ...${feltOf(view, desk.info, desk)} chosen=${seat} onSeat=${(one) => sitting.some((sits) => sits.seat === one) && choose(one)} />
     ${offer ? html`<${BoxForm} key=${`${seat} ${JSON.stringify(draftOf(view, seat))}`} desk=${desk} offer=${offer} last=${before(desk, seat, offer.bet)}

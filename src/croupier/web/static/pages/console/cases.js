@@ -5,21 +5,57 @@
  * questionsOf(cases, given)    what distinguishes the cases that fit the answers: [{name, values}]
  * fitting(cases, given)        the cases that fit the answers
  * fieldsOf(one, given)         the fields of the command that reports the case
- * EFFECT, undoes(one)          what the law does, in words; whether it takes two people
+ * effectSaid(one, info, view)      what the law does to the wagers, in words
+ * happenedSaid(event, info, view)  the same of an event that has happened
+ * undoes(one, view)                whether it moves wagers, and so takes two people
  */
-import { plain, upper } from "../live/words.js";
+import { listed } from "../../parts/words.js";
+import { lower, plain, upper, wagerName } from "../live/words.js";
 
 const VOIDING = new Set(["void", "end_round", "void_box"]);
 
 const EFFECTS = {
   skip_card: "The card is left out", next_card: "The card is used as the next one", void: "All hands are void, and all wagers go back",
-  end_round: "The round ends here", stands: "The round goes on", none: "Nothing changes", void_box: "This box is void",
+  stands: "The round goes on", none: "Nothing changes",
   replace_with_burn: "The card is replaced, and becomes the burn card", reshuffle_with_stub: "The cards are shuffled back into the stub", dead_hand: "The hand is dead",
 };
 
-export const effectSaid = (effect) => EFFECTS[effect] ?? upper(plain(effect));
+const LOST = "The wagers of the box are lost";
+const RETURNED = "All wagers of the box go back";
 
-export const undoes = (one) => Boolean(one.approved) || VOIDING.has(one.effect);
+/** Whether somebody has this wager on the layout. */
+const lies = (view, wager) => Boolean(view?.round?.seats.some((box) => box.wagers.some(([name]) => name === wager)));
+
+/** "Ante and Blind go back; Trips is settled when the board is complete". */
+function fatesSaid(info, back, later) {
+  const said = (wagers, does) => wagers.length && `${upper(lower(listed(wagers.map((one) => wagerName(info, one)))))} ${wagers.length === 1 ? does[0] : does[1]}`;
+  return [said(back, ["goes back", "go back"]), said(later, ["is settled when the board is complete", "are settled when the board is complete"])].filter(Boolean).join("; ");
+}
+
+export function effectSaid(one, info, view) {
+  if (one.taken) return LOST;
+  if (one.effect === "void_box") return RETURNED;
+  const here = (wagers) => (wagers ?? []).filter((wager) => lies(view, wager));
+  const fates = one.effect === "void" ? "" : fatesSaid(info, here(one.back), here(one.later));
+  const plainly = EFFECTS[one.effect] ?? (one.back ? "Nobody decides any more" : upper(plain(one.effect)));
+  return fates && one.effect === "stands" ? `${fates}; the round goes on` : fates || plainly;
+}
+
+export function happenedSaid(event, info, view) {
+  const ended = new Set((event.lines ?? []).filter((one) => one.result === "void").map((one) => one.wager));
+  const back = (info?.wagers ?? []).map((one) => one.wager).filter((wager) => ended.has(wager));
+  const fates = {
+    "round:wagers_forfeited/1": () => `Seat ${event.seat}: ${lower(LOST)}`,
+    "round:box_voided/1": () => `Seat ${event.seat}: ${lower(back.length ? RETURNED : LOST)}`,
+    "round:round_cut_short/1": () => fatesSaid(info, back, event.settles.filter((wager) => lies(view, wager))),
+    "round:irregularity_noted/1": () => effectSaid({ effect: event.effect }) + (back.length ? `. ${fatesSaid(info, back, [])}` : ""),
+  }[event.kind];
+  return fates ? fates() : EFFECTS[DOES[event.kind]];
+}
+
+const DOES = { "round:round_voided/1": "void", "hand:hand_voided/1": "void", "hand:hand_killed/1": "dead_hand", "hand:card_replaced/1": "replace_with_burn", "hand:flop_taken_back/1": "reshuffle_with_stub" };
+
+export const undoes = (one, view) => Boolean(one.approved || one.taken) || VOIDING.has(one.effect) || (one.back ?? []).some((wager) => lies(view, wager));
 
 export const reportName = (report) => upper(plain(report));
 

@@ -12,7 +12,7 @@ import { useLive } from "../live/live.js";
 import { several, wagerName } from "../live/words.js";
 import { BetWork } from "./bets.js";
 import { CardWork } from "./cards.js";
-import { effectSaid, reportName, reportsOf } from "./cases.js";
+import { happenedSaid, reportName, reportsOf } from "./cases.js";
 import { DecideWork } from "./decide.js";
 import { focusOf } from "./focus.js";
 import { Irregularity, Proposals } from "./irregular.js";
@@ -21,6 +21,7 @@ import { barFacts } from "./seen.js";
 import { phasesOf } from "./steps.js";
 import { StepWork } from "./step.js";
 import { TablePanel } from "./table_panel.js";
+import { UndoneWork, undoneBoxes, useHanded } from "./undone.js";
 
 const WORK = { step: StepWork, cards: CardWork, bets: BetWork, decide: DecideWork, press: PressWork, hold: HoldWork, wait: WaitWork };
 const EVERY = 5000;
@@ -88,14 +89,12 @@ function useAct(ask, hears) {
   return { act, queue };
 }
 
-const IRREGULAR = new Set(["round:irregularity_noted/1", "round:box_voided/1", "round:round_cut_short/1", "round:round_voided/1", "hand:hand_voided/1", "hand:hand_killed/1", "hand:card_replaced/1", "hand:flop_taken_back/1"]);
-const DOES = { "round:box_voided/1": "void_box", "round:round_cut_short/1": "end_round", "round:round_voided/1": "void", "hand:hand_voided/1": "void", "hand:hand_killed/1": "dead_hand", "hand:card_replaced/1": "replace_with_burn", "hand:flop_taken_back/1": "reshuffle_with_stub" };
-
+const IRREGULAR = new Set(["round:wagers_forfeited/1", "round:irregularity_noted/1", "round:box_voided/1", "round:round_cut_short/1", "round:round_voided/1", "hand:hand_voided/1", "hand:hand_killed/1", "hand:card_replaced/1", "hand:flop_taken_back/1"]);
 /** What the law did last, until it is put away or the next round begins. */
-function lawDid(message) {
+function lawDid(message, info) {
   const event = message.events.find((one) => IRREGULAR.has(one.kind));
   if (!event) return undefined;
-  return { report: event.report ? reportName(event.report) : "Ruled", effect: effectSaid(event.effect ?? DOES[event.kind]), clause: event.clause };
+  return { report: event.report ? reportName(event.report) : "Ruled", effect: happenedSaid(event, info, message.view), clause: event.clause ?? event.lines?.[0]?.clause };
 }
 
 /** Cards that are entered and not yet sent belong to one thing to do. */
@@ -123,7 +122,7 @@ function noteOf(focus, entered) {
 function approved(view, before) {
   const was = before?.round?.seats.find((one) => one.held);
   const box = was && view.round?.seats.find((one) => one.seat === was.seat);
-  return box && !box.held && box.lines.length > was.lines.length ? { seat: box.seat, from: was.lines.length } : null;
+  return box && !box.held && box.lines.length > was.lines.length ? { seat: box.seat, from: was.lines.length, net: was.net } : null;
 }
 
 /** What has been settled and is still to be taken and paid at a box. */
@@ -151,7 +150,7 @@ function Banners({ desk, did, onPutAway, made, onAnswer }) {
     ${desk.line === "lost" && html`<p class="banner lost" role="alert">Connection lost. What was confirmed stands. Trying again.</p>`}
     ${did && html`<section class="banner" aria-label="What the law did"><p role="status"><b>${did.report}:</b> ${did.effect}. <${ClauseChip} clause=${did.clause} says=${rules[did.clause]} /></p><${IconButton} icon="close" label="Put away" onPress=${onPutAway} /></section>`}
     ${made && view.role === "floorperson" && html`<section class="banner" aria-label="Call"><p role="status"><b>${made.by} calls the floor.</b> ${made.reason}</p><${Button} kind="legal" big onPress=${onAnswer}>I am here<//></section>`}
-    <${Proposals} view=${view} act=${act} rules=${rules} />`;
+    <${Proposals} view=${view} act=${act} rules=${rules} now=${Date.now() + desk.shift} />`;
 }
 
 function Bar({ desk, focus }) {
@@ -185,7 +184,7 @@ export function Desk({ id }) {
   const [paid, pay] = useState(null);
   const [seen, look] = useState(0);
   const live = useLive(id, (message, before) => {
-    const irregular = lawDid(message);
+    const irregular = lawDid(message, live.info);
     if (irregular) note(irregular);
     else if (message.view.number !== before.view?.number) note(null);
     const freed = approved(message.view, before.view);
@@ -195,7 +194,9 @@ export function Desk({ id }) {
   const taken = useTaken(id, view?.seq);
   const [made, change] = useCall(id);
   const focus = useMemo(() => (view?.life && info ? focusOf(view, info) : null), [view, info]);
-  const hears = useHearing(focus?.id);
+  const [handed, hand] = useHanded(id);
+  const undone = view && info && !view.called ? undoneBoxes(view, info, rules).find((one) => !handed.includes(one.id)) : null;
+  const hears = useHearing(undone ? `undone ${undone.id}` : focus?.id);
   const { act, queue } = useAct(live.ask, hears);
   const draft = useDraft(focus?.id ?? "");
   useKeys({ Space: () => document.querySelector(".console-confirm .filled")?.click(), Escape: () => setOpen("") });
@@ -204,18 +205,19 @@ export function Desk({ id }) {
   const shown = { ...focus, note: noteOf(focus, draft.draft.length) };
   const desk = { ...live, ...draft, focus, act, queue, pay, look };
   desk.banners = html`<${Banners} desk=${desk} did=${did} onPutAway=${() => note(null)} made=${made} onAnswer=${() => change("DELETE")} />`;
-  const box = paying(paid, focus, desk, pay);
-  return html`<${Shell} bar=${false}><div class="console-frame" data-now=${box ? `paid ${box.seat}` : focus.id} data-deaf=${hears ? undefined : ""}>
+  const box = undone ? null : paying(paid, focus, desk, pay);
+  return html`<${Shell} bar=${false}><div class="console-frame" data-now=${undone ? `undone ${undone.seat}` : box ? `paid ${box.seat}` : focus.id} data-deaf=${hears ? undefined : ""}>
     <${Bar} desk=${desk} focus=${focus} />
     <aside class="console-steps" aria-label="Procedure"><${StepList} phases=${phasesOf(view, info, rules, taken, shown)} /></aside>
-    <${Work} desk=${desk} focus=${focus} open=${open} onClose=${() => setOpen("")} box=${box} seen=${seen} look=${look} />
+    <${Work} desk=${desk} focus=${focus} open=${open} onClose=${() => setOpen("")} box=${box} undone=${undone} onHanded=${() => hears && hand(undone)} seen=${seen} look=${look} />
     <${Foot} desk=${desk} focus=${focus} open=${open} onOpen=${setOpen} made=${made} change=${change} />
   </div><//>`;
 }
 
-function Work({ desk, focus, open, onClose, box, seen, look }) {
+function Work({ desk, focus, open, onClose, box, undone, onHanded, seen, look }) {
   if (open === "irregular" || open === "void") return html`<${Irregularity} key=${open} desk=${desk} voiding=${open === "void"} onClose=${onClose} />`;
   if (open === "table") return html`<${TablePanel} desk=${desk} onClose=${onClose} />`;
+  if (undone) return html`<${UndoneWork} key=${undone.id} desk=${desk} box=${undone} onDone=${onHanded} />`;
   if (box) return html`<${PaidWork} desk=${desk} ...${box} />`;
   if (seen && desk.view.round?.seats.some((one) => one.seat === seen)) {
     return html`<${PaidWork} desk=${desk} seat=${seen} from=${0} title=${`Seat ${seen}`} says="What was settled so far." confirm=${{ text: "Back", onPress: () => look(0) }} />`;

@@ -6,6 +6,8 @@
  * "number" are counted; "reason" is written.
  */
 
+import { stepName } from "../live/words.js";
+
 /** What is due by one name and done by another. */
 const DONE_BY = {
   choose_method: ["use_method"],
@@ -45,6 +47,17 @@ export function waysOf(due, offers) {
   return offers.filter((one) => ACTS.has(one.do) && one.clause === due.clause && (!due.deck || holds(one, "deck", due.deck)));
 }
 
+/** Steps that may be done though nobody waits for them: a key to be canceled, or pressed by mistake. */
+export const unawaited = (view) => view.offers.filter((offer) => offer.do === "do"
+  && !view.life.due.some((due) => holds(offer, "step", due.step) && holds(offer, "deck", due.deck) && holds(offer, "seat", due.seat) && holds(offer, "device", due.device)));
+
+/** Of those, what takes back a step at the seat that is being worked on. */
+export function keysOf({ view, act }, seat) {
+  const award = view.life.due.some((due) => seat && due.seat === seat);
+  const own = award ? unawaited(view).filter((offer) => offer.fields.seat.includes(seat)) : [];
+  return own.map((offer) => ({ text: stepName(offer.fields.step[0]), onPress: () => act("do", { step: offer.fields.step[0], seat }) }));
+}
+
 const FULLER = { count_stub: { cards: "Cards counted, stub and dealt" } };
 
 /** The fields of an offer that somebody has to fill in, and those that are told already. */
@@ -67,7 +80,7 @@ const LABELS = {
   override_count: "Deal all the same", count_stub: "Counted", find_misdeal: "Found so", swap_decks: "Swapped",
   release_round: "Let the next round begin", use_method: "Deal so", repair_device: "It works again",
   mark_broken: "Out of order", remove_deck: "Deck removed", fail_device: "It failed", order_shuffle: "Order a shuffle",
-  order_recut: "Order another cut", go_idle: "Nobody plays", resume: "Play again", close_table: "Close the table",
+  order_recut: "Order another cut", take_bets_down: "Take the bets down", go_idle: "Nobody plays", resume: "Play again", close_table: "Close the table",
   tick: "Tick", pause: "Stop the table", unpause: "Let it go on", fill: "Fill the tray",
 };
 

@@ -14,7 +14,7 @@
 import { waysOf } from "./due.js";
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
-import { counted, ordinal, stepName, stepSays, streetName, upper } from "../live/words.js";
+import { counted, ordinal, plain, stepName, stepSays, streetName, upper } from "../live/words.js";
 
 const UNITS_PER_CENT = 10_000;
 const meterDollars = (units) => dollars(Math.floor(units / UNITS_PER_CENT), { exact: true });
@@ -32,33 +32,36 @@ const all = (view, ...whats) => view.offers.filter((one) => whats.includes(one.d
 export const boxName = (info) => info.plan.elements.find((one) => one.kind === "cards" && one.name === "box")?.about || "Box";
 
 export function focusOf(view, info) {
+  if (view.called) return calledFocus(view.called);
   if (view.paused) return { kind: "wait", id: "paused", title: "The floor has stopped the table", says: upper(view.paused) };
   // The floorperson's word is one press: the step that waits for it is done with the payment.
   if (has(view, "approve") && heldBox(view)) return holdFocus(view, info, heldBox(view));
+  if (has(view, "approve") && envyWaits(view)) return envyHold(view, info);
   const open = view.life.due.map((due) => ({ due, ways: due.ready ? waysOf(due, view.offers) : [] }));
   const first = open.find((one) => one.due.blocks && one.ways.length);
-  if (first) return stepFocus(first);
-  const word = open.map((one) => proposed(view, one)).find(Boolean);
-  if (word) return { kind: "wait", id: `proposed ${word.id}`, title: "Waiting for a second person", says: "A floorperson confirms it, or rejects it.", clause: word.clause, call: true };
+  if (first) return stepFocus(first, view, info);
   const main = mainFocus(view, info);
   if (main) return main;
   const later = open.find((one) => one.ways.length);
-  if (later) return stepFocus(later);
+  if (later) return stepFocus(later, view, info);
   return waiting(view, open.find((one) => one.due.blocks)?.due);
 }
 
-function stepFocus({ due, ways }) {
+/** The round stands still until a floorperson has answered. */
+function calledFocus({ report, seat, clause }) {
+  return { kind: "wait", id: `called ${report} ${seat}`, title: "The floor is called", says: `${upper(plain(report))}${seat ? `, seat ${seat}` : ""}. Leave cards and wagers as they lie until a floorperson has confirmed or rejected it.`, clause, call: true };
+}
+
+function stepFocus({ due, ways }, view, info) {
   const at = due.seat ? `, seat ${due.seat}` : "";
+  const box = due.seat && view.round?.seats.find((one) => one.seat === due.seat && one.held);
   return {
     kind: "step", id: `step ${due.step} ${due.deck} ${due.seat} ${due.device} ${ways[0].do}`, due, ways,
-    title: stepName(due.step, due.says) + at, says: stepSays(due.says), clause: due.clause, step: due.step, seat: due.seat,
+    title: stepName(due.step, due.says) + at, says: `${stepSays(due.says)}${box ? ` ${awardSaid(box, info)}` : ""}`, clause: due.clause, step: due.step, seat: due.seat,
   };
 }
 
 const BY = { floorperson: "a floorperson", player: "a player", shuffler: "the shuffler" };
-
-/** A step that its own doer can do no more, because it waits for a second person's word. */
-const proposed = (view, { due, ways }) => !ways.length && view.proposals?.find((one) => due.step.endsWith(one.command));
 
 function waiting(view, due) {
   if (due) {
@@ -84,6 +87,8 @@ function mainFocus(view, info) {
   const acts = all(view, "play", "check", "fold", "call", "bet", "time_out");
   if (acts.length) return decideFocus(view, info, [...acts, ...all(view, "forfeit").filter((one) => one.seat === acts[0].seat)]);
   if (view.virtual && departed(view)) return { kind: "wait", id: `departed ${view.round.turn}`, title: "Waiting for a floorperson", says: departed(view), call: true };
+  if (has(view, "pay_envy")) return envyFocus(view, has(view, "pay_envy"));
+  if (envyWaits(view)) return envyHold(view, info);
   if (has(view, "close_round")) {
     return { kind: "press", id: "close_round", title: "Close the round", says: "Every box is settled.", offer: has(view, "close_round"), text: "Round closed", ask: "close_round" };
   }
@@ -106,7 +111,7 @@ function betsFocus(view) {
   const due = view.life.due.find((one) => one.blocks === "deal" && one.ready);
   return {
     kind: "bets", id: "bets", title: "Take the wagers", says: "Key in what lies on each box, or let players bet themselves.",
-    wagers: all(view, "wager"), back: all(view, "take_back"), close, clause: all(view, "wager")[0]?.clause, closing: due?.clause ?? "",
+    down: has(view, "take_bets_down"), wagers: all(view, "wager"), back: all(view, "take_back"), close, clause: all(view, "wager")[0]?.clause, closing: due?.clause ?? "",
   };
 }
 
@@ -139,6 +144,43 @@ function settleFocus(offer, view) {
 /** The box whose turn it is, if a payment of it waits for a floorperson. */
 const heldBox = (view) => view.round?.seats.find((one) => one.held && one.seat === view.round.settling);
 
+/** What an award comes to and where it is paid from: "$9 for three of a kind, from the tray (18.a.ii)." */
+function awardSaid({ award }, info) {
+  const [clause] = (award.meter ? info.cited.from_meter : info.cited.from_tray) ?? [];
+  const law = clause ? ` (${clause.split(":").at(-1)})` : "";
+  return `${dollars(award.pays, { exact: true })} for ${plain(award.hand)}, from the ${award.meter ? `${award.meter} meter` : "tray"}${law}.`;
+}
+
+/** Envy that is still to be paid: [{line, holder, waits}]. */
+export const owedOf = (view) => view.round?.owed ?? [];
+
+/** One envy payment: "Envy: pay $1,000 to seat 3". */
+export const envyName = (line) => `Envy: pay ${dollars(line.pays)} to seat ${line.seat}`;
+
+function envyFocus(view, offer) {
+  const [{ line, holder }] = owedOf(view);
+  return {
+    kind: "press", id: `envy ${view.round.envy.length}`, title: envyName(line), ask: "pay_envy", fields: { seat: line.seat }, offer, clause: offer.clause, seat: line.seat,
+    says: `${playerAt(view, line.seat)}: ${holder ? `seat ${holder}` : "the dealer"} has ${plain(line.hand)}. From the tray.`, text: `Seat ${line.seat} is paid`,
+  };
+}
+
+const envyWaits = (view) => owedOf(view).some((one) => one.waits);
+
+/** A hand that envy is paid for waits to be validated. */
+function envyHold(view, info) {
+  const approve = has(view, "approve");
+  const waiting = owedOf(view).filter((one) => one.waits);
+  const first = waiting.find((one) => one.holder === approve?.seat) ?? waiting[0];
+  const [clause] = info.cited.approval ?? [];
+  const paid = listed(owedOf(view).filter((one) => one.holder === first.holder).map(({ line }) => `${dollars(line.pays)} to seat ${line.seat}`));
+  return {
+    kind: "hold", id: `hold envy ${first.holder}`, title: `Seat ${first.holder}: ${plain(first.line.hand)} waits for a floorperson`,
+    says: `${approve ? "Look at the hand, then validate it." : "Leave the cards as they lie."} Then envy is paid: ${paid}.`,
+    seat: first.holder, approve, clause, call: !approve, confirms: "Validate the hand",
+  };
+}
+
 const metersSaid = (view) => listed(Object.entries(view.meters).map(([name, units]) => `${name} shows ${meterDollars(units)}`));
 
 function holdFocus(view, info, box) {
@@ -147,7 +189,7 @@ function holdFocus(view, info, box) {
   const due = view.life.due.find((one) => one.by === "floorperson" && one.seat === box.seat);
   return {
     kind: "hold", id: `hold ${box.seat}`, title: `Seat ${box.seat}: ${info.wagers.find((one) => one.wager === box.held)?.name ?? "payment"} waits for a floorperson`,
-    says: approve ? `Look at the hand, then approve. ${metersSaid(view)}.` : "Leave cards and wagers as they lie.",
+    says: `${awardSaid(box, info)} ${approve ? `Look at the hand, then approve. ${metersSaid(view)}.` : "Leave cards and wagers as they lie."}`,
     seat: box.seat, approve, clause, call: !approve, step: due?.step,
   };
 }

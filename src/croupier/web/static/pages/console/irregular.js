@@ -2,11 +2,12 @@
  * Irregularity({desk, voiding, onClose}): what was seen, then what the law says, then confirm. What
  * undoes wagers becomes a proposal that a floorperson confirms.
  */
-import { html, names, useState } from "../../parts/html.js";
+import { html, names, useId, useState } from "../../parts/html.js";
 import { CardText } from "../../parts/card.js";
 import { CardPad } from "../../parts/cardpad.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button } from "../../parts/controls.js";
+import { sumsSaid } from "../live/sums.js";
 import { BigButton, Middle } from "./frame.js";
 import { answerName, effectSaid, facesOf, fieldsOf, fitting, questionName, questionsOf, reportsOf, undoes } from "./cases.js";
 import { dealtCards } from "./seen.js";
@@ -19,12 +20,12 @@ function Questions({ questions, given, onAnswer }) {
 }
 
 /** What follows by law: the effect, and every clause that says so. */
-export function Law({ one, rules, two }) {
+export function Law({ one, desk, two }) {
   const clauses = one.clauses?.length ? one.clauses : [one.clause];
   return html`<section class="law-says" aria-label="What the law says">
-    <h2>${effectSaid(one.effect)}</h2>
-    ${clauses.map((clause) => html`<p key=${clause}><${ClauseChip} clause=${clause} /> ${rules[clause] ?? ""}</p>`)}
-    ${two && html`<p class="two"><b>Two people:</b> this is proposed now, and takes effect when a floorperson confirms it.</p>`}
+    <h2>${effectSaid(one, desk.info, desk.view)}</h2>
+    ${clauses.map((clause) => html`<p key=${clause}><${ClauseChip} clause=${clause} /> ${desk.rules[clause] ?? ""}</p>`)}
+    ${two && html`<p class="two"><b>Two people:</b> the floor is called and the round stands still until a floorperson confirms it.</p>`}
   </section>`;
 }
 
@@ -41,10 +42,10 @@ function Case({ desk, cases, given, cards, set, keep }) {
   const open = fitting(cases, given);
   const [one] = open;
   const known = open.length > 0 && questions.filter((asked) => asked.name !== "seat" || one.do === "rule").every((asked) => given[asked.name] !== undefined || open.every((other) => other === one));
-  const two = undoes(one) && desk.info.conduct.floor !== "automatic";
+  const two = undoes(one, desk.view) && desk.info.conduct.floor !== "automatic";
   return html`<div class="case">
     <${Questions} questions=${questions} given=${given} onAnswer=${(name, value) => set({ ...given, [name]: value })} />
-    ${known && html`<${Law} one=${one} rules=${desk.rules} two=${two} />`}
+    ${known && html`<${Law} one=${one} desk=${desk} two=${two} />`}
     ${known && html`<${Faces} desk=${desk} faces=${facesOf(one)} cards=${cards} onCards=${keep} />`}
   </div>`;
 }
@@ -74,9 +75,9 @@ export function Irregularity({ desk, voiding, onClose }) {
   const send = async () => {
     if (await desk.act(one.do, fieldsOf(one, given, cards))) onClose();
   };
-  const two = one && undoes(one) && desk.info.conduct.floor !== "automatic";
+  const two = one && undoes(one, desk.view) && desk.info.conduct.floor !== "automatic";
   const title = voiding ? "Void the round" : "Irregularity";
-  const none = desk.view.role === "dealer" && desk.info.game === "cardroom" ? "Between players a floorperson rules: call the floor." : "There is nothing to report before bets are closed.";
+  const none = desk.view.called ? "The floor is called already: that is answered first." : desk.view.role === "dealer" && desk.info.game === "cardroom" ? "Between players a floorperson rules: call the floor." : "There is nothing to report before bets are closed.";
   return html`<${Middle} title=${chosen ? chosen.name : title} says=${chosen ? "Answer what is asked, read what the law says, then confirm." : reports.length ? "What was seen?" : none} wide banners=${desk.banners}
       confirm=${one ? { text: two ? "Propose it" : "Report it", onPress: send } : null} waits=${chosen ? "Answer what is asked" : "Choose what was seen"} more=${[{ text: "Back", onPress: onClose }]}>
     <div class="irregular">
@@ -86,15 +87,25 @@ export function Irregularity({ desk, voiding, onClose }) {
   <//>`;
 }
 
-/** Proposals that wait for a second person, for whoever may confirm or drop them. */
-export function Proposals({ view, act, rules }) {
-  return (view.proposals ?? []).map((one) => {
-    const may = (what) => view.offers.some((offer) => offer.do === what && offer.proposal === one.id);
-    return html`<section class="banner" key=${one.id} aria-label=${`Proposal ${one.id}`}>
-      <p><b>Proposed by ${one.by}:</b> ${one.says.replaceAll("_", " ")} <${ClauseChip} clause=${one.clause} says=${rules[one.clause]} /></p>
-      ${may("confirm") && html`<${Button} kind="legal" big onPress=${() => act("confirm", { proposal: one.id })}>Confirm<//>`}
-      ${may("reject") && html`<${Button} big onPress=${() => act("reject", { proposal: one.id })}>Reject<//>`}
-      ${!may("confirm") && html`<span class="muted">waits for ${may("reject") ? "another" : "a"} floorperson</span>`}
-    </section>`;
-  });
+const MINUTE = 60_000;
+const ago = (ms) => (ms < MINUTE ? "just now" : `${Math.floor(ms / MINUTE)} min ago`);
+
+function Proposal({ one, view, act, rules, now }) {
+  const id = useId();
+  const [reason, say] = useState(null);
+  const may = (what) => view.offers.some((offer) => offer.do === what && offer.proposal === one.id);
+  const reject = () => (one.report && reason === null ? say("") : act("reject", { proposal: one.id, ...(one.report ? { reason: reason.trim() } : {}) }));
+  const [what] = one.says.split(": ");
+  return html`<section class="banner proposal" aria-label=${`Proposal ${one.id}`}>
+    <div><p><b>${one.by} ${one.report ? "reports" : "proposes"}:</b> ${what.replaceAll("_", " ")}${one.seat ? `, seat ${one.seat}` : ""}, ${ago(now - one.at)} <${ClauseChip} clause=${one.clause} says=${rules[one.clause]} /></p>
+      ${one.chips?.length > 0 && html`<ul class="sums">${sumsSaid(one.chips).map((said) => html`<li key=${said}>${said}</li>`)}</ul>`}
+      ${reason !== null && html`<div class="asked-field reason"><label for=${id} class="field-label">Why it is rejected</label><input class="input" id=${id} maxlength="200" value=${reason} onInput=${(event) => say(event.currentTarget.value)} /></div>`}</div>
+    ${may("confirm") && reason === null && html`<${Button} kind="legal" big onPress=${() => act("confirm", { proposal: one.id })}>Confirm<//>`}
+    ${may("reject") && html`<${Button} big disabled=${reason !== null && !reason.trim()} onPress=${reject}>Reject<//>`}
+    ${reason !== null && html`<${Button} big onPress=${() => say(null)}>Back<//>`}
+    ${!may("confirm") && html`<span class="muted">waits for ${may("reject") ? "another" : "a"} floorperson</span>`}
+  </section>`;
 }
+
+/** Proposals that wait for a second person, for whoever may confirm or drop them. */
+export const Proposals = ({ view, act, rules, now }) => (view.proposals ?? []).map((one) => html`<${Proposal} key=${one.id} one=${one} view=${view} act=${act} rules=${rules} now=${now} />`);

@@ -6,39 +6,32 @@
  */
 import { html } from "../../parts/html.js";
 import { ConsoleFelt, SettleBox } from "../../parts/console_felt.js";
-import { dollars } from "../../parts/money.js";
-import { listed } from "../../parts/words.js";
+import { keysOf } from "./due.js";
 import { Middle } from "./frame.js";
 import { feltOf, paidBox } from "./seen.js";
 
 const Felt = ({ desk }) => html`<${ConsoleFelt} ...${feltOf(desk.view, desk.info, desk)} onSeat=${desk.view.round ? desk.look : undefined} />`;
 
-/** Envy is paid when the round is closed: whom, and how much. */
-function envySaid(view) {
-  const owed = view.round?.envy ?? [];
-  return owed.length ? `Envy: pay ${listed(owed.map((one) => `seat ${one.seat} ${dollars(one.pays)}`))}.` : "";
-}
-
 export function PressWork({ desk, focus }) {
   const press = async () => {
-    const lines = focus.settles ? desk.view.round.seats.find((one) => one.seat === focus.seat)?.lines.length ?? 0 : 0;
-    if (await desk.act(focus.ask, focus.fields)) focus.settles && desk.pay({ seat: focus.seat, from: lines });
+    const was = focus.settles && desk.view.round.seats.find((one) => one.seat === focus.seat);
+    if (await desk.act(focus.ask, focus.fields)) focus.settles && desk.pay({ seat: focus.seat, from: was?.lines.length ?? 0, net: was?.net ?? 0 });
   };
-  return html`<${Middle} title=${focus.title} says=${`${focus.says} ${focus.ask === "close_round" ? envySaid(desk.view) : ""}`} clause=${focus.clause} rules=${desk.rules}
+  return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules}
       banners=${desk.banners} confirm=${{ text: focus.text, onPress: press }}><${Felt} desk=${desk} /><div></div><//>`;
 }
 
-export function PaidWork({ desk, seat, from, confirm, title, says, clause }) {
-  const box = paidBox(desk.view, desk.info, desk.rules, seat, from);
+export function PaidWork({ desk, seat, from, net, confirm, title, says, clause }) {
+  const box = paidBox(desk.view, desk.info, desk.rules, seat, { from, net });
   return html`<${Middle} title=${title} says=${says} clause=${clause} rules=${desk.rules} banners=${desk.banners} confirm=${confirm}>
     ${box ? html`<${SettleBox} ...${box} />` : html`<div></div>`}<div></div>
   <//>`;
 }
 
 export function HoldWork({ desk, focus }) {
-  const confirm = focus.approve && { text: "Approve the payment", onPress: () => desk.act("approve", { seat: focus.seat }) };
+  const confirm = focus.approve && { text: focus.confirms ?? "Approve the payment", onPress: () => desk.act("approve", { seat: focus.seat }) };
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
-      confirm=${confirm} waits=${confirm ? "" : "Waits for a floorperson"}><${Felt} desk=${desk} /><div></div><//>`;
+      more=${keysOf(desk, focus.seat)} confirm=${confirm} waits=${confirm ? "" : "Waits for a floorperson"}><${Felt} desk=${desk} /><div></div><//>`;
 }
 
 export function WaitWork({ desk, focus }) {

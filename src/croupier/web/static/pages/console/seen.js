@@ -3,7 +3,7 @@
  *
  * feltOf(view, info, {focus, draft, keyed, ended})   props of ConsoleFelt
  * dealtCards(view)          every card whose face is on the table
- * paidBox(view, info, rules, seat, from)   props of SettleBox: the seat's lines from one on
+ * paidBox(view, info, rules, seat, was)   props of SettleBox: the seat's lines from one on
  * barFacts(view, info, now) what stands in the bar: {facts, meters}
  */
 import { dollars, minutes } from "../../parts/money.js";
@@ -40,9 +40,8 @@ function withDraft(cards, focus, draft, where, seat, keyed) {
 function saysOf(box, round, streets) {
   if (box.stand === "folded") return { text: "Folded" };
   if (box.stand === "void") return { text: "Void" };
-  const settled = box.lines.filter((one) => !one.tip);
-  if (settled.length && round.phase !== "decide") {
-    const net = settled.reduce((all, one) => all + one.pays + one.returned - one.stake, 0);
+  if (box.lines.length && round.phase !== "decide") {
+    const { net } = box;
     return { text: net ? dollars(net, { signed: true }) : "even", tone: net > 0 ? "win" : net < 0 ? "loss" : "push" };
   }
   if (box.play) return { text: `Played ${box.play}×`, tone: "light" };
@@ -56,7 +55,8 @@ function bankedSeat(view, info, seat) {
   const box = round?.seats.find((one) => one.seat === seat);
   const sits = view.seats.find((one) => one.seat === seat);
   if (!box) return sits && { player: sits.player, chips: sits.chips, total: 0, cards: [] };
-  const open = box.lines.length ? box.wagers.filter(([name]) => !box.lines.some((one) => one.wager === name)) : box.wagers;
+  const laid = [...box.wagers, ...box.tips];
+  const open = laid.filter(([name]) => !box.lines.some((one) => one.wager === name));
   return {
     player: box.player, chips: sits?.chips, total: sum(open), cards: box.cards, folded: box.stand === "folded",
     turn: round.turn === seat || round.settling === seat, says: saysOf(box, round, info.streets),
@@ -100,15 +100,16 @@ function doing(line) {
   return { ...told, push: line.returned };
 }
 
-export function paidBox(view, info, rules, seat, from = 0) {
+export function paidBox(view, info, rules, seat, { from = 0, net: before = 0 } = {}) {
   const box = view.round?.seats.find((one) => one.seat === seat);
   if (!box) return null;
-  const lines = box.lines.slice(from).map((one, index) => ({
+  const own = [...box.lines.slice(from), ...(view.round.envy ?? []).filter((one) => one.seat === seat)];
+  const lines = own.map((one, index) => ({
     id: `${index} ${one.wager}`, name: `${wagerName(info, one.wager)}${one.tip ? ", dealer's" : ""}`, ...doing(one), clause: one.clause, says: rules[one.clause],
   }));
   const made = rank([...box.cards, ...view.round.board]);
   const against = rank([...view.round.dealer, ...view.round.board]);
-  const net = box.lines.slice(from).filter((one) => !one.tip).reduce((all, one) => all + one.pays + one.returned - one.stake, 0);
+  const net = box.net - before;
   return { seat, player: box.player, cards: box.cards.filter((one) => one !== DOWN), lines, net, best: made?.best, made: made ? `${made.made}${against ? `, against ${lower(against.made)}` : ""}` : "" };
 }
 

@@ -5,6 +5,7 @@
  */
 import { listed } from "../../parts/words.js";
 import { counted, stepName, streetName, upper } from "../live/words.js";
+import { envyName, owedOf } from "./focus.js";
 
 const STEPS = new Set(["table:step_done/1", "table:step_verified/1", "table:line_ticked/1"]);
 const UNTOLD = new Set([
@@ -97,8 +98,10 @@ function showPhase(view, info, focus, done) {
       ...done,
       { id: "settle", text: "Settle the boxes", ...settling },
     ];
+  const paid = (view.round?.envy ?? []).map((line, at) => ({ id: `envy ${at}`, text: envyName(line), clause: line.clause, state: "done" }));
+  const owed = owedOf(view).map(({ line }, at) => ({ id: `envy ${paid.length + at}`, text: envyName(line), clause: line.clause, state: at === 0 && focus.ask === "pay_envy" ? "now" : "next" }));
   const closing = { id: "close", text: between ? "Close the hand" : "Close the round", state: focus.id === "close_round" ? "now" : past("over") };
-  return { name: "Show and settle", steps: [...steps, ...dueSteps(view, focus, "finish"), closing] };
+  return { name: "Show and settle", steps: [...steps, ...dueSteps(view, focus, "finish"), ...paid, ...owed, closing] };
 }
 
 function betsPhase(view, info, focus, rules, done) {

@@ -7,6 +7,7 @@ import { ClauseChip } from "../../parts/clause.js";
 import { Button } from "../../parts/controls.js";
 import { lasting } from "../floor/seen.js";
 import { plain, stepName, stepSays, upper } from "../live/words.js";
+import { unawaited } from "./due.js";
 import { Middle } from "./frame.js";
 import { OfferForm } from "./step.js";
 
@@ -59,11 +60,12 @@ function Checklist({ desk }) {
 const CENTS = 100;
 
 function Floor({ desk }) {
-  const plainly = of(desk, "go_idle", "resume", "close_table", "release_round", "unpause");
+  const plainly = of(desk, "go_idle", "resume", "take_bets_down", "close_table", "release_round", "unpause");
   const pause = of(desk, "pause").map((one) => ({ ...one, fields: { reason: "reason" } }));
   const fill = of(desk, "fill").map((one) => ({ ...one, fields: { cents: { least: 0, most: 1_000_000 } } }));
   const [stand] = of(desk, "stand").filter((one) => one.seats);
   return html`<section><h2>The table</h2>
+    ${unawaited(desk.view).map((offer) => html`<div class="table-row" key=${offer.fields.step[0]}><div><b>${stepName(offer.fields.step[0])}</b> <${ClauseChip} clause=${offer.clause} says=${desk.rules[offer.clause]} /></div><div class="choices">${offer.fields.seat.map((seat) => html`<${Button} key=${seat} big label=${`${stepName(offer.fields.step[0])}, seat ${seat}`} onPress=${() => desk.act("do", { step: offer.fields.step[0], seat })}>Seat ${seat}<//>`)}</div></div>`)}
     ${[...plainly, ...pause].map((offer) => html`<div class="table-row" key=${offer.do}><${OfferForm} offer=${offer} desk=${desk} /></div>`)}
     ${fill.map((offer) => html`<div class="table-row" key="fill"><${OfferForm} offer=${offer} desk=${desk} fill=${({ cents }) => ({ cents: cents * CENTS })} /></div>`)}
     ${stand && html`<div class="table-row"><div><b>Send a player away</b></div><div class="choices">${stand.seats.map((seat) => html`<${Button} key=${seat} big onPress=${() => desk.act("stand", { seat })}>Seat ${seat}<//>`)}</div></div>`}

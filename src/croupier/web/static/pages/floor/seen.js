@@ -12,15 +12,16 @@
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
 import { stepName } from "../live/words.js";
+import { sumsSaid } from "../live/sums.js";
 import { worded } from "../lobby/seen.js";
 
 const URGENT = ["approve", "verify", "release_round", "override_count", "repair_device", "mark_broken", "use_method"];
-const ORDERS = ["order_shuffle", "order_recut", "swap_decks", "fail_device", "repair_device", "go_idle", "resume", "close_table", "forfeit"];
+const ORDERS = ["take_bets_down", "order_shuffle", "order_recut", "swap_decks", "fail_device", "repair_device", "go_idle", "resume", "close_table", "forfeit"];
 const VOIDS = { void: "the round is void", end_round: "the round ends", void_box: "the hand is void" };
 const DEEDS = {
   approve: "Approve", verify: "Verified", release_round: "Clear the way", override_count: "Let the deal go on",
   repair_device: "Repaired", mark_broken: "Out of order", use_method: "Deal so", order_shuffle: "Order a shuffle",
-  order_recut: "Order another cut", swap_decks: "Change decks", fail_device: "A device fails", go_idle: "Nobody plays",
+  take_bets_down: "Take the bets down", order_recut: "Order another cut", swap_decks: "Change decks", fail_device: "A device fails", go_idle: "Nobody plays",
   resume: "Play again", close_table: "Close the table", time_out: "Check or fold for the player", forfeit: "Take the wagers as lost",
 };
 
@@ -54,10 +55,29 @@ function approvals(table) {
     return {
       key: `${table.id} held ${held.seat}`,
       table: place(table),
-      says: `Seat ${held.seat}, ${held.player}: ${worded(held.wager)} waits for a floorperson: ${dollars(held.pays)}.`,
-      note: offer ? "" : before(table, held.seat),
+      says: `Seat ${held.seat}, ${held.player}: ${worded(held.wager)} waits for a floorperson: ${dollars(held.pays)} from the ${held.meter ? `${held.meter} meter` : "tray"}.`,
+      note: offer ? "" : before(table, held.seat) || "Another floorperson approves it.",
       clause: offer?.clause || due?.clause,
       deeds: offer ? [deedOf(table, offer, "legal")] : [],
+    };
+  });
+}
+
+/** Hands that others are paid envy for: validated first, or paid by the dealer now. */
+function envies(table) {
+  const holders = [...new Set(table.envy.map((one) => one.holder))];
+  return holders.map((holder) => {
+    const own = table.envy.filter((one) => one.holder === holder);
+    const offer = table.offers.find((one) => one.do === "approve" && one.seat === holder);
+    const paid = listed(own.map((one) => `${dollars(one.pays)} to seat ${one.seat}`));
+    const waits = own[0].waits;
+    return {
+      key: `${table.id} envy ${holder}`,
+      table: place(table),
+      says: `Envy for seat ${holder}'s ${worded(own[0].hand).toLowerCase()}: ${paid}.`,
+      note: !waits ? "The dealer pays it now." : offer ? "" : "Another floorperson validates the hand.",
+      clause: waits ? offer?.clause : own[0].clause,
+      deeds: offer ? [{ ...deedOf(table, offer, "legal"), text: "Validate the hand" }] : [],
     };
   });
 }
@@ -97,17 +117,25 @@ function serves(offer, due) {
   return offer.clause === due.clause;
 }
 
+/** How long ago, from a minute on. */
+function since(at) {
+  const seconds = (Date.now() - at) / 1000;
+  return seconds >= 60 ? ` ${lasting(seconds)} ago` : "";
+}
+
 function proposals(table, me) {
   return table.proposals.map((one) => {
     const [what, effect] = one.says.split(": ");
     const mine = one.by === me?.name;
     const deed = (name, text, kind) =>
-      table.offers.some((offer) => offer.do === name && offer.proposal === one.id) && [{ text, kind, table: table.id, do: name, fields: { proposal: one.id }, asks: [] }];
+      table.offers.some((offer) => offer.do === name && offer.proposal === one.id) && [{ text, kind, table: table.id, do: name, fields: { proposal: one.id }, asks: name === "reject" && one.report ? [{ name: "reason", text: true }] : [] }];
     return {
       key: `${table.id} proposal ${one.id}`,
       table: place(table),
-      says: `${mine ? "You propose" : `${one.by} proposes`}: ${worded(what).toLowerCase()}${effect ? `, so that ${VOIDS[effect] ?? worded(effect)}` : ""}.`,
-      note: mine ? "It waits for a second person." : details(one.fields),
+      says: one.report
+        ? `The floor is called: ${worded(what).toLowerCase()}${one.seat ? `, seat ${one.seat}` : ""}. Reported by ${mine ? "you" : one.by}${since(one.at)}.`
+        : `${mine ? "You propose" : `${one.by} proposes`}: ${worded(what).toLowerCase()}${effect ? `, so that ${VOIDS[effect] ?? worded(effect)}` : ""}.`,
+      note: [one.report && sumsSaid(one.chips).join(". "), mine ? "It waits for a second person." : details(one.fields)].filter(Boolean).join(". "),
       clause: one.clause,
       deeds: [...(deed("confirm", "Confirm", "legal") || []), ...(deed("reject", mine ? "Withdraw" : "Reject", "plain") || [])],
     };
@@ -159,7 +187,7 @@ function changes(floor, me) {
 
 export function holdsOf(floor, me) {
   const of = (find) => floor.tables.flatMap((table) => find(table, me));
-  return [...of(approvals), ...of(departed), ...of(dues), ...of(proposals), ...changes(floor, me), ...of(pauses)];
+  return [...of(approvals), ...of(envies), ...of(departed), ...of(dues), ...of(proposals), ...changes(floor, me), ...of(pauses)];
 }
 
 const PHASES = {
@@ -224,7 +252,7 @@ export function voidsOf(table) {
     .filter((one) => one.do === "report" && one.case.effect in VOIDS)
     .map((one) => ({
       key: `${one.case.report} ${JSON.stringify(one.case.told)}`,
-      says: `${worded(one.case.report)}${one.case.told.length ? ` (${saying(one.case.told)})` : ""}: ${VOIDS[one.case.effect]}`,
+      says: `${worded(one.case.report)}${one.case.told.length ? ` (${saying(one.case.told)})` : ""}: ${one.case.taken ? "the wagers of the hand are lost" : VOIDS[one.case.effect]}`,
       clauses: one.case.clauses,
       deed: {
         text: table.conduct.floor === "staff" ? "Propose" : "Report",

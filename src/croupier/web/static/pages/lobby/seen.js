@@ -24,7 +24,7 @@ export const family = (one) => (one.game === "cardroom" ? "Cardroom" : one.title
 /** Where a table is played or watched. */
 export const tableHref = (table) => `/${table.game === "cardroom" ? "cardroom" : "table"}?id=${encodeURIComponent(table.id)}`;
 
-export const seatOf = (table, me) => (me && table.players.find((one) => one.name === me.name)?.seat) || 0;
+export const seatOf = (table, me) => (me && table.players.find((one) => one.name === me.name && !one.bot)?.seat) || 0;
 
 /** A name of the law's words, such as six_card_bonus, for people. */
 export const worded = (name) => {

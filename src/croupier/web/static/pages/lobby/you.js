@@ -5,10 +5,11 @@
  * You({me, door, seated})          a player sees their money; whoever has a one-time password chooses
  *                                  one of their own before anything else
  */
-import { html, useId, useState } from "../../parts/html.js";
+import { html, useEffect, useId, useRef, useState } from "../../parts/html.js";
 import { Button, Field } from "../../parts/controls.js";
 import { dollars } from "../../parts/money.js";
-import { changePassword, refill, signIn, signOut } from "../../app/session.js";
+import { changePassword, leaving, refill, signIn, signOut } from "../../app/session.js";
+import { tell } from "../../app/shell.js";
 
 const LEAST = 10;
 
@@ -89,6 +90,33 @@ function Money({ me, door, seated }) {
   </form>`;
 }
 
+const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+
+/** What would be lost: "$250.00 in the wallet, chips at Juniper and Prairie". */
+export function lostSaid({ wallet, tables }) {
+  const seats = tables.length ? `, chips at ${listed(tables.map((one) => one.name))}` : "";
+  return `${dollars(wallet, { exact: true })} in the wallet${seats}`;
+}
+
+/** Whoever has no password is asked before the account is over. */
+function Leaving({ told, onPassword, onStay }) {
+  const ref = useRef(null);
+  const { fault, busy, submit } = useForm(signOut);
+  useEffect(() => ref.current?.focus(), []);
+  const keyed = (event) => event.key === "Escape" && onStay();
+  return html`<section ref=${ref} class="side-card" role="alertdialog" tabindex="-1" aria-labelledby="leaving-title"
+    aria-describedby="leaving-says" onKeyDown=${keyed}>
+    <h2 id="leaving-title">End this account?</h2>
+    <p id="leaving-says">You have no password. Signing out ends this account: ${lostSaid(told)}.</p>
+    <form onSubmit=${submit}>
+      <${Fault} text=${fault} />
+      <${Button} kind="filled" onPress=${onPassword}>Set a password<//>
+      <${Button} type="submit" disabled=${busy}>End it<//>
+      <${Button} kind="bare" onPress=${onStay}>Stay<//>
+    </form>
+  </section>`;
+}
+
 const TASKS = {
   dealer: "You deal. The console of each table is in its row.",
   floorperson: "You run the floor: holds, fills, meters and people are on the floor's page.",
@@ -97,13 +125,28 @@ const TASKS = {
 
 export function You({ me, door, seated }) {
   const [changing, change] = useState(false);
+  const [ending, ask] = useState(null);
+  const leave = async () => {
+    try {
+      const told = me.has_password ? null : await leaving();
+      if (told?.ends_account) ask(told);
+      else await signOut();
+    } catch (fault) {
+      tell(fault);
+    }
+  };
+  const password = () => {
+    ask(null);
+    change(true);
+  };
+  if (ending) return html`<${Leaving} told=${ending} onPassword=${password} onStay=${() => ask(null)} />`;
   if (me.temporary || changing) return html`<${NewPassword} me=${me} onDone=${() => change(false)} />`;
   return html`<section class="side-card" aria-labelledby="you-title">
     <h2 id="you-title">${me.name}</h2>
     ${me.role === "player" ? html`<${Money} me=${me} door=${door} seated=${seated} />` : html`<p class="muted">${TASKS[me.role]}</p>`}
     <p class="side-links">
       <button type="button" class="word-link" onClick=${() => change(true)}>${me.has_password ? "Change password" : "Set a password"}</button>
-      <button type="button" class="word-link" onClick=${signOut}>Sign out</button>
+      <button type="button" class="word-link" onClick=${leave}>Sign out</button>
     </p>
   </section>`;
 }

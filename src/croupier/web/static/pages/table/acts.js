@@ -31,11 +31,18 @@ export function useActs({ table, view, bets, decision, scene, lastBets, speak, o
   const told = (promise) => promise.catch(speak);
   const free = freeSeats(info, view);
 
-  const decide = (what) => once(() => {
-    const { seat } = decision;
-    if (Number(what)) return told(ask("play", { seat, multiple: Number(what), ...(decision.tip ? { tip: true } : {}) }));
-    return told(ask(what, { seat }));
+  const asked = (what, fields) => ask(what, fields).then((done) => {
+    again();
+    return done;
   });
+  /** What the chips lack for a multiple is bought first; where that is refused, nothing is played. */
+  const decide = (what) => once(() => {
+    const { seat, adds } = decision;
+    if (!Number(what)) return told(ask(what, { seat }));
+    const play = () => ask("play", { seat, multiple: Number(what), ...(decision.tip ? { tip: true } : {}) });
+    return told(adds[what] ? asked("buy", { chips: adds[what] }).then(play) : play());
+  });
+  const addChips = (cents) => once(() => told(asked("buy", { chips: cents })));
   /** Behind the bets, whose answers may still be on their way: none is dealt without. */
   const ready = () => once(async () => ((await bets.allLie()) ? told(ask("ready")) : undefined));
   const rebet = async () => {
@@ -49,14 +56,6 @@ export function useActs({ table, view, bets, decision, scene, lastBets, speak, o
     again();
     open(null);
   };
-  const asked = (what, fields) => ask(what, fields).then((done) => {
-    again();
-    return done;
-  });
-  const stand = () => told(ask("stand").then(() => {
-    again();
-    open(null);
-  }));
 
   /** The smallest bet that opens a box, on a free one beside yours. */
   const openBox = (seat) => {
@@ -64,7 +63,7 @@ export function useActs({ table, view, bets, decision, scene, lastBets, speak, o
     if (least) bets.place(seat, least.wager);
   };
   return {
-    decide, ready, rebet, rebetAndDeal, sit, stand, asked, openBox,
+    decide, ready, rebet, rebetAndDeal, sit, asked, addChips, openBox,
     change: table.dismiss,
     menu: () => open({ is: "table" }),
     sitAt: (seat) => open({ is: "sit", seat }),

@@ -5,9 +5,11 @@
  * clockOf({view, shift, info})  {until, total} of the deadline that the server told, or undefined
  */
 import { html } from "../../parts/html.js";
-import { dollars } from "../../parts/money.js";
+import { dollars, spoken } from "../../parts/money.js";
 import { ChipTray } from "../../parts/tray.js";
+import { said } from "../../parts/words.js";
 import { total } from "./bets.js";
+import { BetWarning, shortOf } from "./warning.js";
 import { actionName, freeSeats } from "./words.js";
 
 export function clockOf({ view, shift, info }) {
@@ -23,11 +25,13 @@ function limitsSaid(info) {
   return main ? `${main.name} ${dollars(main.least)} to ${dollars(main.most)}` : "";
 }
 
-function leftOf({ info, view, me, bets, scene, net, staked }) {
+function leftOf({ info, view, me, bets, scene, net, staked, leaving }) {
   if (!view.seat) {
     return me?.role === "player" ? { label: "Wallet", amount: me.wallet, note: limitsSaid(info) } : { label: "You are", value: "Watching", note: limitsSaid(info) };
   }
-  const chips = bets.open ? bets.purse.chips : view.seats.find((one) => one.seat === view.seat)?.chips ?? 0;
+  const own = view.seats.find((one) => one.seat === view.seat);
+  const chips = bets.open ? bets.purse.chips : own?.chips ?? 0;
+  if (leaving?.waits || own?.leaving) return { label: "Balance", amount: chips, note: "you leave after this round" };
   if (scene.settled && net !== null) {
     const note = `${dollars(net, { exact: true, signed: true })} this round`;
     return { label: "Balance", amount: chips, note, tone: net > 0 ? "win" : net < 0 ? "loss" : "" };
@@ -38,7 +42,7 @@ function leftOf({ info, view, me, bets, scene, net, staked }) {
 function rightOf({ info, view, scene, decision, clock, bets }) {
   const round = `Round ${view.number || 1}`;
   if (decision) return { label: "Your turn", clock, value: clock ? undefined : "No hurry", brass: true, clause: decision.clause };
-  if (view.paused) return { label: round, value: "On hold" };
+  if (view.paused || view.called) return { label: round, value: "On hold" };
   if (scene.settled) return clock ? { label: "Next round", clock, note: bets.open ? "bets open" : "" } : { label: "Next round", value: bets.open ? "Bets open" : "Soon" };
   if (scene.round?.phase === "bets") {
     const clause = view.offers.find((one) => one.do === "wager")?.clause;
@@ -52,10 +56,12 @@ function decisionActions({ decision, view, info, hint, acts }) {
   const box = view.round.seats.find((one) => one.seat === decision.seat);
   const play = info.wagers.find((one) => one.stake === "multiple");
   const unit = box?.wagers.find(([wager]) => wager === play?.of)?.[1] ?? 0;
-  const plays = [...decision.choices].sort((a, b) => a - b).map((multiple) => ({
-    id: `${multiple}x`, text: actionName(`${multiple}x`), amount: unit * multiple, shortcut: String(multiple), best: hint?.best === `${multiple}x`,
-    onPress: () => acts.decide(String(multiple)),
-  }));
+  const plays = [...decision.choices].sort((a, b) => a - b).map((multiple) => {
+    const id = `${multiple}x`;
+    const one = { id, text: actionName(id), amount: unit * multiple, shortcut: String(multiple), best: hint?.best === id, onPress: () => acts.decide(String(multiple)) };
+    const adds = decision.adds[multiple];
+    return adds ? { ...one, under: `adds ${dollars(adds)} from your wallet`, label: `${said(one.text, false)}, ${spoken(one.amount)}, adds ${spoken(adds)} from your wallet${one.best ? ", best" : ""}` } : one;
+  });
   const { instead } = decision;
   const other = instead && { id: instead, text: actionName(instead), shortcut: instead[0].toUpperCase(), best: hint?.best === instead, onPress: () => acts.decide(instead) };
   return [other, ...plays].filter(Boolean);
@@ -77,7 +83,7 @@ function bettingActions({ bets, lastBets, view, info, acts }) {
   const mayReady = view.offers.some((one) => one.do === "ready");
   const again = sum(lastBets);
   const least = Math.min(...info.wagers.filter((one) => one.opens && one.stake === "free").map((one) => one.least));
-  const others = view.round.seats.some((one) => one.player !== view.you);
+  const others = view.round.seats.some((one) => !view.own.includes(one.seat));
   const alone = view.seats.every((one) => one.seat === view.seat);
   if (!mine && bets.purse.chips < least) return [{ id: "buy", text: "Buy chips", kind: "filled", onPress: acts.menu }];
   return [
@@ -96,7 +102,17 @@ function actionsOf(given) {
   }
   if (scene.settled) return settledActions(given);
   if (decision) return decisionActions(given);
-  return bets.open ? bettingActions(given) : [];
+  if (bets.open) return bettingActions(given);
+  return given.leaving?.waits ? [{ id: "stay", text: "Stay at the table", kind: "plain", onPress: given.leaving.stay }] : [];
+}
+
+/** A word before the bets that leave too little for a Play wager: those that lie there, or a rebet. */
+function warnOf({ info, view, me, bets, scene, lastBets, acts }) {
+  if (!view.seat || !bets.open) return undefined;
+  const again = scene.settled ? sum(lastBets) : 0;
+  if (again > bets.purse.chips) return undefined;
+  const short = shortOf(info, scene.settled ? lastBets : bets.bets, bets.purse.chips - again);
+  return short ? html`<${BetWarning} ...${short} rebet=${scene.settled} wallet=${me?.wallet ?? 0} onAdd=${acts.addChips} />` : undefined;
 }
 
 export function barOf(given) {
@@ -108,6 +124,7 @@ export function barOf(given) {
     left: leftOf(given),
     right: rightOf(given),
     actions: actionsOf(given),
+    warn: warnOf(given),
     tray: mayBet ? html`<${ChipTray} values=${chips} value=${chip} onChange=${onChip} size=${phone ? 53 : 46} />` : undefined,
   };
 }

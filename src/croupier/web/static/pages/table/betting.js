@@ -15,15 +15,15 @@ import { adds, single, takes, total } from "./bets.js";
 
 export const betOf = (seat) => Object.fromEntries(seat.wagers.filter(([, cents]) => cents > 0));
 
-/** The boxes of a player in a round as the server has them. */
-export function boxesOf(round, player) {
-  return Object.fromEntries((round?.seats ?? []).filter((one) => one.player === player).map((one) => [one.seat, betOf(one)]));
+/** The boxes at one's own seats of a round as the server has them. */
+export function boxesOf(round, own) {
+  return Object.fromEntries((round?.seats ?? []).filter((one) => own.includes(one.seat)).map((one) => [one.seat, betOf(one)]));
 }
 
 /** The bets of a finished round, as they stood when they were made. */
-export function madeBets(round, player, info) {
+export function madeBets({ round, own = [] }, info) {
   const later = new Set(info.wagers.filter((one) => one.stake === "multiple").map((one) => one.wager));
-  const boxes = boxesOf(round, player);
+  const boxes = boxesOf(round, own);
   return Object.fromEntries(Object.entries(boxes).map(([seat, bet]) => [
     seat, Object.fromEntries(Object.entries(bet).filter(([wager]) => !later.has(wager))),
   ]));
@@ -43,7 +43,7 @@ export function useBets({ view, ask, chip, speak }) {
   }
   const terms = useMemo(() => Object.fromEntries(
     (view?.offers ?? []).filter((one) => one.do === "wager").map((one) => [one.seat, one.bet])), [view]);
-  const laid = open ? boxesOf(view.round, view.you) : {};
+  const laid = open ? boxesOf(view.round, view.own) : {};
   const bets = { ...laid };
   for (const [seat, one] of Object.entries(sent.current.boxes)) {
     if (!waits(one, view?.seq ?? 0)) continue;

@@ -1,11 +1,13 @@
 /** The player's table of a banked game: everything put together. LOOK 7 to 11, 14 (01, 02, 03). */
-import { html, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import { html, useEffect, useMemo, useState } from "../../parts/html.js";
 import { Empty } from "../../parts/panel.js";
 import { useMedia } from "../../parts/watch.js";
 import { useGuard } from "../../parts/motion.js";
 import { usePref } from "../../app/prefs.js";
 import { again, useWho } from "../../app/session.js";
 import { Shell } from "../../app/shell.js";
+import { useLeaving } from "../live/leaving.js";
+import { useTurn } from "../live/turn.js";
 import { useActs } from "./acts.js";
 import { barOf, clockOf } from "./bar.js";
 import { denominations } from "./bets.js";
@@ -14,7 +16,7 @@ import { Desk } from "./desk.js";
 import { HelpSheet } from "./help.js";
 import { useTableKeys } from "./keys.js";
 import { Phone } from "./phone.js";
-import { netOfAll, resultLines } from "./results.js";
+import { netOfBoxes, resultLines, tipLines } from "./results.js";
 import { boardOf, dealerOf, fixed, sceneOf, seatsOf, sixthOf } from "./seen.js";
 import { Settings } from "./settings.js";
 import { SitSheet, TableSheet } from "./sitting.js";
@@ -43,15 +45,16 @@ function useSpoken(state) {
 
 /** Your result of the round on the felt: lines of all your boxes, and the seal. */
 function resultOf({ info, rules, scene, view, seats, seal }) {
-  const boxes = scene.round?.seats.filter((one) => one.player === view.you && one.lines.length) ?? [];
+  const boxes = scene.round?.seats.filter((one) => (scene.own ?? []).includes(one.seat) && one.lines.length) ?? [];
   if (!scene.settled || !boxes.length || !view.you) return null;
   const envy = scene.round.envy.filter((one) => boxes.some((box) => box.seat === one.seat));
   const all = [...boxes.flatMap((box) => box.lines), ...envy];
   const several = boxes.length > 1;
-  const lines = resultLines(info, rules, all).map((one, index) => (several ? { ...one, name: `${one.name} (${all[index].seat})` } : one));
+  const own = all.filter((one) => !one.tip);
+  const lines = resultLines(info, rules, own).map((one, index) => (several ? { ...one, name: `${one.name} (${own[index].seat})` } : one));
   const first = seats.find((one) => one.you && one.hand && !one.folded && !one.empty);
   return {
-    title: "Your result", round: `Round ${scene.number.toLocaleString("en")}`, net: netOfAll(all), lines,
+    title: "Your result", round: `Round ${scene.number.toLocaleString("en")}`, net: netOfBoxes(boxes), lines: [...lines, ...tipLines(boxes)],
     made: first?.hand.made, best: first?.hand.best, seal: seal?.root ? seal : undefined,
   };
 }
@@ -61,13 +64,13 @@ function states({ view, scene, line }) {
   return `${number} ${settled ? "settled" : round?.phase} ${round?.street} ${round?.turn} ${view?.seat} ${line === "lost"}`;
 }
 
-function useShown(table, chip) {
+function useShown(table, chip, wallet) {
   const { info, view, shift } = table;
   const scene = sceneOf(table);
   const state = states({ ...table, scene });
   const [said, speak] = useSpoken(state);
   const bets = useBets({ view, ask: table.ask, chip, speak });
-  const decision = decisionOf(view);
+  const decision = decisionOf(view, wallet);
   const clock = clockOf({ view, shift, info });
   return { scene, state, said, speak, bets, decision, clock };
 }
@@ -79,7 +82,7 @@ function Played({ id, table, me, wanted }) {
   const [mode, setMode] = usePref("hints");
   const chips = useMemo(() => denominations(info.wagers), [info]);
   const chip = chips.includes(chipWanted) ? chipWanted : chips[Math.min(1, chips.length - 1)];
-  const { scene, state, said, speak, bets, decision, clock } = useShown(table, chip);
+  const { scene, state, said, speak, bets, decision, clock } = useShown(table, chip, me?.wallet);
   const phone = useMedia("(max-width: 640px)");
   const [sheet, open] = useState(wanted ? { is: "sit", seat: wanted } : null);
   const [shows, show] = useState({ pays: true, log: false, side: false, trainer: false });
@@ -90,8 +93,14 @@ function Played({ id, table, me, wanted }) {
   const seats = seatsOf({ info, view, scene, bets, chip, decision, clock });
   const trainer = useTrainer({ id, view, decision, ended: scene.settled ? table.ended : null, mode });
   const result = resultOf({ info, rules, scene, view, seats, seal });
-  const lastBets = useMemo(() => (table.last && view.you ? madeBets(table.last.round, view.you, info) : {}), [table.last, view.you, info]);
+  const lastBets = useMemo(() => (table.last && view.you ? madeBets(table.last, info) : {}), [table.last, view.you, info]);
   const acts = useActs({ table, view, bets, decision, scene, lastBets, speak, open, info });
+  const leaving = useLeaving({ id, view, ask: acts.asked, speak, playing: view.round?.phase !== "bets" && Boolean(view.round?.seats.some((one) => one.player === view.you)) });
+  useTurn({ yours: Boolean(decision && view.seat), state, name: info.name, close: () => {
+    if (!phone) return; // at a desk nothing covers the actions
+    open(null);
+    show((was) => ({ ...was, side: false, log: false, trainer: false }));
+  } });
   const guard = useGuard(state);
   useTableKeys({ guard, acts, bets, decision, scene, view, info, speak, trainer, show, open, sheet, chips, chip, setChip, result, table, mode });
   useSounds({ scene, decision, bets });
@@ -102,8 +111,12 @@ function Played({ id, table, me, wanted }) {
   const staked = seats.filter((one) => one.you && !one.empty).reduce((sum, one) => sum + [...Object.values(one.wagers ?? {}), ...Object.values(one.lit ?? {})].reduce((all, cents) => all + cents, 0), 0);
   const bar = barOf({
     info, view, me, bets, scene, decision, clock, lastBets, acts, hint: trainer.hint, chips, chip, onChip: setChip, phone, state,
-    net: result ? result.net : null, staked, sitting: sheet?.is === "sit",
+    net: result ? result.net : null, staked, sitting: sheet?.is === "sit", leaving,
   });
+  const purseMatters = Boolean(bar.warn) || Object.keys({ ...decision?.adds, ...decision?.beyond }).length > 0;
+  useEffect(() => {
+    if (purseMatters) again(); // as much as the wallet has now, wherever else it was used
+  }, [purseMatters]);
   const felt = {
     ...fixedPart, label: info.name, board: boardOf(info, fixedPart, scene, seen?.points ? { best: seen.points } : mine?.best ? mine : null),
     dealer, sixth: sixthOf(fixedPart, scene), seats, voice, behind: table.behind,
@@ -120,7 +133,7 @@ function Played({ id, table, me, wanted }) {
   return html`<${Shell} bar=${false}><div class="table-page" data-state=${state} data-may=${bar.actions.map((one) => one.id).join(" ")}>
     ${phone ? html`<${Phone} ...${shared} />` : html`<${Desk} ...${shared} />`}
     ${sheet?.is === "sit" && html`<${SitSheet} info=${info} seat=${sheet.seat} me=${me} onSit=${acts.sit} onClose=${() => open(null)} />`}
-    ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} me=${me} ask=${acts.asked} onStand=${acts.stand} onClose=${() => open(null)} side=${!phone}>
+    ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} me=${me} ask=${acts.asked} leaving=${leaving} rules=${rules} onClose=${() => open(null)} side=${!phone}>
       <${Settings} phone=${phone} /><//>`}
     ${sheet?.is === "help" && html`<${HelpSheet} info=${info} rules=${rules} onClose=${() => open(null)} side=${!phone} />`}
   </div><//>`;
@@ -132,11 +145,8 @@ export function TablePage() {
   const table = useTable(id);
   const me = useWho();
   const { info, view, missing, line, over } = table;
-  const named = useRef(false);
   useEffect(() => {
-    if (info && !named.current) document.title = `${info.name} · croupier`;
     if (info && info.game !== "banked") location.replace(`/cardroom?id=${encodeURIComponent(id)}`);
-    named.current = Boolean(info);
   }, [info]);
   useEffect(() => {
     if (view?.you) again();

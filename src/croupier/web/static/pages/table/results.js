@@ -5,6 +5,9 @@
  * lineTags(lines)                  {wager: {net, result, stake, clause}}
  * chipsAfter(wagers, lines)        {wagers, paid}: chips that still lie there, and those beside them
  * resultLines(info, rules, lines)  props of ResultLines, in the order of settlement
+ * tipLines(boxes)                  one more of them where something rode for the dealer
+ *
+ * What a player is up or down in all is the server's to say: `net` of each box.
  */
 import { clauseNumber } from "../../parts/clause.js";
 import { dollars } from "../../parts/money.js";
@@ -14,7 +17,7 @@ export const netOf = (line) => line.pays + line.returned - line.stake;
 
 const own = (lines) => lines.filter((one) => !one.tip);
 
-export const netOfAll = (lines) => own(lines).reduce((sum, one) => sum + netOf(one), 0);
+export const netOfBoxes = (boxes) => boxes.reduce((sum, one) => sum + one.net, 0);
 
 export function lineTags(lines) {
   return Object.fromEntries(own(lines).map((one) => [
@@ -69,6 +72,17 @@ export function resultLines(info, rules, lines) {
       id: `${line.wager} ${line.seat} ${index}`, wager: line.wager, name: wagerName(info, line.wager), note: noteOf(info, line),
       net: netOf(line), result: line.result, stake: line.stake, clause: line.clause, says: says || undefined,
       sum: sumOf(info, line), href: `/rules?book=${info.rulebook}#${clauseNumber(line.clause)}`,
+    };
+  });
+}
+
+export function tipLines(boxes) {
+  return boxes.filter((one) => one.tipped.staked).map(({ seat, lines, tipped }) => {
+    const { clause } = lines.find((one) => one.tip);
+    const net = tipped.back - tipped.staked;
+    return {
+      id: `tips ${seat}`, wager: "tips", name: "For the dealer", note: `${dollars(tipped.staked)}, ${dollars(tipped.to_dealer)} to the tip box`,
+      net, result: net ? "lose" : "void", stake: tipped.staked, clause, sum: "",
     };
   });
 }

@@ -11,7 +11,7 @@ import { hidden } from "../../parts/words.js";
 import { dollars } from "../../parts/money.js";
 import { adds, single } from "./bets.js";
 import { pocket, rank } from "./hands.js";
-import { chipsAfter, lineTags, netOfAll } from "./results.js";
+import { chipsAfter, lineTags } from "./results.js";
 import { freeSeats, times } from "./words.js";
 
 const SHORT = 9;
@@ -51,8 +51,8 @@ export function fixed(info) {
 }
 
 export function sceneOf({ view, ended }) {
-  if (ended) return { round: ended.round, number: ended.number, settled: true };
-  return { round: view?.round ?? null, number: view?.number ?? 0, settled: false };
+  if (ended) return { round: ended.round, number: ended.number, own: ended.own ?? [], settled: true };
+  return { round: view?.round ?? null, number: view?.number ?? 0, own: view?.own ?? [], settled: false };
 }
 
 const SHOWN = new Set(["expose", "settle", "close", "over"]);
@@ -139,10 +139,10 @@ export function seatsOf({ info, view, scene, bets, chip, decision, clock }) {
     const person = view.seats.find((one) => one.seat === seat);
     const box = round?.seats.find((one) => one.seat === seat);
     const draft = phase === "bets" && !settled ? bets.bets[seat] : undefined;
-    const yours = Boolean(draft) || (box ? box.player === view.you : person?.player === view.you) && Boolean(view.you) && !person?.bot;
+    const yours = Boolean(draft) || (box ? (scene.own ?? []).includes(seat) : view.seat > 0 && view.seat === seat);
     if (!person && !box && !draft) return emptySeat(seat, { info, view, bets, chip, settled });
     const lines = box?.lines ?? [];
-    const net = lines.length ? netOfAll([...lines, ...(round.envy ?? []).filter((one) => one.seat === seat)]) : null;
+    const net = lines.length ? box.net : null;
     const done = settled || phase === "close" || phase === "over";
     const cards = box?.cards ?? [];
     const made = cards.length ? rank([...cards, ...(round?.board ?? [])]) : null;

@@ -3,12 +3,13 @@
  *
  * SitSheet({info, view, seat, me, onSit(chips), onClose})
  *   whoever is not signed in says a name and becomes a guest with play money
- * TableSheet({info, view, me, ask, onClose, onStand, side, children})   chips, company, settings
+ * TableSheet({info, view, me, ask, leaving, rules, onClose, side, children})   chips, company, settings, leaving
  */
 import { html, useId, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { Button, Field, Segmented } from "../../parts/controls.js";
 import { dollars } from "../../parts/money.js";
 import { Sheet } from "../../parts/panel.js";
+import { LeaveAsk } from "../live/leaving.js";
 import { guest, refill } from "../../app/session.js";
 import { call } from "../../app/net.js";
 import { botSeater } from "../live/company.js";
@@ -117,7 +118,39 @@ function Company({ info, view, ask }) {
   </section>`;
 }
 
-export function TableSheet({ info, view, me, ask, onClose, onStand, side, children }) {
+/** What becomes of bets whose player leaves, by the policy of the house that the offer names (I-12). */
+function leaveWords({ policy, at_stake: cents }, boxes) {
+  const stake = `${dollars(cents)} at stake`;
+  const ask = (how) => `Leave now${how}, or after this round?`;
+  if (policy === "forfeit_all") {
+    return { says: ask(` and lose ${dollars(cents)}`), now: `Leave now and lose ${dollars(cents)}`, note: "The bets of a player who leaves are taken as lost." };
+  }
+  if (policy === "floor_decides") {
+    return { says: ask(` (${stake})`), now: "Leave now", note: "A floorperson then decides: your box is checked and at the end folded, or your bets are taken as lost." };
+  }
+  if (boxes.some((one) => one.stand === "in" && !one.play)) {
+    return { says: ask(` and fold (${stake})`), now: "Leave now and fold", note: "Your box is checked for you, and folded at the last decision." };
+  }
+  return { says: ask(` (${stake})`), now: "Leave now", note: "Your bets are settled without you, and what they win is yours." };
+}
+
+/** Leaving: at once while nothing is in play, asked about in a round. */
+function Leave({ view, leaving, rules, onClose }) {
+  const [asked, setAsked] = useState(false);
+  const stand = view.offers.find((one) => one.do === "stand");
+  const go = (act) => () => {
+    setAsked(false);
+    act();
+    onClose();
+  };
+  if (leaving.waits) return html`<p>You leave when this round is over.</p><div class="sheet-row"><${Button} onPress=${go(leaving.stay)}>Stay at the table<//></div>`;
+  if (!stand) return null;
+  const boxes = view.round?.seats.filter((one) => one.player === view.you) ?? [];
+  if (!asked || !stand.policy) return html`<div class="sheet-row"><${Button} onPress=${stand.policy ? () => setAsked(true) : go(leaving.now)}>Leave the seat<//></div>`;
+  return html`<${LeaveAsk} ...${leaveWords(stand, boxes)} clause=${stand.clause} rules=${rules} later="After this round" onLater=${go(leaving.later)} onNow=${go(leaving.now)} onStay=${() => setAsked(false)} />`;
+}
+
+export function TableSheet({ info, view, me, ask, leaving, rules, onClose, side, children }) {
   const may = (what) => view.offers.some((one) => one.do === what);
   const own = view.seats.find((one) => one.seat === view.seat);
   return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${side}>
@@ -126,10 +159,8 @@ export function TableSheet({ info, view, me, ask, onClose, onStand, side, childr
       ${(may("seat_bot") || view.seat > 0) && html`<${Company} info=${info} view=${view} ask=${ask} />`}
       ${children}
       ${own?.leaving && html`<p class="muted">You leave when this round is over.</p>`}
-      <div class="sheet-row">
-        ${may("stand") && html`<${Button} onPress=${onStand}>Leave the seat<//>`}
-        <${Button} kind="bare" href="/">Back to the tables<//>
-      </div>
+      ${view.seat > 0 && html`<${Leave} view=${view} leaving=${leaving} rules=${rules} onClose=${onClose} />`}
+      <div class="sheet-row"><${Button} kind="bare" href="/">Back to the tables<//></div>
     </div>
   <//>`;
 }

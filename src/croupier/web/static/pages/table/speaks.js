@@ -4,6 +4,7 @@
  * voiceOf({info, view, scene, decision, dealer, seats, bets, strange, short})
  * keyRefused({info, view, scene, decision}, action)   what is said to a key that is not legal now
  */
+import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
 import { NAMED } from "./hands.js";
 import { decisionSaid, streetName, wagerName } from "./words.js";
@@ -83,7 +84,7 @@ function irregular({ strange, scene }) {
   const does = {
     "round:round_voided/1": "The round is void, chips go back to their owners",
     "round:round_cut_short/1": "The round ends early, as the law says",
-    "round:box_voided/1": `The hand of seat ${event.seat} is void, its chips go back`,
+    "round:box_voided/1": `The hand of seat ${event.seat} is void, its chips ${event.lines?.some((one) => one.returned) ? "go back" : "are lost"}`,
     "round:irregularity_noted/1": "Play goes on",
   }[event.kind];
   return { text: `${told.charAt(0).toUpperCase()}${told.slice(1)}. ${does}`, clause: event.clause };
@@ -93,6 +94,7 @@ export function voiceOf(given) {
   const { view, scene, dealer, seats } = given;
   if (!view.open) return { text: "This table is closed" };
   if (view.paused) return { text: `The floor has stopped the table: ${view.paused}` };
+  if (view.called) return { text: "The floor is called. The round stands still until a floorperson has decided", clause: view.called.clause };
   const told = irregular(given);
   if (told && (scene.settled || !given.decision)) return told;
   if (scene.settled) return scene.round.seats.length ? shown(dealer, seats) : { text: "The round is over" };
@@ -117,6 +119,11 @@ const ACTIONS = { check: "Check", fold: "Fold" };
 export function keyRefused({ info, view, scene, decision }, action) {
   const multiple = Number(action) || 0;
   const name = ACTIONS[action] ?? `Play ${multiple}×`;
+  if (decision?.beyond[multiple]) {
+    const chips = view.seats.find((one) => one.seat === view.seat)?.chips ?? 0;
+    const purse = decision.wallet ? ` and ${dollars(decision.wallet)} in your wallet` : "";
+    return { text: `You have ${dollars(chips)}${purse}; ${name} takes ${dollars(chips + decision.beyond[multiple])}`, clause: decision.clause, tone: "fault" };
+  }
   if (decision) return { text: `${name} is not open now: ${decisionSaid(decision)}`, clause: decision.clause, tone: "fault" };
   const street = info.streets.find((one) => (multiple ? one.multiples.includes(multiple) : one.instead === action));
   if (!street) return { text: `${name} is not part of this game`, clause: info.streets.at(-1)?.clause, tone: "fault" };

@@ -54,7 +54,7 @@ function lies(ended, view) {
   if (!ended || !view.open) return false;
   if (!view.round) return true;
   if (view.round.phase !== "bets") return false;
-  const played = ended.round.seats.some((one) => one.player === view.you);
+  const played = (ended.own ?? []).length > 0;
   return played || (!view.seat && view.round.seats.length === 0);
 }
 
@@ -144,12 +144,14 @@ function useRecall(id, info, view, set, check) {
     asked.current = mine;
     call(`/api/tables/${id}/rounds/${number}`).then((told) => {
       const round = told.views.at(-1)?.round;
-      if (!round?.seats.some((one) => one.player === view.you)) return;
-      const ended = { number, commitment: told.root, round };
+      const yours = (one) => one.player === view.you && !told.bots.includes(one.player);
+      const own = round?.seats.filter(yours).map((one) => one.seat) ?? [];
+      if (!own.length) return;
+      const ended = { number, commitment: told.root, round, own };
       check({ ended, openings: told.openings });
       set((was) => {
         if (was.last) return was;
-        const bare = !was.view?.round?.seats.some((one) => one.player === was.view.you);
+        const bare = !was.view?.own?.length;
         const free = !was.view?.round || (was.view.round.phase === "bets" && bare);
         return { ...was, last: ended, ended: free ? ended : was.ended, log: [...storied(told), ...was.log] };
       });

@@ -9,7 +9,6 @@ import { takenFor } from "../live/words.js";
 import { streetName, wagerName } from "./words.js";
 
 const sum = (pairs) => pairs.reduce((all, [, cents]) => all + cents, 0);
-const netOf = (lines) => lines.reduce((all, one) => all + one.pays + one.returned - one.stake, 0);
 const plain = (word) => word.replaceAll("_", " ");
 const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -35,8 +34,14 @@ function turn(own, done) {
   };
 }
 
+/** What the box's player is up or down by what this message tells: the server's net now, and before. */
+function netBy({ view, ended, was }, seat) {
+  const net = (round) => round?.seats.find((one) => one.seat === seat)?.net ?? 0;
+  return net(ended?.round ?? view.round) - net(was?.round);
+}
+
 function settled(event, message) {
-  const net = netOf(event.lines);
+  const net = netBy(message, event.seat);
   const who = playerAt(message, event.seat);
   const text = net > 0 ? `${who} wins` : net < 0 ? `${who} loses` : `${who} is even`;
   return { seat: event.seat, text, amount: net ? Math.abs(net) : undefined };
@@ -73,13 +78,16 @@ const TELLS = {
   "round:payout_approved/1": (event, message, info) => ({
     seat: event.seat, text: `${wagerName(info, event.line.wager)} approved`, amount: event.line.pays, clause: info?.cited.approval?.[0],
   }),
-  "round:wagers_forfeited/1": (event, message) => ({ seat: event.seat, text: `${playerAt(message, event.seat)} forfeits`, amount: Math.abs(netOf(event.lines)) }),
+  "round:hand_validated/1": (event, message, info) => ({ seat: event.seat, text: `${playerAt(message, event.seat)}'s hand validated`, clause: info?.cited.approval?.[0] }),
+  "round:envy_paid/1": ({ line }, message) => ({ seat: line.seat, text: `${playerAt(message, line.seat)}: ${plain(line.wager)}`, amount: line.pays, clause: line.clause }),
+  "round:wagers_forfeited/1": (event, message) => ({ seat: event.seat, text: `${playerAt(message, event.seat)} forfeits`, amount: Math.abs(netBy(message, event.seat)) }),
   "round:irregularity_noted/1": (event) => ({ text: `${upper(plain(event.report))}: ${plain(event.effect)}`, clause: event.clause }),
   "round:box_voided/1": (event, message) => ({ seat: event.seat, ...irregular(`${playerAt(message, event.seat)}'s hand is void`)(event) }),
   "round:round_cut_short/1": irregular("The round is cut short"),
   "round:round_voided/1": irregular("The round is void"),
   "table:seat_taken/1": (event) => ({ seat: event.seat, text: `${event.player} sits down` }),
   "table:seat_left/1": (event, message) => ({ seat: event.seat, text: `${event.player ?? playerAt(message, event.seat)} leaves` }),
+  "house:floor_called/1": (event) => ({ text: `The floor is called: ${plain(event.report)}`, clause: event.clause }),
   "house:table_paused/1": (event) => ({ text: `The floor stops the table: ${event.reason}` }),
   "house:table_unpaused/1": () => ({ text: "The table goes on" }),
   "house:table_taken_up/1": () => ({ text: "The table goes on where it was" }),
@@ -87,19 +95,13 @@ const TELLS = {
   "table:deck_shuffled/1": () => ({ text: "Deck shuffled" }),
 };
 
-/** Envy is paid when a round is closed, a line for each holder. */
-function envied(event, message) {
-  return event.envy.map((one) => ({ seat: one.seat, text: `${playerAt(message, one.seat)}: ${plain(one.wager)}`, amount: one.pays, clause: one.clause }));
-}
-
 export function tale(log, heard, info, was) {
   const message = { ...heard, was };
   let found = log;
   message.events.forEach((event, index) => {
     const told = TELLS[event.kind]?.(event, message, info);
     message.called = event.kind === "house:time_called/1" ? event.seat : 0;
-    const several = event.kind === "round:round_closed/1" ? envied(event, message) : told ? [told] : [];
-    several.forEach((one, place) => {
+    (told ? [told] : []).forEach((one, place) => {
       const id = `${message.seq} ${index} ${place}`;
       if (one.key) {
         const opened = found.map((each) => each.head).lastIndexOf(found.findLast((each) => each.head)?.head);

@@ -91,7 +91,7 @@ export function useTrainer({ id, view, decision, ended, mode }) {
   const now = decision ? `${view.number} ${view.round.street} ${decision.seat}` : "";
   const before = Boolean(decision) && (mode === "before" || wanted === now);
   const seat = decision?.seat ?? view?.seat ?? 0;
-  const mine = view?.round?.seats.filter((one) => one.player === view.you) ?? [];
+  const mine = view?.round?.seats.filter((one) => view.own.includes(one.seat)) ?? [];
   const done = mine.map((one) => `${one.seat}${one.play}${one.stand}`).join() + (view?.round?.street ?? "");
   const playing = view?.round && view.round.phase !== "bets" && mine.length > 0;
 

@@ -33,13 +33,22 @@ export function freeSeats(info, view) {
   return Array.from({ length: info.seats }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
 }
 
-/** The decision that an offer of the server opens: {play, instead, clause, seat, choices}. */
-export function decisionOf(view) {
+/**
+ * The decision that an offer of the server opens: {seat, clause, choices, instead, tip, adds, beyond}.
+ * choices are the multiples that chips and wallet pay; adds: {multiple: cents} to be bought for one
+ * first; beyond: {multiple: cents} that chips and wallet do not pay, with what the chips lack.
+ */
+export function decisionOf(view, wallet = 0) {
   const play = view?.offers.find((one) => one.do === "play");
   const instead = view?.offers.find((one) => one.do === "check" || one.do === "fold");
   if (!play && !instead) return null;
   const { seat, clause } = play ?? instead;
-  return { seat, clause, choices: play?.choices ?? [], instead: instead?.do ?? "", tip: Boolean(play?.must_tip) };
+  const short = view.offers.find((one) => one.do === "buy")?.play;
+  const lacks = short?.seat === seat ? short.lacks : [];
+  const adds = Object.fromEntries(lacks.filter(([, cents]) => cents <= wallet));
+  const beyond = Object.fromEntries(lacks.filter(([, cents]) => cents > wallet));
+  const choices = [...(play?.choices ?? []), ...Object.keys(adds).map(Number)];
+  return { seat, clause, choices, instead: instead?.do ?? "", tip: Boolean((play ?? short)?.must_tip), adds, beyond, wallet };
 }
 
 /** "check, or play two times". */

@@ -127,4 +127,4 @@ export function Hub({ me, at, go }) {
 }
 
 /** The table where one sits, else the first. */
-const mineOf = (tables, me) => (tables.find((one) => one.players?.some((each) => each.name === me.name)) ?? tables[0]).id;
+const mineOf = (tables, me) => (tables.find((one) => one.players?.some((each) => each.name === me.name && !each.bot)) ?? tables[0]).id;

@@ -7,7 +7,7 @@
  * reviewOf(state)     the decisions of the hand, as the trainer beside a table tells them
  */
 import { boardOf, dealerOf, fixed, seatsOf } from "../table/seen.js";
-import { netOfAll, resultLines } from "../table/results.js";
+import { resultLines } from "../table/results.js";
 import { bars, costs, reviewed, verdict } from "../table/training.js";
 
 const NO_BETS = { bets: {}, open: false, terms: {}, purse: { chips: 0 } };
@@ -29,7 +29,7 @@ export function partsOf(game) {
 export const stateOf = ({ kind, number, phase, view }) => `${kind} ${number} ${phase} ${view.round.street}`;
 
 export function sceneOf({ number, phase, view }) {
-  return { round: view.round, number, settled: phase === "settled" || phase === "over" };
+  return { round: view.round, number, own: [view.seat], settled: phase === "settled" || phase === "over" };
 }
 
 export function feltOf({ game, state, parts, decision }) {
@@ -51,7 +51,7 @@ export function resultOf({ game, rules, state, mine }) {
   if (state.phase !== "settled") return null;
   const [box] = state.view.round.seats;
   return {
-    title: "Your result", round: `Hand ${state.number}`, net: netOfAll(box.lines), lines: resultLines(game, rules, box.lines),
+    title: "Your result", round: `Hand ${state.number}`, net: box.net, lines: resultLines(game, rules, box.lines),
     made: mine?.hand?.made, best: mine?.hand?.best,
   };
 }

@@ -1,0 +1,121 @@
+"""Awards as the log alone shows them: which steps came before the payment, and by whom."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.house.audit.judging import at, person_of
+from croupier.house.entry import Entry
+from croupier.house.faults import Fault, What
+from croupier.house.live.state import Live
+from croupier.law.words.banked import Approval
+from croupier.round.banked import events as banked
+from croupier.round.banked.payment import Payment
+from croupier.table import events as life
+from croupier.table.asks import AWARD, mode_of
+from croupier.table.follow import digital
+from croupier.table.task import Task
+
+
+class Awards:
+    """The steps towards the awards of one table's round, read from its entries.
+
+    The judge is not asked: an award that it would let pass is looked at all the same.
+    """
+
+    def __init__(self) -> None:
+        self._steps: defaultdict[int, set[str]] = defaultdict(set)
+        self._hands: defaultdict[int, set[str]] = defaultdict(set)
+        """By seat, who settled its box or did a step towards its award."""
+        self._waiting: set[int] = set()
+        """The seats whose award waits; a key at any other is pressed by mistake (I-102)."""
+
+    def see(self, before: Live, entry: Entry, event: Any) -> Iterator[Fault]:
+        """What is wrong with an award that this entry pays or validates."""
+        who = person_of(entry.actor).name
+        match event:
+            case life.BetsOpened():
+                self._steps.clear()
+                self._hands.clear()
+                self._waiting.clear()
+            case banked.BoxSettled(seat=seat, lines=lines, held=held):
+                self._hands[seat].add(who)
+                if held:
+                    self._waiting.add(seat)
+                yield from self._unapproved(before, entry, lines)
+            case life.StepDone(step=step, seat=seat):
+                self._step(before, step, seat, who)
+            case banked.PayoutApproved(seat=seat):
+                for task in _asked(before):
+                    if task.name not in self._steps[seat]:
+                        says = f"the award of seat {seat} was paid without {task.name}"
+                        yield at(What.AWARD, f"{says} [{task.clause}]", entry)
+                yield from self._second(before, entry, event, set())
+                self._waiting.discard(seat)
+                self._steps[seat].clear()
+            case banked.HandValidated():
+                yield from self._second(before, entry, event, _envious(before))
+
+    def _step(self, before: Live, step: str, seat: int, who: str) -> None:
+        task = mode_of(before.setup.ruleset, before.life).task(step)
+        if task is None or task.due != AWARD or seat not in self._waiting:
+            return
+        if task.undoes:
+            self._steps[seat].discard(task.undoes)
+        else:
+            self._steps[seat].add(step)
+        if task.by != "floorperson":
+            self._hands[seat].add(who)
+
+    def _second(
+        self,
+        before: Live,
+        entry: Entry,
+        event: banked.PayoutApproved | banked.HandValidated,
+        paid: set[str],
+    ) -> Iterator[Fault]:
+        """The word for it is the actor's own, and of nobody who had a part in it or is paid."""
+        box = before.round.at(event.seat) if before.round is not None else None
+        own = {*self._hands[event.seat], *paid, *([box.player] if box is not None else [])}
+        if event.by != person_of(entry.actor).name:
+            says = f"the award of seat {event.seat} was approved in the name of {event.by}"
+            yield at(What.AWARD, says, entry)
+        if event.by in own:
+            says = f"{event.by} approved the award of seat {event.seat} and had a part in it"
+            yield at(What.AWARD, f"{says} [{_clause(before)}]", entry)
+
+    def _unapproved(
+        self, before: Live, entry: Entry, lines: tuple[Payment, ...]
+    ) -> Iterator[Fault]:
+        game = before.setup.game
+        approval = game.approval if game is not None else None
+        for line in lines:
+            if approval is None or line.wager != approval.wager or line.result != "win":
+                continue
+            if line.meter or line.pays >= approval.from_:
+                says = f"the award of seat {line.seat} was paid without a floorperson's word"
+                yield at(What.AWARD, f"{says} [{_clause(before)}]", entry)
+
+
+def _asked(before: Live) -> Iterator[Task]:
+    """The steps that an award takes at this table."""
+    rules = before.setup.ruleset
+    for task in mode_of(rules, before.life).of(AWARD):
+        if task.awaited and not task.line and (digital(task) or not rules.virtual):
+            yield task
+
+
+def _envious(before: Live) -> set[str]:
+    """Who has bet for Envy: they are paid for every great hand of another player (I-47)."""
+    game, round = before.setup.game, before.round
+    if game is None or game.envy is None or round is None:
+        return set()
+    return {box.player for box in round.boxes if game.envy.to in box.stakes and not box.void}
+
+
+def _clause(before: Live) -> str:
+    game = before.setup.game
+    clauses = game.law.all(Approval) if game is not None else ()
+    return game.cite(clauses[0].clause) if game is not None and clauses else ""

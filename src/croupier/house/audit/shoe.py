@@ -1,0 +1,101 @@
+"""A virtual table's deck followed by an audit's own means: the law is not asked.
+
+What leaves the shoe was committed to before anybody could no longer change a bet. That holds by
+the entries alone, so a judge that let something else pass would be found out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from croupier.cards import Card
+from croupier.house import fair
+from croupier.house.audit.judging import Command, Told, at
+from croupier.house.faults import Fault, What
+from croupier.house.live import events as h
+from croupier.round.banked import events as banked
+from croupier.round.cardroom import events as hands
+from croupier.table import events as life
+
+OTHER = "this is not the deck that was committed to"
+ALONE = "a deck's order is on record without a commitment to it"
+LATE = "the deck was not committed to before bets were closed on it"
+STRANGER = "a deck's order came from somebody else than the house's shoe"
+PHYSICAL = "nobody knows the order of cards that lie on a table"
+
+_CLOSING = (banked.BetsClosed, hands.BlindsPosted)
+"""From here on nobody can change what they play for."""
+_OF_A_DECK = (life.DeckShuffled, h.DeckSalted, h.DeckCommitted)
+
+
+class Shoe:
+    """The deck of one table, as its log tells it."""
+
+    def __init__(self) -> None:
+        self._order: tuple[Card, ...] = ()
+        self._root = ""
+        """Public, of a deck that no card has left."""
+        self._bound = ""
+        """The root as it was when bets were closed."""
+        self._drawn = 0
+
+    def see(self, command: Command, virtual: bool) -> Iterator[Fault]:
+        """What is wrong with the deck, and with the cards that left it."""
+        orders = [one for one in command.told if _has_order(one[2])]
+        if not virtual:
+            yield from (at(What.DECK, PHYSICAL, entry) for entry, _, _ in orders)
+            return
+        if orders or any(isinstance(one[2], _OF_A_DECK[1:]) for one in command.told):
+            yield from self._shuffled(command, orders)
+        for entry, _, event in command.told:
+            if isinstance(event, _CLOSING):
+                self._bound = "" if self._drawn else self._root
+                if not self._bound:
+                    yield at(What.DECK, LATE, entry)
+            elif isinstance(event, banked.CardsDealt | hands.CardsDealt):
+                yield from self._left((entry, "", event), event.cards)
+            elif isinstance(event, banked.IrregularityNoted) and event.card is not None:
+                yield from self._left((entry, "", event), (event.card,))
+            elif isinstance(event, life.RoundFinished):
+                self._bound = ""
+
+    def _shuffled(self, command: Command, orders: Sequence[Told]) -> Iterator[Fault]:
+        """An order, its salts and its root come together, from the shoe, and fit."""
+        salts = [event for _, _, event in command.told if isinstance(event, h.DeckSalted)]
+        roots = [one for one in command.told if isinstance(one[2], h.DeckCommitted)]
+        self._order, self._root, self._drawn = (), "", 0
+        if not (len(orders) == len(salts) == len(roots) == 1):
+            yield at(What.DECK, ALONE, (orders or roots or command.told)[0][0])
+            return
+        entry, _, shuffled = orders[0]
+        if entry.actor != "system":
+            yield at(What.DECK, STRANGER, entry)
+        self._order, committed = shuffled.order, roots[0][2]
+        same = shuffled.deck == salts[0].deck == committed.deck
+        if same and committed.root == _root(shuffled.order, salts[0].salts):
+            self._root = committed.root
+        else:
+            yield at(What.DECK, OTHER, roots[0][0])
+
+    def _left(self, told: Told, cards: Sequence[Any]) -> Iterator[Fault]:
+        """These cards lay on top of the deck that was committed to in time."""
+        entry = told[0]
+        if not self._root or self._root != self._bound:
+            yield at(What.DECK, LATE, entry)
+        lay = self._order[self._drawn : self._drawn + len(cards)]
+        self._drawn += len(cards)
+        if tuple(cards) != tuple(lay):
+            yield at(What.DECK, OTHER, entry)
+
+
+def _has_order(event: Any) -> bool:
+    return isinstance(event, life.DeckShuffled) and event.order is not None
+
+
+def _root(order: Sequence[Card], salts: Sequence[str]) -> str:
+    """The root over these; empty where there can be none."""
+    try:
+        return fair.commit(order, tuple(bytes.fromhex(one) for one in salts))
+    except (ValueError, TypeError):  # a bad deck or a bad salt is no commitment
+        return ""

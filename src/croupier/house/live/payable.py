@@ -1,0 +1,88 @@
+"""What players can pay for with the chips before them: bets, Play wagers, and what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from croupier.house.live.state import Live
+from croupier.money import dollars
+from croupier.round.banked import commands as r
+from croupier.round.banked.asks import to_act
+from croupier.round.banked.betting import BetTerms
+from croupier.round.banked.legal import Offer, legal
+from croupier.round.banked.state import Box
+
+
+def price_of_play(live: Live, box: Box, multiple: int, *, tip: bool) -> int:
+    """Cents that a Play wager of this multiple takes, with one for the dealer if there is a tip."""
+    measure = live.setup.game.measure if live.setup.game is not None else ""
+    staked = box.stakes.get(measure, 0) + (box.tips.get(measure, 0) if tip else 0)
+    return staked * max(0, multiple)
+
+
+def lies_on(box: Box | None, player: str) -> int:
+    """Cents of this player that lie on the box, and go back when it is bet on in another way."""
+    if box is None or box.player != player:
+        return 0
+    return sum(box.stakes.values()) + sum(box.tips.values())
+
+
+def too_little(live: Live, player: str, cents: int, what: str, *, own: bool) -> str:
+    """What is said to a player, or of one, who has fewer chips than this takes; "" for enough."""
+    has = live.chips.get(player, 0)
+    if cents <= has:
+        return ""
+    who = "you have" if own else f"{player} has"
+    return f"{who} {dollars(has)}; {what} takes {dollars(cents)}"
+
+
+def play_named(live: Live, multiple: int) -> str:
+    """A Play wager of this multiple in a sentence: "Play 4×"."""
+    name = live.setup.game.play if live.setup.game is not None else ""
+    return f"{name.replace('_', ' ').capitalize()} {multiple}×"
+
+
+def payable(live: Live, one: Offer, player: str) -> Offer | None:
+    """The offer with what the player can pay for; None where that is nothing."""
+    box = live.round.at(one.seat) if live.round is not None else None
+    has = live.chips.get(player, 0)
+    if one.command is r.Play and box is not None:
+        found = [n for n in one.choices if price_of_play(live, box, n, tip=one.must_tip) <= has]
+        tip = one.tip and all(price_of_play(live, box, n, tip=True) <= has for n in found)
+        return replace(one, choices=tuple(found), tip=tip) if found else None
+    if one.bet is not None and _least(one.bet) > has + lies_on(box, player):
+        return None
+    return one
+
+
+def purse(live: Live, seat: int, player: str) -> int:
+    """Cents that the player's whole bet on this seat may come to."""
+    box = live.round.at(seat) if live.round is not None else None
+    return live.chips.get(player, 0) + lies_on(box, player)
+
+
+def lacking(live: Live, player: str) -> dict[str, Any] | None:
+    """The Play wagers that this player may make now and cannot pay, with the cents each lacks."""
+    game, round = live.setup.game, live.round
+    box = to_act(round) if round is not None else None
+    if game is None or round is None or box is None or box.player != player:
+        return None
+    has = live.chips.get(player, 0)
+    for one in legal(game, round, box.seat):
+        if one.command is r.Play:
+            prices = [(n, price_of_play(live, box, n, tip=one.must_tip)) for n in one.choices]
+            lacks = [[n, cents - has] for n, cents in prices if cents > has]
+            told = {"seat": box.seat, "clause": one.clause, "lacks": lacks}
+            return told | ({"must_tip": True} if one.must_tip else {}) if lacks else None
+    return None
+
+
+def _least(terms: BetTerms) -> int:
+    """Cents of the smallest bet that opens a box."""
+    least = {name: low for name, low, _ in terms.wagers}
+    same = dict(terms.equal)
+    return min(
+        sum(max(least[name], least.get(same.get(name, ""), 0)) for name in opening)
+        for opening in terms.opening
+    )

@@ -1,0 +1,75 @@
+"""Signing out: what it does, told beforehand and done.
+
+Whoever has no password cannot come back, so that signing out ends the account: the player stands up
+at every table first, and leaves nobody waiting.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from croupier.house.live.commands import Stand
+from croupier.house.live.refusal import Refusal
+from croupier.house.live.state import Live, Person
+from croupier.house.people import Caller
+from croupier.web.answers import refuse
+from croupier.web.callers import person_of
+from croupier.web.house import House
+
+
+def leaving_told(house: House, caller: Caller | None) -> dict[str, Any]:
+    """What signing out does: whether it ends the account, and at which tables the person sits."""
+    if caller is None:
+        return {"ends_account": False, "tables": []}
+    rows = [
+        {"id": one.setup.id, "name": one.setup.name, "chips": _chips(one, caller.name)}
+        for one in _seated(house, person_of(caller))
+    ]
+    return {"ends_account": not house.people.door.has_password(caller), "tables": rows}
+
+
+def end_account(house: House, caller: Caller, token: str) -> bool:
+    """The account is over, and nobody of it is left at a table; False if it has a password.
+
+    Refuse if a table cannot be left now: then the session lasts, and it can be asked again.
+    """
+    for refused in _stand_up(house, person_of(caller), caller.session):
+        raise refuse(refused)
+    if not house.people.door.end_account(token, house.now):
+        return False
+    _stand_up(house, person_of(caller), b"")  # where another window sat down meanwhile
+    return True
+
+
+def _seated(house: House, person: Person) -> list[Live]:
+    """The tables where the person has a seat and is not about to leave it, by name."""
+    lives = [live for live in tuple(house.floor.lives.values()) if _sits(live, person)]
+    return sorted(lives, key=lambda live: live.setup.name)
+
+
+def _sits(live: Live, person: Person) -> bool:
+    seat = live.own_seat(person)
+    seats = live.room.seats if live.setup.rooms else live.life.seats
+    return any(one.seat == seat and not one.leaving for one in seats)
+
+
+def _chips(live: Live, name: str) -> int:
+    """Cents in front of the player, beside what lies on the layout."""
+    if live.setup.rooms:
+        return next((one.stack for one in live.room.seats if one.player == name), 0)
+    return live.chips.get(name, 0)
+
+
+def _stand_up(house: House, person: Person, session: bytes) -> list[Refusal]:
+    """The person has left every table, or leaves it when the round is over; why not, if not.
+
+    What lies on a layout is taken back while that is lawful, and played out otherwise (I-12).
+    """
+    refused = []
+    for live in _seated(house, person):
+        id = f"{person.name}/leave-{secrets.token_hex(8)}"
+        answer = house.floor.ask(live.setup.stream, person, Stand(), id, session)
+        if isinstance(answer, Refusal) and answer.reason != "no_box":
+            refused.append(answer)
+    return refused

@@ -1,0 +1,83 @@
+/**
+ * Raise({offer, hand, to, setTo, onBet, keys}): a bet or a raise by slider, presets or typing, in the
+ * smallest chip that the server names. All in is asked about once, unless the browser was told not to.
+ */
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../../parts/html.js";
+import { ActionButton } from "../../parts/actions.js";
+import { dollars, spoken } from "../../parts/money.js";
+import { useGuard } from "../../parts/motion.js";
+import { RaiseSlider } from "../../parts/raise.js";
+import { usePref } from "../../app/prefs.js";
+
+const KEYS = { shortcut: "B, Enter", keys: "B" };
+
+/** Whether the largest amount is everything that the player has. */
+function isAllIn(offer, hand) {
+  const own = hand.seats.find((one) => one.seat === offer.seat);
+  return own.stack + own.bet === offer.most;
+}
+
+/** Amounts that people often choose, in whole chips. */
+function presetsOf(offer, hand) {
+  const round = (cents) => Math.round(cents / offer.chip) * offer.chip;
+  const price = Math.max(...hand.seats.map((one) => one.bet));
+  const pot = hand.pot + hand.owes;
+  const found = [
+    { text: `Min ${dollars(offer.least)}`, value: offer.least },
+    { text: "Half pot", value: round(price + pot / 2) },
+    { text: "Pot", value: round(price + pot) },
+    { text: `${isAllIn(offer, hand) ? "All in" : "Max"} ${dollars(offer.most)}`, value: offer.most },
+  ];
+  return found.filter((one, at) => at === 0 || at === 3 || (one.value > offer.least && one.value < offer.most));
+}
+
+/** The second look: Enter goes all in, Esc goes back. One key held down is one press. */
+function AllIn({ cents, onYes, onNo }) {
+  const ref = useRef(null);
+  useLayoutEffect(() => ref.current.querySelector("button").focus(), []);
+  const keyed = (event) => {
+    if (event.key === "Escape") onNo();
+    else if (!event.repeat) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return html`<div class="raise-ask" ref=${ref} role="group" aria-label="All in?" onKeyDown=${keyed}>
+    <p>All in with ${dollars(cents)}?</p>
+    <${ActionButton} text=${`All in ${dollars(cents)}`} label=${`All in with ${spoken(cents)}`} shortcut="Enter" onPress=${onYes} />
+    <${ActionButton} text="Back" kind="plain" shortcut="Esc" keys="Escape" onPress=${onNo} />
+  </div>`;
+}
+
+function One({ offer, verb, onConfirm }) {
+  const text = `${offer.short ? "All in" : verb} ${dollars(offer.least)}`;
+  return html`<div class="raise-one"><${ActionButton} text=${text} label=${`${verb} ${spoken(offer.least)}`} ...${KEYS} onPress=${() => onConfirm(offer.least)} /></div>`;
+}
+
+export function Raise({ offer, hand, to, setTo, onBet, keys }) {
+  const [asks] = usePref("allin");
+  const [asked, ask] = useState(false);
+  const guard = useGuard(asked);
+  const was = useRef(false);
+  const place = useRef(null);
+  useEffect(() => { // whoever goes back goes on where the question was asked
+    if (was.current && !asked) place.current?.querySelector(".slider, button")?.focus();
+    was.current = asked;
+  }, [asked]);
+  const verb = hand.seats.some((one) => one.bet) ? "Raise to" : "Bet";
+  const confirm = guard((cents) => (asks && cents === offer.most && isAllIn(offer, hand) ? ask(true) : onBet(cents)));
+  // The slider is no place to type: other keys go on from it.
+  const keyed = (event) => {
+    if (event.target.type !== "range" || event.ctrlKey || event.altKey || event.metaKey) return;
+    const act = keys[event.key.toLowerCase()];
+    if (event.key === "Enter" && !event.repeat) confirm(to);
+    else if (act) act();
+    else return;
+    event.preventDefault();
+  };
+  const bet = offer.least === offer.most
+    ? html`<${One} offer=${offer} verb=${verb} onConfirm=${confirm} />`
+    : html`<${RaiseSlider} least=${offer.least} most=${offer.most} step=${offer.chip} value=${to} onChange=${setTo} onConfirm=${confirm} verb=${verb} presets=${presetsOf(offer, hand)} ...${KEYS} />`;
+  return html`<div class="raise-keys" ref=${place} onKeyDown=${keyed}>
+    ${asked ? html`<${AllIn} cents=${offer.most} onYes=${guard(() => onBet(offer.most))} onNo=${() => ask(false)} />` : bet}
+  </div>`;
+}

@@ -1,0 +1,13 @@
+/** What becomes of chips when wagers end out of turn, in sums. */
+import { dollars } from "../../parts/money.js";
+
+/** What would become of the chips, by seat: "Seat 1: $25 back, $1 of it out of the tray". */
+export function sumsSaid(chips) {
+  const seats = [...new Set(chips.map((one) => one.seat))];
+  const sum = (seat, fits) => chips.filter((one) => one.seat === seat && fits(one)).reduce((all, one) => all + one.cents, 0);
+  return seats.map((seat) => {
+    const [back, tray, taken, later] = [(one) => one.fate === "back", (one) => one.fate === "back" && one.tray, (one) => one.fate === "taken", (one) => one.fate === "later"].map((fits) => sum(seat, fits));
+    const told = [back && `${dollars(back)} back${tray ? `, ${dollars(tray)} of it out of the tray` : ""}`, taken && `${dollars(taken)} taken`, later && `${dollars(later)} settled later`].filter(Boolean);
+    return `Seat ${seat}: ${told.join("; ")}`;
+  });
+}

@@ -1,0 +1,133 @@
+"""A short chain and a few checkpoints, with each fault that either can have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from croupier.house.chain import Stamp, head_mac, verify_chain
+from croupier.house.checkpoints import (
+    Checkpoint,
+    compare_anchor,
+    make_checkpoint,
+    public_key,
+    read_anchor,
+    verify_checkpoints,
+)
+from croupier.house.entry import Entry, Head, Unreadable, follow, head_after, true_hash
+from croupier.house.faults import Fault
+from tests.house.audit.by_hand import ONE
+
+Finds = tuple[Callable[[], list[Fault]], str]
+"""Finds faults; and where one of them is."""
+
+MAC, SIGN = bytes(range(32)), bytes(range(32))
+
+
+def chained(length: int, stream: str = ONE) -> list[Entry]:
+    """A good stream."""
+    made: list[Entry] = []
+    head = Head(stream)
+    for number in range(1, length + 1):
+        body = b'{"number":%d}' % number
+        made.append(follow(head, at=number, actor="system", command="c", kind="k", body=body))
+        head = head_after(made[-1])
+    return made
+
+
+LOG = chained(5)
+HEAD = replace(head_after(LOG[-1]), mac=head_mac(MAC, ONE, 5, LOG[-1].hash))
+
+
+def chain(
+    *several: Entry | Unreadable, head: Head | None = HEAD, stamps: dict[int, Stamp] | None = None
+) -> list[Fault]:
+    """What is wrong with a stream of these."""
+    return [*verify_chain(several, head, stream=ONE, mac=MAC, stamps=stamps or {})]
+
+
+def rehashed(one: Entry) -> Entry:
+    """The entry with a hash that fits its content."""
+    return replace(one, hash=true_hash(one))
+
+
+CHAINS: dict[str, tuple[Callable[[], list[Fault]], int]] = {
+    "verify_chain HEAD": (partial(chain, *LOG, head=replace(HEAD, mac=b"")), 5),
+    "verify_chain CHECKPOINT": (partial(chain, *LOG, stamps={3: Stamp(1, bytes(32))}), 3),
+    "_cut_off TAIL": (partial(chain, *LOG, stamps={7: Stamp(1, bytes(32))}), 6),
+    "_Walk.unreadable UNREADABLE": (
+        partial(chain, *LOG[:2], Unreadable(ONE, 3, "altered"), *LOG[3:]),
+        3,
+    ),
+    "_Walk.step FOREIGN": (partial(chain, *LOG[:2], chained(3, "table/A2")[2], *LOG[3:]), 3),
+    "_Walk.step BEYOND": (
+        partial(chain, *LOG, follow(HEAD, at=6, actor="system", command="c", kind="k", body=b"{}")),
+        6,
+    ),
+    "_Walk.step ORDER": (partial(chain, *LOG[:3], LOG[1], *LOG[3:]), 2),
+    "_Walk.step CHANGED": (partial(chain, *LOG[:2], replace(LOG[2], body=b"{}"), *LOG[3:]), 3),
+    "_Walk.end HEAD": (partial(chain, *LOG, head=None), 5),
+    "_Walk.end TAIL": (partial(chain, *LOG[:3]), 4),
+    "_Walk._gap GAP": (partial(chain, *LOG[:2], *LOG[3:]), 3),
+    "_Walk._mend REPLACED": (
+        partial(chain, *LOG[:2], rehashed(replace(LOG[2], body=b"{}")), *LOG[3:]),
+        3,
+    ),
+}
+
+
+# checkpoints
+
+
+def signs(*ends: int, before: Checkpoint | None = None) -> list[Checkpoint]:
+    """Checkpoints made when the stream had so many entries."""
+    made = [before] if before else []
+    for at, end in enumerate(ends):
+        head = head_after(LOG[end - 1])
+        one = make_checkpoint(made[-1] if made else None, [head], at, SIGN)
+        assert one is not None
+        made.append(one)
+    return made
+
+
+def signed(*several: Checkpoint) -> list[Fault]:
+    """What is wrong with these checkpoints."""
+    return [*verify_checkpoints(several, public_key(SIGN))]
+
+
+FIRST, SECOND, THIRD = signs(1, 3, 5)
+
+SIGNED: dict[str, Finds] = {
+    "verify_checkpoints CHECKPOINT": (lambda: signed(FIRST, THIRD), "checkpoint 2"),
+    "verify_checkpoints CHECKPOINT 2": (
+        lambda: signed(FIRST, replace(SECOND, signature=bytes(64))),
+        "checkpoint 2",
+    ),
+    "verify_checkpoints CHECKPOINT 3": (
+        lambda: signed(FIRST, signs(2, 3)[1]),
+        "checkpoint 2",
+    ),
+    "verify_checkpoints CHECKPOINT 4": (
+        lambda: signed(FIRST, SECOND, signs(2, before=SECOND)[1]),
+        "checkpoint 3",
+    ),
+    "read_anchor CHECKPOINT": (
+        lambda: [one for one in read_anchor(b"?\n") if isinstance(one, Fault)],
+        "the books",
+    ),
+    "compare_anchor CHECKPOINT": (
+        lambda: [*compare_anchor([FIRST, SECOND], [FIRST])],
+        "checkpoint 2",
+    ),
+    "compare_anchor CHECKPOINT 2": (
+        lambda: [*compare_anchor([FIRST, signs(1, 2)[1]], [FIRST, SECOND])],
+        "checkpoint 2",
+    ),
+}
+
+OF_A_CHAIN: dict[str, Finds] = {
+    **{f"chain.py {name}": (found, f"{ONE} entry {seq}") for name, (found, seq) in CHAINS.items()},
+    **{f"checkpoints.py {name}": one for name, one in SIGNED.items()},
+}
+"""By the name of a place, what drives it and where the fault is."""

@@ -1,0 +1,94 @@
+"""The dealer's box stays face down where no wager needs it, and the audit does not mind."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.house.live import commands as w
+from croupier.round.banked import events as banked
+from croupier.round.banked.plan import BOARD, BOX
+from tests.house.audit.walk import Walk
+from tests.house.live.asking import all_offers, unseen
+from tests.house.live.dealing import phase, seated, walk
+from tests.house.live.pit import ANN, BOB, JOE
+
+BOOKS = ("maryland-uth-1.5", "maryland-uth-1.4")
+PLAIN = {"ante": 1000, "blind": 1000}
+SIX = {**PLAIN, "trips": 500, "six_card_bonus": 500}
+
+
+def at_deal(book: str, wagers: dict[str, int]) -> Walk:
+    """Two boxes, the second with these wagers; the cards are due."""
+    pit = Walk(book, "physical", staff=True, seed=3)
+    while not any(one["do"] == "open_round" for one in all_offers(pit, JOE)):
+        assert walk(pit)
+        if pit.live.life.open and not pit.live.players:
+            seated(pit, ANN, BOB)
+    pit.does(JOE, w.OpenRound())
+    pit.does(ANN, w.Wager(1, PLAIN))
+    pit.does(BOB, w.Wager(2, wagers))
+    while phase(pit) != "deal" or not any(one["do"] == "deal" for one in all_offers(pit, JOE)):
+        assert walk(pit)
+    return pit
+
+
+def deals(pit: Walk, box: tuple[int, ...]) -> None:
+    """The dealer deals; of the box only these cards are seen, of the rest what lies face up."""
+    while phase(pit) != "expose":
+        offer = next((one for one in all_offers(pit, JOE) if one["do"] == "deal"), None)
+        if offer is None:
+            assert walk(pit)
+            continue
+        faces, written, nth = unseen(pit, offer["cards"]), [], 0
+        for place, face in zip(offer["places"], faces, strict=True):
+            nth += place == BOX
+            up = nth in box if place == BOX else place == BOARD
+            written.append(face if up else "??")
+        pit.does(JOE, w.Deal(tuple(written)))
+
+
+def exposes(pit: Walk) -> tuple[object, ...]:
+    """The dealer's cards are turned up, the box's only where it must be; the round is closed."""
+    while not any(one["do"] == "expose" for one in all_offers(pit, JOE)):
+        assert walk(pit)
+    offer = next(one for one in all_offers(pit, JOE) if one["do"] == "expose")
+    cards = unseen(pit, 6)
+    pit.does(JOE, w.Expose(cards[:2], cards[2:] if offer.get("must_tell_box") else ()))
+    shown = pit.live.round
+    assert shown is not None
+    while pit.live.round is not None:
+        assert walk(pit)
+    return shown.box
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("seen", [(), (1, 3), (1, 2, 3, 4)], ids=["none", "some", "all"])
+def test_a_round_without_the_six_card_bonus(book: str, seen: tuple[int, ...]) -> None:
+    pit = at_deal(book, PLAIN)
+    deals(pit, seen)
+    box = exposes(pit)
+    assert [n for n, card in enumerate(box, 1) if card is not None] == [*seen]
+    assert pit.wrong == []
+    assert any(isinstance(step.event, banked.DealerExposed) for step in pit.steps_told)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_only_six_card_bettor_has_folded(book: str) -> None:
+    pit = at_deal(book, SIX)
+    while phase(pit) != "decide":
+        offer = next((one for one in all_offers(pit, JOE) if one["do"] == "deal"), None)
+        if offer is None:
+            assert walk(pit)
+            continue
+        pit.does(JOE, w.Deal(("??",) * offer["cards"]))
+    while phase(pit) != "expose":
+        if any(one["do"] == "fold" for one in all_offers(pit, BOB)):
+            pit.does(BOB, w.Fold(2))
+        elif any(one["do"] == "play" for one in all_offers(pit, ANN)):
+            pit.does(ANN, w.Play(1, 4))
+        else:
+            assert walk(pit)
+    assert pit.live.round is not None
+    assert [box.stand for box in pit.live.round.boxes] == ["in", "folded"]
+    exposes(pit)
+    assert pit.wrong == []

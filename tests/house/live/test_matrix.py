@@ -1,0 +1,115 @@
+"""Every wire name, asked in every role at moments of every kind: taken exactly where offered."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from croupier.house.live import commands as w
+from croupier.house.live.dealer import Chance, next_move
+from croupier.house.live.refusal import Refusal
+from croupier.house.live.state import SYSTEM, Person
+from tests.house.audit.walk import Walk
+from tests.house.live.asking import all_offers, command_for, everything
+from tests.house.live.pit import ANN, AUD, BOB, BOOKS, EVE, FLO, JOE, Pit
+
+DEEP = bool(os.environ.get("CROUPIER_DEEP"))
+MOMENTS = 60 if DEEP else 5
+ZOE = Person("zoe", "player")
+"""A player who never sits."""
+BOT = Person("Bot 6", "bot")
+ROLES = (ANN, BOB, ZOE, BOT, JOE, EVE, FLO, AUD, SYSTEM)
+
+UNLISTED = {
+    ("short_tray", "system"): "said when the books refuse a payment; no screen shows it",
+    ("shuffle", "system"): "the shoe is asked when a shuffle is due; no screen shows it",
+    ("take_up", "system"): "said by a server that runs the table again; no screen shows it",
+}
+"""By wire name and role what is taken and on purpose not listed, with the reason."""
+
+
+def asked(pit: Pit, chance: random.Random) -> Iterator[Any]:
+    """Commands of every name: as they are offered to anybody, with a deck, and with anything."""
+    for person in ROLES:
+        for offer in all_offers(pit, person):
+            command = command_for(pit, offer, chance)
+            if command is not None:
+                yield command
+    yield pit.shoe(Chance())
+    yield w.read("shuffle_done", {"deck": 1, "order": chance.sample(range(52), 52)})
+    for _ in range(2):
+        yield from everything(pit, chance)
+
+
+def places(offer: dict[str, Any]) -> list[Any] | None:
+    """The seats or targets that the offer is for; None where it is for any, or for none."""
+    if "seats" in offer:
+        return [*offer["seats"], 0]
+    fields = offer.get("fields", {})
+    if isinstance(fields.get("seat"), list):
+        return list(fields["seat"])
+    for name in ("seat", "target"):
+        if name in offer:
+            return [offer[name]]
+    return None
+
+
+def listed(offers: tuple[Any, ...], command: Any) -> bool:
+    """Whether an offer is of this name, and for the seat that the command names."""
+    name = w.wire_name(type(command))
+    seat = getattr(command, "seat", getattr(command, "target", None))
+    several = [places(one) for one in offers if one["do"] == name]
+    return any(where is None or seat is None or seat in where for where in several)
+
+
+def differing(pit: Pit, chance: random.Random) -> Iterator[str]:
+    """Where what is taken and what is offered differ now."""
+    commands = [*asked(pit, chance)]
+    assert {w.wire_name(type(one)) for one in commands} == set(w.BY_NAME)
+    for person in ROLES:
+        offers = all_offers(pit, person)
+        for offer in offers:
+            command = command_for(pit, offer, chance)
+            judged = pit.tries(person, command) if command is not None else None
+            short = isinstance(judged, Refusal) and judged.reason.startswith("not_enough")
+            if isinstance(judged, Refusal) and not short:
+                yield f"{person.actor} is offered {command}, refused: {judged}"
+        for command in commands:
+            taken = not isinstance(pit.tries(person, command), Refusal)
+            on_purpose = (w.wire_name(type(command)), person.role) in UNLISTED
+            if taken and not listed(offers, command) and not on_purpose:
+                yield f"{person.actor} is not offered {command}, taken"
+
+
+def due_by_itself(pit: Pit) -> bool:
+    """Whether the shoe is asked next."""
+    coming = next_move(pit.live)
+    return coming is not None and isinstance(coming.command, Chance)
+
+
+@pytest.mark.parametrize("floor", ["staff", "automatic"])
+@pytest.mark.parametrize("mode", ["virtual", "physical"])
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_taken_is_what_is_offered(book: str, mode: str, floor: str) -> None:
+    chance = random.Random(f"matrix {book} {mode} {floor}")
+    pit = Walk(book, mode, staff=floor == "staff", seed=8)
+    pit.rich, pit.hides, pit.steered = True, 0.3, 0.7 if mode == "physical" else 0.0
+    looked, shoe = 0, 0
+    assert [*differing(pit, chance)] == []
+    pit.goes_on()
+    if mode == "virtual":
+        pit.does(EVE, w.SeatBot(6, BOT.name, 40_000))
+    for _ in range(4_000):
+        waits = due_by_itself(pit)
+        if (waits and shoe < max(1, MOMENTS // 4)) or chance.random() < 0.08:
+            looked, shoe = looked + 1, shoe + waits
+            assert [*differing(pit, chance)] == []
+        if looked >= MOMENTS:
+            break
+        pit.steps(1)
+    assert looked >= MOMENTS
+    assert shoe or mode == "physical"

@@ -1,0 +1,71 @@
+"""Signing out: whoever cannot come back leaves every table, and nobody waits for them."""
+
+from __future__ import annotations
+
+from croupier.money import UNITS_PER_CENT
+from tests.web.floors import PASSWORD, Within, bearer
+from tests.web.playing import Seat, by_offers, code_of, offer
+
+
+def test_signing_out_without_a_password_ends_the_account_everywhere(floor: Within) -> None:
+    tables = [
+        floor.open("south-dakota-uth", "Juniper"),
+        floor.open("california-holdem", "Prairie"),
+        floor.open("maryland-uth-1.5", "Anchor"),
+    ]
+    wallet = "wallet:ghost"
+    with (
+        floor.sit(tables[0], "ghost", chips=20_000) as first,
+        floor.sit(tables[1], "ghost", chips=40_000) as second,
+        floor.call(headers=bearer(floor.tokens["ghost"])) as client,
+    ):
+        before = client.get("/api/session").json()
+        assert before["ends_account"] is True
+        assert before["wallet"] == 40_000
+        assert [(one["name"], one["chips"]) for one in before["tables"]] == [
+            ("Juniper", 20_000),
+            ("Prairie", 40_000),
+        ]
+        told = client.delete("/api/session").json()
+        assert told == {"signed_out": True, **{k: before[k] for k in ("ends_account", "tables")}}
+        assert client.get("/api/me").status_code == 401
+        assert [code_of(one) for one in (first, second)] == [4401, 4401]
+    for table in tables:
+        assert "ghost" not in floor.live(table).players
+    assert floor.premises.store.balances(wallet)[wallet].units == 100_000 * UNITS_PER_CENT
+
+
+def test_wagers_on_the_layout_are_played_by_the_law_of_those_who_leave(floor: Within) -> None:
+    table = floor.open("south-dakota-uth")
+    with floor.sit(table, "hasty") as seat:
+        seat.until(lambda one: offer(one["view"], "check") is not None, by_offers)
+        with floor.call(headers=bearer(floor.tokens["hasty"])) as client:
+            assert client.delete("/api/session").status_code == 200
+        with Seat(floor.address, table) as public:
+            public.until(lambda one: not one["view"]["seats"] and "round" not in one["view"])
+    assert floor.live(table).chips == {}
+    assert not floor.live(table).players
+
+
+def test_whoever_has_a_password_keeps_seat_and_other_sessions(floor: Within) -> None:
+    name, table = "dora", floor.open("south-dakota-uth")
+    with (
+        floor.sit(table, name),
+        floor.call(headers=bearer(floor.tokens[name])) as client,
+        floor.call() as again,
+    ):
+        assert client.post("/api/password", json={"new": PASSWORD}).status_code == 200
+        signed = again.post("/api/session", json={"name": name, "password": PASSWORD}).json()
+        told = client.delete("/api/session").json()
+        assert told["ends_account"] is False
+        assert [one["id"] for one in told["tables"]] == [table]
+        mine = again.get("/api/me", headers=bearer(signed["token"]))
+        assert mine.status_code == 200
+    assert floor.live(table).players == (name,)
+
+
+def test_nobody_signs_out_without_harm(floor: Within) -> None:
+    with floor.call() as client:
+        told = client.delete("/api/session").json()
+        assert told == {"signed_out": True, "ends_account": False, "tables": []}
+        assert client.get("/api/session").status_code == 401
