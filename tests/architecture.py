@@ -17,7 +17,7 @@ from pathlib import Path
 
 # What each part may import of the others. Said in full rather than derived from levels, because the
 # exceptions are the interesting half.
-PURE = ("cards", "hands", "money", "law", "round", "table")
+PURE = ("cards", "hands", "money", "refusal", "law", "round", "table")
 ANSWERS = (*PURE, "maths", "felt")
 FLOOR = (*ANSWERS, "sim", "house")
 EVERYTHING = (*FLOOR, "adapters", "web", "cli", "wiring")
@@ -25,9 +25,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "cards": (),
     "hands": ("cards",),
     "money": (),
+    "refusal": (),
     "law": ("cards", "hands", "money"),
-    "round": ("cards", "hands", "money", "law"),
-    "table": ("cards", "hands", "money", "law"),
+    "round": ("cards", "hands", "money", "refusal", "law"),
+    "table": ("cards", "hands", "money", "refusal", "law"),
     "maths": PURE,
     "felt": PURE,
     "sim": ANSWERS,

@@ -9,8 +9,8 @@ import pytest
 from croupier.house.floor import general as g
 from croupier.house.floor.request import Done
 from croupier.house.live import commands as w
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import Person
+from croupier.refusal import Refused
 from croupier.table import commands as t
 from croupier.wiring import Premises, opened
 
@@ -54,8 +54,8 @@ def test_faces_that_were_refused_are_on_record(
         while not floor.lives[stream].life.open:
             pass
         asked = w.Report("face_up_card", card="9h")
-        assert isinstance(floor.ask(stream, EVE, asked, "guess-1"), Refusal)
-        assert isinstance(floor.ask(stream, EVE, w.Fold(1), "fold-1"), Refusal)
+        assert isinstance(floor.ask(stream, EVE, asked, "guess-1"), Refused)
+        assert isinstance(floor.ask(stream, EVE, w.Fold(1), "fold-1"), Refused)
     [line] = [one for one in caplog.records if one.getMessage() == "faces of cards were refused"]
     told = {name: getattr(line, name) for name in ("stream", "actor", "command", "do", "cards")}
     assert told == {

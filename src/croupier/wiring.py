@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from croupier.cli.audit import Books, Place
 from croupier.cli.audit import command as audit_command
 from croupier.cli.serve import Asked, Reach, command
+from croupier.refusal import Refused
 
 if TYPE_CHECKING:
     import socket
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from croupier.house.fair import Shoe
     from croupier.house.floor.request import Request
     from croupier.house.floor.service import Floor
-    from croupier.house.live.refusal import Refusal
-    from croupier.house.people import Endings, Given, Passwords, People, Refused, SignedIn
+    from croupier.house.people import Endings, Given, Passwords, People, SignedIn
     from croupier.web.house import House, Settings
 
 NAMES: Final = ("Lantern", "Anchor", "Juniper", "Prairie", "Redwood")
@@ -193,7 +193,7 @@ def _log_trouble(error: Exception) -> None:
     logging.getLogger("croupier.floor").error("something failed", exc_info=error)
 
 
-def _log_faces(request: Request, refusal: Refusal) -> None:
+def _log_faces(request: Request, refused: Refused) -> None:
     """Who tries faces at a table until one is taken is on record, although nothing came of it."""
     import logging
 
@@ -205,7 +205,7 @@ def _log_faces(request: Request, refusal: Refusal) -> None:
         "command": request.id,
         "do": wire_name(type(request.command)),
         "cards": " ".join(faces_of(request.command))[:200],
-        "reason": refusal.reason,
+        "reason": refused.reason.word,
     }
     logging.getLogger("croupier.floor").warning("faces of cards were refused", extra=told)
 
@@ -300,7 +300,6 @@ def _listening(host: str, port: int) -> socket.socket:
 
 def _serve(asked: Asked, listener: socket.socket) -> int:
     from croupier.cli.say import refuse
-    from croupier.house.people import Refused
     from croupier.web.app import create_app
     from croupier.web.serving import Server, server_config
 

@@ -24,14 +24,13 @@ from croupier.house.people import (
     Link,
     People,
     Person,
-    Reason,
-    Refused,
     Role,
     Session,
     SignedIn,
 )
 from croupier.house.people.door import NO_MATCH, token_key
 from croupier.house.people.office import LAST, admit
+from croupier.refusal import Reason, Refused
 from tests import postgres
 from tests.house.desk import HOUR, KEY, QUICK, Desk, T, desk_at, in_file, open_desk
 

@@ -19,7 +19,8 @@ from sqlalchemy.pool import StaticPool
 
 from croupier.adapters.store import schema
 from croupier.adapters.store.people import SqlBooks
-from croupier.house.people import Caller, Given, Happening, Joined, People, Refused, Role, SignedIn
+from croupier.house.people import Caller, Given, Happening, Joined, People, Role, SignedIn
+from croupier.refusal import Refused
 from tests.house.desk import HOUR, KEY, MINUTE, QUICK, T
 
 NAMES = st.sampled_from(["floor", "ann", "bob", "eve", "joe"])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier.cards import DECK, Card
+from croupier.refusal import Reason
 from croupier.round.banked import commands as c
 from croupier.round.banked.legal import Offer
 from croupier.round.banked.plan import BOARD
 from croupier.round.banked.state import Round
-from croupier.round.refusal import Reason
 
 MOST = 10**13 - 1
 

@@ -23,6 +23,7 @@ from croupier.law.submission import examine, with_demonstration
 from croupier.law.words.banked import Paytable, Wager
 from croupier.law.words.common import Option
 from croupier.money import UNITS_PER_CENT
+from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.compile import compile_game
 from croupier.round.banked.decide import step
@@ -32,7 +33,6 @@ from croupier.round.banked.game import Game
 from croupier.round.banked.legal import Offer, legal
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
 from croupier.round.banked.state import Box, Round
-from croupier.round.refusal import Refused
 
 DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 BOOKS = ("maryland-uth-1.5", "maryland-uth-1.4", "maryland-jackpot-1.0", "south-dakota-uth")

@@ -12,6 +12,7 @@ from hypothesis import given
 
 from croupier.cards import DECK, Card
 from croupier.law.check.irregularities import REPORTS
+from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.cases import cases
 from croupier.round.banked.decide import decide
@@ -19,7 +20,6 @@ from croupier.round.banked.evolve import opening
 from croupier.round.banked.form import ill_formed
 from croupier.round.banked.legal import Offer, legal
 from croupier.round.notation import parse
-from croupier.round.refusal import Reason, Refused
 from croupier.round.script import play
 from tests.round.covering import bet_faults, covers
 from tests.round.strategies import (

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import Card
+from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked import events as e
 from croupier.round.banked.asks import cards_due, to_act, to_settle
@@ -22,7 +23,6 @@ from croupier.round.banked.decide import decide, step
 from croupier.round.banked.evolve import evolve, replay
 from croupier.round.banked.form import brief
 from croupier.round.banked.state import Round
-from croupier.round.refusal import Reason, Refused
 from tests.round.strategies import (
     DEEP,
     Sitting,

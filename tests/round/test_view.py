@@ -12,6 +12,7 @@ from hypothesis import given
 
 from croupier.cards import DECK, Card, text
 from croupier.law.words.common import Expose
+from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked import events as e
 from croupier.round.banked import view as views
@@ -22,7 +23,6 @@ from croupier.round.banked.legal import legal
 from croupier.round.banked.plan import BOARD, BOX, DEALER
 from croupier.round.banked.state import Box, Round
 from croupier.round.banked.view import HIDDEN, View, Watcher, view
-from croupier.round.refusal import Refused
 from tests.round.strategies import TableOf, bounded, seeds, sitting, table_at, tables
 
 ROLES = ("dealer", "floor", "sign", "public", "auditor")

@@ -12,17 +12,8 @@ from croupier.law.clause import Rulebook
 from croupier.law.load import load
 from croupier.law.resolve import resolve
 from croupier.law.submission import Examined, examine, with_demonstration
-from croupier.table import (
-    Due,
-    Refused,
-    Ruleset,
-    compile_table,
-    decide,
-    due,
-    legal,
-    new_table,
-    step,
-)
+from croupier.refusal import Refused
+from croupier.table import Due, Ruleset, compile_table, decide, due, legal, new_table, step
 from croupier.table import commands as c
 from croupier.table import events as e
 

@@ -11,8 +11,9 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.cards import DECK
-from croupier.table import Refused, decide, evolve, legal, new_table, replay, step, view
+from croupier.refusal import Refused
 from croupier.table import commands as c
+from croupier.table import decide, evolve, legal, new_table, replay, step, view
 from croupier.table import events as e
 from croupier.table.asks import ends_at, mode_of
 from croupier.table.judged.rounds import DEMANDS

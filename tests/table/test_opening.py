@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table import Reason
+from croupier.refusal import Reason
 from croupier.table import commands as c
 from croupier.table import events as e
 from tests.table.crew import Crew, House

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.law.load import load
-from croupier.table import Reason, Refused, steps_of, view
+from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table import steps_of, view
 from tests.table.crew import Crew, House
 
 DAKOTA, CALIFORNIA = "south-dakota-uth", "california-holdem"

@@ -12,18 +12,9 @@ from croupier.law.load import load
 from croupier.law.resolve import resolve
 from croupier.law.submission import examine, with_demonstration
 from croupier.law.words.common import Seats
-from croupier.table import (
-    Reason,
-    Refused,
-    compile_table,
-    decide,
-    legal,
-    new_table,
-    replay,
-    step,
-    view,
-)
+from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
+from croupier.table import compile_table, decide, legal, new_table, replay, step, view
 from croupier.table import events as e
 from croupier.table.asks import task_of
 from croupier.table.judged.rounds import ruling

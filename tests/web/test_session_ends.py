@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from croupier.house.floor.service import Change
 from croupier.house.live import commands as w
 from croupier.house.live.events import TrayFilled
-from croupier.house.live.refusal import Refusal
 from croupier.house.people.door import HOUR, STAFF
+from croupier.refusal import Refused
 from croupier.web.callers import person_of
 from tests.postgres import new_database, postgres_server
 from tests.web.floors import PASSWORD, Within, bearer, within
@@ -234,8 +234,8 @@ def test_commands_passed_on_to_another_process_are_checked_there(
         assert caller is not None
         asked = w.Fill(88_800)
         done = floors[1].ask(f"table/{table}", person_of(caller), asked, "p1", caller.session)
-        assert not isinstance(done, Refusal)
+        assert not isinstance(done, Refused)
         ended(one, "disabled", "flo")
         late = floors[1].ask(f"table/{table}", person_of(caller), asked, "p2", caller.session)
-        assert isinstance(late, Refusal)
-        assert late.reason == "signed_out"
+        assert isinstance(late, Refused)
+        assert late.reason.word == "signed_out"

@@ -18,6 +18,7 @@ from croupier.cli.keys import NoMore, ask_line
 from croupier.cli.why import tell_rules
 from croupier.house.bots.strength import decide_by_strength
 from croupier.law.clause import Rulebook
+from croupier.refusal import Refused
 from croupier.round.banked.view import Watcher
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
@@ -29,7 +30,6 @@ from croupier.round.cardroom.legal import legal
 from croupier.round.cardroom.opening import open_hand
 from croupier.round.cardroom.state import Hand, Post
 from croupier.round.cardroom.view import View, view
-from croupier.round.refusal import Refused
 from croupier.table import cardroom
 from croupier.table.cardroom import commands as t
 from croupier.table.cardroom import events as happened
@@ -86,7 +86,7 @@ class CardroomSitting:
             print()
         return self.table.hands
 
-    def _do(self, command: t.Command) -> tuple[happened.Event, ...] | cardroom.Refused:
+    def _do(self, command: t.Command) -> tuple[happened.Event, ...] | Refused:
         self.table, judged = cardroom.step(self.rules, self.table, command)
         return judged
 
@@ -106,7 +106,7 @@ class CardroomSitting:
         deck, among = self._deck(), len(self.names)
         while self.table.disks.button is None:
             judged = self._do(t.DrawForButton(tuple(deck.pop() for _ in range(among))))
-            for event in judged if not isinstance(judged, cardroom.Refused) else ():
+            for event in judged if not isinstance(judged, Refused) else ():
                 among = self._drawn(event) or among
 
     def _drawn(self, event: happened.Event) -> int:
@@ -130,7 +130,7 @@ class CardroomSitting:
         """Chips from the pocket onto the table, as far as the law lets them."""
         seated = self.table.at(MINE) is not None
         judged = self._do(t.AddChips(MINE, chips) if seated else t.SitDown(MINE, YOU, chips))
-        if isinstance(judged, cardroom.Refused):
+        if isinstance(judged, Refused):
             print(f"  {judged}")
             return False
         self.pocket -= chips
@@ -180,7 +180,7 @@ class CardroomSitting:
     def _one_hand(self) -> None:
         """A hand from the blinds to the pots, dealt as the table says."""
         judged = self._do(t.OpenHand())
-        opened = None if isinstance(judged, cardroom.Refused) else judged[0]
+        opened = None if isinstance(judged, Refused) else judged[0]
         if not isinstance(opened, happened.HandOpened):
             print(f"  {judged}")
             return

@@ -14,6 +14,7 @@ from croupier.cli.drawing import show_lines, show_table, signed
 from croupier.cli.keys import NoMore, ask_key, ask_line
 from croupier.cli.why import tell_rules
 from croupier.law.clause import Rulebook
+from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_act, to_settle
 from croupier.round.banked.decide import step
@@ -23,7 +24,6 @@ from croupier.round.banked.legal import Offer, legal
 from croupier.round.banked.settling import at_close
 from croupier.round.banked.simple import decide_simply
 from croupier.round.banked.view import View, Watcher, view
-from croupier.round.refusal import Refused
 
 YOU = "you"
 _BET = re.compile(r"([a-z_]+)\s+(\$?[\d.,]+)")

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field
 
 from croupier.law.clause import Rulebook
+from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_settle
 from croupier.round.banked.decide import step
@@ -30,7 +31,6 @@ from croupier.round.entries import (
 from croupier.round.expect import differences, effect_differs, then_differs, view_differs
 from croupier.round.file import FLOOR, game_of, game_under
 from croupier.round.reading import BadRound, rulebook_of
-from croupier.round.refusal import Refused
 
 
 @dataclass(slots=True)

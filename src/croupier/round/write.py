@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier import money
+from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due
 from croupier.round.banked.decide import step
@@ -17,7 +18,6 @@ from croupier.round.banked.state import Round
 from croupier.round.choices import choices_text
 from croupier.round.file import FLOOR
 from croupier.round.lines import show
-from croupier.round.refusal import Refused
 from croupier.round.wording import cents_text, name_text, readings_text
 
 _USUAL = c.ReportIrregularity("")

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.maths.unanswered import Unanswered
+from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.decide import step
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Bet, Game
-from croupier.round.refusal import Refused
 
 UNIT: Final = 500
 """What is staked on a wager that has neither a unit nor a limit."""

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Final
 
 from croupier.cards import Card
+from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_settle
 from croupier.round.banked.decide import step
 from croupier.round.banked.game import Game
 from croupier.round.banked.settling import at_close
 from croupier.round.banked.state import Round
-from croupier.round.refusal import Refused
 
 FLOOR: Final = "simulation"
 """Who approves payments that wait for a floorperson."""

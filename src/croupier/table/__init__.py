@@ -4,7 +4,6 @@ from croupier.table.decide import decide, step
 from croupier.table.due import Due, due
 from croupier.table.evolve import evolve, replay
 from croupier.table.legal import Move, legal
-from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Ruleset, compile_table, steps_of
 from croupier.table.state import Table, new_table
 from croupier.table.view import view
@@ -12,8 +11,6 @@ from croupier.table.view import view
 __all__ = [
     "Due",
     "Move",
-    "Reason",
-    "Refused",
     "Ruleset",
     "Table",
     "compile_table",

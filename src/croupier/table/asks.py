@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 from croupier.law.words.procedure import Act
+from croupier.refusal import Reason, Refused
 from croupier.table.commands import Asked
-from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Life, Mode, Ruleset
 from croupier.table.state import Deck, Item, Table
 from croupier.table.task import Task
@@ -181,10 +181,10 @@ def person(command: Asked, role: str, clause: str = "") -> Refused | None:
     """A refusal unless the right person asks, by name where a floorperson must answer for it."""
     if command.by != role:
         says = f"this is for the {role}, not for the {command.by}"
-        return Refused(Reason.NOT_YOURS_TO_DO, clause, says, f"have the {role} do it", role)
+        return Refused(Reason.NOT_YOURS_TO_DO, says, f"have the {role} do it", clause, role=role)
     if role == FLOOR and not command.who:
         says = "a floorperson's word is recorded with a name"
-        return Refused(Reason.NEEDS_NAME, clause, says, "say who it is")
+        return Refused(Reason.NEEDS_NAME, says, "say who it is", clause)
     return None
 
 
@@ -192,17 +192,12 @@ def reasoned(reason: str, clause: str = "") -> Refused | None:
     """A refusal unless a reason is given."""
     if reason.strip():
         return None
-    return Refused(Reason.NEEDS_REASON, clause, "no reason is given", "say why")
+    return Refused(Reason.NEEDS_REASON, "no reason is given", "say why", clause)
 
 
 def first(*refusals: Refused | None) -> Refused | None:
     """The first refusal of several questions."""
     return next((one for one in refusals if one), None)
-
-
-def refuse(reason: Reason, says: str, advice: str, clause: str = "") -> Refused:
-    """A refusal, in the order in which it is said."""
-    return Refused(reason, clause, says, advice)
 
 
 def undoing(ruleset: Ruleset, table: Table, task: Task) -> Task | None:
@@ -221,7 +216,7 @@ def wrong_key(ruleset: Ruleset, table: Table) -> Refused | None:
 def step_open(task: Task) -> Refused:
     """The refusal for a step that must be done first."""
     says = f"first: {task.says[:1].lower()}{task.says[1:]}"
-    return Refused(Reason.STEP_OPEN, task.clause, says, f"do {task.name}")
+    return Refused(Reason.STEP_OPEN, says, f"do {task.name}", task.clause)
 
 
 def names(tasks: Iterable[Task]) -> tuple[str, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table.evolve import evolve
 from croupier.table.follow import unfold
 from croupier.table.judged import decks, floor, rounds, steps
 from croupier.table.judged.steps import Judged
-from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Table
 
@@ -59,12 +59,12 @@ def decide(ruleset: Ruleset, table: Table, command: c.Command) -> Judged:
     judge = _JUDGE.get(type(command))
     if judge is None:
         says = f"{type(command).__name__} is no command"
-        return Refused(Reason.UNKNOWN_COMMAND, "", says, "give one of the commands")
+        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
     if command.at < table.at:
         says = f"it is {table.at} already, and not {command.at}"
-        return Refused(Reason.CLOCK_BACK, "", says, "set the clock right")
+        return Refused(Reason.CLOCK_BACK, says, "set the clock right")
     if not table.open and not isinstance(command, c.ReceiveDeck):
-        return Refused(Reason.TABLE_CLOSED, "", "the table is closed", "bring a deck to open it")
+        return Refused(Reason.TABLE_CLOSED, "the table is closed", "bring a deck to open it")
     judged = judge(ruleset, table, command)
     return judged if isinstance(judged, Refused) else unfold(ruleset, table, judged, evolve)
 

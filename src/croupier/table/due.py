@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from croupier.refusal import Reason, Refused
 from croupier.table.asks import (
     FLOOR,
     ahead,
@@ -18,7 +19,6 @@ from croupier.table.asks import (
     role_of,
     swap_task,
 )
-from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Deck, Item, Table
 from croupier.table.task import Task
@@ -64,7 +64,7 @@ def held_up(ruleset: Ruleset, table: Table, at: int, *gates: str) -> Refused | N
     for one in due(ruleset, table, at):
         if one.blocks in gates:
             says = f"first: {one.says[:1].lower()}{one.says[1:]}"
-            return Refused(Reason.STEP_OPEN, one.clause, says, f"do {one.step}")
+            return Refused(Reason.STEP_OPEN, says, f"do {one.step}", one.clause)
     return None
 
 

@@ -18,9 +18,10 @@ from croupier.house.people import Pace, Throttle, client_key
 from croupier.law.load import load
 from croupier.law.submission.unspoken import unspoken
 from croupier.maths.edge.choosing import bonus_of
+from croupier.refusal import Reason, Refused
 from croupier.web import analysis_choices
 from croupier.web.analysis_desk import Broken, Busy, Desk, Superseded, TooLong
-from croupier.web.answers import Json, Refuse, StrictRoute
+from croupier.web.answers import HttpError, Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, Maybe
 from croupier.web.describing import BOOK, CLAUSE, shows
 from croupier.web.forms import Form
@@ -154,16 +155,16 @@ async def session(
     _banked(told["submission"].get("rulebook"))
     if asked.hands * asked.sessions > ROUNDS:
         says = f"{asked.hands} hands in {asked.sessions} sessions are too many rounds."
-        raise Refuse(400, "too_many", says, f"ask for at most {ROUNDS:,} rounds in all")
+        raise refuse(Reason.TOO_MANY, says, f"ask for at most {ROUNDS:,} rounds in all")
     return await _answer(request, house, caller, "session", told)
 
 
 def _banked(rulebook: Any) -> str:
-    """The rulebook, which has a house edge; Refuse otherwise."""
+    """The rulebook, which has a house edge; HttpError otherwise."""
     found = known(rulebook if isinstance(rulebook, str) else "")
     if not analysis_choices.against_the_house(found):
         says = f"{load(found).title} is played between players; the house has no edge in it."
-        raise Refuse(409, "no_edge", says, "choose a game against the house")
+        raise refuse(Reason.NO_EDGE, says, "choose a game against the house")
     return found
 
 
@@ -181,13 +182,13 @@ def _main_of(asked: Question) -> dict[str, Any]:
 async def _answer(
     request: Request, house: HouseHere, caller: Maybe, part: str, work: dict[str, Any]
 ) -> Response:
-    """What the desk comes to; Refuse in one sentence if it does not."""
+    """What the desk comes to; HttpError in one sentence if it does not."""
     if caller is None and not house.settings.guests:
-        raise Refuse(401, "not_signed_in", "You are not signed in.", "sign in first")
+        raise refuse(Reason.NOT_SIGNED_IN, "You are not signed in.", "sign in first")
     who = f"={caller.name}" if caller else client_key(client_of(request.scope))
     desks, throttle = _desks_of(request)
     if wait := throttle.take(who, house.now):
-        refused = Refuse(429, "slow_down", "That was too much at once.", "wait a moment")
+        refused = refuse(Reason.SLOW_DOWN, "That was too much at once.", "wait a moment")
         refused.headers["retry-after"] = str(-(-wait // 1000))
         raise refused
     lane, slot = _PLACES[part]
@@ -195,18 +196,20 @@ async def _answer(
         told = await asyncio.wrap_future(desks[lane].ask(f"{slot} {who}", {"part": part, **work}))
     except Superseded:
         says = "You have asked for something newer meanwhile."
-        raise Refuse(409, "superseded", says, "wait for that") from None
+        raise refuse(Reason.SUPERSEDED, says, "wait for that") from None
     except Busy:
         says = "Too many analyses wait already."
-        raise Refuse(429, "slow_down", says, "try again in a moment") from None
+        raise refuse(Reason.SLOW_DOWN, says, "try again in a moment") from None
     except TooLong:
-        raise Refuse(409, "too_long", "This takes too long to reckon.", "change less") from None
+        raise refuse(Reason.TOO_LONG, "This takes too long to reckon.", "change less") from None
     except Broken as fault:
         raise RuntimeError(f"the analysis: {fault}") from None
     if "refused" in told:
-        more = {name: told[name] for name in ("faults", "clause") if told.get(name)}
-        status, advice = 422 if more else 409, told.get("advice") or "change what was asked"
-        raise Refuse(status, "no_answer", told["refused"], advice, **more)
+        advice, clause = told.get("advice") or "change what was asked", told.get("clause") or ""
+        unanswered = Refused(Reason.NO_ANSWER, told["refused"], advice, clause)
+        if told["faults"]:
+            raise HttpError(unanswered, 422, faults=told["faults"])
+        raise HttpError(unanswered)
     return Json(told["told"])
 
 

@@ -17,32 +17,12 @@ from starlette.exceptions import HTTPException
 from croupier.house.faults import Conflict, Unavailable
 from croupier.house.floor.recover import Damaged
 from croupier.house.floor.request import Answer, Done
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.setup import BadSubmission
-from croupier.house.people import Reason, Refused
 from croupier.law.faults import Fault
+from croupier.refusal import Reason, Refused
+from croupier.web.statuses import STATUS
 
 LOG: Final = logging.getLogger("croupier.web")
-
-_STATUS: Final = {
-    "not_signed_in": 401,
-    "no_match": 401,
-    "signed_out": 401,
-    "not_yours_to_do": 403,
-    "not_allowed": 403,
-    "not_your_box": 403,
-    "needs_two": 403,
-    "no_such_table": 404,
-    "no_such_person": 404,
-    "no_such_proposal": 404,
-    "no_such_meter": 404,
-    "bad_link": 404,
-    "link_over": 404,
-    "bad_id": 400,
-    "closing": 503,
-    "moved": 503,
-}
-"""Refusals that are not simply the rules' (409)."""
 
 
 class Json(Response):
@@ -55,44 +35,33 @@ class Json(Response):
         return msgspec.json.encode(content)
 
 
-class Refuse(Exception):
-    """Ends a request with an error; nothing has changed."""
+class HttpError(Exception):
+    """Ends a request with a refusal; nothing has changed."""
 
-    def __init__(self, status: int, reason: str, says: str, advice: str = "", **more: Any) -> None:
-        super().__init__(says)
+    def __init__(self, refused: Refused, status: int = 0, **more: Any) -> None:
+        super().__init__(refused.says)
+        self.refused = refused
         self.status = status
-        self.error = {"reason": reason, "says": says, "advice": advice, "clause": "", **more}
+        """Where it follows from more than the reason."""
+        self.more = more
         self.headers: dict[str, str] = {}
 
 
-def error(status: int, reason: str, says: str, advice: str = "", **more: Any) -> Json:
-    """An error as every route answers it."""
-    told = {"reason": reason, "says": says, "advice": advice, "clause": "", **more}
-    return Json({"error": told}, status)
+def refuse(reason: Reason, says: str, advice: str) -> HttpError:
+    """A refusal of the web's own, to be raised."""
+    return HttpError(Refused(reason, says, advice))
 
 
-def status_of(reason: str) -> int:
-    """The HTTP status of a refusal for this reason."""
-    return _STATUS.get(reason, 409)
-
-
-def refuse(refusal: Refusal | Refused) -> Refuse:
-    """The refusal of the house, to be raised."""
-    if isinstance(refusal, Refusal):
-        told = asdict(refusal)
-        return Refuse(status_of(refusal.reason), **told)
-    status = 400 if refusal.reason in _UNFIT else status_of(refusal.reason.word)
-    return Refuse(status, refusal.reason.word, refusal.says)
-
-
-_UNFIT: Final = (Reason.BAD_NAME, Reason.BAD_PASSWORD, Reason.BAD_AMOUNT)
+def error(refused: Refused, status: int = 0, **more: Any) -> Json:
+    """A refusal as every route answers it; the reason gives the status, unless one is named."""
+    return Json({"error": refused.to_wire() | more}, status or STATUS[refused.reason])
 
 
 def done(answer: Answer) -> dict[str, Any]:
-    """What a command brought about; Refuse if it was refused."""
+    """What a command brought about; HttpError if it was refused."""
     if isinstance(answer, Done):
         return {"first": answer.first, "last": answer.last, "again": answer.again}
-    raise refuse(answer)
+    raise HttpError(answer)
 
 
 def faults_told(faults: Iterable[Fault]) -> list[dict[str, Any]]:
@@ -104,7 +73,7 @@ class StrictRequest(Request):
     """A request whose body is read strictly: what is no text in UTF-8 is no JSON either."""
 
     async def json(self) -> Any:
-        """The body; Refuse if it is no JSON."""
+        """The body; HttpError if it is no JSON."""
         try:
             return msgspec.json.decode(await self.body())
         except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
@@ -127,7 +96,7 @@ class StrictRoute(APIRoute):
 
 def install(app: FastAPI) -> None:
     """Every way in which a request can go wrong has an answer in one form."""
-    app.add_exception_handler(Refuse, _refused)
+    app.add_exception_handler(HttpError, _refused)
     app.add_exception_handler(BadSubmission, _bad_submission)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
@@ -137,15 +106,18 @@ def install(app: FastAPI) -> None:
 
 
 async def _refused(_: Request, raised: Exception) -> Response:
-    assert isinstance(raised, Refuse)
-    return Json({"error": raised.error}, raised.status, raised.headers)
+    assert isinstance(raised, HttpError)
+    answer = error(raised.refused, raised.status, **raised.more)
+    answer.headers.update(raised.headers)
+    return answer
 
 
 async def _bad_submission(_: Request, raised: Exception) -> Response:
     assert isinstance(raised, BadSubmission)
     says = "A table cannot open with this submission."
     told = faults_told(raised.faults)
-    return error(422, "bad_submission", says, "mend what its faults name", faults=told)
+    refused = Refused(Reason.BAD_SUBMISSION, says, "mend what its faults name")
+    return error(refused, faults=told)
 
 
 async def _malformed(_: Request, raised: Exception) -> Response:
@@ -153,7 +125,7 @@ async def _malformed(_: Request, raised: Exception) -> Response:
     first: Mapping[str, Any] = next(iter(raised.errors()), {})
     place = ".".join(str(one) for one in first.get("loc", ())[1:])[:80]
     says = f"{place or 'the request'}: {first.get('msg', 'it cannot be read')}"
-    return error(400, "malformed", says[:300], "see the API's description")
+    return error(Refused(Reason.MALFORMED, says[:300], "see the API's description"))
 
 
 async def _http(_: Request, raised: Exception) -> Response:
@@ -161,16 +133,19 @@ async def _http(_: Request, raised: Exception) -> Response:
     says = str(raised.detail)
     if raised.status_code == 404:
         says = "There is nothing at this address."
-    answer = error(raised.status_code, HTTPStatus(raised.status_code).name.lower(), says)
+    told = {"reason": HTTPStatus(raised.status_code).name.lower(), "says": says}
+    answer = Json({"error": told | {"advice": "", "clause": ""}}, raised.status_code)
     answer.headers.update(raised.headers or {})
     return answer
 
 
 async def _unavailable(_: Request, raised: Exception) -> Response:
     LOG.error("the books failed", extra={"fault": str(raised)})
-    return error(503, "unavailable", "The books cannot be reached now.", "try again in a moment")
+    says = "The books cannot be reached now."
+    return error(Refused(Reason.UNAVAILABLE, says, "try again in a moment"))
 
 
 async def _fault_of_ours(request: Request, raised: Exception) -> Response:
     LOG.error("a fault of ours", exc_info=raised, extra={"path": request.url.path})
-    return error(500, "fault", "This is a fault of croupier itself; it is in the log.")
+    says = "This is a fault of croupier itself; it is in the log."
+    return error(Refused(Reason.FAULT, says, ""))

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 
 from croupier import __version__
 from croupier.house.faults import Conflict, Unavailable
+from croupier.refusal import Reason, Refused
 from croupier.web import (
     analysis,
     answers,
@@ -97,7 +98,7 @@ def create_app(house: House, pages: Pages | None = None) -> FastAPI:
     shown = pages or Pages()
 
     async def nothing(_: Request) -> Response:
-        return answers.error(404, "not_found", "There is nothing at this address.")
+        return answers.error(Refused(Reason.NOT_FOUND, "There is nothing at this address.", ""))
 
     async def page(request: Request) -> Response:
         return await run_in_threadpool(shown.answer, request)

@@ -15,8 +15,9 @@ from croupier.house.audit.export import Form, Span
 from croupier.house.audit.report import Report
 from croupier.house.people import Caller, What
 from croupier.money import meter_text
+from croupier.refusal import Reason
 from croupier.web import forms
-from croupier.web.answers import Json, Refuse, StrictRoute
+from croupier.web.answers import Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, allowed
 from croupier.web.describing import shows
 
@@ -43,7 +44,7 @@ async def verify_books(request: Request, house: HouseHere, caller: Reader) -> Re
     try:  # shielded: others wait for the same answer
         report = await asyncio.shield(asyncio.wrap_future(house.verifier.ask()))
     except asyncio.CancelledError:
-        raise Refuse(503, "closing", "The floor is closing.", "verify it later") from None
+        raise refuse(Reason.CLOSING, "The floor is closing.", "verify it later") from None
     told = _told(report) | {"at": since, "by": caller.name}
     request.app.state.verified = told
     return Json(told)
@@ -91,16 +92,16 @@ def export_books(
     whole = caller.may(What.AUDIT)
     if format == "phh" and not whole:
         says = "Hands with every card are for the auditor."
-        raise Refuse(403, "not_yours_to_do", says, "have an auditor do it")
+        raise refuse(Reason.NOT_YOURS_TO_DO, says, "have an auditor do it")
     stream = f"table/{table}" if table else ""
     if stream and stream not in house.archive.streams():
-        raise Refuse(404, "no_such_table", f"There is no table {table!r}.", "see the list")
+        raise refuse(Reason.NO_SUCH_TABLE, f"There is no table {table!r}.", "see the list")
     # Of every wager's end nothing is told that the table did not see: the lines name no cards.
     hidden = whole or format == "csv"
     pieces = house.exporter.ask(format, Span(stream, from_, to), hidden=hidden)
     if pieces is None:
         says = "Several exports are being written already."
-        raise Refuse(429, "slow_down", says, "wait until one is through")
+        raise refuse(Reason.SLOW_DOWN, says, "wait until one is through")
     name = f"croupier-{table or 'floor'}.{format}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Exported(pieces, KINDS[format], headers)

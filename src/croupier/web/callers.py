@@ -11,7 +11,8 @@ from fastapi.requests import HTTPConnection
 from croupier.house.live.state import Person
 from croupier.house.people import Caller, SignedIn, What
 from croupier.house.people.door import PLAYERS, STAFF
-from croupier.web.answers import Refuse
+from croupier.refusal import Reason
+from croupier.web.answers import refuse
 from croupier.web.house import House
 from croupier.web.watching import PUBLIC
 
@@ -45,7 +46,7 @@ def somebody(house: HouseHere, token: Token) -> Caller | None:
 def anybody(caller: Annotated[Caller | None, Depends(somebody)]) -> Caller:
     """Whoever is signed in, even with a password that must be changed first."""
     if caller is None:
-        raise Refuse(401, "not_signed_in", "You are not signed in.", "sign in first")
+        raise refuse(Reason.NOT_SIGNED_IN, "You are not signed in.", "sign in first")
     return caller
 
 
@@ -53,7 +54,7 @@ def signed(caller: Annotated[Caller, Depends(anybody)]) -> Caller:
     """Whoever is signed in and may do something."""
     if caller.temporary:
         says = "This password was given for one time."
-        raise Refuse(403, "change_password", says, "choose your own password first")
+        raise refuse(Reason.CHANGE_PASSWORD, says, "choose your own password first")
     return caller
 
 
@@ -68,7 +69,7 @@ def allowed(what: What) -> Callable[[Caller], Caller]:
     def check(caller: Signed) -> Caller:
         if not caller.may(what):
             says = f"This is not for a {caller.role}."
-            raise Refuse(403, "not_yours_to_do", says, "have somebody do it whose task it is")
+            raise refuse(Reason.NOT_YOURS_TO_DO, says, "have somebody do it whose task it is")
         return caller
 
     return check

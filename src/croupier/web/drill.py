@@ -17,9 +17,10 @@ from pydantic import Field
 from croupier.house.live.setup import Setup, set_up
 from croupier.house.people import Caller
 from croupier.law.submission import demonstration
+from croupier.refusal import Reason
 from croupier.sim.practice import Deck, NotOffered
 from croupier.web import forms
-from croupier.web.answers import Json, Refuse, StrictRoute
+from croupier.web.answers import Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, Signed
 from croupier.web.describing import BOOK, shows
 from croupier.web.drill_sittings import HANDS, Drill, Exam, Sitting, WrongMoment
@@ -93,7 +94,7 @@ class Sittings:
         found = self._kept.pop((caller.name, kind), None)
         if found is None:
             says = "You have no examination under way." if kind == "exam" else "You have no drill."
-            raise Refuse(404, "no_practice", says, "begin one")
+            raise refuse(Reason.NO_PRACTICE, says, "begin one")
         self._kept[caller.name, kind] = found
         return found
 
@@ -125,14 +126,14 @@ def _demonstrated(rulebook: str) -> Setup:
 
 
 def setup_of(house: House, rulebook: str, table: str) -> Setup:
-    """The game that is practised; Refuse if there is none against the house."""
+    """The game that is practised; HttpError if there is none against the house."""
     if bool(rulebook) == bool(table):
         says = "Practice is by a rulebook or by a table's game."
-        raise Refuse(400, "malformed", says, "name one of the two")
+        raise refuse(Reason.MALFORMED, says, "name one of the two")
     setup = table_of(house, table).setup if table else _demonstrated(known(rulebook))
     if setup.game is None:
         says = "Players play against each other here; no play is best against all of them."
-        raise Refuse(409, "no_answer", says, "choose a game against the house")
+        raise refuse(Reason.NO_ANSWER, says, "choose a game against the house")
     return setup
 
 
@@ -147,7 +148,7 @@ async def _moved(
     """The sitting after the move, which the trainer's thread makes; one at a time for a person."""
     trainer, busy = trainer_of(request), sittings_of(request).busy
     if caller.name in busy:
-        raise Refuse(429, "slow_down", "Your last request is still being answered.", "wait for it")
+        raise refuse(Reason.SLOW_DOWN, "Your last request is still being answered.", "wait for it")
 
     def work() -> dict[str, Any]:
         move(trainer.solution(sitting.setup))
@@ -157,9 +158,9 @@ async def _moved(
     try:
         return Json(await answered(trainer, work))
     except NotOffered as fault:
-        raise Refuse(409, "not_open", f"{fault}.", "choose one of these") from None
+        raise refuse(Reason.NOT_OPEN, f"{fault}.", "choose one of these") from None
     except WrongMoment as fault:
-        raise Refuse(409, "wrong_moment", f"{fault}.", "look where you are") from None
+        raise refuse(Reason.WRONG_MOMENT, f"{fault}.", "look where you are") from None
     finally:
         busy.discard(caller.name)
 
@@ -214,7 +215,7 @@ def _sitting(setup: Setup, form: Begin, caller: Caller, deck: Deck) -> Sitting:
     streets = [one.name for one in setup.game.stages] if setup.game else []
     if form.street and form.street not in streets:
         says = f"There is no street {form.street!r} in this game."
-        raise Refuse(400, "malformed", says, f"use one of {', '.join(streets)}")
+        raise refuse(Reason.MALFORMED, says, f"use one of {', '.join(streets)}")
     return Drill(setup, form.table, caller.name, deck, form.street)
 
 

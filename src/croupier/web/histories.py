@@ -11,7 +11,8 @@ from fastapi import APIRouter, Response
 from croupier.house.audit.hand import hand_of
 from croupier.house.audit.played import NoHand
 from croupier.house.live.view import seen_cards, watcher_of
-from croupier.web.answers import Refuse, StrictRoute
+from croupier.refusal import Reason
+from croupier.web.answers import StrictRoute, refuse
 from croupier.web.callers import HouseHere, person_of
 from croupier.web.rounds import Number, Recaller, RoundsHere
 from croupier.web.tables import TableId, table_of
@@ -38,7 +39,7 @@ def history(
         hand = hand_of(played, watcher_of(person, played.bots))
         written = hand.phh()
     except NoHand as fault:
-        raise Refuse(404, "no_such_hand", str(fault), "see the list of its hands") from None
+        raise refuse(Reason.NO_SUCH_HAND, str(fault), "see the list of its hands") from None
     told = masked(written, frozenset(seen_cards(scene(hand.final, person))))
     named = {"content-disposition": f'attachment; filename="{id}-{number}.phh"'}
     return Response(told, media_type="application/toml", headers=named)

@@ -17,7 +17,8 @@ from croupier.house.books import Books, Calling
 from croupier.house.entry import FinishedRound, Head
 from croupier.house.floor.service import Floor
 from croupier.house.live.setup import Setup
-from croupier.house.people import Caller, Pace, People, Refused, SignedIn, Throttle
+from croupier.house.people import Caller, Pace, People, SignedIn, Throttle
+from croupier.refusal import Refused
 from croupier.web.board import Board
 from croupier.web.counts import Counts
 

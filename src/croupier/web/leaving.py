@@ -10,10 +10,10 @@ import secrets
 from typing import Any
 
 from croupier.house.live.commands import Stand
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import Live, Person
 from croupier.house.people import Caller
-from croupier.web.answers import refuse
+from croupier.refusal import Reason, Refused
+from croupier.web.answers import HttpError
 from croupier.web.callers import person_of
 from croupier.web.house import House
 
@@ -32,10 +32,10 @@ def leaving_told(house: House, caller: Caller | None) -> dict[str, Any]:
 def end_account(house: House, caller: Caller, token: str) -> bool:
     """The account is over, and nobody of it is left at a table; False if it has a password.
 
-    Refuse if a table cannot be left now: then the session lasts, and it can be asked again.
+    HttpError if a table cannot be left now: then the session lasts, and it can be asked again.
     """
     for refused in _stand_up(house, person_of(caller), caller.session):
-        raise refuse(refused)
+        raise HttpError(refused)
     if not house.people.door.end_account(token, house.now):
         return False
     _stand_up(house, person_of(caller), b"")  # where another window sat down meanwhile
@@ -61,7 +61,7 @@ def _chips(live: Live, name: str) -> int:
     return live.chips.get(name, 0)
 
 
-def _stand_up(house: House, person: Person, session: bytes) -> list[Refusal]:
+def _stand_up(house: House, person: Person, session: bytes) -> list[Refused]:
     """The person has left every table, or leaves it when the round is over; why not, if not.
 
     What lies on a layout is taken back while that is lawful, and played out otherwise (I-12).
@@ -70,6 +70,6 @@ def _stand_up(house: House, person: Person, session: bytes) -> list[Refusal]:
     for live in _seated(house, person):
         id = f"{person.name}/leave-{secrets.token_hex(8)}"
         answer = house.floor.ask(live.setup.stream, person, Stand(), id, session)
-        if isinstance(answer, Refusal) and answer.reason != "no_box":
+        if isinstance(answer, Refused) and answer.reason is not Reason.NO_BOX:
             refused.append(answer)
     return refused

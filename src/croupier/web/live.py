@@ -20,11 +20,10 @@ from fastapi import APIRouter, WebSocket
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from croupier.house.floor.carry import SIGNED_OUT
 from croupier.house.floor.request import Done
 from croupier.house.live.commands import BadCommand, SeatBot, read
-from croupier.house.live.refusal import Refusal
 from croupier.house.people import Caller, client_key
+from croupier.refusal import Reason, Refused
 from croupier.web.board import Line
 from croupier.web.callers import person_of, token_of
 from croupier.web.house import House
@@ -240,23 +239,23 @@ class Connection:
         if isinstance(refusal, Done):
             told = {"first": refusal.first, "last": refusal.last, "again": refusal.again}
             return encoded(type="done", id=id, **told)
-        self._over = refusal.reason == SIGNED_OUT.reason
-        return encoded(type="refused", id=id, **msgspec.to_builtins(refusal))
+        self._over = refusal.reason is Reason.SIGNED_OUT
+        return encoded(type="refused", id=id, **refusal.to_wire())
 
-    async def _command(self, id: str, told: dict[str, Any]) -> Done | Refusal:
+    async def _command(self, id: str, told: dict[str, Any]) -> Done | Refused:
         if self.caller is None:
-            return Refusal("not_signed_in", "you are not signed in", "sign in first")
+            return Refused(Reason.NOT_SIGNED_IN, "you are not signed in", "sign in first")
         fields = {name: value for name, value in told.items() if name not in _ENVELOPE}
         try:
             command = read(told.get("do"), fields)
         except BadCommand as error:
-            return Refusal("malformed", str(error)[:300], "see the table's offers")
+            return Refused(Reason.MALFORMED, str(error)[:300], "see the table's offers")
         began = time.monotonic()
         floor, own = self.house.floor, own_id(self.person, id)
         session = self.caller.session
         submit = partial(floor.submit, self.stream, self.person, own, command, session)
         try:
-            answer: Done | Refusal | None = None
+            answer: Done | Refused | None = None
             if isinstance(command, SeatBot):
                 answer = await run_in_threadpool(name_refused, self.house, command)
             if answer is None:
@@ -266,7 +265,7 @@ class Connection:
         except Exception as error:
             LOG.error("a command failed", exc_info=error, extra={"stream": self.stream})
             advice = "ask again with the same id"
-            return Refusal("unavailable", "the books cannot be reached now", advice)
+            return Refused(Reason.UNAVAILABLE, "the books cannot be reached now", advice)
         self.house.counts.took(time.monotonic() - began)
         count_command(self.house, answer)
         return answer

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Request, Response
 
 from croupier import __version__
 from croupier.house.people import What
-from croupier.web.answers import Json, Refuse
+from croupier.refusal import Reason, Refused
+from croupier.web.answers import HttpError, Json, refuse
 from croupier.web.callers import HouseHere, Maybe
 from croupier.web.describing import shows
 from croupier.web.house import House
@@ -33,10 +34,10 @@ def _told(house: House) -> dict[str, Any]:
 def health(house: HouseHere) -> Response:
     """Whether tables run and the books can be read."""
     if house.board.closing:
-        raise Refuse(503, "closing", "The floor is closing.", "try again in a moment")
+        raise refuse(Reason.CLOSING, "The floor is closing.", "try again in a moment")
     house.books.receipt("floor", "health")  # raises if the books cannot be read
     if not house.floor.healthy:
-        raise Refuse(503, "unavailable", "Tables wait for the books.", "try again in a moment")
+        raise refuse(Reason.UNAVAILABLE, "Tables wait for the books.", "try again in a moment")
     return Json({"status": "ok", **_told(house)})
 
 
@@ -45,9 +46,9 @@ def metrics(request: Request, house: HouseHere, caller: Maybe) -> Response:
     """Counters and gauges; for floorpersons and auditors, and for the machine itself."""
     may = caller is not None and caller.may(What.METRICS)
     if not may and not (house.settings.local_metrics and _local(client_of(request.scope))):
-        status = 403 if caller else 401
         says = "The metrics are for floorpersons and auditors."
-        raise Refuse(status, "not_yours_to_do", says, "sign in as one")
+        refused = Refused(Reason.NOT_YOURS_TO_DO, says, "sign in as one")
+        raise HttpError(refused, 403 if caller else 401)
     lives = tuple(house.floor.lives.values())
     now = {
         "tables": len(lives),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.house.live.commands import SeatBot
-from croupier.house.live.refusal import Refusal
-from croupier.house.people import Reason, names
-from croupier.web.answers import Refuse
+from croupier.house.people import names
+from croupier.refusal import Reason, Refused
+from croupier.web.answers import refuse
 from croupier.web.house import House
 
 
-def name_refused(house: House, command: Any) -> Refusal | None:
+def name_refused(house: House, command: Any) -> Refused | None:
     """Why a bot that is to sit down needs another name; None for everything else."""
     if not isinstance(command, SeatBot):
         return None
@@ -20,15 +20,15 @@ def name_refused(house: House, command: Any) -> Refusal | None:
         return None
     if refused.reason is Reason.NAME_TAKEN:
         says = f"{command.name[:24]!r} is somebody's name here, or looks like one"
-        return Refusal("name_taken", says, "give the bot another name")
+        return Refused(Reason.NAME_TAKEN, says, "give the bot another name")
     says = refused.says[:1].lower() + refused.says[1:].rstrip(".")
-    return Refusal("needs_name", says, "give the bot such a name")
+    return Refused(Reason.NEEDS_NAME, says, "give the bot such a name")
 
 
 def no_bots_name(house: House, name: str) -> None:
-    """Refuse if a bot at any table of the floor is called so, or looks so."""
+    """HttpError if a bot at any table of the floor is called so, or looks so."""
     wanted = names.likeness(names.tidy(name))
     lives = tuple(house.floor.lives.values())
     if any(names.likeness(names.tidy(bot)) == wanted for live in lives for bot in live.bots):
         says = "A bot at a table has this name, or one that looks like it."
-        raise Refuse(409, "name_taken", says, "choose another name")
+        raise refuse(Reason.NAME_TAKEN, says, "choose another name")

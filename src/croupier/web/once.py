@@ -9,24 +9,25 @@ from croupier.house.floor.recover import events_of
 from croupier.house.floor.request import Done
 from croupier.house.live.state import Person
 from croupier.house.people import Caller
-from croupier.web.answers import Refuse, refuse
+from croupier.refusal import Reason
+from croupier.web.answers import HttpError, refuse
 from croupier.web.callers import person_of
 from croupier.web.forms import LONGEST_ID
 from croupier.web.house import House
 
 
 def good_id(id: str) -> str:
-    """The id that a client chose for a command; Refuse if it is none."""
+    """The id that a client chose for a command; HttpError if it is none."""
     if not 0 < len(id) <= LONGEST_ID or not id.isprintable():
         says = f"A command has an id of 1 to {LONGEST_ID} printable signs."
-        raise Refuse(400, "bad_id", says, "give it another id")
+        raise refuse(Reason.BAD_ID, says, "give it another id")
     return id
 
 
 def asks_floor(
     house: House, caller: Caller, command: Any, id: str | None, by: Person | None = None
 ) -> Done:
-    """The floor has done it: now, or before under the caller's same id; Refuse if it has not.
+    """The floor has done it: now, or before under the caller's same id; HttpError if it has not.
 
     `by` is who does it, where that is not the caller. A refused command has not used its id up.
     """
@@ -35,7 +36,7 @@ def asks_floor(
     person, session = by or person_of(caller), caller.session
     answer = house.floor.ask(g.STREAM, person, command, own, session)
     if not isinstance(answer, Done):
-        raise refuse(answer)
+        raise HttpError(answer)
     return answer
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.refusal import Reason, Refused
 from croupier.web.answers import error
 from croupier.web.sending import ASK_AGAIN, FOR_GOOD, still
 
@@ -83,6 +84,6 @@ class Pages:
         """The page, or that there is none."""
         name = self.find(request.path_params.get("path", ""))
         if not name:
-            return error(404, "not_found", "There is nothing at this address.")
+            return error(Refused(Reason.NOT_FOUND, "There is nothing at this address.", ""))
         lasting = FOR_GOOD if _NAMED_BY_CONTENT.search(name) else ASK_AGAIN
         return still(request, self.content(name), KINDS[Path(name).suffix], lasting)

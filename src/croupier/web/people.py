@@ -8,10 +8,11 @@ from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Depends, Path, Response
 
 from croupier.house.floor import general as g
-from croupier.house.people import Caller, Given, Person, Refused, Role, What
+from croupier.house.people import Caller, Given, Person, Role, What
 from croupier.house.people.door import HOUR
+from croupier.refusal import Reason, Refused
 from croupier.web import forms
-from croupier.web.answers import Json, Refuse, StrictRoute, refuse
+from croupier.web.answers import HttpError, Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, allowed, person_of
 from croupier.web.describing import shows
 from croupier.web.house import House
@@ -52,7 +53,7 @@ def people(house: HouseHere, caller: Staff) -> Response:
     """Everybody on the floor."""
     found = house.people.office.people(caller)
     if isinstance(found, Refused):
-        raise refuse(found)
+        raise HttpError(found)
     return Json({"people": [_told(one, house.now) for one in found]})
 
 
@@ -71,7 +72,7 @@ async def add_person(house: HouseHere, caller: Staff, form: forms.NewPerson) -> 
 
     given = await to_thread.run_sync(add, limiter=_HASHING)
     if isinstance(given, Refused):
-        raise refuse(given)
+        raise HttpError(given)
     return Json({"name": given.name, "password": given.one_time})
 
 
@@ -87,7 +88,7 @@ async def change_person(
     """Another role, shut out or let in, unlocked, or a new one-time password."""
     if len(form.model_dump(exclude_none=True)) != 1:
         says = "A person is changed in one respect at a time."
-        raise Refuse(400, "malformed", says, "name role, disabled, unlock or new_password")
+        raise refuse(Reason.MALFORMED, says, "name role, disabled, unlock or new_password")
     password = await to_thread.run_sync(_change, house, caller, name, form, limiter=_HASHING)
     return Json({"name": name, "password": password})
 
@@ -106,7 +107,7 @@ def _change(house: House, by: Caller, name: str, form: forms.PersonChange) -> st
     else:
         answer = office.give_password(by, name, house.now)
     if isinstance(answer, Refused):
-        raise refuse(answer)
+        raise HttpError(answer)
     return answer.one_time if answer is not None else None
 
 
@@ -115,7 +116,7 @@ def pay(house: HouseHere, caller: Cashier, name: Named, form: forms.Amount) -> R
     """Pay money in for somebody, or out where the amount is below zero; the same id pays once."""
     found = house.people.office.people(caller)
     if isinstance(found, Refused) or all(one.name != name for one in found):
-        raise Refuse(404, "no_such_person", f"Nobody is called {name[:40]!r}.", "name somebody")
+        raise refuse(Reason.NO_SUCH_PERSON, f"Nobody is called {name[:40]!r}.", "name somebody")
     paid = g.PayIn(name, form.cents) if form.cents >= 0 else g.PayOut(name, -form.cents)
     asks_floor(house, caller, paid, form.id)
     return Json({"wallet": wallet_of(house, name)})
@@ -130,7 +131,7 @@ def make_link(
     """A link to the table; `own` is the address by which this request came."""
     live = house.floor.lives.get(f"table/{id}")
     if live is None:
-        raise Refuse(404, "no_such_table", f"There is no table {id[:20]!r}.", "see the list")
+        raise refuse(Reason.NO_SUCH_TABLE, f"There is no table {id[:20]!r}.", "see the list")
     made = house.people.invitations.make(
         caller,
         live.setup.stream,
@@ -140,7 +141,8 @@ def make_link(
         seated=bool(live.own_seat(person_of(caller))),
     )
     if isinstance(made, Refused):
-        raise refuse(made)
+        unfit = made.reason is Reason.BAD_AMOUNT  # of people or hours, not of money
+        raise HttpError(made, 400 if unfit else 0)
     base = house.settings.address or own
     return {"url": f"{base}/join#{made}", "expires": house.now + form.hours * HOUR}
 
@@ -153,7 +155,7 @@ def links(house: HouseHere, caller: Staff) -> Response:
     """Links to join, used up or not."""
     found = house.people.invitations.links(caller)
     if isinstance(found, Refused):
-        raise refuse(found)
+        raise HttpError(found)
     told = [
         {
             "id": one.id,
@@ -172,5 +174,5 @@ def withdraw(house: HouseHere, caller: Staff, id: Annotated[str, Path(max_length
     """A link lets nobody in any more; who came by it stays."""
     refused = house.people.invitations.withdraw(caller, id, house.now)
     if refused is not None:
-        raise refuse(refused)
+        raise HttpError(refused)
     return Json({"withdrawn": True})

@@ -14,8 +14,9 @@ from croupier.house.entry import FinishedRound
 from croupier.house.live.state import Person
 from croupier.house.live.view import openings, seen_cards, watcher_of
 from croupier.house.people import Caller, What
+from croupier.refusal import Reason
 from croupier.web import forms
-from croupier.web.answers import Json, Refuse, StrictRoute
+from croupier.web.answers import Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, allowed, person_of
 from croupier.web.describing import shows
 from croupier.web.house import House
@@ -76,12 +77,12 @@ def finished_round(
 
 
 def found(kept: Rounds, id: str, number: int) -> Played:
-    """The finished round; Refuse if it cannot be told."""
+    """The finished round; HttpError if it cannot be told."""
     try:
         return kept.find(f"{id}-{number}")
     except NoHand as fault:
         says = str(fault)
-        raise Refuse(404, "no_such_round", says, "see the list of its rounds") from None
+        raise refuse(Reason.NO_SUCH_ROUND, says, "see the list of its rounds") from None
 
 
 def recalled(played: Played, person: Person) -> dict[str, Any]:

@@ -13,8 +13,9 @@ from fastapi import APIRouter, Path, Request, Response
 from croupier.law.explain import Explainer
 from croupier.law.load import load, released
 from croupier.law.options import options_of
+from croupier.refusal import Reason
 from croupier.round.reading import BadRound
-from croupier.web.answers import Refuse, StrictRoute
+from croupier.web.answers import StrictRoute, refuse
 from croupier.web.describing import BOOK, CLAUSE, shows
 from croupier.web.examples import Example, examples_of, played
 from croupier.web.sending import still
@@ -155,6 +156,6 @@ def example(
         if one is not None:
             return still(request, _example(one), "application/json")
     except BadRound as fault:
-        raise Refuse(404, "no_such_example", str(fault), "see the list of examples") from None
+        raise refuse(Reason.NO_SUCH_EXAMPLE, str(fault), "see the list of examples") from None
     says = f"There is no example {name[:60]!r}."
-    raise Refuse(404, "no_such_example", says, "see the list of examples")
+    raise refuse(Reason.NO_SUCH_EXAMPLE, says, "see the list of examples")

@@ -15,8 +15,9 @@ from croupier.house.audit.played import Played, Rounds
 from croupier.house.entry import BEGINNING, Entry, FinishedRound, true_hash
 from croupier.house.faults import Unavailable
 from croupier.house.people import What
+from croupier.refusal import Reason
 from croupier.web import forms
-from croupier.web.answers import Json, Refuse, StrictRoute
+from croupier.web.answers import Json, StrictRoute, refuse
 from croupier.web.audit import Moment, Reader, Until
 from croupier.web.callers import HouseHere
 from croupier.web.describing import BOOK, shows
@@ -155,7 +156,7 @@ def _read_cursor(after: str) -> Behind:
     read = _CURSOR.fullmatch(after)
     if read is None:
         says = f"after: {after[:40]!r} is not where a page begins"
-        raise Refuse(400, "malformed", says, "give the `next` of the page before")
+        raise refuse(Reason.MALFORMED, says, "give the `next` of the page before")
     return int(read[1]), read[3], int(read[2])
 
 

@@ -13,6 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.house.people import Throttle, client_key
+from croupier.refusal import Reason, Refused
 from croupier.web.answers import Json, error
 from croupier.web.house import House
 
@@ -87,11 +88,13 @@ class Guard:
         hosts = self._house.settings.hosts
         if hosts and _name(headers.get("host", "")) not in hosts:
             says = "This floor is not reached by that name."
-            return error(403, "wrong_host", says, "use the address that the server printed")
+            return error(
+                Refused(Reason.WRONG_HOST, says, "use the address that the server printed")
+            )
         unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE
         if unsafe and not self._own_page(scope, headers):
             says = "This was asked by a page of another site."
-            return error(403, "wrong_origin", says, "use the floor's own pages")
+            return error(Refused(Reason.WRONG_ORIGIN, says, "use the floor's own pages"))
         return self._too_often(scope)
 
     def _own_page(self, scope: Scope, headers: Headers) -> bool:
@@ -117,7 +120,7 @@ class Guard:
             return None
         self._house.counts.count("throttled")
         seconds = -(-wait // 1000)
-        answer = error(429, "slow_down", "That was too much at once.", f"wait {seconds} s")
+        answer = error(Refused(Reason.SLOW_DOWN, "That was too much at once.", f"wait {seconds} s"))
         answer.headers["retry-after"] = str(seconds)
         return answer
 
@@ -176,10 +179,10 @@ async def _body(scope: Scope, receive: Receive) -> bytes | Json:
                 parts.append(message.get("body", b""))
                 size, more = sum(map(len, parts)), message.get("more_body", False)
     except TimeoutError:
-        return error(408, "too_slow", "The body did not come in time.", "send it again")
+        return error(Refused(Reason.TOO_SLOW, "The body did not come in time.", "send it again"))
     if size > most:
         says = f"The body has more than {most // 1024} KiB."
-        return error(413, "too_large", says, "send less")
+        return error(Refused(Reason.TOO_LARGE, says, "send less"))
     return b"".join(parts)
 
 

@@ -10,10 +10,11 @@ from fastapi import APIRouter, Response
 
 from croupier.house.floor import general as g
 from croupier.house.live.state import SYSTEM
-from croupier.house.people import Caller, Joined, Refused, Role, SignedIn
+from croupier.house.people import Caller, Joined, Role, SignedIn
 from croupier.money import UNITS_PER_CENT
+from croupier.refusal import Reason, Refused
 from croupier.web import forms
-from croupier.web.answers import Json, Refuse, StrictRoute, done, refuse
+from croupier.web.answers import HttpError, Json, StrictRoute, done, refuse
 from croupier.web.callers import COOKIE, Anybody, HouseHere, Maybe, Signed, Token, give_cookie
 from croupier.web.describing import shows
 from croupier.web.house import House
@@ -63,7 +64,7 @@ async def sign_in(house: HouseHere, form: forms.SignIn) -> Response:
     ask = partial(house.people.door.sign_in, form.name, form.password, house.now)
     signed_in = await to_thread.run_sync(ask, limiter=_HASHING)
     if isinstance(signed_in, Refused):
-        raise refuse(signed_in)
+        raise HttpError(signed_in)
     return await to_thread.run_sync(_begun, house, signed_in)
 
 
@@ -107,7 +108,7 @@ async def change_password(
     ask = partial(house.people.door.change_password, token, form.old, form.new, house.now)
     changed = await to_thread.run_sync(ask, limiter=_HASHING)
     if isinstance(changed, Refused):
-        raise refuse(changed)
+        raise HttpError(changed)
     return Json(await to_thread.run_sync(caller_told, house, changed))
 
 
@@ -118,7 +119,7 @@ def look(house: HouseHere, form: forms.LinkText) -> Response:
     """Where a link leads; uses nothing up."""
     link = house.people.invitations.look(form.link, house.now)
     if isinstance(link, Refused):
-        raise refuse(link)
+        raise HttpError(link)
     live = house.floor.lives.get(link.stream)
     id = link.stream.removeprefix("table/")
     return Json({"table": id, "name": live.setup.name if live else ""})
@@ -132,7 +133,7 @@ def join(house: HouseHere, form: forms.Join) -> Response:
     no_bots_name(house, form.name)
     joined = house.people.invitations.join(form.link, form.name, house.now)
     if not isinstance(joined, Joined):
-        raise refuse(joined)
+        raise HttpError(joined)
     _welcome(house, joined.signed_in.caller.name)
     return _begun(house, joined.signed_in, table=joined.stream.removeprefix("table/"))
 
@@ -142,11 +143,11 @@ def guest(house: HouseHere, form: forms.Guest) -> Response:
     """Become a player without a link, where the floor allows it."""
     if not house.settings.guests:
         says = "This floor takes no guests."
-        raise Refuse(403, "not_allowed", says, "ask for a link to join")
+        raise refuse(Reason.NOT_ALLOWED, says, "ask for a link to join")
     no_bots_name(house, form.name)
     signed_in = house.walk_in(form.name, house.now)
     if isinstance(signed_in, Refused):
-        raise refuse(signed_in)
+        raise HttpError(signed_in)
     _welcome(house, signed_in.caller.name)
     return _begun(house, signed_in)
 
@@ -164,10 +165,10 @@ def more_play_money(house: HouseHere, caller: Signed, form: forms.Amount) -> Res
     most = house.settings.welcome
     if not most:
         says = "No play money is given on this floor."
-        raise Refuse(403, "not_allowed", says, "have a floorperson pay in")
+        raise refuse(Reason.NOT_ALLOWED, says, "have a floorperson pay in")
     if caller.role is not Role.PLAYER:
         says = f"Play money is not for a {caller.role}."
-        raise Refuse(403, "not_yours_to_do", says, "play as a player")
+        raise refuse(Reason.NOT_YOURS_TO_DO, says, "play as a player")
     given = g.PayIn(caller.name, form.cents, most)
     asks_floor(house, caller, given, form.id, by=SYSTEM)
     return Json({"wallet": wallet_of(house, caller.name)})

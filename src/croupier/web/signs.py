@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from croupier.house.live.state import Live
 from croupier.house.people import client_key
+from croupier.refusal import Reason, Refused
 from croupier.web.answers import error
 from croupier.web.callers import HouseHere
 from croupier.web.house import House
@@ -69,7 +70,7 @@ class Sign(StreamingResponse):
 
 def _too_many(most: int) -> Response:
     says = f"This address follows {most} signs already."
-    answer = error(429, "too_many", says, "close one of them first")
+    answer = error(Refused(Reason.TOO_MANY, says, "close one of them first"), 429)
     answer.headers["retry-after"] = str(round(BREATH))
     return answer
 

@@ -10,8 +10,9 @@ from fastapi import APIRouter, Path, Response
 from croupier.law.load import load, released
 from croupier.law.submission import demonstration, examine
 from croupier.law.submission.compose import compose
+from croupier.refusal import Reason
 from croupier.web import forms
-from croupier.web.answers import Json, Refuse, StrictRoute, faults_told
+from croupier.web.answers import Json, StrictRoute, faults_told, refuse
 from croupier.web.describing import BOOK, CLAUSE, shows
 
 router = APIRouter(prefix="/api/submissions", tags=["submissions"], route_class=StrictRoute)
@@ -25,10 +26,10 @@ _FAULT: Final = {
 
 
 def known(rulebook: str) -> str:
-    """The id of a released rulebook; Refuse if there is none."""
+    """The id of a released rulebook; HttpError if there is none."""
     if rulebook not in released():
         says = f"There is no rulebook {rulebook[:40]!r}."
-        raise Refuse(404, "no_such_rulebook", says, f"use one of {', '.join(released())}")
+        raise refuse(Reason.NO_SUCH_RULEBOOK, says, f"use one of {', '.join(released())}")
     return rulebook
 
 

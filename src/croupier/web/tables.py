@@ -15,8 +15,9 @@ from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person
 from croupier.house.live.view import view
 from croupier.house.people import Caller, What
+from croupier.refusal import Reason
 from croupier.web import forms
-from croupier.web.answers import Json, Refuse, StrictRoute, done
+from croupier.web.answers import Json, StrictRoute, done, refuse
 from croupier.web.callers import HouseHere, Maybe, Signed, allowed, person_of
 from croupier.web.describing import BOOK, shows
 from croupier.web.house import House
@@ -42,10 +43,10 @@ _ROW: Final = {
 
 
 def table_of(house: House, id: str) -> Live:
-    """The running table of this id; Refuse if there is none."""
+    """The running table of this id; HttpError if there is none."""
     live = house.floor.lives.get(f"table/{id}")
     if live is None:
-        raise Refuse(404, "no_such_table", f"There is no table {id[:20]!r}.", "see the list")
+        raise refuse(Reason.NO_SUCH_TABLE, f"There is no table {id[:20]!r}.", "see the list")
     return live
 
 
@@ -66,7 +67,7 @@ def open_table(house: HouseHere, caller: Floorperson, form: forms.NewTable) -> R
     """Open a table with a Rules Submission; the same id opens one table."""
     name = " ".join(form.name.split())
     if not name or not name.isprintable():
-        raise Refuse(400, "malformed", "A table's name has 1 to 40 printable signs.", "name it")
+        raise refuse(Reason.MALFORMED, "A table's name has 1 to 40 printable signs.", "name it")
     conduct = Conduct(**form.conduct.model_dump())
     setup = set_up(fresh_id(), name, form.submission, conduct)
     answer = asks_floor(house, caller, OpenTable(setup), form.id)
@@ -102,9 +103,9 @@ def command(house: HouseHere, caller: Signed, id: TableId, form: forms.CommandFo
     try:
         asked = read(form.do, form.model_extra or {})
     except BadCommand as error:
-        raise Refuse(400, "malformed", str(error)[:300], "see the table's offers") from None
+        raise refuse(Reason.MALFORMED, str(error)[:300], "see the table's offers") from None
     if house.pace.take(caller.name, house.now):
-        raise Refuse(429, "slow_down", "That was too much at once.", "wait a moment")
+        raise refuse(Reason.SLOW_DOWN, "That was too much at once.", "wait a moment")
     began = time.monotonic()
     person = person_of(caller)
     own = own_id(person, form.id)
@@ -117,13 +118,13 @@ def command(house: HouseHere, caller: Signed, id: TableId, form: forms.CommandFo
 
 
 def own_id(person: Person, id: str) -> str:
-    """A command's id in a table's log: everybody has ids of their own; Refuse if it is none."""
+    """A command's id in a table's log: everybody has ids of their own; HttpError if it is none."""
     return f"{person.name}/{good_id(id)}"
 
 
 def count_command(house: House, answer: Any) -> None:
     """The command is counted by what came of it."""
-    came = "done" if isinstance(answer, Done) else answer.reason
+    came = "done" if isinstance(answer, Done) else answer.reason.word
     house.counts.count("commands", came=came)
 
 

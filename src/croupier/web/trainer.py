@@ -22,12 +22,13 @@ from croupier.house.audit.played import NoHand, Played, Rounds
 from croupier.house.live.setup import Setup
 from croupier.house.live.view import watcher_of
 from croupier.house.people import Caller
+from croupier.refusal import Reason
 from croupier.round.banked.asks import to_act
 from croupier.round.banked.state import Box
 from croupier.round.banked.view import HIDDEN
 from croupier.round.banked.view import view as round_view
 from croupier.web import forms, lessons
-from croupier.web.answers import Json, Refuse, StrictRoute
+from croupier.web.answers import Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, Signed, person_of
 from croupier.web.describing import shows
 from croupier.web.rounds import rounds_of
@@ -133,14 +134,14 @@ async def advise(
     game, round = live.setup.game, live.round
     if game is None or round is None:
         says = "No round against the house is on."
-        raise Refuse(409, "wrong_moment", says, "ask when you are to decide")
+        raise refuse(Reason.WRONG_MOMENT, says, "ask when you are to decide")
     turn = to_act(round)
     if not seat:
         yours = turn is not None and live.is_own(person, turn.player)
         seat = turn.seat if turn is not None and yours else live.own_seat(person)
     box = round.at(seat)
     if box is None or not live.is_own(person, box.player):
-        raise Refuse(403, "not_your_box", "That box is not yours.", "name one of your own")
+        raise refuse(Reason.NOT_YOUR_BOX, "That box is not yours.", "name one of your own")
     trainer, setup = trainer_of(request), live.setup
     past = lessons.so_far(game, round, caller.name)
     seen = round_view(game, round, watcher_of(person, live.bots))
@@ -177,13 +178,13 @@ def _hint(solution: Solution, choice: lessons.Choice, unit: int) -> dict[str, An
 
 
 async def answered(trainer: Trainer, work: Callable[[], Any]) -> Any:
-    """What the trainer's thread comes to; Refuse where the game has no answer."""
+    """What the trainer's thread comes to; HttpError where the game has no answer."""
     from croupier.maths.unanswered import Unanswered
 
     try:
         return await asyncio.wrap_future(trainer.ask(work))
     except Unanswered as fault:
-        raise Refuse(409, "no_answer", f"{fault}", "this game has no exact answer") from None
+        raise refuse(Reason.NO_ANSWER, f"{fault}", "this game has no exact answer") from None
 
 
 _ROUND: Final = {
@@ -207,7 +208,7 @@ async def rounds(
     """
     live = table_of(house, table)
     if live.setup.game is None:
-        raise Refuse(409, "wrong_moment", "Players play against each other here.", "see its rounds")
+        raise refuse(Reason.WRONG_MOMENT, "Players play against each other here.", "see its rounds")
     trainer = trainer_of(request)
     work = _Looking(trainer, rounds_of(request), live.setup, caller, after)
     return Json({"rounds": await answered(trainer, work)})

@@ -17,10 +17,10 @@ from croupier.house.entry import Head, follow
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.decide import judge
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live, Person
 from croupier.law.submission import with_demonstration
+from croupier.refusal import Refused
 from croupier.round.banked import events as banked
 from croupier.round.cardroom import events as hands
 from croupier.table import events as life
@@ -79,11 +79,11 @@ class Walk(Pit):
         """How often somebody alters what a command brought about."""
         super().__init__(book, conduct, submission, seed)
 
-    def ask(self, person: Person, command: Any) -> Refusal | None:
+    def ask(self, person: Person, command: Any) -> Refused | None:
         """The command is carried out, or refused; accepted, it is found again."""
         before, judged = self.live, self.tries(person, command)
         refused = super().ask(person, command)
-        if not isinstance(judged, Refusal) and judged[1]:
+        if not isinstance(judged, Refused) and judged[1]:
             self.kinds[w.wire_name(type(command))] += 1
             fault = found_again(before, person, self.now, judged[1])
             if fault is not None:

@@ -18,10 +18,10 @@ from croupier.house.floor.opening import OpenTable, fresh_id
 from croupier.house.floor.request import Answer, Done
 from croupier.house.floor.service import Change, Floor
 from croupier.house.live.dealer import next_move
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person
 from croupier.law.submission import demonstration
+from croupier.refusal import Refused
 
 SEAL = b"s" * 32
 EVE = Person("eve", "floorperson")
@@ -78,9 +78,9 @@ def done(answer: Answer) -> Done:
     return answer
 
 
-def refused(answer: Answer) -> Refusal:
+def refused(answer: Answer) -> Refused:
     """The command was refused."""
-    assert isinstance(answer, Refusal), answer
+    assert isinstance(answer, Refused), answer
     return answer
 
 

@@ -96,7 +96,7 @@ class Auditor:
         for line in said:
             if line[0] == "Done":
                 assert store.receipt(line[1], line[2]) is not None, line
-            elif line[0] == "Refusal":
+            elif line[0] == "Refused":
                 assert store.receipt(line[1], line[2]) is None, line
         for stream in store.streams():
             before = self.last.get(stream)

@@ -18,10 +18,10 @@ from croupier.house.ledger import moves_of
 from croupier.house.live import commands as w
 from croupier.house.live.course import Asked
 from croupier.house.live.decide import judge
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live
 from croupier.money import UNITS_PER_CENT
+from croupier.refusal import Refused
 from tests.house.floor.hall import EVE, done, floor_on, opened, stacked, waits
 from tests.house.live.pit import ANN, Pit
 from tests.house.live.pit import EVE as FLOORPERSON
@@ -69,7 +69,7 @@ def test_thousands_of_pairs_of_winners() -> None:
             live = waiting[place]
             asked = Asked(live.at, FLOORPERSON, {account: shown, "reserve:linked:Meter": 0})
             course = judge(live, asked, w.Approve(1))
-            assert not isinstance(course, Refusal)
+            assert not isinstance(course, Refused)
             for (family, event), before in zip(course.happened, course.befores, strict=True):
                 moves = moves_of(before, family, event)
                 assert sum(moves.values()) == 0

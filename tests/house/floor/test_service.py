@@ -69,10 +69,10 @@ def test_what_is_refused_leaves_no_trace(store: Store) -> None:
     with floor_on(store) as floor:
         stream = opened(floor, "maryland-uth-1.5")
         before = (store.heads(), store.balances())
-        assert refused(floor.ask(stream, ANN, w.Sit(2, 1))).reason == "not_enough_money"
-        assert refused(floor.ask(stream, ANN, w.Fold(2))).reason == "no_box"
-        assert refused(floor.ask("table/none", ANN, w.Fold(2))).reason == "no_such_table"
-        assert refused(floor.ask(stream, ANN, w.Sit(2, 1), "x" * 65)).reason == "bad_id"
+        assert refused(floor.ask(stream, ANN, w.Sit(2, 1))).reason.word == "not_enough_money"
+        assert refused(floor.ask(stream, ANN, w.Fold(2))).reason.word == "no_box"
+        assert refused(floor.ask("table/none", ANN, w.Fold(2))).reason.word == "no_such_table"
+        assert refused(floor.ask(stream, ANN, w.Sit(2, 1), "x" * 65)).reason.word == "bad_id"
         after = (store.heads(), {name: one for name, one in store.balances().items() if one.mark})
         assert after[0] == before[0]
         assert after[1] == {name: one for name, one in before[1].items() if one.mark}
@@ -90,13 +90,13 @@ def test_one_wallet_pays_once_whatever_comes_at_once(store: Store) -> None:
 
 def test_money_comes_in_and_goes_out_through_the_floor(store: Store) -> None:
     with floor_on(store) as floor:
-        assert refused(floor.ask(g.STREAM, ANN, g.PayIn("ann", 5))).reason == "not_yours_to_do"
+        assert refused(floor.ask(g.STREAM, ANN, g.PayIn("ann", 5))).reason.word == "not_yours_to_do"
         paid_in(floor, ANN, 5_000)
         too_much = floor.ask(g.STREAM, EVE, g.PayOut("ann", 5_001))
-        assert refused(too_much).reason == "not_enough_money"
+        assert refused(too_much).reason.word == "not_enough_money"
         done(floor.ask(g.STREAM, EVE, g.PayOut("ann", 4_000)))
         assert store.balances("wallet:ann")["wallet:ann"].units == 1_000 * UNITS_PER_CENT
-        assert refused(floor.ask(g.STREAM, EVE, g.PayIn("ann", 0))).reason == "bad_amount"
+        assert refused(floor.ask(g.STREAM, EVE, g.PayIn("ann", 0))).reason.word == "bad_amount"
 
 
 def test_a_meter_is_changed_by_two_people_for_a_reason(store: Store) -> None:
@@ -105,17 +105,17 @@ def test_a_meter_is_changed_by_two_people_for_a_reason(store: Store) -> None:
         account = floor.lives[stream].setup.account("meter", "Meter")
         shown = floor.meters[account]
         change = g.ProposeMeterChange(account, 50 * UNITS_PER_CENT, "a miscount")
-        assert refused(floor.ask(g.STREAM, ANN, change)).reason == "not_yours_to_do"
+        assert refused(floor.ask(g.STREAM, ANN, change)).reason.word == "not_yours_to_do"
         nowhere = g.ProposeMeterChange("meter:nowhere:X", 5, "a miscount")
-        assert refused(floor.ask(g.STREAM, EVE, nowhere)).reason == "no_such_meter"
+        assert refused(floor.ask(g.STREAM, EVE, nowhere)).reason.word == "no_such_meter"
         assert "meter:nowhere:X" not in store.balances()
         done(floor.ask(g.STREAM, EVE, change))
-        assert refused(floor.ask(g.STREAM, EVE, g.ConfirmMeterChange(1))).reason == "needs_two"
+        assert refused(floor.ask(g.STREAM, EVE, g.ConfirmMeterChange(1))).reason.word == "needs_two"
         assert floor.meters[account] == shown
         done(floor.ask(g.STREAM, FLO, g.ConfirmMeterChange(1)))
         assert floor.meters[account] == shown + 50 * UNITS_PER_CENT
         again = floor.ask(g.STREAM, FLO, g.ConfirmMeterChange(1))
-        assert refused(again).reason == "no_such_proposal"
+        assert refused(again).reason.word == "no_such_proposal"
         assert total(store) == 0
 
 
@@ -201,6 +201,6 @@ def test_an_outsider_cannot_open_a_table(store: Store) -> None:
     with floor_on(store) as floor:
         setup = set_up("X", "X", demonstration("maryland-uth-1.5"), QUICK)
         answer = floor.ask(g.STREAM, Person("joe", "dealer"), OpenTable(setup))
-        assert refused(answer).reason == "not_yours_to_do"
+        assert refused(answer).reason.word == "not_yours_to_do"
         done(floor.ask(g.STREAM, EVE, OpenTable(setup)))
-        assert refused(floor.ask(g.STREAM, EVE, OpenTable(setup))).reason == "table_taken"
+        assert refused(floor.ask(g.STREAM, EVE, OpenTable(setup))).reason.word == "table_taken"

@@ -63,10 +63,13 @@ def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
             assert (again.first, again.last, again.again) == (answer.first, answer.last, True)
             for floor in (two, one):
                 other = refused(floor.ask(there, ANN, w.Sit(1, 40_000), "from afar"))
-                assert other.reason == "id_used"
+                assert other.reason.word == "id_used"
             eventually(lambda: two.lives[there].chips.get("ann") == 50_000)
-            assert refused(two.ask(there, ANN, w.Fold(1))).reason
-            assert refused(two.ask(there, ANN, w.Buy(90_000), "more")).reason == "not_enough_money"
+            assert refused(two.ask(there, ANN, w.Fold(1))).reason.word
+            assert (
+                refused(two.ask(there, ANN, w.Buy(90_000), "more")).reason.word
+                == "not_enough_money"
+            )
             paid_in(two, ANN, 100_000)  # what was refused is judged again
             assert not done(two.ask(there, ANN, w.Buy(90_000), "more")).again
             eventually(lambda: not sharing._taken)  # nothing is kept for ever
@@ -118,5 +121,5 @@ def test_whoever_waits_for_another_process_is_told_when_this_one_closes(url: str
             sharing.catch_up(stream)
             asked = [two.submit(stream, ANN, "same", w.Sit(1, 5_000)) for _ in range(2)]
             sharing.stop()
-            assert [refused(each.answer.result()).reason for each in asked] == ["closing"] * 2
+            assert [refused(each.answer.result()).reason.word for each in asked] == ["closing"] * 2
         store.close()

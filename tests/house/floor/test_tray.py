@@ -15,11 +15,11 @@ from croupier.house.floor.opening import OpenTable
 from croupier.house.floor.service import Floor
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import SYSTEM, Live, Person
 from croupier.house.live.view import view
 from croupier.money import UNITS_PER_CENT, dollars
+from croupier.refusal import Refused
 from tests.house.floor.hall import (
     ANN,
     BOB,
@@ -85,22 +85,22 @@ class OnTheFloor(Pit):
     def _looks(self) -> None:
         self.live, self.now = self.floor.lives[self.setup.stream], clock()
 
-    def ask(self, person: Person, command: Any) -> Refusal | None:
+    def ask(self, person: Person, command: Any) -> Refused | None:
         answer = self.floor.ask(self.setup.stream, person, command)
         self._looks()
-        return answer if isinstance(answer, Refusal) else None
+        return answer if isinstance(answer, Refused) else None
 
 
 def test_a_credit_above_the_tray_is_refused(store: Store) -> None:
     with floor_on(store) as floor:
         stream = opened(floor, BOOK, Conduct(floor="staff", pace=0, inventory=98_000))
         told = refused(floor.ask(stream, EVE, w.Fill(-98_001)))
-        assert (told.reason, told.says) == ("tray_short", "the tray holds $980")
+        assert (told.reason.word, told.says) == ("tray_short", "the tray holds $980")
         assert told.advice
         assert tray(store, stream) == 98_000
         done(floor.ask(stream, EVE, w.Fill(-98_000)))
         assert tray(store, stream) == 0
-        assert refused(floor.ask(stream, EVE, w.Fill(-1))).reason == "tray_short"
+        assert refused(floor.ask(stream, EVE, w.Fill(-1))).reason.word == "tray_short"
         assert not floor.lives[stream].paused
 
 
@@ -110,7 +110,7 @@ def test_one_fill_has_a_cap(store: Store) -> None:
         stream = opened(floor, BOOK, conduct)
         for cents in (5_001, -5_001, 0):
             told = refused(floor.ask(stream, EVE, w.Fill(cents)))
-            assert (told.reason, "$50" in told.says) == ("bad_amount", True)
+            assert (told.reason.word, "$50" in told.says) == ("bad_amount", True)
         done(floor.ask(stream, EVE, w.Fill(5_000)))
         done(floor.ask(stream, EVE, w.Fill(-5_000)))
     assert Conduct().most_fill == 100_000_000
@@ -121,7 +121,7 @@ def test_chips_that_are_not_there_are_not_sold(store: Store) -> None:
         stream = opened(floor, BOOK, Conduct(floor="staff", pace=0, inventory=9_999))
         paid_in(floor, ANN, 10_000)
         told = refused(floor.ask(stream, ANN, w.Sit(1, 10_000)))
-        assert (told.reason, told.advice) == ("tray_short", "fill the tray")
+        assert (told.reason.word, told.advice) == ("tray_short", "fill the tray")
         assert "$99.99" in told.says
         assert "$0.01" in told.says
         live = floor.lives[stream]
@@ -134,7 +134,7 @@ def test_a_person_who_is_sold_no_chips_stops_nobody(store: Store) -> None:
         paid_in(floor, ANN, 10_000)
         done(floor.ask(stream, ANN, w.Sit(1, 9_000)))
         for person, command in ((ANN, w.Buy(1_000)), (EVE, w.SeatBot(2, "Bot two", 1_000))):
-            assert refused(floor.ask(stream, person, command)).reason == "tray_short"
+            assert refused(floor.ask(stream, person, command)).reason.word == "tray_short"
         live = floor.lives[stream]
         assert (live.paused, live.short, shortages(store, stream)) == ("", 0, 0)
 
@@ -182,13 +182,13 @@ def test_a_table_of_physical_cards_waits_for_a_fill(store: Store) -> None:
         shows(pit, 1, "Kh Kd")
         announced(pit, 1)
         told = pit.refuses(JOE, w.Settle(1))
-        assert (told.reason, told.advice) == ("tray_short", "fill the tray")
+        assert (told.reason.word, told.advice) == ("tray_short", "fill the tray")
         assert "$5 more" in told.says
         assert (pit.live.short, shortages(store, stream)) == (500, 1)
         for person in (ANN, JOE, EVE):
             seen = view(pit.live, person, clock(), {})
             assert seen["paused"] == "the tray is short of $5; fill it"
-        assert pit.refuses(JOE, w.Settle(1)).reason == "paused"
+        assert pit.refuses(JOE, w.Settle(1)).reason.word == "paused"
         pit.does(EVE, w.Fill(500))
         assert (pit.live.short, pit.live.paused) == (0, "")
         pit.does(JOE, w.Settle(1))

@@ -17,12 +17,12 @@ from croupier.house.live.course import Asked
 from croupier.house.live.dealer import Chance, next_move
 from croupier.house.live.decide import decide
 from croupier.house.live.evolve import evolve
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.setup import Conduct, Setup, set_up
 from croupier.house.live.state import Live, Person, new_live
 from croupier.house.posting import never_below_zero, shared
 from croupier.law.submission import demonstration, with_demonstration
 from croupier.money import UNITS_PER_CENT
+from croupier.refusal import Refused
 
 BOOKS = (
     "maryland-uth-1.5",
@@ -97,10 +97,10 @@ class Pit:
         readings = {name: self.balances.get(name, 0) for name in names}
         return decide(self.live, Asked(self.now, person, readings), command)
 
-    def ask(self, person: Person, command: Any) -> Refusal | None:
+    def ask(self, person: Person, command: Any) -> Refused | None:
         """The command is carried out, or refused."""
         judged = self.tries(person, command)
-        if isinstance(judged, Refusal):
+        if isinstance(judged, Refused):
             return judged
         names = touches(self.live, person, command)
         after, events = judged
@@ -118,7 +118,7 @@ class Pit:
         refused = self.ask(person, command)
         assert refused is None, f"{command}: {refused}"
 
-    def refuses(self, person: Person, command: Any) -> Refusal:
+    def refuses(self, person: Person, command: Any) -> Refused:
         """The command is refused, and why."""
         refused = self.ask(person, command)
         assert refused is not None, f"accepted: {command}"

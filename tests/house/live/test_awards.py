@@ -60,10 +60,10 @@ def test_key_and_call_come_before_the_supervisors_word_winner_by_winner() -> Non
     shown = pit.balances[METER]
     for missing, clause in (("key_winner", "18.a.iii"), ("call_supervisor", "18.a.iv")):
         refused = pit.refuses(EVE, w.Approve(2))
-        assert (refused.reason, refused.clause) == ("step_open", f"SD-UTH:{clause}")
+        assert (refused.reason.word, refused.clause) == ("step_open", f"SD-UTH:{clause}")
         assert offered(pit, EVE, "approve") == []
         refused = pit.refuses(JOE, w.Settle(1))
-        assert (refused.reason, refused.clause) == ("not_your_turn", "SD-UTH:18.a.iv")
+        assert (refused.reason.word, refused.clause) == ("not_your_turn", "SD-UTH:18.a.iv")
         assert offered(pit, JOE, "settle") == []
         assert paid(pit, 2) == []
         step(pit, missing, 2)
@@ -72,9 +72,9 @@ def test_key_and_call_come_before_the_supervisors_word_winner_by_winner() -> Non
     assert paid(pit, 2) == [900]
     assert pit.balances[METER] == shown  # 18.a.ii: from the tray
     for done in ("key_winner", "call_supervisor", "cancel_key"):
-        assert pit.refuses(JOE, t.Do(0, step=done, seat=2)).reason == "not_due"
+        assert pit.refuses(JOE, t.Do(0, step=done, seat=2)).reason.word == "not_due"
     pit.does(JOE, w.Settle(1))
-    assert pit.refuses(EVE, w.Approve(1)).reason == "step_open"
+    assert pit.refuses(EVE, w.Approve(1)).reason.word == "step_open"
     assert pit.balances[METER] == shown
     for name in ("key_winner", "call_supervisor"):
         step(pit, name, 1)
@@ -92,7 +92,7 @@ def test_a_canceled_key_leaves_the_award_unpaid_and_the_key_due() -> None:
     step(pit, "key_winner", 2)
     step(pit, "call_supervisor", 2)
     step(pit, "cancel_key", 2)  # provisional until the supervisor's word (I-102)
-    assert pit.refuses(EVE, w.Approve(2)).reason == "step_open"
+    assert pit.refuses(EVE, w.Approve(2)).reason.word == "step_open"
     assert paid(pit, 2) == []
     step(pit, "key_winner", 2)
     pit.does(EVE, w.Approve(2))
@@ -103,7 +103,7 @@ def test_a_key_pressed_by_mistake_pays_nothing_and_is_pressed_again() -> None:
     board = "Ah Jh 8c 2c 7d"
     pit = at_showdown(SOUTH_DAKOTA, board, {1: WAGERS, 2: PLAIN})
     dark = pit.refuses(JOE, t.Do(0, step="key_winner", seat=2))
-    assert (dark.reason, dark.clause) == ("not_due", "SD-UTH:18.a.iii")
+    assert (dark.reason.word, dark.clause) == ("not_due", "SD-UTH:18.a.iii")
     before = dict(pit.balances)
     step(pit, "key_winner", 1)
     assert pit.balances == before
@@ -128,12 +128,12 @@ def test_nobody_approves_an_award_they_had_the_dealers_part_in(own: str) -> None
     for name in ("key_winner", "call_supervisor"):
         step(pit, name, 2, EVE if own == name else JOE)
     refused = pit.refuses(EVE, w.Approve(2))
-    assert (refused.reason, refused.clause) == ("needs_two", "SD-UTH:18.a.iv")
+    assert (refused.reason.word, refused.clause) == ("needs_two", "SD-UTH:18.a.iv")
     assert offered(pit, EVE, "approve") == []
     assert [one["seat"] for one in offered(pit, FLO, "approve")] == [2]
     same = Person("joe", "floorperson")  # the dealer, since made a floorperson
-    assert pit.refuses(same, w.Approve(2)).reason == "needs_two"
-    assert pit.refuses(Person("bob", "floorperson"), w.Approve(2)).reason == "needs_two"
+    assert pit.refuses(same, w.Approve(2)).reason.word == "needs_two"
+    assert pit.refuses(Person("bob", "floorperson"), w.Approve(2)).reason.word == "needs_two"
     pit.does(FLO, w.Approve(2))
     assert paid(pit, 2) == [900]
 
@@ -152,10 +152,10 @@ def test_maryland_verifies_before_it_validates_and_by_two_people(own: str) -> No
     pit = maryland(EVE if own == "settle" else JOE)
     for name, letter in (("verify_hand", "a"), ("verify_light", "b")):
         refused = pit.refuses(FLO, w.Approve(2))
-        assert (refused.reason, refused.clause) == ("step_open", f"MD-UTH-1.5:11.J.2.{letter}")
+        assert (refused.reason.word, refused.clause) == ("step_open", f"MD-UTH-1.5:11.J.2.{letter}")
         step(pit, name, 2, EVE if own == name else JOE)
     refused = pit.refuses(EVE, w.Approve(2))
-    assert (refused.reason, refused.clause) == ("needs_two", "MD-UTH-1.5:11.J.2.c")
+    assert (refused.reason.word, refused.clause) == ("needs_two", "MD-UTH-1.5:11.J.2.c")
     assert offered(pit, EVE, "approve") == []
     assert offered(pit, EVE, "do") == offered(pit, JOE, "do") == []
     pit.does(FLO, w.Approve(2))
@@ -179,21 +179,21 @@ def test_envy_waits_for_the_validation_of_a_hand_without_an_award() -> None:
     before = pit.live.chips["bob"]
     assert offered(pit, JOE, "close_round") == offered(pit, JOE, "pay_envy") == []
     refused = pit.refuses(JOE, w.CloseRound())
-    assert (refused.reason, refused.clause) == ("wrong_moment", "MD-UTH-1.5:11.J.2.e")
+    assert (refused.reason.word, refused.clause) == ("wrong_moment", "MD-UTH-1.5:11.J.2.e")
     refused = pit.refuses(JOE, w.PayEnvy(2))
-    assert (refused.reason, refused.clause) == ("needs_approval", "MD-UTH-1.5:11.J.2.c")
-    assert pit.refuses(EVE, w.Approve(1)).reason == "needs_two"  # she settled the box
+    assert (refused.reason.word, refused.clause) == ("needs_approval", "MD-UTH-1.5:11.J.2.c")
+    assert pit.refuses(EVE, w.Approve(1)).reason.word == "needs_two"  # she settled the box
     assert offered(pit, EVE, "approve") == []
     assert [one["seat"] for one in offered(pit, FLO, "approve")] == [1]
     pit.does(FLO, w.Approve(1))
     assert pit.live.chips["bob"] == before
-    assert pit.refuses(JOE, w.PayEnvy(1)).reason == "not_your_turn"
+    assert pit.refuses(JOE, w.PayEnvy(1)).reason.word == "not_your_turn"
     assert offered(pit, JOE, "close_round") == []
     [offer] = offered(pit, JOE, "pay_envy")
     assert (offer["seat"], offer["clause"]) == (2, "MD-UTH-1.5:11.J.2.e")
     pit.does(JOE, w.PayEnvy(2))
     assert pit.live.chips["bob"] == before + 100_000
-    assert pit.refuses(JOE, w.PayEnvy(2)).reason == "wrong_moment"
+    assert pit.refuses(JOE, w.PayEnvy(2)).reason.word == "wrong_moment"
     pit.does(JOE, w.CloseRound())
     assert pit.live.round is None
     assert kinds(pit).count("round:envy_paid/1") == 1
@@ -202,7 +202,7 @@ def test_envy_waits_for_the_validation_of_a_hand_without_an_award() -> None:
 
 def test_envy_follows_the_validation_of_the_holders_own_award() -> None:
     pit = envied(WAGERS)
-    assert pit.refuses(JOE, w.PayEnvy(2)).reason == "wrong_moment"
+    assert pit.refuses(JOE, w.PayEnvy(2)).reason.word == "wrong_moment"
     step(pit, "verify_hand", 1)
     step(pit, "verify_light", 1)
     pit.does(EVE, w.Approve(1))
@@ -255,7 +255,7 @@ def test_the_threshold_of_a_validation_is_on_the_sum_of_envy(least: object, wait
 def test_the_player_who_holds_the_hand_does_not_validate_it() -> None:
     pit = envied(PLAIN)
     for name in ("ann", "bob"):
-        assert pit.refuses(Person(name, "floorperson"), w.Approve(1)).reason == "needs_two"
+        assert pit.refuses(Person(name, "floorperson"), w.Approve(1)).reason.word == "needs_two"
     pit.does(EVE, w.Approve(1))
 
 
@@ -279,7 +279,7 @@ def test_a_table_of_virtual_cards_pays_envy_by_itself(
         pit.does(person, w.Play(seat, 4))
         pit.runs()
     if floor == "staff":  # the table settles, and one floorperson validates: two parties
-        assert pit.refuses(EVE, w.PayEnvy(2)).reason == "not_yours_to_do"
+        assert pit.refuses(EVE, w.PayEnvy(2)).reason.word == "not_yours_to_do"
         assert "round:envy_paid/1" not in kinds(pit)
         pit.does(EVE, w.Approve(1))
         pit.runs()

@@ -46,7 +46,7 @@ def test_a_bots_namesake_has_no_part_in_its_round(book: str) -> None:
             pit.refuses(person, w.Wager(1, {"ante": 1000, "blind": 1000}))
             pit.refuses(person, w.Wager(2, {"ante": 1000, "blind": 1000}))
             pit.refuses(person, w.Stand())
-        assert pit.refuses(BOB, w.Stand(1)).reason == "not_your_box"
+        assert pit.refuses(BOB, w.Stand(1)).reason.word == "not_your_box"
         own = view(pit.live, BOT, pit.now, {})
         assert own["seat"] == 1
         dealt += len(seen_cards(own)) > len(public)
@@ -57,11 +57,11 @@ def test_a_bots_namesake_has_no_part_in_its_round(book: str) -> None:
 
 def test_a_bots_name_is_nobody_elses_at_the_table() -> None:
     pit = with_namesake("maryland-uth-1.5", 0)
-    assert pit.refuses(BOB, w.Sit(2, 10_000)).reason == "seat_taken"
+    assert pit.refuses(BOB, w.Sit(2, 10_000)).reason.word == "seat_taken"
     assert "sit" not in {one["do"] for one in all_offers(pit, BOB)}
-    assert pit.refuses(EVE, w.SeatBot(2, "bob", 10_000)).reason == "name_taken"
+    assert pit.refuses(EVE, w.SeatBot(2, "bob", 10_000)).reason.word == "name_taken"
     pit.does(ANN, w.Sit(2, 10_000))
-    assert pit.refuses(EVE, w.SeatBot(4, " ann ", 10_000)).reason == "name_taken"
+    assert pit.refuses(EVE, w.SeatBot(4, " ann ", 10_000)).reason.word == "name_taken"
     pit.does(EVE, w.Stand(1))
     pit.rounds(0)
     assert "bob" not in pit.live.bots
@@ -71,7 +71,7 @@ def test_a_bots_name_is_nobody_elses_at_the_table() -> None:
 def test_a_name_that_is_still_in_the_round_is_no_bots() -> None:
     pit = Pit("maryland-uth-1.5").opened().dealt(ANN)
     pit.does(ANN, w.Stand())
-    assert pit.refuses(EVE, w.SeatBot(3, "ann", 10_000)).reason == "name_taken"
+    assert pit.refuses(EVE, w.SeatBot(3, "ann", 10_000)).reason.word == "name_taken"
 
 
 @pytest.mark.parametrize(
@@ -92,11 +92,11 @@ def test_who_seats_bots_and_with_how_much(floor: str, person: Person, most: int)
     offer = next((one for one in all_offers(pit, person) if one["do"] == "seat_bot"), None)
     if not most:
         assert offer is None
-        assert pit.refuses(person, w.SeatBot(1, "Bot", 1000)).reason == "not_yours_to_do"
+        assert pit.refuses(person, w.SeatBot(1, "Bot", 1000)).reason.word == "not_yours_to_do"
         return
     assert offer is not None
     assert offer["most"] == most
-    assert pit.refuses(person, w.SeatBot(1, "Bot", most + 1)).reason == "bad_amount"
+    assert pit.refuses(person, w.SeatBot(1, "Bot", most + 1)).reason.word == "bad_amount"
     pit.does(person, command_for(pit, offer, pit.chance))
     assert pit.live.chips == {next(iter(pit.live.bots)): most}
 

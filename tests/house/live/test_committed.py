@@ -11,9 +11,9 @@ import pytest
 from croupier.cards import DECK
 from croupier.house.live import commands as w
 from croupier.house.live.dealer import next_move
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import SYSTEM
+from croupier.refusal import Refused
 from croupier.table import commands as t
 from tests.house.live.asking import all_offers
 from tests.house.live.dealing import walk
@@ -51,11 +51,11 @@ def test_an_order_of_cards_comes_from_the_system_alone(book: str, floor: str) ->
             stacked = w.read("shuffle_done", {"deck": deck, "order": ORDER})
             for person in EVERYBODY:
                 judged = moment.tries(person, stacked)
-                assert isinstance(judged, Refusal), (person, judged)
-                assert judged.reason == "not_yours_to_do", judged
-            assert isinstance(moment.tries(SYSTEM, stacked), Refusal)
+                assert isinstance(judged, Refused), (person, judged)
+                assert judged.reason.word == "not_yours_to_do", judged
+            assert isinstance(moment.tries(SYSTEM, stacked), Refused)
             plain = w.read("shuffle_done", {"deck": deck})
-            assert all(isinstance(moment.tries(one, plain), Refusal) for one in EVERYBODY)
+            assert all(isinstance(moment.tries(one, plain), Refused) for one in EVERYBODY)
     assert due >= 2
 
 
@@ -63,7 +63,7 @@ def test_the_house_gives_no_order_without_its_salts() -> None:
     pit = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0))
     pit.goes_on()
     refused = pit.refuses(SYSTEM, t.ShuffleDone(0, deck=1, order=DECK))
-    assert (refused.reason, refused.advice) == ("bad_cards", "give its salts with it")
+    assert (refused.reason.word, refused.advice) == ("bad_cards", "give its salts with it")
     pit.goes_on()
     assert pit.live.pack.root
 
@@ -89,7 +89,7 @@ def test_nothing_begins_on_a_deck_that_nobody_committed_to(book: str, first: Any
     committed = pit.live.pack
     for pack in (replace(committed, root=""), replace(committed, drawn=3)):
         pit.live = replace(pit.live, pack=pack)
-        assert pit.refuses(SYSTEM, first).reason == "not_committed"
+        assert pit.refuses(SYSTEM, first).reason.word == "not_committed"
     pit.live = replace(pit.live, pack=committed)
     pit.does(SYSTEM, first)
 
@@ -102,7 +102,7 @@ def test_bets_are_not_closed_on_a_deck_that_nobody_committed_to(book: str) -> No
     pit.does(ANN, w.Wager(1, least(pit)))
     committed = pit.live.pack
     pit.live = replace(pit.live, pack=replace(committed, root=""))
-    assert pit.refuses(SYSTEM, w.CloseBets()).reason == "not_committed"
+    assert pit.refuses(SYSTEM, w.CloseBets()).reason.word == "not_committed"
     pit.live = replace(pit.live, pack=committed)
     pit.does(SYSTEM, w.CloseBets())
 
@@ -116,9 +116,9 @@ def test_a_virtual_deck_is_not_shuffled_again_once_bets_are_closed(book: str) ->
     pit.does(ANN, w.Wager(1, least(pit)))
     order = w.read("order_shuffle", {"reason": "a test"})
     before = pit.tries(EVE, order)
-    assert not isinstance(before, Refusal) or before.reason == "not_in_book"
+    assert not isinstance(before, Refused) or before.reason.word == "not_in_book"
     pit.does(SYSTEM, w.CloseBets())
-    assert pit.refuses(EVE, order).reason == "wrong_moment"
+    assert pit.refuses(EVE, order).reason.word == "wrong_moment"
 
 
 def test_a_dealer_acts_as_dealer_shuffler_or_player_and_never_as_the_system() -> None:

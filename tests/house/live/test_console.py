@@ -52,12 +52,12 @@ def test_a_round_is_undone_by_two_people_only() -> None:
     pit.does(JOE, command_for(pit, report, pit.chance))
     assert pit.live.chips["ann"] == 40_000 - 2_500
     assert pit.live.proposals[0].by == "joe"
-    assert pit.refuses(JOE, w.Confirm(1)).reason == "not_yours_to_do"
+    assert pit.refuses(JOE, w.Confirm(1)).reason.word == "not_yours_to_do"
     pit.does(EVE, w.Confirm(1))
     assert pit.live.chips["ann"] == 40_000
     assert phase(pit) == ""
     assert pit.live.proposals == ()
-    assert pit.refuses(FLO, w.Confirm(1)).reason == "no_such_proposal"
+    assert pit.refuses(FLO, w.Confirm(1)).reason.word == "no_such_proposal"
 
 
 def test_the_dealer_keys_in_what_players_do() -> None:
@@ -96,5 +96,5 @@ def test_a_bot_sits_only_where_it_can_see_its_cards(book: str) -> None:
     there = Pit(book, Conduct(floor="staff", pace=0), physical(book))
     walk(there)
     assert "seat_bot" not in {one["do"] for one in all_offers(there, EVE)}
-    assert there.refuses(EVE, w.SeatBot(1, "Bot", 40_000)).reason == "wrong_table"
+    assert there.refuses(EVE, w.SeatBot(1, "Bot", 40_000)).reason.word == "wrong_table"
     assert "seat_bot" in {one["do"] for one in all_offers(Pit(book).opened(), EVE)}

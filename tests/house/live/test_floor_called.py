@@ -66,7 +66,7 @@ def test_nothing_of_the_round_moves_while_the_floor_is_called() -> None:
                 judged = pit.tries(person, command)
                 assert not isinstance(judged, tuple), (person, command)
     refused = pit.refuses(ANN, w.Play(1, 4))
-    assert (refused.reason, refused.clause) == ("floor_called", f"{'MD-UTH-1.5'}:13.E")
+    assert (refused.reason.word, refused.clause) == ("floor_called", f"{'MD-UTH-1.5'}:13.E")
     assert "floor is called" in refused.says
     assert (phase(pit), money(pit, "ann", "bob")) == (stood, chips)
     assert happened(pit, "floor_called") == 1
@@ -88,7 +88,7 @@ def test_what_does_not_touch_the_round_goes_on() -> None:
 def test_a_rejected_report_lets_the_round_go_on_with_its_reason_on_record() -> None:
     pit = table()
     pit.does(JOE, w.Report("dealer_card_exposed"))
-    assert pit.refuses(EVE, w.Reject(1, "  ")).reason == "needs_reason"
+    assert pit.refuses(EVE, w.Reject(1, "  ")).reason.word == "needs_reason"
     pit.does(EVE, w.Reject(1, "nobody saw it"))
     assert happened(pit, "proposal_settled") == 1
     assert b"nobody saw it" in pit.log[-1][1]
@@ -178,8 +178,8 @@ def test_everybody_sees_that_the_floor_is_called_and_staff_what_for() -> None:
 
 def test_a_report_that_cannot_be_carried_out_calls_nobody() -> None:
     pit = table()
-    assert pit.refuses(JOE, w.Report("fouled_hand", seat=5)).reason == "no_box"
-    assert pit.refuses(JOE, w.Report("wrong_count", "ceiling")).reason == "no_such_report"
+    assert pit.refuses(JOE, w.Report("fouled_hand", seat=5)).reason.word == "no_box"
+    assert pit.refuses(JOE, w.Report("wrong_count", "ceiling")).reason.word == "no_such_report"
     assert pit.live.proposals == ()
 
 
@@ -289,7 +289,7 @@ def test_a_misdeal_between_players_stands_still_too() -> None:
         (EVE, w.Rule("misdeal")),
         (turn, w.Stand()),
     ):
-        assert pit.refuses(person, command).reason == "floor_called"
+        assert pit.refuses(person, command).reason.word == "floor_called"
     assert pit.live.hand is hand
     assert seen(pit, turn)["called"]["report"] == "misdeal"
     pit.does(FLO, w.Confirm(1))
@@ -310,7 +310,7 @@ def test_no_round_is_opened_where_nobody_sits() -> None:
     assert phase(pit) == ""
     assert not offered(pit, JOE, "open_round")
     refused = pit.refuses(JOE, w.OpenRound())
-    assert (refused.reason, refused.says) == ("wrong_moment", "nobody sits at this table")
+    assert (refused.reason.word, refused.says) == ("wrong_moment", "nobody sits at this table")
 
 
 @pytest.mark.parametrize("who", [JOE, EVE])
@@ -318,8 +318,8 @@ def test_bets_are_taken_down_with_a_reason(who: Person) -> None:
     pit = table("bets")
     told = {"do": "take_bets_down", "fields": {"reason": "reason"}}
     assert offered(pit, who, "take_bets_down") == [told]
-    assert pit.refuses(who, w.TakeBetsDown(" ")).reason == "needs_reason"
-    assert pit.refuses(ANN, w.TakeBetsDown("no")).reason == "not_yours_to_do"
+    assert pit.refuses(who, w.TakeBetsDown(" ")).reason.word == "needs_reason"
+    assert pit.refuses(ANN, w.TakeBetsDown("no")).reason.word == "not_yours_to_do"
     pit.does(who, w.TakeBetsDown("the table moves"))
     assert (phase(pit), money(pit, "ann", "bob")) == ("", [40_000, 40_000])
     assert happened(pit, "bets_taken_down") == 1
@@ -334,7 +334,7 @@ def test_an_empty_betting_ends_at_once_and_never_after_the_bets() -> None:
     assert phase(pit) == ""
     pit = table()
     assert not offered(pit, JOE, "take_bets_down")
-    assert pit.refuses(JOE, w.TakeBetsDown("no")).reason == "wrong_moment"
+    assert pit.refuses(JOE, w.TakeBetsDown("no")).reason.word == "wrong_moment"
 
 
 def test_a_table_is_closed_with_bets_on_it() -> None:
@@ -351,4 +351,4 @@ def test_a_table_is_closed_with_bets_on_it() -> None:
 
 def test_a_table_is_not_closed_in_the_middle_of_a_round() -> None:
     pit = table()
-    assert pit.refuses(EVE, t.CloseTable(0)).reason == "wrong_moment"
+    assert pit.refuses(EVE, t.CloseTable(0)).reason.word == "wrong_moment"

@@ -11,8 +11,8 @@ import pytest
 
 from croupier.cards import DECK, text
 from croupier.house.live import commands as w
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import SYSTEM, Person
+from croupier.refusal import Refused
 from tests.house.audit.walk import Walk
 from tests.house.live.asking import everything
 from tests.house.live.pit import ANN, AUD, BOB, BOOKS, EVE, JOE, Pit
@@ -62,7 +62,7 @@ def asked(pit: Pit, person: Person, chance: random.Random) -> Iterator[Any]:
 def answers(pit: Pit, person: Person, commands: list[Any]) -> list[Any]:
     """What each command would be answered: the refusal, or that it would be done."""
     judged = [pit.tries(person, one) for one in commands]
-    return [one if isinstance(one, Refusal) else "done" for one in judged]
+    return [one if isinstance(one, Refused) else "done" for one in judged]
 
 
 def differing(pit: Pit, person: Person, chance: random.Random) -> list[str]:

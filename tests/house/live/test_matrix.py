@@ -11,8 +11,8 @@ import pytest
 
 from croupier.house.live import commands as w
 from croupier.house.live.dealer import Chance, next_move
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import SYSTEM, Person
+from croupier.refusal import Refused
 from tests.house.audit.walk import Walk
 from tests.house.live.asking import all_offers, command_for, everything
 from tests.house.live.pit import ANN, AUD, BOB, BOOKS, EVE, FLO, JOE, Pit
@@ -75,11 +75,11 @@ def differing(pit: Pit, chance: random.Random) -> Iterator[str]:
         for offer in offers:
             command = command_for(pit, offer, chance)
             judged = pit.tries(person, command) if command is not None else None
-            short = isinstance(judged, Refusal) and judged.reason.startswith("not_enough")
-            if isinstance(judged, Refusal) and not short:
+            short = isinstance(judged, Refused) and judged.reason.word.startswith("not_enough")
+            if isinstance(judged, Refused) and not short:
                 yield f"{person.actor} is offered {command}, refused: {judged}"
         for command in commands:
-            taken = not isinstance(pit.tries(person, command), Refusal)
+            taken = not isinstance(pit.tries(person, command), Refused)
             on_purpose = (w.wire_name(type(command)), person.role) in UNLISTED
             if taken and not listed(offers, command) and not on_purpose:
                 yield f"{person.actor} is not offered {command}, taken"

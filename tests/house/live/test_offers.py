@@ -9,9 +9,9 @@ import pytest
 
 from croupier.house.live import commands as w
 from croupier.house.live.dealer import Chance, next_move
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.setup import Conduct
 from croupier.house.live.view import view
+from croupier.refusal import Refused
 from tests.house.live.asking import all_offers, command_for, everything
 from tests.house.live.pit import ANN, BOB, BOOKS, EVE, EVERYBODY, JOE, Pit, physical
 
@@ -49,11 +49,11 @@ def test_what_is_offered_is_accepted_and_nothing_else(book: str, mode: str) -> N
                 if command is None:
                     continue
                 judged = pit.tries(person, command)
-                assert not isinstance(judged, Refusal), (person, command, judged)
+                assert not isinstance(judged, Refused), (person, command, judged)
             names = {one["do"] for one in offered}
             for command in everything(pit, chance):
                 judged = pit.tries(person, command)
-                if not isinstance(judged, Refusal):
+                if not isinstance(judged, Refused):
                     assert w.wire_name(type(command)) in names, (person, command)
             seen = view(pit.live, person, pit.now, pit.balances)
             assert seen["you"] == person.name

@@ -10,10 +10,10 @@ import pytest
 
 from croupier.house.live import commands as w
 from croupier.house.live.offers import Offer
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.law.submission import with_demonstration
+from croupier.refusal import Refused
 from croupier.round.banked.asks import to_act
 from croupier.round.cardroom.asks import to_act as in_turn
 from tests.house.live.asking import all_offers
@@ -41,7 +41,7 @@ def dealt(book: str, chips: int, **bets: int) -> Pit:
 
 def accepted(pit: Pit, person: Person, command: Any) -> bool:
     """Whether the table would take the command now."""
-    return not isinstance(pit.tries(person, command), Refusal)
+    return not isinstance(pit.tries(person, command), Refused)
 
 
 def _all_is_as_offered(pit: Pit, person: Person) -> int:
@@ -63,7 +63,7 @@ def _all_is_as_offered(pit: Pit, person: Person) -> int:
     chips = pit.live.chips[person.name]
     for multiple, cents in lacks.items():
         refused = pit.tries(person, w.Play(box.seat, multiple, must))
-        assert refused.reason == "not_enough_chips"
+        assert refused.reason.word == "not_enough_chips"
         assert chips + cents == multiple * box.stakes[game.measure]
         assert buy is not None
         assert buy["play"]["seat"] == box.seat
@@ -157,7 +157,7 @@ def test_a_tip_goes_with_a_play_only_where_both_can_be_paid() -> None:
     assert play is not None
     assert play["choices"] == (3,)
     assert "tip" not in play
-    assert pit.tries(ANN, w.Play(1, 3, tip=True)).reason == "not_enough_chips"
+    assert pit.tries(ANN, w.Play(1, 3, tip=True)).reason.word == "not_enough_chips"
     pit.does(ANN, w.Buy(1_200))
     play = offered(pit, "play")
     assert play is not None

@@ -103,21 +103,21 @@ def test_more_than_the_chips_cannot_be_bet() -> None:
     pit.does(ANN, w.Sit(1, 3_000))
     pit.runs()
     refused = pit.refuses(ANN, w.Wager(1, {"ante": 2000, "blind": 2000}))
-    assert refused.reason == "not_enough_chips"
+    assert refused.reason.word == "not_enough_chips"
     pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
     pit.does(ANN, w.Wager(1, {"ante": 1500, "blind": 1500}))
     pit.does(ANN, w.Ready())
     pit.runs()
-    assert pit.refuses(ANN, w.Play(1, 4)).reason == "not_enough_chips"
+    assert pit.refuses(ANN, w.Play(1, 4)).reason.word == "not_enough_chips"
     pit.does(ANN, w.Check(1))
 
 
 def test_nobody_buys_chips_with_money_that_is_not_there() -> None:
     pit = Pit("maryland-uth-1.5").opened()
     pit.balances["wallet:ann"] = 100 * UNITS_PER_CENT
-    assert pit.refuses(ANN, w.Sit(1, 101)).reason == "not_enough_money"
-    assert pit.refuses(ANN, w.Sit(1, 0)).reason == "bad_amount"
-    assert pit.refuses(ANN, w.Sit(1, -5)).reason == "bad_amount"
+    assert pit.refuses(ANN, w.Sit(1, 101)).reason.word == "not_enough_money"
+    assert pit.refuses(ANN, w.Sit(1, 0)).reason.word == "bad_amount"
+    assert pit.refuses(ANN, w.Sit(1, -5)).reason.word == "bad_amount"
 
 
 def test_nobody_plays_for_another() -> None:
@@ -125,15 +125,15 @@ def test_nobody_plays_for_another() -> None:
     pit.does(ANN, w.Sit(1, 50_000))
     pit.does(BOB, w.Sit(3, 50_000))
     pit.runs()
-    assert pit.refuses(BOB, w.Wager(1, {"ante": 1000, "blind": 1000})).reason == "not_your_box"
+    assert pit.refuses(BOB, w.Wager(1, {"ante": 1000, "blind": 1000})).reason.word == "not_your_box"
     pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
-    assert pit.refuses(BOB, w.TakeBack(1)).reason == "not_your_box"
+    assert pit.refuses(BOB, w.TakeBack(1)).reason.word == "not_your_box"
     pit.does(ANN, w.Ready())
     pit.does(BOB, w.Ready())
     pit.runs()
     for person in (BOB, EVE, JOE):
-        assert pit.refuses(person, w.Fold(1)).reason == "not_your_box"
-    assert pit.refuses(AUD, w.Fold(1)).reason == "not_yours_to_do"
+        assert pit.refuses(person, w.Fold(1)).reason.word == "not_your_box"
+    assert pit.refuses(AUD, w.Fold(1)).reason.word == "not_yours_to_do"
 
 
 def test_the_next_box_is_ones_own_where_the_submission_lets_it() -> None:
@@ -142,7 +142,9 @@ def test_the_next_box_is_ones_own_where_the_submission_lets_it() -> None:
     pit.runs()
     pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
     pit.does(ANN, w.Wager(2, {"ante": 1000, "blind": 1000}))
-    assert pit.refuses(ANN, w.Wager(5, {"ante": 1000, "blind": 1000})).reason == "too_many_boxes"
+    assert (
+        pit.refuses(ANN, w.Wager(5, {"ante": 1000, "blind": 1000})).reason.word == "too_many_boxes"
+    )
     pit.does(ANN, w.Ready())
     pit.runs()
     assert [box.player for box in pit.live.round.boxes] if pit.live.round else [] == ["ann"] * 2
@@ -152,12 +154,12 @@ def test_the_floor_stops_a_table_and_lets_it_go_on() -> None:
     pit = Pit("maryland-uth-1.5").opened()
     pit.does(ANN, w.Sit(1, 50_000))
     pit.runs()
-    assert pit.refuses(ANN, w.Pause("no")).reason == "not_yours_to_do"
-    assert pit.refuses(EVE, w.Pause("  ")).reason == "needs_reason"
+    assert pit.refuses(ANN, w.Pause("no")).reason.word == "not_yours_to_do"
+    assert pit.refuses(EVE, w.Pause("  ")).reason.word == "needs_reason"
     pit.does(EVE, w.Pause("a spilled drink"))
     assert not pit.goes_on()
     refused = pit.refuses(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
-    assert refused.reason == "paused"
+    assert refused.reason.word == "paused"
     assert "a spilled drink" in refused.says
     pit.does(EVE, w.Unpause())
     pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
@@ -166,23 +168,23 @@ def test_the_floor_stops_a_table_and_lets_it_go_on() -> None:
 def test_other_limits_need_two_people_and_hold_from_the_next_round() -> None:
     pit = Pit("maryland-uth-1.5").opened()
     pit.does(EVE, w.ChangeLimits({"ante": [25, 500]}))
-    assert pit.refuses(EVE, w.Confirm(1)).reason == "needs_two"
-    assert pit.refuses(JOE, w.Confirm(1)).reason == "not_yours_to_do"
+    assert pit.refuses(EVE, w.Confirm(1)).reason.word == "needs_two"
+    assert pit.refuses(JOE, w.Confirm(1)).reason.word == "not_yours_to_do"
     pit.does(FLO, w.Confirm(1))
     pit.does(ANN, w.Sit(1, 50_000))
     pit.runs()
     refused = pit.refuses(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
-    assert refused.reason == "out_of_limits"
+    assert refused.reason.word == "out_of_limits"
     assert refused.clause
     assert same(pit.replayed(), pit.live)
 
 
 def test_limits_that_the_law_forbids_are_not_even_proposed() -> None:
     pit = Pit("maryland-uth-1.5").opened()
-    assert pit.refuses(EVE, w.ChangeLimits({"ante": [500, 25]})).reason == "bad_limits"
+    assert pit.refuses(EVE, w.ChangeLimits({"ante": [500, 25]})).reason.word == "bad_limits"
     pit.does(EVE, w.ChangeLimits({"ante": [25, 500]}))
     pit.does(FLO, w.Reject(1))
-    assert pit.refuses(FLO, w.Confirm(1)).reason == "no_such_proposal"
+    assert pit.refuses(FLO, w.Confirm(1)).reason.word == "no_such_proposal"
 
 
 def test_a_closed_table_pays_everybody_out_and_takes_nobody() -> None:
@@ -192,7 +194,7 @@ def test_a_closed_table_pays_everybody_out_and_takes_nobody() -> None:
         pit.does(EVE, t.CloseTable(0))
         assert pit.live.players == ()
         assert pit.balances["wallet:ann"] == RICH
-        assert pit.refuses(ANN, w.Sit(1, 40_000)).reason == "table_closed"
+        assert pit.refuses(ANN, w.Sit(1, 40_000)).reason.word == "table_closed"
         assert not pit.goes_on()
 
 
@@ -212,8 +214,8 @@ def test_payouts_wait_for_a_floorperson() -> None:
     assert box is not None
     assert box.held
     assert not pit.goes_on()
-    assert pit.refuses(JOE, w.Approve(1)).reason == "not_yours_to_do"
-    assert pit.refuses(ANN, w.Approve(1)).reason == "not_yours_to_do"
+    assert pit.refuses(JOE, w.Approve(1)).reason.word == "not_yours_to_do"
+    assert pit.refuses(ANN, w.Approve(1)).reason.word == "not_yours_to_do"
     pit.does(EVE, w.Approve(1))
     pit.runs()
     added = 20 * UNITS_PER_CENT
@@ -298,7 +300,7 @@ def test_a_play_wager_is_refused_where_the_chips_do_not_cover_the_dealers(short:
         pit.does(ANN, w.Play(1, 4, tip=True))
         assert pit.live.chips["ann"] == 0
         return
-    assert pit.refuses(ANN, w.Play(1, 4, tip=True)).reason == "not_enough_chips"
+    assert pit.refuses(ANN, w.Play(1, 4, tip=True)).reason.word == "not_enough_chips"
     assert (pit.balances, len(pit.log)) == (before, log)
     pit.does(ANN, w.Play(1, 4))
     assert pit.live.chips["ann"] == 2_000 - short
@@ -310,7 +312,7 @@ def test_a_seats_own_box_is_taken_back_after_the_others() -> None:
     pit.runs()
     for seat in (1, 2):
         pit.does(ANN, w.Wager(seat, {"ante": 1000, "blind": 1000}))
-    assert pit.refuses(ANN, w.TakeBack(1)).reason == "too_many_boxes"
+    assert pit.refuses(ANN, w.TakeBack(1)).reason.word == "too_many_boxes"
     assert pit.live.chips["ann"] == 46_000
     for seat in (2, 1):
         pit.does(ANN, w.TakeBack(seat))

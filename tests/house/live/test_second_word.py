@@ -79,9 +79,9 @@ def test_a_failed_device_voids_a_round_by_two_people_only(who: Person) -> None:
     assert proposal.clause.startswith("MD-UTH-1.5:")
     assert devices(pit)["device"] == "works"
     assert (phase(pit), pit.live.chips["ann"]) == ("deal", 40_000 - 2_500)
-    assert pit.refuses(JOE, fails).reason == "floor_called"
+    assert pit.refuses(JOE, fails).reason.word == "floor_called"
     assert not offered(pit, JOE, "fail_device", "deal")
-    assert pit.refuses(who, w.Confirm(1)).reason in ("needs_two", "not_yours_to_do")
+    assert pit.refuses(who, w.Confirm(1)).reason.word in ("needs_two", "not_yours_to_do")
     assert not offered(pit, JOE, "confirm", "reject")
     assert offered(pit, FLO, "confirm") == [
         {"do": "confirm", "clause": proposal.clause, "proposal": 1}
@@ -95,8 +95,8 @@ def test_a_failed_device_voids_a_round_by_two_people_only(who: Person) -> None:
 def test_what_is_rejected_has_not_happened_and_may_be_proposed_again() -> None:
     pit = half_dealt()
     pit.does(JOE, jams(pit))
-    assert pit.refuses(EVE, w.Reject(1)).reason == "needs_reason"
-    assert pit.refuses(EVE, w.Reject(1, "x" * 201)).reason == "needs_reason"
+    assert pit.refuses(EVE, w.Reject(1)).reason.word == "needs_reason"
+    assert pit.refuses(EVE, w.Reject(1, "x" * 201)).reason.word == "needs_reason"
     pit.does(EVE, w.Reject(1, "the card was only stuck"))
     assert devices(pit)["device"] == "works"
     assert phase(pit) == "deal"
@@ -110,7 +110,10 @@ def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> 
     """The manual shoe has the deck: the shuffler's end is nothing to the round (I-66)."""
     pit = desk("decide", dealing="manual_shoe", shuffler=True)
     deck = pit.live.life.live
-    assert pit.refuses(JOE, t.FailDevice(0, device="shuffler", deck=deck)).reason == "no_such_deck"
+    assert (
+        pit.refuses(JOE, t.FailDevice(0, device="shuffler", deck=deck)).reason.word
+        == "no_such_deck"
+    )
     pit.does(JOE, t.FailDevice(0, device="shuffler"))
     assert devices(pit)["shuffler"] == "jammed"
     assert (phase(pit), pit.live.proposals, pit.live.undone) == ("decide", (), ())
@@ -141,7 +144,7 @@ def test_a_practice_table_needs_no_second_person() -> None:
 def test_a_failure_is_reported_of_a_device_and_never_of_a_round_alone(failure: str) -> None:
     pit = desk("decide")
     refused = pit.refuses(JOE, w.Report(failure))
-    assert refused.reason == "no_such_report"
+    assert refused.reason.word == "no_such_report"
     assert refused.clause.startswith("MD-UTH-1.5:13.")
     assert failure not in {one["case"]["report"] for one in offered(pit, JOE, "report")}
 
@@ -164,6 +167,6 @@ def test_a_misdeal_voids_a_round_by_two_people_only() -> None:
     assert pit.live.chips["ann"] == chips
     assert not offered(pit, JOE, "find_misdeal")
     again = t.FindMisdeal(0, misdealt=False, fifty_two=True)
-    assert pit.refuses(JOE, again).reason == "floor_called"
+    assert pit.refuses(JOE, again).reason.word == "floor_called"
     pit.does(EVE, w.Confirm(1))
     assert (phase(pit), pit.live.chips["ann"]) == ("", 40_000)

@@ -102,7 +102,7 @@ def test_a_card_told_for_two_places_is_noticed_when_the_second_is_read() -> None
     first = next(one["seat"] for one in all_offers(pit, JOE) if one["do"] == "settle")
     pit.does(JOE, w.Settle(first))
     refused = pit.refuses(JOE, w.Settle(3 - first))
-    assert (refused.reason, refused.says) == ("card_twice", "Ah was told for another card too")
+    assert (refused.reason.word, refused.says) == ("card_twice", "Ah was told for another card too")
     assert pit.wrong == []
 
 
@@ -111,7 +111,7 @@ def test_a_card_told_for_a_seat_and_for_the_board_is_noticed_too() -> None:
     dealt(pit, {1: "3c Kd", 2: "Ah Qd", DEALER: "7c 2d"})
     to_phase(pit, "settle")
     said = [pit.ask(JOE, w.Settle(seat)) for seat in (2, 1)]
-    assert [one.reason for one in said if one is not None] == ["card_twice"]
+    assert [one.reason.word for one in said if one is not None] == ["card_twice"]
 
 
 def named(pit: Walk, *names: str) -> list[tuple[str, int]]:
@@ -126,12 +126,12 @@ def test_the_faces_of_a_box_are_told_again_where_one_lies_on_the_board(book: str
     dealt(pit, {1: "3c Kd", 2: "Ah Qd", DEALER: "7c 2d"})
     to_phase(pit, "settle")
     assert named(pit, "settle", "show") == [("settle", 2)]
-    assert pit.refuses(JOE, w.Show(2, ("As", "Qd"))).reason == "bad_cards"  # told once only
+    assert pit.refuses(JOE, w.Show(2, ("As", "Qd"))).reason.word == "bad_cards"  # told once only
     pit.does(JOE, w.Settle(2))
     assert named(pit, "settle", "show") == [("show", 1)]
-    assert pit.refuses(JOE, w.Settle(1)).reason == "card_twice"
+    assert pit.refuses(JOE, w.Settle(1)).reason.word == "card_twice"
     for again in (("3c", "Kd"), ("Kd", "Kd"), ("Ah", "Kd")):  # on the board, twice, at seat 2
-        assert pit.refuses(JOE, w.Show(1, again)).reason == "card_twice"
+        assert pit.refuses(JOE, w.Show(1, again)).reason.word == "card_twice"
     pit.does(JOE, w.Show(1, ("3s", "Kd")))
     assert named(pit, "settle", "show") == [("settle", 1)]
     while pit.live.on:
@@ -177,7 +177,7 @@ def test_one_command_tells_no_card_twice_and_none_that_lies_open() -> None:
     to_phase(pit, "expose")
     while not any(one["do"] == "expose" for one in all_offers(pit, JOE)):
         assert walk(pit)
-    assert pit.refuses(JOE, w.Expose(("Ah", "Ah"))).reason == "card_twice"
-    assert pit.refuses(JOE, w.Expose(("Ah", "3c"))).reason == "card_twice"
+    assert pit.refuses(JOE, w.Expose(("Ah", "Ah"))).reason.word == "card_twice"
+    assert pit.refuses(JOE, w.Expose(("Ah", "3c"))).reason.word == "card_twice"
     assert pit.live.round is not None
     assert next(text(one) for one in pit.live.round.board if one is not None) == "3c"

@@ -10,6 +10,7 @@ from random import Random
 from pokerkit import State
 
 from croupier.law.submission import demonstration, examine
+from croupier.refusal import Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import price_of, raise_sizes, to_act
@@ -19,7 +20,6 @@ from croupier.round.cardroom.legal import legal
 from croupier.round.cardroom.opening import open_hand
 from croupier.round.cardroom.pots import pots_of
 from croupier.round.cardroom.state import Hand, Player
-from croupier.round.refusal import Refused
 from tests.oracle.pokerkit.differences import Round, joined, split, why_raise
 from tests.oracle.pokerkit.draw import Drawn
 from tests.oracle.pokerkit.peer import RAISES, able, allow, faces, pays, peer, posted, raises

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, Card
 from croupier.law.faults import blocking
 from croupier.law.submission import demonstration, examine
+from croupier.refusal import Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.asks import BOARD, BURN
 from croupier.round.cardroom.decide import step
@@ -25,7 +26,6 @@ from croupier.round.cardroom.game import Game, compile_game
 from croupier.round.cardroom.legal import Offer, legal
 from croupier.round.cardroom.opening import open_hand
 from croupier.round.cardroom.state import Hand, Player, Post
-from croupier.round.refusal import Refused
 from tests.round.strategies import DEEP, rigged_deck
 
 BOOK = "california-holdem"

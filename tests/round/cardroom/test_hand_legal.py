@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import DECK
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.decide import decide
 from croupier.round.cardroom.form import ill_formed
 from croupier.round.cardroom.legal import Offer, legal
-from croupier.round.refusal import Reason, Refused
 from tests.round.cardroom.offered import covers
 from tests.round.cardroom.playing import (
     GAMES,

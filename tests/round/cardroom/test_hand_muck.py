@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, cards
+from croupier.refusal import Reason, Refused
 from croupier.round.answers import answer
 from croupier.round.banked.view import HIDDEN, Watcher
 from croupier.round.cardroom import commands as c
@@ -20,7 +21,6 @@ from croupier.round.cardroom.decide import decide, step
 from croupier.round.cardroom.legal import legal
 from croupier.round.cardroom.state import Hand
 from croupier.round.cardroom.view import view
-from croupier.round.refusal import Reason, Refused
 from tests.round.cardroom.playing import Sitting, game_of, sitting, table
 
 BOARD = "Qd Qh 3d 4h 5s"

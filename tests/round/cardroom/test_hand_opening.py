@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import to_act
 from croupier.round.cardroom.opening import BadOpening, open_hand
 from croupier.round.cardroom.state import Post
-from croupier.round.refusal import Reason, Refused
 from tests.round.cardroom.playing import Sitting, deal_out, game_of, table
 
 PLAYERS = [(2, "ann", 10_000), (5, "bob", 10_000), (7, "cy", 10_000), (9, "dee", 10_000)]

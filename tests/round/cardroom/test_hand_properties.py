@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from croupier.cards import Card
 from croupier.money import UNITS_PER_CENT
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.decide import decide, step
@@ -21,7 +22,6 @@ from croupier.round.cardroom.evolve import evolve, replay
 from croupier.round.cardroom.form import ill_formed
 from croupier.round.cardroom.postings import postings
 from croupier.round.cardroom.state import Hand
-from croupier.round.refusal import Reason, Refused
 from tests.round.cardroom.offered import covers
 from tests.round.cardroom.playing import GAMES, Sitting, numbers, play_on, sitting, snapshot
 from tests.round.cardroom.test_hand_legal import COMMANDS, agree, nearby, stray

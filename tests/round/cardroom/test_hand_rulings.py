@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import Card, cards
+from croupier.refusal import Reason, Refused
 from croupier.round.banked.view import Watcher
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.view import view
-from croupier.round.refusal import Reason, Refused
 from tests.round.cardroom.playing import Sitting, deal_out, game_of, table
 
 RULED = "CA-TH:deck.s2"

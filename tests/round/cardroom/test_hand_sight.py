@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.cards import Card, cards
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.decide import decide, step
 from croupier.round.cardroom.sight import by_sight, read_twice
-from croupier.round.refusal import Reason, Refused
 from tests.round.cardroom.playing import Sitting, game_of, table
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import DECK, Card, cards, text
+from croupier.refusal import Refused
 from croupier.round.banked.view import HIDDEN, Watcher
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
@@ -20,7 +21,6 @@ from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.legal import legal
 from croupier.round.cardroom.state import Hand
 from croupier.round.cardroom.view import View, view
-from croupier.round.refusal import Refused
 from tests.round.cardroom.playing import (
     Sitting,
     deal_out,

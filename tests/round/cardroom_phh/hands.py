@@ -11,6 +11,7 @@ from pokerkit import HandHistory
 
 from croupier.cards import DECK, Card, cards
 from croupier.law.submission import demonstration, examine
+from croupier.refusal import Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import price_of, to_act
@@ -18,7 +19,6 @@ from croupier.round.cardroom.decide import step
 from croupier.round.cardroom.game import Game, compile_game, in_chips
 from croupier.round.cardroom.opening import open_hand
 from croupier.round.cardroom.state import Hand
-from croupier.round.refusal import Refused
 
 CARDROOM = compile_game(examine(demonstration("california-holdem")))
 NO_LIMIT = replace(in_chips(CARDROOM, blinds=(5, 10), sizes=(10, None)), fee_timing="")

@@ -7,16 +7,8 @@ from typing import Any
 
 from croupier.cards import Card, cards
 from croupier.law.submission import Examined, examine, with_demonstration
-from croupier.table.cardroom import (
-    Opening,
-    Refused,
-    Rules,
-    Table,
-    compile_rules,
-    legal,
-    replay,
-    step,
-)
+from croupier.refusal import Refused
+from croupier.table.cardroom import Opening, Rules, Table, compile_rules, legal, replay, step
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.cardroom import Reason
+from croupier.refusal import Reason
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
 from tests.table.cardroom.room import CHIPS, Room

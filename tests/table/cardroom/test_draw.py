@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, cards, rank_of
-from croupier.table.cardroom import Reason
+from croupier.refusal import Reason
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
 from tests.table.cardroom.room import CHIPS, Room, face

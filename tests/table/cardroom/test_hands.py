@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.table.cardroom import Reason, Table, decide, evolve, legal, view
+from croupier.refusal import Reason
+from croupier.table.cardroom import Table, decide, evolve, legal, view
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
 from tests.table.cardroom.room import CHIPS, Room, rules

@@ -12,20 +12,11 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.cards import DECK, Card
+from croupier.refusal import Refused
 from croupier.round.cardroom.game import Game, compile_game
 from croupier.round.cardroom.opening import open_hand
 from croupier.round.cardroom.state import Post
-from croupier.table.cardroom import (
-    Opening,
-    Refused,
-    Rules,
-    Table,
-    decide,
-    legal,
-    replay,
-    step,
-    view,
-)
+from croupier.table.cardroom import Opening, Rules, Table, decide, legal, replay, step, view
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
 from croupier.table.cardroom.moves import Between, Cards, Move, NewPlayer, OneOf, Values

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.law.submission import examine
-from croupier.table.cardroom import Reason, compile_rules
+from croupier.refusal import Reason
 from croupier.table.cardroom import commands as c
+from croupier.table.cardroom import compile_rules
 from croupier.table.cardroom import events as e
 from croupier.table.ruleset import NotSound
 from tests.table.cardroom.room import CHIPS, Room

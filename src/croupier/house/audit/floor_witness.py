@@ -7,8 +7,8 @@ from croupier.house.audit.witness import Witnessed
 from croupier.house.faults import Fault, What
 from croupier.house.floor import general as g
 from croupier.house.live.course import Asked
-from croupier.house.live.refusal import Refusal
 from croupier.money import MOST_UNITS
+from croupier.refusal import Refused
 
 
 class FloorWitness:
@@ -29,7 +29,7 @@ class FloorWitness:
             shown[f"wallet:{getattr(first, 'person', '')}"] = ample
             now = Asked(entry.at, person_of(entry.actor), shown)
             judged = g.decide(self.general, now, asked)
-            if isinstance(judged, Refusal):
+            if isinstance(judged, Refused):
                 fault: Fault | None = at(What.RULING, f"this is refused: {judged}", entry)
             else:
                 fault = differs(command, judged)

@@ -12,9 +12,9 @@ from croupier.house.entry import Entry
 from croupier.house.faults import Fault, What
 from croupier.house.live import events as h
 from croupier.house.live.course import Asked, Course
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import Live, Person
 from croupier.money import MOST_UNITS
+from croupier.refusal import Refused
 from croupier.round.banked import events as banked
 
 Told = tuple[Entry, str, Any]
@@ -79,9 +79,9 @@ def asked_with(live: Live, command: Command) -> Asked:
     return Asked(command.first.at, person, shown)
 
 
-def difference(command: Command, answer: Course | Refusal) -> Fault | None:
+def difference(command: Command, answer: Course | Refused) -> Fault | None:
     """Where the law's answer differs from what is on record; None if it is the same."""
-    if isinstance(answer, Refusal):
+    if isinstance(answer, Refused):
         return at(What.RULING, f"this is refused: {answer}", command.first)
     return differs(command, [event for _, event in answer.happened])
 

@@ -21,18 +21,18 @@ from croupier.house.live import commands as w
 from croupier.house.live.course import Asked
 from croupier.house.live.dealer import Chance
 from croupier.house.live.decide import judge
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import ATTENDANT, BOT, SYSTEM, Live, Person
 from croupier.house.posting import Overdrawn
 from croupier.money import UNITS_PER_CENT, dollars
+from croupier.refusal import Reason, Refused
 
 _BUYING = (w.Sit, w.Buy, w.SeatBot)
 """A person for whom the tray is short of these is refused, and stops nobody who plays."""
 EVERY = 2_000
 """Entries after which a table is kept as it is, so that coming back takes a moment."""
 
-SIGNED_OUT = Refusal("signed_out", "your session is over", "sign in again")
-OVERTAKEN = Refusal("overtaken", "something else happened first", "look again")
+SIGNED_OUT = Refused(Reason.SIGNED_OUT, "your session is over", "sign in again")
+OVERTAKEN = Refused(Reason.OVERTAKEN, "something else happened first", "look again")
 
 
 def chance_command(asked: Chance, shoe: Shoe) -> Any:
@@ -85,7 +85,7 @@ class Batch:
             if request in known:
                 answer = self._answer(writing, request)
             self.answers.append((request, answer))
-            if request.expects is not None and isinstance(answer, Refusal):
+            if request.expects is not None and isinstance(answer, Refused):
                 (self.overtaken if answer is OVERTAKEN else self.refused).add(request.stream)
         for name in accounts & self.meters.keys():
             self.meters[name] = writing.balance(name).units
@@ -105,7 +105,7 @@ class Batch:
         earlier = writing.receipt(request.stream, request.id)
         if earlier is not None and earlier.request != asked_for:
             says = "this id was given to another command"
-            return Refusal("id_used", says, "give every command an id of its own")
+            return Refused(Reason.ID_USED, says, "give every command an id of its own")
         if earlier is not None:
             return Done(request.stream, earlier.first, earlier.last, again=True)
         known = self.lives.get(request.stream, self.general).seq
@@ -119,14 +119,14 @@ class Batch:
             if error.account == f"tray:{request.stream.removeprefix('table/')}":
                 return self._short(writing, request, error)
             says = f"{error.account} does not hold that much"
-            return Refusal("not_enough_money", says, "ask for less")
+            return Refused(Reason.NOT_ENOUGH_MONEY, says, "ask for less")
 
     def _short(self, writing: Writing, request: Request, error: Overdrawn) -> Answer:
         """The tray cannot pay: a table with nobody on the floor is filled, any other waits."""
         missing = -(error.units // UNITS_PER_CENT)
         holds = dollars(writing.balance(error.account).units // UNITS_PER_CENT)
         if isinstance(request.command, w.Fill):
-            return Refusal("tray_short", f"the tray holds {holds}", "take no more than that")
+            return Refused(Reason.TRAY_SHORT, f"the tray holds {holds}", "take no more than that")
         live = self.lives[request.stream]
         if live.setup.conduct.floor == "automatic":
             self._fill(writing, live, missing)
@@ -136,7 +136,7 @@ class Batch:
         if stops and live.short != missing:
             self._by_itself(writing, live.setup.stream, SYSTEM, w.ShortTray(missing))
         says = f"the tray holds {holds}, and {dollars(missing)} more is needed for this"
-        return Refusal("tray_short", says, "fill the tray")
+        return Refused(Reason.TRAY_SHORT, says, "fill the tray")
 
     def _fill(self, writing: Writing, live: Live, missing: int) -> None:
         cents = max(missing, live.setup.conduct.inventory)
@@ -146,7 +146,7 @@ class Batch:
         """Carried out in the same transaction, under an id of its own."""
         request = Request(stream, person, f"tray-{token_hex(12)}", command)
         answer = self._at_a_table(writing, request, fingerprint(self.seal, request))
-        if isinstance(answer, Refusal):  # else what waits for it would be tried for ever
+        if isinstance(answer, Refused):  # else what waits for it would be tried for ever
             raise RuntimeError(f"The table refuses {command!r}: {answer.says}.")
 
     def _on_the_floor(self, writing: Writing, request: Request, asked_for: str) -> Answer:
@@ -156,7 +156,7 @@ class Batch:
         readings = {name: writing.balance(name).units for name in self._touches(request)}
         asked = Asked(self.now, request.person, readings)
         judged = g.decide(self.general, asked, request.command)
-        if isinstance(judged, Refusal):
+        if isinstance(judged, Refused):
             return judged
         self.general, done = write_floor(sheet, self.general, judged)
         return done
@@ -165,10 +165,10 @@ class Batch:
         role = sheet.request.person.role
         if role not in ("floorperson", "system"):
             says = f"a {role} opens no tables"
-            return Refusal("not_yours_to_do", says, "have a floorperson do it")
+            return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
         setup = command.setup
         if setup.stream in self.lives or setup.id in self.general.tables:
-            return Refusal("table_taken", f"there is a table {setup.id}", "choose another id")
+            return Refused(Reason.TABLE_TAKEN, f"there is a table {setup.id}", "choose another id")
         self.general, live, done = write_opening(sheet, self.general, setup)
         self.lives[setup.stream] = live
         self.changes.append((setup.stream, live, ()))
@@ -185,7 +185,7 @@ class Batch:
         writing.lock((), touched)  # an earlier command of the group may have opened the way
         readings = {name: writing.balance(name).units for name in touched}
         course = judge(live, Asked(at, request.person, readings), request.command)
-        if isinstance(course, Refusal):
+        if isinstance(course, Refused):
             return course
         fence = self.fences.get(request.stream, 0)
         sheet = Sheet(writing, request, at, self.seal, asked_for, fence)
@@ -201,6 +201,6 @@ class Batch:
         return done
 
 
-def _unknown(request: Request) -> Refusal:
+def _unknown(request: Request) -> Refused:
     says = f"no table {request.stream.removeprefix('table/')[:40]!r} runs here"
-    return Refusal("no_such_table", says, "look at the list of tables")
+    return Refused(Reason.NO_SUCH_TABLE, says, "look at the list of tables")

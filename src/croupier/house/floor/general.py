@@ -9,8 +9,8 @@ from typing import Any
 from croupier.house.floor import events as e
 from croupier.house.ledger import CAGE, HOUSE, Moves, move
 from croupier.house.live.course import Asked
-from croupier.house.live.refusal import Refusal
 from croupier.money import MOST_UNITS, UNITS_PER_CENT, dollars
+from croupier.refusal import Reason, Refused
 
 STREAM = "floor"
 MOST_CENTS = 100_000_000_00
@@ -87,21 +87,23 @@ Command = (
     | AddPerson
     | ChangePerson
 )
-Judged = tuple[e.Event, ...] | Refusal
+Judged = tuple[e.Event, ...] | Refused
 
 
 def decide(general: General, asked: Asked, command: Command) -> Judged:
     """What the command brings about on the floor, or why it is refused."""
     if asked.person.role not in ("floorperson", "system"):
         says = f"this is not for a {asked.person.role}"
-        return Refusal("not_yours_to_do", says, "have a floorperson do it")
+        return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
     return _JUDGE[type(command)](general, asked, command)
 
 
-def _amount(cents: int) -> Refusal | None:
+def _amount(cents: int) -> Refused | None:
     if 0 < cents <= MOST_CENTS:
         return None
-    return Refusal("bad_amount", f"{cents} cents is no such amount", "name whole cents above zero")
+    return Refused(
+        Reason.BAD_AMOUNT, f"{cents} cents is no such amount", "name whole cents above zero"
+    )
 
 
 def _wallet(asked: Asked, person: str) -> int:
@@ -113,7 +115,7 @@ def _pay_in(_: General, asked: Asked, command: PayIn) -> Judged:
     if command.most and has + command.cents > command.most:
         says = f"You have {dollars(has)}, and no more than {dollars(command.most)} is given."
         left = max(0, command.most - has)
-        return Refusal("enough_money", says, f"ask for {dollars(left)}")
+        return Refused(Reason.ENOUGH_MONEY, says, f"ask for {dollars(left)}")
     return _amount(command.cents) or (e.MoneyPaidIn(command.person, command.cents),)
 
 
@@ -121,7 +123,7 @@ def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
     has = _wallet(asked, command.person)
     if command.cents > has:
         says = f"{command.person} has {dollars(has)}"
-        return Refusal("not_enough_money", says, "pay out no more than that")
+        return Refused(Reason.NOT_ENOUGH_MONEY, says, "pay out no more than that")
     return _amount(command.cents) or (e.MoneyPaidOut(command.person, command.cents),)
 
 
@@ -129,11 +131,11 @@ def _propose(general: General, asked: Asked, command: ProposeMeterChange) -> Jud
     kind = command.account.partition(":")[0]
     if kind not in ("meter", "reserve") or command.account not in asked.readings:
         says = f"there is no meter {command.account[:60]!r}"
-        return Refusal("no_such_meter", says, "name the account of a meter")
+        return Refused(Reason.NO_SUCH_METER, says, "name the account of a meter")
     if not command.reason.strip() or len(command.reason) > MOST_REASON:
-        return Refusal("needs_reason", "no reason is given", "say why, in 1 to 200 signs")
+        return Refused(Reason.NEEDS_REASON, "no reason is given", "say why, in 1 to 200 signs")
     if not 0 < abs(command.units) <= MOST_UNITS:
-        return Refusal("bad_amount", "that is no change", "name units above or below zero")
+        return Refused(Reason.BAD_AMOUNT, "that is no change", "name units above or below zero")
     short = _short(asked, command.account, command.units)
     number = general.proposed + 1
     name = asked.person.name
@@ -142,27 +144,29 @@ def _propose(general: General, asked: Asked, command: ProposeMeterChange) -> Jud
     )
 
 
-def _short(asked: Asked, account: str, units: int) -> Refusal | None:
+def _short(asked: Asked, account: str, units: int) -> Refused | None:
     shown = asked.readings.get(account, 0)
     if shown + units >= 0:
         return None
-    return Refusal("bad_amount", "the meter holds less than that", "take no more than it shows")
+    return Refused(
+        Reason.BAD_AMOUNT, "the meter holds less than that", "take no more than it shows"
+    )
 
 
-def _open(general: General, id: int) -> e.MeterChangeProposed | Refusal:
+def _open(general: General, id: int) -> e.MeterChangeProposed | Refused:
     found = general.proposals.get(id)
     if found is None:
-        return Refusal("no_such_proposal", f"there is no proposal {id}", "name an open one")
+        return Refused(Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "name an open one")
     return found
 
 
 def _confirm(general: General, asked: Asked, command: ConfirmMeterChange) -> Judged:
     found = _open(general, command.id)
-    if isinstance(found, Refusal):
+    if isinstance(found, Refused):
         return found
     if found.by == asked.person.name:
         says = "who proposes a change cannot confirm it"
-        return Refusal("needs_two", says, "have another floorperson do it")
+        return Refused(Reason.NEEDS_TWO, says, "have another floorperson do it")
     short = _short(asked, found.account, found.units)
     name = asked.person.name
     return short or (e.MeterChanged(found.id, found.account, found.units, name),)
@@ -170,7 +174,7 @@ def _confirm(general: General, asked: Asked, command: ConfirmMeterChange) -> Jud
 
 def _reject(general: General, asked: Asked, command: RejectMeterChange) -> Judged:
     found = _open(general, command.id)
-    if isinstance(found, Refusal):
+    if isinstance(found, Refused):
         return found
     return (e.MeterChangeRejected(found.id, asked.person.name),)
 

@@ -6,8 +6,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import Person
+from croupier.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Done:
     """Whether it had taken effect before, under the same id."""
 
 
-Answer = Done | Refusal
+Answer = Done | Refused
 
 
 @dataclass(slots=True, eq=False)

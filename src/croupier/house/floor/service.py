@@ -26,9 +26,9 @@ from croupier.house.floor.request import Answer, Request
 from croupier.house.floor.timers import Plan, Timers
 from croupier.house.live import commands as w
 from croupier.house.live.dealer import Chance, Next, next_move
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import SYSTEM, Live, Person
 from croupier.house.posting import Overdrawn
+from croupier.refusal import Reason, Refused
 
 GROUP = 64
 """Commands that share one commit at most."""
@@ -92,7 +92,7 @@ class Floor:
         self.forward: Callable[[Request], None] | None = None
         """Where commands go for tables that another process runs."""
         self.troubles: list[Callable[[Exception], None]] = []
-        self.turned_down: list[Callable[[Request, Refusal], None]] = []
+        self.turned_down: list[Callable[[Request, Refused], None]] = []
         """Who hear of faces that staff told a table and that it did not take."""
         self._watchers: list[Watcher] = []
         self._timers = Timers()
@@ -219,10 +219,10 @@ class Floor:
         request.answer.set_running_or_notify_cancel()  # who stops waiting does not undo it
         if not good_command(id):
             says = "a command's id has 1 to 64 printable signs"
-            request.answer.set_result(Refusal("bad_id", says, "give it another id"))
+            request.answer.set_result(Refused(Reason.BAD_ID, says, "give it another id"))
         elif self._stopping:
             says = "the floor is closing"
-            request.answer.set_result(Refusal("closing", says, "try again in a moment"))
+            request.answer.set_result(Refused(Reason.CLOSING, says, "try again in a moment"))
         elif self.forward is not None and stream in self.lives and stream not in self.fences:
             self.forward(request)
         else:
@@ -335,7 +335,7 @@ class Floor:
         if isinstance(error, Fenced) and len(requests) == 1:
             self._leave(requests[0].stream)
             says = "another server runs this table now"
-            requests[0].answer.set_result(Refusal("moved", says, "ask again"))
+            requests[0].answer.set_result(Refused(Reason.MOVED, says, "ask again"))
             return
         if not self._reload(streams) or (len(requests) == 1 and not tries):
             self._failed(requests, error)
@@ -371,7 +371,7 @@ class Floor:
             told = Change(*change)
             self.recent.setdefault(told.stream, deque(maxlen=KEPT)).append(told)
         for request, answer in batch.answers:
-            if isinstance(answer, Refusal) and w.faces_of(request.command):
+            if isinstance(answer, Refused) and w.faces_of(request.command):
                 for hear in tuple(self.turned_down):
                     self._or_trouble(hear, request, answer)
             request.answer.set_result(answer)

@@ -21,8 +21,8 @@ from croupier.house.floor.recover import commands_after, table_from
 from croupier.house.floor.request import Answer, Done, Request
 from croupier.house.floor.service import Floor
 from croupier.house.live import commands as w
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import Live, Person
+from croupier.refusal import Reason, Refused
 
 TERM = 4_000
 """Milliseconds that a lease lasts without being renewed."""
@@ -37,7 +37,7 @@ class Passed(msgspec.Struct, frozen=True):
     """An answer as it is passed back."""
 
     done: Done | None = None
-    refused: Refusal | None = None
+    refused: Refused | None = None
 
 
 class Sharing:
@@ -72,7 +72,9 @@ class Sharing:
         self.books.leases.absent(self.holder)
         self._leases.clear()
         for id in tuple(self._asked):
-            self._no_answer(id, Refusal("closing", "the floor is closing", "ask again in a moment"))
+            self._no_answer(
+                id, Refused(Reason.CLOSING, "the floor is closing", "ask again in a moment")
+            )
 
     def _run(self) -> None:
         while not self._stop.wait(TICK):
@@ -209,10 +211,10 @@ class Sharing:
             self.answered(id)
             if id in self._asked and now - since > PATIENCE:
                 says = "no server runs this table at the moment"
-                self._no_answer(id, Refusal("moved", says, "ask again, with the same id"))
+                self._no_answer(id, Refused(Reason.MOVED, says, "ask again, with the same id"))
         self.books.inbox.forget(now - 4 * PATIENCE)
 
-    def _no_answer(self, id: int, why: Refusal) -> None:
+    def _no_answer(self, id: int, why: Refused) -> None:
         """Whoever asked need not wait any longer."""
         requests, _ = self._asked.pop(id)
         for request in requests:

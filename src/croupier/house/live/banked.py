@@ -9,8 +9,8 @@ from croupier.house.live import events as h
 from croupier.house.live.course import Course, Stopped
 from croupier.house.live.payable import lies_on, play_named, price_of_play, too_little
 from croupier.house.live.people import cash_out, owner
-from croupier.house.live.refusal import refusal_of
 from croupier.house.live.state import ATTENDANT, Live, Person
+from croupier.refusal import Reason
 from croupier.round.banked import commands as r
 from croupier.round.banked import events as happened
 from croupier.round.banked.asks import cards_due, cards_left, to_act
@@ -32,7 +32,7 @@ def read_cards(course: Course, written: tuple[str, ...]) -> tuple[Card | None, .
     try:
         return tuple(None if one == UNSEEN else faces.card(one) for one in written)
     except faces.BadCard as error:
-        raise course.refuse("bad_cards", str(error), "write cards like Ah") from None
+        raise course.refuse(Reason.BAD_CARDS, str(error), "write cards like Ah") from None
 
 
 def seen_cards(course: Course, written: tuple[str, ...]) -> tuple[Card, ...]:
@@ -40,7 +40,7 @@ def seen_cards(course: Course, written: tuple[str, ...]) -> tuple[Card, ...]:
     read = read_cards(course, written)
     seen = tuple(one for one in read if one is not None)
     if len(seen) != len(read):
-        raise course.refuse("cards_unknown", "a card is not told", "tell its face")
+        raise course.refuse(Reason.CARDS_UNKNOWN, "a card is not told", "tell its face")
     return seen
 
 
@@ -55,7 +55,7 @@ def open_round(course: Course) -> None:
     """Bets may be made; the meters are those that now show."""
     if not may_open(course.live):
         says = "nobody sits at this table"
-        raise course.refuse("wrong_moment", says, "wait until a player has taken a seat")
+        raise course.refuse(Reason.WRONG_MOMENT, says, "wait until a player has taken a seat")
     course.life(t.OpenBets(0))
     course.committed()
     setup, shown = course.live.setup, course.asked.readings
@@ -78,9 +78,9 @@ def wager(course: Course, command: w.Wager) -> None:
         player = person.name
         if live.round is not None and live.round.at(live.seat_of(player)) is None:
             says = "a player's boxes begin with the seat's own (I-11)"
-            raise course.refuse("too_many_boxes", says, "bet on your own seat first")
+            raise course.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
     else:
-        raise course.refuse("no_box", f"nobody plays at seat {seat}", "sit down first")
+        raise course.refuse(Reason.NO_BOX, f"nobody plays at seat {seat}", "sit down first")
     staked, back = sum(command.wagers.values()) + sum(command.tips.values()), lies_on(there, player)
     _pays(course, player, staked - back, "this bet", more=back > 0)
     wagers, tips = tuple(command.wagers.items()), tuple(command.tips.items())
@@ -92,7 +92,7 @@ def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = Fa
     says = too_little(course.live, player, cents, what, own=own)
     if says:
         says += " more" if more else ""
-        raise course.refuse("not_enough_chips", says, "buy chips, or bet less")
+        raise course.refuse(Reason.NOT_ENOUGH_CHIPS, says, "buy chips, or bet less")
 
 
 def take_back(course: Course, command: w.TakeBack) -> None:
@@ -101,7 +101,7 @@ def take_back(course: Course, command: w.TakeBack) -> None:
     boxes = [box for box in round.boxes if box.player == player] if round is not None else []
     if len(boxes) > 1 and command.seat == course.live.seat_of(player):
         says = "a player's boxes go with the seat's own (I-11)"
-        raise course.refuse("too_many_boxes", says, "take the other boxes back first")
+        raise course.refuse(Reason.TOO_MANY_BOXES, says, "take the other boxes back first")
     course.round(r.TakeBack(command.seat))
 
 
@@ -152,15 +152,15 @@ def time_out(course: Course, command: w.TimeOut) -> None:
     """The player is checked for, and at the last street folded for (I-12)."""
     live = course.live
     if live.setup.game is None or live.round is None:
-        raise course.refuse("wrong_moment", "no round is on", "wait for the next one")
+        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", "wait for the next one")
     if command.seat == abandoned(live) and course.asked.person.role != "floorperson":
         says = f"the player of seat {command.seat} has left, and a floorperson decides"
-        raise course.refuse("needs_approval", says, "ask one", abandon_clause(live.setup.game))
+        raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask one", abandon_clause(live.setup.game))
     offers = {one.command for one in legal(live.setup.game, live.round, command.seat)}
     act = next((one for one in (r.Check, r.Fold) if one in offers), None)
     if act is None:
         says = f"seat {command.seat} is not asked anything"
-        raise course.refuse("not_your_turn", says, "wait for its turn")
+        raise course.refuse(Reason.NOT_YOUR_TURN, says, "wait for its turn")
     course.house(h.TimeCalled(command.seat))
     course.round(act(command.seat))
 
@@ -169,7 +169,7 @@ def deal(course: Course, command: w.Deal) -> None:
     """Cards have left the deck, in the order of the law."""
     live = course.live
     if live.round is None:
-        raise course.refuse("wrong_moment", "no round is on", "open one first")
+        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", "open one first")
     cards: tuple[Card | None, ...]
     if live.setup.virtual:
         pack = live.pack
@@ -250,7 +250,7 @@ def _no_wrong_key(course: Course) -> None:
     """Nothing is settled or paid while a key is on at a seat that has won nothing (I-102)."""
     wrong = wrong_key(course.live.setup.ruleset, course.live.life)
     if wrong is not None:
-        raise Stopped(refusal_of(wrong))
+        raise Stopped(wrong)
 
 
 def has_part(live: Live, person: Person, seat: int) -> bool:
@@ -280,7 +280,7 @@ def approve(course: Course, command: w.Approve) -> None:
     if live.setup.game is not None and has_part(live, person, seat):
         says = f"{person.name} had a part in this award"
         clause = approval_clause(live.setup.game)
-        raise course.refuse("needs_two", says, "have another floorperson validate it", clause)
+        raise course.refuse(Reason.NEEDS_TWO, says, "have another floorperson validate it", clause)
 
 
 def with_approval(live: Live, step: str) -> bool:

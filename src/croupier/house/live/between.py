@@ -8,7 +8,7 @@ from croupier.house.live import events as h
 from croupier.house.live.banked import read_cards, seen_cards
 from croupier.house.live.course import Course, Stopped
 from croupier.house.live.people import cash_out, owner
-from croupier.house.live.refusal import refusal_of
+from croupier.refusal import Reason
 from croupier.round.cardroom import commands as k
 from croupier.table import commands as t
 from croupier.table.asks import mode_of
@@ -31,13 +31,13 @@ def deal(course: Course, command: w.Deal) -> None:
     """Blinds are posted before the first card; then cards leave the deck."""
     live = course.live
     if live.hand is None:
-        raise course.refuse("wrong_moment", "no hand is on", "open one first")
+        raise course.refuse(Reason.WRONG_MOMENT, "no hand is on", "open one first")
     if live.life.round is not None and live.life.round.stage == "closed":
         course.life(t.StartDeal(0))
         course.committed()
     waits = held_up(live.setup.ruleset, course.live.life, course.asked.second, "showdown")
     if waits is not None:  # wagers are gathered before the next card
-        raise Stopped(refusal_of(waits))
+        raise Stopped(waits)
     if live.hand.phase == "post":
         course.hand(k.PostBlinds())
         if not live.setup.virtual and not command.cards:
@@ -110,7 +110,7 @@ def close_round(course: Course, _: w.CloseRound) -> None:
     """A hand that is over is closed, once everything is gathered."""
     hand = course.live.hand
     if hand is None or hand.phase != "over":
-        raise course.refuse("wrong_moment", "no hand waits to be closed", "play it to its end")
+        raise course.refuse(Reason.WRONG_MOMENT, "no hand waits to be closed", "play it to its end")
     finish(course)
 
 

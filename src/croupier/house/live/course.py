@@ -8,8 +8,8 @@ from typing import Any
 
 from croupier.cards import Card, text
 from croupier.house.live.evolve import evolve
-from croupier.house.live.refusal import Refusal, refusal_of
 from croupier.house.live.state import Live, Person
+from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as r
 from croupier.round.banked.decide import decide as judge_round
 from croupier.round.banked.sight import by_sight, read_twice
@@ -20,7 +20,6 @@ from croupier.table import cardroom as rooms
 from croupier.table import commands as t
 from croupier.table import decide as judge_life
 from croupier.table.cardroom import commands as c
-from croupier.table.refusal import Refused
 
 MS = 1000
 ACTS_AS: Mapping[str, tuple[str, ...]] = {
@@ -55,9 +54,9 @@ class Asked:
 class Stopped(Exception):
     """A judge refused: nothing of the command takes effect."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(str(refused))
+        self.refused = refused
 
 
 class Course:
@@ -82,27 +81,27 @@ class Course:
         """The house records these."""
         self.add("house", *events)
 
-    def refuse(self, reason: str, says: str, advice: str, clause: str = "") -> Stopped:
+    def refuse(self, reason: Reason, says: str, advice: str, clause: str = "") -> Stopped:
         """A refusal of the house's own, to be raised."""
-        return Stopped(Refusal(reason, says, advice, clause))
+        return Stopped(Refused(reason, says, advice, clause))
 
     def committed(self) -> None:
         """Refused unless a virtual deck was committed to, and no card has left it."""
         pack = self.live.pack
         if self.live.setup.virtual and (not pack.root or pack.drawn):
             says = "nobody has committed to the deck"
-            raise self.refuse("not_committed", says, "wait until it is shuffled")
+            raise self.refuse(Reason.NOT_COMMITTED, says, "wait until it is shuffled")
 
     def _judged(self, family: str, judged: Any) -> None:
         if not isinstance(judged, tuple):
-            raise Stopped(refusal_of(judged))
+            raise Stopped(judged)
         self.add(family, *judged)
 
     def round(self, command: r.Command) -> None:
         """The round judges the command."""
         game, round = self.live.setup.game, self.live.round
         if game is None or round is None:
-            raise self.refuse("wrong_moment", "no round is on", "wait for the next one")
+            raise self.refuse(Reason.WRONG_MOMENT, "no round is on", "wait for the next one")
         if self.live.setup.virtual:
             self._judged("round", judge_round(game, round, command))
             return
@@ -116,7 +115,7 @@ class Course:
         """The hand between players judges the command."""
         game, hand = self.live.setup.hands, self.live.hand
         if game is None or hand is None:
-            raise self.refuse("wrong_moment", "no hand is on", "wait for the next one")
+            raise self.refuse(Reason.WRONG_MOMENT, "no hand is on", "wait for the next one")
         if self.live.setup.virtual:
             self._judged("hand", judge_hand(game, hand, command))
             return
@@ -128,13 +127,17 @@ class Course:
         """Refused where a card that was told for one place turns out to lie in another."""
         if twice is not None:
             says = f"{text(twice)} was told for another card too"
-            raise self.refuse("card_twice", says, "look at the cards, and have the floor decide")
+            raise self.refuse(
+                Reason.CARD_TWICE, says, "look at the cards, and have the floor decide"
+            )
 
     def room(self, command: c.Command) -> None:
         """The seating between players judges the command."""
         rules = self.live.setup.rooms
         if rules is None:
-            raise self.refuse("not_offered", "this is no game between players", "play this one")
+            raise self.refuse(
+                Reason.NOT_OFFERED, "this is no game between players", "play this one"
+            )
         self._judged("room", rooms.decide(rules, self.live.room, command))
 
     def life(self, command: t.Command, role: str = "dealer") -> None:

@@ -11,8 +11,8 @@ from croupier.house.live import banked, between, floor, people
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.course import Asked, Course, Stopped
-from croupier.house.live.refusal import Refusal
 from croupier.house.live.state import Live, Person
+from croupier.refusal import Reason, Refused
 from croupier.table import commands as t
 from croupier.table import due
 
@@ -133,7 +133,7 @@ def waits_for_floor(live: Live, kind: type[Any]) -> bool:
     return kind is not w.Stand or live.hand is not None
 
 
-def judge(live: Live, asked: Asked, command: Any) -> Course | Refusal:
+def judge(live: Live, asked: Asked, command: Any) -> Course | Refused:
     """The course that the command takes; or why it is refused."""
     course = Course(live, asked)
     try:
@@ -143,16 +143,16 @@ def judge(live: Live, asked: Asked, command: Any) -> Course | Refusal:
         else:
             floor.step(course, command)
     except Stopped as stopped:
-        return stopped.refusal
+        return stopped.refused
     return course
 
 
 def decide(
     live: Live, asked: Asked, command: Any
-) -> tuple[Live, tuple[tuple[str, Any], ...]] | Refusal:
+) -> tuple[Live, tuple[tuple[str, Any], ...]] | Refused:
     """The table afterwards with what happened, by family; or why the command is refused."""
     course = judge(live, asked, command)
-    return course if isinstance(course, Refusal) else (course.live, tuple(course.happened))
+    return course if isinstance(course, Refused) else (course.live, tuple(course.happened))
 
 
 def may_ask(role: str, kind: type[Any]) -> bool:
@@ -180,9 +180,9 @@ def _ordered(course: Course, command: Any) -> None:
         return
     if course.asked.person.role != "system":
         says = "nobody hands the table an order of cards"
-        raise course.refuse("not_yours_to_do", says, "shuffle, and leave the order out")
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "shuffle, and leave the order out")
     says = "an order of cards comes with its commitment"
-    raise course.refuse("bad_cards", says, "give its salts with it")
+    raise course.refuse(Reason.BAD_CARDS, says, "give its salts with it")
 
 
 def _allowed(course: Course, command: Any) -> None:
@@ -191,21 +191,21 @@ def _allowed(course: Course, command: Any) -> None:
     _ordered(course, command)
     if not may_ask(person.role, kind):
         says = f"this is not for a {person.role}"
-        raise course.refuse("not_yours_to_do", says, "have somebody do it whose task it is")
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "have somebody do it whose task it is")
     if is_elsewhere(live, person, kind):
         says = "people deal at this table"
-        raise course.refuse("not_yours_to_do", says, "have the dealer do it")
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "have the dealer do it")
     if by_itself(live, person, kind):
         says = "this table deals by itself"
-        raise course.refuse("not_yours_to_do", says, "wait, or say that you are ready")
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "wait, or say that you are ready")
     if live.setup.virtual and person.role != "system" and w.faces_of(command):
         says = "the house knows the cards of this table"
-        raise course.refuse("bad_cards", says, "name the place, and leave the face out")
+        raise course.refuse(Reason.BAD_CARDS, says, "name the place, and leave the face out")
     if live.paused and kind not in WHILE_PAUSED:
         says = f"the floor has stopped the table: {live.paused}"
-        raise course.refuse("paused", says, "wait until it goes on")
+        raise course.refuse(Reason.PAUSED, says, "wait until it goes on")
     called = live.called_for
     if called is not None and waits_for_floor(live, kind):
         says = f"the floor is called: {called.says.replace('_', ' ')}"
         advice = "wait until a floorperson has confirmed or rejected it"
-        raise course.refuse("floor_called", says, advice, called.clause)
+        raise course.refuse(Reason.FLOOR_CALLED, says, advice, called.clause)

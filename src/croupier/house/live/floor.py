@@ -14,6 +14,7 @@ from croupier.house.live.setup import BadSubmission, set_up
 from croupier.house.live.state import ATTENDANT, Proposal
 from croupier.law.words.banked import Irregularity
 from croupier.money import dollars
+from croupier.refusal import Reason
 from croupier.round.banked import commands as r
 from croupier.round.banked import events as rounds
 from croupier.round.banked.cases import Case, cases
@@ -36,7 +37,9 @@ def report(course: Course, command: w.Report) -> None:
     """
     if command.report in FAILURES:
         says = "a failure is reported of the device, with the deck that is in it"
-        raise course.refuse("no_such_report", says, "report the device", _said_in(course, command))
+        raise course.refuse(
+            Reason.NO_SUCH_REPORT, says, "report the device", _said_in(course, command)
+        )
     trial = Course(course.live, course.asked)
     carry_out_report(trial, command, course.asked.person.name)
     undoes = any(isinstance(event, ENDING) and event.lines for _, event in trial.happened)
@@ -157,7 +160,9 @@ def propose(course: Course, command: Any, says: str, clause: str) -> None:
     name = w.wire_name(type(command))
     fields = w.told(command)
     if any(one.command == name and not one.report for one in course.live.proposals):
-        raise course.refuse("wrong_moment", "this is proposed already", "have it confirmed", clause)
+        raise course.refuse(
+            Reason.WRONG_MOMENT, "this is proposed already", "have it confirmed", clause
+        )
     id = course.live.proposed + 1
     course.house(h.Proposed(id, course.asked.person.name, name, fields, says, clause))
 
@@ -165,7 +170,9 @@ def propose(course: Course, command: Any, says: str, clause: str) -> None:
 def _proposal(course: Course, id: int) -> Proposal:
     found = next((one for one in course.live.proposals if one.id == id), None)
     if found is None:
-        raise course.refuse("no_such_proposal", f"there is no proposal {id}", "name an open one")
+        raise course.refuse(
+            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "name an open one"
+        )
     return found
 
 
@@ -174,7 +181,9 @@ def confirm(course: Course, command: w.Confirm) -> None:
     proposal, person = _proposal(course, command.proposal), course.asked.person
     if proposal.by == person.name:
         says = "who proposes something cannot confirm it"
-        raise course.refuse("needs_two", says, "have another floorperson do it", proposal.clause)
+        raise course.refuse(
+            Reason.NEEDS_TWO, says, "have another floorperson do it", proposal.clause
+        )
     course.house(h.ProposalSettled(proposal.id, person.name, confirmed=True))
     asked = w.read(proposal.command, proposal.fields)
     match asked:
@@ -199,7 +208,9 @@ def _reason(course: Course, said: str, clause: str = "", *, must: bool) -> str:
     reason = said.strip()
     if (must and not reason) or len(reason) > MOST_SAID:
         says = "no reason is given" if not reason else "the reason is too long"
-        raise course.refuse("needs_reason", says, f"say why, in 1 to {MOST_SAID} signs", clause)
+        raise course.refuse(
+            Reason.NEEDS_REASON, says, f"say why, in 1 to {MOST_SAID} signs", clause
+        )
     return reason
 
 
@@ -207,7 +218,7 @@ def take_bets_down(course: Course, command: w.TakeBetsDown) -> None:
     """Every bet is back, and no round is on."""
     round = course.live.round
     if round is None or round.phase != "bets":
-        raise course.refuse("wrong_moment", "no bets are being made", "finish the round")
+        raise course.refuse(Reason.WRONG_MOMENT, "no bets are being made", "finish the round")
     reason = _reason(course, command.reason, must=bool(round.boxes))
     _call_off(course, reason)
 
@@ -234,14 +245,14 @@ def _with_limits(course: Course, command: w.ChangeLimits) -> dict[str, Any]:
         set_up(setup.id, setup.name, submission, setup.conduct)
     except BadSubmission as error:
         first = error.faults[0]
-        raise course.refuse("bad_limits", first.says, first.advice, first.clause) from None
+        raise course.refuse(Reason.BAD_LIMITS, first.says, first.advice, first.clause) from None
     return submission
 
 
 def carry_out_limits(course: Course, command: w.ChangeLimits) -> None:
     """The next round is played under these limits."""
     if course.live.on:
-        raise course.refuse("wrong_moment", "a round is on", "confirm it between two rounds")
+        raise course.refuse(Reason.WRONG_MOMENT, "a round is on", "confirm it between two rounds")
     course.house(h.LimitsChanged(_with_limits(course, command)))
 
 
@@ -251,21 +262,21 @@ def fill(course: Course, command: w.Fill) -> None:
     by_itself = course.asked.person == ATTENDANT  # at a table without staff, and in one go
     if command.cents == 0 or (abs(command.cents) > most and not by_itself):
         says = f"one fill or credit is at most {dollars(most)}"
-        raise course.refuse("bad_amount", says, "name cents, above or below zero")
+        raise course.refuse(Reason.BAD_AMOUNT, says, "name cents, above or below zero")
     course.house(h.TrayFilled(command.cents))
 
 
 def short_tray(course: Course, command: w.ShortTray) -> None:
     """Play waits for a fill."""
     if command.cents <= 0:
-        raise course.refuse("bad_amount", "nothing is missing", "play on")
+        raise course.refuse(Reason.BAD_AMOUNT, "nothing is missing", "play on")
     course.house(h.TrayShort(command.cents))
 
 
 def pause(course: Course, command: w.Pause) -> None:
     """Nothing goes on until the floor says so."""
     if course.live.paused:
-        raise course.refuse("paused", "the table is stopped already", "let it go on first")
+        raise course.refuse(Reason.PAUSED, "the table is stopped already", "let it go on first")
     reason = _reason(course, command.reason, must=True)
     course.house(h.TablePaused(course.asked.person.name, reason))
 
@@ -273,14 +284,14 @@ def pause(course: Course, command: w.Pause) -> None:
 def unpause(course: Course, _: w.Unpause) -> None:
     """The table goes on."""
     if not course.live.paused:
-        raise course.refuse("wrong_moment", "the table is not stopped", "play on")
+        raise course.refuse(Reason.WRONG_MOMENT, "the table is not stopped", "play on")
     course.house(h.TableUnpaused(course.asked.person.name))
 
 
 def take_up(course: Course, _: w.TakeUp) -> None:
     """Nobody's time to decide ran while no server did."""
     if not course.live.on:
-        raise course.refuse("wrong_moment", "no round is on", "nobody's time runs")
+        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", "nobody's time runs")
     course.house(h.TableTakenUp())
 
 
@@ -307,10 +318,10 @@ def _of_an_award(course: Course, command: t.Do) -> None:
     clause = task.clause if task is not None else ""
     if banked.with_approval(course.live, command.step):
         says = "this is done with the approval of the award"
-        raise course.refuse("not_due", says, "approve the payment", clause)
+        raise course.refuse(Reason.NOT_DUE, says, "approve the payment", clause)
     if banked.is_dark(course.live, command.step, command.seat):
         says = f"no light is on at seat {command.seat}"
-        raise course.refuse("not_due", says, "key a seat that bet the progressive", clause)
+        raise course.refuse(Reason.NOT_DUE, says, "key a seat that bet the progressive", clause)
 
 
 def carry_out_step(course: Course, command: t.Command) -> None:

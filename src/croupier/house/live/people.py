@@ -7,6 +7,7 @@ from croupier.house.live import events as h
 from croupier.house.live.course import Course
 from croupier.house.live.state import Live, Person
 from croupier.money import UNITS_PER_CENT, dollars
+from croupier.refusal import Reason
 from croupier.round.banked import commands as r
 from croupier.round.cardroom import commands as k
 from croupier.table import commands as t
@@ -35,33 +36,35 @@ def owner(course: Course, seat: int) -> str:
     if name and keyed:
         return name
     if not name:
-        raise course.refuse("no_box", f"nobody plays at seat {seat}", "name your own seat")
-    raise course.refuse("not_your_box", f"seat {seat} is another player's", "name your own seat")
+        raise course.refuse(Reason.NO_BOX, f"nobody plays at seat {seat}", "name your own seat")
+    raise course.refuse(
+        Reason.NOT_YOUR_BOX, f"seat {seat} is another player's", "name your own seat"
+    )
 
 
 def _own_seat(course: Course) -> int:
     seat = course.live.own_seat(course.asked.person)
     if not seat:
-        raise course.refuse("no_box", "you have no seat at this table", "sit down first")
+        raise course.refuse(Reason.NO_BOX, "you have no seat at this table", "sit down first")
     return seat
 
 
 def _affords(course: Course, player: str, cents: int) -> None:
     if not 0 < cents <= MOST_CHIPS:
         says = f"{cents} is no amount to buy chips for"
-        raise course.refuse("bad_amount", says, f"name cents, up to {dollars(MOST_CHIPS)}")
+        raise course.refuse(Reason.BAD_AMOUNT, says, f"name cents, up to {dollars(MOST_CHIPS)}")
     has = course.asked.readings.get(f"wallet:{player}", 0) // UNITS_PER_CENT
     if cents > has:
         says = f"you have {dollars(has)} in your wallet; this takes {dollars(cents)}"
-        raise course.refuse("not_enough_money", says, "bring less, or have more paid in")
+        raise course.refuse(Reason.NOT_ENOUGH_MONEY, says, "bring less, or have more paid in")
 
 
 def _open(course: Course) -> None:
     if not course.live.life.open:
-        raise course.refuse("table_closed", "the table is closed", "choose another one")
+        raise course.refuse(Reason.TABLE_CLOSED, "the table is closed", "choose another one")
     if course.live.paused:
         says = f"the floor has stopped the table: {course.live.paused}"
-        raise course.refuse("paused", says, "wait until it goes on")
+        raise course.refuse(Reason.PAUSED, says, "wait until it goes on")
 
 
 def sit(course: Course, command: w.Sit) -> None:
@@ -69,7 +72,7 @@ def sit(course: Course, command: w.Sit) -> None:
     name = course.asked.person.name
     _open(course)
     if name in course.live.bots:
-        raise course.refuse("seat_taken", "a bot has this name", "take another name")
+        raise course.refuse(Reason.SEAT_TAKEN, "a bot has this name", "take another name")
     _affords(course, name, command.chips)
     _seat(course, command.seat, name, command.chips, bot=False)
 
@@ -80,23 +83,23 @@ def seat_bot(course: Course, command: w.SeatBot) -> None:
     _open(course)
     if not live.setup.virtual:
         says = "a bot cannot see cards that lie on a table"
-        raise course.refuse("wrong_table", says, "seat it where cards are virtual")
+        raise course.refuse(Reason.WRONG_TABLE, says, "seat it where cards are virtual")
     most = most_for_a_bot(live, person)
     if not most:
         says = "at this table only a floorperson seats bots"
-        raise course.refuse("not_yours_to_do", says, "ask one, or play at a practice table")
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "ask one, or play at a practice table")
     if command.strategy not in STRATEGIES:
         listed = " or ".join(STRATEGIES)
         says = f"no bot plays {command.strategy!r}"
-        raise course.refuse("not_a_choice", says, f"choose {listed}")
+        raise course.refuse(Reason.NOT_A_CHOICE, says, f"choose {listed}")
     if not 0 < command.chips <= most:
         says = f"{command.chips} is no amount for a bot's chips"
-        raise course.refuse("bad_amount", says, f"name cents, up to {dollars(most)}")
+        raise course.refuse(Reason.BAD_AMOUNT, says, f"name cents, up to {dollars(most)}")
     name = command.name.strip()
     if not name or len(name) > 24 or not name.isprintable() or ":" in name:
-        raise course.refuse("needs_name", "a bot needs a name of 1 to 24 signs", "name it")
+        raise course.refuse(Reason.NEEDS_NAME, "a bot needs a name of 1 to 24 signs", "name it")
     if name in live.names:
-        raise course.refuse("name_taken", f"{name} plays here already", "choose another name")
+        raise course.refuse(Reason.NAME_TAKEN, f"{name} plays here already", "choose another name")
     course.house(h.BotSeated(name, command.strategy))
     _seat(course, command.seat, name, command.chips, bot=True)
 
@@ -133,9 +136,9 @@ def stand(course: Course, command: w.Stand) -> None:
     seat = command.seat or _own_seat(course)
     name = course.live.player_at(seat)
     if not name:
-        raise course.refuse("no_box", f"nobody sits at seat {seat}", "name a taken seat")
+        raise course.refuse(Reason.NO_BOX, f"nobody sits at seat {seat}", "name a taken seat")
     if person.role != "floorperson" and not course.live.is_own(person, name):
-        raise course.refuse("not_your_box", "that seat is another player's", "leave your own")
+        raise course.refuse(Reason.NOT_YOUR_BOX, "that seat is another player's", "leave your own")
     leave_seat(course, seat, name)
 
 
@@ -208,7 +211,9 @@ def ready(course: Course, _: w.Ready) -> None:
     name = course.asked.person.name
     round = course.live.round
     if round is None or round.phase != "bets":
-        raise course.refuse("wrong_moment", "no bets are being made", "wait for the next round")
+        raise course.refuse(
+            Reason.WRONG_MOMENT, "no bets are being made", "wait for the next round"
+        )
     if name in course.live.ready:
-        raise course.refuse("wrong_moment", "you are ready", "wait for the deal")
+        raise course.refuse(Reason.WRONG_MOMENT, "you are ready", "wait for the deal")
     course.house(h.PlayerReady(name))

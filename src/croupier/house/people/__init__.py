@@ -12,7 +12,6 @@ from croupier.house.people.invitations import Invitations, Joined
 from croupier.house.people.office import Given, Office
 from croupier.house.people.passwords import Passwords
 from croupier.house.people.records import Book, Books, Happening, Link, Person, Session
-from croupier.house.people.refusals import Reason, Refused
 from croupier.house.people.roles import PERMISSIONS, Caller, Role, What, may
 from croupier.house.people.throttle import Pace, Throttle, client_key
 
@@ -33,8 +32,6 @@ __all__ = [
     "Passwords",
     "People",
     "Person",
-    "Reason",
-    "Refused",
     "Role",
     "Session",
     "SignedIn",

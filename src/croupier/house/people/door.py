@@ -26,8 +26,8 @@ from croupier.house.people.records import (
     Person,
     Session,
 )
-from croupier.house.people.refusals import Reason, Refused
 from croupier.house.people.roles import Caller, Role
+from croupier.refusal import Reason, Refused
 
 MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
@@ -55,10 +55,10 @@ STAFF: Final = Lasting(idle=8 * HOUR, whole=12 * HOUR)
 
 NO_MATCH: Final = Refused(
     Reason.NO_MATCH,
-    "That name and password do not go together, or were tried too often; try again in a while or"
-    " ask the floor.",
+    "That name and password do not go together, or were tried too often.",
+    "try again in a while or ask the floor",
 )
-NOT_SIGNED_IN: Final = Refused(Reason.NOT_SIGNED_IN, "You are not signed in; sign in again.")
+NOT_SIGNED_IN: Final = Refused(Reason.NOT_SIGNED_IN, "You are not signed in.", "sign in again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +161,13 @@ class Door:
         if caller is None:
             return NOT_SIGNED_IN
         if fault := rules.fault_in(new, caller.name, caller.role):
-            return Refused(Reason.BAD_PASSWORD, fault)
+            return Refused(Reason.BAD_PASSWORD, fault, "choose another one")
         with self._books.reading() as book:
             person = book.person(caller.name)
         if person is not None and person.password:
             if old == new:
-                return Refused(Reason.BAD_PASSWORD, "The new password is the same as the old one.")
+                says = "The new password is the same as the old one."
+                return Refused(Reason.BAD_PASSWORD, says, "choose another one")
             person = self._prove(caller.name, old, now)
         if person is None:
             return NO_MATCH

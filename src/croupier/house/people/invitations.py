@@ -26,8 +26,8 @@ from croupier.house.people.door import (
 )
 from croupier.house.people.office import NOT_ALLOWED, admit
 from croupier.house.people.records import Book, Books, Happening, Link, Person
-from croupier.house.people.refusals import Reason, Refused
 from croupier.house.people.roles import Caller, Role, What
+from croupier.refusal import Reason, Refused
 
 LONGEST_TEXT: Final = 400
 _ID: Final = re.compile("[A-Za-z0-9_-]{16}")
@@ -45,9 +45,11 @@ BY_FLOORPERSON: Final = Reach(lasts=30 * 24 * HOUR, uses=1_000)
 BY_PLAYER: Final = Reach(lasts=24 * HOUR, uses=10)
 
 BAD_LINK: Final = Refused(
-    Reason.BAD_LINK, "This is no link of ours, or a part of it is missing; copy all of it."
+    Reason.BAD_LINK, "This is no link of ours, or a part of it is missing.", "copy all of it"
 )
-LINK_OVER: Final = Refused(Reason.LINK_OVER, "This link is used up or too old; ask for a new one.")
+LINK_OVER: Final = Refused(
+    Reason.LINK_OVER, "This link is used up or too old.", "ask for a new one"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +78,14 @@ class Invitations:
         """
         if not by.may(What.INVITE) or (by.role is Role.PLAYER and not seated):
             says = "Only a floorperson or somebody who sits at the table may invite to it."
-            return Refused(Reason.NOT_ALLOWED, says)
+            return Refused(Reason.NOT_ALLOWED, says, "ask one of them")
         reach = BY_PLAYER if by.role is Role.PLAYER else BY_FLOORPERSON
         if not 1 <= uses <= reach.uses:
-            return Refused(Reason.BAD_AMOUNT, f"A link is for 1 to {reach.uses} people.")
+            says = f"A link is for 1 to {reach.uses} people."
+            return Refused(Reason.BAD_AMOUNT, says, "name so many")
         if not MINUTE <= lasts <= reach.lasts:
             says = f"A link lasts from a minute to {reach.lasts // HOUR} hours."
-            return Refused(Reason.BAD_AMOUNT, says)
+            return Refused(Reason.BAD_AMOUNT, says, "name such a time")
         link = Link(secrets.token_urlsafe(12), stream, by.name, now + lasts, uses)
         with self._books.writing() as book:
             if is_over(book, by, now):

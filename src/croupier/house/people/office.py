@@ -20,20 +20,22 @@ from croupier.house.people.records import (
     Happening,
     Person,
 )
-from croupier.house.people.refusals import Reason, Refused
 from croupier.house.people.roles import Caller, Role, What
+from croupier.refusal import Reason, Refused
 
 FIRST: Final = "floor"
 """The floorperson that a first start makes."""
 
-NOT_ALLOWED: Final = Refused(Reason.NOT_ALLOWED, "Only a floorperson may do that; ask one.")
+NOT_ALLOWED: Final = Refused(Reason.NOT_ALLOWED, "Only a floorperson may do that.", "ask one")
 LAST: Final = Refused(
     Reason.LAST_FLOORPERSON,
-    "This is the last floorperson; make another one first.",
+    "This is the last floorperson.",
+    "make another one first",
 )
 TAKEN: Final = Refused(
     Reason.NAME_TAKEN,
-    "That name is taken, or looks like one that is; choose another.",
+    "That name is taken, or looks like one that is.",
+    "choose another",
 )
 
 
@@ -85,7 +87,7 @@ class Office:
         """Why no new player could have this name; None if one could."""
         asked = names.tidy(name)
         if fault := names.fault_in(asked):
-            return Refused(Reason.BAD_NAME, fault)
+            return Refused(Reason.BAD_NAME, fault, "choose such a name")
         with self._books.reading() as book:
             return TAKEN if _taken(book, asked, staff=False) else None
 
@@ -204,14 +206,15 @@ class Office:
         floorpersons = book.hold_floorpersons() if leaves_the_floor else ()
         person = None if names.fault_in(name) else book.hold(name)
         if person is None:
-            return Refused(Reason.NO_SUCH_PERSON, f"Nobody is called {name[:40]!r}.")
+            says = f"Nobody is called {name[:40]!r}."
+            return Refused(Reason.NO_SUCH_PERSON, says, "name somebody")
         return LAST if list(floorpersons) == [name] else person
 
 
 def admit(book: Book, person: Person) -> Refused | None:
     """The person is in the book, if the name is good and like no other."""
     if fault := names.fault_in(person.name):
-        return Refused(Reason.BAD_NAME, fault)
+        return Refused(Reason.BAD_NAME, fault, "choose such a name")
     book.hold(NOBODY)  # whoever adds somebody waits here, so that two cannot take like names
     if _taken(book, person.name, staff=person.role.staff) or not book.add(person):
         return TAKEN

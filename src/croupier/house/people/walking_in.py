@@ -6,8 +6,8 @@ from croupier.house.people import names
 from croupier.house.people.door import SignedIn, begin_session
 from croupier.house.people.office import admit
 from croupier.house.people.records import Books, Happening, Person
-from croupier.house.people.refusals import Refused
 from croupier.house.people.roles import Role
+from croupier.refusal import Refused
 
 
 def walk_in(books: Books, name: str, now: int) -> SignedIn | Refused:

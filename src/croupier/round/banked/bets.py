@@ -7,13 +7,13 @@ from functools import lru_cache
 from croupier import money
 from croupier.law.words.banked import Bets, Boxes, Cap, Tips
 from croupier.law.words.common import Seats
+from croupier.refusal import Reason, Refused
 from croupier.round.banked.commands import CloseBets, PlaceWagers, TakeBack
 from croupier.round.banked.events import BetsClosed, Event, WagersPlaced, WagersTakenBack
 from croupier.round.banked.form import brief
 from croupier.round.banked.game import Game
 from croupier.round.banked.plan import plan_of
 from croupier.round.banked.state import Round
-from croupier.round.refusal import Reason, Refused
 
 MOST = 10**13
 """No stake in cents is ever this large."""
@@ -24,25 +24,20 @@ Wagers = tuple[tuple[str, int], ...]
 Judged = tuple[Event, ...] | Refused
 
 
-def refused(game: Game, reason: Reason, clause: str, says: str, advice: str) -> Refused:
-    """A refusal that names the clause with the book's prefix."""
-    return Refused(reason, game.cite(clause), says, advice)
-
-
 def no_seat(game: Game, seat: int) -> Refused | None:
     """The refusal of a seat that the table does not have."""
     if type(seat) is int and 1 <= seat <= game.seats:
         return None
     clause = game.law.source(Seats, "count")
     says = f"there is no seat {brief(seat)}"
-    return refused(game, Reason.NO_SUCH_SEAT, clause, says, f"take one of 1 to {game.seats}")
+    return Refused(Reason.NO_SUCH_SEAT, says, f"take one of 1 to {game.seats}", game.cite(clause))
 
 
 def locked(game: Game) -> Refused:
     """The refusal of a change after no more bets."""
     clause = game.law.source(Bets, "then")
     says = "bets are closed, and no wager may be made, raised or taken back"
-    return refused(game, Reason.WRONG_MOMENT, clause, says, "wait for the next round")
+    return Refused(Reason.WRONG_MOMENT, says, "wait for the next round", game.cite(clause))
 
 
 def place(game: Game, round: Round, command: PlaceWagers) -> Judged:
@@ -100,7 +95,7 @@ def _theirs(game: Game, round: Round, seat: int, player: str) -> Refused | None:
         return None
     clause = game.law.source(Boxes, "most")
     says = f"seat {seat} is {taken.player}'s"
-    return refused(game, Reason.NOT_YOUR_BOX, clause, says, "bet on your own box")
+    return Refused(Reason.NOT_YOUR_BOX, says, "bet on your own box", game.cite(clause))
 
 
 def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused | None:
@@ -110,13 +105,13 @@ def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refus
             listed = ", ".join(one for one in game.bets if one != game.play)
             says = f"{brief(name)} cannot be bet here before the deal"
             clause = bet.clause if bet else ""
-            return refused(game, Reason.NOT_OFFERED, clause, says, f"bet on {listed}")
+            return Refused(Reason.NOT_OFFERED, says, f"bet on {listed}", game.cite(clause))
     on = tipped(game)
     for name in tips:
         if name not in on:
             says = f"no wager for the dealer may ride on {brief(name)}"
             advice = f"it may on {', '.join(on)}" if on else "give it as a gift outside the round"
-            return refused(game, Reason.NOT_OFFERED, game.law.source(Tips, "on"), says, advice)
+            return Refused(Reason.NOT_OFFERED, says, advice, game.cite(game.law.source(Tips, "on")))
     return None
 
 
@@ -132,21 +127,21 @@ def _amounts(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
         bet = bets[name]
         if type(amount) is not int or not 0 < amount < MOST:
             says, advice = f"{brief(amount)} is no stake for {name}", "stake whole cents above zero"
-            return refused(game, Reason.BAD_AMOUNT, bet.clause, says, advice)
+            return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.clause))
         if amount != bet.unit and bet.stake == "unit":
             says = f"{name} is {money.dollars(bet.unit)} and nothing else"
             advice = f"stake {money.dollars(bet.unit)}"
-            return refused(game, Reason.BAD_AMOUNT, bet.unit_clause, says, advice)
+            return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.unit_clause))
     for name, amount in tips:
         if type(amount) is not int or not 0 < amount < MOST:
             says = f"{brief(amount)} is no stake for the dealer on {name}"
             advice, clause = "stake whole cents above zero", game.law.source(Tips, "on")
-            return refused(game, Reason.BAD_AMOUNT, clause, says, advice)
+            return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(clause))
     for pairs in (wagers, tips):
         if len(dict(pairs)) != len(pairs):
             says = "a wager stands twice in one bet"
             clause = game.entries[0][2]
-            return refused(game, Reason.BAD_AMOUNT, clause, says, "name each wager once")
+            return Refused(Reason.BAD_AMOUNT, says, "name each wager once", game.cite(clause))
     return None
 
 
@@ -161,7 +156,7 @@ def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
         if bet.stake == "free" and not bet.least <= amount <= bet.most:
             limits = f"{money.dollars(bet.least)} to {money.dollars(bet.most)}"
             says = f"{money.dollars(amount)} on {name} is outside the table's limits"
-            return refused(game, Reason.OUT_OF_LIMITS, bet.clause, says, f"stake {limits}")
+            return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(bet.clause))
     return None
 
 
@@ -173,7 +168,7 @@ def _tip_limits(game: Game, tips: dict[str, int]) -> Refused | None:
             limits = f"{money.dollars(least)} to {money.dollars(most)}"
             says = f"{money.dollars(amount)} for the dealer on {name} is outside the table's limits"
             clause = game.bets[name].clause
-            return refused(game, Reason.OUT_OF_LIMITS, clause, says, f"stake {limits}")
+            return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(clause))
     return None
 
 
@@ -190,7 +185,7 @@ def _equal(game: Game, stakes: dict[str, int]) -> Refused | None:
         if bet.stake == "equal" and stakes.get(bet.of, amount) != amount:
             wanted = money.dollars(stakes[bet.of])
             says = f"{name} must equal {bet.of}"
-            return refused(game, Reason.UNEQUAL, bet.clause, says, f"stake {wanted} on both")
+            return Refused(Reason.UNEQUAL, says, f"stake {wanted} on both", game.cite(bet.clause))
     return None
 
 
@@ -202,16 +197,16 @@ def _together(game: Game, stakes: dict[str, int]) -> Refused | None:
         bet = game.bets[name]
         if bet.opens and name not in whole_set and not bet.needs:
             says = f"{name} does not open a box by itself"
-            return refused(game, Reason.PREREQUISITE, bet.clause, says, _opening(game))
+            return Refused(Reason.PREREQUISITE, says, _opening(game), game.cite(bet.clause))
         for also, any_of, clause in bet.needs:
             if also <= names and (not any_of or any_of & names):
                 continue
             wanted = " and ".join(sorted(also - names)) or " or ".join(sorted(any_of))
             says = f"{name} needs {wanted} on the same box"
-            return refused(game, Reason.PREREQUISITE, clause, says, f"bet {wanted} as well")
+            return Refused(Reason.PREREQUISITE, says, f"bet {wanted} as well", game.cite(clause))
     if not opened:
         says = "these wagers do not open a box" if stakes else "there is no wager in it"
-        return refused(game, Reason.PREREQUISITE, game.entries[0][2], says, _opening(game))
+        return Refused(Reason.PREREQUISITE, says, _opening(game), game.cite(game.entries[0][2]))
     return None
 
 
@@ -220,7 +215,7 @@ def _beside(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused
         if name not in stakes and rides_on_own(game, name):
             says = f"a wager for the dealer on {name} needs your own there"
             clause = game.law.source(Tips, "on")
-            return refused(game, Reason.PREREQUISITE, clause, says, f"bet {name} yourself")
+            return Refused(Reason.PREREQUISITE, says, f"bet {name} yourself", game.cite(clause))
     return None
 
 
@@ -239,10 +234,10 @@ def _boxes(game: Game, round: Round, seat: int, player: str) -> Refused | None:
         most = game.boxes.most
         says = f"{player} would have {len(seats)} boxes"
         advice = f"one player may have {most}" if most > 1 else "one player has one position"
-        return refused(game, Reason.TOO_MANY_BOXES, clause, says, advice)
+        return Refused(Reason.TOO_MANY_BOXES, says, advice, game.cite(clause))
     if seats[-1] - seats[0] != len(seats) - 1:
         says = f"{player}'s boxes {', '.join(map(str, seats))} are not next to each other"
-        return refused(game, Reason.TOO_MANY_BOXES, clause, says, "bet on adjacent boxes")
+        return Refused(Reason.TOO_MANY_BOXES, says, "bet on adjacent boxes", game.cite(clause))
     return None
 
 
@@ -270,7 +265,7 @@ def _cap(game: Game, round: Round, command: PlaceWagers, player: str) -> Refused
     clause = game.law.source(Cap, "dollars")
     says = f"this could come to {money.dollars(worst)}"
     advice = f"at most {money.dollars(cap.dollars)} may be at stake"
-    return refused(game, Reason.OVER_THE_CAP, clause, says, advice)
+    return Refused(Reason.OVER_THE_CAP, says, advice, game.cite(clause))
 
 
 def take_back(game: Game, round: Round, command: TakeBack) -> Judged:
@@ -283,7 +278,7 @@ def take_back(game: Game, round: Round, command: TakeBack) -> Judged:
     if round.at(command.seat) is None:
         clause = game.entries[0][2]
         says = f"there is nothing on seat {command.seat}"
-        return refused(game, Reason.NO_BOX, clause, says, "there is nothing to take back")
+        return Refused(Reason.NO_BOX, says, "there is nothing to take back", game.cite(clause))
     return (WagersTakenBack(command.seat),)
 
 
@@ -293,7 +288,7 @@ def close(game: Game, round: Round, _: CloseBets) -> Judged:
         return locked(game)
     if not round.boxes:
         clause = game.entries[0][2]
-        return refused(game, Reason.NO_BOX, clause, "nobody has bet", _opening(game))
+        return Refused(Reason.NO_BOX, "nobody has bet", _opening(game), game.cite(clause))
     seats = tuple([box.seat for box in round.boxes])
     boxed = any(not game.on_box.isdisjoint(box.stakes) for box in round.boxes)
     return (BetsClosed(plan_of(game, seats, boxed), _contributions(game, round)),)

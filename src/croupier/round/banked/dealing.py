@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.cards import Card, texts
 from croupier.law.words.common import Deck, Expose
+from croupier.refusal import Reason, Refused
 from croupier.round.banked.asks import cards_due, to_settle
-from croupier.round.banked.bets import Judged, refused
+from croupier.round.banked.bets import Judged
 from croupier.round.banked.commands import Deal, ExposeDealer, Show, TurnUp, Unseen
 from croupier.round.banked.events import (
     CardsDealt,
@@ -18,12 +19,11 @@ from croupier.round.banked.game import Game
 from croupier.round.banked.known import known
 from croupier.round.banked.plan import BOARD, NAMES
 from croupier.round.banked.state import Round
-from croupier.round.refusal import Reason, Refused
 
 
 def moment(game: Game, says: str, advice: str, clause: str = "") -> Refused:
     """The refusal of a command that is not due."""
-    return refused(game, Reason.WRONG_MOMENT, clause, says, advice)
+    return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(clause))
 
 
 def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
@@ -32,13 +32,13 @@ def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | 
     if not are_cards(told):
         strange = next(card for card in told if not is_card(card))
         says = f"{brief(strange)} is no card"
-        return refused(game, Reason.BAD_CARDS, "", says, "give cards of the deck")
+        return Refused(Reason.BAD_CARDS, says, "give cards of the deck")
     if len(round.known.union(told)) == len(round.known) + len(told):
         return None
     again = next(one for at, one in enumerate(told) if one in round.known or one in told[:at])
     says = f"{texts((again,))} is already out"
     clause = game.law.source(Deck, "cards")
-    return refused(game, Reason.CARD_TWICE, clause, says, "each card is in the deck once")
+    return Refused(Reason.CARD_TWICE, says, "each card is in the deck once", game.cite(clause))
 
 
 def deal(game: Game, round: Round, command: Deal) -> Judged:
@@ -50,15 +50,15 @@ def deal(game: Game, round: Round, command: Deal) -> Judged:
     if type(cards) is not tuple or not 1 <= len(cards) <= due:
         count = len(cards) if type(cards) is tuple else brief(cards)
         says = f"{count} cards are too many or too few"
-        return refused(game, Reason.BAD_CARDS, "", says, f"deal one to {due} cards")
+        return Refused(Reason.BAD_CARDS, says, f"deal one to {due} cards")
     return (
         bad_cards(game, round, cards)
-        or (_unseen_street(game, round, cards) if None in cards else None)
+        or (_unseen_street(round, cards) if None in cards else None)
         or (CardsDealt(cards),)
     )
 
 
-def _unseen_street(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
+def _unseen_street(round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
     """The refusal of a community card that comes from the deck face up and is not told."""
     targets = round.plan[round.dealt][round.next :] if round.dealt else ()
     if not any(
@@ -66,7 +66,7 @@ def _unseen_street(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refus
     ):
         return None
     says = "community cards are turned up as they are dealt on a street"
-    return refused(game, Reason.CARDS_UNKNOWN, "", says, "tell their faces")
+    return Refused(Reason.CARDS_UNKNOWN, says, "tell their faces")
 
 
 def turn_up(game: Game, round: Round, command: TurnUp) -> Judged:
@@ -89,14 +89,14 @@ def _faces(
         if len(seen) == len(hidden):
             return seen
         says = f"{len(hidden) - len(seen)} of these cards were dealt unseen"
-        return refused(game, Reason.CARDS_UNKNOWN, "", says, "tell their faces")
+        return Refused(Reason.CARDS_UNKNOWN, says, "tell their faces")
     if type(told) is not tuple or len(told) != len(hidden):
         says = f"{brief(told)} are not the faces of {len(hidden)} cards"
-        return refused(game, Reason.BAD_CARDS, "", says, f"tell {len(hidden)} faces")
+        return Refused(Reason.BAD_CARDS, says, f"tell {len(hidden)} faces")
     pairs = tuple(zip(hidden, told, strict=True))
     if not are_cards(told) or any(card not in (None, face) for card, face in pairs):
         says = f"{brief(told)} are not these cards"
-        return refused(game, Reason.BAD_CARDS, "", says, "tell the faces that they have")
+        return Refused(Reason.BAD_CARDS, says, "tell the faces that they have")
     return bad_cards(game, round, tuple(face for card, face in pairs if card is None)) or told
 
 
@@ -117,7 +117,7 @@ def expose(game: Game, round: Round, command: ExposeDealer) -> Judged:
     if isinstance(box, Refused):
         return box
     if not set(command.cards).isdisjoint(command.box):
-        return refused(game, Reason.CARD_TWICE, "", "a card is told twice", "each card is out once")
+        return Refused(Reason.CARD_TWICE, "a card is told twice", "each card is out once")
     return (DealerExposed(dealer, box),)
 
 
@@ -136,13 +136,13 @@ def show(game: Game, round: Round, command: Show) -> Judged:
         name = NAMES.get(command.target, f"seat {brief(command.target)}")
         advice = "the dealer's and the box's are told when they are exposed"
         says = f"{name} has no cards to be shown so"
-        return refused(game, Reason.NO_BOX, "", says, advice)
+        return Refused(Reason.NO_BOX, says, advice)
     turn = to_settle(game, round)
     if turn is None or turn.seat != box.seat:
         says = f"seat {box.seat} is not being settled"
-        return refused(game, Reason.NOT_YOUR_TURN, "", says, "cards are shown at the box's turn")
+        return Refused(Reason.NOT_YOUR_TURN, says, "cards are shown at the box's turn")
     if None not in box.cards:
         says = f"the cards of seat {box.seat} are already known"
-        return refused(game, Reason.BAD_CARDS, "", says, "settle the box")
+        return Refused(Reason.BAD_CARDS, says, "settle the box")
     faces = _faces(game, round, box.cards, command.cards)
     return faces if isinstance(faces, Refused) else (FacesShown(box.seat, faces),)

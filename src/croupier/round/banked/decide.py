@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.refusal import Reason, Refused
 from croupier.round.banked import bets, dealing, irregular, settling, streets
 from croupier.round.banked import commands as c
 from croupier.round.banked.bets import Judged
@@ -12,7 +13,6 @@ from croupier.round.banked.evolve import evolve
 from croupier.round.banked.form import ill_formed
 from croupier.round.banked.game import Game
 from croupier.round.banked.state import Round
-from croupier.round.refusal import Reason, Refused
 
 Judge = Callable[[Game, Round, Any], Judged]
 
@@ -48,9 +48,9 @@ def decide(game: Game, round: Round, command: c.Command) -> Judged:
     judge = _JUDGE.get(type(command))
     if judge is None:
         says = f"{type(command).__name__} is no command"
-        return Refused(Reason.UNKNOWN_COMMAND, "", says, "give one of the commands")
+        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
     if round.phase == "over":
-        return Refused(Reason.ROUND_OVER, "", "the round is over", "open the next one")
+        return Refused(Reason.ROUND_OVER, "the round is over", "open the next one")
     try:
         return judge(game, round, command)
     except (AttributeError, LookupError, TypeError, ValueError):

@@ -7,8 +7,8 @@ from typing import Any
 
 from croupier.cards import DECK
 from croupier.money import MOST_UNITS
+from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
-from croupier.round.refusal import Reason, Refused
 
 _CARDS: frozenset[object] = frozenset(DECK)
 _WHOLE: frozenset[object] = frozenset({int})
@@ -103,5 +103,5 @@ def ill_formed(command: c.Command) -> Refused | None:
         if not holds(value):
             says = f"{brief(value)} cannot be the {field} of {type(command).__name__}"
             advice = f"give {field} as the command describes it"
-            return Refused(Reason.UNKNOWN_COMMAND, "", says, advice)
+            return Refused(Reason.UNKNOWN_COMMAND, says, advice)
     return None

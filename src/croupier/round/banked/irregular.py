@@ -7,7 +7,8 @@ from croupier.law.check.irregularities import REPORTS, axes_of, fates_of, rows_f
 from croupier.law.resolve import Granted
 from croupier.law.words.banked import Irregularity
 from croupier.law.words.common import Table
-from croupier.round.banked.bets import Judged, refused
+from croupier.refusal import Reason, Refused
+from croupier.round.banked.bets import Judged
 from croupier.round.banked.commands import ReportIrregularity
 from croupier.round.banked.dealing import bad_cards, moment
 from croupier.round.banked.events import (
@@ -24,7 +25,6 @@ from croupier.round.banked.moments import untimely
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.plan import BOARD, BOX, BURN
 from croupier.round.banked.state import Box, Round
-from croupier.round.refusal import Reason, Refused
 
 Rows = tuple[Granted[Irregularity], ...]
 
@@ -48,7 +48,7 @@ def report(game: Game, round: Round, command: ReportIrregularity) -> Judged:
     if reverses(round, rows) and not command.by:
         says = "boxes have been settled already"
         advice = "have a floorperson approve the reversal"
-        return refused(game, Reason.NEEDS_APPROVAL, decisive.clause, says, advice)
+        return Refused(Reason.NEEDS_APPROVAL, says, advice, game.cite(decisive.clause))
     if effect == "void":
         return (_void(game, round, command, rows),)
     if effect == "end_round":
@@ -88,18 +88,18 @@ def _rows(game: Game, round: Round, command: ReportIrregularity) -> Rows | Refus
         return moment(game, "bets are still open", "take bets back instead")
     if command.report not in REPORTS:
         says = f"{brief(command.report)} is no irregularity that can be reported"
-        return refused(game, Reason.NO_SUCH_REPORT, "", says, f"report {', '.join(REPORTS)}")
+        return Refused(Reason.NO_SUCH_REPORT, says, f"report {', '.join(REPORTS)}")
     axes = axes_of(game.law, command.report)
     case = case_of(game, round, command)
     for axis, values in axes.items():
         if case[axis] not in values:
             listed = ", ".join(str(value) for value in values)
             says = f"{command.report} is distinguished by {axis!r}, not {brief(case[axis])}"
-            return refused(game, Reason.NO_SUCH_REPORT, "", says, f"say one of {listed}")
+            return Refused(Reason.NO_SUCH_REPORT, says, f"say one of {listed}")
     rows = rows_for(game.law, command.report, {axis: case[axis] for axis in axes})
     if not any(row.item.effect for row in rows):
         says = f"the rulebook is silent on {command.report}"
-        return refused(game, Reason.NO_SUCH_REPORT, "", says, "the floor rules without it")
+        return Refused(Reason.NO_SUCH_REPORT, says, "the floor rules without it")
     late = untimely(game, round, command.report, command.at)
     if late:
         return moment(game, late.says, late.advice, decisive_of(rows).clause)
@@ -209,10 +209,10 @@ def _void_box(
     box = round.at(command.seat)
     if box is None or not box.open:
         says = f"seat {command.seat} has no live hand"
-        return refused(game, Reason.NO_BOX, row.clause, says, "name the seat of the hand")
+        return Refused(Reason.NO_BOX, says, "name the seat of the hand", game.cite(row.clause))
     if not command.by:
         says = "a floorperson voids a hand"
-        return refused(game, Reason.NEEDS_APPROVAL, row.clause, says, "say who does")
+        return Refused(Reason.NEEDS_APPROVAL, says, "say who does", game.cite(row.clause))
     clause = game.cite(row.clause)
     live = tuple(name for name in box.open if name not in box.early)
     back = live if row.item.returns == "all" else ()

@@ -7,8 +7,9 @@ from typing import Any, cast
 
 from croupier import money
 from croupier.law.words.banked import Approval, Envy
+from croupier.refusal import Reason, Refused
 from croupier.round.banked.asks import due_wagers, to_settle
-from croupier.round.banked.bets import Judged, refused
+from croupier.round.banked.bets import Judged
 from croupier.round.banked.commands import ApprovePayout, CloseRound, PayEnvy, SettleBox
 from croupier.round.banked.dealing import moment
 from croupier.round.banked.envy import owed
@@ -27,7 +28,6 @@ from croupier.round.banked.lines import lines_of, turn_of
 from croupier.round.banked.meters import Readings, moved
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.state import Box, Round
-from croupier.round.refusal import Reason, Refused
 
 
 def settle_box(game: Game, round: Round, command: SettleBox) -> Judged:
@@ -57,7 +57,7 @@ def _at_reading(
     if unknown and not isinstance(judged, Refused):
         says = f"this table has no meter {brief(unknown[0])}"
         advice = f"its meters are {', '.join(game.meters) or 'none'}"
-        return refused(game, Reason.NOT_OFFERED, "", says, advice)
+        return Refused(Reason.NOT_OFFERED, says, advice)
     return judged if isinstance(judged, Refused) else (read, *judged)
 
 
@@ -70,7 +70,7 @@ def _settle(game: Game, round: Round, command: SettleBox) -> Judged:
     wagers = due_wagers(game, round, box, round.lap)
     if None in box.cards and needs_cards(game, box, wagers):
         says = f"the cards of seat {box.seat} were dealt unseen"
-        return refused(game, Reason.CARDS_UNKNOWN, "", says, "show them first")
+        return Refused(Reason.CARDS_UNKNOWN, says, "show them first")
     turn = turn_of(game, round, box)
     lines = lines_of(turn, wagers)
     waiting = _waiting(game, lines)
@@ -111,14 +111,14 @@ def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
             clause = next(one.clause for one in game.law.all(Approval))
             advice = f"have the {turn.held} of seat {turn.seat} approved first"
         says = f"it is not seat {brief(seat)}'s turn to be settled"
-        return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
+        return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
     return turn
 
 
 def _held(game: Game, box: Box) -> Refused:
     clause = next(one.clause for one in game.law.all(Approval))
     says = f"the {box.held} of seat {box.seat} waits for a floorperson"
-    return refused(game, Reason.NEEDS_APPROVAL, clause, says, "have it approved")
+    return Refused(Reason.NEEDS_APPROVAL, says, "have it approved", game.cite(clause))
 
 
 def approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
@@ -136,13 +136,13 @@ def _validate(game: Game, round: Round, command: ApprovePayout) -> Judged:
         says = f"no hand of seat {brief(command.seat)} waits to be validated"
         seats = " or ".join(f"seat {seat}" for seat in waiting)
         advice = f"validate the hand of {seats}" if waiting else "pay the envy"
-        return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
+        return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
     if command.meters:
         says = "no meter is read where a hand is validated"
-        return refused(game, Reason.NOT_OFFERED, clause, says, "leave the readings out")
+        return Refused(Reason.NOT_OFFERED, says, "leave the readings out", game.cite(clause))
     if not command.by:
         says = "a hand is validated by somebody"
-        return refused(game, Reason.NEEDS_APPROVAL, clause, says, "say who validates it")
+        return Refused(Reason.NEEDS_APPROVAL, says, "say who validates it", game.cite(clause))
     return (HandValidated(command.seat, command.by),)
 
 
@@ -153,10 +153,10 @@ def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
     clause = next((one.clause for one in game.law.all(Approval)), "")
     if not box.held:
         says = f"nothing of seat {box.seat} waits for approval"
-        return refused(game, Reason.NEEDS_APPROVAL, clause, says, "settle the box")
+        return Refused(Reason.NEEDS_APPROVAL, says, "settle the box", game.cite(clause))
     if not command.by:
         says = "a payment is approved by somebody"
-        return refused(game, Reason.NEEDS_APPROVAL, clause, says, "say who approves it")
+        return Refused(Reason.NEEDS_APPROVAL, says, "say who approves it", game.cite(clause))
     line, readings = _held_line(game, round, box)
     return (PayoutApproved(box.seat, command.by, line, moved(round, readings)),)
 
@@ -181,11 +181,11 @@ def pay_envy(game: Game, round: Round, command: PayEnvy) -> Judged:
     if first.line.seat != command.seat:
         says = f"the next envy is not seat {brief(command.seat)}'s"
         advice = f"pay seat {first.line.seat}"
-        return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
+        return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
     if first.waits:
         approval = next(one.clause for one in game.law.all(Approval))
         says = f"the hand of seat {first.holder} waits for a floorperson"
-        return refused(game, Reason.NEEDS_APPROVAL, approval, says, "have it validated")
+        return Refused(Reason.NEEDS_APPROVAL, says, "have it validated", game.cite(approval))
     return (EnvyPaid(first.line),)
 
 

@@ -8,6 +8,7 @@ two places is found out when the second of them is turned up or read.
 from __future__ import annotations
 
 from croupier.cards import Card, card
+from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import to_settle
 from croupier.round.banked.evolve import evolve
@@ -16,7 +17,6 @@ from croupier.round.banked.known import known
 from croupier.round.banked.settling import settle_box
 from croupier.round.banked.state import Box, Round
 from croupier.round.banked.view import HIDDEN, Watcher, view
-from croupier.round.refusal import Refused
 
 _ALL = Watcher("public")
 

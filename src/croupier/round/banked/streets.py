@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier.law.words.banked import Abandon, Acts, Tips
+from croupier.refusal import Reason, Refused
 from croupier.round.banked.asks import to_act
-from croupier.round.banked.bets import Judged, no_seat, refused
+from croupier.round.banked.bets import Judged, no_seat
 from croupier.round.banked.commands import Check, Fold, Forfeit, Leave, Play
 from croupier.round.banked.dealing import moment
 from croupier.round.banked.events import (
@@ -18,7 +19,6 @@ from croupier.round.banked.form import brief
 from croupier.round.banked.game import Game, Stage
 from croupier.round.banked.lines import ended
 from croupier.round.banked.state import Box, Round
-from croupier.round.refusal import Reason, Refused
 
 
 def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
@@ -38,12 +38,12 @@ def _not_theirs(game: Game, round: Round, seat: int, turn: Box | None) -> Refuse
         return wrong
     if round.at(seat) is None:
         says = f"seat {seat} has no box in this round"
-        return refused(game, Reason.NO_BOX, game.entries[0][2], says, "bet before the deal")
+        return Refused(Reason.NO_BOX, says, "bet before the deal", game.cite(game.entries[0][2]))
     name = game.stages[round.stage].name
     clause = next((one.clause for one in game.law.all(Acts) if one.item.street == name), "")
     advice = f"seat {turn.seat} is to decide" if turn else "nobody is to decide"
     says = f"it is not seat {seat}'s turn"
-    return refused(game, Reason.NOT_YOUR_TURN, clause, says, advice)
+    return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
 
 
 def _choices(stage: Stage) -> str:
@@ -60,14 +60,14 @@ def play(game: Game, round: Round, command: Play) -> Judged:
     if command.tip is not False and (game.measure not in box.tips or command.tip != 1):
         clause = game.law.source(Tips, "without_play")
         says = f"there is no {game.measure} for the dealer on seat {box.seat}"
-        return refused(game, Reason.PREREQUISITE, clause, says, "play without a tip")
+        return Refused(Reason.PREREQUISITE, says, "play without a tip", game.cite(clause))
     if game.tips and not game.tips.without_play and game.measure in box.tips and not command.tip:
         clause = game.law.source(Tips, "without_play")
         says = f"the {game.measure} for the dealer on seat {box.seat} goes with a play"
-        return refused(game, Reason.PREREQUISITE, clause, says, "play with a tip")
+        return Refused(Reason.PREREQUISITE, says, "play with a tip", game.cite(clause))
     if multiple not in stage.multiples or type(multiple) is not int:
         says = f"{brief(multiple)}x cannot be played on {stage.name}"
-        return refused(game, Reason.NOT_A_CHOICE, stage.clause, says, _choices(stage))
+        return Refused(Reason.NOT_A_CHOICE, says, _choices(stage), game.cite(stage.clause))
     tip = box.tips[game.measure] * multiple if command.tip else 0
     return (PlayPlaced(command.seat, multiple, box.stakes[game.measure] * multiple, tip),)
 
@@ -89,7 +89,7 @@ def _instead(game: Game, round: Round, seat: int, what: str) -> Judged:
     stage = game.stages[round.stage]
     if stage.instead != what:
         says = f"one cannot {what} on {stage.name}"
-        return refused(game, Reason.NOT_A_CHOICE, stage.clause, says, _choices(stage))
+        return Refused(Reason.NOT_A_CHOICE, says, _choices(stage), game.cite(stage.clause))
     return (Checked(seat) if what == "check" else Folded(seat),)
 
 
@@ -100,7 +100,7 @@ def leave(game: Game, round: Round, command: Leave) -> Judged:
         return box
     if box.left:
         says = f"the player of seat {command.seat} has already left"
-        return refused(game, Reason.NO_BOX, game.law.source(Abandon, "policy"), says, "go on")
+        return Refused(Reason.NO_BOX, says, "go on", game.cite(game.law.source(Abandon, "policy")))
     return (PlayerLeft(command.seat),)
 
 
@@ -112,14 +112,16 @@ def forfeit(game: Game, round: Round, command: Forfeit) -> Judged:
         return box
     if not box.left:
         says = f"the player of seat {command.seat} is here"
-        return refused(game, Reason.NOT_A_CHOICE, clause, says, "only a departed player forfeits")
+        return Refused(
+            Reason.NOT_A_CHOICE, says, "only a departed player forfeits", game.cite(clause)
+        )
     if game.abandon.policy == "auto_check_fold":
         says = "wagers of a departed player are played on"
         advice = "check and fold for the player"
-        return refused(game, Reason.NOT_A_CHOICE, clause, says, advice)
+        return Refused(Reason.NOT_A_CHOICE, says, advice, game.cite(clause))
     if not command.by:
         says = "a floorperson must decide this"
-        return refused(game, Reason.NEEDS_APPROVAL, clause, says, "say who does")
+        return Refused(Reason.NEEDS_APPROVAL, says, "say who does", game.cite(clause))
     lines = ended(box, box.open, "lose", game.cite(clause))
     return (WagersForfeited(command.seat, command.by, lines),)
 
@@ -135,5 +137,5 @@ def _present(game: Game, round: Round, seat: int) -> Box | Refused:
     box = round.at(seat)
     if box is None or not box.open:
         says = f"seat {seat} has nothing at stake"
-        return refused(game, Reason.NO_BOX, clause, says, "there is nothing to abandon")
+        return Refused(Reason.NO_BOX, says, "there is nothing to abandon", game.cite(clause))
     return box

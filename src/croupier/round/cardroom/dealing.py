@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from croupier.cards import text
 from croupier.law.words.common import Deck
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom.asks import BOARD
 from croupier.round.cardroom.commands import Deal, Unseen
-from croupier.round.cardroom.events import CardsDealt
+from croupier.round.cardroom.events import CardsDealt, Judged
 from croupier.round.cardroom.following import followed
 from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.refusing import Judged, refused
 from croupier.round.cardroom.state import Hand
-from croupier.round.refusal import Reason, Refused
 
 
 def deal(game: Game, hand: Hand, command: Deal) -> Judged:
@@ -19,16 +18,16 @@ def deal(game: Game, hand: Hand, command: Deal) -> Judged:
     clause = game.streets[hand.street].dealt
     if hand.phase != "deal":
         says = "no card is due from the deck"
-        return refused(game, Reason.WRONG_MOMENT, clause, says, f"the hand is at {hand.phase}")
+        return Refused(Reason.WRONG_MOMENT, says, f"the hand is at {hand.phase}", game.cite(clause))
     if not 1 <= len(command.cards) <= len(hand.due):
         says = f"{len(command.cards)} cards are too many or too few"
-        return refused(game, Reason.BAD_CARDS, clause, says, f"deal one to {len(hand.due)}")
+        return Refused(Reason.BAD_CARDS, says, f"deal one to {len(hand.due)}", game.cite(clause))
     wrong = bad_cards(game, hand, command.cards)
     if wrong is not None:
         return wrong
     if (BOARD, None) in zip(hand.due, command.cards, strict=False):
         says = "a community card lies face up"
-        return refused(game, Reason.CARDS_UNKNOWN, clause, says, "tell its face")
+        return Refused(Reason.CARDS_UNKNOWN, says, "tell its face", game.cite(clause))
     return followed(game, hand, CardsDealt(command.cards))
 
 
@@ -38,6 +37,8 @@ def bad_cards(game: Game, hand: Hand, cards: tuple[Unseen, ...]) -> Refused | No
     for card in cards:
         if card is not None and card in seen:
             says, clause = f"{text(card)} is already out", game.law.source(Deck, "cards")
-            return refused(game, Reason.CARD_TWICE, clause, says, "each card is in the deck once")
+            return Refused(
+                Reason.CARD_TWICE, says, "each card is in the deck once", game.cite(clause)
+            )
         seen |= {card} if card is not None else set()
     return None

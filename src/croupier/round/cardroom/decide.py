@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.law.words.cardroom import Action, Contest, Raises
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import dealing, ending, posting, rulings
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import full_raise, price_of, raise_sizes, to_act
+from croupier.round.cardroom.events import Judged
 from croupier.round.cardroom.evolve import evolve
 from croupier.round.cardroom.following import followed, idle
 from croupier.round.cardroom.form import ill_formed
 from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.refusing import Judged, refused
 from croupier.round.cardroom.state import Hand, Player
-from croupier.round.refusal import Reason, Refused
 
 
 def decide(game: Game, hand: Hand, command: c.Command) -> Judged:
@@ -24,12 +24,12 @@ def decide(game: Game, hand: Hand, command: c.Command) -> Judged:
     judge = _JUDGE.get(type(command))
     if judge is None:
         says = f"{type(command).__name__} is no command"
-        return Refused(Reason.UNKNOWN_COMMAND, "", says, "give one of the commands")
+        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
     wrong = ill_formed(command)
     if wrong is not None:
         return wrong
     if hand.phase == "over":
-        return Refused(Reason.ROUND_OVER, "", "the hand is over", "deal the next one")
+        return Refused(Reason.ROUND_OVER, "the hand is over", "deal the next one")
     return judge(game, hand, command)
 
 
@@ -48,15 +48,15 @@ def _turn(game: Game, hand: Hand, seat: int) -> Player | Refused:
     turn = to_act(hand)
     if turn is None:
         says = "nobody is to act now"
-        return refused(game, Reason.WRONG_MOMENT, clause, says, f"the hand is at {hand.phase}")
+        return Refused(Reason.WRONG_MOMENT, says, f"the hand is at {hand.phase}", game.cite(clause))
     player = hand.at(seat)
     if player is None:
         says = f"seat {seat} is not in this hand"
         alone = game.law.source(Contest, "backline")
-        return refused(game, Reason.NO_BOX, alone, says, "wait for the next")
+        return Refused(Reason.NO_BOX, says, "wait for the next", game.cite(alone))
     if turn.seat != seat:
         says = f"it is not seat {seat}'s turn"
-        return refused(game, Reason.NOT_YOUR_TURN, clause, says, f"seat {turn.seat} is to act")
+        return Refused(Reason.NOT_YOUR_TURN, says, f"seat {turn.seat} is to act", game.cite(clause))
     return player
 
 
@@ -88,7 +88,7 @@ def check(game: Game, hand: Hand, command: c.Check) -> Judged:
     if owed:
         says = f"seat {player.seat} owes {game.told(owed)}"
         clause = clause_of(game, hand, "call")
-        return refused(game, Reason.NOT_A_CHOICE, clause, says, "call, raise or fold")
+        return Refused(Reason.NOT_A_CHOICE, says, "call, raise or fold", game.cite(clause))
     return followed(game, hand, e.Checked(player.seat))
 
 
@@ -108,12 +108,14 @@ def call(game: Game, hand: Hand, command: c.Call) -> Judged:
     owed = price_of(hand, player)
     clause = clause_of(game, hand, "call")
     if not owed:
-        return refused(
-            game, Reason.NOT_A_CHOICE, clause, "there is nothing to call", "check or bet"
+        return Refused(
+            Reason.NOT_A_CHOICE, "there is nothing to call", "check or bet", game.cite(clause)
         )
     if owed > player.stack and game.all_in == "fold_if_short":
         says = f"seat {player.seat} has {game.told(player.stack)} and owes {game.told(owed)}"
-        return refused(game, Reason.NOT_A_CHOICE, clause, says, "fold: this house has no all-in")
+        return Refused(
+            Reason.NOT_A_CHOICE, says, "fold: this house has no all-in", game.cite(clause)
+        )
     return followed(game, hand, e.Called(player.seat, min(owed, player.stack)))
 
 
@@ -129,13 +131,13 @@ def bet(game: Game, hand: Hand, command: c.Bet) -> Judged:
     if sizes is None:
         capped = game.law.source(Raises, "most")
         says = f"seat {player.seat} may not {act} now"
-        return refused(game, Reason.NOT_A_CHOICE, capped, says, "call, check or fold")
+        return Refused(Reason.NOT_A_CHOICE, says, "call, check or fold", game.cite(capped))
     least, most = sizes
     if not least <= to <= most:
         low, high = game.told(least), game.told(most)
         says = f"{game.told(to)} is not between {low} and {high}"
         advice = f"{act} to {low}" + (f" to {high}" if most > least else "")
-        return refused(game, Reason.OUT_OF_LIMITS, clause, says, advice)
+        return Refused(Reason.OUT_OF_LIMITS, says, advice, game.cite(clause))
     full = to - hand.price >= full_raise(game, hand)
     return followed(game, hand, e.Raised(player.seat, to, to - player.bet, full))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from croupier.law.words.cardroom import Showdown
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.dealing import bad_cards
+from croupier.round.cardroom.events import Judged
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.pots import awards_of, pots_of
-from croupier.round.cardroom.refusing import Judged, refused
 from croupier.round.cardroom.state import Hand, Player
-from croupier.round.refusal import Reason, Refused
 
 
 def muck(game: Game, hand: Hand, command: c.Muck) -> Judged:
@@ -20,7 +20,7 @@ def muck(game: Game, hand: Hand, command: c.Muck) -> Judged:
         return player
     if not may_muck(game, hand, player):
         says = f"the hand of seat {player.seat} may not be mucked"
-        return refused(game, Reason.NOT_A_CHOICE, _source(game), says, "show it")
+        return Refused(Reason.NOT_A_CHOICE, says, "show it", game.cite(_source(game)))
     return (e.Mucked(player.seat, folds=None in player.cards),)
 
 
@@ -45,10 +45,10 @@ def show(game: Game, hand: Hand, command: c.Show) -> Judged:
         return player
     if None not in player.cards:
         says = f"the cards of seat {command.seat} are known"
-        return refused(game, Reason.BAD_CARDS, _source(game), says, "compare the hands")
+        return Refused(Reason.BAD_CARDS, says, "compare the hands", game.cite(_source(game)))
     if not agrees(player.cards, command.cards):
         says = f"these are not the {len(player.cards)} cards of seat {command.seat}"
-        return refused(game, Reason.BAD_CARDS, _source(game), says, "tell each face")
+        return Refused(Reason.BAD_CARDS, says, "tell each face", game.cite(_source(game)))
     told = tuple(
         face for known, face in zip(player.cards, command.cards, strict=True) if known is None
     )
@@ -67,11 +67,11 @@ def _claims(game: Game, hand: Hand, seat: int) -> Player | Refused:
     if hand.phase != "showdown":
         says = "it is not time to show or to muck"
         advice = f"the hand is at {hand.phase}"
-        return refused(game, Reason.WRONG_MOMENT, _source(game), says, advice)
+        return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
     player = hand.at(seat)
     if player is None or player.folded or player.mucked:
         says = f"seat {seat} has no hand in the showdown"
-        return refused(game, Reason.NO_BOX, _source(game), says, "name one that has")
+        return Refused(Reason.NO_BOX, says, "name one that has", game.cite(_source(game)))
     return player
 
 
@@ -83,11 +83,11 @@ def show_down(game: Game, hand: Hand, _: c.ShowDown) -> Judged:
     """Cards speak: every live hand is read, each pot goes to its best (I-117, I-118)."""
     if hand.phase != "showdown":
         says, advice = "it is not time to compare hands", f"the hand is at {hand.phase}"
-        return refused(game, Reason.WRONG_MOMENT, _source(game), says, advice)
+        return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
     unread = unseen_claim(hand)
     if unread is not None:
         says = f"the cards of seat {unread.seat} were dealt unseen"
-        return refused(game, Reason.CARDS_UNKNOWN, _source(game), says, "show or muck them")
+        return Refused(Reason.CARDS_UNKNOWN, says, "show or muck them", game.cite(_source(game)))
     awards = awards_of(game, hand)
     return (e.PotsAwarded(awards, _showing(game, hand, awards)),)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.cards import Card
+from croupier.refusal import Refused
 from croupier.round.cardroom.commands import Unseen
 
 
@@ -188,3 +189,6 @@ Event = (
     | CardReplaced
     | FlopTakenBack
 )
+
+Judged = tuple[Event, ...] | Refused
+"""What a command brings about, or why it is refused."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.refusal import Reason, Refused
 from croupier.round.banked.form import brief, is_card
 from croupier.round.cardroom import commands as c
-from croupier.round.refusal import Reason, Refused
 
 
 def _number(value: object) -> bool:
@@ -51,5 +51,5 @@ def ill_formed(command: c.Command) -> Refused | None:
         if not holds(value):
             says = f"{brief(value)} cannot be the {field} of {type(command).__name__}"
             advice = f"give {field} as the command describes it"
-            return Refused(Reason.UNKNOWN_COMMAND, "", says, advice)
+            return Refused(Reason.UNKNOWN_COMMAND, says, advice)
     return None

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import TypeGuard
 
 from croupier.cards import BadCard, Card, card
+from croupier.refusal import Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import price_of
@@ -23,7 +24,6 @@ from croupier.round.cardroom.game import Game, in_chips
 from croupier.round.cardroom.opening import BadOpening, open_hand
 from croupier.round.cardroom.state import Hand
 from croupier.round.reading import BadRound
-from croupier.round.refusal import Refused
 
 VARIANTS = {"FT": "fixed-limit Texas hold'em", "NT": "no-limit Texas hold'em"}
 _ACTION = re.compile(r"p(\d{1,2}) (f|cc|cbr|sm)(?: (\S+))?\Z")

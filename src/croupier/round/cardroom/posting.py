@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from croupier.law.words.cardroom import Blinds, Fee
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.commands import PostBlinds
+from croupier.round.cardroom.events import Judged
 from croupier.round.cardroom.evolve import evolve
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.opening import fee_payers
-from croupier.round.cardroom.refusing import Judged, refused
 from croupier.round.cardroom.state import Hand
-from croupier.round.refusal import Reason
 
 
 def post(game: Game, hand: Hand, _: PostBlinds) -> Judged:
@@ -18,7 +18,7 @@ def post(game: Game, hand: Hand, _: PostBlinds) -> Judged:
     clause = game.law.source(Blinds, "posted")
     if hand.phase != "post":
         says = "the blinds are posted already"
-        return refused(game, Reason.WRONG_MOMENT, clause, says, f"the hand is at {hand.phase}")
+        return Refused(Reason.WRONG_MOMENT, says, f"the hand is at {hand.phase}", game.cite(clause))
     fee, filed = game.fee_for(len(hand.players)), game.cite(game.law.source(Fee, "timing"))
     events: list[e.Event] = []
     paid = tuple((seat, fee) for seat in fee_payers(game, hand))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.law.words.cardroom import Fold, Ruling
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.commands import Unseen
 from croupier.round.cardroom.dealing import bad_cards
+from croupier.round.cardroom.events import Judged
 from croupier.round.cardroom.following import followed
 from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.refusing import Judged, refused
 from croupier.round.cardroom.state import Hand, Player
-from croupier.round.refusal import Reason, Refused
 
 VOID, REPLACE, RESHUFFLE, DEAD = "void", "replace_with_burn", "reshuffle_with_stub", "dead_hand"
 
@@ -39,7 +39,7 @@ def leave(game: Game, hand: Hand, command: c.Leave) -> Judged:
     if player is None or player.folded or player.left:
         says = f"seat {command.seat} has no live hand, or was left already"
         clause = game.law.source(Fold, "lasts")
-        return refused(game, Reason.NO_BOX, clause, says, "there is nothing to leave")
+        return Refused(Reason.NO_BOX, says, "there is nothing to leave", game.cite(clause))
     return followed(game, hand, e.PlayerLeft(command.seat))
 
 
@@ -75,12 +75,12 @@ def rule(game: Game, hand: Hand, command: c.Rule) -> Judged:
     if row is None:
         listed = ", ".join(one.item.report for one in rows)
         says = f"{command.report[:40]!r} is nothing that the floor rules on"
-        return refused(game, Reason.NO_SUCH_REPORT, rows[0].clause, says, f"report {listed}")
+        return Refused(Reason.NO_SUCH_REPORT, says, f"report {listed}", game.cite(rows[0].clause))
     judged = _EFFECTS[row.item.effect](game, hand, command, row.clause)
     if isinstance(judged, Refused) or command.by:
         return judged
     says = "a floorperson must rule on this"
-    return refused(game, Reason.NEEDS_APPROVAL, row.clause, says, "say who does")
+    return Refused(Reason.NEEDS_APPROVAL, says, "say who does", game.cite(row.clause))
 
 
 def _misdealt(hand: Hand) -> bool:
@@ -93,7 +93,7 @@ def _void(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
     """Everything goes back and the same button deals again."""
     if not _misdealt(hand):
         says = "it is too late, or too early, to declare a misdeal"
-        return refused(game, Reason.WRONG_MOMENT, clause, says, "play the hand on")
+        return Refused(Reason.WRONG_MOMENT, says, "play the hand on", game.cite(clause))
     return (e.HandVoided(command.report, command.by, game.cite(clause)),)
 
 
@@ -111,12 +111,12 @@ def _take_back(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
     """A flop that came before the betting was over goes back to the stub."""
     if not _before_flop(hand):
         says = "no flop can have come too early"
-        return refused(game, Reason.WRONG_MOMENT, clause, says, "report it in the first round")
+        return Refused(Reason.WRONG_MOMENT, says, "report it in the first round", game.cite(clause))
     burn, flop = _flop_due(game, hand)
     cards: tuple[Unseen, ...] = command.cards or (None,) * (burn + flop)
     if len(cards) != burn + flop:
         says = f"{len(cards)} cards are no flop"
-        return refused(game, Reason.BAD_CARDS, clause, says, f"tell {burn + flop} or none")
+        return Refused(Reason.BAD_CARDS, says, f"tell {burn + flop} or none", game.cite(clause))
     cited = game.cite(clause)
     return bad_cards(game, hand, cards) or (
         e.FlopTakenBack(cards[:burn], cards[burn:], command.by, cited),
@@ -138,7 +138,7 @@ def _kill(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
     player = hand.at(command.seat)
     if player is None or not _foul(hand, player):
         says = f"seat {command.seat} has no hand that can be dead"
-        return refused(game, Reason.NO_BOX, clause, says, "name a live hand, not the last")
+        return Refused(Reason.NO_BOX, says, "name a live hand, not the last", game.cite(clause))
     return followed(game, hand, e.HandKilled(command.seat, command.by, game.cite(clause)))
 
 
@@ -152,14 +152,14 @@ def _replace(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
     """An exposed hole card is replaced; a second one makes it a misdeal."""
     if not _being_dealt(hand):
         says = "hole cards are replaced only until somebody acts"
-        return refused(game, Reason.WRONG_MOMENT, clause, says, "the card stays")
+        return Refused(Reason.WRONG_MOMENT, says, "the card stays", game.cite(clause))
     player = hand.at(command.seat)
     if player is None or player.folded:
         says = f"seat {command.seat} has no live hand"
-        return refused(game, Reason.NO_BOX, clause, says, "name the seat")
+        return Refused(Reason.NO_BOX, says, "name the seat", game.cite(clause))
     if not 1 <= command.place <= len(player.cards):
         says = f"seat {command.seat} has {len(player.cards)} cards"
-        return refused(game, Reason.BAD_CARDS, clause, says, "count its cards from 1")
+        return Refused(Reason.BAD_CARDS, says, "count its cards from 1", game.cite(clause))
     lies = player.cards[command.place - 1]
     told = command.cards or (lies,)
     wrong = _misread(game, hand, lies, told, clause)
@@ -181,10 +181,10 @@ def _misread(
     """The refusal of a face that is not told, or cannot be that of the card."""
     if len(told) != 1 or lies not in (None, told[0]):
         says = "this is not the card that was exposed"
-        return refused(game, Reason.BAD_CARDS, clause, says, "tell its one face")
+        return Refused(Reason.BAD_CARDS, says, "tell its one face", game.cite(clause))
     if told[0] is None:
         says = "all have seen the card, and it was dealt unseen"
-        return refused(game, Reason.CARDS_UNKNOWN, clause, says, "tell its face")
+        return Refused(Reason.CARDS_UNKNOWN, says, "tell its face", game.cite(clause))
     return None if lies is not None else bad_cards(game, hand, told)
 
 

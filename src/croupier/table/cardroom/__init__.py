@@ -5,7 +5,6 @@ from croupier.table.cardroom.evolve import evolve, replay
 from croupier.table.cardroom.legal import legal
 from croupier.table.cardroom.moves import Move
 from croupier.table.cardroom.plan import next_hand
-from croupier.table.cardroom.refusal import Reason, Refused
 from croupier.table.cardroom.rules import Rules, compile_rules
 from croupier.table.cardroom.state import Opening, Post, Table
 from croupier.table.cardroom.view import view
@@ -14,8 +13,6 @@ __all__ = [
     "Move",
     "Opening",
     "Post",
-    "Reason",
-    "Refused",
     "Rules",
     "Table",
     "compile_rules",

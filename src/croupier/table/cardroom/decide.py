@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.refusal import Reason, Refused
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom.evolve import evolve
 from croupier.table.cardroom.judged import draw, hands, seating
 from croupier.table.cardroom.judged.seating import Judged
-from croupier.table.cardroom.refusal import Reason, Refused
 from croupier.table.cardroom.rules import Rules
 from croupier.table.cardroom.state import Table
 
@@ -30,7 +30,7 @@ def decide(rules: Rules, table: Table, command: c.Command) -> Judged:
     judge = _JUDGE.get(type(command))
     if judge is None:
         says = f"{type(command).__name__} is no command"
-        return Refused(Reason.UNKNOWN_COMMAND, "", says, "give one of the commands")
+        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
     return judge(rules, table, command)
 
 

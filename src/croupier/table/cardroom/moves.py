@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import DECK, Card
-from croupier.table.cardroom.refusal import is_whole
+
+
+def is_whole(value: object) -> bool:
+    """Whether this is a whole number and no flag."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cards import DECK
+from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asks import (
@@ -17,14 +18,12 @@ from croupier.table.asks import (
     other_deck,
     person,
     reasoned,
-    refuse,
     shuffle_role,
     step_open,
     swap_task,
 )
 from croupier.table.due import waits_for_player
 from croupier.table.judged.steps import Judged
-from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Mode, Ruleset
 from croupier.table.state import Deck, Table
 from croupier.table.variants import SHUFFLER
@@ -37,13 +36,13 @@ def receive(ruleset: Ruleset, table: Table, command: c.ReceiveDeck) -> Judged:
     """The deck is at the table, and its opening begins."""
     mode = mode_of(ruleset, table)
     if table.round or table.idle:
-        return refuse(Reason.WRONG_MOMENT, "decks come between rounds", "wait until then")
+        return Refused(Reason.WRONG_MOMENT, "decks come between rounds", "wait until then")
     if command.preshuffled and not may_be_preshuffled(ruleset, mode):
         says = "this table knows no preshuffled decks"
-        return refuse(Reason.NOT_IN_BOOK, says, "open the deck step by step")
+        return Refused(Reason.NOT_IN_BOOK, says, "open the deck step by step")
     if len(table.decks) >= most_decks(ruleset, mode):
         says = f"there are {len(table.decks)} decks at the table already"
-        return refuse(Reason.TOO_MANY_DECKS, says, "remove one first", ruleset.deck_clause)
+        return Refused(Reason.TOO_MANY_DECKS, says, "remove one first", ruleset.deck_clause)
     wrong = person(command, "dealer", ruleset.deck_clause)
     if wrong:
         return wrong
@@ -70,7 +69,7 @@ def inspect(ruleset: Ruleset, table: Table, command: c.InspectCards) -> Judged:
     """The first player has had a look at every deck that lies open."""
     decks = lying_open(ruleset, table)
     if not decks:
-        return refuse(Reason.NOT_DUE, "no deck lies open for a look", "open a deck first")
+        return Refused(Reason.NOT_DUE, "no deck lies open for a look", "open a deck first")
     wrong = person(command, "player")
     return wrong or (e.CardsInspected(command.at, command.by, command.who, decks),)
 
@@ -86,7 +85,7 @@ def shuffle(ruleset: Ruleset, table: Table, command: c.ShuffleDone) -> Judged:
     if not table.deck(command.deck):
         return _no_deck(command.deck)
     if not items:
-        return refuse(Reason.NOT_DUE, "no shuffle of this deck is due", "do what is due")
+        return Refused(Reason.NOT_DUE, "no shuffle of this deck is due", "do what is due")
     clause = items[0][1].clause
     role = shuffle_role(ruleset, table, command.deck)
     wrong = first(person(command, role, clause), unready_shuffle(ruleset, table, command.deck))
@@ -94,7 +93,7 @@ def shuffle(ruleset: Ruleset, table: Table, command: c.ShuffleDone) -> Judged:
         return wrong
     if not _good_order(ruleset, command):
         says = "virtual cards come in an order of all cards, others in none that is known"
-        return refuse(Reason.BAD_CARDS, says, "give each card once, or no order", clause)
+        return Refused(Reason.BAD_CARDS, says, "give each card once, or no order", clause)
     how = "machine" if role in (SHUFFLER, "system") else "hand"
     clauses = tuple(task.clause for _, task in items)
     return (
@@ -109,7 +108,7 @@ def unready_shuffle(ruleset: Ruleset, table: Table, deck: int) -> Refused | None
     if shuffle_role(ruleset, table, deck) == SHUFFLER and SHUFFLER in table.out:
         says = "the shuffler is out and this way of dealing needs it"
         advice = "have it repaired, or choose another way"
-        return refuse(Reason.METHOD_NOT_VALID, says, advice, ruleset.dealing_clause)
+        return Refused(Reason.METHOD_NOT_VALID, says, advice, ruleset.dealing_clause)
     swap = swap_task(ruleset, table)
     if swap and deck == table.live:
         return step_open(swap)
@@ -129,7 +128,7 @@ def cut(ruleset: Ruleset, table: Table, command: c.CutDone) -> Judged:
     if not table.deck(command.deck):
         return _no_deck(command.deck)
     if not items:
-        return refuse(Reason.NOT_DUE, "no cut of this deck is due", "do what is due")
+        return Refused(Reason.NOT_DUE, "no cut of this deck is due", "do what is due")
     earlier = ahead(ruleset, table, items[0][0])
     clause = items[-1][1].clause
     wrong = first(
@@ -142,7 +141,7 @@ def cut(ruleset: Ruleset, table: Table, command: c.CutDone) -> Judged:
     if command.depth not in bounds:
         says = f"a cut {command.depth} cards from the top is not in bounds"
         advice = f"cut {bounds.start} to {bounds.stop - 1} cards from the top"
-        return refuse(Reason.BAD_CUT, says, advice, clause)
+        return Refused(Reason.BAD_CUT, says, advice, clause)
     clauses = tuple(task.clause for _, task in items)
     return (e.DeckCut(command.at, command.by, command.who, command.deck, command.depth, clauses),)
 
@@ -161,7 +160,7 @@ def report(ruleset: Ruleset, table: Table, command: c.ReportCount) -> Judged:
     if not table.deck(command.deck):
         return _no_deck(command.deck)
     if not items:
-        return refuse(Reason.NOT_DUE, "no count of this deck is due", "do what is due")
+        return Refused(Reason.NOT_DUE, "no count of this deck is due", "do what is due")
     item, task = items[0]
     earlier = ahead(ruleset, table, item)
     right = command.cards == task.cards
@@ -176,7 +175,7 @@ def report(ruleset: Ruleset, table: Table, command: c.ReportCount) -> Judged:
         return wrong
     if not 0 <= command.cards <= MOST_COUNTED:
         says = f"{command.cards} is no count of cards"
-        return refuse(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
+        return Refused(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
     return (
         e.DeckCounted(
             command.at, command.by, command.who, command.deck, command.cards, right, told.clause
@@ -202,10 +201,10 @@ def order_shuffle(ruleset: Ruleset, table: Table, command: c.OrderShuffle) -> Ju
     deck = before_deal(ruleset, table)
     if deck is None or not deck.shuffled:
         says = "no shuffled deck waits to be dealt"
-        return refuse(Reason.WRONG_MOMENT, says, "order it before the deal")
+        return Refused(Reason.WRONG_MOMENT, says, "order it before the deal")
     task = mode_of(ruleset, table).acting("shuffle", "floor_orders")
     if task is None:
-        return refuse(Reason.NOT_IN_BOOK, "the book knows no such order", "go on without it")
+        return Refused(Reason.NOT_IN_BOOK, "the book knows no such order", "go on without it")
     wrong = first(person(command, FLOOR, task.clause), reasoned(command.reason, task.clause))
     return wrong or (
         e.ShuffleOrdered(command.at, command.by, command.who, deck.id, task.clause, command.reason),
@@ -217,10 +216,10 @@ def order_recut(ruleset: Ruleset, table: Table, command: c.OrderRecut) -> Judged
     deck = before_deal(ruleset, table)
     if deck is None or not deck.cut:
         says = "no cut deck waits to be dealt"
-        return refuse(Reason.WRONG_MOMENT, says, "order it after the cut and before the deal")
+        return Refused(Reason.WRONG_MOMENT, says, "order it after the cut and before the deal")
     task = mode_of(ruleset, table).acting("recut", "floor_orders")
     if task is None:
-        return refuse(Reason.NOT_IN_BOOK, "the book knows no such order", "go on without it")
+        return Refused(Reason.NOT_IN_BOOK, "the book knows no such order", "go on without it")
     wrong = first(person(command, task.by, task.clause), reasoned(command.reason, task.clause))
     return wrong or (
         e.RecutOrdered(command.at, command.by, command.who, deck.id, task.clause, command.reason),
@@ -231,7 +230,7 @@ def swap(ruleset: Ruleset, table: Table, command: c.SwapDecks) -> Judged:
     """The other deck is in play."""
     task, other = swap_task(ruleset, table), other_deck(table)
     if task is None or other is None:
-        return refuse(Reason.NOT_DUE, "no change of decks is due", "go on with this deck")
+        return Refused(Reason.NOT_DUE, "no change of decks is due", "go on with this deck")
     wrong = person(command, task.by, task.clause)
     return wrong or (e.DecksSwapped(command.at, command.by, command.who, other.id, task.clause),)
 
@@ -240,7 +239,7 @@ def remove(ruleset: Ruleset, table: Table, command: c.RemoveDeck) -> Judged:
     """The deck is gone; a deck that is being played stays until the round is over."""
     if table.round and table.round.deck == command.deck:
         says = "this deck is being played"
-        return refuse(Reason.WRONG_MOMENT, says, "finish the round, or call it void")
+        return Refused(Reason.WRONG_MOMENT, says, "finish the round, or call it void")
     deck = table.deck(command.deck)
     if deck is None:
         return _no_deck(command.deck)
@@ -262,4 +261,4 @@ def _grounds(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Iterator[st
 
 def _no_deck(deck: int) -> Refused:
     says = f"there is no deck {deck} at the table"
-    return refuse(Reason.NO_SUCH_DECK, says, "name a deck that is")
+    return Refused(Reason.NO_SUCH_DECK, says, "name a deck that is")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asks import FLOOR, first, in_order, mode_of, person, refuse, step_open
+from croupier.table.asks import FLOOR, first, in_order, mode_of, person, step_open
 from croupier.table.judged.rounds import ruling
 from croupier.table.judged.steps import Judged
-from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Device, Table
 from croupier.table.variants import SHUFFLER
@@ -21,7 +21,7 @@ def between_rounds(table: Table) -> Refused | None:
     """A refusal while a round is on."""
     if table.round is None:
         return None
-    return refuse(Reason.WRONG_MOMENT, "a round is on", "wait until it is over")
+    return Refused(Reason.WRONG_MOMENT, "a round is on", "wait until it is over")
 
 
 def may_idle(table: Table) -> bool:
@@ -34,7 +34,7 @@ def idle(_ruleset: Ruleset, table: Table, command: c.GoIdle) -> Judged:
     """Nobody plays; the cards are to be spread."""
     if not may_idle(table):
         says = "only an open table between rounds is idle"
-        return refuse(Reason.WRONG_MOMENT, says, "wait until then")
+        return Refused(Reason.WRONG_MOMENT, says, "wait until then")
     wrong = person(command, "dealer")
     return wrong or (e.TableWentIdle(command.at, command.by, command.who),)
 
@@ -42,7 +42,7 @@ def idle(_ruleset: Ruleset, table: Table, command: c.GoIdle) -> Judged:
 def resume(_ruleset: Ruleset, table: Table, command: c.Resume) -> Judged:
     """Play begins again as the book says."""
     if not table.idle:
-        return refuse(Reason.WRONG_MOMENT, "the table is not idle", "go on")
+        return Refused(Reason.WRONG_MOMENT, "the table is not idle", "go on")
     wrong = person(command, "dealer")
     return wrong or (e.TableResumed(command.at, command.by, command.who),)
 
@@ -53,23 +53,23 @@ def _device(table: Table, name: str) -> Device | Refused:
         return device
     listed = " or ".join(one.name for one in table.devices) or "none"
     says = f"there is no device {name!r} at the table"
-    return refuse(Reason.NO_SUCH_DEVICE, says, f"name {listed}")
+    return Refused(Reason.NO_SUCH_DEVICE, says, f"name {listed}")
 
 
 def fail(ruleset: Ruleset, table: Table, command: c.FailDevice) -> Judged:
     """The device does not work; the round ends only if cards of it were still to come (I-66)."""
     device = _device(table, command.device)
     if table.idle:
-        return refuse(Reason.WRONG_MOMENT, "the cards are spread out", "resume play first")
+        return Refused(Reason.WRONG_MOMENT, "the cards are spread out", "resume play first")
     if isinstance(device, Refused):
         return device
     inside = decks_in(ruleset, table, command.device)
     if command.deck not in inside:
         named = " or ".join(f"deck {one}" for one in inside if one != EMPTY)
         says = f"deck {command.deck} is not in the {command.device}"
-        return refuse(Reason.NO_SUCH_DECK, says, f"name {named or 'deck 0: it is empty'}")
+        return Refused(Reason.NO_SUCH_DECK, says, f"name {named or 'deck 0: it is empty'}")
     if device.state != "works":
-        return refuse(Reason.NOT_DUE, "it is known not to work", "do what is due")
+        return Refused(Reason.NOT_DUE, "it is known not to work", "do what is due")
     wrong = person(command, "dealer")
     if wrong:
         return wrong
@@ -109,7 +109,7 @@ def break_down(_ruleset: Ruleset, table: Table, command: c.MarkBroken) -> Judged
     if isinstance(device, Refused):
         return device
     if device.state != "jammed":
-        return refuse(Reason.NOT_DUE, "it has not failed", "report the failure first")
+        return Refused(Reason.NOT_DUE, "it has not failed", "report the failure first")
     wrong = person(command, FLOOR, device.clause)
     return wrong or (e.DeviceBroken(command.at, command.by, command.who, command.device),)
 
@@ -123,7 +123,7 @@ def repair(ruleset: Ruleset, table: Table, command: c.RepairDevice) -> Judged:
     if isinstance(device, Refused):
         return device
     if device.state == "works":
-        return refuse(Reason.NOT_DUE, "it works", "go on")
+        return Refused(Reason.NOT_DUE, "it works", "go on")
     wrong = first(person(command, FLOOR, device.clause), cleared(ruleset, table, command.device))
     return wrong or (e.DeviceRepaired(command.at, command.by, command.who, command.device),)
 
@@ -157,7 +157,7 @@ def use(ruleset: Ruleset, table: Table, command: c.UseMethod) -> Judged:
         return wrong
     if table.idle or any(one.state == "jammed" for one in table.devices) or not table.out:
         says = "another way is used only when a device is out of order"
-        return refuse(Reason.WRONG_MOMENT, says, "report the device first")
+        return Refused(Reason.WRONG_MOMENT, says, "report the device first")
     wrong = first(
         person(command, FLOOR, ruleset.dealing_clause),
         cleared(ruleset, table),
@@ -168,7 +168,7 @@ def use(ruleset: Ruleset, table: Table, command: c.UseMethod) -> Judged:
     if command.method not in methods(ruleset, table):
         listed = " or ".join(methods(ruleset, table)) or "nothing else"
         says = f"{command.method!r} is no other way that is lawful now"
-        return refuse(Reason.NOT_A_CHOICE, says, f"use {listed}", ruleset.dealing_clause)
+        return Refused(Reason.NOT_A_CHOICE, says, f"use {listed}", ruleset.dealing_clause)
     return (e.MethodChosen(command.at, command.by, command.who, command.method),)
 
 
@@ -176,16 +176,16 @@ def take(ruleset: Ruleset, table: Table, command: c.TakeSeat) -> Judged:
     """The player sits there."""
     if not 1 <= command.seat <= ruleset.seats:
         says = f"there is no seat {command.seat}"
-        return refuse(Reason.NO_SUCH_SEAT, says, f"name a seat from 1 to {ruleset.seats}")
+        return Refused(Reason.NO_SUCH_SEAT, says, f"name a seat from 1 to {ruleset.seats}")
     if any(one.seat == command.seat for one in table.seats):
-        return refuse(Reason.SEAT_TAKEN, "somebody sits there", "take a free seat")
+        return Refused(Reason.SEAT_TAKEN, "somebody sits there", "take a free seat")
     if any(one.player == command.player for one in table.seats):
-        return refuse(Reason.SEAT_TAKEN, "this player has a seat", "leave that one first")
+        return Refused(Reason.SEAT_TAKEN, "this player has a seat", "leave that one first")
     wrong = person(command, "player")
     if wrong:
         return wrong
     if not command.player:
-        return refuse(Reason.NEEDS_NAME, "a player sits down by name", "say who it is")
+        return Refused(Reason.NEEDS_NAME, "a player sits down by name", "say who it is")
     return (e.SeatTaken(command.at, command.by, command.who, command.seat, command.player),)
 
 
@@ -193,9 +193,9 @@ def leave(_ruleset: Ruleset, table: Table, command: c.LeaveSeat) -> Judged:
     """The seat is free, or will be when the round is over (I-12)."""
     seat = next((one for one in table.seats if one.seat == command.seat), None)
     if seat is None:
-        return refuse(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
+        return Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
     if seat.leaving:
-        return refuse(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
+        return Refused(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
     wrong = person(command, "player")
     later = table.round is not None
     return wrong or (e.SeatLeft(command.at, command.by, command.who, command.seat, later),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.law.check.irregularities import axes_of, rows_for
 from croupier.law.resolve import Law
 from croupier.law.words.procedure import Act
+from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asks import (
@@ -17,13 +18,11 @@ from croupier.table.asks import (
     open_act,
     person,
     reasoned,
-    refuse,
     step_open,
 )
 from croupier.table.due import held_up
 from croupier.table.judged.decks import MOST_COUNTED
 from croupier.table.judged.steps import Judged
-from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Item, Table
 from croupier.table.task import Task
@@ -34,13 +33,13 @@ DEMANDS = ("reshuffle", "remove_deck", "remove_cards", "block_next_round", "log"
 def wrong_stage(table: Table, *stages: str) -> Refused | None:
     """A refusal unless a round is on and at one of these stages, and not to be called void."""
     if table.round is None:
-        return refuse(Reason.WRONG_MOMENT, "no round is on", "open one first")
+        return Refused(Reason.WRONG_MOMENT, "no round is on", "open one first")
     if table.round.void:
         says = "the round is void"
-        return refuse(Reason.WRONG_MOMENT, says, "finish it as void", table.round.void)
+        return Refused(Reason.WRONG_MOMENT, says, "finish it as void", table.round.void)
     if table.round.stage not in stages:
         says = f"the round is at another stage: {table.round.stage}"
-        return refuse(Reason.WRONG_MOMENT, says, f"this belongs to {' or '.join(stages)}")
+        return Refused(Reason.WRONG_MOMENT, says, f"this belongs to {' or '.join(stages)}")
     return None
 
 
@@ -48,7 +47,7 @@ def open_bets(ruleset: Ruleset, table: Table, command: c.OpenBets) -> Judged:
     """A round is on, with the deck in play."""
     if table.round or table.idle:
         says = "a round is on" if table.round else "the table is idle"
-        return refuse(Reason.WRONG_MOMENT, says, "finish it" if table.round else "resume play")
+        return Refused(Reason.WRONG_MOMENT, says, "finish it" if table.round else "resume play")
     wrong = first(person(command, "dealer"), held_up(ruleset, table, command.at, "play"))
     return wrong or (
         e.BetsOpened(command.at, command.by, command.who, table.rounds + 1, table.live),
@@ -67,7 +66,7 @@ def _acting(ruleset: Ruleset, table: Table, act: Act) -> tuple[Item, Task] | Ref
     """The open item of an act, or the refusal that there is none."""
     items = open_act(ruleset, table, act)
     if not items:
-        return refuse(Reason.NOT_DUE, "this is not due", "do what is due")
+        return Refused(Reason.NOT_DUE, "this is not due", "do what is due")
     return items[0]
 
 
@@ -96,7 +95,7 @@ def chips(ruleset: Ruleset, table: Table, command: c.CountChips) -> Judged:
     if wrong:
         return wrong
     if min(command.chips, command.accepted) < 0:
-        return refuse(Reason.BAD_COUNT, "there are no fewer than none", "count again", task.clause)
+        return Refused(Reason.BAD_COUNT, "there are no fewer than none", "count again", task.clause)
     return (
         e.ChipsCounted(
             command.at, command.by, command.who, command.chips, command.accepted, task.clause
@@ -108,7 +107,7 @@ def override(ruleset: Ruleset, table: Table, command: c.OverrideCount) -> Judged
     """The deal may go on although chips and wagers differ, for a reason on record."""
     found = _acting(ruleset, table, "match")
     if isinstance(found, Refused) or table.round is None or not table.round.mismatch:
-        return refuse(Reason.NOT_DUE, "no count of chips has failed", "count the chips")
+        return Refused(Reason.NOT_DUE, "no count of chips has failed", "count the chips")
     clause = found[1].clause
     wrong = first(person(command, FLOOR, clause), reasoned(command.reason, clause))
     return wrong or (
@@ -145,7 +144,7 @@ def end_betting(ruleset: Ruleset, table: Table, command: c.EndBettingRound) -> J
     ended = table.round.ended if table.round else 0
     if ended >= mode_of(ruleset, table).betting_rounds:
         says = "no further betting round ends in this round"
-        return refuse(Reason.NOT_IN_BOOK, says, "finish the round")
+        return Refused(Reason.NOT_IN_BOOK, says, "finish the round")
     wrong = first(person(command, "dealer"), held_up(ruleset, table, command.at, "showdown"))
     return wrong or (e.BettingRoundEnded(command.at, command.by, command.who, ended + 1),)
 
@@ -175,13 +174,15 @@ def count_stub(ruleset: Ruleset, table: Table, command: c.CountStub) -> Judged:
     """The count is on record, right or wrong."""
     task = countable(ruleset, table)
     if task is None:
-        return refuse(Reason.NOT_DUE, "there is no stub to count", "count when all cards are dealt")
+        return Refused(
+            Reason.NOT_DUE, "there is no stub to count", "count when all cards are dealt"
+        )
     wrong = person(command, task.by, task.clause)
     if wrong:
         return wrong
     if not 0 <= command.cards <= MOST_COUNTED:
         says = f"{command.cards} is no count of cards"
-        return refuse(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
+        return Refused(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
     right = command.cards == task.cards
     return (e.StubCounted(command.at, command.by, command.who, command.cards, right, task.clause),)
 
@@ -243,7 +244,7 @@ def _seat(ruleset: Ruleset, seat: int) -> Refused | None:
     if 1 <= seat <= ruleset.seats:
         return None
     says = f"there is no seat {seat}"
-    return refuse(Reason.NO_SUCH_SEAT, says, f"name a seat from 1 to {ruleset.seats}")
+    return Refused(Reason.NO_SUCH_SEAT, says, f"name a seat from 1 to {ruleset.seats}")
 
 
 def busy(table: Table, occasion: str, seat: int) -> bool:
@@ -257,7 +258,7 @@ def box(ruleset: Ruleset, table: Table, command: c.TurnBox) -> Judged:
     if wrong:
         return wrong
     if busy(table, "box_turn", command.seat):
-        return refuse(Reason.NOT_DUE, "this box's turn has come already", "do what is due")
+        return Refused(Reason.NOT_DUE, "this box's turn has come already", "do what is due")
     wrong = person(command, "dealer")
     return wrong or (e.BoxReached(command.at, command.by, command.who, command.seat),)
 
@@ -269,12 +270,12 @@ def win(ruleset: Ruleset, table: Table, command: c.WinProgressive) -> Judged:
         return wrong
     if not mode_of(ruleset, table).of("progressive_won"):
         says = "there is no progressive at this table"
-        return refuse(Reason.NOT_IN_BOOK, says, "pay without it")
+        return Refused(Reason.NOT_IN_BOOK, says, "pay without it")
     wrong = _seat(ruleset, command.seat)
     if wrong:
         return wrong
     if busy(table, "progressive_won", command.seat):
-        return refuse(Reason.NOT_DUE, "this win is being looked into", "do what is due")
+        return Refused(Reason.NOT_DUE, "this win is being looked into", "do what is due")
     wrong = person(command, "dealer")
     return wrong or (e.ProgressiveWon(command.at, command.by, command.who, command.seat),)
 
@@ -287,7 +288,7 @@ def finishing(ruleset: Ruleset) -> tuple[str, ...]:
 def finish(ruleset: Ruleset, table: Table, command: c.FinishRound) -> Judged:
     """No round is on; what it leaves behind is due."""
     if table.round is None:
-        return refuse(Reason.WRONG_MOMENT, "no round is on", "open one first")
+        return Refused(Reason.WRONG_MOMENT, "no round is on", "open one first")
     if not command.voided:
         wrong = wrong_stage(table, *finishing(ruleset))
         if wrong:
@@ -299,7 +300,7 @@ def finish(ruleset: Ruleset, table: Table, command: c.FinishRound) -> Judged:
         return wrong
     if any(what not in DEMANDS for what, _ in command.demands):
         says = "that is nothing that the law demands after a round"
-        return refuse(Reason.NOT_A_CHOICE, says, f"use {', '.join(DEMANDS)}")
+        return Refused(Reason.NOT_A_CHOICE, says, f"use {', '.join(DEMANDS)}")
     number, deck = table.round.number, table.round.deck
     return (
         e.RoundFinished(
@@ -312,7 +313,7 @@ def release(_ruleset: Ruleset, table: Table, command: c.ReleaseRound) -> Judged:
     """The next round may come."""
     demands = [one for one in table.demands if one.what == "block_next_round"]
     if not demands:
-        return refuse(Reason.NOT_DUE, "nothing holds up the next round so", "do what is due")
+        return Refused(Reason.NOT_DUE, "nothing holds up the next round so", "do what is due")
     clause = demands[0].clause
     wrong = first(person(command, FLOOR, clause), reasoned(command.reason, clause))
     return wrong or (e.RoundReleased(command.at, command.by, command.who, command.reason),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.asks import (
@@ -12,13 +13,11 @@ from croupier.table.asks import (
     mode_of,
     person,
     rack_rule,
-    refuse,
     role_of,
     step_open,
     undoing,
 )
 from croupier.table.due import choices_of
-from croupier.table.refusal import Reason, Refused
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Item, Table
 from croupier.table.task import OWN_COMMAND, Task
@@ -76,7 +75,7 @@ def racked(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Refused | 
     if rule is None or task.act != "rack" or table.rack in (0, item.deck):
         return None
     says = f"the rack still holds cards of deck {table.rack}"
-    return refuse(Reason.RACK_OCCUPIED, says, "have that deck shuffled first", rule.clause)
+    return Refused(Reason.RACK_OCCUPIED, says, "have that deck shuffled first", rule.clause)
 
 
 def _choice(ruleset: Ruleset, table: Table, command: c.Do, task: Task) -> Refused | None:
@@ -86,7 +85,7 @@ def _choice(ruleset: Ruleset, table: Table, command: c.Do, task: Task) -> Refuse
     listed = " or ".join(choices)
     says = f"{command.choice!r} is no way to do this"
     advice = f"say {listed}" if listed else "leave the choice out"
-    return refuse(Reason.NOT_A_CHOICE, says, advice, task.clause)
+    return Refused(Reason.NOT_A_CHOICE, says, advice, task.clause)
 
 
 def cancellable(table: Table, task: Task, seat: int) -> bool:
@@ -119,7 +118,7 @@ def _unawaited(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
         )
     ):
         says = f"{command.step!r} is not due"
-        return refuse(Reason.NOT_DUE, says, "do what is due", task.clause if task else "")
+        return Refused(Reason.NOT_DUE, says, "do what is due", task.clause if task else "")
     wrong = first(person(command, task.by, task.clause), _choice(ruleset, table, command, task))
     return wrong or (_done(command, task),)
 
@@ -134,7 +133,7 @@ def verify(ruleset: Ruleset, table: Table, command: c.Verify) -> Judged:
                     command.at, command.by, command.who, task.name, task.clause, item.deck
                 ),
             )
-    return refuse(Reason.NOT_DUE, "nothing waits to be verified there", "verify what was done")
+    return Refused(Reason.NOT_DUE, "nothing waits to be verified there", "verify what was done")
 
 
 def tick(ruleset: Ruleset, table: Table, command: c.Tick) -> Judged:
@@ -148,4 +147,4 @@ def tick(ruleset: Ruleset, table: Table, command: c.Tick) -> Judged:
                     command.at, command.by, command.who, task.name, task.clause, *wanted[1:]
                 ),
             )
-    return refuse(Reason.NOT_DUE, "there is no such line now", "tick a line that is listed")
+    return Refused(Reason.NOT_DUE, "there is no such line now", "tick a line that is listed")

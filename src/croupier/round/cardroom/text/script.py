@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.asks import BOARD, BURN
 from croupier.round.cardroom.decide import clause_of, step
 from croupier.round.cardroom.events import Event
 from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.refusing import refused
 from croupier.round.cardroom.state import Hand
 from croupier.round.cardroom.text import expect
 from croupier.round.cardroom.text.entries import (
@@ -30,7 +30,6 @@ from croupier.round.cardroom.text.entries import (
 )
 from croupier.round.cardroom.text.table import game_for, open_at, seat_refused
 from croupier.round.reading import BadRound
-from croupier.round.refusal import Reason, Refused
 
 
 @dataclass(slots=True)
@@ -161,7 +160,7 @@ def wager(played: Played, deed: Wagered, place: str) -> bool:
     right = "raise" if faced else "bet"
     clause = clause_of(played.game, before.hand, right)
     says = "there is a wager to answer" if faced else "there is nothing to raise"
-    why = refused(played.game, Reason.NOT_A_CHOICE, clause, says, f"the word is {right}")
+    why = Refused(Reason.NOT_A_CHOICE, says, f"the word is {right}", played.game.cite(clause))
     return played.refuse(why, place)
 
 

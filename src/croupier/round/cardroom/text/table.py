@@ -12,12 +12,12 @@ from croupier.law.faults import blocking
 from croupier.law.submission import examine, with_demonstration
 from croupier.law.words.cardroom import Contest
 from croupier.law.words.common import Seats
+from croupier.refusal import Reason, Refused
 from croupier.round.cardroom.game import Game, compile_game
 from croupier.round.cardroom.opening import BadOpening, open_hand
 from croupier.round.cardroom.state import Hand, Post
 from croupier.round.cardroom.text.entries import Seated
 from croupier.round.reading import BadRound, rulebook_of
-from croupier.round.refusal import Reason, Refused
 
 
 def game_for(rulebook: str, submission: dict[str, object], book: Rulebook | None = None) -> Game:
@@ -67,16 +67,16 @@ def seat_refused(game: Game, seated: Sequence[Seated], new: Seated) -> Refused |
     if not 1 <= new.seat <= game.seats:
         clause = game.cite(game.law.source(Seats, "count"))
         says = f"there is no seat {new.seat}"
-        return Refused(Reason.NO_SUCH_SEAT, clause, says, f"the table has seats 1 to {game.seats}")
+        return Refused(Reason.NO_SUCH_SEAT, says, f"the table has seats 1 to {game.seats}", clause)
     if any(one.seat == new.seat for one in seated):
         says = f"seat {new.seat} is taken"
-        return Refused(Reason.NOT_YOUR_BOX, "", says, "give each seat once")
+        return Refused(Reason.NOT_YOUR_BOX, says, "give each seat once")
     alone = (game.law.whole(Contest) or Contest()).one_seat_each
     if alone and new.player and any(one.player == new.player for one in seated):
         clause = game.cite(game.law.source(Contest, "one_seat_each"))
         says = f"{new.player} sits at this table already"
-        return Refused(Reason.TOO_MANY_BOXES, clause, says, "play one seat")
+        return Refused(Reason.TOO_MANY_BOXES, says, "play one seat", clause)
     if new.stack <= 0:
         says = f"seat {new.seat} has no chips"
-        return Refused(Reason.BAD_AMOUNT, "", says, "give a stack above zero")
+        return Refused(Reason.BAD_AMOUNT, says, "give a stack above zero")
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 
+from croupier.refusal import Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import BOARD, BURN
@@ -14,7 +15,6 @@ from croupier.round.cardroom.state import Hand
 from croupier.round.cardroom.text.expect import fees_kept
 from croupier.round.choices import choices_text
 from croupier.round.lines import NOTHING, show
-from croupier.round.refusal import Refused
 from croupier.round.wording import cents_text, name_text
 
 Line = tuple[str, str]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from croupier.cards import DECK, Card, rank_of, text
+from croupier.refusal import Reason, Refused
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
 from croupier.table.cardroom.judged.seating import Judged
-from croupier.table.cardroom.refusal import Reason, Refused, is_whole
+from croupier.table.cardroom.moves import is_whole
 from croupier.table.cardroom.rules import Rules
 from croupier.table.cardroom.state import Table
 
@@ -38,13 +39,13 @@ def draw(rules: Rules, table: Table, command: c.DrawForButton) -> Judged:
     seats, clause = drawing(rules, table), rules.clauses["draw"]
     if table.disks.button is not None:
         says = "the button is at the table"
-        return Refused(Reason.WRONG_MOMENT, rules.clauses["moves"], says, "deal the next hand")
+        return Refused(Reason.WRONG_MOMENT, says, "deal the next hand", rules.clauses["moves"])
     if not seats:
         says = f"a game opens with {rules.least} players or more"
-        return Refused(Reason.NOT_ENOUGH_PLAYERS, clause, says, "wait for another")
+        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another", clause)
     if len(command.cards) != len(seats):
         says = f"{len(command.cards)} cards do not go to {len(seats)} players"
-        return Refused(Reason.BAD_CARDS, clause, says, "deal one to each")
+        return Refused(Reason.BAD_CARDS, says, "deal one to each", clause)
     wrong = _bad(table, command.cards)
     if wrong:
         return wrong
@@ -67,9 +68,9 @@ def _bad(table: Table, cards: tuple[Card, ...]) -> Refused | None:
     seen = set(cards_out(table))
     for card in cards:
         if not is_whole(card) or card not in _CARDS:
-            return Refused(Reason.BAD_CARDS, "", f"{card!r} is no card", "give cards")
+            return Refused(Reason.BAD_CARDS, f"{card!r} is no card", "give cards")
         if card in seen:
             says = f"{text(card)} is already out"
-            return Refused(Reason.CARD_TWICE, "", says, "each card is in the deck once")
+            return Refused(Reason.CARD_TWICE, says, "each card is in the deck once")
         seen.add(card)
     return None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.refusal import Reason, Refused
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
 from croupier.table.cardroom.judged.seating import Judged
+from croupier.table.cardroom.moves import is_whole
 from croupier.table.cardroom.plan import next_hand
-from croupier.table.cardroom.refusal import Reason, Refused, is_whole
 from croupier.table.cardroom.rules import Rules
 from croupier.table.cardroom.state import Opening, Table
 
@@ -14,15 +15,15 @@ from croupier.table.cardroom.state import Opening, Table
 def open_hand(rules: Rules, table: Table, _: c.OpenHand) -> Judged:
     """The next hand is on; nobody who is in it can touch the stack but by playing."""
     if table.hand:
-        return Refused(Reason.WRONG_MOMENT, "", "a hand is on", "finish it first")
+        return Refused(Reason.WRONG_MOMENT, "a hand is on", "finish it first")
     if table.disks.button is None:
         says = "nobody has the button yet"
-        return Refused(Reason.NOT_DUE, rules.clauses["highest"], says, "draw for it")
+        return Refused(Reason.NOT_DUE, says, "draw for it", rules.clauses["highest"])
     hand = next_hand(rules, table)
     if hand is None:
         says = f"a hand needs {rules.least} players who can be dealt in"
         clause = rules.clauses["seats"]
-        return Refused(Reason.NOT_ENOUGH_PLAYERS, clause, says, "wait for another")
+        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another", clause)
     return (e.HandOpened(table.hands + 1, hand, rules.clauses["moves"]),)
 
 
@@ -30,7 +31,7 @@ def finish_hand(_rules: Rules, table: Table, command: c.FinishHand) -> Judged:
     """The hand is over, the stacks are what it made of them, and who has left is gone."""
     hand = table.hand
     if hand is None:
-        return Refused(Reason.WRONG_MOMENT, "", "no hand is on", "open one first")
+        return Refused(Reason.WRONG_MOMENT, "no hand is on", "open one first")
     wrong = _wrong(hand, command)
     if wrong:
         return wrong
@@ -51,19 +52,19 @@ def _wrong(hand: Opening, command: c.FinishHand) -> Refused | None:
     if sorted(told) != sorted(hand.seats):
         says = "the stacks are not those of the players who were dealt in"
         listed = ", ".join(map(str, sorted(hand.seats)))
-        return Refused(Reason.WRONG_SEATS, "", says, f"tell the stacks of seats {listed}")
+        return Refused(Reason.WRONG_SEATS, says, f"tell the stacks of seats {listed}")
     if len(set(command.left)) != len(command.left) or not set(command.left) <= set(hand.seats):
         says = "not all who left were dealt in"
-        return Refused(Reason.WRONG_SEATS, "", says, "name each of them once")
+        return Refused(Reason.WRONG_SEATS, says, "name each of them once")
     amounts = [*(stack for _, stack in command.stacks), command.fee]
     if not all(is_whole(amount) and amount >= 0 for amount in amounts):
         says = "a stack or the fee is no amount"
-        return Refused(Reason.BAD_AMOUNT, "", says, "tell whole cents, none below zero")
+        return Refused(Reason.BAD_AMOUNT, says, "tell whole cents, none below zero")
     if sum(amounts) != hand.chips:
         says = f"stacks and fee come to {sum(amounts)}, and {hand.chips} were on the table"
-        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, "", says, "count again")
+        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, says, "count again")
     started = {seat: stack for seat, _, stack in hand.players}
     if command.voided and dict(command.stacks) != started:
         says = "a void hand gives everything back"
-        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, "", says, "tell the stacks before it")
+        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, says, "tell the stacks before it")
     return None

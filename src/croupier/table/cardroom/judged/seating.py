@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from croupier import money
+from croupier.refusal import Reason, Refused
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
-from croupier.table.cardroom.refusal import Reason, Refused, is_whole
+from croupier.table.cardroom.moves import is_whole
 from croupier.table.cardroom.rules import Rules
 from croupier.table.cardroom.state import Seat, Table
 
@@ -17,15 +18,15 @@ def sit_down(rules: Rules, table: Table, command: c.SitDown) -> Judged:
     if not is_whole(command.seat) or not 1 <= command.seat <= rules.seats:
         says = f"there is no seat {command.seat}"
         advice = f"name a seat from 1 to {rules.seats}"
-        return Refused(Reason.NO_SUCH_SEAT, rules.clauses["seats"], says, advice)
+        return Refused(Reason.NO_SUCH_SEAT, says, advice, rules.clauses["seats"])
     if table.at(command.seat):
-        return Refused(Reason.SEAT_TAKEN, "", "somebody sits there", "take a free seat")
+        return Refused(Reason.SEAT_TAKEN, "somebody sits there", "take a free seat")
     if not command.player.strip():
-        return Refused(Reason.NEEDS_NAME, "", "a player sits down by name", "say who it is")
+        return Refused(Reason.NEEDS_NAME, "a player sits down by name", "say who it is")
     if any(one.player == command.player for one in table.seats):
         says = f"{command.player} has a seat at this table"
         clause = rules.clauses["one_seat_each"]
-        return Refused(Reason.ONE_SEAT_EACH, clause, says, "one seat for each player")
+        return Refused(Reason.ONE_SEAT_EACH, says, "one seat for each player", clause)
     least, most = rules.buy_in
     wrong = _amount(rules, command.chips, least, most)
     clause = rules.clauses["buy_in"]
@@ -43,7 +44,7 @@ def add_chips(rules: Rules, table: Table, command: c.AddChips) -> Judged:
     if table.hand:
         says = "chips are added only between hands"
         clause = rules.clauses["buy_in"]
-        return Refused(Reason.WRONG_MOMENT, clause, says, "wait until this one is over")
+        return Refused(Reason.WRONG_MOMENT, says, "wait until this one is over", clause)
     one = _seated(table, command.seat)
     if isinstance(one, Refused):
         return one
@@ -57,7 +58,7 @@ def sit_out(_rules: Rules, table: Table, command: c.SitOut) -> Judged:
     if isinstance(one, Refused):
         return one
     if one.sits_out or one.leaving:
-        return Refused(Reason.NOT_DUE, "", "this player is not in the game", "there is no need")
+        return Refused(Reason.NOT_DUE, "this player is not in the game", "there is no need")
     return (e.SatOut(one.seat), *_last_of_draw(table, one))
 
 
@@ -67,7 +68,7 @@ def come_back(_rules: Rules, table: Table, command: c.ComeBack) -> Judged:
     if isinstance(one, Refused):
         return one
     if not one.sits_out or one.leaving:
-        return Refused(Reason.NOT_DUE, "", "this player does not sit out", "there is no need")
+        return Refused(Reason.NOT_DUE, "this player does not sit out", "there is no need")
     return (e.CameBack(one.seat),)
 
 
@@ -77,7 +78,7 @@ def stand_up(_rules: Rules, table: Table, command: c.StandUp) -> Judged:
     if isinstance(one, Refused):
         return one
     if one.leaving:
-        return Refused(Reason.NOT_DUE, "", "this player is leaving already", "wait for the end")
+        return Refused(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
     if table.hand and one.seat in table.hand.seats:
         return (e.LeavingTold(one.seat),)
     return (e.SeatLeft(one.seat, one.player, one.stack), *_last_of_draw(table, one))
@@ -85,7 +86,7 @@ def stand_up(_rules: Rules, table: Table, command: c.StandUp) -> Judged:
 
 def _seated(table: Table, seat: object) -> Seat | Refused:
     one = table.at(seat) if is_whole(seat) else None
-    return one or Refused(Reason.NO_SUCH_SEAT, "", "nobody sits there", "name a taken seat")
+    return one or Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
 
 
 def _last_of_draw(table: Table, gone: Seat) -> tuple[e.Event, ...]:
@@ -96,13 +97,13 @@ def _last_of_draw(table: Table, gone: Seat) -> tuple[e.Event, ...]:
 
 def _amount(rules: Rules, chips: object, least: int, most: int) -> Refused | None:
     if not isinstance(chips, int) or isinstance(chips, bool):
-        return Refused(Reason.BAD_AMOUNT, "", f"{chips!r} is no amount", "bring whole cents")
+        return Refused(Reason.BAD_AMOUNT, f"{chips!r} is no amount", "bring whole cents")
     if least <= chips <= most:
         return None
     clause = rules.clauses["buy_in"]
     if most < least:
         says = f"nothing can be added to the table's most of {money.dollars(rules.buy_in[1])}"
-        return Refused(Reason.OUT_OF_LIMITS, clause, says, "play with what is there")
+        return Refused(Reason.OUT_OF_LIMITS, says, "play with what is there", clause)
     says = f"{money.dollars(chips)} is outside the limits"
     advice = f"bring {money.dollars(least)} to {money.dollars(most)}"
-    return Refused(Reason.OUT_OF_LIMITS, clause, says, advice)
+    return Refused(Reason.OUT_OF_LIMITS, says, advice, clause)
