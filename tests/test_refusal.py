@@ -82,9 +82,10 @@ def test_each_judge_asks_in_that_order(words: str) -> None:
     assert reasons == sorted(reasons)
 
 
+@pytest.mark.parametrize("says", ["nobody sits there", "nobody sits there."])
 @pytest.mark.parametrize("clause", ["", "XX:1.2"])
-def test_a_refusal_reads_as_one_sentence(clause: str) -> None:
-    refused = Refused(Reason.NO_BOX, "nobody sits there", "sit down first", clause)
+def test_a_refusal_reads_as_one_sentence(says: str, clause: str) -> None:
+    refused = Refused(Reason.NO_BOX, says, "sit down first", clause)
     assert str(refused) == "nobody sits there; sit down first" + (f" [{clause}]" if clause else "")
 
 

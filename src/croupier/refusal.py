@@ -144,7 +144,7 @@ class Refused:
 
     def __str__(self) -> str:
         law = f" [{self.clause}]" if self.clause else ""
-        return f"{self.says}; {self.advice}{law}"
+        return f"{self.says.removesuffix('.')}; {self.advice}{law}"
 
     def to_wire(self) -> dict[str, str]:
         """The refusal as every client gets it."""

@@ -33,7 +33,8 @@ def invited(desk: Desk, uses: int = 3, lasts: int = HOUR) -> str:
 
 def reason(answer: object) -> Reason:
     assert isinstance(answer, Refused), answer
-    assert str(answer).endswith(".")
+    assert answer.says.endswith(".")
+    assert answer.advice
     return answer.reason
 
 

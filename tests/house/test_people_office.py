@@ -33,7 +33,8 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def reason(answer: object) -> Reason:
     assert isinstance(answer, Refused), answer
-    assert str(answer).endswith(".")
+    assert answer.says.endswith(".")
+    assert answer.advice
     return answer.reason
 
 
