@@ -66,10 +66,10 @@ def opened(
     from croupier.adapters.archive import StoredArchive
     from croupier.adapters.checkpointing import Checkpointing
     from croupier.adapters.edges import Edges, Spreads
-    from croupier.adapters.exporting import Exporting
+    from croupier.adapters.processes.export import Exports
+    from croupier.adapters.processes.verify import Verification
     from croupier.adapters.shoes import fresh_shoe
     from croupier.adapters.store.anchor import Anchor
-    from croupier.adapters.verifying import Verifying
     from croupier.house.floor.service import Floor
     from croupier.web.house import House, NoFigures, Settings
 
@@ -93,9 +93,9 @@ def opened(
             open_demonstrations(floor)
         reckoning, spreads = (Edges(), Spreads()) if edges else (None, None)
         place = Place(db, keys_file)
-        verifying = Verifying(partial(verified, place))
-        exporting = Exporting(partial(exported, place))
-        for one in (reckoning, spreads, verifying, exporting):
+        verification = Verification(partial(verified, place))
+        exports = Exports(partial(exported, place))
+        for one in (reckoning, spreads, verification, exports):
             if one is not None:
                 stack.callback(one.stop)
         house = House(
@@ -103,8 +103,8 @@ def opened(
             people,
             store,
             StoredArchive(store),
-            verifying,
-            exporting,
+            verification,
+            exports,
             walk_in,
             settings or Settings(),
             edges=reckoning or NoFigures(),

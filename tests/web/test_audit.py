@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from croupier.adapters.exporting import MOST, Exporting
-from tests.adapters.test_exporting import no_end
+from croupier.adapters.processes.export import MOST, Exports
+from tests.adapters.processes.test_export import no_end
 from tests.web.floors import Within, bearer
 from tests.web.playing import by_offers, finished, play_together
 
@@ -65,7 +65,7 @@ def test_export_keeps_cards_from_those_who_did_not_see_them(played: Within) -> N
 
 def test_exports_are_few_at_once_and_end_with_their_readers(played: Within) -> None:
     house = played.premises.house
-    exporting, house.exporter = house.exporter, Exporting(no_end)
+    exporting, house.exporter = house.exporter, Exports(no_end)
     asked, kept = "/api/audit/export?format=jsonl", list[Iterator[str]]()
     try:
         with played.call(headers=bearer(played.floorperson())) as client:

@@ -94,6 +94,22 @@ class Unavailable(Exception):
     """
 
 
+class Ended(Unavailable):
+    """A process beside the server ended before its work was through; says which."""
+
+
+class TooLong(Unavailable):
+    """What was asked did not come in time."""
+
+
+class Busy(Exception):
+    """Too much waits to be worked at already."""
+
+
+class Superseded(Exception):
+    """The same asker has asked for something newer meanwhile."""
+
+
 class BadStore(Exception):
     """A database that cannot be used; says why in one sentence."""
 

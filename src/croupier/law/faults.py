@@ -37,7 +37,7 @@ class Faulty(Exception):
     def __init__(self, title: str, faults: Iterable[Fault]) -> None:
         self.title = title
         self.faults = tuple(faults)
-        super().__init__(title)
+        super().__init__(title, self.faults)
 
     def __str__(self) -> str:
         return "\n".join([self.title, *(f"  {fault}" for fault in self.faults)])

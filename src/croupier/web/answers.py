@@ -14,7 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
-from croupier.house.faults import Conflict, Unavailable
+from croupier.house.faults import Conflict, Ended, TooLong, Unavailable
 from croupier.house.floor.recover import Damaged
 from croupier.house.floor.request import Answer, Done
 from croupier.house.live.setup import BadSubmission
@@ -140,6 +140,10 @@ async def _http(_: Request, raised: Exception) -> Response:
 
 
 async def _unavailable(_: Request, raised: Exception) -> Response:
+    if isinstance(raised, Ended | TooLong):  # a process beside the server
+        LOG.error("a process failed", extra={"fault": str(raised)})
+        says = f"{str(raised)[:1].upper()}{str(raised)[1:]}."
+        return error(503, "unavailable", says, "try again in a moment")
     LOG.error("the books failed", extra={"fault": str(raised)})
     says = "The books cannot be reached now."
     return error(Refused(Reason.UNAVAILABLE, says, "try again in a moment"))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.adapters.verifying import Progress, Verifying, Work
+from croupier.adapters.processes.verify import Progress, Verification, Work
 from croupier.house.audit.report import Report
 from croupier.house.faults import BadStore, Unavailable
 
@@ -42,18 +42,18 @@ def falls(_: Progress) -> Report:
 
 
 def test_another_process_does_it() -> None:
-    verifying = Verifying(tells_its_process)
-    first = verifying.ask().result(SOON)
+    verification = Verification(tells_its_process)
+    first = verification.ask().result(SOON)
     assert first.unverified != [str(os.getpid())]
-    assert verifying.progress is None
-    assert verifying.ask().result(SOON).unverified != first.unverified
+    assert verification.progress is None
+    assert verification.ask().result(SOON).unverified != first.unverified
 
 
 def test_whoever_asks_meanwhile_hears_the_same(tmp_path: Path) -> None:
-    verifying = Verifying(partial(waits_for, tmp_path / "go"))
-    asked = [verifying.ask(), verifying.ask()]
+    verification = Verification(partial(waits_for, tmp_path / "go"))
+    asked = [verification.ask(), verification.ask()]
     assert asked[0] is asked[1]
-    while verifying.progress != (3, 4):
+    while verification.progress != (3, 4):
         assert not asked[0].done()
         time.sleep(0.01)
     (tmp_path / "go").touch()
@@ -64,17 +64,17 @@ def test_whoever_asks_meanwhile_hears_the_same(tmp_path: Path) -> None:
     ("work", "says"), [(cannot, "There are no books."), (falls, "ended before it was through")]
 )
 def test_what_fails_says_so_and_may_be_tried_again(work: Work, says: str) -> None:
-    verifying = Verifying(work)
+    verification = Verification(work)
     for _ in range(2):
         with pytest.raises(Unavailable, match=says):
-            verifying.ask().result(SOON)
+            verification.ask().result(SOON)
 
 
 def test_it_ends_when_the_floor_does(tmp_path: Path) -> None:
-    verifying = Verifying(partial(waits_for, tmp_path / "never"))
-    asked: Future[Report] = verifying.ask()
-    while verifying.progress != (3, 4):
+    verification = Verification(partial(waits_for, tmp_path / "never"))
+    asked: Future[Report] = verification.ask()
+    while verification.progress != (3, 4):
         time.sleep(0.01)
-    verifying.stop()
+    verification.stop()
     with pytest.raises(Unavailable):
         asked.result(SOON)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 
 import pytest
 
-from croupier.adapters.exporting import MOST, Exporting, Text, Write
+from croupier.adapters.processes.export import MOST, Exports, Text, Write
 from croupier.house.audit.export import Form, Span
 from croupier.house.faults import BadStore, Unavailable
 
@@ -52,15 +51,15 @@ def falls_later(_: Form, __: Span, ___: bool) -> Iterator[str]:
     os._exit(3)
 
 
-def asked(exporting: Exporting) -> Text:
+def asked(exports: Exports) -> Text:
     """The pieces, which are not refused."""
-    pieces = exporting.ask("jsonl", ALL, hidden=False)
+    pieces = exports.ask("jsonl", ALL, hidden=False)
     assert pieces is not None
     return pieces
 
 
 def test_another_process_does_it() -> None:
-    pieces = Exporting(tells_what_it_heard).ask("csv", Span("table/A1"), hidden=True)
+    pieces = Exports(tells_what_it_heard).ask("csv", Span("table/A1"), hidden=True)
     assert pieces is not None
     process, heard = "".join(pieces).splitlines()
     assert int(process) != os.getpid()
@@ -68,39 +67,37 @@ def test_another_process_does_it() -> None:
 
 
 def test_what_is_empty_is_written_so() -> None:
-    assert "".join(asked(Exporting(nothing))) == ""
+    assert "".join(asked(Exports(nothing))) == ""
 
 
 @pytest.mark.parametrize(
     ("write", "says"), [(cannot, "There are no books."), (falls, "ended before it was through")]
 )
 def test_whoever_asks_for_what_is_not_to_be_had_hears_it_at_once(write: Write, says: str) -> None:
-    exporting = Exporting(write)
+    exports = Exports(write)
     with pytest.raises(Unavailable, match=says):
-        exporting.ask("jsonl", ALL, hidden=False)
-    assert not exporting._running
+        exports.ask("jsonl", ALL, hidden=False)
+    assert not exports.running
 
 
 def test_a_text_that_breaks_off_is_not_taken_for_a_whole_one() -> None:
-    pieces = asked(Exporting(falls_later))
+    pieces = asked(Exports(falls_later))
     with pytest.raises(Unavailable, match="ended before it was through"):
         list(pieces)
 
 
 def test_so_many_at_once_and_each_ends_with_its_reader() -> None:
-    exporting = Exporting(no_end)
-    several = [asked(exporting) for _ in range(MOST)]
+    exports = Exports(no_end)
+    several = [asked(exports) for _ in range(MOST)]
     assert all(next(one).startswith("xxx") for one in several)
-    assert exporting.ask("jsonl", ALL, hidden=False) is None
-    processes = list(exporting._running)
+    assert exports.ask("jsonl", ALL, hidden=False) is None
+    children = list(exports.running)
     several.pop(0).close()  # whoever read this one has gone
-    again = asked(exporting)
-    assert sum(process.is_alive() for process in processes) == MOST - 1
-    several.append(again)
-    exporting.stop()
-    while any(process.is_alive() for process in processes):
-        time.sleep(0.01)
+    several.append(asked(exports))
+    assert sum(child.pid is not None for child in children) == MOST - 1
+    exports.stop()
+    assert not any(child.pid for child in children)
     for one in several:
         with pytest.raises(Unavailable):
             list(one)
-    assert not exporting._running
+    assert not exports.running

@@ -1,0 +1,1 @@
+"""Work that is done beside the server, in processes of its own."""

@@ -1,0 +1,52 @@
+"""The books verified beside the server: the tables go on undisturbed meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+
+from croupier.adapters.processes.child import Child, Tell
+from croupier.adapters.processes.lane import Lane
+from croupier.house.audit.report import Report
+from croupier.house.faults import BadKeys, BadStore, Unavailable
+
+Progress = Callable[[int, int], None]
+"""Hears how much is done, and of how much."""
+Work = Callable[[Progress], Report]
+"""A function of a module, and plain values."""
+
+
+class Verification:
+    """One audit at a time; whoever asks while one is under way hears what that one finds."""
+
+    def __init__(self, work: Work) -> None:
+        self._work, self._lane = work, Lane(Child("audit"), idle=0)
+        self._asked: Future[Report] | None = None
+        self.stop = self._lane.stop
+
+    @property
+    def progress(self) -> tuple[int, int] | None:
+        """How much is done, and of how much; None while nothing is verified."""
+        if self._asked is None or self._asked.done():
+            return None
+        return self._lane.part or (0, 0)
+
+    def ask(self) -> Future[Report]:
+        """What is found; Unavailable if the books could not be read to their end."""
+        self._asked = self._lane.ask(_verified, self._work, asker=self, tells=True)
+        return self._asked
+
+
+def _verified(tell: Tell, work: Work) -> Report:
+    with readable():
+        return work(lambda done, whole: tell((done, whole)))
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Within, books that cannot be read are Unavailable, in the sentence that says why."""
+    try:
+        yield
+    except (BadKeys, BadStore) as fault:
+        raise Unavailable(str(fault)) from None
