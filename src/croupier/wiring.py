@@ -65,7 +65,7 @@ def opened(
     from croupier.adapters.advising import Advising
     from croupier.adapters.archive import StoredArchive
     from croupier.adapters.checkpointing import Checkpointing
-    from croupier.adapters.edges import Edges, Spreads
+    from croupier.adapters.processes.edges import Edges, edge_of, spread_of
     from croupier.adapters.processes.export import Exports
     from croupier.adapters.processes.verify import Verification
     from croupier.adapters.shoes import fresh_shoe
@@ -91,7 +91,7 @@ def opened(
             _share(stack, floor, store, people.endings)
         if demo and not floor.general.tables:
             open_demonstrations(floor)
-        reckoning, spreads = (Edges(), Spreads()) if edges else (None, None)
+        reckoning, spreads = (Edges(edge_of), Edges(spread_of)) if edges else (None, None)
         place = Place(db, keys_file)
         verification = Verification(partial(verified, place))
         exports = Exports(partial(exported, place))

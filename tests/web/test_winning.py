@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cli.together import told
 from croupier.house.audit.win import won
 from croupier.house.live.setup import set_up
 from croupier.law.submission import demonstration
@@ -188,13 +187,13 @@ BETS = st.fixed_dictionaries(
 def test_a_round_spreads_as_the_mathematics_say(bets: list[dict[str, int]]) -> None:
     whole = together(len(bets))
     boxes = [{name: cents for name, cents in one.items() if cents} for one in bets]
-    spread = Figures.read(game(), told(whole)).spread(boxes)
+    spread = Figures.read(game(), whole.figures()).spread(boxes)
     expected = whole.table(boxes)
     assert spread == pytest.approx((-expected.mean, expected.variance), rel=1e-9)
 
 
 def test_fewer_boxes_earn_less_envy_and_other_stakes_on_sums_are_left_out() -> None:
-    figures = Figures.read(game(), told(together(4)))
+    figures = Figures.read(game(), together(4).figures())
     envy = figures.means[WAGERS.index("envy")]
     progressive = figures.means[WAGERS.index("progressive")]
     boxes: Sequence[Mapping[str, int]] = [{"progressive": 100}, {"progressive": 100}]
@@ -213,7 +212,7 @@ def test_what_is_known_elsewhere_is_compared(floor: Within) -> None:
             return bet if all_wagers(view) is not None else by_offers(view)
 
         seat.until(finished, small)
-    house, reckoned = floor.premises.house, told(together(4))
+    house, reckoned = floor.premises.house, together(4).figures()
 
     class Known:
         """The figures at once."""

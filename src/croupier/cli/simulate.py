@@ -211,7 +211,7 @@ def _dealt(game: Game, asked: Asked) -> Result:
 
 def _tell_together(game: Game, asked: Asked) -> None:
     from croupier.cli.progress import bar
-    from croupier.cli.together import show, told
+    from croupier.cli.together import show
     from croupier.sim.executors import executor_of
     from croupier.sim.reckon import reckon
     from croupier.sim.together import ROUNDS
@@ -231,7 +231,7 @@ def _tell_together(game: Game, asked: Asked) -> None:
             fresh=asked.fresh,
         )
     if asked.as_json:
-        say_json(told(found))
+        say_json(found.figures())
     else:
         show(found)
 

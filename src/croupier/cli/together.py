@@ -1,4 +1,4 @@
-"""How wagers and seats hang together, on the screen and for programs."""
+"""How wagers and seats hang together, on the screen."""
 
 from __future__ import annotations
 
@@ -9,53 +9,7 @@ from croupier.cli.say import say, say_table, say_text
 from croupier.cli.simulated import dollars
 
 if TYPE_CHECKING:
-    from croupier.sim.together import Spread, Together
-
-
-def told(found: Together) -> dict[str, object]:
-    """For programs; cents, fractions as text where they are exact."""
-    return {
-        "rulebook": found.game.rulebook,
-        "strategy": found.strategy,
-        "seats": found.seats,
-        "rounds": found.rounds,
-        "stakes": dict(found.stakes),
-        "wagers": [
-            {
-                "name": name,
-                "mean": float(mean),
-                "exactly": None if isinstance(mean, float) else str(mean),
-                "sd": found.covariance(name, name)[0] ** 0.5,
-            }
-            for name, mean in zip(found.wagers, found.means, strict=True)
-        ],
-        "covariance": _matrix(found, seats_apart=False),
-        "between_seats": _matrix(found, seats_apart=True) if found.seats > 1 else None,
-        "player": _spread(found.player()),
-        "table": _spread(found.table()),
-    }
-
-
-def _matrix(found: Together, *, seats_apart: bool) -> list[dict[str, object]]:
-    rows: list[dict[str, object]] = []
-    for at, one in enumerate(found.wagers):
-        for beside, other in enumerate(found.wagers[: at + 1]):
-            value, error = found.covariance(one, other, seats_apart=seats_apart)
-            exact = not seats_apart and bool(found.exact[at, beside])
-            rows.append(
-                {
-                    "wagers": [one, other],
-                    "covariance": value,
-                    "error": error,
-                    "correlation": found.correlation(one, other, seats_apart=seats_apart)[0],
-                    "exact": exact,
-                }
-            )
-    return rows
-
-
-def _spread(one: Spread) -> dict[str, float]:
-    return {"mean": one.mean, "sd": one.sd, "sd_error": one.sd_error}
+    from croupier.sim.together import Together
 
 
 def show(found: Together) -> None:

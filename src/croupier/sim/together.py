@@ -47,6 +47,10 @@ class Spread:
         """The standard error of the standard deviation."""
         return self.error / (2 * self.sd) if self.variance else 0.0
 
+    def figures(self) -> dict[str, float]:
+        """For programs."""
+        return {"mean": self.mean, "sd": self.sd, "sd_error": self.sd_error}
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Together(Shown):
@@ -91,6 +95,45 @@ class Together(Shown):
         yield self.correlations()
         if self.seats > 1:
             yield self.correlations(seats_apart=True)
+
+    def figures(self) -> dict[str, object]:
+        """For programs; cents, fractions as text where they are exact."""
+        return {
+            "rulebook": self.game.rulebook,
+            "strategy": self.strategy,
+            "seats": self.seats,
+            "rounds": self.rounds,
+            "stakes": dict(self.stakes),
+            "wagers": [
+                {
+                    "name": name,
+                    "mean": float(mean),
+                    "exactly": None if isinstance(mean, float) else str(mean),
+                    "sd": self.covariance(name, name)[0] ** 0.5,
+                }
+                for name, mean in zip(self.wagers, self.means, strict=True)
+            ],
+            "covariance": self._matrix(seats_apart=False),
+            "between_seats": self._matrix(seats_apart=True) if self.seats > 1 else None,
+            "player": self.player().figures(),
+            "table": self.table().figures(),
+        }
+
+    def _matrix(self, *, seats_apart: bool) -> list[dict[str, object]]:
+        rows: list[dict[str, object]] = []
+        for at, one in enumerate(self.wagers):
+            for beside, other in enumerate(self.wagers[: at + 1]):
+                value, error = self.covariance(one, other, seats_apart=seats_apart)
+                rows.append(
+                    {
+                        "wagers": [one, other],
+                        "covariance": value,
+                        "error": error,
+                        "correlation": self.correlation(one, other, seats_apart=seats_apart)[0],
+                        "exact": not seats_apart and bool(self.exact[at, beside]),
+                    }
+                )
+        return rows
 
     def correlations(self, *, seats_apart: bool = False) -> Sheet:
         """The lower triangle of correlations, on one box or of one box with another."""
