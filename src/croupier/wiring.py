@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from croupier.cli.audit import Books, Place
 from croupier.cli.audit import command as audit_command
@@ -32,6 +32,17 @@ NAMES: Final = ("Lantern", "Anchor", "Juniper", "Prairie", "Redwood")
 LOOPBACK: Final = frozenset(("127.0.0.1", "::1", "localhost"))
 KEYS_OF_NO_FILE: Final = "croupier.key"
 """Where the keys of a database lie that is no file itself."""
+
+
+class Stops(Protocol):
+    """What works beside the floor until it is stopped."""
+
+    @property
+    def stop(self) -> Callable[[], None]:
+        """Ends its work."""
+
+
+Stoppable = TypeVar("Stoppable", bound=Stops)
 
 
 @dataclass(slots=True)
@@ -62,13 +73,14 @@ def opened(
     At the end everything that was asked is answered, written and signed.
     """
     from croupier.adapters import clock as machine
-    from croupier.adapters.advising import Advising
     from croupier.adapters.archive import StoredArchive
     from croupier.adapters.checkpointing import Checkpointing
+    from croupier.adapters.processes.analysis import Analysis
     from croupier.adapters.processes.edges import Edges, edge_of, spread_of
     from croupier.adapters.processes.export import Exports
     from croupier.adapters.processes.verify import Verification
     from croupier.adapters.shoes import fresh_shoe
+    from croupier.adapters.solutions import Solutions
     from croupier.adapters.store.anchor import Anchor
     from croupier.house.floor.service import Floor
     from croupier.web.house import House, NoFigures, Settings
@@ -78,7 +90,8 @@ def opened(
         now = clock or machine.now
         people, walk_in = _people(store, keys, passwords)
         given = people.office.start(now())
-        floor = Floor(store, keys.seal, clock=now, shoe=shoe or fresh_shoe, advisor=Advising())
+        solutions = _stopping(stack, Solutions())
+        floor = Floor(store, keys.seal, clock=now, shoe=shoe or fresh_shoe, advisor=solutions.best)
         _listen(floor)
         signing = Checkpointing(store, Anchor(beside), keys.sign, now)
         if not store.is_shared:
@@ -91,26 +104,28 @@ def opened(
             _share(stack, floor, store, people.endings)
         if demo and not floor.general.tables:
             open_demonstrations(floor)
-        reckoning, spreads = (Edges(edge_of), Edges(spread_of)) if edges else (None, None)
         place = Place(db, keys_file)
-        verification = Verification(partial(verified, place))
-        exports = Exports(partial(exported, place))
-        for one in (reckoning, spreads, verification, exports):
-            if one is not None:
-                stack.callback(one.stop)
         house = House(
             floor,
             people,
             store,
             StoredArchive(store),
-            verification,
-            exports,
+            _stopping(stack, Verification(partial(verified, place))),
+            _stopping(stack, Exports(partial(exported, place))),
+            _stopping(stack, Analysis()),
+            solutions,
             walk_in,
             settings or Settings(),
-            edges=reckoning or NoFigures(),
-            spreads=spreads or NoFigures(),
+            edges=_stopping(stack, Edges(edge_of)) if edges else NoFigures(),
+            spreads=_stopping(stack, Edges(spread_of)) if edges else NoFigures(),
         )
         yield Premises(house, store, keys, given)
+
+
+def _stopping(stack: ExitStack, one: Stoppable) -> Stoppable:
+    """The same; it is stopped at the end."""
+    stack.callback(one.stop)
+    return one
 
 
 def _books(stack: ExitStack, db: str, keys_file: Path | None) -> tuple[Store, Keys, Path]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
+import signal
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +19,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import money
+from croupier.adapters.processes.analysis import Analysis
+from croupier.adapters.processes.lane import MOST
 from croupier.cli import run
+from croupier.house.faults import Busy, Superseded, TooLong
 from croupier.law.load import load, released
 from croupier.maths.edge.choosing import main_game
 from croupier.sim.run import simulate
+from croupier.sim.sessions import _stopped
 from croupier.sim.setting import set_table
-from croupier.web.analysis_desk import MOST, Busy, Desk, Superseded, TooLong
-from croupier.web.analysis_session import _stopped
 from tests.web.floors import Within, bearer, within
 
 UTH = "maryland-uth-1.5"
@@ -275,44 +279,65 @@ def test_nobody_asks_without_end(floor: Within) -> None:
 
 
 def question(**more: Any) -> dict[str, Any]:
-    """Sessions, as the desk is asked for them."""
+    """Sessions, as they are asked for."""
     submission = {"rulebook": UTH}
     empty: dict[str, Any] = {"odds": {}, "meters": {}, "wagers": {}, "bankroll": 0, "seed": 0}
-    asked = {"part": "session", "submission": submission, "hands": 10, "sessions": 100}
+    asked = {"submission": submission, "hands": 10, "sessions": 100}
     return {**asked, **empty, **more}
 
 
 def test_the_newest_question_wins_even_over_one_that_is_worked_at() -> None:
-    desk = Desk()
-    first = desk.ask("ann", question(hands=100, sessions=20_000))
-    while not desk.works_at("ann"):
+    analysis = Analysis()
+    lane = analysis.lanes[1]
+
+    def ask(caller: str, **more: Any) -> Future[Any]:
+        return analysis.ask("session", caller, question(**more))
+
+    first = ask("ann", hands=100, sessions=20_000)
+    while not lane.works_at("s ann"):
         time.sleep(0.01)
-    second = desk.ask("ann", question(seed=1))
-    third = desk.ask("ann", question(seed=2))
-    beside = desk.ask("bob", question(seed=3))
+    second, third, beside = ask("ann", seed=1), ask("ann", seed=2), ask("bob", seed=3)
     for given_up in (first, second):
         with pytest.raises(Superseded):
             given_up.result(LONG)
-    assert third.result(LONG)["told"]["seed"] == 2
-    assert beside.result(LONG)["told"]["seed"] == 3
-    assert desk.ask("cy", question(seed=2)).done()  # it is known
-    again = desk.ask("ann", question(seed=4))
-    assert desk.ask("ann", question(seed=4)) is again  # the same question is no newer one
-    assert again.result(LONG)["told"]["seed"] == 4
+    assert third.result(LONG)["seed"] == 2
+    assert beside.result(LONG)["seed"] == 3
+    assert ask("cy", seed=2).done()  # it is known
+    again = ask("ann", seed=4)
+    assert ask("ann", seed=4) is again  # the same question is no newer one
+    assert again.result(LONG)["seed"] == 4
+    analysis.stop()
 
 
-def for_ever(desk: Desk) -> None:
+def for_ever(analysis: Analysis) -> None:
     """More and more callers ask."""
     for number in itertools.count():
-        desk.ask(f"other {number}", question(seed=100 + number))
+        analysis.ask("session", f"other {number}", question(seed=100 + number))
 
 
 def test_too_many_and_too_long() -> None:
-    desk = Desk(patience=0.05)
-    waiting: list[Future[Any]] = []
-    for number in range(MOST):
-        waiting.append(desk.ask(f"caller {number}", question(seed=number)))
+    analysis = Analysis(patience=0.05)
+    waiting = [
+        analysis.ask("session", f"caller {number}", question(seed=number)) for number in range(MOST)
+    ]
     with pytest.raises(Busy):
-        for_ever(desk)
+        for_ever(analysis)
     with pytest.raises(TooLong):
         waiting[0].result(LONG)
+    analysis.stop()
+
+
+def test_a_process_that_dies_is_told_in_one_sentence(client: httpx.Client, floor: Within) -> None:
+    analyst = floor.premises.house.analyst
+    assert isinstance(analyst, Analysis)
+    lane = analyst.lanes[1]
+    body = {**SESSION, "hands": 100, "sessions": 20_000, "seed": 77}
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(client.post, "/api/analysis/session", json=body)
+        while not lane.works_at("s =ada") or lane.child.pid is None:
+            time.sleep(0.01)
+        os.kill(lane.child.pid, signal.SIGKILL)
+        answer = waiting.result(LONG)
+    assert answer.status_code == 503
+    assert answer.json()["error"]["says"] == "The analysis ended before it was through."
+    assert asked(client, "session", hands=20, sessions=200, seed=77)["seed"] == 77

@@ -41,7 +41,7 @@ class Hand:
     """One hand of one player, from the first decision to the last payment."""
 
     def __init__(self, game: Game, deck: tuple[Card, ...], player: str) -> None:
-        self.game, self.player = game, player
+        self.game, self.deck, self.player = game, deck, player
         self.seat = max(1, game.seats // 2)
         self._shoe = shoe_of(deck)
         bet = tuple(stakes(game).items())
@@ -96,6 +96,11 @@ class Hand:
             raise NotOffered(f"{word[:20]!r} is not open now: {told}")
         self.round = do(self.game, self.round, decision(self.seat, word))
         self.round = to_decision(self.game, self.round, self._shoe)
+
+    def check_to(self, street: int) -> None:
+        """Nothing is played before this street, which is then open."""
+        while self.round.stage < street:
+            self.decide(self.stage.instead)
 
     def view(self) -> View:
         """The hand as its player may see it now."""

@@ -1,9 +1,8 @@
 """The analysis: any game with any line changed, its edge, best play and sessions, exactly.
 
 Whoever could sit down may ask: everybody where guests may, else whoever is signed in. What is
-asked is reckoned by two desks, each with a process of its own: one solves games, which takes long,
-the other counts and deals. Of one caller only the newest question is worked at: of those about the
-main game, of those about wagers, of those about sessions.
+asked is reckoned by other processes. Of one caller only the newest question is worked at: of those
+about the main game, of those about wagers, of those about sessions.
 """
 
 from __future__ import annotations
@@ -14,14 +13,16 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from croupier.house.faults import Busy, Superseded, TooLong
 from croupier.house.people import Pace, Throttle, client_key
+from croupier.law.faults import Faulty
 from croupier.law.load import load
 from croupier.law.submission.unspoken import unspoken
 from croupier.maths.edge.choosing import bonus_of
+from croupier.maths.unanswered import Unanswered
 from croupier.refusal import Reason, Refused
 from croupier.web import analysis_choices
-from croupier.web.analysis_desk import Broken, Busy, Desk, Superseded, TooLong
-from croupier.web.answers import HttpError, Json, StrictRoute, refuse
+from croupier.web.answers import HttpError, Json, StrictRoute, faults_told, refuse
 from croupier.web.callers import HouseHere, Maybe
 from croupier.web.describing import BOOK, CLAUSE, shows
 from croupier.web.forms import Form
@@ -32,19 +33,11 @@ from croupier.web.submissions import BookId, known
 router = APIRouter(prefix="/api/analysis", tags=["analysis"], route_class=StrictRoute)
 
 PACE: Final = Pace(burst=60, every=500)
-"""How often somebody may ask the desk."""
+"""How often somebody may ask."""
 ROUNDS: Final = 2_000_000
 """Rounds of a session times sessions, at the most."""
 _DOLLARS: Final = 10**13
 """Cents that a meter, a stake or a bankroll may have."""
-
-_PLACES: Final = {
-    "game": (0, "main"),
-    "words": (0, "main"),
-    "wagers": (1, "w"),
-    "session": (1, "s"),
-}
-"""By part its desk, and what of it a caller has one question about."""
 
 Word = Annotated[str, Field(min_length=1, max_length=60)]
 Lines = Annotated[dict[Word, Annotated[str, Field(max_length=60)]], Field(max_length=40)]
@@ -182,18 +175,16 @@ def _main_of(asked: Question) -> dict[str, Any]:
 async def _answer(
     request: Request, house: HouseHere, caller: Maybe, part: str, work: dict[str, Any]
 ) -> Response:
-    """What the desk comes to; HttpError in one sentence if it does not."""
+    """What the question comes to; HttpError in one sentence if it does not."""
     if caller is None and not house.settings.guests:
         raise refuse(Reason.NOT_SIGNED_IN, "You are not signed in.", "sign in first")
     who = f"={caller.name}" if caller else client_key(client_of(request.scope))
-    desks, throttle = _desks_of(request)
-    if wait := throttle.take(who, house.now):
+    if wait := _throttle_of(request).take(who, house.now):
         refused = refuse(Reason.SLOW_DOWN, "That was too much at once.", "wait a moment")
         refused.headers["retry-after"] = str(-(-wait // 1000))
         raise refused
-    lane, slot = _PLACES[part]
     try:
-        told = await asyncio.wrap_future(desks[lane].ask(f"{slot} {who}", {"part": part, **work}))
+        return Json(await asyncio.wrap_future(house.analyst.ask(part, who, work)))
     except Superseded:
         says = "You have asked for something newer meanwhile."
         raise refuse(Reason.SUPERSEDED, says, "wait for that") from None
@@ -202,21 +193,19 @@ async def _answer(
         raise refuse(Reason.SLOW_DOWN, says, "try again in a moment") from None
     except TooLong:
         raise refuse(Reason.TOO_LONG, "This takes too long to reckon.", "change less") from None
-    except Broken as fault:
-        raise RuntimeError(f"the analysis: {fault}") from None
-    if "refused" in told:
-        advice, clause = told.get("advice") or "change what was asked", told.get("clause") or ""
-        unanswered = Refused(Reason.NO_ANSWER, told["refused"], advice, clause)
-        if told["faults"]:
-            raise HttpError(unanswered, 422, faults=told["faults"])
-        raise HttpError(unanswered)
-    return Json(told["told"])
+    except Faulty as fault:
+        first = fault.faults[0]
+        says = f"{fault.title[:1].upper()}{fault.title[1:]}: {first.says}."
+        unusable = Refused(Reason.NO_ANSWER, says, first.advice, first.clause)
+        raise HttpError(unusable, 422, faults=faults_told(fault.faults)) from None
+    except Unanswered as fault:
+        raise refuse(Reason.NO_ANSWER, str(fault), "change what was asked") from None
 
 
-def _desks_of(request: Request) -> tuple[tuple[Desk, Desk], Throttle]:
-    """The desks of this application, and how often each caller may ask them."""
+def _throttle_of(request: Request) -> Throttle:
+    """How often each caller may ask this application."""
     state = request.app.state
-    if not hasattr(state, "analysis"):
-        state.analysis = ((Desk(), Desk()), Throttle(PACE))
-    found: tuple[tuple[Desk, Desk], Throttle] = state.analysis
+    if not hasattr(state, "analyses"):
+        state.analyses = Throttle(PACE)
+    found: Throttle = state.analyses
     return found

@@ -8,12 +8,15 @@ Whoever has waited longest gives way when there are too many; a restart ends the
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal, get_args
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
+from croupier.cards import Card
+from croupier.house.fair import Shoe
 from croupier.house.live.setup import Setup, set_up
 from croupier.house.people import Caller
 from croupier.law.submission import demonstration
@@ -25,14 +28,12 @@ from croupier.web.callers import HouseHere, Signed
 from croupier.web.describing import BOOK, shows
 from croupier.web.drill_sittings import HANDS, Drill, Exam, Sitting, WrongMoment
 from croupier.web.house import House
+from croupier.web.lessons import Solved
 from croupier.web.sending import still
 from croupier.web.submissions import known
 from croupier.web.tables import table_of
 from croupier.web.telling import table_told
 from croupier.web.trainer import Trainer, answered, trainer_of
-
-if TYPE_CHECKING:
-    from croupier.maths.solve import Solution
 
 router = APIRouter(prefix="/api/practice", tags=["trainer"], route_class=StrictRoute)
 
@@ -137,13 +138,18 @@ def setup_of(house: House, rulebook: str, table: str) -> Setup:
     return setup
 
 
-def deck_of(house: House) -> Deck:
-    """Decks from the shoe that the floor's own tables are dealt from."""
-    return lambda: house.floor.shoe().order
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """Decks from the shoe that the floor's own tables are dealt from; in any process."""
+
+    shoe: Callable[[], Shoe]
+
+    def __call__(self) -> tuple[Card, ...]:
+        return self.shoe().order
 
 
 async def _moved(
-    request: Request, caller: Caller, sitting: Sitting, move: Callable[[Solution], None]
+    request: Request, caller: Caller, sitting: Sitting, move: Callable[[Solved], None]
 ) -> Response:
     """The sitting after the move, which the trainer's thread makes; one at a time for a person."""
     trainer, busy = trainer_of(request), sittings_of(request).busy
@@ -195,7 +201,7 @@ async def figures(
 
     def work() -> dict[str, Any]:
         solution = trainer.solution(setup)
-        return {"value": float(solution.value), "deviation": solution.outcomes().deviation}
+        return {"value": float(solution.value), "deviation": solution.deviation}
 
     return Json(await answered(trainer, work))
 
@@ -203,7 +209,9 @@ async def figures(
 @router.post("", responses=shows("The first hand.", _STATE))
 async def begin(request: Request, house: HouseHere, caller: Signed, form: Begin) -> Response:
     """Begin a drill or an examination; one of the same kind that was under way is over."""
-    sitting = _sitting(setup_of(house, form.rulebook, form.table), form, caller, deck_of(house))
+    sitting = _sitting(
+        setup_of(house, form.rulebook, form.table), form, caller, Decks(house.floor.shoe)
+    )
     answer = await _moved(request, caller, sitting, sitting.begin)
     sittings_of(request).keep(caller, sitting)
     return answer

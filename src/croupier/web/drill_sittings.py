@@ -10,17 +10,15 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
 from croupier.house.live.setup import Setup
 from croupier.round.banked.game import Game
-from croupier.sim.practice import Deck, Hand, close_hand
+from croupier.sim.practice import Deck, Hand
 from croupier.web import lessons
-
-if TYPE_CHECKING:
-    from croupier.maths.solve import Solution
+from croupier.web.lessons import Solved
 
 HANDS: Final = 100
 """Hands of an examination."""
@@ -69,12 +67,12 @@ class Sitting:
         """By finished hand: what came beside the game's worth and the player's mistakes."""
         self.told: dict[str, Any] = {}
 
-    def begin(self, solution: Solution) -> None:
+    def begin(self, solution: Solved) -> None:
         """The first hand is dealt."""
         self._deal(solution)
         self._tell()
 
-    def decide(self, solution: Solution, hand: int, street: str, action: str) -> None:
+    def decide(self, solution: Solved, hand: int, street: str, action: str) -> None:
         """The decision on this street of this hand is taken and judged."""
         now = self._deciding(hand, street)
         choice = lessons.Choice(now.hole, now.board, action)
@@ -94,16 +92,19 @@ class Sitting:
             self.phase = "judged"  # no luck is in it
         self._tell()
 
-    def ask(self, solution: Solution, hand: int, street: str) -> None:
+    def ask(self, solution: Solved, hand: int, street: str) -> None:
         """What each action is worth is told before the decision, which then does not count."""
         if not self.hints:
             raise WrongMoment("An examination gives no hints")
         now = self._deciding(hand, street)
         choice = lessons.Choice(now.hole, now.board, "")
-        self.hint = {**lessons.told(solution, choice, self.unit), "odds": odds_of(choice)}
+        self.hint = {
+            **lessons.told(solution, choice, self.unit),
+            "odds": solution.odds(choice.hole, choice.board),
+        }
         self._tell()
 
-    def next(self, solution: Solution, hand: int) -> None:
+    def next(self, solution: Solved, hand: int) -> None:
         """The hand that comes after this one is dealt, or all of them have been."""
         if hand != self.number or self.phase not in ("judged", "settled"):
             raise WrongMoment("This hand is not over, or the next is already dealt")
@@ -125,15 +126,15 @@ class Sitting:
             raise WrongMoment("That decision is not before you any more")
         return now
 
-    def _deal(self, solution: Solution) -> None:
+    def _deal(self, solution: Solved) -> None:
         self.hand = self._dealt(solution)
         self.number += 1
         self.phase, self.shown, self.hint = "decide", [], None
 
-    def _dealt(self, _: Solution, /) -> Hand:
+    def _dealt(self, _: Solved, /) -> Hand:
         return Hand(self.game, self.deck(), self.player)
 
-    def _settled(self, solution: Solution, hand: Hand) -> None:
+    def _settled(self, solution: Solved, hand: Hand) -> None:
         self.phase = "settled"
         came = Fraction(lessons.came_to(self.game, hand.box), self.unit)
         given_up = sum((one.cost for one in self.made[-len(self.shown) :]), Fraction(0))
@@ -169,13 +170,15 @@ class Drill(Sitting):
         self._chance = random.SystemRandom()
         self._coming: Hand | None = None
 
-    def prepare(self, solution: Solution) -> None:
+    def prepare(self, solution: Solved) -> None:
         """The next hand is looked for, so that nobody waits for it."""
         if self._coming is None:
             street = self._chance.choice(self._streets)
-            self._coming = close_hand(self.game, solution, self.deck, self.player, street=street)
+            order, reached = solution.close_deck(self.deck, street)
+            self._coming = Hand(self.game, order, self.player)
+            self._coming.check_to(reached)
 
-    def _dealt(self, solution: Solution, /) -> Hand:
+    def _dealt(self, solution: Solved, /) -> Hand:
         self.prepare(solution)
         assert self._coming is not None
         hand, self._coming = self._coming, None
@@ -193,19 +196,10 @@ class Exam(Sitting):
         self.hands = hands
 
 
-def judged(solution: Solution, choice: lessons.Choice, unit: int) -> dict[str, Any]:
+def judged(solution: Solved, choice: lessons.Choice, unit: int) -> dict[str, Any]:
     """A decision with what each action was worth, what was best and what it cost."""
-    return {**lessons.judged(solution, choice, unit), "odds": odds_of(choice)}
-
-
-def odds_of(choice: lessons.Choice) -> dict[str, float] | None:
-    """How often the hand wins, ties and loses at the showdown; None with too few cards seen."""
-    from croupier.maths.chances import SEEN, chances
-
-    if len(choice.board) < SEEN:
-        return None
-    found = chances(choice.hole, choice.board)
-    return {name: float(part) for name, part in found._asdict().items()}
+    odds = solution.odds(choice.hole, choice.board)
+    return {**lessons.judged(solution, choice, unit), "odds": odds}
 
 
 def seen(hand: Hand, number: int, *, deciding: bool) -> dict[str, Any]:

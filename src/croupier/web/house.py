@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from croupier.house.audit.books import Archive
 from croupier.house.audit.export import Form, Span
@@ -21,6 +21,7 @@ from croupier.house.people import Caller, Pace, People, SignedIn, Throttle
 from croupier.refusal import Refused
 from croupier.web.board import Board
 from croupier.web.counts import Counts
+from croupier.web.lessons import Solved
 
 WELCOME: Final = 100_000
 """Cents of play money that a new player is given."""
@@ -112,6 +113,20 @@ class Exporter(Protocol):
         """The text piece by piece, to be closed in the end; None if too many are being written."""
 
 
+class Analyst(Protocol):
+    """Analyses games elsewhere, while the tables go on."""
+
+    def ask(self, part: str, caller: str, question: dict[str, Any]) -> Future[dict[str, Any]]:
+        """What a question comes to; of one caller only the newest is worked at."""
+
+
+class Solver(Protocol):
+    """Solves games elsewhere; whoever asks something of a solution waits for it."""
+
+    def __call__(self, setup: Setup, /) -> Solved:
+        """The solution of a table's game."""
+
+
 class NoFigures:
     """Nothing is known of any table's game, and nothing will be."""
 
@@ -132,6 +147,8 @@ class House:
     archive: Archive
     verifier: Verifier
     exporter: Exporter
+    analyst: Analyst
+    solver: Solver
     walk_in: Callable[[str, int], SignedIn | Refused]
     """A player of this name who came without a link."""
     settings: Settings = field(default_factory=Settings)

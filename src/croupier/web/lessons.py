@@ -5,27 +5,48 @@ Everything is reckoned from what the player had seen when deciding: two cards an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from croupier.cards import Card, text
+from croupier.maths.advice import Advice
 from croupier.money import dollars
 from croupier.round.banked.game import Game
 from croupier.round.banked.results import net_of
 from croupier.round.banked.state import Box, Round
 
-if TYPE_CHECKING:
-    from croupier.maths.solve import Solution
+Cards = tuple[Card, ...]
+
+
+class Solved(Protocol):
+    """A game's solution, reckoned elsewhere: what is asked of it is waited for."""
+
+    @property
+    def value(self) -> Fraction:
+        """What the best play is worth on average, in antes."""
+
+    @property
+    def deviation(self) -> float:
+        """By how much hands differ from it, in antes."""
+
+    def advise(self, hole: Cards, board: Cards, /) -> Advice:
+        """What each action is worth with these cards seen, and the best of them."""
+
+    def odds(self, hole: Cards, board: Cards, /) -> dict[str, float] | None:
+        """How often the hand wins, ties and loses at the showdown; None with too few cards seen."""
+
+    def close_deck(self, deck: Callable[[], Cards], street: int, /) -> tuple[Cards, int]:
+        """A deck on which best play comes to a close decision there, and where it comes to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A decision of one box: the cards that it was made on, and what was done."""
 
-    hole: tuple[Card, ...]
-    board: tuple[Card, ...]
+    hole: Cards
+    board: Cards
     action: str
     """ "4x", "check", "fold"; empty while it is still to be made."""
 
@@ -70,7 +91,7 @@ def came_to(game: Game, box: Box) -> int:
     return net_of(line for line in box.lines if line.wager in main and not line.tip)
 
 
-def told(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
+def told(solution: Solved, choice: Choice, unit: int) -> dict[str, Any]:
     """What each action is worth on these cards, the best one, and what the others give up."""
     advice = solution.advise(choice.hole, choice.board)
     most = max(one.value for one in advice.options)
@@ -92,7 +113,7 @@ def told(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
     }
 
 
-def judged(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
+def judged(solution: Solved, choice: Choice, unit: int) -> dict[str, Any]:
     """The same for a decision that was made, with what it was and what it cost."""
     about = told(solution, choice, unit)
     taken = next(one for one in about["options"] if one["action"] == choice.action)

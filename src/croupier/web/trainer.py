@@ -1,19 +1,16 @@
 """The trainer: what each action is worth, for the player who decides and for past decisions.
 
-A hint is given to the player in turn alone, from that player's own view of the table. The
-mathematics are imported when first asked for, and reckon in a thread of their own.
+A hint is given to the player in turn alone, from that player's own view of the table. Another
+process reckons; one thread waits for it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
-import queue
-import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
 
@@ -22,6 +19,7 @@ from croupier.house.audit.played import NoHand, Played, Rounds
 from croupier.house.live.setup import Setup
 from croupier.house.live.view import watcher_of
 from croupier.house.people import Caller
+from croupier.maths.unanswered import Unanswered
 from croupier.refusal import Reason
 from croupier.round.banked.asks import to_act
 from croupier.round.banked.state import Box
@@ -31,73 +29,35 @@ from croupier.web import forms, lessons
 from croupier.web.answers import Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, Signed, person_of
 from croupier.web.describing import shows
+from croupier.web.house import Solver
+from croupier.web.lessons import Solved
 from croupier.web.rounds import rounds_of
 from croupier.web.tables import table_of
-
-if TYPE_CHECKING:
-    from croupier.maths.solve import Solution
 
 router = APIRouter(prefix="/api/advise", tags=["trainer"], route_class=StrictRoute)
 
 TableId = Annotated[str, Query(max_length=40, examples=["D26UJK"])]
-MOST: Final = 16
-"""Solutions that are kept."""
 LONGEST: Final = 50
 """Rounds that are looked back at."""
-_KINDNESS: Final = 10
-"""By how much the tables go first when there is not enough machine for all."""
 
 
 class Trainer:
-    """Reckons one thing after the other, in a thread of its own."""
+    """Asks one thing after the other of solutions, in a thread of its own."""
 
-    def __init__(self) -> None:
-        self._asked: queue.SimpleQueue[tuple[Callable[[], Any], Future[Any]]] = queue.SimpleQueue()
-        self._solved: dict[str, Solution] = {}
-        self._thread: threading.Thread | None = None
+    def __init__(self, solver: Solver) -> None:
+        self.solution = solver
+        self._thread = ThreadPoolExecutor(1, "trainer")
 
     def ask(self, work: Callable[[], Any]) -> Future[Any]:
         """What the work comes to, once it is its turn."""
-        answer: Future[Any] = Future()
-        self._asked.put((work, answer))
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="trainer", daemon=True)
-            self._thread.start()
-        return answer
-
-    def _run(self) -> None:
-        with suppress(OSError, AttributeError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _KINDNESS)
-        while True:
-            work, answer = self._asked.get()
-            if not answer.set_running_or_notify_cancel():
-                continue
-            try:
-                answer.set_result(work())
-            except BaseException as error:  # whoever asked is told
-                answer.set_exception(error)
-
-    def solution(self, setup: Setup) -> Solution:
-        """The table's solved game; asked for by the thread alone."""
-        from croupier.maths.solve import solve
-
-        if setup.game is None:
-            raise LookupError("players play against each other here")
-        key = setup.submission_digest
-        if key not in self._solved:
-            if len(self._solved) >= MOST:
-                self._solved.clear()
-            self._solved[key] = solve(setup.game)
-            # What the first street needs takes longest: it is there before it is asked for.
-            self.ask(lambda: self._solved[key].value if key in self._solved else None)
-        return self._solved[key]
+        return self._thread.submit(work)
 
 
 def trainer_of(request: Request) -> Trainer:
     """The trainer of this application."""
     state = request.app.state
     if not hasattr(state, "trainer"):
-        state.trainer = Trainer()
+        state.trainer = Trainer(state.house.solver)
     found: Trainer = state.trainer
     return found
 
@@ -168,19 +128,13 @@ async def advise(
     return Json({"number": live.number, "seat": seat, "unit": unit, **found})
 
 
-def _hint(solution: Solution, choice: lessons.Choice, unit: int) -> dict[str, Any]:
-    from croupier.maths.chances import SEEN, chances
-
-    told = lessons.told(solution, choice, unit)
-    odds = chances(choice.hole, choice.board) if len(choice.board) >= SEEN else None
-    parts = {name: float(part) for name, part in odds._asdict().items()} if odds else None
-    return {**told, "odds": parts}
+def _hint(solution: Solved, choice: lessons.Choice, unit: int) -> dict[str, Any]:
+    odds = solution.odds(choice.hole, choice.board)
+    return {**lessons.told(solution, choice, unit), "odds": odds}
 
 
 async def answered(trainer: Trainer, work: Callable[[], Any]) -> Any:
     """What the trainer's thread comes to; HttpError where the game has no answer."""
-    from croupier.maths.unanswered import Unanswered
-
     try:
         return await asyncio.wrap_future(trainer.ask(work))
     except Unanswered as fault:
@@ -249,7 +203,7 @@ class _Looking:
             return [{"number": played.finished.number, "value": value, "boxes": about}]
         return []
 
-    def _box(self, solution: Solution, played: Played, box: Box, round: Any) -> dict[str, Any]:
+    def _box(self, solution: Solved, played: Played, box: Box, round: Any) -> dict[str, Any]:
         game = played.setup.game
         assert game is not None
         unit = lessons.unit_of(game, box)

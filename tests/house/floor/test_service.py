@@ -9,9 +9,9 @@ from croupier.cards import Card
 from croupier.house.floor import general as g
 from croupier.house.floor.service import Change
 from croupier.house.live import commands as w
+from croupier.house.live.setup import Setup
 from croupier.house.live.state import Person
 from croupier.money import UNITS_PER_CENT
-from croupier.round.banked.game import Game
 from tests.house.floor.hall import (
     ANN,
     BOB,
@@ -122,7 +122,7 @@ def test_a_meter_is_changed_by_two_people_for_a_reason(store: Store) -> None:
 def test_a_bot_can_play_as_well_as_can_be(store: Store) -> None:
     asked = []
 
-    def advisor(_: Game, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    def advisor(_: Setup, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
         asked.append((hole, board))
         return "fold" if len(board) == 5 else "check"
 
@@ -140,7 +140,7 @@ def test_whoever_fails_stops_nobody_else(store: Store) -> None:
         def random(self) -> float:
             raise ArithmeticError("a bot that fails")
 
-    def advisor(_: Game, _hole: tuple[Card, ...], _board: tuple[Card, ...]) -> str:
+    def advisor(_: Setup, _hole: tuple[Card, ...], _board: tuple[Card, ...]) -> str:
         raise ArithmeticError("an advisor that fails")
 
     def watcher(_: Change) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from croupier.cards import Card, card
 from croupier.house.live import commands as w
+from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.round.banked import commands as r
 from croupier.round.banked.decide import decide as judge
@@ -15,8 +16,8 @@ from croupier.round.banked.legal import legal
 from croupier.round.banked.simple import decide_simply
 from croupier.round.banked.view import HIDDEN, Watcher, view
 
-Advisor = Callable[[Game, tuple[Card, ...], tuple[Card, ...]], str]
-"""The best action for hole cards and a board: "4x", "check", "fold"."""
+Advisor = Callable[[Setup, tuple[Card, ...], tuple[Card, ...]], str]
+"""The best action at a table for hole cards and a board: "4x", "check", "fold"."""
 
 
 def smallest_bet(game: Game) -> dict[str, int]:
@@ -52,7 +53,7 @@ def decision(live: Live, name: str, seat: int, advisor: Advisor | None) -> objec
         own = next(one for one in seen.seats if one.seat == seat)
         hole = tuple(card(one) for one in own.cards if one != HIDDEN)
         board = tuple(card(one) for one in seen.board if one != HIDDEN)
-        return _told(advisor(game, hole, board), seat)
+        return _told(advisor(live.setup, hole, board), seat)
     match chosen:
         case r.Play(multiple=multiple):
             must = any(one.must_tip for one in offers if one.command is r.Play)

@@ -20,14 +20,14 @@ POINTS: Final = 60
 PARTS: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-def sessions(game: Game, asked: dict[str, Any]) -> dict[str, Any]:
+def sessions(game: Game, question: dict[str, Any]) -> dict[str, Any]:
     """The figures of so many sessions with the best play; cents.
 
     A session ends early when less is left than a round may cost, so that no bankroll sinks below
     nothing. A bankroll of 0 has no end. Meters show the same in every round if they are given.
     """
-    stakes = stakes_of(game, asked["wagers"] or None)
-    bankroll, hands, count = asked["bankroll"], asked["hands"], asked["sessions"]
+    stakes = stakes_of(game, question["wagers"] or None)
+    bankroll, hands, count = question["bankroll"], question["hands"], question["sessions"]
     cost = sum(stakes.values()) + game.largest * stakes.get(game.measure, 0)
     if bankroll and bankroll < cost:
         raise Unanswered(
@@ -36,7 +36,7 @@ def sessions(game: Game, asked: dict[str, Any]) -> dict[str, Any]:
         )
     setting = set_table(game, stakes=stakes)
     dealt = simulate(
-        setting, hands * count, seed=asked["seed"], session=1, meters=asked["meters"] or None
+        setting, hands * count, seed=question["seed"], session=1, meters=question["meters"] or None
     )
     assert dealt.stretches is not None  # every round is a stretch
     course = (-dealt.stretches.won.reshape(count, hands)).cumsum(axis=1)
@@ -50,7 +50,7 @@ def sessions(game: Game, asked: dict[str, Any]) -> dict[str, Any]:
         "rulebook": game.rulebook,
         "hands": hands,
         "sessions": count,
-        "seed": asked["seed"],
+        "seed": question["seed"],
         "stakes": stakes,
         "bankroll": bankroll,
         "round_may_cost": cost,

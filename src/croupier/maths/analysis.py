@@ -1,25 +1,20 @@
-"""The process that reckons analyses: a question a line comes in, an answer a line goes out.
+"""What the analysis tells of a game whose lines may be changed: figures, best play, all wagers.
 
-Figures are those of `croupier edge`, `strategy` and `simulate`, to the last digit; fractions are
-text, so that nothing is lost.
+Figures are those of `croupier edge` and `strategy`, to the last digit; fractions are text, so that
+nothing is lost.
 """
 
 from __future__ import annotations
 
-import os
-import sys
-import traceback
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import asdict
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from croupier.cards import RANKS, Card, rank_of, suit_of
-from croupier.law.faults import Faulty
 from croupier.law.load import load
 from croupier.law.resolve import Law
 from croupier.law.submission import demonstration, examine, with_demonstration
@@ -37,12 +32,11 @@ if TYPE_CHECKING:
 
 Told = dict[str, Any]
 
-_KINDNESS: Final = 10
 
-
-def changed(game: Game, odds: Mapping[str, Mapping[str, str]]) -> Game:
-    """The game with these lines instead; Unanswered where there is no such wager or hand."""
-    for wager, lines in odds.items():
+def game_asked(question: Told) -> Game:
+    """The game in question; Unanswered where a changed line is of no such wager or hand."""
+    game = main_game(question["submission"])
+    for wager, lines in question["odds"].items():
         if wager not in game.judges:
             known = ", ".join(game.judges)
             raise Unanswered(f"No lines of {wager!r} can be changed here; there is {known}.")
@@ -50,30 +44,15 @@ def changed(game: Game, odds: Mapping[str, Mapping[str, str]]) -> Game:
     return game
 
 
-@lru_cache(maxsize=2)
-def _solved(asked: bytes) -> tuple[Game, Solution]:
-    from croupier.maths.solve import solve
-
-    submission, odds = msgspec.json.decode(asked)
-    game = changed(main_game(submission), odds)
-    return game, solve(game)
-
-
-def _solution(asked: Told) -> tuple[Game, Solution]:
-    """The game of this question and its solution, which may still be known."""
-    return _solved(_key([asked["submission"], asked["odds"]]))
-
-
 def _key(told: list[Any]) -> bytes:
     return msgspec.json.encode(told, order="deterministic")
 
 
-def game(asked: Told) -> Told:
+def main_figures(table: Game, best: Solution) -> Told:
     """The main game: its figures, and what is done on every starting hand."""
     from croupier.maths.edge.main import played_edge
     from croupier.maths.strategy import IN_WORDS, WHEN, names, rules_of
 
-    table, best = _solution(asked)
     judge = table.judges[bonus_of(table.law)]
     edge = played_edge(best.terms, best.outcomes(), judge.sheet.table.name, judge.odds)
     first, starts = best.first, best.starting()
@@ -151,11 +130,10 @@ def _hand(cards: tuple[Card, ...]) -> str:
     return ranks + ("s" if suit_of(one) == suit_of(other) else "o")
 
 
-def words(asked: Told) -> Told:
+def cost_of_words(best: Solution) -> Told:
     """What the strategy in words gives up against the best play, and each of its streets alone."""
     from croupier.maths.strategy import IN_WORDS, names, play
 
-    _, best = _solution(asked)
     if IN_WORDS not in names(best.terms.decisions):
         return {"strategy": "", "value": "", "cost": "", "streets": {}}
     played = play(best, IN_WORDS)
@@ -172,9 +150,9 @@ def words(asked: Told) -> Told:
     }
 
 
-def wagers(asked: Told) -> Told:
+def wager_figures(question: Told) -> Told:
     """Every wager beside the main game by every paytable; changes are those of the chosen ones."""
-    submission, odds, meters = asked["submission"], asked["odds"], asked["meters"]
+    submission, odds, meters = question["submission"], question["odds"], question["meters"]
     rulebook = str(submission.get("rulebook", ""))
     several = [one for one in chosen(rulebook, None, None) if one[0] != MAIN]
     examined = examine(with_demonstration(submission))
@@ -188,7 +166,7 @@ def wagers(asked: Told) -> Told:
         lines = odds.get(wager, {}) if here else {}
         # A meter bears on the wagers that feed it, and on lines that may be about it.
         shown = meters if wager in fed or lines else {}
-        told = [alone, wager, letter, asked["stakes"].get(wager, 0), shown]
+        told = [alone, wager, letter, question["stakes"].get(wager, 0), shown]
         try:
             more: Told = {"chosen": here}
             if lines:
@@ -247,47 +225,3 @@ def _own(submission: Mapping[str, Any]) -> dict[str, Any]:
         if one.item.follows in found:
             found |= dict.fromkeys(one.item.wagers, found[one.item.follows])
     return found
-
-
-def session(asked: Told) -> Told:
-    """How sessions go and end."""
-    from croupier.web.analysis_session import sessions
-
-    return sessions(changed(main_game(asked["submission"]), asked["odds"]), asked)
-
-
-PARTS: Final[dict[str, Callable[[Told], Told]]] = {
-    "game": game,
-    "words": words,
-    "wagers": wagers,
-    "session": session,
-}
-
-
-def answer(asked: Told) -> Told:
-    """What a question comes to: what was asked for, a refusal in one sentence, or our own fault."""
-    try:
-        return {"told": PARTS[asked["part"]](asked)}
-    except Faulty as fault:
-        first, title = fault.faults[0], f"{fault.title[:1].upper()}{fault.title[1:]}"
-        told = {"advice": first.advice, "clause": first.clause}
-        faults = [asdict(one) for one in fault.faults]
-        return {"refused": f"{title}: {first.says}.", "faults": faults, **told}
-    except Unanswered as error:
-        return {"refused": str(error), "faults": []}
-    except Exception:
-        return {"fault": traceback.format_exc(limit=-6)}
-
-
-def main() -> None:
-    """Answers until there is no more to answer."""
-    with suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, 0, _KINDNESS)
-    for line in sys.stdin.buffer:
-        told = answer(msgspec.json.decode(line))
-        sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
-        sys.stdout.buffer.flush()
-
-
-if __name__ == "__main__":
-    main()
