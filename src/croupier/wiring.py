@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from croupier.cli.audit import Books, Place
 from croupier.cli.audit import command as audit_command
@@ -32,17 +32,6 @@ NAMES: Final = ("Lantern", "Anchor", "Juniper", "Prairie", "Redwood")
 LOOPBACK: Final = frozenset(("127.0.0.1", "::1", "localhost"))
 KEYS_OF_NO_FILE: Final = "croupier.key"
 """Where the keys of a database lie that is no file itself."""
-
-
-class Stops(Protocol):
-    """What works beside the floor until it is stopped."""
-
-    @property
-    def stop(self) -> Callable[[], None]:
-        """Ends its work."""
-
-
-Stoppable = TypeVar("Stoppable", bound=Stops)
 
 
 @dataclass(slots=True)
@@ -90,7 +79,7 @@ def opened(
         now = clock or machine.now
         people, walk_in = _people(store, keys, passwords)
         given = people.office.start(now())
-        solutions = _stopping(stack, Solutions())
+        solutions = stack.enter_context(closing(Solutions()))
         floor = Floor(store, keys.seal, clock=now, shoe=shoe or fresh_shoe, advisor=solutions.best)
         _listen(floor)
         signing = Checkpointing(store, Anchor(beside), keys.sign, now)
@@ -110,22 +99,16 @@ def opened(
             people,
             store,
             StoredArchive(store),
-            _stopping(stack, Verification(partial(verified, place))),
-            _stopping(stack, Exports(partial(exported, place))),
-            _stopping(stack, Analysis()),
+            stack.enter_context(closing(Verification(partial(verified, place)))),
+            stack.enter_context(closing(Exports(partial(exported, place)))),
+            stack.enter_context(closing(Analysis())),
             solutions,
             walk_in,
             settings or Settings(),
-            edges=_stopping(stack, Edges(edge_of)) if edges else NoFigures(),
-            spreads=_stopping(stack, Edges(spread_of)) if edges else NoFigures(),
+            edges=stack.enter_context(closing(Edges(edge_of))) if edges else NoFigures(),
+            spreads=stack.enter_context(closing(Edges(spread_of))) if edges else NoFigures(),
         )
         yield Premises(house, store, keys, given)
-
-
-def _stopping(stack: ExitStack, one: Stoppable) -> Stoppable:
-    """The same; it is stopped at the end."""
-    stack.callback(one.stop)
-    return one
 
 
 def _books(stack: ExitStack, db: str, keys_file: Path | None) -> tuple[Store, Keys, Path]:

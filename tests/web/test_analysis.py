@@ -306,7 +306,7 @@ def test_the_newest_question_wins_even_over_one_that_is_worked_at() -> None:
     again = ask("ann", seed=4)
     assert ask("ann", seed=4) is again  # the same question is no newer one
     assert again.result(LONG)["seed"] == 4
-    analysis.stop()
+    analysis.close()
 
 
 def for_ever(analysis: Analysis) -> None:
@@ -324,7 +324,7 @@ def test_too_many_and_too_long() -> None:
         for_ever(analysis)
     with pytest.raises(TooLong):
         waiting[0].result(LONG)
-    analysis.stop()
+    analysis.close()
 
 
 def test_a_process_that_dies_is_told_in_one_sentence(client: httpx.Client, floor: Within) -> None:

@@ -86,7 +86,7 @@ def test_exports_are_few_at_once_and_end_with_their_readers(played: Within) -> N
                     status = answer.status_code
                 time.sleep(0.05)
     finally:
-        house.exporter.stop()
+        house.exporter.close()
         house.exporter = exporting
 
 

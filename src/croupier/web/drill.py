@@ -22,13 +22,13 @@ from croupier.house.people import Caller
 from croupier.law.submission import demonstration
 from croupier.refusal import Reason
 from croupier.sim.practice import Deck, NotOffered
-from croupier.web import forms
+from croupier.web import forms, lessons
 from croupier.web.answers import Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, Signed
 from croupier.web.describing import BOOK, shows
 from croupier.web.drill_sittings import HANDS, Drill, Exam, Sitting, WrongMoment
 from croupier.web.house import House
-from croupier.web.lessons import Solved
+from croupier.web.lessons import Solve
 from croupier.web.sending import still
 from croupier.web.submissions import known
 from croupier.web.tables import table_of
@@ -149,7 +149,7 @@ class Decks:
 
 
 async def _moved(
-    request: Request, caller: Caller, sitting: Sitting, move: Callable[[Solved], None]
+    request: Request, caller: Caller, sitting: Sitting, move: Callable[[Solve], None]
 ) -> Response:
     """The sitting after the move, which the trainer's thread makes; one at a time for a person."""
     trainer, busy = trainer_of(request), sittings_of(request).busy
@@ -200,8 +200,8 @@ async def figures(
     setup, trainer = setup_of(house, rulebook, table), trainer_of(request)
 
     def work() -> dict[str, Any]:
-        solution = trainer.solution(setup)
-        return {"value": float(solution.value), "deviation": solution.deviation}
+        found: dict[str, Any] = trainer.solution(setup)(lessons.figures)
+        return found
 
     return Json(await answered(trainer, work))
 

@@ -10,15 +10,19 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from croupier.house.live.setup import Setup
+from croupier.cards import Card
+from croupier.house.live.setup import Setup, set_up
 from croupier.round.banked.game import Game
-from croupier.sim.practice import Deck, Hand
+from croupier.sim.practice import Deck, Hand, close_hand
 from croupier.web import lessons
-from croupier.web.lessons import Solved
+from croupier.web.lessons import Solve
+
+if TYPE_CHECKING:
+    from croupier.maths.solve import Solution
 
 HANDS: Final = 100
 """Hands of an examination."""
@@ -67,18 +71,18 @@ class Sitting:
         """By finished hand: what came beside the game's worth and the player's mistakes."""
         self.told: dict[str, Any] = {}
 
-    def begin(self, solution: Solved) -> None:
+    def begin(self, solve: Solve) -> None:
         """The first hand is dealt."""
-        self._deal(solution)
+        self._deal(solve)
         self._tell()
 
-    def decide(self, solution: Solved, hand: int, street: str, action: str) -> None:
+    def decide(self, solve: Solve, hand: int, street: str, action: str) -> None:
         """The decision on this street of this hand is taken and judged."""
         now = self._deciding(hand, street)
         choice = lessons.Choice(now.hole, now.board, action)
         if action not in now.words():
             now.decide(action)  # says what is open
-        about = judged(solution, choice, self.unit)
+        about = solve(judged, choice, self.unit)
         values = {one["action"]: Fraction(one["ev"]) for one in about["options"]}
         cost = max(values.values()) - values[action]
         self.made.append(Made(about["street"], not cost, self.hint is not None, cost))
@@ -87,31 +91,28 @@ class Sitting:
         if self.to_the_end:
             now.decide(action)
         if now.over:
-            self._settled(solution, now)
+            self._settled(solve, now)
         elif not self.to_the_end:
             self.phase = "judged"  # no luck is in it
         self._tell()
 
-    def ask(self, solution: Solved, hand: int, street: str) -> None:
+    def ask(self, solve: Solve, hand: int, street: str) -> None:
         """What each action is worth is told before the decision, which then does not count."""
         if not self.hints:
             raise WrongMoment("An examination gives no hints")
         now = self._deciding(hand, street)
         choice = lessons.Choice(now.hole, now.board, "")
-        self.hint = {
-            **lessons.told(solution, choice, self.unit),
-            "odds": solution.odds(choice.hole, choice.board),
-        }
+        self.hint = solve(lessons.hint, choice, self.unit)
         self._tell()
 
-    def next(self, solution: Solved, hand: int) -> None:
+    def next(self, solve: Solve, hand: int) -> None:
         """The hand that comes after this one is dealt, or all of them have been."""
         if hand != self.number or self.phase not in ("judged", "settled"):
             raise WrongMoment("This hand is not over, or the next is already dealt")
         if self.hands and self.number >= self.hands:
             self.phase = "over"
         else:
-            self._deal(solution)
+            self._deal(solve)
         self._tell()
 
     @property
@@ -126,19 +127,19 @@ class Sitting:
             raise WrongMoment("That decision is not before you any more")
         return now
 
-    def _deal(self, solution: Solved) -> None:
-        self.hand = self._dealt(solution)
+    def _deal(self, solve: Solve) -> None:
+        self.hand = self._dealt(solve)
         self.number += 1
         self.phase, self.shown, self.hint = "decide", [], None
 
-    def _dealt(self, _: Solved, /) -> Hand:
+    def _dealt(self, _: Solve, /) -> Hand:
         return Hand(self.game, self.deck(), self.player)
 
-    def _settled(self, solution: Solved, hand: Hand) -> None:
+    def _settled(self, solve: Solve, hand: Hand) -> None:
         self.phase = "settled"
         came = Fraction(lessons.came_to(self.game, hand.box), self.unit)
         given_up = sum((one.cost for one in self.made[-len(self.shown) :]), Fraction(0))
-        self.luck.append(came + given_up - solution.value)
+        self.luck.append(came + given_up - solve(lessons.worth))
 
     def _tell(self) -> None:
         assert self.hand is not None
@@ -170,16 +171,16 @@ class Drill(Sitting):
         self._chance = random.SystemRandom()
         self._coming: Hand | None = None
 
-    def prepare(self, solution: Solved) -> None:
+    def prepare(self, solve: Solve) -> None:
         """The next hand is looked for, so that nobody waits for it."""
         if self._coming is None:
             street = self._chance.choice(self._streets)
-            order, reached = solution.close_deck(self.deck, street)
+            order, reached = solve(close_deck, dict(self.setup.submission), self.deck, street)
             self._coming = Hand(self.game, order, self.player)
             self._coming.check_to(reached)
 
-    def _dealt(self, solution: Solved, /) -> Hand:
-        self.prepare(solution)
+    def _dealt(self, solve: Solve, /) -> Hand:
+        self.prepare(solve)
         assert self._coming is not None
         hand, self._coming = self._coming, None
         return hand
@@ -196,10 +197,19 @@ class Exam(Sitting):
         self.hands = hands
 
 
-def judged(solution: Solved, choice: lessons.Choice, unit: int) -> dict[str, Any]:
+def judged(solution: Solution, choice: lessons.Choice, unit: int) -> dict[str, Any]:
     """A decision with what each action was worth, what was best and what it cost."""
-    odds = solution.odds(choice.hole, choice.board)
-    return {**lessons.judged(solution, choice, unit), "odds": odds}
+    return {**lessons.judged(solution, choice, unit), "odds": lessons.odds_of(choice)}
+
+
+def close_deck(
+    solution: Solution, submission: dict[str, Any], deck: Deck, street: int
+) -> tuple[tuple[Card, ...], int]:
+    """A deck on which best play comes to a close decision there, and the street it comes to."""
+    game = set_up("", "", submission).game
+    assert game is not None  # it is solved
+    hand = close_hand(game, solution, deck, "", street=street)
+    return hand.deck, hand.round.stage
 
 
 def seen(hand: Hand, number: int, *, deciding: bool) -> dict[str, Any]:

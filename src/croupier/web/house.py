@@ -21,7 +21,6 @@ from croupier.house.people import Caller, Pace, People, SignedIn, Throttle
 from croupier.refusal import Refused
 from croupier.web.board import Board
 from croupier.web.counts import Counts
-from croupier.web.lessons import Solved
 
 WELCOME: Final = 100_000
 """Cents of play money that a new player is given."""
@@ -123,8 +122,8 @@ class Analyst(Protocol):
 class Solver(Protocol):
     """Solves games elsewhere; whoever asks something of a solution waits for it."""
 
-    def __call__(self, setup: Setup, /) -> Solved:
-        """The solution of a table's game."""
+    def ask(self, setup: Setup, work: Callable[..., Any], *args: Any) -> Any:
+        """What a function of a module makes of the solution of the table's game."""
 
 
 class NoFigures:

@@ -1,6 +1,7 @@
 """What a player's decisions were worth, as the trainer tells them: in antes and in cents.
 
-Everything is reckoned from what the player had seen when deciding: two cards and the board.
+Everything is reckoned from what the player had seen when deciding: two cards and the board. What
+takes a solution runs in the process that has it, by `Solve`.
 """
 
 from __future__ import annotations
@@ -8,45 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from croupier.cards import Card, text
-from croupier.maths.advice import Advice
 from croupier.money import dollars
 from croupier.round.banked.game import Game
 from croupier.round.banked.results import net_of
 from croupier.round.banked.state import Box, Round
 
-Cards = tuple[Card, ...]
+if TYPE_CHECKING:
+    from croupier.maths.solve import Solution
 
-
-class Solved(Protocol):
-    """A game's solution, reckoned elsewhere: what is asked of it is waited for."""
-
-    @property
-    def value(self) -> Fraction:
-        """What the best play is worth on average, in antes."""
-
-    @property
-    def deviation(self) -> float:
-        """By how much hands differ from it, in antes."""
-
-    def advise(self, hole: Cards, board: Cards, /) -> Advice:
-        """What each action is worth with these cards seen, and the best of them."""
-
-    def odds(self, hole: Cards, board: Cards, /) -> dict[str, float] | None:
-        """How often the hand wins, ties and loses at the showdown; None with too few cards seen."""
-
-    def close_deck(self, deck: Callable[[], Cards], street: int, /) -> tuple[Cards, int]:
-        """A deck on which best play comes to a close decision there, and where it comes to."""
+Solve = Callable[..., Any]
+"""What a function of a game's solution, and what else it is given, come to elsewhere; it waits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A decision of one box: the cards that it was made on, and what was done."""
 
-    hole: Cards
-    board: Cards
+    hole: tuple[Card, ...]
+    board: tuple[Card, ...]
     action: str
     """ "4x", "check", "fold"; empty while it is still to be made."""
 
@@ -91,7 +74,7 @@ def came_to(game: Game, box: Box) -> int:
     return net_of(line for line in box.lines if line.wager in main and not line.tip)
 
 
-def told(solution: Solved, choice: Choice, unit: int) -> dict[str, Any]:
+def told(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
     """What each action is worth on these cards, the best one, and what the others give up."""
     advice = solution.advise(choice.hole, choice.board)
     most = max(one.value for one in advice.options)
@@ -113,12 +96,37 @@ def told(solution: Solved, choice: Choice, unit: int) -> dict[str, Any]:
     }
 
 
-def judged(solution: Solved, choice: Choice, unit: int) -> dict[str, Any]:
+def judged(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
     """The same for a decision that was made, with what it was and what it cost."""
     about = told(solution, choice, unit)
     taken = next(one for one in about["options"] if one["action"] == choice.action)
     # Two actions may be worth the same: then neither is a mistake.
     return {**about, "choice": choice.action, "good": not taken["cost"]["antes"], **_cost(taken)}
+
+
+def hint(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
+    """What each action is worth, and how the hand fares at the showdown."""
+    return {**told(solution, choice, unit), "odds": odds_of(choice)}
+
+
+def odds_of(choice: Choice) -> dict[str, float] | None:
+    """How often the hand wins, ties and loses at the showdown; None with too few cards seen."""
+    from croupier.maths.chances import SEEN, chances
+
+    if len(choice.board) < SEEN:
+        return None
+    found = chances(choice.hole, choice.board)
+    return {name: float(part) for name, part in found._asdict().items()}
+
+
+def worth(solution: Solution) -> Fraction:
+    """What a hand is worth before any card, in antes."""
+    return solution.value
+
+
+def figures(solution: Solution) -> dict[str, float]:
+    """The same, and by how much hands differ."""
+    return {"value": float(solution.value), "deviation": solution.outcomes().deviation}
 
 
 def _cost(taken: dict[str, Any]) -> dict[str, Any]:

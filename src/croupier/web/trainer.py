@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
@@ -30,7 +31,7 @@ from croupier.web.answers import Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, Signed, person_of
 from croupier.web.describing import shows
 from croupier.web.house import Solver
-from croupier.web.lessons import Solved
+from croupier.web.lessons import Solve
 from croupier.web.rounds import rounds_of
 from croupier.web.tables import table_of
 
@@ -45,12 +46,15 @@ class Trainer:
     """Asks one thing after the other of solutions, in a thread of its own."""
 
     def __init__(self, solver: Solver) -> None:
-        self.solution = solver
-        self._thread = ThreadPoolExecutor(1, "trainer")
+        self._solver, self._thread = solver, ThreadPoolExecutor(1, "trainer")
 
     def ask(self, work: Callable[[], Any]) -> Future[Any]:
         """What the work comes to, once it is its turn."""
         return self._thread.submit(work)
+
+    def solution(self, setup: Setup) -> Solve:
+        """The table's solved game; asked by the thread alone."""
+        return partial(self._solver.ask, setup)
 
 
 def trainer_of(request: Request) -> Trainer:
@@ -115,22 +119,17 @@ async def advise(
     )
 
     def reckon() -> dict[str, Any]:
-        solution = trainer.solution(setup)
+        solve = trainer.solution(setup)
         return {
-            "now": _hint(solution, now, unit) if open_now else None,
+            "now": solve(lessons.hint, now, unit) if open_now else None,
             "made": [
-                {"seat": each.seat, **lessons.judged(solution, one, lessons.unit_of(game, each))}
+                {"seat": each.seat, **solve(lessons.judged, one, lessons.unit_of(game, each))}
                 for each, one in past
             ],
         }
 
     found = await answered(trainer, reckon)
     return Json({"number": live.number, "seat": seat, "unit": unit, **found})
-
-
-def _hint(solution: Solved, choice: lessons.Choice, unit: int) -> dict[str, Any]:
-    odds = solution.odds(choice.hole, choice.board)
-    return {**lessons.told(solution, choice, unit), "odds": odds}
 
 
 async def answered(trainer: Trainer, work: Callable[[], Any]) -> Any:
@@ -194,18 +193,18 @@ class _Looking:
             game, round = played.setup.game, step.after.round
             if game is None or round is None:
                 continue
-            solution = self._trainer.solution(played.setup)
+            solve = self._trainer.solution(played.setup)
             boxes = [one for one in round.boxes if one.player == self._name]
-            about = [self._box(solution, played, one, step.after.round) for one in boxes]
+            about = [self._box(solve, played, one, step.after.round) for one in boxes]
             if not about:
                 return []
-            value = float(solution.value)
+            value = float(solve(lessons.worth))
             return [{"number": played.finished.number, "value": value, "boxes": about}]
         return []
 
-    def _box(self, solution: Solved, played: Played, box: Box, round: Any) -> dict[str, Any]:
+    def _box(self, solve: Solve, played: Played, box: Box, round: Any) -> dict[str, Any]:
         game = played.setup.game
         assert game is not None
         unit = lessons.unit_of(game, box)
-        made = [lessons.judged(solution, one, unit) for one in lessons.choices(game, round, box)]
+        made = [solve(lessons.judged, one, unit) for one in lessons.choices(game, round, box)]
         return {"seat": box.seat, "unit": unit, "net": lessons.came_to(game, box), "made": made}

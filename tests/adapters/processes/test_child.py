@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,16 @@ def raise_odd() -> None:
     raise Odd(1, 2)
 
 
+def done(child: Child, work: Callable[..., Any], *args: Any, **how: Any) -> Any:
+    """What the work comes to."""
+    parts = child.run(work, *args, **how)
+    try:
+        while True:
+            next(parts)
+    except StopIteration as end:
+        return end.value
+
+
 def gone(pid: int) -> bool:
     """Whether there is no such process, or only its name in the list."""
     try:
@@ -88,55 +99,55 @@ def wait_until_gone(pid: int) -> None:
 
 def test_one_process_does_one_piece_of_work_after_the_other() -> None:
     child = Child("work")
-    found = [child.run(double, number) for number in range(3)]
+    found = [done(child, double, number) for number in range(3)]
     assert [one for one, _ in found] == [0, 2, 4]
     assert {pid for _, pid in found} == {child.pid}
     assert child.pid != os.getpid()
-    heard: list[int] = []
-    assert child.run(count, 3, heard=heard.append) == "done"
-    assert heard == [0, 1, 2]
-    child.stop()
+    assert list(child.run(count, 3, tells=True)) == [0, 1, 2]
+    assert done(child, count, 3, tells=True) == "done"
+    child.close()
     with pytest.raises(Ended):
-        child.run(double, 1)
+        done(child, double, 1)
 
 
 def test_a_child_that_dies_gives_one_sentence_and_the_next_work_another_child() -> None:
     child = Child("reckoning")
     with pytest.raises(Ended) as told:
-        child.run(fall)
+        done(child, fall)
     assert str(told.value) == "the reckoning ended before it was through"
-    assert child.run(double, 4)[0] == 8
-    child.stop()
+    assert done(child, double, 4)[0] == 8
+    child.close()
 
 
 def test_what_the_work_raises_is_raised_here_with_its_place() -> None:
     child = Child("work")
     with pytest.raises(Faulty) as told:
-        child.run(refuse)
+        done(child, refuse)
     assert told.value.faults[0].advice == "mend it"
     assert "in refuse" in told.value.__notes__[0]
     with pytest.raises(RuntimeError, match="Odd: 1 and 2"):
-        child.run(raise_odd)
+        done(child, raise_odd)
     before = child.pid
-    assert child.run(double, 1)[1] == before  # an error ends no process
-    child.stop()
+    assert done(child, double, 1)[1] == before  # an error ends no process
+    child.close()
 
 
 def test_nobody_waits_longer_than_their_patience() -> None:
     child = Child("work")
     with pytest.raises(TooLong):
-        child.run(sleep, 600.0, patience=0.05)
+        done(child, sleep, 600.0, patience=0.05)
     assert child.pid is None
-    child.stop()
+    child.close()
 
 
 def test_a_reader_who_leaves_ends_the_process_and_what_it_started() -> None:
     child = Child("work")
-    parts = child.parts(wait, True)
+    parts = child.run(wait, True, tells=True)
     helper = next(parts)
     process = child.pid
     assert process is not None
     parts.close()
+    assert child.pid is None
     for one in (helper, process):
         wait_until_gone(one)
 
@@ -156,7 +167,7 @@ def test_a_cancel_frees_the_place() -> None:
         first.result(SOON)
     assert second.result(SOON)[0] == 6
     wait_until_gone(process)
-    lane.stop()
+    lane.close()
 
 
 def test_whoever_waits_is_told_when_it_stops() -> None:
@@ -169,12 +180,12 @@ def test_whoever_waits_is_told_when_it_stops() -> None:
     while lane.part is None:
         time.sleep(0.01)
     process = lane.part
-    lane.stop()
+    lane.close()
     for one in answers:
         with pytest.raises(Ended):
             one.result(SOON)
     with pytest.raises(Ended):
-        lane.ask(double, 3)
+        lane.ask(double, 3).result(SOON)
     wait_until_gone(process)
 
 
@@ -183,20 +194,17 @@ def test_an_idle_process_is_ended() -> None:
     _, process = lane.ask(double, 1).result(SOON)
     wait_until_gone(process)
     assert lane.ask(double, 2).result(SOON)[0] == 4
-    lane.stop()
+    lane.close()
 
 
 SERVER = """
-import sys, threading
+import sys
 from croupier.adapters.processes.child import Child
 from tests.adapters.processes.test_child import wait
 if __name__ == "__main__":
     child = Child("work")
-    heard = lambda pid: print(pid, child.pid, flush=True)
-    thread = threading.Thread(
-        target=child.run, args=(wait, True), kwargs={"heard": heard}, daemon=True
-    )
-    thread.start()
+    parts = child.run(wait, True, tells=True)
+    print(next(parts), child.pid, flush=True)
     sys.stdin.readline()
 """
 
@@ -236,4 +244,4 @@ def test_many_threads_hand_in_work() -> None:
     for one in threads:
         one.join()
     assert sorted(found) == [2 * number for number in range(8)]
-    lane.stop()
+    lane.close()

@@ -25,7 +25,7 @@ def test_a_new_machine_is_worked_at_until_it_is_stopped(
     assert not edges.works_at(setup)
     assert edges(setup) is None
     assert edges.works_at(setup)  # whoever looks later finds a figure
-    edges.stop()
+    edges.close()
     assert not edges.works_at(setup)
     assert edges(setup) is None
 
@@ -35,7 +35,7 @@ def test_players_among_themselves_have_no_edge() -> None:
     setup = set_up("D26UJL", "Slate", demonstration("california-holdem"), Conduct())
     assert edges(setup) is None
     assert not edges.works_at(setup)
-    edges.stop()
+    edges.close()
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_figures_are_those_of_the_command_line(
     while (found := figures(setup)) is None:
         assert figures.works_at(setup)
         time.sleep(0.05)
-    figures.stop()
+    figures.close()
     command, *more = words
     assert run([command, "maryland-uth-1.5", *more, "--json"]) == 0
     wanted = json.loads(capsys.readouterr().out)

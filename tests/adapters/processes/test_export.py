@@ -95,7 +95,7 @@ def test_so_many_at_once_and_each_ends_with_its_reader() -> None:
     several.pop(0).close()  # whoever read this one has gone
     several.append(asked(exports))
     assert sum(child.pid is not None for child in children) == MOST - 1
-    exports.stop()
+    exports.close()
     assert not any(child.pid for child in children)
     for one in several:
         with pytest.raises(Unavailable):

@@ -75,6 +75,6 @@ def test_it_ends_when_the_floor_does(tmp_path: Path) -> None:
     asked: Future[Report] = verification.ask()
     while verification.progress != (3, 4):
         time.sleep(0.01)
-    verification.stop()
+    verification.close()
     with pytest.raises(Unavailable):
         asked.result(SOON)

@@ -1,14 +1,12 @@
-"""Analyses reckoned beside the server, by two processes: one solves games, which takes long, the
-other counts and deals.
+"""Analyses reckoned beside the server.
+
+Two processes do it: one solves games, which takes long, the other counts and deals.
 """
 
 from __future__ import annotations
 
-import threading
 from collections import OrderedDict
-from collections.abc import Callable
 from concurrent.futures import Future
-from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -20,8 +18,6 @@ PATIENCE: Final = 300.0
 """Seconds after which an answer is not waited for; a first compilation takes a minute or two."""
 KEPT: Final = 200
 """Answers that are kept."""
-
-Answer = dict[str, Any]
 _PLACES: Final = {
     "game": (0, "main"),
     "words": (0, "main"),
@@ -35,75 +31,40 @@ class Analysis:
     """Answers questions; of one caller only the newest about each matter is worked at."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        self.lanes = tuple(Lane(Child("analysis"), patience=patience) for _ in range(2))
-        self._known: OrderedDict[bytes, Future[Answer]] = OrderedDict()
-        self._lock = threading.Lock()
+        self.lanes = Lane(Child("analysis"), patience), Lane(Child("analysis"), patience)
+        self._known: OrderedDict[bytes, Future[dict[str, Any]]] = OrderedDict()
 
-    def ask(self, part: str, caller: str, question: dict[str, Any]) -> Future[Answer]:
-        """What the question comes to: Busy, Superseded, Unanswered, Faulty or Unavailable if not.
+    def ask(self, part: str, caller: str, question: dict[str, Any]) -> Future[dict[str, Any]]:
+        """What the question comes to; Busy, Superseded, Unanswered, Faulty or Unavailable if not.
 
-        What is known is told at once.
+        What is known is told at once. Asked in the event loop alone.
         """
         key = msgspec.json.encode([part, question], order="deterministic")
-        with self._lock:
-            if key in self._known:
-                self._known.move_to_end(key)
-                return self._known[key]
-        lane, matter = _PLACES[part]
-        asked = self.lanes[lane].ask(answer, part, question, asker=f"{matter} {caller}")
-        asked.add_done_callback(partial(self._keep, key))
-        return asked
+        known = self._known.pop(key, None)
+        if known is None or not known.done() or known.cancelled() or known.exception():
+            lane, matter = _PLACES[part]
+            known = self.lanes[lane].ask(answer, part, question, asker=f"{matter} {caller}")
+        self._known[key] = known
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return known
 
-    def stop(self) -> None:
+    def close(self) -> None:
         """Nothing is reckoned any more."""
         for lane in self.lanes:
-            lane.stop()
-
-    def _keep(self, key: bytes, asked: Future[Answer]) -> None:
-        if asked.cancelled() or asked.exception() is not None:
-            return
-        with self._lock:
-            self._known[key] = asked
-            while len(self._known) > KEPT:
-                self._known.popitem(last=False)
+            lane.close()
 
 
-def answer(part: str, question: dict[str, Any]) -> Answer:
+def answer(part: str, question: dict[str, Any]) -> dict[str, Any]:
     """In the process: what the question comes to."""
-    return _PARTS[part](question)
-
-
-def _game(question: dict[str, Any]) -> Answer:
     from croupier.adapters.solutions import solution_of
-    from croupier.maths.analysis import game_asked, main_figures
-
-    game = game_asked(question)
-    return main_figures(game, solution_of(game))
-
-
-def _words(question: dict[str, Any]) -> Answer:
-    from croupier.adapters.solutions import solution_of
-    from croupier.maths.analysis import cost_of_words, game_asked
-
-    return cost_of_words(solution_of(game_asked(question)))
-
-
-def _wagers(question: dict[str, Any]) -> Answer:
-    from croupier.maths.analysis import wager_figures
-
-    return wager_figures(question)
-
-
-def _session(question: dict[str, Any]) -> Answer:
-    from croupier.maths.analysis import game_asked
+    from croupier.maths import analysis
     from croupier.sim.sessions import sessions
 
-    return sessions(game_asked(question), question)
-
-
-_PARTS: Final[dict[str, Callable[[dict[str, Any]], Answer]]] = {
-    "game": _game,
-    "words": _words,
-    "wagers": _wagers,
-    "session": _session,
-}
+    if part == "wagers":
+        return analysis.wager_figures(question)
+    game = analysis.game_asked(question)
+    if part == "session":
+        return sessions(game, question)
+    best = solution_of(game)
+    return analysis.main_figures(game, best) if part == "game" else analysis.cost_of_words(best)

@@ -16,18 +16,16 @@ import multiprocessing
 import os
 import pickle
 import signal
-import sys
 import threading
 import traceback
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final
 
 from croupier.house.faults import Ended, TooLong
 
-Result = TypeVar("Result")
 Tell = Callable[[Any], None]
 """Sends a part of the result ahead of its end."""
 
@@ -36,124 +34,94 @@ _POLITE: Final = 10
 """By how much the tables go first when there is not enough machine for all."""
 
 
-class _Running(NamedTuple):
-    process: BaseProcess
-    line: Connection
-
-
 class Child:
     """One process, started when there is work for it; one piece of work at a time."""
 
     def __init__(self, name: str, *, polite: int = _POLITE) -> None:
         self.name, self._polite = name, polite
         self._lock = threading.Lock()
-        self._running: _Running | None = None
-        self._stopped = False
+        self._running: tuple[BaseProcess, Connection] | None = None
+        self._closed = False
 
     @property
     def pid(self) -> int | None:
         """The process that runs now."""
         running = self._running
-        return running.process.pid if running else None
+        return running[0].pid if running else None
 
     def run(
         self,
-        work: Callable[..., Result],
+        work: Callable[..., Any],
         *args: Any,
+        tells: bool = False,
         patience: float | None = None,
-        heard: Tell | None = None,
         wanted: Callable[[], bool] = lambda: True,
-    ) -> Result:
-        """What the work comes to, a function of a module; with `heard` it takes a `Tell` first.
+    ) -> Generator[Any, None, Any]:
+        """The parts that the work tells, then what it comes to. It is a function of a module.
 
-        Ended if the process does, TooLong after so many seconds without a word from it. `wanted`
-        is asked once `end` would stop the work.
+        With `tells` it takes a `Tell` first. Ended if the process does, TooLong after so many
+        seconds without a word from it; a reader who leaves ends it too. `wanted` is asked once
+        `end` would stop the work.
         """
-        for kind, told in self._told((work, args, heard is not None), patience, wanted):
-            if kind == _DONE:
-                found: Result = told
-                return found
-            if heard is not None:
-                heard(told)
-        raise AssertionError("a piece of work is done or fails")
-
-    def parts(self, work: Callable[..., None], *args: Any) -> Generator[Any, None, None]:
-        """What the work tells, part by part, as far as it is read; the work takes a `Tell` first.
-
-        To be closed in the end: the process ends with its reader.
-        """
+        _, line = self._begun()
         try:
-            for kind, told in self._told((work, args, True)):
-                if kind == _PART:
-                    yield told
-        finally:
+            if not wanted():
+                raise EOFError
+            line.send((work, args, tells))
+            while patience is None or line.poll(patience):
+                kind, found = line.recv()
+                if kind == _FAILED:
+                    raise found
+                if kind == _DONE:
+                    return found
+                yield found
+        except GeneratorExit:
             self.end()
+            raise
+        except (EOFError, ConnectionError):
+            self.end()
+            raise Ended(f"the {self.name} ended before it was through") from None
+        self.end()
+        raise TooLong(f"the {self.name} takes too long")
 
     def end(self) -> None:
         """There is no process, and what it worked at has failed; later work starts another."""
         with self._lock:
             running, self._running = self._running, None
-            if running is None:
-                return
-            atexit.unregister(self.end)
-            with suppress(OSError, AttributeError, TypeError):
-                os.killpg(running.process.pid, signal.SIGKILL)  # type: ignore[arg-type]
-            running.process.kill()
-            running.process.join()
+            if running is not None:
+                process, _ = running
+                atexit.unregister(self.end)
+                with suppress(OSError, AttributeError):
+                    assert process.pid  # it was started
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.kill()
+                process.join()
 
-    def stop(self) -> None:
+    def close(self) -> None:
         """There is no process any more, and never will be."""
-        self._stopped = True
+        self._closed = True
         self.end()
 
-    def _begun(self) -> _Running:
+    def _begun(self) -> tuple[BaseProcess, Connection]:
         with self._lock:
-            if self._stopped:
-                raise self._ended()
-            if self._running is None or not self._running.process.is_alive():
+            if self._closed:
+                raise Ended(f"the {self.name} ended before it was begun")
+            if self._running is None or not self._running[0].is_alive():
                 spawn = multiprocessing.get_context("spawn")
                 line, other = spawn.Pipe()
-                process = spawn.Process(target=_work, args=(other, self._polite), name=self.name)
+                process = spawn.Process(target=_serve, args=(other, self._polite), name=self.name)
                 process.start()
                 other.close()
-                self._running = _Running(process, line)
+                self._running = process, line
                 atexit.unregister(self.end)
                 atexit.register(self.end)  # before multiprocessing would wait for it
             return self._running
 
-    def _told(
-        self,
-        work: tuple[Callable[..., Any], tuple[Any, ...], bool],
-        patience: float | None = None,
-        wanted: Callable[[], bool] = lambda: True,
-    ) -> Generator[tuple[int, Any], None, None]:
-        running = self._begun()
-        kind = _PART
-        try:
-            if not wanted():
-                raise self._ended()
-            running.line.send(work)
-            while kind == _PART:
-                if patience is not None and not running.line.poll(patience):
-                    self.end()
-                    raise TooLong(f"the {self.name} takes too long")
-                kind, told = running.line.recv()
-                if kind == _FAILED:
-                    raise told
-                yield kind, told
-        except (EOFError, ConnectionError):
-            self.end()
-            raise self._ended() from None
 
-    def _ended(self) -> Ended:
-        return Ended(f"the {self.name} ended before it was through")
-
-
-def _work(line: Connection, polite: int) -> None:
+def _serve(line: Connection, polite: int) -> None:
     """In the process: one piece of work after the other, until nobody hands in more."""
     with suppress(OSError, AttributeError):
         os.setsid()
-    with suppress(OSError, AttributeError):
         os.nice(polite)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -162,23 +130,25 @@ def _work(line: Connection, polite: int) -> None:
     with suppress(EOFError, ConnectionError):
         while True:
             work, args, tells = line.recv()
-            line.send(_answer(line, work, args, tells))
+            first = (lambda part: line.send((_PART, part)),) if tells else ()
+            try:
+                found = _DONE, work(*first, *args)
+            except ConnectionError:
+                raise  # nobody reads any more
+            except Exception as error:
+                found = _FAILED, _portable(error)
+            line.send(found)
 
 
-def _answer(line: Connection, work: Callable[..., Any], args: Any, tells: bool) -> tuple[int, Any]:
+def _portable(error: Exception) -> Exception:
+    """The same in a form that another process can have, with where it was raised."""
+    where = "".join(traceback.format_exception(error, limit=-6))
     try:
-        first = (lambda told: line.send((_PART, told)),) if tells else ()
-        return _DONE, work(*first, *args)
-    except ConnectionError:
-        sys.exit()  # nobody reads any more
-    except Exception as error:
-        where = "".join(traceback.format_exception(error, limit=-6))
-        try:
-            pickle.loads(pickle.dumps(error))
-        except Exception:  # it cannot travel
-            error = RuntimeError(f"{type(error).__name__}: {error}")
-        error.add_note(where)
-        return _FAILED, error
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        error = RuntimeError(f"{type(error).__name__}: {error}")
+    error.add_note(where)
+    return error
 
 
 def _end_with_the_server() -> None:
@@ -186,5 +156,6 @@ def _end_with_the_server() -> None:
     if server is not None:
         server.join()
     with suppress(OSError, AttributeError):
-        os.killpg(0, signal.SIGKILL)
+        if os.getpgrp() == os.getpid():  # a group of its own
+            os.killpg(0, signal.SIGKILL)
     os._exit(1)

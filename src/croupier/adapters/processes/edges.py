@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from functools import partial
 from typing import Any, Final
 
 from croupier.adapters.processes.child import Child
@@ -30,46 +29,34 @@ _LAST: Final = 19
 """Nobody waits for these figures: everything else goes first."""
 
 Figures = Mapping[str, object]
+Reckon = Callable[[dict[str, Any]], Figures]
 
 
 class Edges:
     """Figures by submission; None until they are known, and where there are none."""
 
-    def __init__(self, reckon: Callable[[dict[str, Any]], Figures]) -> None:
-        self._reckon, self._stopped = reckon, False
-        child = Child("figures", polite=_LAST)
-        self._lane = Lane(child, patience=PATIENCE, idle=IDLE, most=sys.maxsize)
-        self._known: dict[str, Figures | None] = {}
-        self._open: set[str] = set()
-        """Submissions whose figures may still come."""
+    def __init__(self, reckon: Reckon) -> None:
+        self._reckon, self._asked = reckon, dict[str, Future[Figures]]()
+        self._lane = Lane(Child("figures", polite=_LAST), PATIENCE, IDLE, most=sys.maxsize)
+        self.close = self._lane.close
 
     def __call__(self, setup: Setup) -> Figures | None:
         """What is known of this table's game; it is asked for if nothing is."""
         key = setup.submission_digest
-        if setup.game is not None and key not in self._known and not self._stopped:
-            self._known[key] = None
-            self._open.add(key)
-            asked = self._lane.ask(_reckoned, self._reckon, dict(setup.submission))
-            asked.add_done_callback(partial(self._keep, key))
-        return self._known.get(key)
+        if setup.game is None:
+            return None
+        if key not in self._asked:
+            self._asked[key] = self._lane.ask(_reckoned, self._reckon, dict(setup.submission))
+        asked = self._asked[key]
+        return asked.result() if asked.done() and not asked.exception() else None
 
     def works_at(self, setup: Setup) -> bool:
         """Whether it is being reckoned, or waits for its turn."""
-        return setup.submission_digest in self._open
-
-    def stop(self) -> None:
-        """Nothing is reckoned any more."""
-        self._stopped = True
-        self._lane.stop()
-        self._open.clear()
-
-    def _keep(self, key: str, asked: Future[Figures]) -> None:
-        if not asked.cancelled() and asked.exception() is None:
-            self._known[key] = asked.result()
-        self._open.discard(key)
+        asked = self._asked.get(setup.submission_digest)
+        return asked is not None and not asked.done()
 
 
-def _reckoned(reckon: Callable[[dict[str, Any]], Figures], submission: dict[str, Any]) -> Figures:
+def _reckoned(reckon: Reckon, submission: dict[str, Any]) -> Figures:
     from croupier.maths.cache import folder
 
     if not any(folder().glob("*.npz")):

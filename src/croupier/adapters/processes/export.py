@@ -23,8 +23,7 @@ class Exports:
     """Exports, a process for each; it ends with whoever reads it."""
 
     def __init__(self, write: Write) -> None:
-        self._write = write
-        self._lock = threading.Lock()
+        self._write, self._lock = write, threading.Lock()
         self.running: set[Child] = set()
 
     def ask(self, form: Form, span: Span, *, hidden: bool) -> Text | None:
@@ -37,37 +36,33 @@ class Exports:
             if len(self.running) >= MOST:
                 return None
             self.running.add(child)
-        pieces = self._pieces(child, (form, span, hidden))
+        pieces = self._pieces(child, form, span, hidden)
         next(pieces)  # so that whoever asks hears at once if there is nothing to be had
         return pieces
 
-    def stop(self) -> None:
+    def close(self) -> None:
         """Nothing is written any more."""
-        with self._lock:
-            running = list(self.running)
-        for child in running:
-            child.stop()
+        for child in list(self.running):
+            child.close()
 
-    def _pieces(self, child: Child, wanted: tuple[Form, Span, bool]) -> Text:
+    def _pieces(self, child: Child, *wanted: object) -> Text:
         """Nothing, once the first piece is there; then all pieces."""
-        pieces = child.parts(_written, self._write, *wanted)
+        pieces = child.run(_written, self._write, *wanted, tells=True)
         try:
             first = next(pieces)
             yield ""
             yield first
             yield from pieces
         finally:
-            pieces.close()
-            with self._lock:
-                self.running.discard(child)
+            child.close()
+            self.running.discard(child)
 
 
-def _written(tell: Tell, write: Write, *wanted: object) -> None:
+def _written(tell: Tell, write: Callable[..., Iterator[str]], *wanted: object) -> None:
     """The text is told in larger pieces than it is written in; in one at least."""
-    kept: list[str] = []
-    size = 0
+    kept, size = list[str](), 0
     with readable():
-        for line in write(*wanted):  # type: ignore[arg-type]
+        for line in write(*wanted):
             kept.append(line)
             size += len(line)
             if size >= _PIECE:

@@ -23,7 +23,7 @@ class Verification:
     def __init__(self, work: Work) -> None:
         self._work, self._lane = work, Lane(Child("audit"), idle=0)
         self._asked: Future[Report] | None = None
-        self.stop = self._lane.stop
+        self.close = self._lane.close
 
     @property
     def progress(self) -> tuple[int, int] | None:

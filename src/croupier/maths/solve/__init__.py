@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.maths.advice import Advice, Option
 from croupier.maths.solve.outcomes import Outcome, Outcomes
-from croupier.maths.solve.solution import Policy, Solution, Start
+from croupier.maths.solve.solution import Advice, Option, Policy, Solution, Start
 from croupier.maths.solve.terms import Decision, Terms, Unsolvable, terms_of
 from croupier.round.banked.game import Game
 

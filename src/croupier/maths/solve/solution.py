@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import BadCard, Card, distinct
-from croupier.maths.advice import Advice, Option
 from croupier.maths.cache import Arrays, digest_of, kept
 from croupier.maths.compiled import sources
 from croupier.maths.shown import Part, Sheet, Shown
@@ -29,6 +28,36 @@ Policy = Mapping[str, Choices]
 
 Actions are numbered as `Decision.actions` lists them.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An action that is open, and what it is worth on average, in antes."""
+
+    action: str
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Shown):
+    """The actions that are open with these cards, and the best of them."""
+
+    street: str
+    options: tuple[Option, ...]
+    best: str
+
+    def shown(self) -> Iterator[Part]:
+        """Each action with what it costs, the best first."""
+        most = max(one.value for one in self.options)
+        rows = [
+            (
+                one.action,
+                f"{float(one.value):+.6f}",
+                "best" if one.action == self.best else f"{float(one.value - most):+.6f}",
+            )
+            for one in sorted(self.options, key=lambda one: -one.value)
+        ]
+        yield Sheet(f"{self.street}: {self.best}", ("Action", "Worth", "Cost"), rows)
 
 
 @dataclass(frozen=True, slots=True)
