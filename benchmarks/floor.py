@@ -25,16 +25,17 @@ from pathlib import Path
 from croupier.adapters.keys import fresh_keys
 from croupier.adapters.shoes import fresh_shoe
 from croupier.adapters.store import open_store
+from croupier.engine.commands import Buy, Sit
 from croupier.house.bots.banked import smallest_bet
 from croupier.house.floor import general as g
 from croupier.house.floor.opening import OpenTable, fresh_id
 from croupier.house.floor.request import Answer, Done
 from croupier.house.floor.service import Floor
-from croupier.house.live import commands as w
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Person
 from croupier.law.load import released
 from croupier.law.submission import demonstration
+from croupier.round.banked.commands import PlaceWagers, TakeBack
 
 EVE = Person("eve", "floorperson")
 SEATS = 6
@@ -87,11 +88,11 @@ class Load:
         person = Person(f"p{seat}", "player")
         game, round = live.setup.game, live.round
         placed = round is not None and round.at(seat) is not None
-        command: object = w.Buy(100)
+        command: object = Buy(100)
         if game is not None and round is not None and not placed:
-            command = w.Wager(seat, smallest_bet(game))
+            command = PlaceWagers(seat, tuple(smallest_bet(game).items()))
         elif placed:
-            command = w.TakeBack(seat)
+            command = TakeBack(seat)
         began = time.perf_counter()
         request = self.floor.submit(stream, person, f"load-{self._count}", command)
 
@@ -146,7 +147,7 @@ def opened(floor: Floor, count: int) -> list[str]:
     time.sleep(1)
     for stream in streams:
         for seat in range(1, SEATS + 1):
-            floor.ask(stream, Person(f"p{seat}", "player"), w.Sit(seat, 500_000))
+            floor.ask(stream, Person(f"p{seat}", "player"), Sit(seat, 500_000))
     time.sleep(1)
     return streams
 

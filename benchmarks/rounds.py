@@ -84,9 +84,7 @@ def _round(game: Game, stakes: tuple[tuple[str, int], ...], deck: tuple[Card, ..
         elif round.phase == "turn":
             command = c.TurnUp()
         else:
-            command = (
-                c.ExposeDealer() if round.phase == "expose" else at_close(game, round, "floor")
-            )
+            command = c.Expose() if round.phase == "expose" else at_close(game, round, "floor")
         round, _ = step(game, round, command)
 
 
@@ -124,7 +122,7 @@ def between_players() -> Callable[[tuple[Card, ...]], None]:
                 owes = player is not None and price_of(hand, player)
                 command = hc.Call(seat) if owes else hc.Check(seat)
             else:
-                command = hc.ShowDown()
+                command = hc.Expose()
             hand, _ = hands.step(game, hand, command)
 
     return play

@@ -17,7 +17,7 @@ from pathlib import Path
 
 # What each part may import of the others. Said in full rather than derived from levels, because the
 # exceptions are the interesting half.
-PURE = ("cards", "hands", "money", "refusal", "law", "round", "table")
+PURE = ("cards", "hands", "money", "refusal", "law", "engine", "round", "table")
 ANSWERS = (*PURE, "maths", "felt")
 FLOOR = (*ANSWERS, "sim", "house")
 EVERYTHING = (*FLOOR, "adapters", "web", "cli", "wiring")
@@ -27,8 +27,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "money": (),
     "refusal": (),
     "law": ("cards", "hands", "money"),
-    "round": ("cards", "hands", "money", "refusal", "law"),
-    "table": ("cards", "hands", "money", "refusal", "law"),
+    "engine": ("cards", "money", "refusal"),
+    "round": ("cards", "hands", "money", "refusal", "law", "engine"),
+    "table": ("cards", "hands", "money", "refusal", "law", "engine"),
     "maths": PURE,
     "felt": PURE,
     "sim": ANSWERS,

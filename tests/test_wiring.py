@@ -8,11 +8,11 @@ import pytest
 
 from croupier.house.floor import general as g
 from croupier.house.floor.request import Done
-from croupier.house.live import commands as w
 from croupier.house.live.state import Person
 from croupier.refusal import Refused
 from croupier.table import commands as t
 from croupier.wiring import Premises, opened
+from tests import vocabulary as w
 
 EVE, ANN = Person("eve", "floorperson"), Person("ann", "player")
 
@@ -32,8 +32,8 @@ def test_a_closed_table_is_still_there_and_one_that_reopened_keeps_its_players(
         for stream in (closed, reopened):
             while not floor.lives[stream].life.open:
                 pass
-            does(one, stream, EVE, t.CloseTable(0))
-        does(one, reopened, EVE, t.ReceiveDeck(0))
+            does(one, stream, EVE, t.CloseTable())
+        does(one, reopened, EVE, t.ReceiveDeck())
         does(one, g.STREAM, EVE, g.PayIn("ann", 100_000))
         does(one, reopened, ANN, w.Sit(1, 50_000))
     with opened(db) as two:

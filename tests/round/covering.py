@@ -24,7 +24,7 @@ def covers(round: Round, offer: Offer, command: c.Command) -> bool:
         case c.TurnUp():
             hidden = round.board[round.seen : round.seen + offer.cards]
             return _faces(round, hidden, command.cards, must=offer.must_tell)
-        case c.ExposeDealer():
+        case c.Expose():
             return (
                 _faces(round, round.dealer, command.cards, must=offer.must_tell)
                 and _faces(round, round.box, command.box, must=offer.must_tell_box)
@@ -51,7 +51,7 @@ def covers(round: Round, offer: Offer, command: c.Command) -> bool:
             return command.seat == offer.seat and bool(command.by)
         case c.ReportIrregularity():
             return _report(round, offer, command)
-        case c.PayEnvy() | c.TakeBack() | c.Check() | c.Fold() | c.Leave():
+        case c.PayEnvy() | c.TakeBack() | c.Check() | c.Fold() | c.Stand():
             return command.seat == offer.seat
         case c.CloseBets() | c.CloseRound():
             return True

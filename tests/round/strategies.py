@@ -199,7 +199,7 @@ class Sitting:
         offers = self.offers()
         if not offers:
             return None
-        rare = (c.ReportIrregularity, c.Leave, c.Forfeit, c.TakeBack)
+        rare = (c.ReportIrregularity, c.Stand, c.Forfeit, c.TakeBack)
         usual = [one for one in offers if one.command not in rare]
         strange = [one for one in offers if one.command in rare]
         if strange and (not usual or self.rng.random() < self.trouble):
@@ -246,10 +246,10 @@ class Sitting:
                 return c.Deal(self._dealt(offer))
             case c.TurnUp:
                 return c.TurnUp(self._faces(BOARD, offer, self.round.seen))
-            case c.ExposeDealer:
+            case c.Expose:
                 cards = self._faces(DEALER, offer)
                 box = self._faces(BOX, offer, must=offer.must_tell_box, count=offer.box)
-                return c.ExposeDealer(cards, box)
+                return c.Expose(cards, box)
             case c.Show:
                 return c.Show(seat, self._faces(seat, offer))
             case c.Play:

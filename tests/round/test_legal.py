@@ -81,6 +81,8 @@ WORDS: dict[str, tuple[object, ...]] = {
     "misdealt": (True, False),
     "fifty_two": (True, False),
     "tip": (True, False),
+    "voided": (True, False),
+    "demands": ((), (("remove_deck", ""),)),
     "card": (None, *DECK),
     "multiple": tuple(range(-1, 7)),
 }
@@ -315,15 +317,15 @@ def test_a_card_cannot_lie_with_the_dealer_and_in_the_box() -> None:
     one = _one_box(0, {"ante": 1000, "blind": 1000, "trips": 500, "six_card_bonus": 500})
     _to_exposure(one)
     dealer, box = tuple(one.truth[0]), tuple(one.truth[-2])
-    assert not _agree(one, c.ExposeDealer(dealer, (dealer[0], *box[1:])))
-    assert not _agree(one, c.ExposeDealer(dealer))
-    assert _agree(one, c.ExposeDealer(dealer, box))
+    assert not _agree(one, c.Expose(dealer, (dealer[0], *box[1:])))
+    assert not _agree(one, c.Expose(dealer))
+    assert _agree(one, c.Expose(dealer, box))
 
 
 def test_cards_that_are_known_are_not_shown_again() -> None:
     one = _one_box(0, {"ante": 1000, "blind": 1000})
     _to_exposure(one)
-    one.do(c.ExposeDealer(tuple(one.truth[0])))
+    one.do(c.Expose(tuple(one.truth[0])))
     assert not _agree(one, c.SettleBox(2))
     assert _agree(one, c.Show(2, tuple(one.truth[2])))
     one.do(c.Show(2, tuple(one.truth[2])))

@@ -215,7 +215,7 @@ def _two_progressives(hole: str) -> tuple[Sitting, Ledger]:
         c.Check(1),
         c.TurnUp(),
         c.Fold(1),
-        c.ExposeDealer(),
+        c.Expose(),
         c.SettleBox(3),
         c.ApprovePayout(3, "eve"),
     ):

@@ -221,7 +221,7 @@ def plain(rng: random.Random, one: Sitting, kind: type[c.Command]) -> c.Command:
         c.TurnUp: lambda: c.TurnUp(cards),
         c.Show: lambda: c.Show(seat, cards),
         c.Play: lambda: c.Play(seat, rng.randint(0, 5), rng.random() < 0.2),
-        c.ExposeDealer: lambda: c.ExposeDealer(cards),
+        c.Expose: lambda: c.Expose(cards),
         c.ApprovePayout: lambda: c.ApprovePayout(seat, rng.choice(("", "eve"))),
         c.Forfeit: lambda: c.Forfeit(seat, rng.choice(("", "eve"))),
         c.ReportIrregularity: lambda: c.ReportIrregularity("wrong_count", "player"),

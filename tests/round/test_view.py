@@ -246,7 +246,7 @@ def test_a_forfeited_hand_stays_down() -> None:
         command = one.choose()
         assert command is not None
         one.do(command)
-    assert isinstance(one.do(c.Leave(2)), tuple)
+    assert isinstance(one.do(c.Stand(2)), tuple)
     assert isinstance(one.do(c.Forfeit(2, "eve")), tuple)
     seats = view(game, one.round, Watcher("public")).seats
     assert seats[0].cards == (HIDDEN, HIDDEN)
@@ -288,6 +288,6 @@ def test_cards_follow_the_clauses_that_expose_them(monkeypatch: pytest.MonkeyPat
         views, "_exposures", lambda _, cards, __: (late,) if cards == "hole" else ()
     )
     assert view(one.game, one.round, owner).seats[0].cards == (HIDDEN, HIDDEN)
-    one.do(c.ExposeDealer())
+    one.do(c.Expose())
     assert HIDDEN not in view(one.game, one.round, owner).seats[0].cards
     assert view(one.game, one.round, Watcher("public")).seats[0].cards == (HIDDEN, HIDDEN)

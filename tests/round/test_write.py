@@ -122,7 +122,7 @@ def test_a_round_is_written_as_a_person_would() -> None:
         c.TurnUp(),
         c.Play(1, 2),
         c.TurnUp(),
-        c.ExposeDealer(),
+        c.Expose(),
         c.SettleBox(3),
         c.SettleBox(1),
         c.CloseRound(),
@@ -212,7 +212,7 @@ def test_envy_and_approvals_are_written() -> None:
         c.TurnUp(),
         c.Play(1, 2),
         c.TurnUp(),
-        c.ExposeDealer(),
+        c.Expose(),
         c.SettleBox(3),
         c.ApprovePayout(3, "eve"),
         c.SettleBox(1),
@@ -240,7 +240,7 @@ def test_limits_forfeits_and_meterless_tables_are_written() -> None:
     first = one.round
     one.do(c.PlaceWagers(1, (("ante", 1500), ("blind", 1500))))
     one.do(c.CloseBets())
-    for command in (c.Leave(1), c.Forfeit(1, "floor 2")):
+    for command in (c.Stand(1), c.Forfeit(1, "floor 2")):
         assert isinstance(one.do(command), tuple)
     while (chosen := one.choose()) is not None:
         one.do(chosen)

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from croupier.cards import DECK
+from croupier.engine.machine import Giver, OneOf
 from croupier.law.clause import Rulebook
 from croupier.law.load import load
 from croupier.law.resolve import resolve
@@ -78,17 +79,21 @@ class Crew:
 
     def tries(self, kind: Callable[..., Any], **fields: object) -> tuple[e.Event, ...] | Refused:
         """What would come of a command; nothing changes."""
-        return decide(self.rules, self.table, self.command(kind, **fields))
+        command, giver = self.command(kind, **fields)
+        return decide(self.rules, self.table, command, giver)
 
-    def command(self, kind: Callable[..., Any], **fields: object) -> Any:
-        """A command now, with a name where a floorperson speaks."""
-        if fields.get("by") == "floorperson":
-            fields.setdefault("who", "Flo")
-        return kind(at=self.now, **fields)
+    def command(self, kind: Callable[..., Any], **fields: Any) -> tuple[Any, Giver]:
+        """A command given now, by name where a floorperson speaks."""
+        role = fields.pop("by", "dealer")
+        who = fields.pop("who", "Flo" if role == "floorperson" else "")
+        if kind is c.Sit:
+            fields.setdefault("chips", 0)
+        return kind(**fields), Giver(self.now, role, who)
 
     def does(self, kind: Callable[..., Any], **fields: object) -> Crew:
         """The command is accepted and done."""
-        self.table, judged = step(self.rules, self.table, self.command(kind, **fields))
+        command, giver = self.command(kind, **fields)
+        self.table, judged = step(self.rules, self.table, command, giver)
         assert not isinstance(judged, Refused), f"{kind.__name__}: {judged}"
         self.log += judged
         self.heard = judged
@@ -141,7 +146,7 @@ class Crew:
     def shuffle(self, deck: int = 1) -> Crew:
         """A deck is shuffled by whoever does it here."""
         moves = legal(self.rules, self.table, self.now)
-        fits = [m for m in moves if m.kind is c.ShuffleDone and dict(m.fields)["deck"] == (deck,)]
+        fits = [m for m in moves if m.kind is c.ShuffleDone and m.holds("deck") == OneOf((deck,))]
         assert fits, f"no shuffle of deck {deck}: {self.steps()}"
         return self.does(
             c.ShuffleDone,
@@ -166,7 +171,7 @@ class Crew:
         for one in (*urgent, *(one for one in ready if one.step != "receive_deck")):
             for move in moves:
                 if self._fulfils(one, move.kind, dict(move.fields), move.clause):
-                    return self._give(move.example(self.now))
+                    return self._give(move.example(), move.by)
         raise AssertionError(f"nothing of {self.steps()} can be done: {self.may()}")
 
     def _fulfils(self, one: Due, kind: object, fields: dict[str, Any], clause: str) -> bool:
@@ -174,17 +179,17 @@ class Crew:
             return kind is c.ReceiveDeck
         if one.step == "inspect_cards":
             return kind is c.InspectCards
-        if one.deck and one.deck not in fields.get("deck", (one.deck,)):
+        if one.deck and not fields.get("deck", OneOf((one.deck,))).holds(one.deck):
             return False
         if kind in (c.Do, c.Verify):
-            same = fields["step"] == (one.step,)
-            return bool(same and fields.get("seat", (one.seat,)) == (one.seat,))
+            seat = fields.get("seat", OneOf((one.seat,)))
+            return bool(fields["step"] == OneOf((one.step,)) and seat == OneOf((one.seat,)))
         own = (c.ShuffleDone, c.CutDone, c.ReportCount, c.SwapDecks, c.LockWagers, c.CountChips)
         return bool(kind in (*own, c.CountStub) and clause == one.clause)
 
-    def _give(self, command: Any) -> Crew:
+    def _give(self, command: Any, by: str) -> Crew:
         fields = {name: getattr(command, name) for name in type(command).__dataclass_fields__}
-        del fields["at"]
+        fields["by"] = by
         if isinstance(command, c.ReportCount | c.CountStub):
             fields["cards"] = 52
         return self.does(type(command), **fields)
@@ -193,20 +198,20 @@ class Crew:
         """Decks come, and everything is done until the first round may open."""
         for _ in range(decks):
             self.does(c.ReceiveDeck, **fields)
-        while not self.can(c.OpenBets) or any(deck.opening for deck in self.table.decks):
+        while not self.can(c.OpenRound) or any(deck.opening for deck in self.table.decks):
             self.next()
         return self
 
     def bets(self) -> Crew:
         """A round is opened, and bets are closed where there are any before the deal."""
-        self.works(c.OpenBets).does(c.OpenBets)
+        self.works(c.OpenRound).does(c.OpenRound)
         if not self.rules.between_players:
             self.does(c.CloseBets)
         return self
 
     def deal(self) -> Crew:
         """A round is opened and its cards are being dealt."""
-        return self.bets().works(c.StartDeal).does(c.StartDeal)
+        return self.bets().works(c.Deal).does(c.Deal)
 
     def dealt(self) -> Crew:
         """A round of which every card is dealt."""
@@ -214,20 +219,20 @@ class Crew:
 
     def shown(self) -> Crew:
         """A round stands at the showdown."""
-        return self.dealt().works(c.ShowDealer).does(c.ShowDealer)
+        return self.dealt().works(c.Expose).does(c.Expose)
 
     def plays(self, rounds: int = 1) -> Crew:
         """Whole rounds are played."""
         for _ in range(rounds):
-            self.shown().works(c.FinishRound)
+            self.shown().works(c.CloseRound)
             while self.refusal_to_finish():
                 self.next()
-            self.does(c.FinishRound)
+            self.does(c.CloseRound)
         return self
 
     def refusal_to_finish(self) -> bool:
         """Whether something must still be done before the round's regular end."""
-        return isinstance(self.tries(c.FinishRound), Refused)
+        return isinstance(self.tries(c.CloseRound), Refused)
 
 
 House = Callable[..., Crew]

@@ -40,14 +40,14 @@ class Console(Crew):
 def a_day(crew: Crew) -> None:
     """Opening, rounds with a box's turn and a win, orders of the floor, idle hours, decks' end."""
     crew.opened(crew.rules.base.decks).plays(crew.rules.base.decks)
-    crew.shown().does(c.TurnBox, seat=1).does(c.WinProgressive, seat=1)
+    crew.shown().does(c.SettleBox, seat=1).does(c.WinProgressive, seat=1)
     while crew.refusal_to_finish():
         crew.next()
-    crew.does(c.FinishRound).works(c.OpenBets)
+    crew.does(c.CloseRound).works(c.OpenRound)
     for order in (c.OrderShuffle, c.OrderRecut):
         if crew.can(order):
             crew.does(order, by="floorperson", reason="a walk through everything")
-            crew.works(c.OpenBets)
+            crew.works(c.OpenRound)
     idle(crew)
     crew.plays().wait(24 * 3600)
     for deck in crew.table.decks:
@@ -59,7 +59,7 @@ def idle(crew: Crew) -> None:
     crew.does(c.GoIdle)
     for spread in [one for one in crew.due if one.choices]:
         crew.do(spread.step, choice=spread.choices[0])
-    crew.does(c.Resume).works(c.OpenBets)
+    crew.does(c.Resume).works(c.OpenRound)
 
 
 def preshuffled(crew: Crew) -> None:
@@ -70,7 +70,7 @@ def preshuffled(crew: Crew) -> None:
 def miscounted(crew: Crew) -> None:
     """A stub that is wrong, and one that is right."""
     crew.opened().dealt().does(c.CountStub, cards=51)
-    crew.does(c.FindMisdeal, misdealt=True, fifty_two=True).does(c.FinishRound, voided=True)
+    crew.does(c.FindMisdeal, misdealt=True, fifty_two=True).does(c.CloseRound, voided=True)
     crew.plays()
 
 
@@ -94,7 +94,7 @@ def breakdown(device: str, choice: str) -> Walk:
     def walk(crew: Crew) -> None:
         crew = crew.opened().bets() if device == "shuffler" else crew.opened().deal()
         crew.does(c.FailDevice, device=device, deck=1)
-        crew.does(c.FinishRound, voided=True).next().next()
+        crew.does(c.CloseRound, voided=True).next().next()
         crew.does(c.MarkBroken, device=device, by="floorperson")
         crew.do("retire_device", choice=choice)
         crew.does(c.UseMethod, method="manual_shoe", by="floorperson").plays()
@@ -106,7 +106,7 @@ def repaired(crew: Crew) -> None:
     """A device jams in the middle of a round and works again."""
     device = crew.rules.devices[-1]
     crew = crew.opened().bets() if device == "shuffler" else crew.opened().deal()
-    crew.does(c.FailDevice, device=device, deck=1).does(c.FinishRound, voided=True)
+    crew.does(c.FailDevice, device=device, deck=1).does(c.CloseRound, voided=True)
     crew.next().next()
     crew.does(c.RepairDevice, device=crew.rules.devices[-1], by="floorperson").plays()
 

@@ -17,7 +17,7 @@ WITH_SHUFFLER = {**SHOE, "shuffler": True}
 def broken(crew: Crew, device: str = "shuffler", deck: int = 0) -> Crew:
     crew.does(c.FailDevice, device=device, deck=deck or crew.table.live)
     if crew.table.round:
-        crew.does(c.FinishRound, voided=True)
+        crew.does(c.CloseRound, voided=True)
     for step in ("clear_shuffler", "clear_shoe"):
         if step in crew.steps():
             crew.do(step)
@@ -33,8 +33,8 @@ def test_a_jammed_shuffler_is_cleared_and_the_cards_reshuffled(book: str, house:
     crew = house(book, **HAND).opened().bets()
     crew.does(c.FailDevice, device="shuffler", deck=1)
     assert failed(crew) == ("void", law(book, "13.H"))
-    assert crew.refused(c.StartDeal).clause == law(book, "13.H")
-    crew.does(c.FinishRound, voided=True).do("rack_in_order")
+    assert crew.refused(c.Deal).clause == law(book, "13.H")
+    crew.does(c.CloseRound, voided=True).do("rack_in_order")
     cleared(crew, book, "shuffler")
     for options in (WITH_SHUFFLER, DEVICE):
         crew = house(book, **options).opened().plays().do("rack_in_order")
@@ -54,7 +54,7 @@ def cleared(crew: Crew, book: str, by: str) -> None:
     assert (one.clause, one.blocks, one.by) == (law(book, "13.H.1"), "play", by)
     crew.does(c.RepairDevice, device="shuffler", by="floorperson")
     assert crew.one("reshuffle_after_jam").by == "shuffler"
-    crew.shuffle().works(c.OpenBets)
+    crew.shuffle().works(c.OpenRound)
 
 
 @both
@@ -66,9 +66,9 @@ def test_the_other_decks_jam_only_holds_up_the_next_round(book: str, house: Hous
     failed = crew.heard[0]
     assert isinstance(failed, e.DeviceFailed)
     assert failed.then == ("block_next_round",)
-    crew.does(c.CompleteDeal).do("hand_rack_stub").does(c.ShowDealer)
-    crew.do("announce_dealer").does(c.FinishRound).do("rack_in_order")
-    assert crew.refused(c.OpenBets).clause == law(book, "13.H")
+    crew.does(c.CompleteDeal).do("hand_rack_stub").does(c.Expose)
+    crew.do("announce_dealer").does(c.CloseRound).do("rack_in_order")
+    assert crew.refused(c.OpenRound).clause == law(book, "13.H")
     expects(crew, "clear_shuffler", "13.H.3", "dealer", "play")
     hampered = crew.do("clear_shuffler").refused(c.ShuffleDone, deck=2, by="shuffler")
     assert hampered.reason is Reason.METHOD_NOT_VALID
@@ -82,12 +82,12 @@ def test_a_jammed_shoe_is_cleared_and_all_cards_reshuffled(book: str, house: Hou
     crew = house(book, **DEVICE).opened().deal()
     crew.does(c.FailDevice, device="device", deck=1)
     assert crew.heard[0].clause == law(book, "13.I")
-    crew.does(c.FinishRound, voided=True).do("rack_in_order")
+    crew.does(c.CloseRound, voided=True).do("rack_in_order")
     assert crew.steps() == ["repair_device", "clear_shoe", "reshuffle_all", "shuffle_after_round"]
     expects(crew, "clear_shoe", "13.I.2", "dealer", "play")
     crew.do("clear_shoe").does(c.RepairDevice, device="device", by="floorperson")
     expects(crew, "reshuffle_all", "13.I.3", "shuffler", "play")
-    crew.shuffle().works(c.OpenBets)
+    crew.shuffle().works(c.OpenRound)
     alone = house(book, **{**DEVICE, "shuffler": False}).opened()
     alone.does(c.FailDevice, device="device", deck=1).do("clear_shoe")
     expects(alone, "reshuffle_all", "13.I.3", "dealer", "play")
@@ -129,7 +129,7 @@ def test_a_broken_device_is_covered_or_marked_before_another_way(book: str, hous
 def test_without_its_counting_shuffler_the_table_counts_again(book: str, house: House) -> None:
     """And deals from one deck, which is cut; once repaired, all is as it was."""
     options = {**DEVICE, "shuffler_counts": True}
-    crew = house(book, **options, **TWO).opened(2).plays(6).works(c.OpenBets)
+    crew = house(book, **options, **TWO).opened(2).plays(6).works(c.OpenRound)
     crew = broken(crew, deck=next(one.id for one in crew.table.decks if one.id != crew.table.live))
     crew.do("retire_device", choice="marked")
     assert crew.rules.modes[frozenset({"shuffler"}), "device"].decks == 1
@@ -195,11 +195,11 @@ def test_a_shuffler_without_the_rounds_deck_has_no_part_in_the_round(
         assert not crew.table.round.void
         assert crew.table.device("shuffler") == Device("shuffler", "jammed", "", law(book, "13.J"))
         assert {"clear_shuffler", "reshuffle_after_jam"}.isdisjoint(crew.steps())
-        crew.does(c.CompleteDeal).works(c.ShowDealer).does(c.ShowDealer)
+        crew.does(c.CompleteDeal).works(c.Expose).does(c.Expose)
         while crew.refusal_to_finish():
             crew.next()
-        crew.does(c.FinishRound)
-        assert crew.refused(c.OpenBets).clause
+        crew.does(c.CloseRound)
+        assert crew.refused(c.OpenRound).clause
         crew.does(c.MarkBroken, device="shuffler", by="floorperson")
         expects(crew, "retire_device", "13.J", "dealer", "play")
 

@@ -11,13 +11,14 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.cards import DECK
+from croupier.engine.machine import Between, Giver, NewPlayer, Offer, OneOf, Order, Spoken
 from croupier.refusal import Refused
 from croupier.table import commands as c
 from croupier.table import decide, evolve, legal, new_table, replay, step, view
 from croupier.table import events as e
 from croupier.table.asks import ends_at, mode_of
 from croupier.table.judged.rounds import DEMANDS
-from croupier.table.moves import Move, NewPlayer
+from croupier.table.legal import Demands
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Table
 from tests.table.crew import rules
@@ -54,34 +55,38 @@ TABLES: tuple[tuple[str, dict[str, object]], ...] = (
     (UTH, {"mode": "virtual"}),
     ("california-holdem", {"mode": "virtual"}),
 )
-RARE = (c.RemoveDeck, c.CloseTable, c.GoIdle, c.FailDevice, c.OrderShuffle, c.LeaveSeat)
+RARE = (c.RemoveDeck, c.CloseTable, c.GoIdle, c.FailDevice, c.OrderShuffle, c.Stand)
 
 
 def values(name: str, wanted: Any) -> st.SearchStrategy[Any]:
     """Something that a field of a move may hold, the ends of ranges above all."""
     if name == "cards":
         return st.sampled_from((52, 52, 52, 51))
-    if isinstance(wanted, range):
-        return st.sampled_from((wanted[0], wanted[-1], wanted[len(wanted) // 2]))
-    if isinstance(wanted, tuple):
-        return st.sampled_from(wanted)
+    if isinstance(wanted, Between) and wanted.most is not None:
+        middle = (wanted.least + wanted.most) // 2
+        return st.sampled_from((wanted.least, wanted.most, middle))
+    if isinstance(wanted, OneOf):
+        return st.sampled_from(wanted.values)
     if isinstance(wanted, NewPlayer):
         return st.sampled_from([one for one in "abcdefghijkl" if one not in wanted.known])
-    return {
-        "named": st.just("Flo"),
-        "reason": st.just("a reason"),
-        "order": st.just(tuple(DECK)),
-        "demanded": st.sampled_from(((), (("remove_deck", "x"),), (("block_next_round", "y"),))),
-        "number": st.integers(0, 2),
-    }[wanted]
+    several: dict[type[Any], st.SearchStrategy[Any]] = {
+        Spoken: st.just("a reason"),
+        Order: st.just(tuple(DECK)),
+        Demands: st.sampled_from(((), (("remove_deck", "x"),), (("block_next_round", "y"),))),
+        Between: st.integers(0, 2),
+    }
+    return several[type(wanted)]
+
+
+NAMES = st.sampled_from(("", "Flo"))
+ELSEWHERE = ("meters", "box")
+"""Fields of commands that a round against the house judges too, and the table never looks at."""
 
 
 def anything(ruleset: Ruleset, name: str) -> st.SearchStrategy[Any]:
     """Anything that could stand in a field, sensible or not."""
     names = [task.name for mode in ruleset.modes.values() for task in mode.tasks]
     pools: dict[str, st.SearchStrategy[Any]] = {
-        "by": st.sampled_from(ROLES),
-        "who": st.sampled_from(("", "Flo")),
         "step": st.sampled_from((*names, "nothing")),
         "deck": st.integers(0, 4),
         "seat": st.integers(0, 11),
@@ -122,17 +127,18 @@ class Life(RuleBasedStateMachine):
             moves = legal(self.ruleset, self.table, self.now)
             usual = [one for one in moves if not _rare(one)]
             odd = not usual or data.draw(st.integers(0, 9)) == 0
-            self.give(self.drawn(data, data.draw(st.sampled_from(moves if odd else usual))))
+            self.give(*self.drawn(data, data.draw(st.sampled_from(moves if odd else usual))))
 
-    def drawn(self, data: st.DataObject, move: Move) -> Any:
+    def drawn(self, data: st.DataObject, move: Offer) -> tuple[Any, Giver]:
         chosen = {name: data.draw(values(name, wanted)) for name, wanted in move.fields}
-        command = move.kind(at=self.now, by=move.by, **chosen)
-        assert move.allows(command)
-        return command
+        command = move.kind(**chosen)
+        giver = Giver(self.now, move.by, "Flo" if move.by == "floorperson" else "")
+        assert move.allows(command, giver)
+        return command, giver
 
-    def give(self, command: Any) -> None:
+    def give(self, command: Any, giver: Giver) -> None:
         before = self.table
-        self.table, judged = step(self.ruleset, self.table, command)
+        self.table, judged = step(self.ruleset, self.table, command, giver)
         assert not isinstance(judged, Refused), (command, judged)
         self.log += judged
         for event in judged:
@@ -143,28 +149,34 @@ class Life(RuleBasedStateMachine):
     def asks_for_anything(self, data: st.DataObject) -> None:
         """A command with random fields is accepted exactly if some move allows it."""
         kind = data.draw(st.sampled_from(KINDS))
-        own = [one.name for one in dataclasses.fields(kind) if one.name != "at"]
-        command = kind(
-            at=self.now, **{name: data.draw(anything(self.ruleset, name)) for name in own}
-        )
-        self.agrees(command)
+        own = [one.name for one in dataclasses.fields(kind) if one.name not in ELSEWHERE]
+        command = kind(**{name: data.draw(anything(self.ruleset, name)) for name in own})
+        self.agrees(command, Giver(self.now, data.draw(st.sampled_from(ROLES)), data.draw(NAMES)))
 
     @rule(data=st.data())
     def asks_for_nearly_that(self, data: st.DataObject) -> None:
         """A legal command with one field altered."""
         move = data.draw(st.sampled_from(legal(self.ruleset, self.table, self.now)))
-        command = self.drawn(data, move)
-        own = [one.name for one in dataclasses.fields(command) if one.name != "at"]
-        name = data.draw(st.sampled_from(own))
-        altered = {name: data.draw(anything(self.ruleset, name))}
-        self.agrees(dataclasses.replace(command, **altered))
+        command, giver = self.drawn(data, move)
+        own = [one.name for one in dataclasses.fields(command) if one.name not in ELSEWHERE]
+        name = data.draw(st.sampled_from((*own, "by", "who")))
+        if name in ("by", "who"):
+            role, who = data.draw(st.sampled_from(ROLES)), data.draw(NAMES)
+            giver = (
+                Giver(giver.at, role, giver.who) if name == "by" else Giver(giver.at, giver.by, who)
+            )
+        else:
+            altered = {name: data.draw(anything(self.ruleset, name))}
+            command = dataclasses.replace(command, **altered)
+        self.agrees(command, giver)
 
-    def agrees(self, command: Any) -> None:
-        listed = any(move.allows(command) for move in legal(self.ruleset, self.table, command.at))
-        judged = decide(self.ruleset, self.table, command)
+    def agrees(self, command: Any, giver: Giver) -> None:
+        moves = legal(self.ruleset, self.table, giver.at)
+        listed = any(move.allows(command, giver) for move in moves)
+        judged = decide(self.ruleset, self.table, command, giver)
         assert listed is not isinstance(judged, Refused), (command, judged)
         if isinstance(judged, Refused):
-            assert step(self.ruleset, self.table, command)[0] is self.table
+            assert step(self.ruleset, self.table, command, giver)[0] is self.table
             assert judged.says
             assert judged.advice
 
@@ -176,7 +188,7 @@ class Life(RuleBasedStateMachine):
     def asks_too_late(self) -> None:
         """Time does not run backwards."""
         assert legal(self.ruleset, self.table, self.table.at - 1) == ()
-        judged = decide(self.ruleset, self.table, c.OpenBets(self.table.at - 1))
+        judged = decide(self.ruleset, self.table, c.OpenRound(), Giver(self.table.at - 1))
         assert isinstance(judged, Refused)
 
     def watch(self, table: Table, event: e.Event) -> None:
@@ -231,8 +243,8 @@ class Life(RuleBasedStateMachine):
         assert all(one.says for one in (*seen.due, *seen.checklist))
 
 
-def _rare(move: Move) -> bool:
-    return move.kind in RARE or dict(move.fields).get("voided") == (True,)
+def _rare(move: Offer) -> bool:
+    return move.kind in RARE or move.holds("voided") == OneOf((True,))
 
 
 TestLife = Life.TestCase

@@ -128,7 +128,7 @@ def test_cards_are_shuffled_after_every_round(book: str, house: House) -> None:
     assert crew.steps() == ["rack_in_order", "shuffle_after_round"]
     expects(crew, "shuffle_after_round", "5.A.2", "dealer", "play")
     crew.do("rack_in_order")
-    assert crew.refused(c.OpenBets).clause == law(book, "5.A.2")
+    assert crew.refused(c.OpenRound).clause == law(book, "5.A.2")
     assert crew.shuffle().heard[0].clauses == (law(book, "5.A.2"),)
     by_machine = house(book, **HAND).opened().plays(1)
     expects(by_machine, "shuffle_after_round", "5.A.2", "shuffler", "play")
@@ -137,15 +137,15 @@ def test_cards_are_shuffled_after_every_round(book: str, house: House) -> None:
 @both
 @pytest.mark.clause("MD-UTH-1.5:5.A.3", "MD-JH-1.0:5.A.3")
 def test_a_floorperson_may_order_a_shuffle(book: str, house: House) -> None:
-    crew = house(book, **SHOE).opened().does(c.OpenBets)
+    crew = house(book, **SHOE).opened().does(c.OpenRound)
     assert crew.refused(c.OrderShuffle, reason="x").reason is Reason.NOT_YOURS_TO_DO
     assert crew.refused(c.OrderShuffle, by="floorperson").reason is Reason.NEEDS_REASON
     crew.does(c.OrderShuffle, by="floorperson", reason="the stack was dropped")
     expects(crew, "shuffle_on_order", "5.A.3", "dealer", "play")
     crew.does(c.CloseBets)
     crew.does(c.LockWagers).does(c.CountChips).do("shoe_bank_progressive")
-    assert crew.refused(c.StartDeal).clause == law(book, "5.A.3")
-    crew.shuffle().works(c.StartDeal).does(c.StartDeal)
+    assert crew.refused(c.Deal).clause == law(book, "5.A.3")
+    crew.shuffle().works(c.Deal).does(c.Deal)
     late = crew.refused(c.OrderShuffle, by="floorperson", reason="too late")
     assert late.reason is Reason.WRONG_MOMENT
     by_machine = house(book, **HAND).opened()
@@ -190,7 +190,7 @@ def test_the_cut_is_ten_or_more_from_the_top(book: str, house: House) -> None:
     refused = crew.refused(c.CutDone, deck=1, depth=9)
     assert (refused.reason, refused.clause) == (Reason.BAD_CUT, law(book, "5.F"))
     assert "10 to 47" in refused.advice
-    assert crew.refused(c.OpenBets).clause == law(book, "5.D.2")
+    assert crew.refused(c.OpenRound).clause == law(book, "5.D.2")
     crew.does(c.CutDone, deck=1, depth=10)
     cut = next(one for one in crew.heard if isinstance(one, e.DeckCut))
     assert cut.clauses == (law(book, "5.D.2"), law(book, "5.F"))
@@ -210,7 +210,7 @@ def test_a_deck_that_the_shuffler_counts_wrong_is_removed(book: str, house: Hous
     expects(crew, "device_counts", "5.E.1", "shuffler", "play")
     crew.does(c.ReportCount, deck=1, cards=52, by="shuffler")
     assert crew.heard[0].clause == law(book, "5.E.1")
-    assert crew.can(c.OpenBets)
+    assert crew.can(c.OpenRound)
     crew.plays(1).do("rack_in_order").shuffle().do("stack_in_one")
     crew.does(c.ReportCount, deck=1, cards=51, by="shuffler")
     assert crew.heard[0].clause == law(book, "5.E.2")
@@ -248,8 +248,8 @@ def test_after_the_cut_the_stack_goes_into_the_shoe(book: str, house: House) -> 
     expects(crew, "cut_stack_to_shoe", "5.F.2", "dealer", "play")
     expects(crew, "load_shoe", "8.B", "dealer", "play")
     crew.do("top_to_bottom").do("cut_stack_to_shoe")
-    assert crew.refused(c.OpenBets).clause == law(book, "8.B")
-    crew.do("load_shoe").does(c.OpenBets)
+    assert crew.refused(c.OpenRound).clause == law(book, "8.B")
+    crew.do("load_shoe").does(c.OpenRound)
     by_hand = house(book, **SHOE).opened().plays(1).do("rack_in_order").shuffle()
     by_hand.do("stack_in_one").does(c.CutDone, deck=1, depth=26)
     assert by_hand.steps() == ["top_to_bottom", "cut_stack_to_shoe", "load_shoe"]
@@ -294,7 +294,7 @@ def test_the_dealing_device_is_loaded_after_the_shuffle(book: str, house: House)
     crew.do("stack_in_one")
     assert crew.steps() == ["load_device"]
     expects(crew, "load_device", "10.A.1", "dealer", "play")
-    assert crew.refused(c.OpenBets).clause == law(book, "10.A.1")
+    assert crew.refused(c.OpenRound).clause == law(book, "10.A.1")
     assert "load_device" not in house(book, **HAND).opened().rules.base.named
 
 
@@ -310,7 +310,7 @@ def test_a_floorperson_may_order_another_cut_before_the_deal(book: str, house: H
     assert {"cut_due", "cut", "load_shoe"} < set(crew.steps())
     uncut = crew.refused(c.OrderRecut, by="floorperson", reason="again")
     assert uncut.reason is Reason.WRONG_MOMENT
-    crew.works(c.StartDeal).does(c.StartDeal)
+    crew.works(c.Deal).does(c.Deal)
     late = crew.refused(c.OrderRecut, by="floorperson", reason="too late")
     assert late.reason is Reason.WRONG_MOMENT
 
@@ -325,7 +325,7 @@ def test_at_an_idle_table_the_cards_are_spread(book: str, house: House) -> None:
     for way in ("face_down", "face_up"):
         assert isinstance(crew.tries(c.Do, step="spread_idle", choice=way), tuple)
     crew.do("spread_idle", choice="face_up")
-    assert crew.refused(c.OpenBets).reason is Reason.WRONG_MOMENT
+    assert crew.refused(c.OpenRound).reason is Reason.WRONG_MOMENT
 
 
 @both
@@ -339,7 +339,7 @@ def test_when_play_resumes_the_opening_is_repeated(book: str, house: House) -> N
     assert crew.steps() == ["inspect_cards"]
     crew.does(c.InspectCards, by="player")
     assert crew.steps()[:3] == ["turn_face_down", "wash", "stack_washed"]
-    crew.works(c.OpenBets)
+    crew.works(c.OpenRound)
     assert crew.table.decks[0].since == began  # its hours ran on (I-19)
 
 
@@ -375,7 +375,7 @@ def test_two_decks_alternate(book: str, house: House) -> None:
     crew = house(book, **HAND, **TWO).opened(2).plays(1)
     crew.do("rack_in_order")
     expects(crew, "swap_decks", "3.B.4", "dealer", "play")
-    assert crew.refused(c.OpenBets).clause == law(book, "3.B.4")
+    assert crew.refused(c.OpenRound).clause == law(book, "3.B.4")
     assert crew.refused(c.ShuffleDone, deck=1, by="shuffler").clause == law(book, "3.B.4")
     crew.does(c.SwapDecks)
     assert crew.table.live == 2
@@ -391,9 +391,11 @@ def test_two_decks_alternate(book: str, house: House) -> None:
 def test_the_rack_holds_cards_of_one_deck_only(book: str, house: House) -> None:
     crew = house(book, **HAND, **TWO).opened(2).plays(1)
     lists(crew, "rack_one_deck", "3.B.5", "dealer")
-    crew.do("rack_in_order").does(c.SwapDecks).works(c.OpenBets).does(c.OpenBets).does(c.CloseBets)
+    crew.do("rack_in_order").does(c.SwapDecks).works(c.OpenRound).does(c.OpenRound).does(
+        c.CloseBets
+    )
     crew.does(c.LockWagers).does(c.CountChips).do("hand_bank_progressive")
-    crew.does(c.StartDeal).does(c.CompleteDeal)
+    crew.does(c.Deal).does(c.CompleteDeal)
     refused = crew.refused(c.Do, step="hand_rack_stub", deck=2)
     assert (refused.reason, refused.clause) == (Reason.RACK_OCCUPIED, law(book, "3.B.5"))
     crew.shuffle(1).do("hand_rack_stub")
@@ -412,18 +414,18 @@ def test_a_deck_has_its_hours(book: str, house: House) -> None:
         crew.wait(1)
         warned = crew.one("change_deck")
         assert (warned.clause, warned.blocks) == (law(book, number), "")
-        crew.wait(20 * 60 - 1).does(c.OpenBets).wait(1)
-        crew.does(c.CloseBets).works(c.StartDeal).does(c.StartDeal)
-        crew.does(c.FinishRound, voided=True)
+        crew.wait(20 * 60 - 1).does(c.OpenRound).wait(1)
+        crew.does(c.CloseBets).works(c.Deal).does(c.Deal)
+        crew.does(c.CloseRound, voided=True)
         expects(crew, "change_deck", number, "dealer", "play")
         crew.works(c.RemoveDeck)
-        assert crew.refused(c.OpenBets).clause == law(book, number)
+        assert crew.refused(c.OpenRound).clause == law(book, number)
         crew.does(c.RemoveDeck, deck=1, reason="its hours are over")
         assert crew.heard[0].clause == law(book, number)
         crew.opened()
     for way, number in (("hand", "3.C.1"), ("shoe", "3.C.2")):
         chosen = house(book, **WAYS[way], deck_change_hours=2).opened().wait(2 * 3600)
-        assert chosen.refused(c.OpenBets).clause == law(book, number)
+        assert chosen.refused(c.OpenRound).clause == law(book, number)
 
 
 @both

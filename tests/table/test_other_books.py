@@ -25,21 +25,21 @@ def test_dakota_shuffles_before_play_and_after_each_round(house: House) -> None:
     crew = house(DAKOTA).does(c.ReceiveDeck)
     assert crew.steps() == ["shuffle_before_play"]
     is_due(crew, "shuffle_before_play", "SD-UTH:4", "dealer", "play")
-    assert crew.refused(c.OpenBets).clause == "SD-UTH:4"
+    assert crew.refused(c.OpenRound).clause == "SD-UTH:4"
     crew.shuffle().plays(1)
     is_due(crew, "shuffle_after_round", "SD-UTH:4", "dealer", "play")
     crew.do("press_reset")
-    assert crew.refused(c.OpenBets).clause == "SD-UTH:4"
+    assert crew.refused(c.OpenRound).clause == "SD-UTH:4"
     crew.shuffle().does(c.GoIdle).does(c.Resume)
     assert crew.steps() == ["shuffle_before_play"]
     timed = house(DAKOTA, deck_change_hours=3, deck_change_warn_minutes=10).opened()
     timed.wait(3 * 3600 - 600)
     assert timed.one("change_deck").clause == "SD-UTH:4"
-    assert timed.wait(600).refused(c.OpenBets).clause == "SD-UTH:4"
+    assert timed.wait(600).refused(c.OpenRound).clause == "SD-UTH:4"
     machine = house(DAKOTA, dealing="machine", deck_change_hours=3).opened().wait(3 * 3600)
-    assert machine.refused(c.OpenBets).clause == "SD-UTH:4"
+    assert machine.refused(c.OpenRound).clause == "SD-UTH:4"
     endless = house(DAKOTA).opened().wait(10**6)
-    assert endless.can(c.OpenBets)
+    assert endless.can(c.OpenRound)
 
 
 @pytest.mark.clause("SD-UTH:1.s2")
@@ -52,7 +52,7 @@ def test_dakotas_second_deck_waits_in_the_shuffler_and_takes_turns(house: House)
     assert crew.heard[0].clause == "SD-UTH:1.s2"
     assert crew.one("shuffle_after_round").blocks == ""
     crew.deal().does(c.ShuffleDone, deck=1)
-    crew.does(c.CompleteDeal).does(c.ShowDealer).does(c.FinishRound)
+    crew.does(c.CompleteDeal).does(c.Expose).does(c.CloseRound)
     crew.plays(3)
     played = [one.deck for one in crew.log if isinstance(one, e.BetsOpened)]
     assert played == [1, 2, 1, 2, 1]
@@ -78,14 +78,14 @@ def test_dakota_locks_removes_the_progressive_and_cuts(house: House) -> None:
     is_due(crew, "press_lock", "SD-UTH:4.s2", "dealer", "deal")
     is_due(crew, "remove_progressive", "SD-UTH:4.s4", "dealer", "deal")
     is_due(crew, "cut", "SD-UTH:4.s5", "dealer", "deal")
-    assert crew.refused(c.StartDeal).clause == "SD-UTH:4.s2"
+    assert crew.refused(c.Deal).clause == "SD-UTH:4.s2"
     crew.does(c.LockWagers)
-    assert crew.refused(c.StartDeal).clause == "SD-UTH:4.s4"
+    assert crew.refused(c.Deal).clause == "SD-UTH:4.s4"
     crew.do("remove_progressive")
-    assert crew.refused(c.StartDeal).clause == "SD-UTH:4.s5"
+    assert crew.refused(c.Deal).clause == "SD-UTH:4.s5"
     assert crew.refused(c.CutDone, deck=1, depth=0).reason is Reason.BAD_CUT
     assert crew.refused(c.CutDone, deck=1, depth=52).reason is Reason.BAD_CUT
-    crew.does(c.CutDone, deck=1, depth=51).does(c.StartDeal)
+    crew.does(c.CutDone, deck=1, depth=51).does(c.Deal)
     recut = crew.refused(c.OrderRecut, by="floorperson", reason="x")
     assert recut.reason is Reason.WRONG_MOMENT
     machine = house(DAKOTA, dealing="machine").opened().bets()
@@ -127,7 +127,7 @@ def test_dakota_keys_a_winner_and_calls_the_supervisor(house: House) -> None:
     early = crew.refused(c.Do, step="cancel_key", seat=2)
     assert (early.reason, early.clause) == (Reason.NOT_DUE, "SD-UTH:18.a.iii.s2")
     crew.do("key_winner")
-    assert crew.refused(c.FinishRound).clause == "SD-UTH:18.a.iv"
+    assert crew.refused(c.CloseRound).clause == "SD-UTH:18.a.iv"
     assert crew.refused(c.Do, step="cancel_key", seat=2, by="floorperson").reason is (
         Reason.NOT_YOURS_TO_DO
     )
@@ -140,7 +140,7 @@ def test_dakota_keys_a_winner_and_calls_the_supervisor(house: House) -> None:
     assert crew.steps() == []
     for step in ("key_winner", "call_supervisor", "cancel_key"):
         assert crew.refused(c.Do, step=step, seat=2).reason is Reason.NOT_DUE
-    crew.does(c.FinishRound)
+    crew.does(c.CloseRound)
     alone = house(DAKOTA, without=("progressive",)).opened().shown()
     assert not alone.can(c.WinProgressive)
     assert "cancel_key" not in alone.rules.base.named
@@ -153,13 +153,13 @@ def test_dakota_cancels_a_key_that_was_pressed_by_mistake(house: House) -> None:
     crew = house(DAKOTA).opened().shown().does(c.Do, step="key_winner", seat=3)
     assert crew.steps() == ["cancel_key"]
     is_due(crew, "cancel_key", "SD-UTH:18.a.iii.s2", "dealer", "finish")
-    assert crew.refused(c.FinishRound).clause == "SD-UTH:18.a.iii.s2"
+    assert crew.refused(c.CloseRound).clause == "SD-UTH:18.a.iii.s2"
     for seat in (0, 3, 7):
         assert crew.refused(c.Do, step="key_winner", seat=seat).reason is Reason.NOT_DUE
     assert crew.refused(c.Do, step="cancel_key", seat=2).reason is Reason.NOT_DUE
     crew.does(c.Do, step="cancel_key", seat=3)
     assert crew.steps() == []
-    crew.does(c.FinishRound)
+    crew.does(c.CloseRound)
 
 
 @pytest.mark.clause("SD-UTH:18.a.vii", "SD-UTH:18.b.ii")
@@ -169,8 +169,8 @@ def test_dakota_presses_reset_before_the_next_round(house: House) -> None:
     held = crew.one("leave_face_up")
     assert (held.clause, held.by, held.line) == ("SD-UTH:18.b.ii", "dealer", True)
     crew.shuffle()
-    assert crew.refused(c.OpenBets).clause == "SD-UTH:18.a.vii"
-    crew.do("press_reset").does(c.OpenBets)
+    assert crew.refused(c.OpenRound).clause == "SD-UTH:18.a.vii"
+    crew.do("press_reset").does(c.OpenRound)
 
 
 def test_dakotas_machine_fails_and_cards_are_dealt_by_hand(house: House) -> None:
@@ -186,20 +186,20 @@ def test_dakotas_machine_fails_and_cards_are_dealt_by_hand(house: House) -> None
 def test_california_shuffles_cuts_and_deals(house: House) -> None:
     crew = house(CALIFORNIA).opened()
     assert crew.refused(c.CloseBets).reason is Reason.WRONG_MOMENT
-    crew.does(c.OpenBets)
+    crew.does(c.OpenRound)
     assert crew.steps() == ["shuffle", "cut"]
     is_due(crew, "shuffle", "CA-TH:deck.s2", "dealer", "deal")
     is_due(crew, "cut", "CA-TH:deck.s2", "dealer", "deal")
-    assert crew.refused(c.StartDeal).clause == "CA-TH:deck.s2"
+    assert crew.refused(c.Deal).clause == "CA-TH:deck.s2"
     assert crew.refused(c.CutDone, deck=1, depth=20).reason is Reason.STEP_OPEN
     crew.shuffle()
-    assert crew.refused(c.StartDeal).advice == "do cut"
-    crew.does(c.CutDone, deck=1, depth=20).does(c.StartDeal)
+    assert crew.refused(c.Deal).advice == "do cut"
+    crew.does(c.CutDone, deck=1, depth=20).does(c.Deal)
     one = crew.one("house_deals")
     assert (one.clause, one.by, one.line) == ("CA-TH:deck.s2", "dealer", True)
     timed = house(CALIFORNIA, deck_change_hours=2, deck_change_warn_minutes=1).opened()
     assert timed.wait(2 * 3600 - 60).one("change_deck").blocks == ""
-    assert timed.wait(60).refused(c.OpenBets).clause == "CA-TH:deck.s2"
+    assert timed.wait(60).refused(c.OpenRound).clause == "CA-TH:deck.s2"
 
 
 @pytest.mark.clause("CA-TH:deal.7", "CA-TH:deal.12", "CA-TH:deal.17", "CA-TH:deal.22")
@@ -210,21 +210,21 @@ def test_california_gathers_the_wagers_after_each_betting_round(house: House) ->
         crew.does(c.EndBettingRound)
         assert crew.steps() == [f"gather_{name}"]
         is_due(crew, f"gather_{name}", f"CA-TH:{number}", "dealer", "showdown")
-        for kind in (c.EndBettingRound, c.CompleteDeal, c.FinishRound, c.ShowDealer):
+        for kind in (c.EndBettingRound, c.CompleteDeal, c.CloseRound, c.Expose):
             assert isinstance(crew.tries(kind), Refused)
         crew.do(f"gather_{name}")
         if name == "third":
             crew.does(c.CompleteDeal)
     assert crew.refused(c.EndBettingRound).reason is Reason.NOT_IN_BOOK
-    crew.does(c.ShowDealer).does(c.FinishRound)
-    assert crew.can(c.OpenBets)
+    crew.does(c.Expose).does(c.CloseRound)
+    assert crew.can(c.OpenRound)
     banked = house(DAKOTA).opened().deal().refused(c.EndBettingRound)
     assert banked.reason is Reason.NOT_IN_BOOK
 
 
 def test_a_hand_may_end_early_between_players(house: House) -> None:
     crew = house(CALIFORNIA).opened().deal().does(c.EndBettingRound).do("gather_first")
-    crew.does(c.FinishRound).plays(2)
+    crew.does(c.CloseRound).plays(2)
 
 
 @pytest.mark.clause("MD-UTH-1.4:all-others")
@@ -252,7 +252,7 @@ def test_virtual_cards_need_no_things(book: str, house: House) -> None:
     waived = [one for one in crew.log if isinstance(one, e.StepsNotApplicable)]
     assert len({(one.occasion, one.at, one.deck, one.steps) for one in waived}) >= 2
     assert crew.rules.devices == ()
-    crew.works(c.OpenBets)
+    crew.works(c.OpenRound)
     seen = view(crew.rules, crew.table, crew.now)
     assert (seen.count_every, seen.decks[0].ends) == (0, None)
 

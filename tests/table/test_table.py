@@ -8,6 +8,15 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK
+from croupier.engine.machine import (
+    Between,
+    Giver,
+    NewPlayer,
+    Offer,
+    Order,
+    Spoken,
+    fixed,
+)
 from croupier.law.load import load
 from croupier.law.resolve import resolve
 from croupier.law.submission import examine, with_demonstration
@@ -18,7 +27,7 @@ from croupier.table import compile_table, decide, legal, new_table, replay, step
 from croupier.table import events as e
 from croupier.table.asks import task_of
 from croupier.table.judged.rounds import ruling
-from croupier.table.moves import Move, NewPlayer
+from croupier.table.legal import Demands
 from croupier.table.ruleset import NotSound
 from croupier.table.state import Item
 from tests.table.crew import House, house_of
@@ -31,27 +40,27 @@ def test_players_take_seats_and_leave_them(house: House) -> None:
     """Between rounds at once; in the middle of a round when it is over (I-12)."""
     crew = house(DAKOTA).opened()
     sits = {"by": "player", "player": "ann"}
-    assert crew.refused(c.TakeSeat, seat=7, **sits).reason is Reason.NO_SUCH_SEAT
-    assert crew.refused(c.TakeSeat, seat=1, player="ann").reason is Reason.NOT_YOURS_TO_DO
-    assert crew.refused(c.TakeSeat, seat=1, by="player").reason is Reason.NEEDS_NAME
-    crew.does(c.TakeSeat, seat=2, **sits).does(c.TakeSeat, seat=1, by="player", player="bob")
+    assert crew.refused(c.Sit, seat=7, **sits).reason is Reason.NO_SUCH_SEAT
+    assert crew.refused(c.Sit, seat=1, player="ann").reason is Reason.NOT_YOURS_TO_DO
+    assert crew.refused(c.Sit, seat=1, by="player").reason is Reason.NEEDS_NAME
+    crew.does(c.Sit, seat=2, **sits).does(c.Sit, seat=1, by="player", player="bob")
     assert [one.player for one in crew.table.seats] == ["bob", "ann"]
-    assert crew.refused(c.TakeSeat, seat=3, **sits).reason is Reason.SEAT_TAKEN
-    assert crew.refused(c.TakeSeat, seat=2, by="player", player="eve").reason is Reason.SEAT_TAKEN
-    assert crew.refused(c.LeaveSeat, seat=3, by="player").reason is Reason.NO_SUCH_SEAT
-    crew.does(c.LeaveSeat, seat=1, by="player").bets()
-    crew.does(c.TakeSeat, seat=6, by="player", player="eve").does(c.LeaveSeat, seat=2, by="player")
+    assert crew.refused(c.Sit, seat=3, **sits).reason is Reason.SEAT_TAKEN
+    assert crew.refused(c.Sit, seat=2, by="player", player="eve").reason is Reason.SEAT_TAKEN
+    assert crew.refused(c.Stand, seat=3, by="player").reason is Reason.NO_SUCH_SEAT
+    crew.does(c.Stand, seat=1, by="player").bets()
+    crew.does(c.Sit, seat=6, by="player", player="eve").does(c.Stand, seat=2, by="player")
     assert [one.leaving for one in crew.table.seats] == [True, False]
-    assert crew.refused(c.LeaveSeat, seat=2, by="player").reason is Reason.NOT_DUE
-    crew.does(c.FinishRound, voided=True)
+    assert crew.refused(c.Stand, seat=2, by="player").reason is Reason.NOT_DUE
+    crew.does(c.CloseRound, voided=True)
     assert [one.player for one in crew.table.seats] == ["eve"]
 
 
 def test_a_full_table_has_no_seat_to_take(house: House) -> None:
     crew = house(DAKOTA, sd_seats=1).opened()
-    crew.does(c.TakeSeat, seat=1, by="player", player="ann")
-    assert not crew.can(c.TakeSeat)
-    crew.shown().does(c.TurnBox, seat=1)
+    crew.does(c.Sit, seat=1, by="player", player="ann")
+    assert not crew.can(c.Sit)
+    crew.shown().does(c.SettleBox, seat=1)
     crew.does(c.WinProgressive, seat=1)
     assert not crew.can(c.WinProgressive)
 
@@ -60,10 +69,10 @@ def test_a_closed_table_is_empty_until_a_deck_comes(house: House) -> None:
     crew = house(DAKOTA)
     assert crew.may() == {"ReceiveDeck"}
     assert crew.refused(c.ReceiveDeck, by="player").reason is Reason.NOT_YOURS_TO_DO
-    assert crew.refused(c.OpenBets).reason is Reason.TABLE_CLOSED
-    crew.opened().does(c.TakeSeat, seat=1, by="player", player="ann").does(c.OpenBets)
+    assert crew.refused(c.OpenRound).reason is Reason.TABLE_CLOSED
+    crew.opened().does(c.Sit, seat=1, by="player", player="ann").does(c.OpenRound)
     assert crew.refused(c.CloseTable, by="floorperson").reason is Reason.WRONG_MOMENT
-    crew.does(c.FinishRound, voided=True)
+    crew.does(c.CloseRound, voided=True)
     assert crew.refused(c.CloseTable).reason is Reason.NOT_YOURS_TO_DO
     crew.does(c.CloseTable, by="floorperson")
     assert (crew.table.open, crew.table.decks, crew.table.seats, crew.table.items) == (
@@ -79,7 +88,7 @@ def test_a_closed_table_is_empty_until_a_deck_comes(house: House) -> None:
 
 def test_time_does_not_run_backwards(house: House) -> None:
     crew = house(DAKOTA).wait(100).does(c.ReceiveDeck)
-    judged = decide(crew.rules, crew.table, c.ShuffleDone(99, deck=1))
+    judged = decide(crew.rules, crew.table, c.ShuffleDone(deck=1), Giver(99))
     assert isinstance(judged, Refused)
     assert judged.reason is Reason.CLOCK_BACK
     assert legal(crew.rules, crew.table, 99) == ()
@@ -88,23 +97,23 @@ def test_time_does_not_run_backwards(house: House) -> None:
 def test_what_is_no_command_is_refused(house: House) -> None:
     crew = house(DAKOTA)
     stranger: Any = "deal"
-    judged = decide(crew.rules, crew.table, stranger)
+    judged = decide(crew.rules, crew.table, stranger, Giver(crew.now))
     assert isinstance(judged, Refused)
     assert judged.reason is Reason.UNKNOWN_COMMAND
     assert judged.reason.word == "unknown_command"
     assert str(judged) == "str is no command; give one of the commands"
-    held = crew.does(c.ReceiveDeck).refused(c.OpenBets)
+    held = crew.does(c.ReceiveDeck).refused(c.OpenRound)
     assert str(held).endswith("[SD-UTH:4]")
 
 
 def test_a_round_at_its_stages(house: House) -> None:
     crew = house(DAKOTA).opened()
-    for kind in (c.CloseBets, c.StartDeal, c.CompleteDeal, c.ShowDealer, c.FinishRound):
+    for kind in (c.CloseBets, c.Deal, c.CompleteDeal, c.Expose, c.CloseRound):
         assert crew.refused(kind).reason is Reason.WRONG_MOMENT
     assert crew.refused(c.WinProgressive, seat=1).reason is Reason.WRONG_MOMENT
-    crew.does(c.OpenBets)
-    assert crew.refused(c.OpenBets).says == "a round is on"
-    assert crew.refused(c.FinishRound).reason is Reason.WRONG_MOMENT
+    crew.does(c.OpenRound)
+    assert crew.refused(c.OpenRound).says == "a round is on"
+    assert crew.refused(c.CloseRound).reason is Reason.WRONG_MOMENT
     assert crew.refused(c.ReceiveDeck).reason is Reason.WRONG_MOMENT
     assert crew.refused(c.RemoveDeck, deck=1, reason="x").reason is Reason.WRONG_MOMENT
     assert crew.refused(c.GoIdle).reason is Reason.WRONG_MOMENT
@@ -116,12 +125,12 @@ def test_a_round_at_its_stages(house: House) -> None:
 
 def test_what_the_law_demands_after_a_round_is_met_before_the_next(house: House) -> None:
     crew = house(DAKOTA).opened().bets()
-    odd = crew.refused(c.FinishRound, voided=True, demands=(("dance", ""),))
+    odd = crew.refused(c.CloseRound, voided=True, demands=(("dance", ""),))
     assert odd.reason is Reason.NOT_A_CHOICE
     demands = tuple((what, "SD-UTH:5") for what in ("log", "block_next_round", "remove_deck"))
-    crew.does(c.FinishRound, voided=True, demands=demands).do("press_reset").shuffle()
+    crew.does(c.CloseRound, voided=True, demands=demands).do("press_reset").shuffle()
     assert crew.steps() == ["block_next_round", "remove_deck"]
-    assert crew.refused(c.OpenBets).clause == "SD-UTH:5"
+    assert crew.refused(c.OpenRound).clause == "SD-UTH:5"
     assert crew.refused(c.ReleaseRound, by="floorperson").reason is Reason.NEEDS_REASON
     crew.does(c.ReleaseRound, by="floorperson", reason="looked into")
     assert crew.refused(c.ReleaseRound, by="floorperson", reason="x").reason is Reason.NOT_DUE
@@ -133,7 +142,7 @@ def test_what_the_law_demands_after_a_round_is_met_before_the_next(house: House)
 
 def test_decks_that_are_not_there_and_steps_that_are_not_due(house: House) -> None:
     crew = house(UTH, **SHOE).opened()
-    kinds: tuple[type[c.Asked], ...] = (c.ShuffleDone, c.CutDone, c.ReportCount)
+    kinds: tuple[type[Any], ...] = (c.ShuffleDone, c.CutDone, c.ReportCount)
     for kind in kinds:
         assert crew.refused(kind, deck=7).reason is Reason.NO_SUCH_DECK
         assert crew.refused(kind, deck=1).reason is Reason.NOT_DUE
@@ -146,7 +155,7 @@ def test_decks_that_are_not_there_and_steps_that_are_not_due(house: House) -> No
     kinds = (c.Do, c.Tick, c.Verify)
     for kind in kinds:
         assert crew.refused(kind, step="wash", deck=1).reason is Reason.NOT_DUE
-    crew.does(c.OpenBets)
+    crew.does(c.OpenRound)
     assert crew.refused(c.Tick, step="refuse_cash_call", by="player").clause == law(UTH, "7.B")
     counting = house(UTH, **{**HAND, "shuffler_counts": True}).opened().plays(1)
     counting.do("rack_in_order").shuffle()
@@ -158,12 +167,12 @@ def test_decks_that_are_not_there_and_steps_that_are_not_due(house: House) -> No
 
 
 def test_a_wrong_deck_found_with_bets_open_stops_the_deal(house: House) -> None:
-    crew = house(UTH, **{**HAND, "shuffler_counts": True}).opened().does(c.OpenBets)
+    crew = house(UTH, **{**HAND, "shuffler_counts": True}).opened().does(c.OpenRound)
     crew.does(c.OrderShuffle, by="floorperson", reason="x").shuffle().do("stack_in_one")
     crew.does(c.ReportCount, deck=1, cards=53, by="shuffler").does(c.CloseBets)
     crew.does(c.LockWagers).does(c.CountChips).do("hand_bank_progressive")
-    assert crew.refused(c.StartDeal).clause == law(UTH, "5.E")
-    crew.does(c.FinishRound, voided=True)
+    assert crew.refused(c.Deal).clause == law(UTH, "5.E")
+    crew.does(c.CloseRound, voided=True)
     assert "remove_wrong_deck" in crew.steps()
     crew.does(c.RemoveDeck, deck=1, reason="53 cards")
     assert crew.steps() == ["receive_deck"]
@@ -178,7 +187,7 @@ def test_without_the_word_for_reports_no_deck_is_condemned() -> None:
     crew.do("rack_in_order").shuffle().do("stack_in_one")
     crew.does(c.ReportCount, deck=1, cards=51, by="shuffler")
     assert crew.heard[0].clause == law(UTH, "5.E.1")
-    assert crew.can(c.OpenBets)
+    assert crew.can(c.OpenRound)
 
 
 def test_the_console_sees_clocks_counts_marks_and_steps(house: House) -> None:
@@ -220,26 +229,30 @@ def test_only_a_sound_submission_opens_a_table() -> None:
         compile_table(dataclasses.replace(examined, law=bare))
 
 
-def test_a_move_allows_what_it_says_and_gives_an_example() -> None:
-    move = Move(c.TakeSeat, "player", "", (("seat", (1,)), ("player", NewPlayer(frozenset("0")))))
-    assert move.example(5) == c.TakeSeat(5, "player", "", 1, "1")
-    assert not move.allows(c.TakeSeat(5, "player", "", 1, ""))
-    assert not move.allows(c.TakeSeat(5, "player", "", 1, "0"))
-    assert not move.allows(c.TakeSeat(5, "dealer", "", 1, "1"))
-    assert not move.allows(c.LeaveSeat(5, "player", "", 1))
-    shuffle = Move(c.ShuffleDone, "system", "", (("deck", range(1, 3)), ("order", "order")))
-    assert shuffle.example(0).order == DECK
-    assert not shuffle.allows(c.ShuffleDone(0, "system", "", 1, None))
-    finish = Move(c.FinishRound, "dealer", "", (("demands", "demanded"),))
-    assert finish.example(0).demands == ()
-    assert not finish.allows(c.FinishRound(0, demands=(("dance", ""),)))
-    chips = Move(c.CountChips, "dealer", "", (("chips", "number"), ("accepted", "number")))
-    assert chips.example(0).chips == 0
-    assert not chips.allows(c.CountChips(0, chips=-1))
-    order = Move(c.OrderShuffle, "floorperson", "", (("reason", "reason"), ("who", "named")))
-    assert order.example(0).who
-    assert not order.allows(c.OrderShuffle(0, "floorperson", "Flo", " "))
-    assert not order.allows(c.OrderShuffle(0, "floorperson", "", "x"))
+def test_an_offer_allows_what_it_says_and_gives_an_example() -> None:
+    player, floor = Giver(5, "player"), Giver(5, "floorperson", "Flo")
+    new = NewPlayer(frozenset("0"))
+    sit = Offer(c.Sit, "player", "", (*fixed(seat=1, chips=0), ("player", new)))
+    assert sit.example() == c.Sit(1, 0, "1")
+    assert sit.allows(sit.example(), player)
+    assert not sit.allows(c.Sit(1, 0, ""), player)
+    assert not sit.allows(c.Sit(1, 0, "0"), player)
+    assert not sit.allows(c.Sit(1, 0, "1"), Giver(5))
+    assert not sit.allows(c.Stand(1), player)
+    shuffle = Offer(c.ShuffleDone, "system", "", (("deck", Between(1, 2)), ("order", Order())))
+    assert shuffle.example().order == DECK
+    assert not shuffle.allows(c.ShuffleDone(1, None), Giver(0, "system"))
+    finish = Offer(c.CloseRound, "dealer", "", (("demands", Demands()),))
+    assert finish.example().demands == ()
+    assert not finish.allows(c.CloseRound(demands=(("dance", ""),)), Giver(0))
+    number = Between(0, None)
+    chips = Offer(c.CountChips, "dealer", "", (("chips", number), ("accepted", number)))
+    assert chips.example().chips == 0
+    assert not chips.allows(c.CountChips(chips=-1), Giver(0))
+    order = Offer(c.OrderShuffle, "floorperson", "", (("reason", Spoken()),))
+    assert order.allows(order.example(), floor)
+    assert not order.allows(c.OrderShuffle(" "), floor)
+    assert not order.allows(c.OrderShuffle("x"), Giver(0, "floorperson"))
 
 
 def test_a_step_of_no_book_is_not_found(house: House) -> None:
@@ -249,7 +262,7 @@ def test_a_step_of_no_book_is_not_found(house: House) -> None:
 
 
 def test_a_second_deck_that_comes_later_takes_its_turn(house: House) -> None:
-    crew = house(UTH, **HAND, **TWO).opened(1).plays(1).works(c.OpenBets)
+    crew = house(UTH, **HAND, **TWO).opened(1).plays(1).works(c.OpenRound)
     crew.does(c.ReceiveDeck)
     while any(deck.opening for deck in crew.table.decks):
         crew.next()
@@ -263,11 +276,11 @@ def test_a_second_deck_that_comes_later_takes_its_turn(house: House) -> None:
 
 def test_a_deck_not_yet_shuffled_is_not_loaded_when_its_turn_comes(house: House) -> None:
     crew = house(UTH, **{**SHOE, "shuffler": True}, **TWO).opened(2).plays(1)
-    crew.do("rack_in_order").does(c.SwapDecks).works(c.OpenBets).does(c.OpenBets)
-    crew.does(c.FinishRound, voided=True).does(c.SwapDecks)
+    crew.do("rack_in_order").does(c.SwapDecks).works(c.OpenRound).does(c.OpenRound)
+    crew.does(c.CloseRound, voided=True).does(c.SwapDecks)
     assert "load_shoe" not in crew.steps()
     assert crew.table.live == 1
-    crew.works(c.OpenBets)
+    crew.works(c.OpenRound)
 
 
 def test_a_jam_takes_the_cards_out_of_the_rack(house: House) -> None:
@@ -291,7 +304,7 @@ def test_another_way_of_dealing_leaves_a_deck_that_is_being_opened(house: House)
     assert opening is not None
     assert opening.opening
     assert "inspect" in crew.steps()
-    crew.works(c.OpenBets)
+    crew.works(c.OpenRound)
 
 
 def test_what_may_be_done_at_odd_moments(house: House) -> None:
@@ -301,8 +314,8 @@ def test_what_may_be_done_at_odd_moments(house: House) -> None:
     moves = legal(keyed.rules, keyed.table, keyed.now)
     assert "SD-UTH:18.a.iii.s2" in {move.clause for move in moves}
     jam = house(UTH, **HAND).opened().bets().does(c.FailDevice, device="shuffler", deck=1)
-    assert {"FinishRound", "MarkBroken"} < jam.may()
-    assert "StartDeal" not in jam.may()
+    assert {"CloseRound", "MarkBroken"} < jam.may()
+    assert "Deal" not in jam.may()
     chips = house(UTH, **SHOE).opened().bets().does(c.LockWagers).does(c.CountChips, chips=1)
     assert {"CountChips", "OverrideCount"} < chips.may()
     stub = house(UTH, **SHOE, stub_count_every=1).opened().dealt().does(c.CountStub, cards=50)
@@ -312,7 +325,7 @@ def test_what_may_be_done_at_odd_moments(house: House) -> None:
 
 def test_a_refused_command_changes_nothing_and_a_log_gives_the_table(house: House) -> None:
     crew = house(UTH, **HAND, **TWO).opened(2).plays(3)
-    assert step(crew.rules, crew.table, c.StartDeal(crew.now))[0] is crew.table
+    assert step(crew.rules, crew.table, c.Deal(), Giver(crew.now))[0] is crew.table
     assert replay(crew.rules, new_table(crew.rules), crew.log) == crew.table
     assert len(crew.rules.modes) == 2
 

@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from croupier.house.floor.request import Done
-from croupier.house.live import commands as w
-from croupier.house.live.commands import BY_NAME, fields_of
 from croupier.house.live.state import SYSTEM, Person
 from croupier.law.load import released
+from tests import vocabulary as w
+from tests.vocabulary import BY_NAME, fields_of
 from tests.web.floors import Within, within
 from tests.web.playing import smallest_bet
 

@@ -14,8 +14,8 @@ from croupier.adapters.store import open_store
 from croupier.house.floor.request import Done
 from croupier.house.floor.service import Change, Floor
 from croupier.house.floor.sharing import Sharing
-from croupier.house.live import commands as w
 from croupier.house.live.state import Person
+from tests import vocabulary as w
 from tests.web.floors import Within, within
 from tests.web.playing import by_offers, finished
 

@@ -44,7 +44,7 @@ def test_a_row_says_what_a_newcomer_compares(floor: Within, client: httpx.Client
 def test_a_closed_table_is_listed_for_the_staff_alone(floor: Within, client: httpx.Client) -> None:
     table = floor.open("south-dakota-uth", "Shut")
     answer = floor.premises.house.floor.ask(
-        f"table/{table}", Person("eve", "floorperson"), CloseTable(0)
+        f"table/{table}", Person("eve", "floorperson"), CloseTable()
     )
     assert isinstance(answer, Done)
     with floor.call(headers=bearer(floor.floorperson())) as staff:

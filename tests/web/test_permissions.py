@@ -93,7 +93,7 @@ def test_a_closed_table_is_not_listed_for_a_one_time_password(way_in: Door) -> N
     floor = way_in.floor
     shut = floor.open("south-dakota-uth", "Shut")
     eve = Person("eve", "floorperson")
-    answer = floor.premises.house.floor.ask(f"table/{shut}", eve, CloseTable(0))
+    answer = floor.premises.house.floor.ask(f"table/{shut}", eve, CloseTable())
     assert isinstance(answer, Done)
     lobby = ("GET", "/api/lobby")
     assert shut in way_in.ask("dealer", lobby)[2]

@@ -12,10 +12,10 @@ import pytest
 
 from croupier.house.floor import general as g
 from croupier.house.floor.request import Done
-from croupier.house.live import commands as w
 from croupier.house.live.state import Person
 from croupier.law.load import released
 from croupier.wiring import opened
+from tests import vocabulary as w
 from tests.postgres import new_database, postgres_server
 from tests.web.floors import bearer, within
 from tests.web.playing import Seat, by_offers, finished

@@ -14,11 +14,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.house.floor.service import Change
-from croupier.house.live import commands as w
 from croupier.house.live.events import TrayFilled
 from croupier.house.people.door import HOUR, STAFF
 from croupier.refusal import Refused
 from croupier.web.callers import person_of
+from tests import vocabulary as w
 from tests.postgres import new_database, postgres_server
 from tests.web.floors import PASSWORD, Within, bearer, within
 from tests.web.playing import Seat, code_of

@@ -101,7 +101,7 @@ class CardroomSitting:
         self._buy(min(self.pocket, most))
         for seat, name in self.names.items():
             if seat != MINE:
-                self._do(t.SitDown(seat, name, (least + most) // 200 * 100))
+                self._do(t.Sit(seat, (least + most) // 200 * 100, name))
         self._say(f"  {YOU} sit down with {money.dollars(min(self.balance, most))}.")
         deck, among = self._deck(), len(self.names)
         while self.table.disks.button is None:
@@ -129,7 +129,7 @@ class CardroomSitting:
     def _buy(self, chips: int) -> bool:
         """Chips from the pocket onto the table, as far as the law lets them."""
         seated = self.table.at(MINE) is not None
-        judged = self._do(t.AddChips(MINE, chips) if seated else t.SitDown(MINE, YOU, chips))
+        judged = self._do(t.Buy(chips, MINE) if seated else t.Sit(MINE, chips, YOU))
         if isinstance(judged, Refused):
             print(f"  {judged}")
             return False
@@ -145,7 +145,7 @@ class CardroomSitting:
         """What the person does between hands; False if that is leaving."""
         for one in self.table.seats:
             if not one.stack and one.seat != MINE:
-                self._do(t.AddChips(one.seat, self.rules.buy_in[0]))
+                self._do(t.Buy(self.rules.buy_in[0], one.seat))
                 self._say(f"  {one.player} buys in again.")
         while True:
             own = self.table.at(MINE)
@@ -179,7 +179,7 @@ class CardroomSitting:
 
     def _one_hand(self) -> None:
         """A hand from the blinds to the pots, dealt as the table says."""
-        judged = self._do(t.OpenHand())
+        judged = self._do(t.OpenRound())
         opened = None if isinstance(judged, Refused) else judged[0]
         if not isinstance(opened, happened.HandOpened):
             print(f"  {judged}")
@@ -222,7 +222,7 @@ class CardroomSitting:
             "post": c.PostBlinds,
             "deal": lambda: c.Deal(tuple(deck.pop() for _ in hand.due)),
             "act": lambda: self._action(hand, teller),
-            "showdown": c.ShowDown,
+            "showdown": c.Expose,
         }
         if hand.phase in ("post", "deal"):
             teller.clauses = []
@@ -252,15 +252,15 @@ class CardroomSitting:
         if not self.quiet:
             small_at = self.table.hand.small_at if self.table.hand else 0
             show_felt(self.console, self._seen(hand), YOU, small_at)
-        teller.clauses += [one.clause for one in offers if one.command is not c.Leave]
+        teller.clauses += [one.clause for one in offers if one.command is not c.Stand]
         try:
             chosen = ask_action(
                 self._seen(hand), offers, lambda: tell_rules(self.book, teller.clauses)
             )
         except NoMore:
             self.left = True
-            self._do(t.StandUp(MINE))
-            return c.Leave(MINE)
+            self._do(t.Stand(MINE))
+            return c.Stand(MINE)
         teller.clauses = []
         return chosen
 

@@ -150,7 +150,7 @@ class Sitting:
         does: dict[str, Callable[[], c.Command]] = {
             "deal": lambda: c.Deal(tuple(self.deck.pop() for _ in range(cards_due(self.round)))),
             "turn": c.TurnUp,
-            "expose": c.ExposeDealer,
+            "expose": c.Expose,
             "decide": self._decision,
             "settle": self._settlement,
             "close": lambda: at_close(self.game, self.round, "floor"),

@@ -146,7 +146,7 @@ def _next(
         case "turn":
             return c.TurnUp(), "board"
         case "expose":
-            return c.ExposeDealer(), "dealer"
+            return c.Expose(), "dealer"
         case "decide":
             return _decision(game, round, file, waiting)
         case "settle":

@@ -112,7 +112,7 @@ def _meter(script: Script, number: int, rest: str) -> None:
 
 def entry(number: int, word: str, rest: str) -> Entry:
     """One thing that happens or must come."""
-    simple: dict[str, Entry] = {"close": c.CloseBets(), "expose": c.ExposeDealer(), "end": End()}
+    simple: dict[str, Entry] = {"close": c.CloseBets(), "expose": c.Expose(), "end": End()}
     if word in simple and not rest:
         return simple[word]
     reader = _READERS.get(word)
@@ -212,7 +212,7 @@ def _seat(number: int, rest: str) -> c.Command:
     simple: dict[str, c.Command] = {
         "check": c.Check(seat),
         "fold": c.Fold(seat),
-        "leave": c.Leave(seat),
+        "leave": c.Stand(seat),
         "take back": c.TakeBack(seat),
     }
     if told in simple:
@@ -271,12 +271,12 @@ def _cards(number: int, rest: str) -> c.Deal:
     return c.Deal(tuple(unseen(word) for word in rest.split()))
 
 
-def _expose(number: int, rest: str) -> c.ExposeDealer:
+def _expose(number: int, rest: str) -> c.Expose:
     told = dict(_by_place(number, "expose", rest))
     faces = {place: tuple(one for one in cards if one is not None) for place, cards in told.items()}
     if set(told) - {DEALER, BOX} or faces != told:
         raise bad_line(number, f"expose {rest}", "expose  dealer Jh 8d  box 2c 2h 9c Td")
-    return c.ExposeDealer(faces.get(DEALER, ()), faces.get(BOX, ()))
+    return c.Expose(faces.get(DEALER, ()), faces.get(BOX, ()))
 
 
 def _turned(number: int, word: str, rest: str) -> TurnedUp:

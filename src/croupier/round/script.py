@@ -204,7 +204,7 @@ def _refusal(played: Played, entry: ExpectedRefusal, place: str) -> list[str]:
 
 def _to_settlement(played: Played) -> None:
     if played.round.phase == "expose":
-        played.do(c.ExposeDealer(), "dealer")
+        played.do(c.Expose(), "dealer")
 
 
 def _settle_until(played: Played, entry: c.Show | c.ApprovePayout) -> None:
@@ -229,7 +229,7 @@ def _finish(played: Played, until: type[c.Command] | None = None) -> bool:
     """What a table does by itself once everybody has decided; up to such a command, if told."""
     while played.round.phase not in ("over", "bets", "deal", "turn", "decide"):
         if played.round.phase == "expose":
-            done = played.do(c.ExposeDealer(), "dealer")
+            done = played.do(c.Expose(), "dealer")
         elif box := to_settle(played.game, played.round):
             done = _settle_one(played, box)
         else:

@@ -25,7 +25,7 @@ _SEAT_WORDS: dict[type[c.Command], str] = {
     c.TakeBack: "take back",
     c.Check: "check",
     c.Fold: "fold",
-    c.Leave: "leave",
+    c.Stand: "leave",
 }
 
 
@@ -108,7 +108,7 @@ def _implied_from(commands: Sequence[c.Command]) -> int:
 
 def _ordinary(command: c.Command) -> bool:
     match command:
-        case c.ExposeDealer(cards, box):
+        case c.Expose(cards, box):
             return not cards and not box
         case c.SettleBox(_, meters):
             return meters is None
@@ -148,7 +148,7 @@ def _line(game: Game, before: Round, after: Round, command: c.Command) -> Iterat
             yield street, _faces(after.board[before.seen : after.seen])
         case c.Play(seat, multiple, tip):
             yield f"seat {seat}", f"play {multiple}x" + (" with tip" if tip else "")
-        case c.TakeBack(seat) | c.Check(seat) | c.Fold(seat) | c.Leave(seat):
+        case c.TakeBack(seat) | c.Check(seat) | c.Fold(seat) | c.Stand(seat):
             yield f"seat {seat}", _SEAT_WORDS[type(command)]
         case c.Forfeit(seat, by):
             yield f"seat {seat}", f"forfeit by {name_text(by)}"
@@ -161,10 +161,10 @@ def _line(game: Game, before: Round, after: Round, command: c.Command) -> Iterat
 
 
 def _settlement(
-    command: c.ExposeDealer | c.SettleBox | c.ApprovePayout | c.PayEnvy | c.CloseRound,
+    command: c.Expose | c.SettleBox | c.ApprovePayout | c.PayEnvy | c.CloseRound,
 ) -> Line:
     match command:
-        case c.ExposeDealer(cards, box):
+        case c.Expose(cards, box):
             told = [("dealer", cards), ("box", box)]
             return "expose", "  ".join(f"{name} {_faces(one)}" for name, one in told if one)
         case c.SettleBox(seat, meters):

@@ -50,7 +50,7 @@ def _next(game: Game, round: Round, shoe: Shoe) -> c.Command:
         case "turn":
             return c.TurnUp()
         case "expose":
-            return c.ExposeDealer()
+            return c.Expose()
         case "settle":
             box = to_settle(game, round)
             seat = box.seat if box else 0

@@ -3,14 +3,13 @@
 from croupier.table.decide import decide, step
 from croupier.table.due import Due, due
 from croupier.table.evolve import evolve, replay
-from croupier.table.legal import Move, legal
+from croupier.table.legal import legal
 from croupier.table.ruleset import Ruleset, compile_table, steps_of
 from croupier.table.state import Table, new_table
 from croupier.table.view import view
 
 __all__ = [
     "Due",
-    "Move",
     "Ruleset",
     "Table",
     "compile_table",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import takewhile
 
+from croupier.engine.machine import Giver
 from croupier.law.words.procedure import Act
 from croupier.refusal import Reason, Refused
-from croupier.table.commands import Asked
 from croupier.table.ruleset import Life, Mode, Ruleset
 from croupier.table.state import Deck, Item, Table
 from croupier.table.task import Task
@@ -177,12 +177,12 @@ def rack_rule(ruleset: Ruleset) -> Task | None:
     return next((task for task in ruleset.base.tasks if task.act == "rack" and task.line), None)
 
 
-def person(command: Asked, role: str, clause: str = "") -> Refused | None:
+def person(giver: Giver, role: str, clause: str = "") -> Refused | None:
     """A refusal unless the right person asks, by name where a floorperson must answer for it."""
-    if command.by != role:
-        says = f"this is for the {role}, not for the {command.by}"
+    if giver.by != role:
+        says = f"this is for the {role}, not for the {giver.by}"
         return Refused(Reason.NOT_YOURS_TO_DO, says, f"have the {role} do it", clause, role=role)
-    if role == FLOOR and not command.who:
+    if role == FLOOR and not giver.who:
         says = "a floorperson's word is recorded with a name"
         return Refused(Reason.NEEDS_NAME, says, "say who it is", clause)
     return None

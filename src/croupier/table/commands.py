@@ -1,268 +1,264 @@
-"""What somebody may ask of a table. Time comes in `at`, chance as the order of a shuffle."""
+"""What somebody may ask of a table's procedures; chance comes as the order of a shuffle.
+
+The role in which a step is done, the time and the person come beside it, in `Giver`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
 from croupier.cards import Card
+from croupier.engine.command import CREW, PLAYERS, AnySeat, Deck, Field, Reason, command
+from croupier.engine.commands import (
+    CloseBets,
+    CloseRound,
+    Deal,
+    Expose,
+    OpenRound,
+    SettleBox,
+    Sit,
+    Stand,
+)
+
+__all__ = [
+    "CloseBets",
+    "CloseRound",
+    "CloseTable",
+    "Command",
+    "CompleteDeal",
+    "CountChips",
+    "CountStub",
+    "CutDone",
+    "Deal",
+    "Do",
+    "EndBettingRound",
+    "Expose",
+    "FailDevice",
+    "FindMisdeal",
+    "GoIdle",
+    "InspectCards",
+    "LockWagers",
+    "MarkBroken",
+    "OpenRound",
+    "OrderRecut",
+    "OrderShuffle",
+    "OverrideCount",
+    "ReceiveDeck",
+    "ReleaseRound",
+    "RemoveDeck",
+    "RepairDevice",
+    "ReportCount",
+    "Resume",
+    "SettleBox",
+    "ShuffleDone",
+    "Sit",
+    "Stand",
+    "SwapDecks",
+    "Tick",
+    "UseMethod",
+    "Verify",
+    "WinProgressive",
+]
+
+INSPECTORS = CREW | PLAYERS
+"""The first player to arrive looks at the cards, or staff say that one has (I-131)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What every command carries: when, by which role, and the person's name where it matters."""
-
-    at: int
-    """Seconds since an epoch."""
-    by: str = "dealer"
-    who: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ReceiveDeck(Asked):
+@command("receive_deck", CREW, step=True, role="dealer")
+class ReceiveDeck:
     """A deck arrives at the table."""
 
-    preshuffled: bool = False
+    preshuffled: Annotated[bool, Field("preinspected and preshuffled")] = False
     """It comes preinspected and preshuffled."""
 
 
-@dataclass(frozen=True, slots=True)
-class InspectCards(Asked):
+@command("inspect_cards", INSPECTORS, step=True, role="player")
+class InspectCards:
     """The first player to arrive has had the opportunity to look at the cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Do(Asked):
+@command("do", CREW, step=True)
+class Do:
     """A step that is due is done."""
 
-    step: str = ""
-    deck: int = 0
-    seat: int = 0
-    device: str = ""
-    choice: str = ""
+    step: Annotated[str, Field("step")] = ""
+    deck: Deck = 0
+    seat: AnySeat = 0
+    device: Annotated[str, Field("device")] = ""
+    choice: Annotated[str, Field("choice")] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Verify(Asked):
+@command("verify", CREW, step=True, role="floorperson")
+class Verify:
     """A floorperson verifies a step that was done."""
 
-    step: str = ""
-    deck: int = 0
+    step: Annotated[str, Field("step")] = ""
+    deck: Deck = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Tick(Asked):
+@command("tick", CREW, step=True, role="dealer")
+class Tick:
     """A line of the checklist is ticked."""
 
-    step: str = ""
-    deck: int = 0
-    seat: int = 0
+    step: Annotated[str, Field("step")] = ""
+    deck: Deck = 0
+    seat: AnySeat = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleDone(Asked):
+@command("shuffle_done", CREW, step=True)
+class ShuffleDone:
     """A deck has been shuffled."""
 
-    deck: int = 0
-    order: tuple[Card, ...] | None = None
+    deck: Deck = 0
+    order: Annotated[tuple[Card, ...] | None, Field("order")] = None
     """The cards from the top where they are virtual; None where they are not known."""
 
 
-@dataclass(frozen=True, slots=True)
-class CutDone(Asked):
+@command("cut_done", CREW, step=True)
+class CutDone:
     """A deck has been cut."""
 
-    deck: int = 0
-    depth: int = 0
+    deck: Deck = 0
+    depth: Annotated[int, Field("cards above the cover card", least=0)] = 0
     """How many cards lay above the cover card."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReportCount(Asked):
+@command("report_count", CREW, step=True)
+class ReportCount:
     """The shuffler shows how many cards it counted."""
 
-    deck: int = 0
-    cards: int = 0
+    deck: Deck = 0
+    cards: Annotated[int, Field("cards counted", least=0)] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class OrderShuffle(Asked):
+@command("order_shuffle", CREW, step=True, role="floorperson")
+class OrderShuffle:
     """A floorperson directs that the cards be shuffled."""
 
-    reason: str = ""
+    reason: Reason = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OrderRecut(Asked):
+@command("order_recut", CREW, step=True)
+class OrderRecut:
     """A floorperson directs that the cards be cut again."""
 
-    reason: str = ""
+    reason: Reason = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SwapDecks(Asked):
+@command("swap_decks", CREW, step=True)
+class SwapDecks:
     """The other deck comes into play."""
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveDeck(Asked):
+@command("remove_deck", CREW, step=True, role="dealer")
+class RemoveDeck:
     """A deck leaves the table for good."""
 
-    deck: int = 0
-    reason: str = ""
+    deck: Deck = 0
+    reason: Reason = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenBets(Asked):
-    """A round begins: wagers may be made."""
-
-
-@dataclass(frozen=True, slots=True)
-class CloseBets(Asked):
-    """No more bets."""
-
-
-@dataclass(frozen=True, slots=True)
-class LockWagers(Asked):
+@command("lock_wagers", CREW, step=True)
+class LockWagers:
     """The system accepts no further wagers."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountChips(Asked):
+@command("count_chips", CREW, step=True)
+class CountChips:
     """Chips collected, against the wagers that the system accepted."""
 
-    chips: int = 0
-    accepted: int = 0
+    chips: Annotated[int, Field("chips collected", "cents", least=0)] = 0
+    accepted: Annotated[int, Field("wagers accepted", "cents", least=0)] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class OverrideCount(Asked):
+@command("override_count", CREW, step=True, role="floorperson")
+class OverrideCount:
     """A floorperson lets the deal go on although chips and wagers differ (I-10)."""
 
-    reason: str = ""
+    reason: Reason = ""
 
 
-@dataclass(frozen=True, slots=True)
-class StartDeal(Asked):
-    """The first card leaves the deck."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndBettingRound(Asked):
+@command("end_betting_round", CREW, wired=False, step=True, role="dealer")
+class EndBettingRound:
     """The action of a betting round between players is closed."""
 
 
-@dataclass(frozen=True, slots=True)
-class CompleteDeal(Asked):
+@command("complete_deal", CREW, wired=False, step=True, role="dealer")
+class CompleteDeal:
     """The last card has left the deck: on the board, or with the last stack out of a device."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountStub(Asked):
+@command("count_stub", CREW, step=True)
+class CountStub:
     """The stub is counted, with all cards that have left it."""
 
-    cards: int = 0
+    cards: Annotated[int, Field("cards counted", least=0)] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class FindMisdeal(Asked):
+@command("find_misdeal", CREW, second="undoing", step=True, meters=True, ends=True)
+class FindMisdeal:
     """What the dealer finds after a wrong count."""
 
-    misdealt: bool = True
-    fifty_two: bool = True
+    misdealt: Annotated[bool, Field("misdealt")] = True
+    fifty_two: Annotated[bool, Field("all cards make a whole deck")] = True
     """Whether all cards together make a whole deck."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowDealer(Asked):
-    """The dealer's cards are exposed; between players, the hands are shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBox(Asked):
-    """A box comes to be settled."""
-
-    seat: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class WinProgressive(Asked):
+@command("win_progressive", CREW, wired=False, step=True, role="dealer")
+class WinProgressive:
     """A box has won a progressive award."""
 
-    seat: int = 0
+    seat: AnySeat = 0
 
 
-@dataclass(frozen=True, slots=True)
-class FinishRound(Asked):
-    """Everything is settled, or the round is void; with what the law demands afterwards."""
-
-    voided: bool = False
-    demands: tuple[tuple[str, str], ...] = ()
-    """What, and the clause that demands it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReleaseRound(Asked):
+@command("release_round", CREW, step=True, role="floorperson")
+class ReleaseRound:
     """A floorperson lifts what an irregularity put in the way of the next round."""
 
-    reason: str = ""
+    reason: Reason = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GoIdle(Asked):
+@command("go_idle", CREW, step=True, role="dealer")
+class GoIdle:
     """Nobody plays at the open table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resume(Asked):
+@command("resume", CREW, step=True, role="dealer")
+class Resume:
     """Somebody wants to play again."""
 
 
-@dataclass(frozen=True, slots=True)
-class FailDevice(Asked):
+@command("fail_device", CREW, second="undoing", step=True, role="dealer", meters=True, ends=True)
+class FailDevice:
     """A device jams, stops, or does not finish; with the deck that is in it."""
 
-    device: str = ""
-    deck: int = 0
+    device: Annotated[str, Field("device")] = ""
+    deck: Deck = 0
 
 
-@dataclass(frozen=True, slots=True)
-class MarkBroken(Asked):
+@command("mark_broken", CREW, step=True, role="floorperson")
+class MarkBroken:
     """A device that failed is out of order."""
 
-    device: str = ""
+    device: Annotated[str, Field("device")] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RepairDevice(Asked):
+@command("repair_device", CREW, step=True, role="floorperson")
+class RepairDevice:
     """A device works again."""
 
-    device: str = ""
+    device: Annotated[str, Field("device")] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class UseMethod(Asked):
+@command("use_method", CREW, step=True, role="floorperson")
+class UseMethod:
     """Cards are dealt another way while a device is out."""
 
-    method: str = ""
+    method: Annotated[str, Field("way of dealing")] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSeat(Asked):
-    """A player sits down."""
-
-    seat: int = 0
-    player: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveSeat(Asked):
-    """A player goes; in the middle of a round, when it is over."""
-
-    seat: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CloseTable(Asked):
+@command("close_table", CREW, step=True, role="floorperson", ends=True)
+class CloseTable:
     """The table closes."""
 
 
@@ -279,20 +275,20 @@ Command = (
     | OrderRecut
     | SwapDecks
     | RemoveDeck
-    | OpenBets
+    | OpenRound
     | CloseBets
     | LockWagers
     | CountChips
     | OverrideCount
-    | StartDeal
+    | Deal
     | EndBettingRound
     | CompleteDeal
     | CountStub
     | FindMisdeal
-    | ShowDealer
-    | TurnBox
+    | Expose
+    | SettleBox
     | WinProgressive
-    | FinishRound
+    | CloseRound
     | ReleaseRound
     | GoIdle
     | Resume
@@ -300,7 +296,7 @@ Command = (
     | MarkBroken
     | RepairDevice
     | UseMethod
-    | TakeSeat
-    | LeaveSeat
+    | Sit
+    | Stand
     | CloseTable
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.engine.machine import Giver
 from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table.evolve import evolve
@@ -14,7 +15,7 @@ from croupier.table.judged.steps import Judged
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Table
 
-_JUDGE: dict[type[Any], Callable[[Ruleset, Table, Any], Judged]] = {
+_JUDGE: dict[type[Any], Callable[[Ruleset, Table, Any, Giver], Judged]] = {
     c.ReceiveDeck: decks.receive,
     c.InspectCards: decks.inspect,
     c.ShuffleDone: decks.shuffle,
@@ -27,20 +28,20 @@ _JUDGE: dict[type[Any], Callable[[Ruleset, Table, Any], Judged]] = {
     c.Do: steps.do,
     c.Verify: steps.verify,
     c.Tick: steps.tick,
-    c.OpenBets: rounds.open_bets,
+    c.OpenRound: rounds.open_bets,
     c.CloseBets: rounds.close_bets,
     c.LockWagers: rounds.lock,
     c.CountChips: rounds.chips,
     c.OverrideCount: rounds.override,
-    c.StartDeal: rounds.start,
+    c.Deal: rounds.start,
     c.EndBettingRound: rounds.end_betting,
     c.CompleteDeal: rounds.complete,
     c.CountStub: rounds.count_stub,
     c.FindMisdeal: rounds.misdeal,
-    c.ShowDealer: rounds.show,
-    c.TurnBox: rounds.box,
+    c.Expose: rounds.show,
+    c.SettleBox: rounds.box,
     c.WinProgressive: rounds.win,
-    c.FinishRound: rounds.finish,
+    c.CloseRound: rounds.finish,
     c.ReleaseRound: rounds.release,
     c.GoIdle: floor.idle,
     c.Resume: floor.resume,
@@ -48,30 +49,30 @@ _JUDGE: dict[type[Any], Callable[[Ruleset, Table, Any], Judged]] = {
     c.MarkBroken: floor.break_down,
     c.RepairDevice: floor.repair,
     c.UseMethod: floor.use,
-    c.TakeSeat: floor.take,
-    c.LeaveSeat: floor.leave,
+    c.Sit: floor.take,
+    c.Stand: floor.leave,
     c.CloseTable: floor.close,
 }
 
 
-def decide(ruleset: Ruleset, table: Table, command: c.Command) -> Judged:
+def decide(ruleset: Ruleset, table: Table, command: c.Command, giver: Giver) -> Judged:
     """The events that the command brings about with all that follows, or why it is refused."""
     judge = _JUDGE.get(type(command))
     if judge is None:
         says = f"{type(command).__name__} is no command"
         return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
-    if command.at < table.at:
-        says = f"it is {table.at} already, and not {command.at}"
+    if giver.at < table.at:
+        says = f"it is {table.at} already, and not {giver.at}"
         return Refused(Reason.CLOCK_BACK, says, "set the clock right")
     if not table.open and not isinstance(command, c.ReceiveDeck):
         return Refused(Reason.TABLE_CLOSED, "the table is closed", "bring a deck to open it")
-    judged = judge(ruleset, table, command)
+    judged = judge(ruleset, table, command, giver)
     return judged if isinstance(judged, Refused) else unfold(ruleset, table, judged, evolve)
 
 
-def step(ruleset: Ruleset, table: Table, command: c.Command) -> tuple[Table, Judged]:
+def step(ruleset: Ruleset, table: Table, command: c.Command, giver: Giver) -> tuple[Table, Judged]:
     """The table after the command, and what it brought about."""
-    judged = decide(ruleset, table, command)
+    judged = decide(ruleset, table, command, giver)
     if isinstance(judged, Refused):
         return table, judged
     for event in judged:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
+from croupier.engine.machine import Between, NewPlayer, Offer, OneOf, Order, Spoken
 from croupier.law.words.procedure import Act
 from croupier.table import commands as c
 from croupier.table.asks import (
@@ -19,30 +21,36 @@ from croupier.table.asks import (
 )
 from croupier.table.due import choices_of, held_up
 from croupier.table.judged import decks, floor, rounds, steps
-from croupier.table.moves import (
-    ANY_FLAG,
-    COUNT,
-    DEMANDED,
-    NAMED,
-    NOTHING,
-    NUMBER,
-    ORDER,
-    REASON,
-    Move,
-    NewPlayer,
-    Values,
-)
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Table
 from croupier.table.task import OWN_COMMAND, Task
 from croupier.table.whereabouts import decks_in
 
-__all__ = ["Move", "legal"]
+Offers = Iterator[Offer]
+REASON = Spoken()
+COUNT = Between(0, decks.MOST_COUNTED)
+NUMBER = Between(0, None)
+FLAG = OneOf((True, False))
 
-Moves = Iterator[Move]
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """What the law may ask for after a round, each with its clause."""
+
+    def holds(self, value: Any) -> bool:
+        """Whether the field may hold this."""
+        return all(what in rounds.DEMANDS for what, _ in value)
+
+    def some(self) -> Any:
+        """Something that it may hold."""
+        return ()
+
+    def written(self) -> Any:
+        """Not for a screen."""
+        return None
 
 
-def legal(ruleset: Ruleset, table: Table, at: int) -> tuple[Move, ...]:
+def legal(ruleset: Ruleset, table: Table, at: int) -> tuple[Offer, ...]:
     """Everything that would be accepted at this time; nothing before the table's own time."""
     if at < table.at:
         return ()
@@ -62,10 +70,13 @@ def legal(ruleset: Ruleset, table: Table, at: int) -> tuple[Move, ...]:
     )
 
 
-def _move(kind: type[Any], by: str, clause: str = "", **fields: Values) -> Move:
-    if by == FLOOR:
-        fields = {**fields, "who": NAMED}
-    return Move(kind, by, clause, tuple(fields.items()))
+def _offer(kind: type[Any], by: str, clause: str = "", **fields: Any) -> Offer:
+    """What may be done, for any of these values of each field."""
+    told = tuple(
+        (name, OneOf(values) if isinstance(values, tuple) else values)
+        for name, values in fields.items()
+    )
+    return Offer(kind, by, clause, told)
 
 
 def _ready(ruleset: Ruleset, table: Table, act: Act, deck: int = 0) -> list[Task]:
@@ -74,64 +85,65 @@ def _ready(ruleset: Ruleset, table: Table, act: Act, deck: int = 0) -> list[Task
     return [task for item, task in items if ahead(ruleset, table, item) is None]
 
 
-def _receive(ruleset: Ruleset, table: Table) -> Moves:
+def _receive(ruleset: Ruleset, table: Table) -> Offers:
     mode = mode_of(ruleset, table)
     room = len(table.decks) < decks.most_decks(ruleset, mode)
     if room and not table.round and not table.idle:
         kinds = (False, True) if decks.may_be_preshuffled(ruleset, mode) else (False,)
-        yield _move(c.ReceiveDeck, "dealer", ruleset.deck_clause, preshuffled=kinds)
+        yield _offer(c.ReceiveDeck, "dealer", ruleset.deck_clause, preshuffled=kinds)
 
 
-def _cards(ruleset: Ruleset, table: Table) -> Moves:
+def _cards(ruleset: Ruleset, table: Table) -> Offers:
     if decks.lying_open(ruleset, table):
-        yield _move(c.InspectCards, "player")
+        yield _offer(c.InspectCards, "player")
     for deck in table.decks:
         id = (deck.id,)
         shuffles = open_act(ruleset, table, "shuffle", deck.id)
         if shuffles and not decks.unready_shuffle(ruleset, table, deck.id):
             role = shuffle_role(ruleset, table, deck.id)
-            order = ORDER if ruleset.virtual else NOTHING
-            yield _move(c.ShuffleDone, role, shuffles[0][1].clause, deck=id, order=order)
+            order = Order() if ruleset.virtual else (None,)
+            yield _offer(c.ShuffleDone, role, shuffles[0][1].clause, deck=id, order=order)
         for task in _ready(ruleset, table, "cut", deck.id):
             bounds = decks.cut_bounds(ruleset, table, deck.id)
-            yield _move(c.CutDone, task.by, task.clause, deck=id, depth=bounds)
+            depth = Between(bounds.start, bounds.stop - 1)
+            yield _offer(c.CutDone, task.by, task.clause, deck=id, depth=depth)
         for task in _ready(ruleset, table, "tally", deck.id):
-            yield _move(c.ReportCount, task.by, task.clause, deck=id, cards=COUNT)
+            yield _offer(c.ReportCount, task.by, task.clause, deck=id, cards=COUNT)
         if not table.round or table.round.deck != deck.id:
-            yield _move(c.RemoveDeck, "dealer", "", deck=id, reason=REASON)
+            yield _offer(c.RemoveDeck, "dealer", "", deck=id, reason=REASON)
 
 
-def _orders(ruleset: Ruleset, table: Table) -> Moves:
+def _orders(ruleset: Ruleset, table: Table) -> Offers:
     deck, mode = decks.before_deal(ruleset, table), mode_of(ruleset, table)
     order = mode.acting("shuffle", "floor_orders")
     if deck and deck.shuffled and order:
-        yield _move(c.OrderShuffle, FLOOR, order.clause, reason=REASON)
+        yield _offer(c.OrderShuffle, FLOOR, order.clause, reason=REASON)
     recut = mode.acting("recut", "floor_orders")
     if deck and deck.cut and recut:
-        yield _move(c.OrderRecut, recut.by, recut.clause, reason=REASON)
+        yield _offer(c.OrderRecut, recut.by, recut.clause, reason=REASON)
     swap = swap_task(ruleset, table)
     if swap:
-        yield _move(c.SwapDecks, swap.by, swap.clause)
+        yield _offer(c.SwapDecks, swap.by, swap.clause)
 
 
-def _steps(ruleset: Ruleset, table: Table) -> Moves:
+def _steps(ruleset: Ruleset, table: Table) -> Offers:
     for item, task in in_order(ruleset, table):
         where = {"step": (item.step,), "deck": (item.deck,)}
         at = {**where, "seat": (item.seat,)}
         if task.line:
-            yield _move(c.Tick, "dealer", task.clause, **at)
+            yield _offer(c.Tick, "dealer", task.clause, **at)
         elif item.done:
-            yield _move(c.Verify, FLOOR, task.clause, **where)
+            yield _offer(c.Verify, FLOOR, task.clause, **where)
         elif task.act not in OWN_COMMAND and ahead(ruleset, table, item) is None:
             if steps.racked(ruleset, table, item, task):
                 continue
             choices = choices_of(ruleset, table, task) or ("",)
             role = role_of(ruleset, table, item, task)
-            yield _move(c.Do, role, task.clause, **at, device=(item.device,), choice=choices)
+            yield _offer(c.Do, role, task.clause, **at, device=(item.device,), choice=choices)
     yield from _keys(ruleset, table)
 
 
-def _keys(ruleset: Ruleset, table: Table) -> Moves:
+def _keys(ruleset: Ruleset, table: Table) -> Offers:
     """Keys that may be pressed again to cancel, and those that may be pressed by mistake."""
     seats = range(1, ruleset.seats + 1)
     for task in mode_of(ruleset, table).tasks:
@@ -140,100 +152,100 @@ def _keys(ruleset: Ruleset, table: Table) -> Moves:
         else:
             free = tuple(one for one in seats if steps.keyable(ruleset, table, task, one))
         if free:
-            where: dict[str, Values] = {"step": (task.name,), "deck": (0,), "seat": free}
-            yield _move(c.Do, task.by, task.clause, **where, device=("",), choice=("",))
+            where: dict[str, Any] = {"step": (task.name,), "deck": (0,), "seat": free}
+            yield _offer(c.Do, task.by, task.clause, **where, device=("",), choice=("",))
 
 
-def _between(ruleset: Ruleset, table: Table, at: int) -> Moves:
+def _between(ruleset: Ruleset, table: Table, at: int) -> Offers:
     if table.round:
         return
     if not table.idle and not held_up(ruleset, table, at, "play"):
-        yield _move(c.OpenBets, "dealer")
+        yield _offer(c.OpenRound, "dealer")
     if floor.may_idle(table):
-        yield _move(c.GoIdle, "dealer")
+        yield _offer(c.GoIdle, "dealer")
     if table.idle:
-        yield _move(c.Resume, "dealer")
+        yield _offer(c.Resume, "dealer")
     blocks = [one for one in table.demands if one.what == "block_next_round"]
     if blocks:
-        yield _move(c.ReleaseRound, FLOOR, blocks[0].clause, reason=REASON)
-    yield _move(c.CloseTable, FLOOR)
+        yield _offer(c.ReleaseRound, FLOOR, blocks[0].clause, reason=REASON)
+    yield _offer(c.CloseTable, FLOOR)
 
 
-def _round(ruleset: Ruleset, table: Table, at: int) -> Moves:
+def _round(ruleset: Ruleset, table: Table, at: int) -> Offers:
     round, mode = table.round, mode_of(ruleset, table)
     if round is None:
         return
-    yield _move(c.FinishRound, "dealer", round.void, voided=(True,), demands=DEMANDED)
+    yield _offer(c.CloseRound, "dealer", round.void, voided=(True,), demands=Demands())
     if round.void:
         return
     if round.stage == "betting":
         close = mode.acting("close")
-        yield _move(c.CloseBets, "dealer", close.clause if close else "")
+        yield _offer(c.CloseBets, "dealer", close.clause if close else "")
     if round.stage == "closed" and not rounds.undealable(ruleset, table, at):
-        yield _move(c.StartDeal, "dealer")
+        yield _offer(c.Deal, "dealer")
     clear = not held_up(ruleset, table, at, "showdown")
     if clear and round.stage in ("dealing", "dealt"):
         if round.ended < mode.betting_rounds:
-            yield _move(c.EndBettingRound, "dealer")
-        yield _move(c.CompleteDeal if round.stage == "dealing" else c.ShowDealer, "dealer")
+            yield _offer(c.EndBettingRound, "dealer")
+        yield _offer(c.CompleteDeal if round.stage == "dealing" else c.Expose, "dealer")
     clear = clear and not held_up(ruleset, table, at, "finish")
     if clear and round.stage in rounds.finishing(ruleset):
-        yield _move(c.FinishRound, "dealer", "", voided=(False,), demands=DEMANDED)
+        yield _offer(c.CloseRound, "dealer", "", voided=(False,), demands=Demands())
 
 
-def _counts(ruleset: Ruleset, table: Table) -> Moves:
+def _counts(ruleset: Ruleset, table: Table) -> Offers:
     for task in _ready(ruleset, table, "lock"):
-        yield _move(c.LockWagers, task.by, task.clause)
+        yield _offer(c.LockWagers, task.by, task.clause)
     for task in _ready(ruleset, table, "match"):
-        yield _move(c.CountChips, task.by, task.clause, chips=NUMBER, accepted=NUMBER)
+        yield _offer(c.CountChips, task.by, task.clause, chips=NUMBER, accepted=NUMBER)
         if table.round and table.round.mismatch:
-            yield _move(c.OverrideCount, FLOOR, task.clause, reason=REASON)
+            yield _offer(c.OverrideCount, FLOOR, task.clause, reason=REASON)
     stub = rounds.countable(ruleset, table)
     if stub:
-        yield _move(c.CountStub, stub.by, stub.clause, cards=COUNT)
+        yield _offer(c.CountStub, stub.by, stub.clause, cards=COUNT)
     for _, task in open_act(ruleset, table, "misdeal")[:1]:
-        yield _move(c.FindMisdeal, task.by, task.clause, misdealt=ANY_FLAG, fifty_two=ANY_FLAG)
+        yield _offer(c.FindMisdeal, task.by, task.clause, misdealt=FLAG, fifty_two=FLAG)
 
 
-def _showdown(ruleset: Ruleset, table: Table) -> Moves:
+def _showdown(ruleset: Ruleset, table: Table) -> Offers:
     if rounds.wrong_stage(table, "showdown"):
         return
-    kinds: list[tuple[type[Any], str]] = [(c.TurnBox, "box_turn")]
+    kinds: list[tuple[type[Any], str]] = [(c.SettleBox, "box_turn")]
     if mode_of(ruleset, table).of("progressive_won"):
         kinds.append((c.WinProgressive, "progressive_won"))
     for kind, occasion in kinds:
         seats = range(1, ruleset.seats + 1)
         free = tuple(seat for seat in seats if not rounds.busy(table, occasion, seat))
         if free:
-            yield _move(kind, "dealer", seat=free)
+            yield _offer(kind, "dealer", seat=free)
 
 
-def _devices(ruleset: Ruleset, table: Table) -> Moves:
+def _devices(ruleset: Ruleset, table: Table) -> Offers:
     for device in table.devices:
         name = (device.name,)
         inside = decks_in(ruleset, table, device.name)
         if device.state == "works":
             if not table.idle:
-                yield _move(c.FailDevice, "dealer", device=name, deck=inside)
+                yield _offer(c.FailDevice, "dealer", device=name, deck=inside)
             continue
         if device.state == "jammed":
-            yield _move(c.MarkBroken, FLOOR, device.clause, device=name)
+            yield _offer(c.MarkBroken, FLOOR, device.clause, device=name)
         if not table.round and not floor.cleared(ruleset, table, device.name):
-            yield _move(c.RepairDevice, FLOOR, device.clause, device=name)
+            yield _offer(c.RepairDevice, FLOOR, device.clause, device=name)
     jammed = any(one.state == "jammed" for one in table.devices)
     if table.round or table.idle or jammed or not table.out:
         return
     ways = floor.methods(ruleset, table)
     if ways and not floor.cleared(ruleset, table) and not floor.put_away(ruleset, table):
-        yield _move(c.UseMethod, FLOOR, ruleset.dealing_clause, method=ways)
+        yield _offer(c.UseMethod, FLOOR, ruleset.dealing_clause, method=ways)
 
 
-def _seats(ruleset: Ruleset, table: Table) -> Moves:
+def _seats(ruleset: Ruleset, table: Table) -> Offers:
     taken = {one.seat for one in table.seats}
     free = tuple(seat for seat in range(1, ruleset.seats + 1) if seat not in taken)
     if free:
         known = frozenset(one.player for one in table.seats)
-        yield _move(c.TakeSeat, "player", seat=free, player=NewPlayer(known))
+        yield _offer(c.Sit, "player", seat=free, chips=NUMBER, player=NewPlayer(known))
     staying = tuple(one.seat for one in table.seats if not one.leaving)
     if staying:
-        yield _move(c.LeaveSeat, "player", seat=staying)
+        yield _offer(c.Stand, "player", seat=staying)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from croupier.house.live.commands import Stand
+from croupier.engine.commands import Stand
 from croupier.house.live.state import Live, Person
 from croupier.house.people import Caller
 from croupier.refusal import Reason, Refused

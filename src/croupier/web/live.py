@@ -21,7 +21,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from croupier.house.floor.request import Done
-from croupier.house.live.commands import BadCommand, SeatBot, read
+from croupier.house.live.commands import SeatBot, read
+from croupier.house.live.form import BadCommand
 from croupier.house.people import Caller, client_key
 from croupier.refusal import Reason, Refused
 from croupier.web.board import Line
@@ -249,7 +250,7 @@ class Connection:
         try:
             command = read(told.get("do"), fields)
         except BadCommand as error:
-            return Refused(Reason.MALFORMED, str(error)[:300], "see the table's offers")
+            return Refused(error.reason, str(error)[:300], error.advice)
         began = time.monotonic()
         floor, own = self.house.floor, own_id(self.person, id)
         session = self.caller.session

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from croupier.house.floor.events import TableListed
 from croupier.house.floor.opening import OpenTable, fresh_id
 from croupier.house.floor.request import Answer, Done
-from croupier.house.live.commands import BadCommand, read
+from croupier.house.live.commands import read
+from croupier.house.live.form import BadCommand
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person
 from croupier.house.live.view import view
@@ -103,7 +104,7 @@ def command(house: HouseHere, caller: Signed, id: TableId, form: forms.CommandFo
     try:
         asked = read(form.do, form.model_extra or {})
     except BadCommand as error:
-        raise refuse(Reason.MALFORMED, str(error)[:300], "see the table's offers") from None
+        raise refuse(error.reason, str(error)[:300], error.advice) from None
     if house.pace.take(caller.name, house.now):
         raise refuse(Reason.SLOW_DOWN, "That was too much at once.", "wait a moment")
     began = time.monotonic()

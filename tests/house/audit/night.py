@@ -24,7 +24,6 @@ from croupier.house.floor.opening import OpenTable
 from croupier.house.floor.recover import snapshot_of
 from croupier.house.floor.request import Done
 from croupier.house.floor.service import Floor
-from croupier.house.live import commands as w
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person
 from croupier.law.submission import demonstration
@@ -32,6 +31,7 @@ from croupier.round.banked.game import Game
 from croupier.round.banked.plan import BOARD, plan_of
 from croupier.round.cardroom.asks import to_act
 from croupier.table.commands import CloseTable
+from tests import vocabulary as w
 
 EVE, FLO = Person("eve", "floorperson"), Person("flo", "floorperson")
 ANN, BOB, CY = Person("ann", "player"), Person("bob", "player"), Person("cy", "player")
@@ -319,7 +319,7 @@ def _closes(night: Night, id: str) -> None:
     night.until(id, lambda live: live.number > number)
     night.at(id, CY, w.Stand())
     night.until(id, lambda live: not live.on)
-    night.at(id, EVE, CloseTable(0))
+    night.at(id, EVE, CloseTable())
 
 
 def _linked(night: Night) -> None:

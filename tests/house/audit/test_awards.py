@@ -14,11 +14,11 @@ from croupier.house.audit.requests import requests_of
 from croupier.house.audit.verify import verify
 from croupier.house.entry import Head, follow
 from croupier.house.faults import What
-from croupier.house.live import commands as w
 from croupier.house.live.evolve import evolve
 from croupier.house.live.state import Person, new_live
 from croupier.round.banked import events as banked
 from croupier.table import events as life
+from tests import vocabulary as w
 from tests.house.audit.forging import first_of, rewritten
 from tests.house.audit.night import Night
 from tests.house.audit.shelf import Shelf, rows_of

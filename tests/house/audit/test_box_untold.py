@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.house.live import commands as w
 from croupier.round.banked import events as banked
 from croupier.round.banked.plan import BOARD, BOX
+from tests import vocabulary as w
 from tests.house.audit.walk import Walk
 from tests.house.live.asking import all_offers, unseen
 from tests.house.live.dealing import phase, seated, walk

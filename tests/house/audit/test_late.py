@@ -16,12 +16,12 @@ from croupier.house.audit.story import story_of
 from croupier.house.audit.verify import verify
 from croupier.house.floor import general as g
 from croupier.house.floor.service import Floor
-from croupier.house.live import commands as w
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live, Person
 from croupier.round.banked.asks import to_act
 from croupier.round.cardroom.asks import to_act as in_turn
 from croupier.web.replays import replayed
+from tests import vocabulary as w
 from tests.house.audit.night import ANN, BANKED, BOB, CARDROOM, CY, EVE, Night, Shoes
 from tests.house.audit.walk import Walk
 from tests.house.live.dealing import phase, seated, walk

@@ -13,7 +13,6 @@ from croupier.house.audit.shoe import ALONE, LATE, OTHER, PHYSICAL, STRANGER, Sh
 from croupier.house.codec import encode, kind_of
 from croupier.house.entry import Head, follow
 from croupier.house.faults import What
-from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
@@ -21,6 +20,7 @@ from croupier.law.submission.demonstration import with_demonstration
 from croupier.round.banked import events as banked
 from croupier.round.cardroom import events as hands
 from croupier.table import events as life
+from tests import vocabulary as w
 from tests.house.live.dealing import walk
 from tests.house.live.pit import BOOKS, JOE, Pit, physical
 

@@ -14,7 +14,6 @@ from croupier.house.audit.played import Step
 from croupier.house.audit.requests import requests_of
 from croupier.house.codec import encode, kind_of
 from croupier.house.entry import Head, follow
-from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.decide import judge
 from croupier.house.live.setup import Conduct
@@ -25,6 +24,7 @@ from croupier.round.banked import events as banked
 from croupier.round.cardroom import events as hands
 from croupier.table import events as life
 from croupier.table.cardroom import events as room
+from tests import vocabulary as w
 from tests.house.live.asking import all_offers, command_for
 from tests.house.live.dealing import walk
 from tests.house.live.pit import ANN, BOB, EVE, FLO, JOE, Pit

@@ -22,8 +22,8 @@ from croupier.house.chain import verify_chain
 from croupier.house.entry import Entry
 from croupier.house.floor import general as g
 from croupier.house.floor.recover import replayed
-from croupier.house.live import commands as w
 from croupier.house.live.state import Live
+from tests import vocabulary as w
 from tests.adapters.store.books import MAC
 from tests.house.floor.hall import ANN, EVE, SEAL, done, floor_on, opened
 

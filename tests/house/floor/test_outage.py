@@ -15,7 +15,7 @@ from croupier.adapters.store import open_store
 from croupier.house.faults import Unavailable
 from croupier.house.floor import general as g
 from croupier.house.floor.sharing import Sharing
-from croupier.house.live import commands as w
+from tests import vocabulary as w
 from tests.adapters.store.books import MAC
 from tests.house.floor.hall import ANN, EVE, done, floor_on, opened
 from tests.postgres import new_database

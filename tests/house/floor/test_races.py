@@ -15,13 +15,13 @@ from croupier.adapters.store import Store, schema
 from croupier.cards import Card, cards
 from croupier.house import codec
 from croupier.house.ledger import moves_of
-from croupier.house.live import commands as w
 from croupier.house.live.course import Asked
 from croupier.house.live.decide import judge
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
+from tests import vocabulary as w
 from tests.house.floor.hall import EVE, done, floor_on, opened, stacked, waits
 from tests.house.live.pit import ANN, Pit
 from tests.house.live.pit import EVE as FLOORPERSON

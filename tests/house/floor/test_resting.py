@@ -9,9 +9,9 @@ import pytest
 from croupier.adapters.store import Store
 from croupier.house.floor import service
 from croupier.house.floor.service import REST, Change, Floor
-from croupier.house.live import commands as w
 from croupier.house.live.dealer import Next
 from croupier.house.live.state import Live, Person
+from tests import vocabulary as w
 from tests.house.floor.hall import ANN, BOB, EVE, clock, done, floor_on, opened, paid_in, waits
 
 BOOK = "maryland-uth-1.5"

@@ -8,10 +8,10 @@ from croupier.adapters.store import Store
 from croupier.cards import Card
 from croupier.house.floor import general as g
 from croupier.house.floor.service import Change
-from croupier.house.live import commands as w
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Person
 from croupier.money import UNITS_PER_CENT
+from tests import vocabulary as w
 from tests.house.floor.hall import (
     ANN,
     BOB,

@@ -14,7 +14,7 @@ import pytest
 from croupier.adapters.store import Store, open_store
 from croupier.house.floor.service import Floor
 from croupier.house.floor.sharing import Sharing
-from croupier.house.live import commands as w
+from tests import vocabulary as w
 from tests.adapters.store.books import MAC, emptied
 from tests.house.floor.hall import ANN, EVE, done, floor_on, opened, paid_in, refused
 

@@ -13,13 +13,13 @@ from croupier.house.entry import Head, follow
 from croupier.house.floor import general as g
 from croupier.house.floor.opening import OpenTable
 from croupier.house.floor.service import Floor
-from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import SYSTEM, Live, Person
 from croupier.house.live.view import view
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Refused
+from tests import vocabulary as w
 from tests.house.floor.hall import (
     ANN,
     BOB,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.house.live import commands as w
 from croupier.house.live.state import Person
+from tests import vocabulary as w
 from tests.house.live.asking import all_offers, command_for
 from tests.house.live.pit import EVE, JOE, Pit
 

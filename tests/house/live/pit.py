@@ -11,7 +11,6 @@ from croupier.house import codec
 from croupier.house.bots.move import bot_move
 from croupier.house.floor.touching import touches
 from croupier.house.ledger import moves_of
-from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.course import Asked
 from croupier.house.live.dealer import Chance, next_move
@@ -23,6 +22,7 @@ from croupier.house.posting import never_below_zero, shared
 from croupier.law.submission import demonstration, with_demonstration
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
+from tests import vocabulary as w
 
 BOOKS = (
     "maryland-uth-1.5",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.house.live import commands as w
 from croupier.house.live.offers import Offer
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.table import commands as t
 from croupier.table.due import Due, due
+from tests import vocabulary as w
 from tests.house.live.asking import all_offers
 from tests.house.live.dealing import phase, walk
 from tests.house.live.pit import ANN, BOB, EVE, JOE, Pit, physical
@@ -97,7 +97,7 @@ def dues(pit: Pit, seat: int) -> list[Due]:
 
 def step(pit: Pit, name: str, seat: int, by: Person = JOE) -> None:
     """A step at a seat is done."""
-    pit.does(by, t.Do(0, step=name, seat=seat))
+    pit.does(by, t.Do(step=name, seat=seat))
 
 
 def offered(pit: Pit, person: Person, name: str) -> list[Offer]:

@@ -7,13 +7,13 @@ from typing import Literal
 import pytest
 
 from croupier.cards import cards
-from croupier.house.live import commands as w
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.round.banked import events as banked
 from croupier.round.banked.evolve import evolve
 from croupier.round.banked.fates import Chips, chips_of
 from croupier.table import commands as t
+from tests import vocabulary as w
 from tests.house.live.pit import ANN, BOB, EVE, FLO, JOE, Pit
 from tests.house.live.showdown import (
     MARYLAND,
@@ -72,7 +72,7 @@ def test_key_and_call_come_before_the_supervisors_word_winner_by_winner() -> Non
     assert paid(pit, 2) == [900]
     assert pit.balances[METER] == shown  # 18.a.ii: from the tray
     for done in ("key_winner", "call_supervisor", "cancel_key"):
-        assert pit.refuses(JOE, t.Do(0, step=done, seat=2)).reason.word == "not_due"
+        assert pit.refuses(JOE, t.Do(step=done, seat=2)).reason.word == "not_due"
     pit.does(JOE, w.Settle(1))
     assert pit.refuses(EVE, w.Approve(1)).reason.word == "step_open"
     assert pit.balances[METER] == shown
@@ -102,7 +102,7 @@ def test_a_canceled_key_leaves_the_award_unpaid_and_the_key_due() -> None:
 def test_a_key_pressed_by_mistake_pays_nothing_and_is_pressed_again() -> None:
     board = "Ah Jh 8c 2c 7d"
     pit = at_showdown(SOUTH_DAKOTA, board, {1: WAGERS, 2: PLAIN})
-    dark = pit.refuses(JOE, t.Do(0, step="key_winner", seat=2))
+    dark = pit.refuses(JOE, t.Do(step="key_winner", seat=2))
     assert (dark.reason.word, dark.clause) == ("not_due", "SD-UTH:18.a.iii")
     before = dict(pit.balances)
     step(pit, "key_winner", 1)
@@ -112,7 +112,7 @@ def test_a_key_pressed_by_mistake_pays_nothing_and_is_pressed_again() -> None:
         "cancel_key", "SD-UTH:18.a.iii.s2", "finish",
     )  # fmt: skip
     shows(pit, 2, "As Ad")
-    for command in (w.Settle(2), t.Do(0, step="key_winner", seat=1)):
+    for command in (w.Settle(2), t.Do(step="key_winner", seat=1)):
         assert pit.refuses(JOE, command).clause.startswith("SD-UTH:18.a.iii")
     assert offered(pit, JOE, "settle") == []
     step(pit, "cancel_key", 1)

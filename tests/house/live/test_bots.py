@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.house.live import commands as w
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.house.live.view import seen_cards, view
+from tests import vocabulary as w
 from tests.house.live.asking import all_offers, command_for
 from tests.house.live.pit import ANN, BOB, BOOKS, EVE, FLO, JOE, Pit
 

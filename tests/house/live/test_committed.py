@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK
-from croupier.house.live import commands as w
 from croupier.house.live.dealer import next_move
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import SYSTEM
 from croupier.refusal import Refused
 from croupier.table import commands as t
+from tests import vocabulary as w
 from tests.house.live.asking import all_offers
 from tests.house.live.dealing import walk
 from tests.house.live.pit import ANN, BANKED, BOOKS, EVE, EVERYBODY, Pit, physical
@@ -62,7 +62,7 @@ def test_an_order_of_cards_comes_from_the_system_alone(book: str, floor: str) ->
 def test_the_house_gives_no_order_without_its_salts() -> None:
     pit = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0))
     pit.goes_on()
-    refused = pit.refuses(SYSTEM, t.ShuffleDone(0, deck=1, order=DECK))
+    refused = pit.refuses(SYSTEM, t.ShuffleDone(deck=1, order=DECK))
     assert (refused.reason.word, refused.advice) == ("bad_cards", "give its salts with it")
     pit.goes_on()
     assert pit.live.pack.root

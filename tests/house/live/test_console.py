@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import text
-from croupier.house.live import commands as w
 from croupier.house.live.setup import Conduct
+from tests import vocabulary as w
 from tests.house.live.asking import all_offers, command_for
 from tests.house.live.dealing import phase, seated, walk
 from tests.house.live.pit import ANN, BOB, BOOKS, EVE, FLO, JOE, Pit, physical

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.dealer import next_move
 from croupier.house.live.setup import Conduct
@@ -15,6 +14,7 @@ from croupier.house.live.snapshot import restored, taken
 from croupier.house.live.state import Person
 from croupier.house.live.view import view
 from croupier.table import commands as t
+from tests import vocabulary as w
 from tests.house.live.asking import everything, unseen
 from tests.house.live.dealing import phase, seated, walk
 from tests.house.live.pit import ANN, BOB, EVE, FLO, JOE, Pit, physical
@@ -250,7 +250,7 @@ def settled_boxes(pit: Pit) -> list[int]:
 def test_what_was_paid_before_a_void_is_taken_back() -> None:
     """Only the difference moves: a won stake lies with the player already."""
     pit = table("settle")
-    pit.does(JOE, t.Do(0, step="announce_dealer"))
+    pit.does(JOE, t.Do(step="announce_dealer"))
     while not settled_boxes(pit):
         assert walk(pit)
     round = pit.live.round
@@ -340,7 +340,7 @@ def test_an_empty_betting_ends_at_once_and_never_after_the_bets() -> None:
 def test_a_table_is_closed_with_bets_on_it() -> None:
     pit = table("bets")
     rich = [pit.balances[f"wallet:{one.name}"] for one in (ANN, BOB)]
-    pit.does(EVE, t.CloseTable(0))
+    pit.does(EVE, t.CloseTable())
     assert not pit.live.life.open
     back = [pit.balances[f"wallet:{one.name}"] for one in (ANN, BOB)]
     assert [now - then for now, then in zip(back, rich, strict=True)] == [40_000 * 10_000] * 2
@@ -351,4 +351,4 @@ def test_a_table_is_closed_with_bets_on_it() -> None:
 
 def test_a_table_is_not_closed_in_the_middle_of_a_round() -> None:
     pit = table()
-    assert pit.refuses(EVE, t.CloseTable(0)).reason.word == "wrong_moment"
+    assert pit.refuses(EVE, t.CloseTable()).reason.word == "wrong_moment"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, text
-from croupier.house.live import commands as w
 from croupier.house.live.state import SYSTEM, Person
 from croupier.refusal import Refused
+from tests import vocabulary as w
 from tests.house.audit.walk import Walk
 from tests.house.live.asking import everything
 from tests.house.live.pit import ANN, AUD, BOB, BOOKS, EVE, JOE, Pit

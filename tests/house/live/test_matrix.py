@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from croupier.house.live import commands as w
 from croupier.house.live.dealer import Chance, next_move
 from croupier.house.live.state import SYSTEM, Person
 from croupier.refusal import Refused
+from tests import vocabulary as w
 from tests.house.audit.walk import Walk
 from tests.house.live.asking import all_offers, command_for, everything
 from tests.house.live.pit import ANN, AUD, BOB, BOOKS, EVE, FLO, JOE, Pit

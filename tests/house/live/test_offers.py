@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from croupier.house.live import commands as w
 from croupier.house.live.dealer import Chance, next_move
 from croupier.house.live.setup import Conduct
 from croupier.house.live.view import view
 from croupier.refusal import Refused
+from tests import vocabulary as w
 from tests.house.live.asking import all_offers, command_for, everything
 from tests.house.live.pit import ANN, BOB, BOOKS, EVE, EVERYBODY, JOE, Pit, physical
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from croupier.cards import cards
 from croupier.house.floor.touching import touches
-from croupier.house.live import commands as w
 from croupier.house.live.course import Asked, Course
 from croupier.house.live.decide import judge
 from croupier.house.live.outcome import outcome
@@ -15,6 +14,7 @@ from croupier.house.live.state import SYSTEM, Person
 from croupier.house.live.view import view
 from croupier.law.submission import with_demonstration
 from croupier.table import events as life
+from tests import vocabulary as w
 from tests.house.live.pit import ANN, EVE, Pit
 
 CHIPS = 100_000

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from croupier.house.live import commands as w
 from croupier.house.live.offers import Offer
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
@@ -16,6 +15,7 @@ from croupier.law.submission import with_demonstration
 from croupier.refusal import Refused
 from croupier.round.banked.asks import to_act
 from croupier.round.cardroom.asks import to_act as in_turn
+from tests import vocabulary as w
 from tests.house.live.asking import all_offers
 from tests.house.live.dealing import phase, walk
 from tests.house.live.pit import ANN, BANKED, BOB, JOE, Pit, physical

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards
-from croupier.house.live import commands as w
 from croupier.house.live.offers import Offer
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live
 from croupier.money import UNITS_PER_CENT
 from croupier.table import commands as t
+from tests import vocabulary as w
 from tests.house.live.asking import all_offers, command_for
 from tests.house.live.pit import ANN, AUD, BANKED, BOB, BOOKS, EVE, FLO, JOE, RICH, Pit
 
@@ -191,7 +191,7 @@ def test_a_closed_table_pays_everybody_out_and_takes_nobody() -> None:
     for book in BOOKS:
         pit = Pit(book).opened()
         pit.does(ANN, w.Sit(1, 40_000))
-        pit.does(EVE, t.CloseTable(0))
+        pit.does(EVE, t.CloseTable())
         assert pit.live.players == ()
         assert pit.balances["wallet:ann"] == RICH
         assert pit.refuses(ANN, w.Sit(1, 40_000)).reason.word == "table_closed"

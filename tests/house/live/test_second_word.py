@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from croupier.house.live import commands as w
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.table import commands as t
+from tests import vocabulary as w
 from tests.house.audit.walk import found_again
 from tests.house.live.asking import all_offers, command_for
 from tests.house.live.dealing import phase, seated, walk
@@ -57,7 +57,7 @@ def devices(pit: Pit) -> dict[str, str]:
 
 def jams(pit: Pit) -> t.FailDevice:
     """The dealing device fails with the deck that is in play."""
-    return t.FailDevice(0, device="device", deck=pit.live.life.live)
+    return t.FailDevice(device="device", deck=pit.live.life.live)
 
 
 def half_dealt(floor: str = "staff") -> Desk:
@@ -111,10 +111,9 @@ def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> 
     pit = desk("decide", dealing="manual_shoe", shuffler=True)
     deck = pit.live.life.live
     assert (
-        pit.refuses(JOE, t.FailDevice(0, device="shuffler", deck=deck)).reason.word
-        == "no_such_deck"
+        pit.refuses(JOE, t.FailDevice(device="shuffler", deck=deck)).reason.word == "no_such_deck"
     )
-    pit.does(JOE, t.FailDevice(0, device="shuffler"))
+    pit.does(JOE, t.FailDevice(device="shuffler"))
     assert devices(pit)["shuffler"] == "jammed"
     assert (phase(pit), pit.live.proposals, pit.live.undone) == ("decide", (), ())
     while phase(pit):
@@ -125,7 +124,7 @@ def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> 
 def test_where_no_bet_is_undone_one_person_is_enough() -> None:
     pit = desk("decide", decks=2)
     idle = next(one.id for one in pit.live.life.decks if one.id != pit.live.life.live)
-    pit.does(JOE, t.FailDevice(0, device="shuffler", deck=idle))
+    pit.does(JOE, t.FailDevice(device="shuffler", deck=idle))
     assert devices(pit)["shuffler"] == "jammed"
     assert (phase(pit), pit.live.proposals) == ("decide", ())
     pit = desk("bets")
@@ -154,7 +153,7 @@ def miscounted() -> Desk:
     pit = desk("decide", dealing="hand", shuffler_counts=False, stub_count_every=1)
     while not offered(pit, JOE, "count_stub"):
         assert walk(pit)
-    pit.does(JOE, t.CountStub(0, cards=51))
+    pit.does(JOE, t.CountStub(cards=51))
     return pit
 
 
@@ -162,11 +161,11 @@ def test_a_misdeal_voids_a_round_by_two_people_only() -> None:
     pit = miscounted()
     assert offered(pit, JOE, "find_misdeal")
     chips = pit.live.chips["ann"]
-    pit.does(JOE, t.FindMisdeal(0, misdealt=True, fifty_two=False))
+    pit.does(JOE, t.FindMisdeal(misdealt=True, fifty_two=False))
     assert [one.command for one in pit.live.proposals] == ["find_misdeal"]
     assert pit.live.chips["ann"] == chips
     assert not offered(pit, JOE, "find_misdeal")
-    again = t.FindMisdeal(0, misdealt=False, fifty_two=True)
+    again = t.FindMisdeal(misdealt=False, fifty_two=True)
     assert pit.refuses(JOE, again).reason.word == "floor_called"
     pit.does(EVE, w.Confirm(1))
     assert (phase(pit), pit.live.chips["ann"]) == ("", 40_000)

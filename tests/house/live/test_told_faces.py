@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import DECK, cards, text
-from croupier.house.live import commands as w
 from croupier.house.live.setup import Conduct
 from croupier.round.banked import events as banked
 from croupier.round.banked.plan import BOARD, BOX, DEALER
+from tests import vocabulary as w
 from tests.house.audit.walk import Walk
 from tests.house.live.asking import all_offers
 from tests.house.live.dealing import phase, seated, walk

@@ -164,7 +164,7 @@ def compare_choices(table: Table) -> tuple[int, int] | None:
     assert table.state.can_fold(), (table, "fold")
     offers = {one.command: one for one in legal(table.game, table.hand, player.seat)}
     kinds = {c.Fold, c.Call if owed else c.Check, *((c.Bet,) if mine else ())}
-    assert kinds == offers.keys() - {c.Leave}, (table, "kinds", kinds, offers)
+    assert kinds == offers.keys() - {c.Stand}, (table, "kinds", kinds, offers)
     if mine is not None:
         least, most = mine
         assert mine == (offers[c.Bet].least, offers[c.Bet].most), (table, "raise", mine, offers)
@@ -300,7 +300,7 @@ def show_down(table: Table) -> None:
     """The pots awarded in both, pot by pot."""
     pots = pots_of(table.hand)
     live = len(table.hand.live())
-    do(table, c.ShowDown())
+    do(table, c.Expose())
     assert not table.state.status, (table, "over")
     places = {player.seat: i for i, player in enumerate(table.hand.players)}
     mine = [{places[seat]: won for seat, won in award.shares if won} for award in table.hand.awards]

@@ -119,7 +119,7 @@ def run_out(table: Table) -> tuple[list[int], list[int]]:
             deal(table)
         else:
             act(table, "cc")
-    do(table, c.ShowDown())
+    do(table, c.Expose())
     return [player.stack for player in table.hand.players], list(table.state.stacks)
 
 

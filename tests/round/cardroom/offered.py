@@ -14,17 +14,17 @@ def covers(hand: Hand, offer: Offer, command: c.Command) -> bool:
     if type(command) is not offer.command:
         return False
     match command:
-        case c.PostBlinds() | c.ShowDown():
+        case c.PostBlinds() | c.Expose():
             return True
         case c.Deal():
             return _deal(hand, offer, command)
         case c.Bet():
             return command.seat == offer.seat and offer.least <= command.to <= offer.most
         case c.Show():
-            return command.seat == offer.seat and _faces(hand, offer, command.cards)
+            return command.target == offer.seat and _faces(hand, offer, command.cards)
         case c.Rule():
             return _ruling(hand, offer, command)
-        case c.Fold() | c.Check() | c.Call() | c.Muck() | c.Leave() | c.TimeOut():
+        case c.Fold() | c.Check() | c.Call() | c.Muck() | c.Stand() | c.TimeOut():
             return command.seat == offer.seat
 
 

@@ -119,7 +119,7 @@ class Sitting:
         offers = self.offers()
         if not offers:
             return None
-        rare = (c.Rule, c.Leave, c.TimeOut)
+        rare = (c.Rule, c.Stand, c.TimeOut)
         usual = [one for one in offers if one.command not in rare]
         strange = [one for one in offers if one.command in rare]
         if strange and self.rng.random() < self.trouble:
@@ -162,7 +162,7 @@ class Sitting:
         """A command that the offer covers."""
         rng, seat = self.rng, offer.seat
         match offer.command:
-            case c.PostBlinds | c.ShowDown:
+            case c.PostBlinds | c.Expose:
                 return offer.command()
             case c.Deal:
                 return c.Deal(self._dealt(offer))

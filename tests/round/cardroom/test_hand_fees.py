@@ -71,7 +71,7 @@ def test_the_fee_takes_at_most_the_pot() -> None:
     one.do(c.Fold(3))
     one.do(c.Fold(1))
     assert _fees(one) == [(400, ())]
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert [award.amount for award in one.hand.awards] == [0]
     assert [player.stack for player in one.hand.players] == [9_800, 9_800, 10_000]
 
@@ -101,7 +101,7 @@ def test_what_nobody_called_goes_back_as_far_as_the_fee_left_it(fee: int, back: 
     one.do(c.Fold(1))
     returned = [event for event in one.events if isinstance(event, e.UncalledReturned)]
     assert [event.amount for event in returned] == ([back] if back else [])
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     taken = min(100 * fee, 600)
     assert one.hand.taken() == taken
     assert [player.stack for player in one.hand.players] == [9_800, 10_200 - taken]
@@ -144,7 +144,7 @@ def test_the_main_pot_bears_the_fee_first() -> None:
         one.do(c.Deal(cards(street)))
         one.do(c.Check(2))
         one.do(c.Check(3))
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert [(award.amount, award.shares) for award in one.hand.awards] == [
         (0, ((1, 0),)),
         (100, ((2, 100),)),
@@ -161,7 +161,7 @@ def test_blinds_all_in_still_bear_the_fee() -> None:
         e.UncalledReturned(2, 200)
     ]
     assert _fees(one) == [(300, ())]
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert one.hand.taken() == 300
 
 
@@ -196,7 +196,7 @@ def test_a_fee_taken_before_the_deal_goes_back_without_a_flop(
     one.do(c.Fold(1))
     amount = 300 * len(back) or 300
     assert e.FeeReturned(amount, back, "CA-TH:fees.4") in one.events
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert one.hand.taken() == 0
     assert {player.seat: player.stack for player in one.hand.players} == {
         1: 9_800,
@@ -229,5 +229,5 @@ def test_a_hand_that_a_ruling_ends_before_the_flop_bears_no_fee() -> None:
     assert (one.hand.taken(), one.hand.board) == (300, ())
     one.do(c.Rule("fouled_hand", "eve", 1))
     assert one.events[-1] == e.FeeReturned(300, (), "CA-TH:fees.4")
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert [player.stack for player in one.hand.players] == [9_600, 10_400]

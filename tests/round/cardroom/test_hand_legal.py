@@ -58,7 +58,7 @@ def nearby(rng: random.Random, one: Sitting, command: c.Command) -> c.Command:
 
 def _altered(rng: random.Random, one: Sitting, name: str, value: Any) -> object:
     match name:
-        case "seat":
+        case "seat" | "target":
             return rng.choice((*(player.seat for player in one.hand.players), 0, -1, 11))
         case "to":
             step = rng.choice((1, -1, 100, -100, value, -value, 10**6, 10**40))
@@ -96,7 +96,7 @@ def stray(rng: random.Random, one: Sitting, kind: type[c.Command]) -> c.Command:
     seat = rng.choice([player.seat for player in one.hand.players])
     cards = tuple(one.deck[: rng.choice((1, 2, 4))])
     match kind:
-        case c.PostBlinds | c.ShowDown:
+        case c.PostBlinds | c.Expose:
             return kind()
         case c.Deal:
             return c.Deal(cards)

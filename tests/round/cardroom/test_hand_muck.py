@@ -60,7 +60,7 @@ def won(hand: Hand) -> list[tuple[int, int]]:
 def test_a_winning_hand_is_not_given_up() -> None:
     one = checked_down(held(FOUR, "Ah Ad", "7c 2d"))
     assert one.do(c.Muck(1)) == (e.Mucked(1, folds=False),)
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert won(one.hand) == [(1, 900)]
     assert one.hand.shown == (1,)
     seat = view(one.game, one.hand, Watcher("public")).seats[0]
@@ -98,7 +98,7 @@ def test_a_losing_hand_stays_face_down() -> None:
     one = checked_down(held("7c 2d", "Ah Ad", "8c 2h"))
     one.do(c.Muck(1))
     one.do(c.Muck(3))
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert won(one.hand) == [(2, 900)]
     for seat in view(one.game, one.hand, Watcher("public")).seats:
         assert (seat.cards == (HIDDEN, HIDDEN)) == (seat.seat != 2)
@@ -110,7 +110,7 @@ def test_a_losing_hand_stays_face_down() -> None:
 def test_a_share_of_a_pot_is_not_given_up() -> None:
     one = checked_down(held("Ah 7d", "As 7h", "8c 9d"))
     one.do(c.Muck(2))
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert sorted(won(one.hand)) == [(1, 500), (2, 400)]
     assert set(one.hand.shown) == {1, 2}
 
@@ -124,7 +124,7 @@ def test_a_muck_of_unseen_cards_is_a_fold_and_recorded_as_one() -> None:
     assert (first.folded, first.mucked) == (True, True)
     one.do(c.Show(2, cards("Ah Ad")))
     one.do(c.Show(3, cards("7c 2d")))
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     (award,) = one.hand.awards
     assert (award.shares, award.clause, award.reading) == (((2, 900),), "CA-TH:win.1", "I-118")
 
@@ -137,7 +137,7 @@ def test_who_is_left_after_unseen_mucks_takes_the_pot_without_showing() -> None:
     judged = decide(one.game, one.hand, c.Muck(2))
     assert isinstance(judged, Refused)
     assert (judged.reason, judged.clause) == (Reason.NOT_A_CHOICE, "CA-TH:deal.23")
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     (award,) = one.hand.awards
     assert (award.shares, award.clause, award.reading) == (((2, 900),), "CA-TH:win.1", "I-117")
     assert one.hand.shown == ()
@@ -146,7 +146,7 @@ def test_who_is_left_after_unseen_mucks_takes_the_pot_without_showing() -> None:
 @pytest.mark.clause("CA-TH:win.1")
 def test_hands_that_were_compared_need_no_reading() -> None:
     one = checked_down(held(FOUR, "Ah Ad", "7c 2d"))
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert [award.reading for award in one.hand.awards] == [""]
 
 
@@ -207,10 +207,10 @@ def test_every_hand_with_known_cards_pays_the_best_of_those_left() -> None:
     """However many muck: the same shares as if nobody had."""
     for seed in range(150):
         one = shown_down(random.Random(seed))
-        plain = step(one.game, one.hand, c.ShowDown())[0]
+        plain = step(one.game, one.hand, c.Expose())[0]
         for seat in random.Random(seed).sample((1, 2, 3), 2):
             one.do(c.Muck(seat))
-        one.do(c.ShowDown())
+        one.do(c.Expose())
         assert won(one.hand) == won(plain)
         winners = {seat for seat, _ in won(plain)}
         mucked = {player.seat for player in one.hand.players if player.mucked}

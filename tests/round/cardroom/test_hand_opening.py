@@ -100,7 +100,7 @@ def test_posts_of_a_player_who_comes_in() -> None:
         deal_out(one)
         one.do(c.Check(2))
         one.do(c.Check(4))
-    judged = one.do(c.ShowDown())
+    judged = one.do(c.Expose())
     assert isinstance(judged, tuple)
     # One pot: what was posted dead makes no level of its own, and the fee of 3 is out of it.
     assert [award.amount for award in one.hand.awards] == [900]

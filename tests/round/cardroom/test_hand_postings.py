@@ -65,7 +65,7 @@ def test_the_house_has_the_fee_and_nothing_else() -> None:
     one.do(c.Deal(cards("2c 7h 8h 9c")))
     one.do(c.Bet(1, 400))
     one.do(c.Fold(2))
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     accounts = _accounts(one)
     dollar = 100 * UNITS_PER_CENT
     assert +accounts == {"player:ann": 1 * dollar, "collection": 3 * dollar}
@@ -91,5 +91,5 @@ def test_the_events_of_a_hand_give_it_again() -> None:
     one.do(c.PostBlinds())
     one.do(c.Deal(cards("Ah Kh Ad Kd")))
     one.do(c.Fold(1))
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert snapshot(replay(one.game, one.first, one.events)) == snapshot(one.hand)

@@ -181,7 +181,7 @@ def test_a_post_that_nobody_left_has_matched_goes_back_to_who_folded_it() -> Non
     assert isinstance(judged, tuple)
     assert judged[:2] == (e.Folded(4), e.UncalledReturned(4, 200))
     deal_out(one)
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     won_fairly(one)
 
 

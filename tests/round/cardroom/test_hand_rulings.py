@@ -176,7 +176,7 @@ def test_a_fouled_hand_is_dead_and_its_wagers_stay() -> None:
     assert one.hand.players[one.hand.turn].seat == 1
     one.do(c.Fold(1))
     assert _reason(one, c.Rule("fouled_hand", "eve", 2)) is Reason.NO_BOX
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     stacks = {player.seat: player.stack for player in one.hand.players}
     assert stacks == {1: 9_800, 2: 11_000, 3: 9_200}
 
@@ -220,7 +220,7 @@ def test_whoever_is_left_when_the_blinds_are_dead_takes_them() -> None:
     one = _three()
     one.do(c.Rule("fouled_hand", "eve", 1))
     one.do(c.Rule("fouled_hand", "eve", 2))
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert {player.seat: player.stack for player in one.hand.players} == {
         1: 9_800,
         2: 9_600,
@@ -232,15 +232,15 @@ def test_whoever_is_left_when_the_blinds_are_dead_takes_them() -> None:
 def test_a_player_who_leaves_is_checked_or_folded_for() -> None:
     """When the turn comes; chips in the pot stay there (I-124)."""
     one = _three()
-    assert one.do(c.Leave(2)) == (e.PlayerLeft(2),)
-    assert _reason(one, c.Leave(2)) is Reason.NO_BOX
+    assert one.do(c.Stand(2)) == (e.PlayerLeft(2),)
+    assert _reason(one, c.Stand(2)) is Reason.NO_BOX
     one.do(c.Call(3))
     assert isinstance(one.do(c.Call(1)), tuple)
     assert e.Checked(2) in one.events
     one.do(c.Deal(cards("2c 7h 8h 9c")))
     one.do(c.Bet(1, 400))
     assert one.events[-1] == e.Folded(2)
-    assert one.do(c.Leave(3)) == (e.PlayerLeft(3), e.Folded(3), e.UncalledReturned(1, 400))
+    assert one.do(c.Stand(3)) == (e.PlayerLeft(3), e.Folded(3), e.UncalledReturned(1, 400))
     assert one.hand.phase == "showdown"
 
 
@@ -250,9 +250,9 @@ def test_a_gone_player_who_is_all_in_still_has_a_hand() -> None:
     one.do(c.PostBlinds())
     one.do(c.Deal(cards("Ah Kh Ad Kd")))
     one.do(c.Call(1))
-    one.do(c.Leave(1))
+    one.do(c.Stand(1))
     deal_out(one)
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     player = one.hand.at(1)
     assert player is not None
     assert player.stack == 500
@@ -274,7 +274,7 @@ def test_unseen_hands_are_shown_or_mucked_before_they_are_compared() -> None:
     one = table(game_of(), 10_000, 10_000, 200)
     one.deck = list(cards("Th Tc Ts Jh Jc Js 2c 7h 8h 9c 3c 2d 4c 3s"))
     assert _reason(one, c.Muck(1)) is Reason.WRONG_MOMENT
-    assert _reason(one, c.ShowDown()) is Reason.WRONG_MOMENT
+    assert _reason(one, c.Expose()) is Reason.WRONG_MOMENT
     assert _reason(one, c.Deal(cards("2c"))) is Reason.WRONG_MOMENT
     one.do(c.PostBlinds())
     assert _reason(one, c.Deal(())) is Reason.BAD_CARDS
@@ -286,7 +286,7 @@ def test_unseen_hands_are_shown_or_mucked_before_they_are_compared() -> None:
         one.do(c.Deal(cards(street)))
         one.do(c.Check(1))
         one.do(c.Check(2))
-    assert _reason(one, c.ShowDown()) is Reason.CARDS_UNKNOWN
+    assert _reason(one, c.Expose()) is Reason.CARDS_UNKNOWN
     assert _reason(one, c.Show(1, cards("2c Kd"))) is Reason.CARD_TWICE
     assert _reason(one, c.Show(1, cards("Kd"))) is Reason.BAD_CARDS
     assert isinstance(one.do(c.Show(1, cards("Ah Ad"))), tuple)
@@ -296,7 +296,7 @@ def test_unseen_hands_are_shown_or_mucked_before_they_are_compared() -> None:
     assert _reason(one, c.Muck(2)) is Reason.NO_BOX
     assert view(one.game, one.hand, Watcher("sign")).seats[0].cards == ("Ah", "Ad")
     assert isinstance(one.do(c.Show(3, cards("Kh Kd"))), tuple)
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert one.hand.shown == (1,)
 
 
@@ -315,5 +315,5 @@ def test_the_last_to_claim_a_pot_cannot_muck() -> None:
     one.do(c.Muck(1))
     assert _reason(one, c.Muck(2)) is Reason.NOT_A_CHOICE
     assert isinstance(one.do(c.Muck(3)), tuple)
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert one.hand.shown == (1,)

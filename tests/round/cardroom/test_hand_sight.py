@@ -83,7 +83,7 @@ def test_a_card_in_two_hands_is_found_when_they_are_compared() -> None:
     assert read_twice(one.hand) is None
     _checked_down(one, "2c 3c 4c", "5c", "6d")
     assert read_twice(one.hand) is None
-    _do(one, c.ShowDown())
+    _do(one, c.Expose())
     assert read_twice(one.hand) == _card("Kh")
 
 
@@ -91,6 +91,6 @@ def test_a_hand_that_nobody_called_is_not_read() -> None:
     one = _dealt(*cards("Ah Kh Qh Ad Kd Qd"))
     while len(one.hand.live()) > 1:
         _do(one, c.Fold(one.hand.players[one.hand.turn].seat))
-    _do(one, c.ShowDown())
+    _do(one, c.Expose())
     assert one.hand.awards
     assert read_twice(one.hand) is None

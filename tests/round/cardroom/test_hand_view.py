@@ -207,7 +207,7 @@ def test_a_loser_may_keep_the_hand_hidden() -> None:
     public, down = Watcher("public"), (HIDDEN, HIDDEN)
     assert _holes(one, public) == [down, down]
     assert isinstance(one.do(c.Muck(1)), tuple)
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert _holes(one, public) == [down, ("Ah", "Ad")]
     assert _holes(one, Watcher("player", "ann")) == [("Kh", "Kd"), ("Ah", "Ad")]
     assert _holes(one, Watcher("auditor")) == [("Kh", "Kd"), ("Ah", "Ad")]
@@ -218,7 +218,7 @@ def test_all_show_where_losers_may_not_muck() -> None:
     one = _heads_up(ca_losers_may_muck=False)
     judged = one.do(c.Muck(1))
     assert isinstance(judged, Refused)
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert _holes(one, Watcher("sign")) == [("Kh", "Kd"), ("Ah", "Ad")]
 
 
@@ -239,7 +239,7 @@ def test_a_folded_hand_is_never_shown() -> None:
     one.do(c.PostBlinds())
     deal_out(one)
     one.do(c.Fold(1))
-    one.do(c.ShowDown())
+    one.do(c.Expose())
     assert one.hand.phase == "over"
     assert _holes(one, Watcher("player", "bob"))[0] == (HIDDEN, HIDDEN)
     assert _holes(one, Watcher("player", "ann"))[1] == (HIDDEN, HIDDEN)

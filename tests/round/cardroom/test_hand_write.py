@@ -111,7 +111,7 @@ def test_a_hand_is_written_as_a_person_would() -> None:
         c.Check(3),
         c.Check(7),
         c.Muck(7),
-        c.ShowDown(),
+        c.Expose(),
     ]
     assert write(submission, game, hand, commands) == (
         "rulebook  california-holdem\n"
@@ -180,7 +180,7 @@ def test_whatever_is_rare_has_a_line_of_its_own() -> None:
         c.Deal(cards("Ks 7c 2d")),
         c.Check(3),
         c.Bet(5, 400),
-        c.Leave(1),
+        c.Stand(1),
         c.Call(3),
         c.Deal((None, *cards("4h"))),
         c.Check(3),
@@ -189,7 +189,7 @@ def test_whatever_is_rare_has_a_line_of_its_own() -> None:
         c.Check(3),
         c.TimeOut(5),
         c.Show(5, cards("Jh Jd")),
-        c.ShowDown(),
+        c.Expose(),
     ]
     assert written(submission, game, hand, commands) == (
         "rulebook  california-holdem\n"
@@ -240,7 +240,7 @@ def test_a_wager_that_nobody_called_goes_back() -> None:
         c.Deal(cards("Kh Qs 9d Qc")),
         c.Bet(3, 800),
         c.Fold(1),
-        c.ShowDown(),
+        c.Expose(),
     ]
     text = written(submission, game, hand, commands)
     assert text.splitlines()[7:] == [

@@ -96,9 +96,10 @@ def as_file(hand: Written, one: Played) -> dict[str, Any] | None:
                 actions.append({"seat": seat, "act": act, "to": to})
             case c.Rule() | c.Show():
                 return None
-            case c.Fold() | c.Check() | c.Call() | c.Muck() | c.Leave() | c.TimeOut():
-                word = "time_out" if isinstance(command, c.TimeOut) else type(command).__name__
-                actions.append({"seat": command.seat, "act": word.lower()})
+            case c.Fold() | c.Check() | c.Call() | c.Muck() | c.Stand() | c.TimeOut():
+                words = {c.TimeOut: "time_out", c.Stand: "leave"}
+                word = words.get(type(command), type(command).__name__.lower())
+                actions.append({"seat": command.seat, "act": word})
         trial = Played(one.game, there)
         assert trial.do(command, "")
         there = trial.hand

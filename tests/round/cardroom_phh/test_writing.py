@@ -33,7 +33,7 @@ def test_a_hand_as_text() -> None:
     played.act("30", "cc", "f")
     played.deal()
     played.act("cc", "50", "f")
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     assert told(played) == (
         'variant = "NT"\n'
         "ante_trimming_status = true\n"
@@ -57,7 +57,7 @@ def test_cards_that_nobody_saw() -> None:
     played.run_out()
     played.do(c.Show(1, cards("Ah Ad")))
     played.do(c.Muck(2))
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     text = told(played)
     assert '"d dh p1 ????", "d dh p2 ????", "d dh p3 QhQd"' in text
     assert '"p1 sm AhAd", "p2 sm", "p3 sm QhQd"' in text
@@ -69,7 +69,7 @@ def test_the_last_claim_is_taken_unseen() -> None:
     played.deal("?? ?? ?? ??")
     played.run_out()
     played.do(c.Muck(1))
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     assert in_pokerkit(told(played)) == played.stacks() == [490, 410]
 
 
@@ -78,7 +78,7 @@ def test_all_in_hands_are_shown_before_the_board() -> None:
     played.deal(HOLES)
     played.act("300", "cc", "cc")
     played.run_out()
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     actions = tomllib.loads(told(played))["actions"]
     assert [one.split()[1] for one in actions[-6:]] == ["sm", "sm", "sm", "db", "db", "db"]
     assert in_pokerkit(told(played)) == played.stacks()
@@ -96,7 +96,7 @@ def test_cards_dealt_one_by_one_are_told_as_if_dealt_at_once() -> None:
         for part in flop:
             played.do(c.Deal(cards(part)))
         played.act("cc", "50", "f")
-        played.do(c.ShowDown())
+        played.do(c.Expose())
         texts.append(told(played))
     assert '"d dh p3 QhQd", "p3 cbr 30", "p1 cc", "p2 f", "d db 2c3c4c", "p1 cc"' in texts[0]
     assert texts[0] == texts[1]
@@ -111,7 +111,7 @@ def test_a_card_that_was_replaced_is_not_told() -> None:
     played.do(c.Rule("exposed_card", "Flo", 2, 1))
     played.do(c.Deal(cards("5h")))
     played.run_out()
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     actions = tomllib.loads(told(played))["actions"]
     dealt = [one for one in actions if one.startswith("d dh")]
     assert dealt == ["d dh p1 AhAd", "d dh p2 Kd5h", "d dh p3 QhQd"]
@@ -126,7 +126,7 @@ def test_a_check_that_only_others_ask_for(stacks: tuple[int, ...], checks: bool)
     played.act("f" if checks else "cc")
     assert played.hand.phase == "deal"
     played.run_out()
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     text = told(played)
     assert ('"p2 cc"' in text) == checks
     assert in_pokerkit(text) == played.stacks()
@@ -139,7 +139,7 @@ def test_two_players_with_the_big_blind_on_the_button() -> None:
     played.deal("Ah Ad Kh Kd")
     played.act("30", "cc")
     played.run_out()
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     assert "blinds_or_straddles = [10, 5]" in told(played)
     assert in_pokerkit(told(played)) == played.stacks() == [530, 370]
 
@@ -150,7 +150,7 @@ def test_a_short_big_blind_names_its_price() -> None:
     played.deal(HOLES)
     played.act("cc", "cc")
     played.run_out()
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     text = told(played)
     assert "_price = 10" in text
     assert played.stacks() == [514, 0, 290]
@@ -165,7 +165,7 @@ def test_a_price_that_nobody_can_match_is_read_again(posted: int, actions: list[
     played.deal(HOLES)
     played.act(*actions)
     played.run_out()
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     text = told(played)
     assert "_price = 10" in text
     again = replay(CARDROOM, tomllib.loads(text))
@@ -186,7 +186,7 @@ def test_a_fee_of_the_pot_has_a_field_of_ours(timing: str) -> None:
     played.deal(HOLES)
     played.act("30", "cc", "cc")
     played.run_out()
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     text = told(played)
     assert "_fee = 3" in text
     assert sum(played.stacks()) == 1197
@@ -210,7 +210,7 @@ def test_a_fee_that_the_pot_does_not_bear_is_no_part_of_the_hand(
     played = Played(game, 500, 400, 300)
     played.deal(HOLES)
     played.act("f", "f")
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     text = told(played)
     assert f"starting_stacks = {stacks}" in text
     assert "_fee" not in text
@@ -226,7 +226,7 @@ def test_how_a_pot_was_split() -> None:
     for board in ("2s Ts Js Qs", "3s Ks", "4s As"):
         played.do(c.Deal(cards(board)))
         played.act("cc", "cc", "cc")
-    played.do(c.ShowDown())
+    played.do(c.Expose())
     assert played.stacks() == [495, 402, 302, 201]
     assert '_odd_chip = 2\n_odd_rule = "one_each_clockwise"\n' in told(played)
 

@@ -69,7 +69,7 @@ class Room:
 
     def sit(self, seat: int, chips: int = CHIPS) -> None:
         """Somebody called after the seat sits down."""
-        self.do(c.SitDown(seat, f"p{seat}", chips))
+        self.do(c.Sit(seat, chips, f"p{seat}"))
 
     def out(self, *seats: int) -> None:
         """These sit out."""
@@ -84,7 +84,7 @@ class Room:
     def up(self, *seats: int) -> None:
         """These leave."""
         for seat in seats:
-            self.do(c.StandUp(seat))
+            self.do(c.Stand(seat))
 
     def button(self, seat: int) -> None:
         """The first button goes to this seat: it draws an ace, the others less."""
@@ -99,7 +99,7 @@ class Room:
 
     def open(self) -> Opening:
         """The next hand, opened."""
-        [opened] = self.do(c.OpenHand())
+        [opened] = self.do(c.OpenRound())
         assert isinstance(opened, e.HandOpened)
         return opened.hand
 

@@ -27,7 +27,7 @@ def test_button_and_blinds_go_round_clockwise() -> None:
 def test_players_are_named_from_the_left_of_the_button_which_is_last() -> None:
     room = Room(2, 5, 6, 9)
     room.button(6)
-    [opened] = room.do(c.OpenHand())
+    [opened] = room.do(c.OpenRound())
     assert isinstance(opened, e.HandOpened)
     assert opened.clause == "CA-TH:deal.1.a"
     assert opened.hand.players == (
@@ -132,8 +132,8 @@ def test_with_a_dead_button_a_game_that_halted_goes_on_in_order() -> None:
     room.button(6)
     assert room.deal() == (6, 2, 4)
     room.up(4, 6)
-    room.do(c.SitDown(3, "ann", CHIPS))
-    room.do(c.SitDown(4, "bob", CHIPS))
+    room.do(c.Sit(3, CHIPS, "ann"))
+    room.do(c.Sit(4, CHIPS, "bob"))
     # The big blind comes to seat 2, where the button would lie: it goes behind the small blind.
     assert room.deal() == (3, 4, 2)
 
@@ -204,5 +204,5 @@ def test_a_button_that_cannot_pay_the_fee_moves_on() -> None:
 def test_nobody_is_dealt_in_when_nobody_can_pay() -> None:
     room = Room(1, 2, fee=500, ca_fee_timing="each_player_pays")
     room.button(1)
-    refused = room.refuses(c.OpenHand())
+    refused = room.refuses(c.OpenRound())
     assert (refused.reason, refused.clause) == (Reason.NOT_ENOUGH_PLAYERS, "CA-TH:table.s1")

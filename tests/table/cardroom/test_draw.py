@@ -34,7 +34,7 @@ def test_an_ace_is_high_in_the_draw() -> None:
 def test_tied_players_alone_get_another_card_until_one_is_highest() -> None:
     room = Room(1, 2, 3, 4)
     assert room.draw("Ks", "Kh", "Kd", "2c")[-1] == e.ButtonTied((1, 2, 3), "CA-TH:deal.3.a")
-    assert room.refuses(c.OpenHand()).clause == "CA-TH:deal.3.a"
+    assert room.refuses(c.OpenRound()).clause == "CA-TH:deal.3.a"
     assert room.refuses(c.DrawForButton(cards("9c 9d 3s 3c"))).reason == Reason.BAD_CARDS
     assert room.refuses(c.DrawForButton(cards("9c Ks 3s"))).reason == Reason.CARD_TWICE
     assert room.draw("9c", "9d", "3s")[-1] == e.ButtonTied((1, 2), "CA-TH:deal.3.a")
@@ -49,7 +49,7 @@ def test_a_filed_order_of_suits_breaks_the_tie() -> None:
 
 
 def test_who_leaves_or_sits_out_of_a_tie_leaves_the_button_to_the_others() -> None:
-    for go in (c.StandUp, c.SitOut):
+    for go in (c.Stand, c.SitOut):
         room = Room(1, 2, 3, 4)
         room.draw("Ks", "Kh", "Kd", "2c")
         assert len(room.do(go(3))) == 1
@@ -80,7 +80,7 @@ def test_what_is_no_draw_is_refused() -> None:
     room.sit(2)
     room.sit(3)
     room.out(3)
-    assert room.refuses(c.OpenHand()).reason == Reason.NOT_DUE
+    assert room.refuses(c.OpenRound()).reason == Reason.NOT_DUE
     assert room.refuses(c.DrawForButton(cards("As Ks Qs"))).reason == Reason.BAD_CARDS
     odd: Any = (face("As"), 52)  # what no shoe gives
     assert room.refuses(c.DrawForButton(odd)).reason == Reason.BAD_CARDS
@@ -95,6 +95,6 @@ def test_when_all_have_gone_the_next_game_opens_with_a_draw() -> None:
     room.button(2)
     room.up(1, 2)
     assert room.table.disks.button is None
-    room.do(c.SitDown(5, "ann", CHIPS))
-    room.do(c.SitDown(6, "bob", CHIPS))
+    room.do(c.Sit(5, CHIPS, "ann"))
+    room.do(c.Sit(6, CHIPS, "bob"))
     assert room.draw("2s", "3s")[-1] == e.ButtonDrawn(6, "CA-TH:deal.3.a")

@@ -52,8 +52,8 @@ def test_one_hand_at_a_time() -> None:
     assert room.refuses(c.FinishHand(())).reason == Reason.WRONG_MOMENT
     room.button(1)
     room.open()
-    assert room.refuses(c.OpenHand()).reason == Reason.WRONG_MOMENT
-    assert room.refuses(c.OpenHand()).reason.word == "wrong_moment"
+    assert room.refuses(c.OpenRound()).reason == Reason.WRONG_MOMENT
+    assert room.refuses(c.OpenRound()).reason.word == "wrong_moment"
 
 
 def test_who_left_during_the_hand_is_gone_with_what_is_left() -> None:

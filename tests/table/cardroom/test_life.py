@@ -12,6 +12,7 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.cards import DECK, Card
+from croupier.engine.machine import Between, Cards, NewPlayer, Offer, OneOf, Values
 from croupier.refusal import Refused
 from croupier.round.cardroom.game import Game, compile_game
 from croupier.round.cardroom.opening import open_hand
@@ -19,7 +20,6 @@ from croupier.round.cardroom.state import Post
 from croupier.table.cardroom import Opening, Rules, Table, decide, legal, replay, step, view
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
-from croupier.table.cardroom.moves import Between, Cards, Move, NewPlayer, OneOf, Values
 from croupier.table.cardroom.places import passed, steps
 from tests.table.cardroom.room import examined, rules
 
@@ -74,6 +74,7 @@ def some(values: Values) -> st.SearchStrategy[Any]:
         case Cards(count, out):
             deck = [one for one in DECK if one not in out]
             return st.permutations(deck).map(lambda order: tuple(order[:count]))
+    raise AssertionError(values)
 
 
 class Life(RuleBasedStateMachine):
@@ -89,7 +90,7 @@ class Life(RuleBasedStateMachine):
         self.options, self.law = options, rules(*sorted(options.items()))
         self.table, self.log = Table(), []
         for seat in (1, 3, 4):
-            self.give(c.SitDown(seat, "abcdef"[seat], 20000))
+            self.give(c.Sit(seat, 20000, "abcdef"[seat]))
 
     def give(self, command: Any) -> None:
         before = self.table
@@ -103,7 +104,7 @@ class Life(RuleBasedStateMachine):
     @rule(data=st.data())
     def plays_on(self, data: st.DataObject) -> None:
         """The next hand, from the draw to the result."""
-        hands = (c.DrawForButton, c.OpenHand, c.FinishHand)
+        hands = (c.DrawForButton, c.OpenRound, c.FinishHand)
         for _ in range(data.draw(st.integers(1, 6))):
             moves = [one for one in legal(self.law, self.table) if one.kind in hands]
             if moves:
@@ -117,7 +118,7 @@ class Life(RuleBasedStateMachine):
         several = [one for one in moves if one.kind is kind]
         self.give(self.drawn(data, data.draw(st.sampled_from(several))))
 
-    def drawn(self, data: st.DataObject, move: Move) -> Any:
+    def drawn(self, data: st.DataObject, move: Offer) -> Any:
         if move.kind is c.FinishHand:
             return self.result(data)
         chosen = {name: data.draw(some(values)) for name, values in move.fields}

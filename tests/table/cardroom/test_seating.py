@@ -17,16 +17,16 @@ from tests.table.cardroom.room import CHIPS, Room
 def test_ten_seats_and_no_eleventh() -> None:
     room = Room(*range(1, 11))
     assert len(room.table.seats) == 10
-    refused = room.refuses(c.SitDown(11, "late", CHIPS))
+    refused = room.refuses(c.Sit(11, CHIPS, "late"))
     assert (refused.reason, refused.clause) == (Reason.NO_SUCH_SEAT, "CA-TH:table.s1")
-    assert room.refuses(c.SitDown(0, "late", CHIPS)).reason == Reason.NO_SUCH_SEAT
-    assert room.refuses(c.SitDown(True, "late", CHIPS)).reason == Reason.NO_SUCH_SEAT
+    assert room.refuses(c.Sit(0, CHIPS, "late")).reason == Reason.NO_SUCH_SEAT
+    assert room.refuses(c.Sit(True, CHIPS, "late")).reason == Reason.NO_SUCH_SEAT
 
 
 @pytest.mark.clause("CA-TH:table.s1")
 def test_the_house_may_have_fewer_seats() -> None:
     room = Room(1, seats=6)
-    assert "1 to 6" in str(room.refuses(c.SitDown(7, "late", CHIPS)))
+    assert "1 to 6" in str(room.refuses(c.Sit(7, CHIPS, "late")))
 
 
 @pytest.mark.clause("CA-TH:table.s2")
@@ -35,10 +35,10 @@ def test_the_buy_in_is_the_same_for_every_seat(chips: int, taken: bool) -> None:
     for seat in (1, 10):
         room = Room(5)
         if taken:
-            [event] = room.do(c.SitDown(seat, "ann", chips))
+            [event] = room.do(c.Sit(seat, chips, "ann"))
             assert event == e.SeatTaken(seat, "ann", chips, "CA-TH:table.s2")
         else:
-            refused = room.refuses(c.SitDown(seat, "ann", chips))
+            refused = room.refuses(c.Sit(seat, chips, "ann"))
             assert (refused.reason, refused.clause) == (Reason.OUT_OF_LIMITS, "CA-TH:table.s2")
             assert "$40 to $400" in refused.advice
 
@@ -46,10 +46,10 @@ def test_the_buy_in_is_the_same_for_every_seat(chips: int, taken: bool) -> None:
 @pytest.mark.clause("CA-TH:table.s3")
 def test_only_seated_players_play_and_each_has_one_seat() -> None:
     room = Room(1, 2)
-    assert room.refuses(c.SitDown(3, "p2", CHIPS)).clause == "CA-TH:table.s3"
-    assert room.refuses(c.SitDown(2, "ann", CHIPS)).reason == Reason.SEAT_TAKEN
-    assert room.refuses(c.SitDown(3, " ", CHIPS)).reason == Reason.NEEDS_NAME
-    assert room.refuses(c.SitDown(3, "ann", True)).reason == Reason.BAD_AMOUNT
+    assert room.refuses(c.Sit(3, CHIPS, "p2")).clause == "CA-TH:table.s3"
+    assert room.refuses(c.Sit(2, CHIPS, "ann")).reason == Reason.SEAT_TAKEN
+    assert room.refuses(c.Sit(3, CHIPS, " ")).reason == Reason.NEEDS_NAME
+    assert room.refuses(c.Sit(3, True, "ann")).reason == Reason.BAD_AMOUNT
     room.button(1)
     assert {seat for seat, _, _ in room.open().players} == {1, 2}
 
@@ -59,18 +59,18 @@ def test_chips_are_added_between_hands_up_to_the_most() -> None:
     room = Room(1, 2)
     room.button(1)
     room.open()
-    during = room.refuses(c.AddChips(1, 100))
+    during = room.refuses(c.Buy(100, 1))
     assert (during.reason, during.clause) == (Reason.WRONG_MOMENT, "CA-TH:table.s2")
     room.finish(p1=-CHIPS, p2=CHIPS)
-    full = room.refuses(c.AddChips(2, 1))
+    full = room.refuses(c.Buy(1, 2))
     assert "$400" in full.says
-    assert "$40 to $400" in room.refuses(c.AddChips(1, 3999)).advice  # who has none buys in anew
-    room.do(c.AddChips(1, 4000))
-    room.do(c.AddChips(1, 1))
+    assert "$40 to $400" in room.refuses(c.Buy(3999, 1)).advice  # who has none buys in anew
+    room.do(c.Buy(4000, 1))
+    room.do(c.Buy(1, 1))
     assert room.stack(1) == 4001
-    assert "$0.01 to $359.99" in room.refuses(c.AddChips(1, 0)).advice
-    assert room.refuses(c.AddChips(1, 36000)).reason == Reason.OUT_OF_LIMITS
-    assert room.refuses(c.AddChips(9, 100)).reason == Reason.NO_SUCH_SEAT
+    assert "$0.01 to $359.99" in room.refuses(c.Buy(0, 1)).advice
+    assert room.refuses(c.Buy(36000, 1)).reason == Reason.OUT_OF_LIMITS
+    assert room.refuses(c.Buy(100, 9)).reason == Reason.NO_SUCH_SEAT
 
 
 def test_sitting_out_and_coming_back() -> None:
@@ -98,8 +98,8 @@ def test_who_sits_out_in_a_hand_plays_it_to_its_end() -> None:
 
 def test_who_stands_up_takes_the_chips_along() -> None:
     room = Room(1, 2, 3)
-    assert room.do(c.StandUp(3)) == (e.SeatLeft(3, "p3", CHIPS),)
-    assert room.refuses(c.StandUp(3)).reason == Reason.NO_SUCH_SEAT
+    assert room.do(c.Stand(3)) == (e.SeatLeft(3, "p3", CHIPS),)
+    assert room.refuses(c.Stand(3)).reason == Reason.NO_SUCH_SEAT
     room.sit(3)
 
 
@@ -108,12 +108,12 @@ def test_who_is_in_a_hand_leaves_when_it_is_over() -> None:
     room.button(1)
     room.out(3)
     room.open()
-    assert room.do(c.StandUp(2)) == (e.LeavingTold(2),)
-    assert room.do(c.StandUp(3)) == (e.SeatLeft(3, "p3", CHIPS),)  # not dealt in: goes at once
-    assert room.refuses(c.StandUp(2)).reason == Reason.NOT_DUE
+    assert room.do(c.Stand(2)) == (e.LeavingTold(2),)
+    assert room.do(c.Stand(3)) == (e.SeatLeft(3, "p3", CHIPS),)  # not dealt in: goes at once
+    assert room.refuses(c.Stand(2)).reason == Reason.NOT_DUE
     assert room.refuses(c.SitOut(2)).reason == Reason.NOT_DUE
     assert room.refuses(c.ComeBack(2)).reason == Reason.NOT_DUE
-    assert room.refuses(c.SitDown(2, "ann", CHIPS)).reason == Reason.SEAT_TAKEN
+    assert room.refuses(c.Sit(2, CHIPS, "ann")).reason == Reason.SEAT_TAKEN
     _, left = room.finish(p1=500, p2=-500)
     assert left == e.SeatLeft(2, "p2", CHIPS - 500)
     room.sit(2)
@@ -126,7 +126,7 @@ def test_a_player_without_chips_is_out_until_there_are_more() -> None:
     room.finish(p1=-CHIPS, p2=CHIPS)
     assert room.open().seats == (3, 2)
     room.finish()
-    room.do(c.AddChips(1, CHIPS))
+    room.do(c.Buy(CHIPS, 1))
     assert 1 in room.dealt() + room.dealt()
 
 

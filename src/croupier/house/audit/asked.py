@@ -111,7 +111,7 @@ def round_candidates(game: Game, round: Round, event: banked.Event) -> Iterator[
         case banked.DealerExposed(cards, box):
             told = () if None in box or round.box == box else box
             seen = tuple(card for card in told if card is not None)
-            yield r.ExposeDealer(cards if round.dealer != cards else (), seen)
+            yield r.Expose(cards if round.dealer != cards else (), seen)
         case banked.PayoutApproved(seat, by) | banked.HandValidated(seat, by):
             yield r.ApprovePayout(seat, by)
         case banked.WagersForfeited(seat, by):
@@ -139,7 +139,7 @@ _OF_A_SEAT: dict[type[Any], Callable[[Any], r.Command]] = {
     banked.BoxSettled: lambda event: r.SettleBox(event.seat),
     banked.EnvyPaid: lambda event: r.PayEnvy(event.line.seat),
     banked.RoundClosed: lambda _: r.CloseRound(),
-    banked.PlayerLeft: lambda event: r.Leave(event.seat),
+    banked.PlayerLeft: lambda event: r.Stand(event.seat),
 }
 
 
@@ -210,9 +210,9 @@ def hand_candidates(
         case hands.FacesShown(seat, cards):
             yield k.Show(seat, cards)
         case hands.PotsAwarded():
-            yield k.ShowDown()
+            yield k.Expose()
         case hands.PlayerLeft(seat):
-            yield k.Leave(seat)
+            yield k.Stand(seat)
         case _:
             yield from _rules(game, hand, event)
 

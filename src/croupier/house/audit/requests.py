@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
-from croupier.cards import text
+from croupier.engine import commands as shared
 from croupier.house.audit.asked import hand_candidates, round_candidates, unrecorded
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
-from croupier.house.live.banked import UNSEEN
 from croupier.house.live.state import Live
 from croupier.round.banked import commands as r
 from croupier.round.banked import events as banked
@@ -18,6 +17,7 @@ from croupier.round.cardroom import commands as k
 from croupier.round.cardroom import events as hands
 from croupier.table import commands as t
 from croupier.table import events as life
+from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as room
 
 Happened = Sequence[tuple[str, Any]]
@@ -39,10 +39,6 @@ def requests_of(live: Live, happened: Happened) -> Iterator[Any]:
             yield from build(live, group, group[kind])
             return
     yield from _step(happened)
-
-
-def _faces(cards: Sequence[Any]) -> tuple[str, ...]:
-    return tuple(UNSEEN if card is None else text(card) for card in cards)
 
 
 def _settled(_: Live, __: Group, event: h.ProposalSettled) -> Iterator[Any]:
@@ -67,7 +63,7 @@ def _seat(group: Group) -> int:
 def _sat(_: Live, group: Group, __: Any) -> Iterator[Any]:
     bought = group.get(h.ChipsBought)
     if bought is not None:
-        yield w.Sit(_seat(group), bought.cents)
+        yield shared.Sit(_seat(group), bought.cents)
 
 
 def _shuffled(_: Live, group: Group, event: h.DeckSalted) -> Iterator[Any]:
@@ -77,21 +73,21 @@ def _shuffled(_: Live, group: Group, event: h.DeckSalted) -> Iterator[Any]:
 
 
 def _left(_: Live, __: Group, event: Any) -> Iterator[Any]:
-    yield w.Stand(event.seat)
+    yield shared.Stand(event.seat)
 
 
 def _deal(_: Live, group: Group, __: Any) -> Iterator[Any]:
     dealt = group.get(banked.CardsDealt) or group.get(hands.CardsDealt)
-    yield w.Deal(_faces(dealt.cards) if dealt is not None else ())
+    yield shared.Deal(dealt.cards if dealt is not None else ())
 
 
 def _exposed(_: Live, __: Group, event: banked.DealerExposed) -> Iterator[Any]:
     """Faces of the dealer's cards and of the box were told, or known, or the box stayed down."""
-    cards, box = _faces(event.cards), _faces(event.box)
-    for dealer in (cards, ()):
-        if UNSEEN not in box:
-            yield w.Expose(dealer, box)
-        yield w.Expose(dealer)
+    for dealer in (event.cards, ()):
+        box = tuple(one for one in event.box if one is not None)
+        if len(box) == len(event.box):
+            yield shared.Expose(dealer, box)
+        yield shared.Expose(dealer)
 
 
 def _reported(live: Live, _: Group, event: Any) -> Iterator[Any]:
@@ -99,12 +95,8 @@ def _reported(live: Live, _: Group, event: Any) -> Iterator[Any]:
         return
     for core in round_candidates(live.setup.game, live.round, event):
         if isinstance(core, r.ReportIrregularity):
-            told = core.card is not None and not live.setup.virtual
-            card = _faces((core.card,))[0] if told else ""
-            yield w.Report(
-                core.report, core.at, core.seat, card, core.cause,
-                core.misdealt, core.fifty_two, core.deck,
-            )  # fmt: skip
+            card = None if live.setup.virtual else core.card
+            yield replace(core, card=card, by="")
 
 
 def _ruled(live: Live, _: Group, event: Any) -> Iterator[Any]:
@@ -116,8 +108,8 @@ def _ruled(live: Live, _: Group, event: Any) -> Iterator[Any]:
         several += unrecorded(game, hand, event)
     for core in several:
         if isinstance(core, k.Rule):
-            told = () if live.setup.virtual else _faces(core.cards)
-            yield w.Rule(core.report, core.seat, core.place, told)
+            cards = () if live.setup.virtual else core.cards
+            yield replace(core, cards=cards, by="")
 
 
 def _acted(_: Live, group: Group, __: Any) -> Iterator[Any]:
@@ -126,13 +118,13 @@ def _acted(_: Live, group: Group, __: Any) -> Iterator[Any]:
     first = next(event for kind, event in group.items() if kind in acts)
     match first:
         case hands.Called(seat):
-            yield w.Call(seat)
+            yield k.Call(seat)
         case hands.Raised(seat, to):
-            yield w.Bet(seat, to)
+            yield k.Bet(seat, to)
         case hands.Folded(seat):
-            yield w.Fold(seat)
+            yield shared.Fold(seat)
         case hands.Checked(seat):
-            yield w.Check(seat)
+            yield shared.Check(seat)
 
 
 def _step(happened: Happened) -> Iterator[Any]:
@@ -141,9 +133,9 @@ def _step(happened: Happened) -> Iterator[Any]:
     for event in steps:
         kind = _STEPS.get(type(event))
         if kind is not None:
-            known = {one.name for one in fields(kind)} - {"at", "by", "who"}
+            known = {one.name for one in fields(kind)}
             found = {name: _field(steps, event, name) for name in known}
-            yield kind(0, **{name: value for name, value in found.items() if value is not None})
+            yield kind(**{name: value for name, value in found.items() if value is not None})
             return
 
 
@@ -204,17 +196,17 @@ _BY_EVENT: dict[type[Any], _Build] = {
     h.BetsTakenDown: _one(lambda event: w.TakeBetsDown(event.reason)),
     h.BotSeated: _bot,
     h.DeckSalted: _shuffled,
-    h.TimeCalled: _one(lambda event: w.TimeOut(event.seat)),
-    h.RoundOpened: _one(lambda _: w.OpenRound()),
-    room.HandOpened: _one(lambda _: w.OpenRound()),
+    h.TimeCalled: _one(lambda event: k.TimeOut(event.seat)),
+    h.RoundOpened: _one(lambda _: shared.OpenRound()),
+    room.HandOpened: _one(lambda _: shared.OpenRound()),
     life.DeviceFailed: _life,
     life.MisdealRuled: _life,
     room.ButtonCardsDealt: _one(
-        lambda event: w.DrawForButton(_faces([card for _, card in event.cards]))
+        lambda event: c.DrawForButton(tuple(card for _, card in event.cards))
     ),
     life.SeatTaken: _sat,
     room.SeatTaken: _sat,
-    h.ChipsBought: _one(lambda event: w.Buy(event.cents)),
+    h.ChipsBought: _one(lambda event: shared.Buy(event.cents)),
     life.SeatLeft: _left,
     room.LeavingTold: _left,
     banked.IrregularityNoted: _reported,
@@ -228,31 +220,31 @@ _BY_EVENT: dict[type[Any], _Build] = {
     hands.BlindsPosted: _deal,
     hands.CardsDealt: _deal,
     banked.CardsDealt: _deal,
-    hands.FacesShown: _one(lambda event: w.Show(event.seat, _faces(event.cards))),
-    hands.PotsAwarded: _one(lambda _: w.Expose()),
-    hands.Mucked: _one(lambda event: w.Muck(event.seat)),
+    hands.FacesShown: _one(lambda event: shared.Show(event.seat, event.cards)),
+    hands.PotsAwarded: _one(lambda _: shared.Expose()),
+    hands.Mucked: _one(lambda event: k.Muck(event.seat)),
     **dict.fromkeys((hands.Called, hands.Raised, hands.Folded, hands.Checked), _acted),
-    room.HandFinished: _one(lambda _: w.CloseRound()),
+    room.HandFinished: _one(lambda _: shared.CloseRound()),
     room.SeatLeft: _left,
-    room.SatOut: _one(lambda _: w.SitOut()),
-    room.CameBack: _one(lambda _: w.ComeBack()),
-    banked.BetsClosed: _one(lambda _: w.CloseBets()),
+    room.SatOut: _one(lambda _: c.SitOut()),
+    room.CameBack: _one(lambda _: c.ComeBack()),
+    banked.BetsClosed: _one(lambda _: shared.CloseBets()),
     banked.WagersPlaced: _one(
-        lambda event: w.Wager(event.seat, dict(event.wagers), dict(event.tips))
+        lambda event: r.PlaceWagers(event.seat, event.wagers, tips=event.tips)
     ),
-    banked.WagersTakenBack: _one(lambda event: w.TakeBack(event.seat)),
-    banked.PlayPlaced: _one(lambda event: w.Play(event.seat, event.multiple, bool(event.tip))),
-    banked.Checked: _one(lambda event: w.Check(event.seat)),
-    banked.Folded: _one(lambda event: w.Fold(event.seat)),
-    banked.CommunityTurnedUp: _one(lambda event: w.TurnUp(_faces(event.cards))),
-    banked.FacesShown: _one(lambda event: w.Show(event.target, _faces(event.cards))),
+    banked.WagersTakenBack: _one(lambda event: r.TakeBack(event.seat)),
+    banked.PlayPlaced: _one(lambda event: r.Play(event.seat, event.multiple, bool(event.tip))),
+    banked.Checked: _one(lambda event: shared.Check(event.seat)),
+    banked.Folded: _one(lambda event: shared.Fold(event.seat)),
+    banked.CommunityTurnedUp: _one(lambda event: r.TurnUp(event.cards)),
+    banked.FacesShown: _one(lambda event: shared.Show(event.target, event.cards)),
     banked.DealerExposed: _exposed,
-    banked.PayoutApproved: _one(lambda event: w.Approve(event.seat)),
-    banked.BoxSettled: _one(lambda event: w.Settle(event.seat)),
-    banked.HandValidated: _one(lambda event: w.Approve(event.seat)),
-    banked.EnvyPaid: _one(lambda event: w.PayEnvy(event.line.seat)),
-    banked.RoundClosed: _one(lambda _: w.CloseRound()),
-    banked.WagersForfeited: _one(lambda event: w.Forfeit(event.seat)),
+    banked.PayoutApproved: _one(lambda event: r.ApprovePayout(event.seat)),
+    banked.BoxSettled: _one(lambda event: shared.SettleBox(event.seat)),
+    banked.HandValidated: _one(lambda event: r.ApprovePayout(event.seat)),
+    banked.EnvyPaid: _one(lambda event: r.PayEnvy(event.line.seat)),
+    banked.RoundClosed: _one(lambda _: shared.CloseRound()),
+    banked.WagersForfeited: _one(lambda event: r.Forfeit(event.seat)),
     h.TrayFilled: _one(lambda event: w.Fill(event.cents)),
     h.TrayShort: _one(lambda event: w.ShortTray(event.cents)),
     h.TablePaused: _one(lambda event: w.Pause(event.reason)),

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 
 from croupier.cards import Card, card
-from croupier.house.live import commands as w
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.round.banked import commands as r
@@ -54,18 +53,13 @@ def decision(live: Live, name: str, seat: int, advisor: Advisor | None) -> objec
         hole = tuple(card(one) for one in own.cards if one != HIDDEN)
         board = tuple(card(one) for one in seen.board if one != HIDDEN)
         return _told(advisor(live.setup, hole, board), seat)
-    match chosen:
-        case r.Play(multiple=multiple):
-            must = any(one.must_tip for one in offers if one.command is r.Play)
-            return w.Play(seat, multiple, must)
-        case r.Check():
-            return w.Check(seat)
-        case r.Fold():
-            return w.Fold(seat)
-    return None
+    if isinstance(chosen, r.Play):
+        must = any(one.must_tip for one in offers if one.command is r.Play)
+        return r.Play(seat, chosen.multiple, must)
+    return chosen
 
 
 def _told(action: str, seat: int) -> object:
     if action == "check":
-        return w.Check(seat)
-    return w.Fold(seat) if action == "fold" else w.Play(seat, int(action.removesuffix("x")))
+        return r.Check(seat)
+    return r.Fold(seat) if action == "fold" else r.Play(seat, int(action.removesuffix("x")))

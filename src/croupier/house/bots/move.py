@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from croupier.engine.commands import Buy
 from croupier.house.bots.banked import Advisor, decision, lively_bet
 from croupier.house.bots.strength import decide_by_strength
 from croupier.house.live import commands as w
 from croupier.house.live.dealer import Next
 from croupier.house.live.state import Live, Person
 from croupier.round.banked.asks import to_act
+from croupier.round.banked.commands import PlaceWagers
 from croupier.round.banked.view import Watcher
-from croupier.round.cardroom import commands as k
 from croupier.round.cardroom.asks import to_act as in_turn
 from croupier.round.cardroom.legal import legal
 from croupier.round.cardroom.view import view
@@ -62,8 +63,8 @@ def _bets(live: Live, chance: random.Random) -> Next | None:
         bet = lively_bet(live, name, seat.seat, chance)
         wanted = sum(bet.values()) + game.largest * bet.get(game.measure, 0)
         if live.chips.get(name, 0) < wanted:
-            return _next(live, name, w.Buy(wanted * 20))
-        return _next(live, name, w.Wager(seat.seat, bet))
+            return _next(live, name, Buy(wanted * 20))
+        return _next(live, name, PlaceWagers(seat.seat, tuple(bet.items())))
     return None
 
 
@@ -74,24 +75,11 @@ def _between(live: Live, chance: random.Random) -> Next | None:
     if hand is None:
         for seat in live.room.seats:
             if seat.player in live.bots and not seat.stack and not seat.leaving:
-                return _next(live, seat.player, w.Buy(rules.buy_in[0]))
+                return _next(live, seat.player, Buy(rules.buy_in[0]))
         return None
     player = in_turn(hand)
     if player is None or player.name not in live.bots:
         return None
     seen = view(game, hand, Watcher("player", player.name))
     chosen = decide_by_strength(seen, player.seat, legal(game, hand, player.seat), chance)
-    return _next(live, player.name, _asked(chosen))
-
-
-def _asked(chosen: k.Command) -> Any:
-    match chosen:
-        case k.Bet(seat, to):
-            return w.Bet(seat, to)
-        case k.Call(seat):
-            return w.Call(seat)
-        case k.Check(seat):
-            return w.Check(seat)
-        case k.Fold(seat):
-            return w.Fold(seat)
-    return None
+    return _next(live, player.name, chosen)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from secrets import token_hex
 from typing import Any
 
-from croupier.cards import text
+from croupier.engine.command import declared
+from croupier.engine.commands import Buy, Sit
 from croupier.house.books import Writing
 from croupier.house.fair import Shoe
 from croupier.house.faults import Conflict
@@ -25,8 +26,9 @@ from croupier.house.live.state import ATTENDANT, BOT, SYSTEM, Live, Person
 from croupier.house.posting import Overdrawn
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason, Refused
+from croupier.table.cardroom.commands import DrawForButton
 
-_BUYING = (w.Sit, w.Buy, w.SeatBot)
+_BUYING = (Sit, Buy, w.SeatBot)
 """A person for whom the tray is short of these is refused, and stops nobody who plays."""
 EVERY = 2_000
 """Entries after which a table is kept as it is, so that coming back takes a moment."""
@@ -38,7 +40,7 @@ OVERTAKEN = Refused(Reason.OVERTAKEN, "something else happened first", "look aga
 def chance_command(asked: Chance, shoe: Shoe) -> Any:
     """What the shoe says when it is asked."""
     if asked.draw:
-        return w.DrawForButton(tuple(text(one) for one in shoe.order[: asked.draw]))
+        return DrawForButton(shoe.order[: asked.draw])
     return w.Shuffle(shoe.order, tuple(salt.hex() for salt in shoe.salts))
 
 
@@ -163,7 +165,7 @@ class Batch:
 
     def _new_table(self, sheet: Sheet, command: OpenTable) -> Answer:
         role = sheet.request.person.role
-        if role not in ("floorperson", "system"):
+        if role not in declared(OpenTable).by:
             says = f"a {role} opens no tables"
             return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
         setup = command.setup

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from croupier.engine.command import CASHIERS, command, declared
 from croupier.house.floor import events as e
 from croupier.house.ledger import CAGE, HOUSE, Moves, move
 from croupier.house.live.course import Asked
@@ -28,7 +29,7 @@ class General:
     """The number of the last entry of its log."""
 
 
-@dataclass(frozen=True, slots=True)
+@command("pay_in", CASHIERS)
 class PayIn:
     """Money for a person's wallet."""
 
@@ -38,7 +39,7 @@ class PayIn:
     """Cents that the wallet may hold after it, for what people ask for themselves; 0 for any."""
 
 
-@dataclass(frozen=True, slots=True)
+@command("pay_out", CASHIERS)
 class PayOut:
     """Money from a person's wallet."""
 
@@ -46,7 +47,7 @@ class PayOut:
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@command("propose_meter_change", CASHIERS, second="always")
 class ProposeMeterChange:
     """A meter is to be moved by so many units; a second person must agree."""
 
@@ -55,23 +56,23 @@ class ProposeMeterChange:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@command("confirm_meter_change", CASHIERS)
 class ConfirmMeterChange:
     id: int
 
 
-@dataclass(frozen=True, slots=True)
+@command("reject_meter_change", CASHIERS)
 class RejectMeterChange:
     id: int
 
 
-@dataclass(frozen=True, slots=True)
+@command("add_person", CASHIERS)
 class AddPerson:
     name: str
     role: str
 
 
-@dataclass(frozen=True, slots=True)
+@command("change_person", CASHIERS)
 class ChangePerson:
     name: str
     role: str
@@ -92,7 +93,7 @@ Judged = tuple[e.Event, ...] | Refused
 
 def decide(general: General, asked: Asked, command: Command) -> Judged:
     """What the command brings about on the floor, or why it is refused."""
-    if asked.person.role not in ("floorperson", "system"):
+    if asked.person.role not in declared(type(command)).by:
         says = f"this is not for a {asked.person.role}"
         return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
     return _JUDGE[type(command)](general, asked, command)

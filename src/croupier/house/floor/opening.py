@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
+from croupier.engine.command import CASHIERS, command
 from croupier.house.floor import events as e
 from croupier.house.floor import general as g
 from croupier.house.floor.request import Done, Request
@@ -22,7 +23,7 @@ from croupier.house.live.state import Live, new_live
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@command("open_table", CASHIERS)
 class OpenTable:
     """A table that the law lets open; asked of the floor."""
 

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.engine.command import declared
+from croupier.engine.commands import Buy, Sit, Stand
 from croupier.house.ledger import CAGE, HOUSE
 from croupier.house.live import commands as w
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live, Person
 from croupier.table import commands as t
-
-_METERED = (
-    *(w.OpenRound, w.CloseBets, w.Settle, w.Approve, w.Report, w.Confirm, w.Forfeit),
-    *(t.FailDevice, t.FindMisdeal),
-)
-_ENDING = (
-    *(w.Stand, w.TakeBetsDown, w.CloseRound, w.Report, w.Confirm, w.Rule, w.Fold, w.Call),
-    *(w.Check, w.Bet),
-    *(w.Expose, w.Muck, w.Show, w.TimeOut, w.Deal, t.CloseTable, t.FailDevice, t.FindMisdeal),
-)
-"""After these a round may be over, and who has left gets money."""
 
 
 def meter_accounts(setup: Setup) -> frozenset[str]:
@@ -39,16 +30,16 @@ def own_accounts(live: Live) -> frozenset[str]:
 def touches(live: Live, person: Person, command: Any) -> frozenset[str]:
     """The shared accounts that the command may move, or must read as they are."""
     kind = type(command)
-    found: set[str] = set()
-    if kind in _METERED:
+    about, found = declared(kind), set[str]()
+    if about.meters:
         found |= meter_accounts(live.setup)
-    if kind in (w.Sit, w.Buy):
+    if kind in (Sit, Buy):
         found.add(CAGE if person.name in live.bots else f"wallet:{person.name}")
     if kind is w.SeatBot:
         found.add(CAGE)
     if kind is w.Fill:
         found.add(HOUSE)
-    if kind in _ENDING:
+    if about.ends:
         found |= {_purse(live, name) for name in _going(live, person, command)}
     return frozenset(found)
 
@@ -66,6 +57,6 @@ def _going(live: Live, person: Person, command: Any) -> set[str]:
     going |= {one.player for one in live.room.seats if one.leaving}
     if live.hand is not None:
         going |= {one.name for one in live.hand.players if one.left}
-    if isinstance(command, w.Stand):
+    if isinstance(command, Stand):
         going.add(live.player_at(command.seat) if command.seat else person.name)
     return {name for name in going if name}

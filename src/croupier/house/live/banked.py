@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from croupier import cards as faces
 from croupier.cards import Card
-from croupier.house.live import commands as w
+from croupier.engine.commands import OpenRound
 from croupier.house.live import events as h
 from croupier.house.live.course import Course, Stopped
 from croupier.house.live.payable import lies_on, play_named, price_of_play, too_little
@@ -16,32 +15,15 @@ from croupier.round.banked import events as happened
 from croupier.round.banked.asks import cards_due, cards_left, to_act
 from croupier.round.banked.envy import owed
 from croupier.round.banked.legal import abandon_clause, approval_clause, legal
+from croupier.round.cardroom.commands import TimeOut
 from croupier.table import cardroom as rooms
 from croupier.table import commands as t
 from croupier.table import due
 from croupier.table.asks import AWARD, mode_of, undoing, wrong_key
 from croupier.table.judged.rounds import busy
 
-UNSEEN = "??"
 PLAYED_ON = "auto_check_fold"
 """The policy by which a departed player's box is played on, whatever the floor thinks (I-12)."""
-
-
-def read_cards(course: Course, written: tuple[str, ...]) -> tuple[Card | None, ...]:
-    """Cards as a dealer keys them in."""
-    try:
-        return tuple(None if one == UNSEEN else faces.card(one) for one in written)
-    except faces.BadCard as error:
-        raise course.refuse(Reason.BAD_CARDS, str(error), "write cards like Ah") from None
-
-
-def seen_cards(course: Course, written: tuple[str, ...]) -> tuple[Card, ...]:
-    """The same, all of them seen."""
-    read = read_cards(course, written)
-    seen = tuple(one for one in read if one is not None)
-    if len(seen) != len(read):
-        raise course.refuse(Reason.CARDS_UNKNOWN, "a card is not told", "tell its face")
-    return seen
 
 
 def may_open(live: Live) -> bool:
@@ -56,7 +38,7 @@ def open_round(course: Course) -> None:
     if not may_open(course.live):
         says = "nobody sits at this table"
         raise course.refuse(Reason.WRONG_MOMENT, says, "wait until a player has taken a seat")
-    course.life(t.OpenBets(0))
+    course.life(OpenRound())
     course.committed()
     setup, shown = course.live.setup, course.asked.readings
     number = course.live.life.round.number if course.live.life.round else 0
@@ -67,7 +49,7 @@ def open_round(course: Course) -> None:
     course.house(h.RoundOpened(number, read["meter"], read["reserve"]))
 
 
-def wager(course: Course, command: w.Wager) -> None:
+def wager(course: Course, command: r.PlaceWagers) -> None:
     """The bet lies on the box."""
     live, seat = course.live, command.seat
     person = course.asked.person
@@ -81,10 +63,13 @@ def wager(course: Course, command: w.Wager) -> None:
             raise course.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
     else:
         raise course.refuse(Reason.NO_BOX, f"nobody plays at seat {seat}", "sit down first")
-    staked, back = sum(command.wagers.values()) + sum(command.tips.values()), lies_on(there, player)
+    staked, back = _total(command), lies_on(there, player)
     _pays(course, player, staked - back, "this bet", more=back > 0)
-    wagers, tips = tuple(command.wagers.items()), tuple(command.tips.items())
-    course.round(r.PlaceWagers(seat, wagers, player, tips))
+    course.round(r.PlaceWagers(seat, command.wagers, player, command.tips))
+
+
+def _total(command: r.PlaceWagers) -> int:
+    return sum(cents for _, cents in (*command.wagers, *command.tips))
 
 
 def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = False) -> None:
@@ -95,43 +80,43 @@ def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = Fa
         raise course.refuse(Reason.NOT_ENOUGH_CHIPS, says, "buy chips, or bet less")
 
 
-def take_back(course: Course, command: w.TakeBack) -> None:
+def take_back(course: Course, command: r.TakeBack) -> None:
     """The box is empty again."""
     player, round = owner(course, command.seat), course.live.round
     boxes = [box for box in round.boxes if box.player == player] if round is not None else []
     if len(boxes) > 1 and command.seat == course.live.seat_of(player):
         says = "a player's boxes go with the seat's own (I-11)"
         raise course.refuse(Reason.TOO_MANY_BOXES, says, "take the other boxes back first")
-    course.round(r.TakeBack(command.seat))
+    course.round(command)
 
 
 def close_bets(course: Course) -> None:
     """No more bets: contributions are in the meters (I-43)."""
-    course.life(t.CloseBets(0))
+    course.life(r.CloseBets())
     course.committed()
     course.round(r.CloseBets())
 
 
-def play(course: Course, command: w.Play) -> None:
+def play(course: Course, command: r.Play) -> None:
     """The Play wager is made."""
     player, live = owner(course, command.seat), course.live
     box = live.round.at(command.seat) if live.round is not None else None
     if box is not None and live.setup.game is not None:
         cents = price_of_play(live, box, command.multiple, tip=command.tip)
         _pays(course, player, cents, play_named(live, command.multiple))
-    course.round(r.Play(command.seat, command.multiple, command.tip))
+    course.round(command)
 
 
-def check(course: Course, command: w.Check) -> None:
+def check(course: Course, command: r.Check) -> None:
     """The decision is put off."""
     owner(course, command.seat)
-    course.round(r.Check(command.seat))
+    course.round(command)
 
 
-def fold(course: Course, command: w.Fold) -> None:
+def fold(course: Course, command: r.Fold) -> None:
     """The player is out of the contest."""
     owner(course, command.seat)
-    course.round(r.Fold(command.seat))
+    course.round(command)
 
 
 def abandoned(live: Live) -> int:
@@ -148,7 +133,7 @@ def abandoned(live: Live) -> int:
     return box.seat if box is not None and gone else 0
 
 
-def time_out(course: Course, command: w.TimeOut) -> None:
+def time_out(course: Course, command: TimeOut) -> None:
     """The player is checked for, and at the last street folded for (I-12)."""
     live = course.live
     if live.setup.game is None or live.round is None:
@@ -165,7 +150,7 @@ def time_out(course: Course, command: w.TimeOut) -> None:
     course.round(act(command.seat))
 
 
-def deal(course: Course, command: w.Deal) -> None:
+def deal(course: Course, command: r.Deal) -> None:
     """Cards have left the deck, in the order of the law."""
     live = course.live
     if live.round is None:
@@ -175,9 +160,9 @@ def deal(course: Course, command: w.Deal) -> None:
         pack = live.pack
         cards = pack.order[pack.drawn : pack.drawn + cards_due(live.round)]
     else:
-        cards = read_cards(course, command.cards)
+        cards = command.cards
     if live.life.round is not None and live.life.round.stage == "closed":
-        course.life(t.StartDeal(0))
+        course.life(r.Deal(cards))
     course.round(r.Deal(cards))
     _completed(course)
 
@@ -187,27 +172,26 @@ def _completed(course: Course) -> None:
     if round is None or life.round is None or life.round.stage != "dealing":
         return
     if not cards_left(round):
-        course.life(t.CompleteDeal(0))
+        course.life(t.CompleteDeal())
 
 
-def turn_up(course: Course, command: w.TurnUp) -> None:
+def turn_up(course: Course, command: r.TurnUp) -> None:
     """Community cards lie face up."""
-    course.round(r.TurnUp(seen_cards(course, command.cards)))
+    course.round(command)
 
 
-def show(course: Course, command: w.Show) -> None:
+def show(course: Course, command: r.Show) -> None:
     """Faces are known."""
-    course.round(r.Show(command.target, seen_cards(course, command.cards)))
+    course.round(command)
 
 
-def expose(course: Course, command: w.Expose) -> None:
+def expose(course: Course, command: r.Expose) -> None:
     """The dealer's hand is known."""
     life = course.live.life
     _completed(course)
     if life.round is not None and life.round.stage != "showdown":
-        course.life(t.ShowDealer(0))
-    cards, box = seen_cards(course, command.cards), seen_cards(course, command.box)
-    course.round(r.ExposeDealer(cards, box))
+        course.life(command)
+    course.round(command)
 
 
 def read_meters(course: Course) -> None:
@@ -229,21 +213,21 @@ def read_meters(course: Course) -> None:
         course.add("round", happened.MetersRead(meters, reserves))
 
 
-def settle(course: Course, command: w.Settle) -> None:
+def settle(course: Course, command: r.SettleBox) -> None:
     """The box is settled by the meters as they now show, or waits for a floorperson."""
     _no_wrong_key(course)
     read_meters(course)
     live, seat = course.live, command.seat
     showing = live.life.round is not None and live.life.round.stage == "showdown"
     if showing and not busy(live.life, "box_turn", seat):
-        course.life(t.TurnBox(0, seat=seat))
+        course.life(r.SettleBox(seat))
     course.round(r.SettleBox(seat))
     box = course.live.round.at(seat) if course.live.round is not None else None
     if box is None or not box.held or not showing:
         return
     won = mode_of(live.setup.ruleset, course.live.life).of(AWARD)
     if won and not busy(course.live.life, AWARD, seat):
-        course.life(t.WinProgressive(0, seat=seat))
+        course.life(t.WinProgressive(seat))
 
 
 def _no_wrong_key(course: Course) -> None:
@@ -267,7 +251,7 @@ def has_part(live: Live, person: Person, seat: int) -> bool:
     return person.name in parts and person != ATTENDANT
 
 
-def approve(course: Course, command: w.Approve) -> None:
+def approve(course: Course, command: r.ApprovePayout) -> None:
     """The floorperson's word is on record and the payment made, or the hand validated (I-145)."""
     _no_wrong_key(course)
     live, seat, person = course.live, command.seat, course.asked.person
@@ -275,7 +259,7 @@ def approve(course: Course, command: w.Approve) -> None:
         read_meters(course)
     for one in due(live.setup.ruleset, live.life, course.asked.second):
         if (one.seat, one.by) == (seat, "floorperson") and not one.line:
-            course.life(t.Do(0, step=one.step, deck=one.deck, seat=seat), "floorperson")
+            course.life(t.Do(one.step, one.deck, seat), "floorperson")
     course.round(r.ApprovePayout(seat, person.name))
     if live.setup.game is not None and has_part(live, person, seat):
         says = f"{person.name} had a part in this award"
@@ -299,10 +283,10 @@ def is_dark(live: Live, step: str, seat: int) -> bool:
     return box is None or metered not in box.stakes
 
 
-def pay_envy(course: Course, command: w.PayEnvy) -> None:
+def pay_envy(course: Course, command: r.PayEnvy) -> None:
     """One envy payment is made."""
     _no_wrong_key(course)
-    course.round(r.PayEnvy(command.seat))
+    course.round(command)
 
 
 def close_round(course: Course) -> None:
@@ -321,10 +305,10 @@ def is_undone(live: Live) -> bool:
 
 def finish(course: Course, *, voided: bool = False) -> None:
     """The table has no round any more."""
-    course.life(t.FinishRound(0, voided=voided, demands=course.live.demands))
+    course.life(r.CloseRound(voided, course.live.demands))
     cash_out(course)
 
 
-def forfeit(course: Course, command: w.Forfeit) -> None:
+def forfeit(course: Course, command: r.Forfeit) -> None:
     """What a departed player had at stake is lost (7.C.2)."""
     course.round(r.Forfeit(command.seat, course.asked.person.name))

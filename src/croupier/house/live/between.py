@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croupier.cards import Card
-from croupier.house.live import commands as w
+from croupier.engine.commands import CloseRound, OpenRound
 from croupier.house.live import events as h
-from croupier.house.live.banked import read_cards, seen_cards
 from croupier.house.live.course import Course, Stopped
 from croupier.house.live.people import cash_out, owner
 from croupier.refusal import Reason
@@ -18,22 +19,22 @@ from croupier.table.due import held_up
 
 def open_round(course: Course) -> None:
     """The next hand is on: everybody's stack is in it."""
-    course.life(t.OpenBets(0))
-    course.room(c.OpenHand())
+    course.life(OpenRound())
+    course.room(OpenRound())
 
 
-def draw_for_button(course: Course, command: w.DrawForButton) -> None:
+def draw_for_button(course: Course, command: c.DrawForButton) -> None:
     """The highest card has the first button, or the highest draw again."""
-    course.room(c.DrawForButton(seen_cards(course, command.cards)))
+    course.room(command)
 
 
-def deal(course: Course, command: w.Deal) -> None:
+def deal(course: Course, command: k.Deal) -> None:
     """Blinds are posted before the first card; then cards leave the deck."""
     live = course.live
     if live.hand is None:
         raise course.refuse(Reason.WRONG_MOMENT, "no hand is on", "open one first")
     if live.life.round is not None and live.life.round.stage == "closed":
-        course.life(t.StartDeal(0))
+        course.life(command)
         course.committed()
     waits = held_up(live.setup.ruleset, course.live.life, course.asked.second, "showdown")
     if waits is not None:  # wagers are gathered before the next card
@@ -51,26 +52,15 @@ def deal(course: Course, command: w.Deal) -> None:
         pack = course.live.pack
         cards = pack.order[pack.drawn : pack.drawn + len(hand.due)]
     else:
-        cards = read_cards(course, command.cards)
+        cards = command.cards
     course.hand(k.Deal(cards))
     _follow(course, "deal")
 
 
-def act(course: Course, command: w.Check | w.Fold | w.Call | w.Bet | w.Muck) -> None:
+def act(course: Course, command: k.Check | k.Fold | k.Call | k.Bet | k.Muck) -> None:
     """The player has acted; the betting round, or the hand, may be over."""
     owner(course, command.seat)
-    match command:
-        case w.Check():
-            asked: k.Command = k.Check(command.seat)
-        case w.Fold():
-            asked = k.Fold(command.seat)
-        case w.Call():
-            asked = k.Call(command.seat)
-        case w.Bet():
-            asked = k.Bet(command.seat, command.to)
-        case w.Muck():
-            asked = k.Muck(command.seat)
-    _ask(course, asked)
+    _ask(course, command)
 
 
 def _ask(course: Course, command: k.Command) -> None:
@@ -91,11 +81,11 @@ def _follow(course: Course, before: str, street: int = -1) -> None:
     closed = before == "act" and hand.phase != "act" and not replaced
     dealt = life.stage in ("dealing", "dealt")
     if closed and dealt and life.ended < mode_of(live.setup.ruleset, live.life).betting_rounds:
-        course.life(t.EndBettingRound(0))
+        course.life(t.EndBettingRound())
     game = live.setup.hands
     last = game is not None and hand.street == len(game.streets) - 1
     if last and hand.phase != "deal" and life.stage == "dealing" and not _waits(course):
-        course.life(t.CompleteDeal(0))
+        course.life(t.CompleteDeal())
     if hand.phase == "over" and not _waits(course):
         finish(course)
 
@@ -106,7 +96,7 @@ def _waits(course: Course) -> bool:
     return held_up(live.setup.ruleset, live.life, at, "showdown", "finish") is not None
 
 
-def close_round(course: Course, _: w.CloseRound) -> None:
+def close_round(course: Course, _: CloseRound) -> None:
     """A hand that is over is closed, once everything is gathered."""
     hand = course.live.hand
     if hand is None or hand.phase != "over":
@@ -114,32 +104,30 @@ def close_round(course: Course, _: w.CloseRound) -> None:
     finish(course)
 
 
-def time_out(course: Course, command: w.TimeOut) -> None:
+def time_out(course: Course, command: k.TimeOut) -> None:
     """Checked for where that is free, else folded (I-124)."""
     course.house(h.TimeCalled(command.seat))
-    _ask(course, k.TimeOut(command.seat))
+    _ask(course, command)
 
 
-def show(course: Course, command: w.Show) -> None:
+def show(course: Course, command: k.Show) -> None:
     """A player's cards are seen."""
-    _ask(course, k.Show(command.target, seen_cards(course, command.cards)))
+    _ask(course, command)
 
 
-def show_down(course: Course, _: w.Expose) -> None:
+def show_down(course: Course, _: k.Expose) -> None:
     """Hands are compared and the pots awarded."""
     life = course.live.life.round
     if life is not None and life.stage == "dealing":
-        course.life(t.CompleteDeal(0))
+        course.life(t.CompleteDeal())
     if life is not None and life.stage != "showdown":
-        course.life(t.ShowDealer(0))
-    _ask(course, k.ShowDown())
+        course.life(k.Expose())
+    _ask(course, k.Expose())
 
 
-def rule(course: Course, command: w.Rule) -> None:
+def rule(course: Course, command: k.Rule) -> None:
     """The floorperson has ruled (I-120)."""
-    cards = read_cards(course, command.cards)
-    name = course.asked.person.name
-    _ask(course, k.Rule(command.report, name, command.seat, command.place, cards))
+    _ask(course, replace(command, by=course.asked.person.name))
 
 
 def finish(course: Course) -> None:
@@ -151,5 +139,5 @@ def finish(course: Course) -> None:
     stacks = tuple((player.seat, player.stack) for player in hand.players)
     left = tuple(player.seat for player in hand.players if player.left)
     course.room(c.FinishHand(stacks, hand.taken(), left, voided))
-    course.life(t.FinishRound(0, voided=voided, demands=course.live.demands))
+    course.life(CloseRound(voided, course.live.demands))
     cash_out(course)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import Card, text
+from croupier.engine.command import STANDS_IN
+from croupier.engine.machine import Giver
 from croupier.house.live.evolve import evolve
 from croupier.house.live.state import Live, Person
 from croupier.refusal import Reason, Refused
@@ -22,16 +24,7 @@ from croupier.table import decide as judge_life
 from croupier.table.cardroom import commands as c
 
 MS = 1000
-ACTS_AS: Mapping[str, tuple[str, ...]] = {
-    "player": ("player",),
-    "bot": ("player",),
-    "dealer": ("dealer", "shuffler", "player"),
-    "floorperson": ("floorperson", "dealer", "shuffler", "player"),
-    "system": ("system", "dealer"),
-}
-"""By a person's role the roles in which they do steps, their own first; nobody is the system."""
-
-_READING = (r.TurnUp, r.ExposeDealer, r.SettleBox)
+_READING = (r.TurnUp, r.Expose, r.SettleBox)
 """Commands by which cards are turned up, or boxes settled by them."""
 
 
@@ -120,7 +113,7 @@ class Course:
             self._judged("hand", judge_hand(game, hand, command))
             return
         self._judged("hand", judge_hand(game, sight.by_sight(hand, command), command))
-        if isinstance(command, k.ShowDown) and self.live.hand is not None:
+        if isinstance(command, k.Expose) and self.live.hand is not None:
             self._once(sight.read_twice(self.live.hand))
 
     def _once(self, twice: Card | None) -> None:
@@ -149,13 +142,12 @@ class Course:
 
         That role is the step's, and the person's own role says whether they may act in it.
         """
-        own, *others = ACTS_AS[self.asked.person.role]
+        own, *others = STANDS_IN[self.asked.person.role]
         judged = self._asked_of_life(command, own)
         if isinstance(judged, Refused) and judged.role in others:
             judged = self._asked_of_life(command, judged.role)
         self._judged("table", judged)
 
     def _asked_of_life(self, command: t.Command, role: str) -> Any:
-        name, live = self.asked.person.name, self.live
-        asked = replace(command, at=self.asked.second, by=role, who=name)
-        return judge_life(live.setup.ruleset, live.life, asked)
+        live, giver = self.live, Giver(self.asked.second, role, self.asked.person.name)
+        return judge_life(live.setup.ruleset, live.life, command, giver)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.house.live import commands as w
+from croupier.engine.commands import CloseBets, CloseRound, Deal, Expose, OpenRound, SettleBox
 from croupier.house.live.banked import abandoned
 from croupier.house.live.state import ATTENDANT, SYSTEM, Live, Person
 from croupier.round.banked import commands as r
@@ -14,6 +14,7 @@ from croupier.round.banked.envy import owed
 from croupier.round.banked.legal import legal
 from croupier.round.banked.state import Box
 from croupier.round.cardroom.asks import to_act as in_turn
+from croupier.round.cardroom.commands import TimeOut
 from croupier.table import commands as t
 from croupier.table import due
 from croupier.table.due import held_up
@@ -45,7 +46,7 @@ def next_move(live: Live) -> Next | None:
         return None
     if not live.life.open:
         # Closed for good once it has had a deck; a new table gets its first one.
-        return None if live.life.received else Next(live.at, t.ReceiveDeck(0))
+        return None if live.life.received else Next(live.at, t.ReceiveDeck())
     shuffle = _shuffle(live)
     if shuffle is not None:
         return shuffle
@@ -63,9 +64,9 @@ def _shuffle(live: Live) -> Next | None:
     if live.setup.conduct.floor == "automatic":
         for one in waiting:
             if one.by == "floorperson" and not one.line and one.ready and not one.seat:
-                step = t.Do(0, step=one.step, deck=one.deck, device=one.device)
+                step = t.Do(one.step, one.deck, device=one.device)
                 if one.step == "block_next_round":
-                    return Next(live.at, t.ReleaseRound(0, reason="practice table"), ATTENDANT)
+                    return Next(live.at, t.ReleaseRound("practice table"), ATTENDANT)
                 return Next(live.at, step, ATTENDANT)
     return None
 
@@ -77,15 +78,15 @@ def _open(live: Live) -> Next | None:
     if not live.players if rules is None else len(live.room.ready()) < rules.least:
         return None
     if live.life.idle:
-        return Next(at, t.Resume(0))
+        return Next(at, t.Resume())
     if held_up(live.setup.ruleset, live.life, live.life.at, "play") is not None:
         return None  # a floorperson must do something first
     if rules is None:
-        return Next(at, w.OpenRound())
+        return Next(at, OpenRound())
     if live.room.disks.button is None:
         among = live.room.draw.among if live.room.draw else [one.seat for one in live.room.ready()]
         return Next(at, Chance(draw=len(among)))
-    return Next(at, w.OpenRound())
+    return Next(at, OpenRound())
 
 
 def _round(live: Live) -> Next | None:
@@ -95,16 +96,16 @@ def _round(live: Live) -> Next | None:
     at = live.at + conduct.pace
     gone = _forfeited(live)
     if gone:
-        return Next(live.at, w.Forfeit(gone), ATTENDANT)
+        return Next(live.at, r.Forfeit(gone), ATTENDANT)
     match round.phase:
         case "bets":
             return _close_bets(live)
         case "deal":
-            return Next(at, w.Deal())
+            return Next(at, Deal())
         case "turn":
-            return Next(at, w.TurnUp())
+            return Next(at, r.TurnUp())
         case "expose":
-            return Next(at, w.Expose())
+            return Next(at, Expose())
         case "close":
             return _close(live, at)
         case "decide":
@@ -114,9 +115,9 @@ def _round(live: Live) -> Next | None:
             if box is None:
                 return None
             if not box.held:
-                return Next(at, w.Settle(box.seat))
+                return Next(at, SettleBox(box.seat))
             if conduct.floor == "automatic":
-                return Next(at, w.Approve(box.seat), ATTENDANT)
+                return Next(at, r.ApprovePayout(box.seat), ATTENDANT)
     return None
 
 
@@ -126,12 +127,12 @@ def _close(live: Live, at: int) -> Next | None:
         return None
     unpaid = owed(live.setup.game, live.round)
     if not unpaid:
-        return Next(at, w.CloseRound())
+        return Next(at, CloseRound())
     first = unpaid[0]
     if not first.waits:
-        return Next(at, w.PayEnvy(first.line.seat))
+        return Next(at, r.PayEnvy(first.line.seat))
     if live.setup.conduct.floor == "automatic":
-        return Next(at, w.Approve(first.holder), ATTENDANT)
+        return Next(at, r.ApprovePayout(first.holder), ATTENDANT)
     return None
 
 
@@ -140,7 +141,7 @@ def _decide(live: Live, box: Box | None) -> Next | None:
     if box is None or abandoned(live):
         return None
     late = live.at if box.left else live.since + live.setup.seconds * 1000
-    return Next(late, w.TimeOut(box.seat))
+    return Next(late, TimeOut(box.seat))
 
 
 def _forfeited(live: Live) -> int:
@@ -160,8 +161,8 @@ def _close_bets(live: Live) -> Next | None:
     if round is None or not round.boxes:
         return None
     if set(live.players) <= live.ready:
-        return Next(live.at, w.CloseBets())
-    return Next(live.bets_from + live.setup.conduct.betting, w.CloseBets())
+        return Next(live.at, CloseBets())
+    return Next(live.bets_from + live.setup.conduct.betting, CloseBets())
 
 
 def _hand(live: Live) -> Next | None:
@@ -170,11 +171,11 @@ def _hand(live: Live) -> Next | None:
         return None
     at = live.at + live.setup.conduct.pace
     if hand.phase in ("post", "deal"):
-        return Next(at, w.Deal())
+        return Next(at, Deal())
     if hand.phase == "showdown":
-        return Next(at, w.Expose())
+        return Next(at, Expose())
     player = in_turn(hand)
     if player is None:
         return None
     late = live.at if player.left else live.since + live.setup.seconds * 1000
-    return Next(late, w.TimeOut(player.seat))
+    return Next(late, TimeOut(player.seat))

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine import commands as shared
+from croupier.engine.command import declared
 from croupier.house import fair
 from croupier.house.live import banked, between, floor, people
 from croupier.house.live import commands as w
@@ -13,34 +15,26 @@ from croupier.house.live import events as h
 from croupier.house.live.course import Asked, Course, Stopped
 from croupier.house.live.state import Live, Person
 from croupier.refusal import Reason, Refused
+from croupier.round.banked import commands as r
+from croupier.round.cardroom import commands as k
 from croupier.table import commands as t
 from croupier.table import due
+from croupier.table.cardroom import commands as c
 
 Judge = Callable[[Course, Any], None]
 
-PLAYERS = frozenset(("player", "bot", "dealer", "floorperson"))
-"""Who acts at a box: its player, or staff who key in what was done there (I-131)."""
-SITTERS = frozenset(("player", "bot"))
-"""Staff have no seat of their own."""
-CREW = frozenset(("dealer", "floorperson", "system"))
-"""Who deals; a floorperson may take the dealer's place."""
-FLOOR = frozenset(("floorperson",))
-HOSTS = frozenset(("player", "floorperson"))
-"""Who may fill a seat with a bot; a player where nobody else could."""
-SYSTEM = frozenset(("system",))
 
-
-def open_round(course: Course, _: w.OpenRound) -> None:
+def open_round(course: Course, _: shared.OpenRound) -> None:
     """The next round is on."""
     (between if course.live.setup.rooms is not None else banked).open_round(course)
 
 
-def close_bets(course: Course, _: w.CloseBets) -> None:
+def close_bets(course: Course, _: shared.CloseBets) -> None:
     """No more bets."""
     banked.close_bets(course)
 
 
-def close_round(course: Course, _: w.CloseRound) -> None:
+def close_round(course: Course, _: shared.CloseRound) -> None:
     """The round is over."""
     banked.close_round(course)
 
@@ -52,7 +46,7 @@ def shuffle(course: Course, command: w.Shuffle) -> None:
     deck = next((one.deck for one in waiting if one.by == "system" and one.deck), live.life.live)
     order = tuple(Card(one) for one in command.order)
     root = fair.commit(order, tuple(bytes.fromhex(one) for one in command.salts))
-    course.life(t.ShuffleDone(0, deck=deck, order=order), "system")
+    course.life(t.ShuffleDone(deck, order), "system")
     course.house(h.DeckSalted(deck, command.salts), h.DeckCommitted(deck, root))
 
 
@@ -63,63 +57,48 @@ def _either(of_bank: Judge, of_players: Judge) -> Judge:
     return judge
 
 
-JUDGES: Mapping[type[Any], tuple[frozenset[str], Judge]] = {
-    w.Sit: (SITTERS, people.sit),
-    w.SeatBot: (HOSTS, people.seat_bot),
-    w.Buy: (PLAYERS, people.buy),
-    w.Stand: (PLAYERS, people.stand),
-    w.SitOut: (PLAYERS, people.sit_out),
-    w.ComeBack: (PLAYERS, people.come_back),
-    w.Ready: (PLAYERS, people.ready),
-    w.Wager: (PLAYERS, banked.wager),
-    w.TakeBack: (PLAYERS, banked.take_back),
-    w.Play: (PLAYERS, banked.play),
-    w.Check: (PLAYERS, _either(banked.check, between.act)),
-    w.Fold: (PLAYERS, _either(banked.fold, between.act)),
-    w.Call: (PLAYERS, between.act),
-    w.Bet: (PLAYERS, between.act),
-    w.Muck: (PLAYERS, between.act),
-    w.OpenRound: (CREW, open_round),
-    w.TakeBetsDown: (CREW, floor.take_bets_down),
-    w.CloseBets: (CREW, close_bets),
-    w.Deal: (CREW, _either(banked.deal, between.deal)),
-    w.TurnUp: (CREW, banked.turn_up),
-    w.Show: (CREW, _either(banked.show, between.show)),
-    w.Expose: (CREW, _either(banked.expose, between.show_down)),
-    w.Settle: (CREW, banked.settle),
-    w.Approve: (FLOOR, banked.approve),
-    w.PayEnvy: (CREW, banked.pay_envy),
-    w.CloseRound: (CREW, _either(close_round, between.close_round)),
-    w.DrawForButton: (CREW, between.draw_for_button),
-    w.TimeOut: (CREW, _either(banked.time_out, between.time_out)),
-    w.Forfeit: (FLOOR, banked.forfeit),
-    w.Report: (CREW, floor.report),
-    w.Rule: (FLOOR, floor.rule),
-    w.Confirm: (FLOOR, floor.confirm),
-    w.Reject: (FLOOR, floor.reject),
-    w.ChangeLimits: (FLOOR, floor.change_limits),
-    w.Fill: (FLOOR, floor.fill),
-    w.ShortTray: (SYSTEM, floor.short_tray),
-    w.Pause: (FLOOR, floor.pause),
-    w.Unpause: (FLOOR, floor.unpause),
-    w.TakeUp: (SYSTEM, floor.take_up),
-    w.Shuffle: (SYSTEM, shuffle),
+JUDGES: Mapping[type[Any], Judge] = {
+    shared.Sit: people.sit,
+    w.SeatBot: people.seat_bot,
+    shared.Buy: people.buy,
+    shared.Stand: people.stand,
+    c.SitOut: people.sit_out,
+    c.ComeBack: people.come_back,
+    w.Ready: people.ready,
+    r.PlaceWagers: banked.wager,
+    r.TakeBack: banked.take_back,
+    r.Play: banked.play,
+    shared.Check: _either(banked.check, between.act),
+    shared.Fold: _either(banked.fold, between.act),
+    k.Call: between.act,
+    k.Bet: between.act,
+    k.Muck: between.act,
+    shared.OpenRound: open_round,
+    w.TakeBetsDown: floor.take_bets_down,
+    shared.CloseBets: close_bets,
+    shared.Deal: _either(banked.deal, between.deal),
+    r.TurnUp: banked.turn_up,
+    shared.Show: _either(banked.show, between.show),
+    shared.Expose: _either(banked.expose, between.show_down),
+    shared.SettleBox: banked.settle,
+    r.ApprovePayout: banked.approve,
+    r.PayEnvy: banked.pay_envy,
+    shared.CloseRound: _either(close_round, between.close_round),
+    c.DrawForButton: between.draw_for_button,
+    k.TimeOut: _either(banked.time_out, between.time_out),
+    r.Forfeit: banked.forfeit,
+    r.ReportIrregularity: floor.report,
+    k.Rule: floor.rule,
+    w.Confirm: floor.confirm,
+    w.Reject: floor.reject,
+    w.ChangeLimits: floor.change_limits,
+    w.Fill: floor.fill,
+    w.ShortTray: floor.short_tray,
+    w.Pause: floor.pause,
+    w.Unpause: floor.unpause,
+    w.TakeUp: floor.take_up,
+    w.Shuffle: shuffle,
 }
-
-BY_THE_HOUSE = (
-    *(w.OpenRound, w.CloseBets, w.Deal, w.TurnUp, w.Expose, w.Settle, w.CloseRound),
-    *(w.PayEnvy, w.DrawForButton, w.TimeOut),
-)
-"""At a table of virtual cards the house itself does these, at its own pace."""
-
-WHILE_PAUSED = (
-    *(w.Unpause, w.Stand, w.Confirm, w.Reject, w.Fill, w.ShortTray, w.ChangeLimits, w.Approve),
-)
-WHILE_CALLED = (
-    *(w.Confirm, w.Reject, w.Pause, w.Unpause, w.TakeUp, w.Fill, w.ShortTray, w.ChangeLimits),
-    *(w.Sit, w.SeatBot, w.Buy, w.SitOut, w.ComeBack),
-)
-"""What does not touch the round: it may be done while the floor is called."""
 
 
 def waits_for_floor(live: Live, kind: type[Any]) -> bool:
@@ -128,9 +107,9 @@ def waits_for_floor(live: Live, kind: type[Any]) -> bool:
     Who leaves a round against the house changes no wager of it; in a hand between players the
     cards would be given up.
     """
-    if live.called_for is None or kind in WHILE_CALLED:
+    if live.called_for is None or declared(kind).while_called:
         return False
-    return kind is not w.Stand or live.hand is not None
+    return kind is not shared.Stand or live.hand is not None
 
 
 def judge(live: Live, asked: Asked, command: Any) -> Course | Refused:
@@ -139,7 +118,7 @@ def judge(live: Live, asked: Asked, command: Any) -> Course | Refused:
     try:
         _allowed(course, command)
         if type(command) in JUDGES:
-            JUDGES[type(command)][1](course, command)
+            JUDGES[type(command)](course, command)
         else:
             floor.step(course, command)
     except Stopped as stopped:
@@ -157,9 +136,7 @@ def decide(
 
 def may_ask(role: str, kind: type[Any]) -> bool:
     """Whether somebody of this role may ever ask for it."""
-    if kind in JUDGES:
-        return role in JUDGES[kind][0]
-    return role in CREW or (kind is t.InspectCards and role in PLAYERS)
+    return role in declared(kind).by
 
 
 def is_elsewhere(live: Live, person: Person, kind: type[Any]) -> bool:
@@ -169,9 +146,9 @@ def is_elsewhere(live: Live, person: Person, kind: type[Any]) -> bool:
 
 def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
     """Whether the table does this by itself, and not because this person asks."""
-    if not live.setup.virtual or kind not in BY_THE_HOUSE or person.role == "system":
+    if not live.setup.virtual or not declared(kind).by_house or person.role == "system":
         return False
-    return not (kind is w.TimeOut and person.role == "floorperson" and banked.abandoned(live))
+    return not (kind is k.TimeOut and person.role == "floorperson" and banked.abandoned(live))
 
 
 def _ordered(course: Course, command: Any) -> None:
@@ -201,7 +178,7 @@ def _allowed(course: Course, command: Any) -> None:
     if live.setup.virtual and person.role != "system" and w.faces_of(command):
         says = "the house knows the cards of this table"
         raise course.refuse(Reason.BAD_CARDS, says, "name the place, and leave the face out")
-    if live.paused and kind not in WHILE_PAUSED:
+    if live.paused and not declared(kind).while_paused:
         says = f"the floor has stopped the table: {live.paused}"
         raise course.refuse(Reason.PAUSED, says, "wait until it goes on")
     called = live.called_for

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Card
@@ -19,6 +20,7 @@ from croupier.round.banked import commands as r
 from croupier.round.banked import events as rounds
 from croupier.round.banked.cases import Case, cases
 from croupier.round.banked.fates import ENDING, Chips, chips_of
+from croupier.round.cardroom import commands as k
 from croupier.round.cardroom import events as hands
 from croupier.table import commands as t
 from croupier.table import events as happened
@@ -30,7 +32,7 @@ FAILURES = frozenset(REPORTS.values())
 """Reports that come through the device that fails, never of a round alone (I-66)."""
 
 
-def report(course: Course, command: w.Report) -> None:
+def report(course: Course, command: r.ReportIrregularity) -> None:
     """What the law says then has happened, or waits for a second person's word.
 
     Two people it takes whenever stakes would go back or be taken out of turn.
@@ -49,7 +51,7 @@ def report(course: Course, command: w.Report) -> None:
     carry_out_report(course, command, ATTENDANT.name if undoes else "")
 
 
-def _said_in(course: Course, command: w.Report) -> str:
+def _said_in(course: Course, command: r.ReportIrregularity) -> str:
     """The clause that answers this report; none where the book is silent."""
     game = course.live.setup.game
     rows = game.law.all(Irregularity) if game is not None else ()
@@ -95,38 +97,25 @@ def _call(course: Course, command: Any, report: str, trial: Course, seat: int = 
     course.house(h.FloorCalled(course.live.proposed, report, seat, clause, _moved(trial)))
 
 
-def carry_out_report(course: Course, command: w.Report, by: str) -> None:
+def carry_out_report(course: Course, command: r.ReportIrregularity, by: str) -> None:
     """The irregularity is on record with its effect."""
     banked.read_meters(course)
-    card = _named_card(course, command)
-    course.round(
-        r.ReportIrregularity(
-            command.report,
-            command.at,
-            command.seat,
-            card,
-            command.cause,
-            command.misdealt,
-            command.fifty_two,
-            command.deck,
-            by,
-        )
-    )
+    course.round(replace(command, card=_named_card(course, command), by=by))
     if course.live.round is not None and course.live.round.phase == "over":
         banked.finish(course, voided=True)
 
 
-def _named_card(course: Course, command: w.Report) -> Card | None:
+def _named_card(course: Course, command: r.ReportIrregularity) -> Card | None:
     """The card of the report: as told; of a virtual deck, the one that lies on top of it."""
-    if command.card:
-        return banked.read_cards(course, (command.card,))[0]
+    if command.card is not None:
+        return command.card
     case, live = _case(course, command), course.live
     if not live.setup.virtual or case is None or not case.unused:
         return None
     return live.pack.order[live.pack.drawn]
 
 
-def _case(course: Course, command: w.Report) -> Case | None:
+def _case(course: Course, command: r.ReportIrregularity) -> Case | None:
     """The case that the report would be; None if the round itself will refuse it."""
     game, round = course.live.setup.game, course.live.round
     if game is None or round is None:
@@ -144,7 +133,7 @@ def _case(course: Course, command: w.Report) -> Case | None:
     return None
 
 
-def rule(course: Course, command: w.Rule) -> None:
+def rule(course: Course, command: k.Rule) -> None:
     """A ruling between players; one that undoes the hand needs two people."""
     if course.live.setup.conduct.floor != "automatic":
         trial = Course(course.live, course.asked)
@@ -187,9 +176,9 @@ def confirm(course: Course, command: w.Confirm) -> None:
     course.house(h.ProposalSettled(proposal.id, person.name, confirmed=True))
     asked = w.read(proposal.command, proposal.fields)
     match asked:
-        case w.Report():
+        case r.ReportIrregularity():
             carry_out_report(course, asked, person.name)
-        case w.Rule():
+        case k.Rule():
             between.rule(course, asked)
         case w.ChangeLimits():
             carry_out_limits(course, asked)
@@ -356,10 +345,12 @@ def _consequence(course: Course, event: Any) -> None:
     carry_out_report(course, told, course.asked.person.name)
 
 
-def _voiding(event: Any) -> w.Report | None:
+def _voiding(event: Any) -> r.ReportIrregularity | None:
     """What the round is told of a step that voids it; None of any other."""
     if isinstance(event, happened.MisdealRuled) and event.effect == "void":
-        return w.Report("stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two)
+        return r.ReportIrregularity(
+            "stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two
+        )
     if isinstance(event, happened.DeviceFailed) and event.effect == "void":
-        return w.Report(event.report, deck="in_play")
+        return r.ReportIrregularity(event.report, deck="in_play")
     return None

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.engine.commands import Stand
 from croupier.house.live.payable import lies_on
 from croupier.house.live.state import Live
-from croupier.round.banked import commands as r
 from croupier.round.banked.legal import abandon_clause
 from croupier.round.banked.legal import legal as banked_legal
-from croupier.round.cardroom import commands as k
 from croupier.round.cardroom.legal import legal as hand_legal
 
 
@@ -17,7 +16,7 @@ def left_behind(live: Live, player: str) -> dict[str, Any]:
     """`at_stake` in cents, the clause and the house's policy; nothing where nothing is in play."""
     game, round = live.setup.game, live.round
     if game is not None and round is not None:
-        may = {one.seat for one in banked_legal(game, round) if one.command is r.Leave}
+        may = {one.seat for one in banked_legal(game, round) if one.command is Stand}
         staked = sum(lies_on(box, player) for box in round.boxes if box.seat in may)
         if not staked:
             return {}
@@ -31,6 +30,6 @@ def left_behind(live: Live, player: str) -> dict[str, Any]:
     if hands is None or hand is None or own is None or own.name != player:
         return {}
     for one in hand_legal(hands, hand, own.seat):
-        if one.command is k.Leave:
+        if one.command is Stand:
             return {"clause": one.clause, "at_stake": own.put}
     return {}

@@ -10,6 +10,9 @@ from typing import Any
 
 import msgspec
 
+from croupier.engine.command import STANDS_IN, declared
+from croupier.engine.commands import Buy, CloseRound, Deal, OpenRound, Show, Sit, Stand
+from croupier.engine.machine import Between, Cards, Order, choosing
 from croupier.house.live import commands as w
 from croupier.house.live.banked import (
     abandoned,
@@ -19,9 +22,8 @@ from croupier.house.live.banked import (
     may_open,
     with_approval,
 )
-from croupier.house.live.course import ACTS_AS, Asked, Course
+from croupier.house.live.course import Asked, Course
 from croupier.house.live.decide import (
-    WHILE_PAUSED,
     by_itself,
     is_elsewhere,
     judge,
@@ -50,51 +52,10 @@ from croupier.table import due
 from croupier.table import legal as life_legal
 from croupier.table.asks import wrong_key
 from croupier.table.cardroom import commands as c
-from croupier.table.cardroom.moves import Between, Cards, OneOf
 from croupier.table.due import held_up
 from croupier.table.judged.rounds import undealable
-from croupier.table.moves import ORDER, Move, NewPlayer
 
 Offer = dict[str, Any]
-
-_NAMES: dict[type[Any], type[Any]] = {
-    r.PlaceWagers: w.Wager,
-    r.TakeBack: w.TakeBack,
-    r.CloseBets: w.CloseBets,
-    r.Deal: w.Deal,
-    r.TurnUp: w.TurnUp,
-    r.Show: w.Show,
-    r.Play: w.Play,
-    r.Check: w.Check,
-    r.Fold: w.Fold,
-    r.ExposeDealer: w.Expose,
-    r.SettleBox: w.Settle,
-    r.ApprovePayout: w.Approve,
-    r.PayEnvy: w.PayEnvy,
-    r.CloseRound: w.CloseRound,
-    r.Leave: w.Stand,
-    r.Forfeit: w.Forfeit,
-    r.ReportIrregularity: w.Report,
-    k.PostBlinds: w.Deal,
-    k.Deal: w.Deal,
-    k.Fold: w.Fold,
-    k.Check: w.Check,
-    k.Call: w.Call,
-    k.Bet: w.Bet,
-    k.Muck: w.Muck,
-    k.Show: w.Show,
-    k.ShowDown: w.Expose,
-    k.Leave: w.Stand,
-    k.TimeOut: w.TimeOut,
-    k.Rule: w.Rule,
-}
-_SEATING: dict[type[Any], type[Any]] = {
-    c.AddChips: w.Buy,
-    c.SitOut: w.SitOut,
-    c.ComeBack: w.ComeBack,
-    c.StandUp: w.Stand,
-}
-_PLAYING = (w.Wager, w.TakeBack, w.Play, w.Check, w.Fold, w.Call, w.Bet, w.Muck)
 
 
 def offers(live: Live, person: Person, at: int) -> tuple[Offer, ...]:
@@ -129,11 +90,16 @@ def _clear(live: Live, person: Person, offer: Offer, at: int) -> bool:
 
 
 def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
-    if not may_ask(person.role, kind) or (live.paused and kind not in WHILE_PAUSED):
+    if not may_ask(person.role, kind) or (live.paused and not declared(kind).while_paused):
         return False
     if waits_for_floor(live, kind) or is_elsewhere(live, person, kind):
         return False
     return not by_itself(live, person, kind)
+
+
+def _wired(kind: type[Any]) -> type[Any]:
+    """The command by which this comes about at a running table."""
+    return Deal if kind is k.PostBlinds else kind
 
 
 def _offer(kind: type[Any], clause: str = "", **more: Any) -> Offer:
@@ -154,7 +120,7 @@ def _of_people(live: Live, person: Person) -> Iterator[Offer]:
     free = [one for one in range(1, live.setup.ruleset.seats + 1) if one not in taken]
     least, most = rules.buy_in if rules else (1, 0)
     if free and not seat and person.name not in live.bots:
-        yield _offer(w.Sit, seats=free, least=least, most=most)
+        yield _offer(Sit, seats=free, least=least, most=most)
     richest = min(most or MOST_CHIPS, most_for_a_bot(live, person))
     if free and live.setup.virtual and richest >= least:
         yield _offer(w.SeatBot, seats=free, strategies=STRATEGIES, least=least, most=richest)
@@ -163,17 +129,16 @@ def _of_people(live: Live, person: Person) -> Iterator[Offer]:
     round = live.round
     if rules is not None:
         for move in rooms.legal(rules, live.room):
-            kind, fields = _SEATING.get(move.kind), dict(move.fields)
-            own, amount = fields.get("seat"), fields.get("chips")
-            if kind is not None and isinstance(own, OneOf) and own.holds(seat):
+            own, amount = move.holds("seat"), move.holds("chips")
+            if move.kind is not Sit and own is not None and own.holds(seat):
                 span = (amount.least, amount.most) if isinstance(amount, Between) else (0, 0)
-                behind = left_behind(live, person.name) if kind is w.Stand else {}
+                behind = left_behind(live, person.name) if move.kind is Stand else {}
                 told = {"clause": move.clause, "least": span[0], "most": span[1], **behind}
-                yield _offer(kind, **told)
+                yield _offer(move.kind, **told)
         return
-    yield _offer(w.Buy, play=lacking(live, person.name))
+    yield _offer(Buy, play=lacking(live, person.name))
     if not any(one.leaving for one in live.life.seats if one.seat == seat):
-        yield _offer(w.Stand, **left_behind(live, person.name))
+        yield _offer(Stand, **left_behind(live, person.name))
     if round is not None and round.phase == "bets" and person.name not in live.ready:
         yield _offer(w.Ready)
 
@@ -182,15 +147,15 @@ def _button(live: Live) -> Iterator[Offer]:
     """The draw for the first button, where it is due."""
     rules = live.setup.rooms
     for move in rooms.legal(rules, live.room) if rules is not None else ():
-        cards = dict(move.fields).get("cards")
+        cards = move.holds("cards")
         if move.kind is c.DrawForButton and isinstance(cards, Cards):
-            yield _offer(w.DrawForButton, move.clause, cards=cards.count)
+            yield _offer(c.DrawForButton, move.clause, cards=cards.count)
 
 
 def _of_cards(live: Live, person: Person) -> Iterator[Offer]:
     if live.round is not None and live.setup.game is not None:
         for one in _of_boxes(live, live.setup.game, live.round):
-            if one.command is not r.Leave and _told(person, one) and _concerns(live, person, one):
+            if one.command is not Stand and _told(person, one) and _concerns(live, person, one):
                 yield from _paid(live, person, one)
         if live.round.phase == "bets":
             fields = {"reason": "reason"} if live.round.boxes else {}
@@ -200,15 +165,15 @@ def _of_cards(live: Live, person: Person) -> Iterator[Offer]:
         box = to_act(live.round)
         staff = person.role == "floorperson"  # who also decides about those who have left
         if box is not None and (staff or abandoned(live) != box.seat):
-            yield _offer(w.TimeOut, abandon_clause(live.setup.game), seat=box.seat)
+            yield _offer(k.TimeOut, abandon_clause(live.setup.game), seat=box.seat)
         return
     if live.hand is not None and live.setup.hands is not None:
         for each in hand_legal(live.setup.hands, live.hand):
-            if each.command is not k.Leave and _concerns(live, person, each):
+            if each.command is not Stand and _concerns(live, person, each):
                 chip = live.setup.hands.odd_chip if each.command is k.Bet else 0
                 yield _of_hand(each, chip)
         if live.hand.phase == "over":
-            yield _offer(w.CloseRound)
+            yield _offer(CloseRound)
 
 
 def _of_boxes(live: Live, game: BankedGame, round: Round) -> tuple[BankedOffer, ...]:
@@ -228,15 +193,15 @@ def _told(person: Person, one: BankedOffer) -> bool:
 
 def _concerns(live: Live, person: Person, one: BankedOffer | HandOffer) -> bool:
     """Whether the offer is made to this person."""
-    kind = _NAMES[one.command]
+    kind = _wired(one.command)
     keyed = not live.setup.virtual and person.role in ("dealer", "floorperson")
-    if kind not in _PLAYING:
+    if not declared(kind).at_box:
         return True
     round = live.round
     box = round.at(one.seat) if round is not None else None
     player = box.player if box is not None else live.player_at(one.seat)
     own = live.own_seat(person)
-    if round is not None and kind in (w.Wager, w.TakeBack):
+    if round is not None and kind in (r.PlaceWagers, r.TakeBack):
         if not _boxes_allow(live, one, player or person.name):
             return False
         if not player:  # a free box beside one's own
@@ -267,8 +232,8 @@ def _paid(live: Live, person: Person, one: BankedOffer) -> Iterator[Offer]:
 
 
 def _of_round(one: BankedOffer) -> Offer:
-    kind = _NAMES[one.command]
-    target = {"target": one.seat} if kind is w.Show else {"seat": one.seat}
+    kind = _wired(one.command)
+    target = {"target": one.seat} if kind is Show else {"seat": one.seat}
     return _offer(
         kind,
         one.clause,
@@ -287,8 +252,8 @@ def _of_round(one: BankedOffer) -> Offer:
 
 
 def _of_hand(one: HandOffer, chip: int) -> Offer:
-    kind = _NAMES[one.command]
-    target = {"target": one.seat} if kind is w.Show else {"seat": one.seat}
+    kind = _wired(one.command)
+    target = {"target": one.seat} if kind is Show else {"seat": one.seat}
     return _offer(
         kind,
         one.clause,
@@ -322,15 +287,18 @@ def _sorted(value: Any) -> Any:
 
 
 def _of_life(live: Live, person: Person, at: int) -> Iterator[Offer]:
-    roles = ACTS_AS.get(person.role, ())
+    roles = STANDS_IN.get(person.role, ())
     for move in life_legal(live.setup.ruleset, live.life, at // 1000):
-        if move.kind is life.OpenBets:
+        if move.kind is OpenRound:
             if may_open(live):
-                yield _offer(w.OpenRound, move.clause)
+                yield _offer(OpenRound, move.clause)
             continue
-        if move.kind not in w.STEPS or move.by not in roles or ORDER in dict(move.fields).values():
+        about = declared(move.kind)
+        if not about.step or not about.wired or move.by not in roles:
+            continue
+        if isinstance(move.holds("order"), Order):
             continue  # an order of cards comes from the shoe
-        choices = _choices(move)
+        choices = choosing(move.fields)
         if move.kind is life.Do and not _keyed(live, choices):
             continue
         yield _offer(move.kind, move.clause, fields=choices)
@@ -343,21 +311,6 @@ def _keyed(live: Live, choices: Offer) -> bool:
     return bool(choices["seat"]) and not with_approval(live, step)
 
 
-def _choices(move: Move) -> Offer:
-    """What each field of a step may hold."""
-    told: Offer = {}
-    for name, values in move.fields:
-        if name in ("who",):
-            continue
-        if isinstance(values, range):
-            told[name] = {"least": values.start, "most": values.stop - 1}
-        elif isinstance(values, tuple):
-            told[name] = list(values)
-        elif not isinstance(values, NewPlayer):
-            told[name] = values
-    return told
-
-
 def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
     if person.role != "floorperson":
         return
@@ -366,7 +319,7 @@ def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
     leaving |= {one.seat for one in live.room.seats if one.leaving}
     here = [seat for seat in map(live.seat_of, live.players) if seat not in leaving]
     if live.life.open and here:
-        yield _offer(w.Stand, seats=here)
+        yield _offer(Stand, seats=here)
     yield _offer(w.Fill)
     yield _offer(w.ChangeLimits)
     for one in live.proposals:

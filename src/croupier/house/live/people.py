@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.engine.commands import Buy, CloseRound, Sit, Stand
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.course import Course
@@ -9,8 +10,6 @@ from croupier.house.live.state import Live, Person
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason
 from croupier.round.banked import commands as r
-from croupier.round.cardroom import commands as k
-from croupier.table import commands as t
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as room_events
 
@@ -67,7 +66,7 @@ def _open(course: Course) -> None:
         raise course.refuse(Reason.PAUSED, says, "wait until it goes on")
 
 
-def sit(course: Course, command: w.Sit) -> None:
+def sit(course: Course, command: Sit) -> None:
     """The person has the seat and the chips."""
     name = course.asked.person.name
     _open(course)
@@ -112,25 +111,26 @@ def most_for_a_bot(live: Live, person: Person) -> int:
 
 
 def _seat(course: Course, seat: int, name: str, chips: int, *, bot: bool) -> None:
+    sits = Sit(seat, chips, name)
     if course.live.setup.rooms is not None:
-        course.room(c.SitDown(seat, name, chips))
+        course.room(sits)
     else:
-        course.life(t.TakeSeat(0, seat=seat, player=name), "player")
+        course.life(sits, "player")
     course.house(h.ChipsBought(name, chips, bot))
 
 
-def buy(course: Course, command: w.Buy) -> None:
+def buy(course: Course, command: Buy) -> None:
     """The person has more chips."""
     seat, name = _own_seat(course), course.asked.person.name
     bot = name in course.live.bots
     if not bot:
         _affords(course, name, command.chips)
     if course.live.setup.rooms is not None:
-        course.room(c.AddChips(seat, command.chips))
+        course.room(Buy(command.chips, seat))
     course.house(h.ChipsBought(name, command.chips, bot))
 
 
-def stand(course: Course, command: w.Stand) -> None:
+def stand(course: Course, command: Stand) -> None:
     """The player has left, or will when the round is over; the floor may send anybody away."""
     person = course.asked.person
     seat = command.seat or _own_seat(course)
@@ -146,10 +146,10 @@ def leave_seat(course: Course, seat: int, name: str) -> None:
     """The player goes; what lies on the layout is played on, or taken back while that is lawful."""
     if course.live.setup.rooms is not None:
         _leave_hand(course, seat)
-        course.room(c.StandUp(seat))
+        course.room(Stand(seat))
     else:
         _leave_boxes(course, name)
-        course.life(t.LeaveSeat(0, seat=seat), "player")
+        course.life(Stand(seat), "player")
         _give_up(course)
     cash_out(course)
 
@@ -159,14 +159,14 @@ def _give_up(course: Course) -> None:
     round, seats = course.live.round, course.live.life.seats
     waits = round is not None and round.phase == "bets" and not round.boxes
     if waits and all(one.leaving for one in seats):
-        course.life(t.FinishRound(0, voided=True))
+        course.life(CloseRound(voided=True))
 
 
 def _leave_hand(course: Course, seat: int) -> None:
     hand = course.live.hand
     player = hand.at(seat) if hand is not None and hand.phase != "over" else None
     if player is not None and not player.folded and not player.left:
-        course.hand(k.Leave(seat))
+        course.hand(Stand(seat))
 
 
 def _leave_boxes(course: Course, name: str) -> None:
@@ -177,7 +177,7 @@ def _leave_boxes(course: Course, name: str) -> None:
         if round.phase == "bets":
             course.round(r.TakeBack(box.seat))
         elif box.open and not box.left and round.phase not in ("close", "over"):
-            course.round(r.Leave(box.seat))
+            course.round(Stand(box.seat))
 
 
 def cash_out(course: Course) -> None:
@@ -195,12 +195,12 @@ def cash_out(course: Course) -> None:
             course.house(h.ChipsCashed(player, cents, player in live.bots))
 
 
-def sit_out(course: Course, _: w.SitOut) -> None:
+def sit_out(course: Course, _: c.SitOut) -> None:
     """Not dealt in for now."""
     course.room(c.SitOut(_own_seat(course)))
 
 
-def come_back(course: Course, _: w.ComeBack) -> None:
+def come_back(course: Course, _: c.ComeBack) -> None:
     """Dealt in again."""
     course.room(c.ComeBack(_own_seat(course)))
 

@@ -1,154 +1,134 @@
-"""What somebody may ask for. Chance is a command too: cards arrive from a shoe.
-
-Not frozen, because freezing triples what making one costs, and a round has dozens; never changed.
-"""
+"""What somebody may ask for in a round against the house; cards arrive from a shoe."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Annotated
 
-from croupier.cards import Card
+from croupier.engine.command import (
+    CREW,
+    FLOOR,
+    PLAYERS,
+    Amounts,
+    AnySeat,
+    Approver,
+    Field,
+    Player,
+    Seat,
+    ShownFaces,
+    Unseen,
+    command,
+)
+from croupier.engine.commands import (
+    Check,
+    CloseBets,
+    CloseRound,
+    Deal,
+    Expose,
+    Fold,
+    SettleBox,
+    Show,
+    Stand,
+)
 
-Unseen = Card | None
-"""A card that has left the deck and whose face nobody has told us yet."""
+__all__ = [
+    "ApprovePayout",
+    "Check",
+    "CloseBets",
+    "CloseRound",
+    "Command",
+    "Deal",
+    "Expose",
+    "Fold",
+    "Forfeit",
+    "PayEnvy",
+    "PlaceWagers",
+    "Play",
+    "ReportIrregularity",
+    "SettleBox",
+    "Show",
+    "Stand",
+    "TakeBack",
+    "TurnUp",
+    "Unseen",
+]
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@command("wager", PLAYERS, at_box=True)
 class PlaceWagers:
     """A player's whole bet on one box; it replaces what the player had there."""
 
-    seat: int
-    wagers: tuple[tuple[str, int], ...]
-    player: str = ""
-    tips: tuple[tuple[str, int], ...] = ()
+    seat: Seat
+    wagers: Annotated[Amounts, Field("wagers", "cents")]
+    player: Player = ""
+    tips: Annotated[Amounts, Field("wagers for the dealer", "cents")] = ()
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@command("take_back", PLAYERS, at_box=True)
 class TakeBack:
     """Everything on a box is taken back before bets close."""
 
-    seat: int
+    seat: Seat
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class CloseBets:
-    """No more bets."""
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Deal:
-    """The next cards from the shoe, in the order in which they leave it."""
-
-    cards: tuple[Unseen, ...]
-
-
-@dataclass(slots=True, unsafe_hash=True)
+@command("turn_up", CREW, by_house=True)
 class TurnUp:
     """Community cards that already lie on the table are turned up."""
 
-    cards: tuple[Card, ...] = ()
+    cards: ShownFaces = ()
     """Their faces, where they were not known."""
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Show:
-    """The faces of cards dealt unseen: of a seat, of the dealer (0), of the box (-2)."""
-
-    target: int
-    cards: tuple[Card, ...]
-
-
-@dataclass(slots=True, unsafe_hash=True)
+@command("play", PLAYERS, at_box=True)
 class Play:
     """A Play wager of this multiple."""
 
-    seat: int
-    multiple: int
-    tip: bool = False
+    seat: Seat
+    multiple: Annotated[int, Field("multiple", "times", least=1)]
+    tip: Annotated[bool, Field("a Play wager for the dealer")] = False
     """A Play wager for the dealer goes with it."""
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Check:
-    """The decision is put off."""
-
-    seat: int
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Fold:
-    """The player leaves the contest with the dealer."""
-
-    seat: int
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class ExposeDealer:
-    """The dealer's cards are turned up."""
-
-    cards: tuple[Card, ...] = ()
-    box: tuple[Card, ...] = ()
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class SettleBox:
-    """The box whose turn it is is settled, by the meters as they now show."""
-
-    seat: int
-    meters: Mapping[str, int] | None = None
-    """Readings in meter units from outside; the round's own meters if None."""
-
-
-@dataclass(slots=True, unsafe_hash=True)
+@command("approve", FLOOR, while_paused=True, meters=True)
 class ApprovePayout:
-    """A floorperson's word for a payment that waits for it, or for a hand that envy is paid for."""
+    """A floorperson's word for a payment that waits for it, or for a hand that envy is paid for.
 
-    seat: int
-    by: str
-    meters: Mapping[str, int] | None = None
+    It is another person's than whoever did the dealer's part (I-34, I-145).
+    """
+
+    seat: Seat
+    by: Approver = ""
+    meters: Annotated[Mapping[str, int] | None, Field("meters", carried=True)] = None
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@command("pay_envy", CREW, by_house=True)
 class PayEnvy:
-    """The next envy payment, which is to this seat, is made."""
+    """The next envy payment is made: to this seat, for one other player's hand (I-50)."""
 
-    seat: int
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class CloseRound:
-    """Cards are racked, the round is over."""
+    seat: Seat
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Leave:
-    """A player has left or does not act any more."""
-
-    seat: int
-
-
-@dataclass(slots=True, unsafe_hash=True)
+@command("forfeit", FLOOR, meters=True)
 class Forfeit:
     """The floor takes what a departed player still has at stake as lost."""
 
-    seat: int
-    by: str
+    seat: Seat
+    by: Approver = ""
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@command("report", CREW, second="undoing", meters=True, ends=True)
 class ReportIrregularity:
     """Something went wrong."""
 
-    report: str
-    at: str = ""
-    seat: int = 0
-    card: Unseen = None
-    cause: str = "other"
-    misdealt: bool = True
-    fifty_two: bool = True
-    deck: str = "in_play"
-    by: str = ""
+    report: Annotated[str, Field("what happened")]
+    at: Annotated[str, Field("where")] = ""
+    seat: AnySeat = 0
+    card: Annotated[Unseen, Field("card", "card")] = None
+    cause: Annotated[str, Field("cause")] = "other"
+    misdealt: Annotated[bool, Field("misdealt")] = True
+    fifty_two: Annotated[bool, Field("all cards make a whole deck")] = True
+    deck: Annotated[str, Field("deck")] = "in_play"
+    by: Approver = ""
     """Who approves it; needed once a box has been settled."""
 
 
@@ -162,12 +142,12 @@ Command = (
     | Play
     | Check
     | Fold
-    | ExposeDealer
+    | Expose
     | SettleBox
     | ApprovePayout
     | PayEnvy
     | CloseRound
-    | Leave
+    | Stand
     | Forfeit
     | ReportIrregularity
 )

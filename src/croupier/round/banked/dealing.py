@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from croupier.cards import Card, texts
-from croupier.law.words.common import Deck, Expose
+from croupier.law.words.common import Deck
+from croupier.law.words.common import Expose as Exposure
 from croupier.refusal import Reason, Refused
 from croupier.round.banked.asks import cards_due, to_settle
 from croupier.round.banked.bets import Judged
-from croupier.round.banked.commands import Deal, ExposeDealer, Show, TurnUp, Unseen
+from croupier.round.banked.commands import Deal, Expose, Show, TurnUp, Unseen
 from croupier.round.banked.events import (
     CardsDealt,
     CommunityTurnedUp,
@@ -100,11 +101,11 @@ def _faces(
     return bad_cards(game, round, tuple(face for card, face in pairs if card is None)) or told
 
 
-def expose(game: Game, round: Round, command: ExposeDealer) -> Judged:
+def expose(game: Game, round: Round, command: Expose) -> Judged:
     """The dealer's cards, and those of the box, are turned up."""
     if round.phase != "expose":
         clause = next(
-            (one.clause for one in game.law.all(Expose) if one.item.cards == "dealer"), ""
+            (one.clause for one in game.law.all(Exposure) if one.item.cards == "dealer"), ""
         )
         says = "the dealer's cards stay down until everybody has decided"
         return moment(game, says, f"the round is at {round.phase}", clause)

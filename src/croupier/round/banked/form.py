@@ -77,10 +77,11 @@ _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
     c.TurnUp: {"cards": _faces},
     c.Show: {"target": whole, "cards": _faces},
     c.Play: {"multiple": whole, "tip": _flag},
-    c.ExposeDealer: {"cards": _faces, "box": _faces},
+    c.Expose: {"cards": _faces, "box": _faces},
     c.SettleBox: {"seat": whole, "meters": _readings},
     c.ApprovePayout: {"seat": whole, "by": _text, "meters": _readings},
     c.PayEnvy: {"seat": whole},
+    c.CloseRound: {"voided": _flag, "demands": _pairs},
     c.Forfeit: {"seat": whole, "by": _text},
     c.ReportIrregularity: {
         "report": _text,

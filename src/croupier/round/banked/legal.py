@@ -69,7 +69,7 @@ def _by_players(game: Game, round: Round) -> tuple[Offer, ...]:
     if round.phase in ("close", "over"):
         return ()
     staying = [box for box in round.boxes if box.open and not box.left]
-    return (*_decisions(game, round), *(Offer(c.Leave, "player", box.seat) for box in staying))
+    return (*_decisions(game, round), *(Offer(c.Stand, "player", box.seat) for box in staying))
 
 
 def _decisions(game: Game, round: Round) -> tuple[Offer, ...]:
@@ -117,7 +117,7 @@ def _deal(round: Round) -> Offer:
 
 def _expose(game: Game, round: Round) -> Offer:
     return Offer(
-        c.ExposeDealer,
+        c.Expose,
         "dealer",
         cards=len(round.dealer),
         must_tell=None in round.dealer,

@@ -29,7 +29,7 @@ def by_sight(game: Game, round: Round, command: c.Command) -> Round:
         case c.TurnUp(cards) if cards:
             new = round.copy()
             new.board = _seen(round.board, view(game, round, _ALL).board)
-        case c.ExposeDealer(cards, box) if cards or box:
+        case c.Expose(cards, box) if cards or box:
             new, seen = round.copy(), view(game, round, _ALL)
             new.dealer = _seen(round.dealer, seen.dealer) if cards else round.dealer
             new.box = _seen(round.box, seen.box) if box else round.box

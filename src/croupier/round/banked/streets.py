@@ -6,7 +6,7 @@ from croupier.law.words.banked import Abandon, Acts, Tips
 from croupier.refusal import Reason, Refused
 from croupier.round.banked.asks import to_act
 from croupier.round.banked.bets import Judged, no_seat
-from croupier.round.banked.commands import Check, Fold, Forfeit, Leave, Play
+from croupier.round.banked.commands import Check, Fold, Forfeit, Play, Stand
 from croupier.round.banked.dealing import moment
 from croupier.round.banked.events import (
     Checked,
@@ -93,7 +93,7 @@ def _instead(game: Game, round: Round, seat: int, what: str) -> Judged:
     return (Checked(seat) if what == "check" else Folded(seat),)
 
 
-def leave(game: Game, round: Round, command: Leave) -> Judged:
+def leave(game: Game, round: Round, command: Stand) -> Judged:
     """A player who has cards leaves; the box is played on as the policy says (I-12)."""
     box = _present(game, round, command.seat)
     if isinstance(box, Refused):

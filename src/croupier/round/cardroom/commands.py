@@ -2,95 +2,93 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
-from croupier.cards import Card
+from croupier.engine.command import (
+    CREW,
+    FLOOR,
+    PLAYERS,
+    AnySeat,
+    Approver,
+    Faces,
+    Field,
+    Seat,
+    Unseen,
+    command,
+)
+from croupier.engine.commands import Check, Deal, Expose, Fold, Show, Stand
 
-Unseen = Card | None
+__all__ = [
+    "Bet",
+    "Call",
+    "Check",
+    "Command",
+    "Deal",
+    "Expose",
+    "Fold",
+    "Muck",
+    "PostBlinds",
+    "Rule",
+    "Show",
+    "Stand",
+    "TimeOut",
+    "Unseen",
+]
 
 
-@dataclass(frozen=True, slots=True)
+@command("post_blinds", CREW, wired=False)
 class PostBlinds:
-    """The fee that falls due before the deal is taken; blinds and other posts are posted."""
+    """The fee that falls due before the deal is taken; blinds and other posts are posted.
+
+    At a running table it comes with the first `Deal`.
+    """
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The next cards from the shoe, in the order in which they leave it."""
-
-    cards: tuple[Unseen, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fold:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
+@command("call", PLAYERS, at_box=True, ends=True)
 class Call:
-    seat: int
+    """The player brings the wager of this betting round to what is bet."""
+
+    seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@command("bet", PLAYERS, at_box=True, ends=True)
 class Bet:
     """A bet, or a raise, that brings the player's wager of this round to this amount."""
 
-    seat: int
-    to: int
+    seat: Seat
+    to: Annotated[int, Field("amount", "cents", least=1)]
 
 
-@dataclass(frozen=True, slots=True)
+@command("muck", PLAYERS, at_box=True, ends=True)
 class Muck:
     """A player keeps a losing hand face down; cards that nobody has seen are given up (I-118)."""
 
-    seat: int
+    seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
-    """The faces of a player's cards that were dealt unseen."""
-
-    seat: int
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ShowDown:
-    """Hands are compared and the pots awarded."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """A player has left: checked or folded for when the turn comes."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
+@command("time_out", CREW, by_house=True, ends=True)
 class TimeOut:
-    """The player in turn has taken too long: checked for where that is free, else folded."""
+    """The player in turn has taken too long: checked for where that is free, else folded.
 
-    seat: int
+    Against the house as well (I-12, I-124).
+    """
+
+    seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@command("rule", FLOOR, second="undoing", ends=True)
 class Rule:
     """A floorperson's ruling where the text is silent (I-120)."""
 
-    report: str
-    by: str
-    seat: int = 0
-    place: int = 1
+    report: Annotated[str, Field("what happened")]
+    by: Approver = ""
+    seat: AnySeat = 0
+    place: Annotated[int, Field("which of the seat's cards", least=1)] = 1
     """Which of the seat's cards was exposed, from 1."""
-    cards: tuple[Unseen, ...] = ()
+    cards: Faces = ()
     """The exposed card, or what came out too early, the burn first; () where known or unseen."""
 
 
 Command = (
-    PostBlinds | Deal | Fold | Check | Call | Bet | Muck | Show | ShowDown | Leave | TimeOut | Rule
+    PostBlinds | Deal | Fold | Check | Call | Bet | Muck | Show | Expose | Stand | TimeOut | Rule
 )

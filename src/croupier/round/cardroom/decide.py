@@ -151,8 +151,8 @@ _JUDGE: dict[type[Any], Callable[[Game, Hand, Any], Judged]] = {
     c.Bet: bet,
     c.Muck: ending.muck,
     c.Show: ending.show,
-    c.ShowDown: ending.show_down,
-    c.Leave: rulings.leave,
+    c.Expose: ending.show_down,
+    c.Stand: rulings.leave,
     c.TimeOut: time_out,
     c.Rule: rulings.rule,
 }

@@ -40,14 +40,14 @@ def may_muck(game: Game, hand: Hand, player: Player) -> bool:
 
 def show(game: Game, hand: Hand, command: c.Show) -> Judged:
     """Faces of cards that were dealt unseen; they lie open for all."""
-    player = _claims(game, hand, command.seat)
+    player = _claims(game, hand, command.target)
     if isinstance(player, Refused):
         return player
     if None not in player.cards:
-        says = f"the cards of seat {command.seat} are known"
+        says = f"the cards of seat {command.target} are known"
         return Refused(Reason.BAD_CARDS, says, "compare the hands", game.cite(_source(game)))
     if not agrees(player.cards, command.cards):
-        says = f"these are not the {len(player.cards)} cards of seat {command.seat}"
+        says = f"these are not the {len(player.cards)} cards of seat {command.target}"
         return Refused(Reason.BAD_CARDS, says, "tell each face", game.cite(_source(game)))
     told = tuple(
         face for known, face in zip(player.cards, command.cards, strict=True) if known is None
@@ -79,7 +79,7 @@ def _source(game: Game) -> str:
     return game.law.source(Showdown, "who")
 
 
-def show_down(game: Game, hand: Hand, _: c.ShowDown) -> Judged:
+def show_down(game: Game, hand: Hand, _: c.Expose) -> Judged:
     """Cards speak: every live hand is read, each pot goes to its best (I-117, I-118)."""
     if hand.phase != "showdown":
         says, advice = "it is not time to compare hands", f"the hand is at {hand.phase}"

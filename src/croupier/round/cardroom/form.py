@@ -36,9 +36,9 @@ _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
     c.Call: _SEAT,
     c.Bet: {"seat": _number, "to": _number},
     c.Muck: _SEAT,
-    c.Show: {"seat": _number, "cards": _faces},
-    c.ShowDown: {},
-    c.Leave: _SEAT,
+    c.Show: {"target": _number, "cards": _faces},
+    c.Expose: {"cards": _faces, "box": _faces},
+    c.Stand: _SEAT,
     c.TimeOut: _SEAT,
     c.Rule: {"report": _text, "by": _text, "seat": _number, "place": _number, "cards": _unseen},
 }

@@ -53,7 +53,7 @@ def legal(game: Game, hand: Hand, seat: int = 0) -> tuple[Offer, ...]:
 def _by_players(game: Game, hand: Hand) -> tuple[Offer, ...]:
     clause = game.cite(game.law.source(Fold, "lasts"))
     staying = [player for player in hand.live() if not player.left]
-    leaving = (Offer(c.Leave, "player", player.seat, clause) for player in staying)
+    leaving = (Offer(c.Stand, "player", player.seat, clause) for player in staying)
     return (*_actions(game, hand), *_claims(game, hand), *leaving)
 
 
@@ -111,7 +111,7 @@ def _by_the_dealer(game: Game, hand: Hand, turn: Player | None) -> tuple[Offer, 
         return (_deal(game, hand),)
     if unseen_claim(hand) is not None:
         return ()
-    return (Offer(c.ShowDown, "dealer", clause=game.cite(game.law.source(Showdown, "who"))),)
+    return (Offer(c.Expose, "dealer", clause=game.cite(game.law.source(Showdown, "who"))),)
 
 
 def _deal(game: Game, hand: Hand) -> Offer:

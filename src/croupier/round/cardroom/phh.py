@@ -285,4 +285,4 @@ def _finish(played: Replayed) -> None:
         player = played.hand.at(seat)
         if player is not None and may_muck(played.game, played.hand, player):
             _do(played, c.Muck(seat), "actions")
-    _do(played, c.ShowDown(), "actions")
+    _do(played, c.Expose(), "actions")

@@ -33,7 +33,7 @@ class Case:
     must_tell: bool = False
 
 
-def leave(game: Game, hand: Hand, command: c.Leave) -> Judged:
+def leave(game: Game, hand: Hand, command: c.Stand) -> Judged:
     """A player leaves in mid-hand; chips in the pot stay there (I-124)."""
     player = hand.at(command.seat)
     if player is None or player.folded or player.left:

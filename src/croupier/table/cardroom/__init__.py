@@ -3,14 +3,12 @@
 from croupier.table.cardroom.decide import decide, step
 from croupier.table.cardroom.evolve import evolve, replay
 from croupier.table.cardroom.legal import legal
-from croupier.table.cardroom.moves import Move
 from croupier.table.cardroom.plan import next_hand
 from croupier.table.cardroom.rules import Rules, compile_rules
 from croupier.table.cardroom.state import Opening, Post, Table
 from croupier.table.cardroom.view import view
 
 __all__ = [
-    "Move",
     "Opening",
     "Post",
     "Rules",

@@ -1,72 +1,56 @@
-"""What somebody may ask of a table between players; chance arrives as cards from the shoe."""
+"""What somebody may ask of the seating between players; chance arrives as cards from the shoe."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
-from croupier.cards import Card
+from croupier.engine.command import CREW, PLAYERS, Field, OwnSeat, ShownFaces, command
+from croupier.engine.commands import Buy, OpenRound, Sit, Stand
 
-
-@dataclass(frozen=True, slots=True)
-class SitDown:
-    """A player takes a free seat and buys in."""
-
-    seat: int
-    player: str
-    chips: int
-
-
-@dataclass(frozen=True, slots=True)
-class AddChips:
-    """A player puts more chips on the table."""
-
-    seat: int
-    chips: int
+__all__ = [
+    "Buy",
+    "ComeBack",
+    "Command",
+    "DrawForButton",
+    "FinishHand",
+    "OpenRound",
+    "Sit",
+    "SitOut",
+    "Stand",
+]
 
 
-@dataclass(frozen=True, slots=True)
+@command("sit_out", PLAYERS, while_called=True)
 class SitOut:
     """A player stays and does not want to be dealt in."""
 
-    seat: int
+    seat: OwnSeat = 0
 
 
-@dataclass(frozen=True, slots=True)
+@command("come_back", PLAYERS, while_called=True)
 class ComeBack:
     """A player who sat out wants to be dealt in."""
 
-    seat: int
+    seat: OwnSeat = 0
 
 
-@dataclass(frozen=True, slots=True)
-class StandUp:
-    """A player leaves with the chips, after the hand if dealt into one."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
+@command("draw_for_button", CREW, by_house=True)
 class DrawForButton:
     """One card face up for each who draws, clockwise from the house dealer's left."""
 
-    cards: tuple[Card, ...]
+    cards: ShownFaces = ()
 
 
-@dataclass(frozen=True, slots=True)
-class OpenHand:
-    """The next hand is dealt."""
-
-
-@dataclass(frozen=True, slots=True)
+@command("finish_hand", CREW, wired=False)
 class FinishHand:
     """The hand is over: what each seat of it has now, and what the house took."""
 
-    stacks: tuple[tuple[int, int], ...]
-    fee: int = 0
-    left: tuple[int, ...] = ()
+    stacks: Annotated[tuple[tuple[int, int], ...], Field("stacks", "cents")]
+    fee: Annotated[int, Field("fee", "cents", least=0)] = 0
+    left: Annotated[tuple[int, ...], Field("seats left")] = ()
     """Seats whose players left during the hand."""
-    voided: bool = False
+    voided: Annotated[bool, Field("void")] = False
     """A misdeal: everything went back, the same button deals again."""
 
 
-Command = SitDown | AddChips | SitOut | ComeBack | StandUp | DrawForButton | OpenHand | FinishHand
+Command = Sit | Buy | SitOut | ComeBack | Stand | DrawForButton | OpenRound | FinishHand

@@ -14,13 +14,13 @@ from croupier.table.cardroom.rules import Rules
 from croupier.table.cardroom.state import Table
 
 _JUDGE: dict[type[Any], Callable[[Rules, Table, Any], Judged]] = {
-    c.SitDown: seating.sit_down,
-    c.AddChips: seating.add_chips,
+    c.Sit: seating.sit_down,
+    c.Buy: seating.add_chips,
     c.SitOut: seating.sit_out,
     c.ComeBack: seating.come_back,
-    c.StandUp: seating.stand_up,
+    c.Stand: seating.stand_up,
     c.DrawForButton: draw.draw,
-    c.OpenHand: hands.open_hand,
+    c.OpenRound: hands.open_hand,
     c.FinishHand: hands.finish_hand,
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cards import DECK
+from croupier.engine.machine import Giver
 from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -32,7 +33,7 @@ MOST_COUNTED = 104
 """More cards than two decks have are no count."""
 
 
-def receive(ruleset: Ruleset, table: Table, command: c.ReceiveDeck) -> Judged:
+def receive(ruleset: Ruleset, table: Table, command: c.ReceiveDeck, giver: Giver) -> Judged:
     """The deck is at the table, and its opening begins."""
     mode = mode_of(ruleset, table)
     if table.round or table.idle:
@@ -43,15 +44,13 @@ def receive(ruleset: Ruleset, table: Table, command: c.ReceiveDeck) -> Judged:
     if len(table.decks) >= most_decks(ruleset, mode):
         says = f"there are {len(table.decks)} decks at the table already"
         return Refused(Reason.TOO_MANY_DECKS, says, "remove one first", ruleset.deck_clause)
-    wrong = person(command, "dealer", ruleset.deck_clause)
+    wrong = person(giver, "dealer", ruleset.deck_clause)
     if wrong:
         return wrong
     clause = mode.waives("deck_received", "first_player") if command.preshuffled else ""
     number = table.received + 1
-    received = e.DeckReceived(
-        command.at, command.by, command.who, number, command.preshuffled, clause
-    )
-    opened = e.TableOpened(command.at, command.by, command.who)
+    received = e.DeckReceived(giver.at, giver.by, giver.who, number, command.preshuffled, clause)
+    opened = e.TableOpened(giver.at, giver.by, giver.who)
     return (received,) if table.open else (opened, received)
 
 
@@ -65,13 +64,13 @@ def most_decks(ruleset: Ruleset, mode: Mode) -> int:
     return 1 if ruleset.virtual else mode.decks
 
 
-def inspect(ruleset: Ruleset, table: Table, command: c.InspectCards) -> Judged:
+def inspect(ruleset: Ruleset, table: Table, _: c.InspectCards, giver: Giver) -> Judged:
     """The first player has had a look at every deck that lies open."""
     decks = lying_open(ruleset, table)
     if not decks:
         return Refused(Reason.NOT_DUE, "no deck lies open for a look", "open a deck first")
-    wrong = person(command, "player")
-    return wrong or (e.CardsInspected(command.at, command.by, command.who, decks),)
+    wrong = person(giver, "player")
+    return wrong or (e.CardsInspected(giver.at, giver.by, giver.who, decks),)
 
 
 def lying_open(ruleset: Ruleset, table: Table) -> tuple[int, ...]:
@@ -79,7 +78,7 @@ def lying_open(ruleset: Ruleset, table: Table) -> tuple[int, ...]:
     return tuple(one.id for one in table.decks if waits_for_player(ruleset, table, one))
 
 
-def shuffle(ruleset: Ruleset, table: Table, command: c.ShuffleDone) -> Judged:
+def shuffle(ruleset: Ruleset, table: Table, command: c.ShuffleDone, giver: Giver) -> Judged:
     """The deck is shuffled, and every open shuffle of it is done."""
     items = open_act(ruleset, table, "shuffle", command.deck)
     if not table.deck(command.deck):
@@ -88,7 +87,7 @@ def shuffle(ruleset: Ruleset, table: Table, command: c.ShuffleDone) -> Judged:
         return Refused(Reason.NOT_DUE, "no shuffle of this deck is due", "do what is due")
     clause = items[0][1].clause
     role = shuffle_role(ruleset, table, command.deck)
-    wrong = first(person(command, role, clause), unready_shuffle(ruleset, table, command.deck))
+    wrong = first(person(giver, role, clause), unready_shuffle(ruleset, table, command.deck))
     if wrong:
         return wrong
     if not _good_order(ruleset, command):
@@ -97,9 +96,7 @@ def shuffle(ruleset: Ruleset, table: Table, command: c.ShuffleDone) -> Judged:
     how = "machine" if role in (SHUFFLER, "system") else "hand"
     clauses = tuple(task.clause for _, task in items)
     return (
-        e.DeckShuffled(
-            command.at, command.by, command.who, command.deck, how, clauses, command.order
-        ),
+        e.DeckShuffled(giver.at, giver.by, giver.who, command.deck, how, clauses, command.order),
     )
 
 
@@ -122,7 +119,7 @@ def _good_order(ruleset: Ruleset, command: c.ShuffleDone) -> bool:
     return sorted(command.order) == list(DECK)
 
 
-def cut(ruleset: Ruleset, table: Table, command: c.CutDone) -> Judged:
+def cut(ruleset: Ruleset, table: Table, command: c.CutDone, giver: Giver) -> Judged:
     """The deck is cut within its bounds."""
     items = open_act(ruleset, table, "cut", command.deck)
     if not table.deck(command.deck):
@@ -132,7 +129,7 @@ def cut(ruleset: Ruleset, table: Table, command: c.CutDone) -> Judged:
     earlier = ahead(ruleset, table, items[0][0])
     clause = items[-1][1].clause
     wrong = first(
-        *(person(command, task.by, task.clause) for _, task in items),
+        *(person(giver, task.by, task.clause) for _, task in items),
         step_open(earlier) if earlier else None,
     )
     if wrong:
@@ -143,7 +140,7 @@ def cut(ruleset: Ruleset, table: Table, command: c.CutDone) -> Judged:
         advice = f"cut {bounds.start} to {bounds.stop - 1} cards from the top"
         return Refused(Reason.BAD_CUT, says, advice, clause)
     clauses = tuple(task.clause for _, task in items)
-    return (e.DeckCut(command.at, command.by, command.who, command.deck, command.depth, clauses),)
+    return (e.DeckCut(giver.at, giver.by, giver.who, command.deck, command.depth, clauses),)
 
 
 def cut_bounds(ruleset: Ruleset, table: Table, deck: int) -> range:
@@ -154,7 +151,7 @@ def cut_bounds(ruleset: Ruleset, table: Table, deck: int) -> range:
     return range(top, ruleset.cards - bottom + 1)
 
 
-def report(ruleset: Ruleset, table: Table, command: c.ReportCount) -> Judged:
+def report(ruleset: Ruleset, table: Table, command: c.ReportCount, giver: Giver) -> Judged:
     """The shuffler's count is in; a wrong one, reported, condemns the deck."""
     items = open_act(ruleset, table, "tally", command.deck)
     if not table.deck(command.deck):
@@ -167,8 +164,8 @@ def report(ruleset: Ruleset, table: Table, command: c.ReportCount) -> Judged:
     told = None if right else mode_of(ruleset, table).acting("report", "count_wrong")
     told = told or task
     wrong = first(
-        person(command, task.by, task.clause),
-        person(command, told.by, told.clause),
+        person(giver, task.by, task.clause),
+        person(giver, told.by, told.clause),
         step_open(earlier) if earlier else None,
     )
     if wrong:
@@ -178,7 +175,7 @@ def report(ruleset: Ruleset, table: Table, command: c.ReportCount) -> Judged:
         return Refused(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
     return (
         e.DeckCounted(
-            command.at, command.by, command.who, command.deck, command.cards, right, told.clause
+            giver.at, giver.by, giver.who, command.deck, command.cards, right, told.clause
         ),
     )
 
@@ -196,7 +193,7 @@ def before_deal(ruleset: Ruleset, table: Table) -> Deck | None:
     return None if dealt or table.idle or deck is None or deck.opening else deck
 
 
-def order_shuffle(ruleset: Ruleset, table: Table, command: c.OrderShuffle) -> Judged:
+def order_shuffle(ruleset: Ruleset, table: Table, command: c.OrderShuffle, giver: Giver) -> Judged:
     """The deck's order counts no more: a shuffle is due."""
     deck = before_deal(ruleset, table)
     if deck is None or not deck.shuffled:
@@ -205,13 +202,13 @@ def order_shuffle(ruleset: Ruleset, table: Table, command: c.OrderShuffle) -> Ju
     task = mode_of(ruleset, table).acting("shuffle", "floor_orders")
     if task is None:
         return Refused(Reason.NOT_IN_BOOK, "the book knows no such order", "go on without it")
-    wrong = first(person(command, FLOOR, task.clause), reasoned(command.reason, task.clause))
+    wrong = first(person(giver, FLOOR, task.clause), reasoned(command.reason, task.clause))
     return wrong or (
-        e.ShuffleOrdered(command.at, command.by, command.who, deck.id, task.clause, command.reason),
+        e.ShuffleOrdered(giver.at, giver.by, giver.who, deck.id, task.clause, command.reason),
     )
 
 
-def order_recut(ruleset: Ruleset, table: Table, command: c.OrderRecut) -> Judged:
+def order_recut(ruleset: Ruleset, table: Table, command: c.OrderRecut, giver: Giver) -> Judged:
     """The cut counts no more: another is due."""
     deck = before_deal(ruleset, table)
     if deck is None or not deck.cut:
@@ -220,22 +217,22 @@ def order_recut(ruleset: Ruleset, table: Table, command: c.OrderRecut) -> Judged
     task = mode_of(ruleset, table).acting("recut", "floor_orders")
     if task is None:
         return Refused(Reason.NOT_IN_BOOK, "the book knows no such order", "go on without it")
-    wrong = first(person(command, task.by, task.clause), reasoned(command.reason, task.clause))
+    wrong = first(person(giver, task.by, task.clause), reasoned(command.reason, task.clause))
     return wrong or (
-        e.RecutOrdered(command.at, command.by, command.who, deck.id, task.clause, command.reason),
+        e.RecutOrdered(giver.at, giver.by, giver.who, deck.id, task.clause, command.reason),
     )
 
 
-def swap(ruleset: Ruleset, table: Table, command: c.SwapDecks) -> Judged:
+def swap(ruleset: Ruleset, table: Table, _: c.SwapDecks, giver: Giver) -> Judged:
     """The other deck is in play."""
     task, other = swap_task(ruleset, table), other_deck(table)
     if task is None or other is None:
         return Refused(Reason.NOT_DUE, "no change of decks is due", "go on with this deck")
-    wrong = person(command, task.by, task.clause)
-    return wrong or (e.DecksSwapped(command.at, command.by, command.who, other.id, task.clause),)
+    wrong = person(giver, task.by, task.clause)
+    return wrong or (e.DecksSwapped(giver.at, giver.by, giver.who, other.id, task.clause),)
 
 
-def remove(ruleset: Ruleset, table: Table, command: c.RemoveDeck) -> Judged:
+def remove(ruleset: Ruleset, table: Table, command: c.RemoveDeck, giver: Giver) -> Judged:
     """The deck is gone; a deck that is being played stays until the round is over."""
     if table.round and table.round.deck == command.deck:
         says = "this deck is being played"
@@ -243,10 +240,10 @@ def remove(ruleset: Ruleset, table: Table, command: c.RemoveDeck) -> Judged:
     deck = table.deck(command.deck)
     if deck is None:
         return _no_deck(command.deck)
-    clause = next(_grounds(ruleset, table, deck, command.at), "")
-    wrong = first(person(command, "dealer", clause), reasoned(command.reason, clause))
+    clause = next(_grounds(ruleset, table, deck, giver.at), "")
+    wrong = first(person(giver, "dealer", clause), reasoned(command.reason, clause))
     return wrong or (
-        e.DeckRemoved(command.at, command.by, command.who, command.deck, clause, command.reason),
+        e.DeckRemoved(giver.at, giver.by, giver.who, command.deck, clause, command.reason),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.engine.machine import Giver
 from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -30,21 +31,21 @@ def may_idle(table: Table) -> bool:
     return not table.round and not table.idle and deck is not None and not deck.opening
 
 
-def idle(_ruleset: Ruleset, table: Table, command: c.GoIdle) -> Judged:
+def idle(_ruleset: Ruleset, table: Table, _: c.GoIdle, giver: Giver) -> Judged:
     """Nobody plays; the cards are to be spread."""
     if not may_idle(table):
         says = "only an open table between rounds is idle"
         return Refused(Reason.WRONG_MOMENT, says, "wait until then")
-    wrong = person(command, "dealer")
-    return wrong or (e.TableWentIdle(command.at, command.by, command.who),)
+    wrong = person(giver, "dealer")
+    return wrong or (e.TableWentIdle(giver.at, giver.by, giver.who),)
 
 
-def resume(_ruleset: Ruleset, table: Table, command: c.Resume) -> Judged:
+def resume(_ruleset: Ruleset, table: Table, _: c.Resume, giver: Giver) -> Judged:
     """Play begins again as the book says."""
     if not table.idle:
         return Refused(Reason.WRONG_MOMENT, "the table is not idle", "go on")
-    wrong = person(command, "dealer")
-    return wrong or (e.TableResumed(command.at, command.by, command.who),)
+    wrong = person(giver, "dealer")
+    return wrong or (e.TableResumed(giver.at, giver.by, giver.who),)
 
 
 def _device(table: Table, name: str) -> Device | Refused:
@@ -56,7 +57,7 @@ def _device(table: Table, name: str) -> Device | Refused:
     return Refused(Reason.NO_SUCH_DEVICE, says, f"name {listed}")
 
 
-def fail(ruleset: Ruleset, table: Table, command: c.FailDevice) -> Judged:
+def fail(ruleset: Ruleset, table: Table, command: c.FailDevice, giver: Giver) -> Judged:
     """The device does not work; the round ends only if cards of it were still to come (I-66)."""
     device = _device(table, command.device)
     if table.idle:
@@ -70,11 +71,11 @@ def fail(ruleset: Ruleset, table: Table, command: c.FailDevice) -> Judged:
         return Refused(Reason.NO_SUCH_DECK, says, f"name {named or 'deck 0: it is empty'}")
     if device.state != "works":
         return Refused(Reason.NOT_DUE, "it is known not to work", "do what is due")
-    wrong = person(command, "dealer")
+    wrong = person(giver, "dealer")
     if wrong:
         return wrong
     report, (effect, clause, then) = _failure(ruleset, table, command.device, command.deck)
-    told = (command.at, command.by, command.who)
+    told = (giver.at, giver.by, giver.who)
     found = [
         e.DeviceFailed(*told, command.device, command.deck, effect, clause, then, report),
         *(
@@ -103,18 +104,18 @@ def _failure(
     return report, (effect, clause, then)
 
 
-def break_down(_ruleset: Ruleset, table: Table, command: c.MarkBroken) -> Judged:
+def break_down(_ruleset: Ruleset, table: Table, command: c.MarkBroken, giver: Giver) -> Judged:
     """The device is out of order."""
     device = _device(table, command.device)
     if isinstance(device, Refused):
         return device
     if device.state != "jammed":
         return Refused(Reason.NOT_DUE, "it has not failed", "report the failure first")
-    wrong = person(command, FLOOR, device.clause)
-    return wrong or (e.DeviceBroken(command.at, command.by, command.who, command.device),)
+    wrong = person(giver, FLOOR, device.clause)
+    return wrong or (e.DeviceBroken(giver.at, giver.by, giver.who, command.device),)
 
 
-def repair(ruleset: Ruleset, table: Table, command: c.RepairDevice) -> Judged:
+def repair(ruleset: Ruleset, table: Table, command: c.RepairDevice, giver: Giver) -> Judged:
     """The device works again."""
     device = _device(table, command.device)
     wrong = between_rounds(table)
@@ -124,8 +125,8 @@ def repair(ruleset: Ruleset, table: Table, command: c.RepairDevice) -> Judged:
         return device
     if device.state == "works":
         return Refused(Reason.NOT_DUE, "it works", "go on")
-    wrong = first(person(command, FLOOR, device.clause), cleared(ruleset, table, command.device))
-    return wrong or (e.DeviceRepaired(command.at, command.by, command.who, command.device),)
+    wrong = first(person(giver, FLOOR, device.clause), cleared(ruleset, table, command.device))
+    return wrong or (e.DeviceRepaired(giver.at, giver.by, giver.who, command.device),)
 
 
 def cleared(ruleset: Ruleset, table: Table, device: str = "") -> Refused | None:
@@ -150,7 +151,7 @@ def methods(ruleset: Ruleset, table: Table) -> tuple[str, ...]:
     return tuple(one for one in ruleset.valid(table.out) if one != table.method)
 
 
-def use(ruleset: Ruleset, table: Table, command: c.UseMethod) -> Judged:
+def use(ruleset: Ruleset, table: Table, command: c.UseMethod, giver: Giver) -> Judged:
     """Cards are dealt this way from the next round on."""
     wrong = between_rounds(table)
     if wrong:
@@ -159,7 +160,7 @@ def use(ruleset: Ruleset, table: Table, command: c.UseMethod) -> Judged:
         says = "another way is used only when a device is out of order"
         return Refused(Reason.WRONG_MOMENT, says, "report the device first")
     wrong = first(
-        person(command, FLOOR, ruleset.dealing_clause),
+        person(giver, FLOOR, ruleset.dealing_clause),
         cleared(ruleset, table),
         put_away(ruleset, table),
     )
@@ -169,10 +170,10 @@ def use(ruleset: Ruleset, table: Table, command: c.UseMethod) -> Judged:
         listed = " or ".join(methods(ruleset, table)) or "nothing else"
         says = f"{command.method!r} is no other way that is lawful now"
         return Refused(Reason.NOT_A_CHOICE, says, f"use {listed}", ruleset.dealing_clause)
-    return (e.MethodChosen(command.at, command.by, command.who, command.method),)
+    return (e.MethodChosen(giver.at, giver.by, giver.who, command.method),)
 
 
-def take(ruleset: Ruleset, table: Table, command: c.TakeSeat) -> Judged:
+def take(ruleset: Ruleset, table: Table, command: c.Sit, giver: Giver) -> Judged:
     """The player sits there."""
     if not 1 <= command.seat <= ruleset.seats:
         says = f"there is no seat {command.seat}"
@@ -181,27 +182,27 @@ def take(ruleset: Ruleset, table: Table, command: c.TakeSeat) -> Judged:
         return Refused(Reason.SEAT_TAKEN, "somebody sits there", "take a free seat")
     if any(one.player == command.player for one in table.seats):
         return Refused(Reason.SEAT_TAKEN, "this player has a seat", "leave that one first")
-    wrong = person(command, "player")
+    wrong = person(giver, "player")
     if wrong:
         return wrong
     if not command.player:
         return Refused(Reason.NEEDS_NAME, "a player sits down by name", "say who it is")
-    return (e.SeatTaken(command.at, command.by, command.who, command.seat, command.player),)
+    return (e.SeatTaken(giver.at, giver.by, giver.who, command.seat, command.player),)
 
 
-def leave(_ruleset: Ruleset, table: Table, command: c.LeaveSeat) -> Judged:
+def leave(_ruleset: Ruleset, table: Table, command: c.Stand, giver: Giver) -> Judged:
     """The seat is free, or will be when the round is over (I-12)."""
     seat = next((one for one in table.seats if one.seat == command.seat), None)
     if seat is None:
         return Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
     if seat.leaving:
         return Refused(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
-    wrong = person(command, "player")
+    wrong = person(giver, "player")
     later = table.round is not None
-    return wrong or (e.SeatLeft(command.at, command.by, command.who, command.seat, later),)
+    return wrong or (e.SeatLeft(giver.at, giver.by, giver.who, command.seat, later),)
 
 
-def close(_ruleset: Ruleset, table: Table, command: c.CloseTable) -> Judged:
+def close(_ruleset: Ruleset, table: Table, _: c.CloseTable, giver: Giver) -> Judged:
     """The table is closed."""
-    wrong = first(between_rounds(table), person(command, FLOOR))
-    return wrong or (e.TableClosed(command.at, command.by, command.who),)
+    wrong = first(between_rounds(table), person(giver, FLOOR))
+    return wrong or (e.TableClosed(giver.at, giver.by, giver.who),)

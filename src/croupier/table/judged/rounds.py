@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.engine.machine import Giver
 from croupier.law.check.irregularities import axes_of, rows_for
 from croupier.law.resolve import Law
 from croupier.law.words.procedure import Act
@@ -43,23 +44,21 @@ def wrong_stage(table: Table, *stages: str) -> Refused | None:
     return None
 
 
-def open_bets(ruleset: Ruleset, table: Table, command: c.OpenBets) -> Judged:
+def open_bets(ruleset: Ruleset, table: Table, _: c.OpenRound, giver: Giver) -> Judged:
     """A round is on, with the deck in play."""
     if table.round or table.idle:
         says = "a round is on" if table.round else "the table is idle"
         return Refused(Reason.WRONG_MOMENT, says, "finish it" if table.round else "resume play")
-    wrong = first(person(command, "dealer"), held_up(ruleset, table, command.at, "play"))
-    return wrong or (
-        e.BetsOpened(command.at, command.by, command.who, table.rounds + 1, table.live),
-    )
+    wrong = first(person(giver, "dealer"), held_up(ruleset, table, giver.at, "play"))
+    return wrong or (e.BetsOpened(giver.at, giver.by, giver.who, table.rounds + 1, table.live),)
 
 
-def close_bets(ruleset: Ruleset, table: Table, command: c.CloseBets) -> Judged:
+def close_bets(ruleset: Ruleset, table: Table, _: c.CloseBets, giver: Giver) -> Judged:
     """No more bets, and the steps before the deal are due."""
     task = mode_of(ruleset, table).acting("close")
     clause = task.clause if task else ""
-    wrong = first(wrong_stage(table, "betting"), person(command, "dealer", clause))
-    return wrong or (e.BetsClosed(command.at, command.by, command.who, clause),)
+    wrong = first(wrong_stage(table, "betting"), person(giver, "dealer", clause))
+    return wrong or (e.BetsClosed(giver.at, giver.by, giver.who, clause),)
 
 
 def _acting(ruleset: Ruleset, table: Table, act: Act) -> tuple[Item, Task] | Refused:
@@ -75,54 +74,50 @@ def _behind(ruleset: Ruleset, table: Table, item: Item) -> Refused | None:
     return step_open(earlier) if earlier else None
 
 
-def lock(ruleset: Ruleset, table: Table, command: c.LockWagers) -> Judged:
+def lock(ruleset: Ruleset, table: Table, _: c.LockWagers, giver: Giver) -> Judged:
     """The system takes no further wagers."""
     found = _acting(ruleset, table, "lock")
     if isinstance(found, Refused):
         return found
     item, task = found
-    wrong = first(person(command, task.by, task.clause), _behind(ruleset, table, item))
-    return wrong or (e.WagersLocked(command.at, command.by, command.who, task.clause),)
+    wrong = first(person(giver, task.by, task.clause), _behind(ruleset, table, item))
+    return wrong or (e.WagersLocked(giver.at, giver.by, giver.who, task.clause),)
 
 
-def chips(ruleset: Ruleset, table: Table, command: c.CountChips) -> Judged:
+def chips(ruleset: Ruleset, table: Table, command: c.CountChips, giver: Giver) -> Judged:
     """Both numbers are on record; where they differ, the deal waits (I-10)."""
     found = _acting(ruleset, table, "match")
     if isinstance(found, Refused):
         return found
     item, task = found
-    wrong = first(person(command, task.by, task.clause), _behind(ruleset, table, item))
+    wrong = first(person(giver, task.by, task.clause), _behind(ruleset, table, item))
     if wrong:
         return wrong
     if min(command.chips, command.accepted) < 0:
         return Refused(Reason.BAD_COUNT, "there are no fewer than none", "count again", task.clause)
     return (
-        e.ChipsCounted(
-            command.at, command.by, command.who, command.chips, command.accepted, task.clause
-        ),
+        e.ChipsCounted(giver.at, giver.by, giver.who, command.chips, command.accepted, task.clause),
     )
 
 
-def override(ruleset: Ruleset, table: Table, command: c.OverrideCount) -> Judged:
+def override(ruleset: Ruleset, table: Table, command: c.OverrideCount, giver: Giver) -> Judged:
     """The deal may go on although chips and wagers differ, for a reason on record."""
     found = _acting(ruleset, table, "match")
     if isinstance(found, Refused) or table.round is None or not table.round.mismatch:
         return Refused(Reason.NOT_DUE, "no count of chips has failed", "count the chips")
     clause = found[1].clause
-    wrong = first(person(command, FLOOR, clause), reasoned(command.reason, clause))
-    return wrong or (
-        e.CountOverridden(command.at, command.by, command.who, clause, command.reason),
-    )
+    wrong = first(person(giver, FLOOR, clause), reasoned(command.reason, clause))
+    return wrong or (e.CountOverridden(giver.at, giver.by, giver.who, clause, command.reason),)
 
 
-def start(ruleset: Ruleset, table: Table, command: c.StartDeal) -> Judged:
+def start(ruleset: Ruleset, table: Table, _: c.Deal, giver: Giver) -> Judged:
     """Cards leave the deck."""
     wrong = first(
         wrong_stage(table, "closed"),
-        person(command, "dealer"),
-        undealable(ruleset, table, command.at),
+        person(giver, "dealer"),
+        undealable(ruleset, table, giver.at),
     )
-    return wrong or (e.DealStarted(command.at, command.by, command.who),)
+    return wrong or (e.DealStarted(giver.at, giver.by, giver.who),)
 
 
 def undealable(ruleset: Ruleset, table: Table, at: int) -> Refused | None:
@@ -136,7 +131,7 @@ def undealable(ruleset: Ruleset, table: Table, at: int) -> Refused | None:
     return None
 
 
-def end_betting(ruleset: Ruleset, table: Table, command: c.EndBettingRound) -> Judged:
+def end_betting(ruleset: Ruleset, table: Table, _: c.EndBettingRound, giver: Giver) -> Judged:
     """A betting round between players is over."""
     wrong = wrong_stage(table, "dealing", "dealt")
     if wrong:
@@ -145,18 +140,18 @@ def end_betting(ruleset: Ruleset, table: Table, command: c.EndBettingRound) -> J
     if ended >= mode_of(ruleset, table).betting_rounds:
         says = "no further betting round ends in this round"
         return Refused(Reason.NOT_IN_BOOK, says, "finish the round")
-    wrong = first(person(command, "dealer"), held_up(ruleset, table, command.at, "showdown"))
-    return wrong or (e.BettingRoundEnded(command.at, command.by, command.who, ended + 1),)
+    wrong = first(person(giver, "dealer"), held_up(ruleset, table, giver.at, "showdown"))
+    return wrong or (e.BettingRoundEnded(giver.at, giver.by, giver.who, ended + 1),)
 
 
-def complete(ruleset: Ruleset, table: Table, command: c.CompleteDeal) -> Judged:
+def complete(ruleset: Ruleset, table: Table, _: c.CompleteDeal, giver: Giver) -> Judged:
     """The last card is dealt; the stub is to be racked or counted."""
     wrong = first(
         wrong_stage(table, "dealing"),
-        person(command, "dealer"),
-        held_up(ruleset, table, command.at, "showdown"),
+        person(giver, "dealer"),
+        held_up(ruleset, table, giver.at, "showdown"),
     )
-    return wrong or (e.DealCompleted(command.at, command.by, command.who),)
+    return wrong or (e.DealCompleted(giver.at, giver.by, giver.who),)
 
 
 def countable(ruleset: Ruleset, table: Table) -> Task | None:
@@ -170,30 +165,30 @@ def countable(ruleset: Ruleset, table: Table) -> Task | None:
     return mode_of(ruleset, table).acting("count")
 
 
-def count_stub(ruleset: Ruleset, table: Table, command: c.CountStub) -> Judged:
+def count_stub(ruleset: Ruleset, table: Table, command: c.CountStub, giver: Giver) -> Judged:
     """The count is on record, right or wrong."""
     task = countable(ruleset, table)
     if task is None:
         return Refused(
             Reason.NOT_DUE, "there is no stub to count", "count when all cards are dealt"
         )
-    wrong = person(command, task.by, task.clause)
+    wrong = person(giver, task.by, task.clause)
     if wrong:
         return wrong
     if not 0 <= command.cards <= MOST_COUNTED:
         says = f"{command.cards} is no count of cards"
         return Refused(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
     right = command.cards == task.cards
-    return (e.StubCounted(command.at, command.by, command.who, command.cards, right, task.clause),)
+    return (e.StubCounted(giver.at, giver.by, giver.who, command.cards, right, task.clause),)
 
 
-def misdeal(ruleset: Ruleset, table: Table, command: c.FindMisdeal) -> Judged:
+def misdeal(ruleset: Ruleset, table: Table, command: c.FindMisdeal, giver: Giver) -> Judged:
     """The wrong count has its ruling under the law."""
     found = _acting(ruleset, table, "misdeal")
     if isinstance(found, Refused):
         return found
     item, task = found
-    wrong = person(command, task.by, task.clause)
+    wrong = person(giver, task.by, task.clause)
     if wrong:
         return wrong
     case = {
@@ -205,9 +200,9 @@ def misdeal(ruleset: Ruleset, table: Table, command: c.FindMisdeal) -> Judged:
     effect, clause, then = ruling(law, "stub_count_wrong", case)
     return (
         e.MisdealRuled(
-            command.at,
-            command.by,
-            command.who,
+            giver.at,
+            giver.by,
+            giver.who,
             command.misdealt,
             command.fifty_two,
             task.name,
@@ -230,14 +225,14 @@ def ruling(law: Law, report: str, case: dict[str, object]) -> tuple[str, str, tu
     return str(decisive.item.effect), law.book.cite(decisive.clause), then
 
 
-def show(ruleset: Ruleset, table: Table, command: c.ShowDealer) -> Judged:
+def show(ruleset: Ruleset, table: Table, _: c.Expose, giver: Giver) -> Judged:
     """The dealer's hand is seen."""
     wrong = first(
         wrong_stage(table, "dealt"),
-        person(command, "dealer"),
-        held_up(ruleset, table, command.at, "showdown"),
+        person(giver, "dealer"),
+        held_up(ruleset, table, giver.at, "showdown"),
     )
-    return wrong or (e.DealerShown(command.at, command.by, command.who),)
+    return wrong or (e.DealerShown(giver.at, giver.by, giver.who),)
 
 
 def _seat(ruleset: Ruleset, seat: int) -> Refused | None:
@@ -252,18 +247,18 @@ def busy(table: Table, occasion: str, seat: int) -> bool:
     return any((item.occasion, item.seat) == (occasion, seat) for item in table.items)
 
 
-def box(ruleset: Ruleset, table: Table, command: c.TurnBox) -> Judged:
+def box(ruleset: Ruleset, table: Table, command: c.SettleBox, giver: Giver) -> Judged:
     """The box is being settled."""
     wrong = first(wrong_stage(table, "showdown"), _seat(ruleset, command.seat))
     if wrong:
         return wrong
     if busy(table, "box_turn", command.seat):
         return Refused(Reason.NOT_DUE, "this box's turn has come already", "do what is due")
-    wrong = person(command, "dealer")
-    return wrong or (e.BoxReached(command.at, command.by, command.who, command.seat),)
+    wrong = person(giver, "dealer")
+    return wrong or (e.BoxReached(giver.at, giver.by, giver.who, command.seat),)
 
 
-def win(ruleset: Ruleset, table: Table, command: c.WinProgressive) -> Judged:
+def win(ruleset: Ruleset, table: Table, command: c.WinProgressive, giver: Giver) -> Judged:
     """The box's award waits for its steps."""
     wrong = wrong_stage(table, "showdown")
     if wrong:
@@ -276,8 +271,8 @@ def win(ruleset: Ruleset, table: Table, command: c.WinProgressive) -> Judged:
         return wrong
     if busy(table, "progressive_won", command.seat):
         return Refused(Reason.NOT_DUE, "this win is being looked into", "do what is due")
-    wrong = person(command, "dealer")
-    return wrong or (e.ProgressiveWon(command.at, command.by, command.who, command.seat),)
+    wrong = person(giver, "dealer")
+    return wrong or (e.ProgressiveWon(giver.at, giver.by, giver.who, command.seat),)
 
 
 def finishing(ruleset: Ruleset) -> tuple[str, ...]:
@@ -285,7 +280,7 @@ def finishing(ruleset: Ruleset) -> tuple[str, ...]:
     return ("dealing", "dealt", "showdown") if ruleset.between_players else ("showdown",)
 
 
-def finish(ruleset: Ruleset, table: Table, command: c.FinishRound) -> Judged:
+def finish(ruleset: Ruleset, table: Table, command: c.CloseRound, giver: Giver) -> Judged:
     """No round is on; what it leaves behind is due."""
     if table.round is None:
         return Refused(Reason.WRONG_MOMENT, "no round is on", "open one first")
@@ -293,9 +288,9 @@ def finish(ruleset: Ruleset, table: Table, command: c.FinishRound) -> Judged:
         wrong = wrong_stage(table, *finishing(ruleset))
         if wrong:
             return wrong
-    wrong = person(command, "dealer")
+    wrong = person(giver, "dealer")
     if not wrong and not command.voided:
-        wrong = held_up(ruleset, table, command.at, "showdown", "finish")
+        wrong = held_up(ruleset, table, giver.at, "showdown", "finish")
     if wrong:
         return wrong
     if any(what not in DEMANDS for what, _ in command.demands):
@@ -304,16 +299,16 @@ def finish(ruleset: Ruleset, table: Table, command: c.FinishRound) -> Judged:
     number, deck = table.round.number, table.round.deck
     return (
         e.RoundFinished(
-            command.at, command.by, command.who, number, deck, command.voided, command.demands
+            giver.at, giver.by, giver.who, number, deck, command.voided, command.demands
         ),
     )
 
 
-def release(_ruleset: Ruleset, table: Table, command: c.ReleaseRound) -> Judged:
+def release(_ruleset: Ruleset, table: Table, command: c.ReleaseRound, giver: Giver) -> Judged:
     """The next round may come."""
     demands = [one for one in table.demands if one.what == "block_next_round"]
     if not demands:
         return Refused(Reason.NOT_DUE, "nothing holds up the next round so", "do what is due")
     clause = demands[0].clause
-    wrong = first(person(command, FLOOR, clause), reasoned(command.reason, clause))
-    return wrong or (e.RoundReleased(command.at, command.by, command.who, command.reason),)
+    wrong = first(person(giver, FLOOR, clause), reasoned(command.reason, clause))
+    return wrong or (e.RoundReleased(giver.at, giver.by, giver.who, command.reason),)

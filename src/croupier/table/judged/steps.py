@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.engine.machine import Giver
 from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -25,25 +26,25 @@ from croupier.table.task import OWN_COMMAND, Task
 Judged = tuple[e.Event, ...] | Refused
 
 
-def do(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
+def do(ruleset: Ruleset, table: Table, command: c.Do, giver: Giver) -> Judged:
     """The step is recorded as done."""
     found = _open(ruleset, table, command)
     if found is None:
-        return _unawaited(ruleset, table, command)
+        return _unawaited(ruleset, table, command, giver)
     item, task = found
     earlier = ahead(ruleset, table, item)
     others = mode_of(ruleset, table).of(task.due)
     ways = [one for one in others if command.choice and one.choice == command.choice]
     wrong = first(
-        person(command, role_of(ruleset, table, item, task), task.clause),
-        *(person(command, way.by, way.clause) for way in ways),
+        person(giver, role_of(ruleset, table, item, task), task.clause),
+        *(person(giver, way.by, way.clause) for way in ways),
         step_open(earlier) if earlier else None,
         racked(ruleset, table, item, task),
         _choice(ruleset, table, command, task),
     )
     if wrong:
         return wrong
-    return tuple(_done(command, one) for one in (task, *ways))
+    return tuple(_done(command, one, giver) for one in (task, *ways))
 
 
 def _open(ruleset: Ruleset, table: Table, command: c.Do) -> tuple[Item, Task] | None:
@@ -55,11 +56,11 @@ def _open(ruleset: Ruleset, table: Table, command: c.Do) -> tuple[Item, Task] | 
     return None
 
 
-def _done(command: c.Do, task: Task) -> e.StepDone:
+def _done(command: c.Do, task: Task, giver: Giver) -> e.StepDone:
     return e.StepDone(
-        command.at,
-        command.by,
-        command.who,
+        giver.at,
+        giver.by,
+        giver.who,
         task.name,
         task.clause,
         command.deck,
@@ -105,7 +106,7 @@ def keyable(ruleset: Ruleset, table: Table, task: Task, seat: int) -> bool:
     return (task.due, seat) not in open_ | paid
 
 
-def _unawaited(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
+def _unawaited(ruleset: Ruleset, table: Table, command: c.Do, giver: Giver) -> Judged:
     """A key that nobody waits for: a winner's, taken back, or one pressed by mistake (I-102)."""
     task = mode_of(ruleset, table).task(command.step)
     if (
@@ -119,32 +120,28 @@ def _unawaited(ruleset: Ruleset, table: Table, command: c.Do) -> Judged:
     ):
         says = f"{command.step!r} is not due"
         return Refused(Reason.NOT_DUE, says, "do what is due", task.clause if task else "")
-    wrong = first(person(command, task.by, task.clause), _choice(ruleset, table, command, task))
-    return wrong or (_done(command, task),)
+    wrong = first(person(giver, task.by, task.clause), _choice(ruleset, table, command, task))
+    return wrong or (_done(command, task, giver),)
 
 
-def verify(ruleset: Ruleset, table: Table, command: c.Verify) -> Judged:
+def verify(ruleset: Ruleset, table: Table, command: c.Verify, giver: Giver) -> Judged:
     """A floorperson has verified what was done."""
     for item, task in in_order(ruleset, table):
         if item.done and (item.step, item.deck) == (command.step, command.deck):
-            wrong = person(command, FLOOR, task.clause)
+            wrong = person(giver, FLOOR, task.clause)
             return wrong or (
-                e.StepVerified(
-                    command.at, command.by, command.who, task.name, task.clause, item.deck
-                ),
+                e.StepVerified(giver.at, giver.by, giver.who, task.name, task.clause, item.deck),
             )
     return Refused(Reason.NOT_DUE, "nothing waits to be verified there", "verify what was done")
 
 
-def tick(ruleset: Ruleset, table: Table, command: c.Tick) -> Judged:
+def tick(ruleset: Ruleset, table: Table, command: c.Tick, giver: Giver) -> Judged:
     """The line is ticked."""
     wanted = (command.step, command.deck, command.seat)
     for item, task in in_order(ruleset, table):
         if task.line and (item.step, item.deck, item.seat) == wanted:
-            wrong = person(command, "dealer", task.clause)
+            wrong = person(giver, "dealer", task.clause)
             return wrong or (
-                e.LineTicked(
-                    command.at, command.by, command.who, task.name, task.clause, *wanted[1:]
-                ),
+                e.LineTicked(giver.at, giver.by, giver.who, task.name, task.clause, *wanted[1:]),
             )
     return Refused(Reason.NOT_DUE, "there is no such line now", "tick a line that is listed")

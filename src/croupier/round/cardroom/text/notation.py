@@ -156,7 +156,7 @@ def _seat(number: int, rest: str) -> Seated | Wagered | c.Command:
         "check": c.Check(seat),
         "call": c.Call(seat),
         "fold": c.Fold(seat),
-        "leave": c.Leave(seat),
+        "leave": c.Stand(seat),
         "muck": c.Muck(seat),
         "takes too long": c.TimeOut(seat),
     }

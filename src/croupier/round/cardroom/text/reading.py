@@ -31,7 +31,7 @@ _SIMPLE: dict[str, Callable[[int], c.Command]] = {
     "check": c.Check,
     "call": c.Call,
     "muck": c.Muck,
-    "leave": c.Leave,
+    "leave": c.Stand,
     "time_out": c.TimeOut,
 }
 _ACTS = (*_SIMPLE, "bet", "raise")

@@ -214,4 +214,4 @@ def _refusal(played: Played, entry: ExpectedRefusal) -> list[str]:
 
 def finish(played: Played) -> bool:
     """What a table does by itself once nobody has anything left to do."""
-    return played.hand.phase != "showdown" or played.do(c.ShowDown(), "the end")
+    return played.hand.phase != "showdown" or played.do(c.Expose(), "the end")

@@ -22,7 +22,7 @@ _SEAT_WORDS: dict[type[c.Command], str] = {
     c.Check: "check",
     c.Call: "call",
     c.Fold: "fold",
-    c.Leave: "leave",
+    c.Stand: "leave",
     c.Muck: "muck",
     c.TimeOut: "takes too long",
 }
@@ -97,7 +97,7 @@ def _line(
             yield f"seat {seat}", f"shows {_faces(cards)}"
         case c.Rule():
             yield "rule", _ruling(command)
-        case c.ShowDown():
+        case c.Expose():
             yield "end", ""
         case _:
             yield f"seat {command.seat}", _SEAT_WORDS[type(command)]

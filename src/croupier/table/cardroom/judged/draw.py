@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier.cards import DECK, Card, rank_of, text
+from croupier.engine.machine import is_whole
 from croupier.refusal import Reason, Refused
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
 from croupier.table.cardroom.judged.seating import Judged
-from croupier.table.cardroom.moves import is_whole
 from croupier.table.cardroom.rules import Rules
 from croupier.table.cardroom.state import Table
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from croupier.engine.machine import is_whole
 from croupier.refusal import Reason, Refused
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
 from croupier.table.cardroom.judged.seating import Judged
-from croupier.table.cardroom.moves import is_whole
 from croupier.table.cardroom.plan import next_hand
 from croupier.table.cardroom.rules import Rules
 from croupier.table.cardroom.state import Opening, Table
 
 
-def open_hand(rules: Rules, table: Table, _: c.OpenHand) -> Judged:
+def open_hand(rules: Rules, table: Table, _: c.OpenRound) -> Judged:
     """The next hand is on; nobody who is in it can touch the stack but by playing."""
     if table.hand:
         return Refused(Reason.WRONG_MOMENT, "a hand is on", "finish it first")

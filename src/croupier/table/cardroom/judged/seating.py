@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from croupier import money
+from croupier.engine.machine import is_whole
 from croupier.refusal import Reason, Refused
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom import events as e
-from croupier.table.cardroom.moves import is_whole
 from croupier.table.cardroom.rules import Rules
 from croupier.table.cardroom.state import Seat, Table
 
 Judged = tuple[e.Event, ...] | Refused
 
 
-def sit_down(rules: Rules, table: Table, command: c.SitDown) -> Judged:
+def sit_down(rules: Rules, table: Table, command: c.Sit) -> Judged:
     """The player sits there with these chips, to be dealt in when the law lets a new player in."""
     if not is_whole(command.seat) or not 1 <= command.seat <= rules.seats:
         says = f"there is no seat {command.seat}"
@@ -39,7 +39,7 @@ def addable(rules: Rules, one: Seat) -> tuple[int, int]:
     return (1 if one.stack else least), most - one.stack
 
 
-def add_chips(rules: Rules, table: Table, command: c.AddChips) -> Judged:
+def add_chips(rules: Rules, table: Table, command: c.Buy) -> Judged:
     """The chips are on the table; never while a hand is on (I-123)."""
     if table.hand:
         says = "chips are added only between hands"
@@ -72,7 +72,7 @@ def come_back(_rules: Rules, table: Table, command: c.ComeBack) -> Judged:
     return (e.CameBack(one.seat),)
 
 
-def stand_up(_rules: Rules, table: Table, command: c.StandUp) -> Judged:
+def stand_up(_rules: Rules, table: Table, command: c.Stand) -> Judged:
     """The player is gone with the chips, or goes when the hand is over (I-124)."""
     one = _seated(table, command.seat)
     if isinstance(one, Refused):

@@ -1,0 +1,1 @@
+"""What every state machine of the law shares: how a command is declared, and the frame."""

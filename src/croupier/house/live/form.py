@@ -1,0 +1,153 @@
+"""How commands are read from the wire and written to it, derived from their declarations.
+
+Cards are written "Ah", amounts by wager as an object; what the house puts in is not on the wire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Annotated, Any, get_origin, get_type_hints
+
+import msgspec
+
+from croupier.cards import BadCard, Card, card, text
+from croupier.engine.command import Amounts, Declaration, Field, declared
+from croupier.refusal import Reason
+
+UNSEEN = "??"
+"""A card that lies face down, as it is written."""
+
+
+class BadCommand(ValueError):
+    """What came over the wire is no command; says what would be."""
+
+    def __init__(
+        self, says: str, reason: Reason = Reason.MALFORMED, advice: str = "see the table's offers"
+    ) -> None:
+        super().__init__(says)
+        self.reason, self.advice = reason, advice
+
+
+@dataclass(frozen=True, slots=True)
+class WireField:
+    """A field of a command on the wire."""
+
+    name: str
+    about: Field
+    kind: Any
+    """Its type on the wire."""
+    default: Any
+    """As written; MISSING where it must be named."""
+    read: Callable[[Any], Any] | None
+    write: Callable[[Any], Any] | None
+    """Where the wire has another form than the engine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a command is read and written; derived from its declaration."""
+
+    declared: Declaration
+    fields: tuple[WireField, ...]
+    shape: type[msgspec.Struct]
+
+    def read(self, given: Mapping[Any, Any]) -> Any:
+        """The command with these fields; BadCommand if they are not its own."""
+        name, known = self.declared.name, tuple(one.name for one in self.fields)
+        unknown = [str(one) for one in given if one not in known]
+        if unknown:
+            listed = ", ".join(known) or "no field"
+            raise BadCommand(f"{name} has no field {unknown[0][:40]!r}; it has {listed}")
+        try:
+            made = msgspec.convert(dict(given), self.shape)
+        except msgspec.ValidationError as error:
+            raise BadCommand(f"{name}: {error}") from None
+        values = {one.name: getattr(made, one.name) for one in self.fields}
+        for one in self.fields:
+            if one.read is not None:
+                values[one.name] = one.read(values[one.name])
+        return self.declared.kind(**values)
+
+    def write(self, command: Any) -> dict[str, Any]:
+        """The fields of the command in lists, texts and numbers."""
+        return {
+            one.name: (one.write or msgspec.to_builtins)(getattr(command, one.name))
+            for one in self.fields
+        }
+
+
+_FORMS: dict[type[Any], Form] = {}
+
+
+def form_of(kind: type[Any]) -> Form:
+    """How commands of this kind are read and written."""
+    found = _FORMS.get(kind)
+    if found is None:
+        found = _FORMS[kind] = _derived(kind)
+    return found
+
+
+def _derived(kind: type[Any]) -> Form:
+    hints = get_type_hints(kind, include_extras=True)
+    found = [_wired(one, hints[one.name]) for one in fields(kind)]
+    several = tuple(one for one in found if not one.about.carried)
+    shape = msgspec.defstruct(
+        kind.__name__,
+        [
+            (one.name, one.kind) if one.default is MISSING else (one.name, one.kind, one.default)
+            for one in sorted(several, key=lambda one: one.default is not MISSING)
+        ],
+    )
+    return Form(declared(kind), several, shape)
+
+
+def _wired(one: Any, hint: Any) -> WireField:
+    kind, about = hint, Field(one.name)
+    if get_origin(hint) is Annotated:
+        kind, about = hint.__origin__, next(x for x in hint.__metadata__ if isinstance(x, Field))
+    reads: Callable[[Any], Any] | None = None
+    writes: Callable[[Any], Any] | None = None
+    if about.unit == "cards":
+        kind, writes = tuple[str, ...], written_cards
+        reads = _shown_cards if about.shown else _read_cards
+    elif about.unit == "card":
+        kind, reads, writes = str, _read_card, _written_card
+    elif kind == Amounts:
+        kind, reads, writes = Mapping[str, int], _read_amounts, dict
+    default = one.default
+    if default is not MISSING and writes is not None:
+        default = writes(default)
+    if isinstance(default, dict | list):
+        default = msgspec.field(default_factory=default.copy)
+    return WireField(one.name, about, kind, default, reads, writes)
+
+
+def _read_cards(written: tuple[str, ...]) -> tuple[Card | None, ...]:
+    try:
+        return tuple(None if one == UNSEEN else card(one) for one in written)
+    except BadCard as error:
+        raise BadCommand(str(error), Reason.BAD_CARDS, "write cards like Ah") from None
+
+
+def _shown_cards(written: tuple[str, ...]) -> tuple[Card, ...]:
+    shown = _read_cards(written)
+    if None in shown:
+        raise BadCommand("a card is not told", Reason.CARDS_UNKNOWN, "tell its face")
+    return tuple(one for one in shown if one is not None)
+
+
+def written_cards(cards: tuple[Card | None, ...]) -> list[str]:
+    return [UNSEEN if one is None else text(one) for one in cards]
+
+
+def _read_card(written: str) -> Card | None:
+    return _read_cards((written,))[0] if written else None
+
+
+def _written_card(one: Card | None) -> str:
+    return "" if one is None else text(one)
+
+
+def _read_amounts(written: Mapping[str, int]) -> Amounts:
+    return tuple(written.items())
