@@ -82,6 +82,7 @@ def opened(
         solutions = stack.enter_context(closing(Solutions()))
         floor = Floor(store, keys.seal, clock=now, shoe=shoe or fresh_shoe, advisor=solutions.best)
         _listen(floor)
+        floor.names = people.office.free_for_a_bot
         signing = Checkpointing(store, Anchor(beside), keys.sign, now)
         if not store.is_shared:
             _recover(floor, store)

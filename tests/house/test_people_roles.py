@@ -1,35 +1,27 @@
-"""Who may ask what: the whole table, written out a second time."""
+"""Who may ask what: said with each command, and beside commands in one table."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from croupier.engine.command import declared, may_ask
+from croupier.engine.commands import Sit
+from croupier.house.floor import general
+from croupier.house.floor.opening import OpenTable
+from croupier.house.live.commands import KINDS
 from croupier.house.people import PERMISSIONS, Caller, Role, What, may
+from tests.house.permissions import PAGE, page
 
+SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 TABLE = """
                  player dealer floorperson auditor
-watch              x      x        x          x
 recall             x      x        x          x
-password           x      x        x          x
-sit                x      -        -          -
-buy_in             x      -        -          -
-wager              x      -        -          -
-decide             x      -        -          -
 invite             x      -        x          -
 deal               -      x        x          -
-report             -      x        x          -
-approve            -      -        x          -
-pause              -      -        x          -
-open_table         -      -        x          -
-close_table        -      -        x          -
-fill               -      -        x          -
-cage               -      -        x          -
-meter_propose      -      -        x          -
-meter_confirm      -      -        x          -
-void_propose       -      x        x          -
-void_confirm       -      -        x          -
-limits_propose     -      -        x          -
-limits_confirm     -      -        x          -
 people             -      -        x          -
 reports            -      -        x          x
 audit              -      -        -          x
@@ -48,6 +40,31 @@ def test_the_whole_table() -> None:
     assert {(role, what): may(role, what) for role in Role for what in What} == told
 
 
+def test_the_documentation_has_every_command_and_every_row() -> None:
+    written = PAGE.read_text(encoding="utf-8")
+    assert written == page(), "python -m tests.house.permissions writes it"
+
+
+def test_every_row_is_asked_somewhere() -> None:
+    """A permission that nobody asks for says nothing about who may."""
+    table = SOURCE / "house" / "people" / "roles.py"
+    sources = [file.read_text() for file in SOURCE.rglob("*.py") if file != table]
+    unasked = [what for what in What if not any(f"What.{what.name}" in one for one in sources)]
+    assert unasked == []
+
+
+def test_roles_are_named_where_commands_are_declared() -> None:
+    """No judge, no offer and no route has a list of roles of its own for a command."""
+    roles = re.compile(r'role (?:==|!=|in|not in) \(?"')
+    found = {
+        str(file.relative_to(SOURCE))
+        for part in ("house/live", "house/floor", "web")
+        for file in (SOURCE / part).rglob("*.py")
+        if roles.search(file.read_text())
+    }
+    assert found == {"house/live/view.py", "web/rounds.py"}  # what somebody sees is no command
+
+
 def test_every_permission_says_what_it_is() -> None:
     assert list(PERMISSIONS) == list(What)
     for permission in PERMISSIONS.values():
@@ -56,34 +73,34 @@ def test_every_permission_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("role", Role)
-def test_with_a_password_of_the_house_one_changes_it_and_does_nothing_else(role: Role) -> None:
+def test_with_a_password_of_the_house_one_does_nothing(role: Role) -> None:
+    asked: tuple[What | type[Any], ...] = (*What, *KINDS, OpenTable)
     new = Caller("joe", role, temporary=True)
-    assert [what for what in What if new.may(what)] == [What.PASSWORD]
+    assert [what for what in asked if new.may(what)] == []
     settled = Caller("joe", role)
-    assert {what for what in What if settled.may(what)} == {
-        what for what in What if may(role, what)
-    }
+    assert [what for what in asked if settled.may(what)] == [
+        what for what in asked if may(role, what)
+    ]
 
 
 def test_an_auditor_only_reads() -> None:
     auditor = Caller("vera", Role.AUDITOR)
     assert {what for what in What if auditor.may(what)} == {
-        What.WATCH,
         What.RECALL,
-        What.PASSWORD,
         What.REPORTS,
         What.AUDIT,
         What.METRICS,
     }
+    assert not any(may_ask("auditor", kind) for kind in (*KINDS, OpenTable, general.PayIn))
 
 
-@pytest.mark.parametrize("confirm", [What.METER_CONFIRM, What.VOID_CONFIRM, What.LIMITS_CONFIRM])
-def test_nobody_confirms_what_they_proposed(confirm: What) -> None:
-    eve = Caller("eve", Role.FLOORPERSON)
-    assert eve.may_confirm(confirm, "bob")
-    assert not eve.may_confirm(confirm, "eve")
-    assert not Caller("eve", Role.FLOORPERSON, temporary=True).may_confirm(confirm, "bob")
-    assert not Caller("joe", Role.DEALER).may_confirm(confirm, "bob")
+def test_a_route_asks_the_declaration_of_its_command() -> None:
+    eve, joe = Caller("eve", Role.FLOORPERSON), Caller("joe", Role.DEALER)
+    for kind in (OpenTable, general.PayIn, general.ConfirmMeterChange):
+        assert eve.may(kind)
+        assert not joe.may(kind)
+    assert declared(Sit).by == {"player", "bot"}
+    assert not eve.may(Sit)
 
 
 def test_a_caller_is_named_as_the_log_names_actors() -> None:

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from croupier.house.live.commands import SeatBot
+from croupier.house.live.state import Person
 from croupier.house.people import SignedIn
+from croupier.refusal import Refused
 from tests.web.floors import Within, bearer
 from tests.web.playing import Seat, by_offers, finished, offer
 
@@ -40,6 +43,12 @@ def test_no_bot_has_somebodys_name(floor: Within, name: str, reason: str) -> Non
             answer = client.post(f"/api/tables/{table}/commands", json=told)
         assert answer.status_code == 409, answer.text
         assert answer.json()["error"]["reason"] == reason
+    # The rule is the house's own, however the bot comes to the table.
+    within = floor.premises.house.floor.ask(
+        f"table/{table}", Person("zed", "player"), SeatBot(2, name, 5_000)
+    )
+    assert isinstance(within, Refused)
+    assert within.reason.word == reason
     assert not floor.live(table).bots
 
 

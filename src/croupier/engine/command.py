@@ -21,6 +21,8 @@ SITTERS: Final[Roles] = frozenset(("player", "bot"))
 CREW: Final[Roles] = frozenset(("dealer", "floorperson", "system"))
 """Who deals; a floorperson may take the dealer's place."""
 FLOOR: Final[Roles] = frozenset(("floorperson",))
+KEYERS: Final[Roles] = frozenset(("dealer", "floorperson"))
+"""Who keys in what players do where cards lie on a table (I-131)."""
 HOSTS: Final[Roles] = frozenset(("player", "floorperson"))
 """Who may fill a seat with a bot; a player where nobody else could."""
 CASHIERS: Final[Roles] = frozenset(("floorperson", "system"))
@@ -84,6 +86,8 @@ class Declaration:
     second: Second = "never"
     at_box: bool = False
     """Whether it is done at a box: by its player, or by staff where cards lie on the table."""
+    others: Roles = frozenset()
+    """Of these, who may give it at somebody else's seat: at a box, where cards lie on a table."""
     by_house: bool = False
     """Whether a table of virtual cards does it by itself, at its own pace."""
     while_paused: bool = False
@@ -112,6 +116,7 @@ def command(
     *,
     second: Second = "never",
     at_box: bool = False,
+    others: Roles = frozenset(),
     by_house: bool = False,
     while_paused: bool = False,
     while_called: bool = False,
@@ -135,6 +140,7 @@ def command(
             by=by,
             second=second,
             at_box=at_box,
+            others=KEYERS if at_box else others,
             by_house=by_house,
             while_paused=while_paused,
             while_called=while_called,
@@ -154,3 +160,14 @@ def declared(kind: type[Any]) -> Declaration:
     """The declaration of a command's class."""
     found: Declaration = kind.__declared__
     return found
+
+
+def may_ask(role: str, kind: type[Any]) -> bool:
+    """Whether somebody of this role may ever ask for it."""
+    return role in declared(kind).by
+
+
+def may_do(role: str, kind: type[Any]) -> bool:
+    """Whether somebody of this role may ever do it: a step also in the role that it is done in."""
+    about = declared(kind)
+    return role in about.by and (not about.role or about.role in STANDS_IN[role])

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from croupier.engine.command import (
     CREW,
+    FLOOR,
     PLAYERS,
     SITTERS,
     AnySeat,
@@ -38,7 +39,7 @@ class Buy:
     seat: OwnSeat = 0
 
 
-@command("stand", PLAYERS, while_paused=True, ends=True)
+@command("stand", PLAYERS, others=FLOOR, while_paused=True, ends=True)
 class Stand:
     """A player leaves; in the middle of a round, when it is over (I-12)."""
 

@@ -21,14 +21,13 @@ from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from croupier.house.floor.request import Done
-from croupier.house.live.commands import SeatBot, read
+from croupier.house.live.commands import read
 from croupier.house.live.form import BadCommand
 from croupier.house.people import Caller, client_key
 from croupier.refusal import Reason, Refused
 from croupier.web.board import Line
 from croupier.web.callers import person_of, token_of
 from croupier.web.house import House
-from croupier.web.naming import name_refused
 from croupier.web.security import client_of
 from croupier.web.tables import count_command, own_id
 from croupier.web.watching import VERSION, Watching, encoded
@@ -256,13 +255,9 @@ class Connection:
         session = self.caller.session
         submit = partial(floor.submit, self.stream, self.person, own, command, session)
         try:
-            answer: Done | Refused | None = None
-            if isinstance(command, SeatBot):
-                answer = await run_in_threadpool(name_refused, self.house, command)
-            if answer is None:
-                # Passing it on to another process takes a while; handing it to our own does not.
-                asked = await run_in_threadpool(submit) if floor.forward else submit()
-                answer = await asyncio.wrap_future(asked.answer)
+            # Passing it on to another process takes a while; handing it to our own does not.
+            asked = await run_in_threadpool(submit) if floor.forward else submit()
+            answer = await asyncio.wrap_future(asked.answer)
         except Exception as error:
             LOG.error("a command failed", exc_info=error, extra={"stream": self.stream})
             advice = "ask again with the same id"

@@ -22,8 +22,8 @@ from croupier.web.once import asks_floor
 router = APIRouter(prefix="/api/meters", tags=["meters"], route_class=StrictRoute)
 
 Reader = Annotated[Caller, Depends(allowed(What.REPORTS))]
-Proposer = Annotated[Caller, Depends(allowed(What.METER_PROPOSE))]
-Confirmer = Annotated[Caller, Depends(allowed(What.METER_CONFIRM))]
+Proposer = Annotated[Caller, Depends(allowed(g.ProposeMeterChange))]
+Confirmer = Annotated[Caller, Depends(allowed(g.ConfirmMeterChange))]
 ChangeNumber = Annotated[int, Path(ge=1, le=forms.WHOLE, examples=[1])]
 
 _METER: Final = {

@@ -16,15 +16,14 @@ from croupier.web.answers import HttpError, Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, allowed, person_of
 from croupier.web.describing import shows
 from croupier.web.house import House
-from croupier.web.naming import no_bots_name
 from croupier.web.once import asks_floor
-from croupier.web.sessions import wallet_of
+from croupier.web.sessions import no_bot_called, wallet_of
 
 router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
 
 _HASHING: Final = CapacityLimiter(2)
 Staff = Annotated[Caller, Depends(allowed(What.PEOPLE))]
-Cashier = Annotated[Caller, Depends(allowed(What.CAGE))]
+Cashier = Annotated[Caller, Depends(allowed(g.PayIn))]
 Named = Annotated[str, Path(max_length=96, examples=["ann"])]
 
 _PERSON: Final = {
@@ -65,7 +64,7 @@ def people(house: HouseHere, caller: Staff) -> Response:
 )
 async def add_person(house: HouseHere, caller: Staff, form: forms.NewPerson) -> Response:
     """Somebody new, with a one-time password."""
-    no_bots_name(house, form.name)
+    no_bot_called(house, form.name)
 
     def add() -> Given | Refused:
         return house.people.office.add(caller, form.name, Role(form.role), house.now)

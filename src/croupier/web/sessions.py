@@ -19,7 +19,6 @@ from croupier.web.callers import COOKIE, Anybody, HouseHere, Maybe, Signed, Toke
 from croupier.web.describing import shows
 from croupier.web.house import House
 from croupier.web.leaving import end_account, leaving_told
-from croupier.web.naming import no_bots_name
 from croupier.web.once import asks_floor
 
 router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
@@ -56,6 +55,13 @@ def _begun(house: House, signed_in: SignedIn, **more: Any) -> Json:
     answer = Json(told)
     give_cookie(house, answer, signed_in)
     return answer
+
+
+def no_bot_called(house: House, name: str) -> None:
+    """HttpError if a bot of the floor is called so, or looks so."""
+    refused = house.floor.taken_by_bot(name)
+    if refused is not None:
+        raise HttpError(refused)
 
 
 @router.post("/session", responses=shows("The session, also as a cookie.", _SESSION))
@@ -130,7 +136,7 @@ def look(house: HouseHere, form: forms.LinkText) -> Response:
 )
 def join(house: HouseHere, form: forms.Join) -> Response:
     """Become a player by a link."""
-    no_bots_name(house, form.name)
+    no_bot_called(house, form.name)
     joined = house.people.invitations.join(form.link, form.name, house.now)
     if not isinstance(joined, Joined):
         raise HttpError(joined)
@@ -144,7 +150,7 @@ def guest(house: HouseHere, form: forms.Guest) -> Response:
     if not house.settings.guests:
         says = "This floor takes no guests."
         raise refuse(Reason.NOT_ALLOWED, says, "ask for a link to join")
-    no_bots_name(house, form.name)
+    no_bot_called(house, form.name)
     signed_in = house.walk_in(form.name, house.now)
     if isinstance(signed_in, Refused):
         raise HttpError(signed_in)

@@ -9,20 +9,19 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 
 from croupier.house.floor.events import TableListed
 from croupier.house.floor.opening import OpenTable, fresh_id
-from croupier.house.floor.request import Answer, Done
+from croupier.house.floor.request import Done
 from croupier.house.live.commands import read
 from croupier.house.live.form import BadCommand
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person
 from croupier.house.live.view import view
-from croupier.house.people import Caller, What
+from croupier.house.people import Caller
 from croupier.refusal import Reason
 from croupier.web import forms
 from croupier.web.answers import Json, StrictRoute, done, refuse
 from croupier.web.callers import HouseHere, Maybe, Signed, allowed, person_of
 from croupier.web.describing import BOOK, shows
 from croupier.web.house import House
-from croupier.web.naming import name_refused
 from croupier.web.once import asks_floor, brought_about, good_id
 from croupier.web.people import make_link
 from croupier.web.sending import still
@@ -31,7 +30,7 @@ from croupier.web.telling import lobby_row, table_told
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
 
 TableId = Annotated[str, Path(max_length=24, examples=["D26UJK"])]
-Floorperson = Annotated[Caller, Depends(allowed(What.OPEN_TABLE))]
+Floorperson = Annotated[Caller, Depends(allowed(OpenTable))]
 
 _ROW: Final = {
     "id": "D26UJK", "name": "Lantern", "rulebook": BOOK, "game": "banked",
@@ -110,9 +109,7 @@ def command(house: HouseHere, caller: Signed, id: TableId, form: forms.CommandFo
     began = time.monotonic()
     person = person_of(caller)
     own = own_id(person, form.id)
-    answer: Answer | None = name_refused(house, asked)
-    if answer is None:
-        answer = house.floor.ask(f"table/{id}", person, asked, own, caller.session)
+    answer = house.floor.ask(f"table/{id}", person, asked, own, caller.session)
     house.counts.took(time.monotonic() - began)
     count_command(house, answer)
     return Json({"done": done(answer)})

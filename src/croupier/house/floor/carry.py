@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from secrets import token_hex
 from typing import Any
 
@@ -19,7 +19,7 @@ from croupier.house.floor.request import Answer, Done, Request
 from croupier.house.floor.touching import meter_accounts, own_accounts, touches
 from croupier.house.floor.write import Sheet, write_floor, write_table
 from croupier.house.live import commands as w
-from croupier.house.live.course import Asked
+from croupier.house.live.course import Asked, nobody
 from croupier.house.live.dealer import Chance
 from croupier.house.live.decide import judge
 from croupier.house.live.state import ATTENDANT, BOT, SYSTEM, Live, Person
@@ -57,10 +57,11 @@ class Batch:
         snapped: Mapping[str, int],
         now: int,
         seal: bytes,
+        names: Callable[[str], Refused | None] = nobody,
     ) -> None:
         self.lives, self.fences = dict(lives), fences
         self.general, self.now, self.seal = general, now, seal
-        self.meters = dict(meters)
+        self.meters, self.names = dict(meters), names
         self.answers: list[tuple[Request, Answer]] = []
         self.changes: list[tuple[str, Live, tuple[tuple[str, Any], ...]]] = []
         self.snapped = dict(snapped)
@@ -186,7 +187,7 @@ class Batch:
         touched = touches(live, request.person, request.command)
         writing.lock((), touched)  # an earlier command of the group may have opened the way
         readings = {name: writing.balance(name).units for name in touched}
-        course = judge(live, Asked(at, request.person, readings), request.command)
+        course = judge(live, Asked(at, request.person, readings, self.names), request.command)
         if isinstance(course, Refused):
             return course
         fence = self.fences.get(request.stream, 0)

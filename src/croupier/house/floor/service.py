@@ -25,8 +25,10 @@ from croupier.house.floor.recover import floor_from, replayed, table_from
 from croupier.house.floor.request import Answer, Request
 from croupier.house.floor.timers import Plan, Timers
 from croupier.house.live import commands as w
+from croupier.house.live.course import nobody
 from croupier.house.live.dealer import Chance, Next, next_move
 from croupier.house.live.state import SYSTEM, Live, Person
+from croupier.house.people import names
 from croupier.house.posting import Overdrawn
 from croupier.refusal import Reason, Refused
 
@@ -94,6 +96,8 @@ class Floor:
         self.troubles: list[Callable[[Exception], None]] = []
         self.turned_down: list[Callable[[Request, Refused], None]] = []
         """Who hear of faces that staff told a table and that it did not take."""
+        self.names: Callable[[str], Refused | None] = nobody
+        """Why a bot cannot have a name: the people's names are not the floor's own."""
         self._watchers: list[Watcher] = []
         self._timers = Timers()
         self._snapped: dict[str, int] = {}
@@ -181,6 +185,15 @@ class Floor:
             for name, one in self.books.balances(kind).items()
         }
         self._does(lambda: self.meters.update(found))
+
+    def taken_by_bot(self, name: str) -> Refused | None:
+        """Why nobody new could have this name: a bot at a table is called so, or looks so."""
+        wanted = names.likeness(names.tidy(name))
+        bots = (bot for live in tuple(self.lives.values()) for bot in live.bots)
+        if all(names.likeness(names.tidy(bot)) != wanted for bot in bots):
+            return None
+        says = "A bot at a table has this name, or one that looks like it."
+        return Refused(Reason.NAME_TAKEN, says, "choose another name")
 
     def trouble(self, error: Exception) -> None:
         """Something failed that nobody asked for; whoever runs the floor should hear of it."""
@@ -305,6 +318,7 @@ class Floor:
             snapped=self._snapped,
             now=self.clock(),
             seal=self.seal,
+            names=self.names,
         )
         try:
             with self.books.transaction() as writing:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from croupier.cards import Card
+from croupier.engine.command import FLOOR
 from croupier.engine.commands import OpenRound
+from croupier.engine.machine import FLOORPERSON
 from croupier.house.live import events as h
 from croupier.house.live.course import Course, Stopped
 from croupier.house.live.payable import lies_on, play_named, price_of_play, too_little
@@ -138,7 +140,7 @@ def time_out(course: Course, command: TimeOut) -> None:
     live = course.live
     if live.setup.game is None or live.round is None:
         raise course.refuse(Reason.WRONG_MOMENT, "no round is on", "wait for the next one")
-    if command.seat == abandoned(live) and course.asked.person.role != "floorperson":
+    if command.seat == abandoned(live) and course.asked.person.role not in FLOOR:
         says = f"the player of seat {command.seat} has left, and a floorperson decides"
         raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask one", abandon_clause(live.setup.game))
     offers = {one.command for one in legal(live.setup.game, live.round, command.seat)}
@@ -258,8 +260,8 @@ def approve(course: Course, command: r.ApprovePayout) -> None:
     if live.round is not None and live.round.phase == "settle":
         read_meters(course)
     for one in due(live.setup.ruleset, live.life, course.asked.second):
-        if (one.seat, one.by) == (seat, "floorperson") and not one.line:
-            course.life(t.Do(one.step, one.deck, seat), "floorperson")
+        if (one.seat, one.by) == (seat, FLOORPERSON) and not one.line:
+            course.life(t.Do(one.step, one.deck, seat), FLOORPERSON)
     course.round(r.ApprovePayout(seat, person.name))
     if live.setup.game is not None and has_part(live, person, seat):
         says = f"{person.name} had a part in this award"
@@ -270,7 +272,7 @@ def approve(course: Course, command: r.ApprovePayout) -> None:
 def with_approval(live: Live, step: str) -> bool:
     """Whether the step is a floorperson's word for an award, which goes with its approval."""
     task = mode_of(live.setup.ruleset, live.life).task(step)
-    return task is not None and (task.due, task.by) == (AWARD, "floorperson")
+    return task is not None and (task.due, task.by) == (AWARD, FLOORPERSON)
 
 
 def is_dark(live: Live, step: str, seat: int) -> bool:

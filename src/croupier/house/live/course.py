@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,11 @@ _READING = (r.TurnUp, r.Expose, r.SettleBox)
 """Commands by which cards are turned up, or boxes settled by them."""
 
 
+def nobody(_: str) -> Refused | None:
+    """Nobody has a name that a bot could not have."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Who asks, when, and what shared accounts show at that moment."""
@@ -37,6 +42,8 @@ class Asked:
     person: Person
     readings: Mapping[str, int]
     """Units by account: meters, reserves, the person's wallet."""
+    names: Callable[[str], Refused | None] = nobody
+    """Why a bot cannot have a name, where somebody has it or one that looks like it."""
 
     @property
     def second(self) -> int:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.engine.command import SYSTEM as SYSTEM_ROLES
 from croupier.engine.commands import CloseBets, CloseRound, Deal, Expose, OpenRound, SettleBox
+from croupier.engine.machine import FLOORPERSON
 from croupier.house.live.banked import abandoned
 from croupier.house.live.state import ATTENDANT, SYSTEM, Live, Person
 from croupier.round.banked import commands as r
@@ -59,11 +61,11 @@ def next_move(live: Live) -> Next | None:
 
 def _shuffle(live: Live) -> Next | None:
     waiting = due(live.setup.ruleset, live.life, live.life.at)
-    if any(one.by == "system" for one in waiting):
+    if any(one.by in SYSTEM_ROLES for one in waiting):
         return Next(live.at, Chance())
     if live.setup.conduct.floor == "automatic":
         for one in waiting:
-            if one.by == "floorperson" and not one.line and one.ready and not one.seat:
+            if one.by == FLOORPERSON and not one.line and one.ready and not one.seat:
                 step = t.Do(one.step, one.deck, device=one.device)
                 if one.step == "block_next_round":
                     return Next(live.at, t.ReleaseRound("practice table"), ATTENDANT)

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.engine import commands as shared
-from croupier.engine.command import declared
+from croupier.engine.command import SYSTEM, declared, may_ask
 from croupier.house import fair
 from croupier.house.live import banked, between, floor, people
 from croupier.house.live import commands as w
@@ -134,28 +134,23 @@ def decide(
     return course if isinstance(course, Refused) else (course.live, tuple(course.happened))
 
 
-def may_ask(role: str, kind: type[Any]) -> bool:
-    """Whether somebody of this role may ever ask for it."""
-    return role in declared(kind).by
-
-
 def is_elsewhere(live: Live, person: Person, kind: type[Any]) -> bool:
     """Whether this is the house itself, which deals virtual cards alone; every tray is its own."""
-    return person.role == "system" and not live.setup.virtual and kind is not w.ShortTray
+    return person.role in SYSTEM and not live.setup.virtual and kind is not w.ShortTray
 
 
 def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
     """Whether the table does this by itself, and not because this person asks."""
-    if not live.setup.virtual or not declared(kind).by_house or person.role == "system":
+    if not live.setup.virtual or not declared(kind).by_house or person.role in SYSTEM:
         return False
-    return not (kind is k.TimeOut and person.role == "floorperson" and banked.abandoned(live))
+    return not (person.role in declared(kind).others and banked.abandoned(live))
 
 
 def _ordered(course: Course, command: Any) -> None:
     """An order of cards comes from the virtual shoe, together with what commits to it."""
     if getattr(command, "order", None) is None or type(command) is w.Shuffle:
         return
-    if course.asked.person.role != "system":
+    if course.asked.person.role not in SYSTEM:
         says = "nobody hands the table an order of cards"
         raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "shuffle, and leave the order out")
     says = "an order of cards comes with its commitment"
@@ -175,7 +170,7 @@ def _allowed(course: Course, command: Any) -> None:
     if by_itself(live, person, kind):
         says = "this table deals by itself"
         raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "wait, or say that you are ready")
-    if live.setup.virtual and person.role != "system" and w.faces_of(command):
+    if live.setup.virtual and person.role not in SYSTEM and w.faces_of(command):
         says = "the house knows the cards of this table"
         raise course.refuse(Reason.BAD_CARDS, says, "name the place, and leave the face out")
     if live.paused and not declared(kind).while_paused:

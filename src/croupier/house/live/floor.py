@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine.command import declared
 from croupier.house.live import banked, between
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
@@ -45,10 +46,16 @@ def report(course: Course, command: r.ReportIrregularity) -> None:
     trial = Course(course.live, course.asked)
     carry_out_report(trial, command, course.asked.person.name)
     undoes = any(isinstance(event, ENDING) and event.lines for _, event in trial.happened)
-    if undoes and course.live.setup.conduct.floor != "automatic":
+    if undoes and _takes_two(course, command):
         _call(course, command, command.report, trial, command.seat)
         return
     carry_out_report(course, command, ATTENDANT.name if undoes else "")
+
+
+def _takes_two(course: Course, command: Any) -> bool:
+    """Whether a second person must say so where this undoes wagers; a practice table has none."""
+    staffed = course.live.setup.conduct.floor != "automatic"
+    return staffed and declared(type(command)).second == "undoing"
 
 
 def _said_in(course: Course, command: r.ReportIrregularity) -> str:
@@ -135,7 +142,7 @@ def _case(course: Course, command: r.ReportIrregularity) -> Case | None:
 
 def rule(course: Course, command: k.Rule) -> None:
     """A ruling between players; one that undoes the hand needs two people."""
-    if course.live.setup.conduct.floor != "automatic":
+    if _takes_two(course, command):
         trial = Course(course.live, course.asked)
         between.rule(trial, command)
         if any(isinstance(event, hands.HandVoided) for _, event in trial.happened):
@@ -290,7 +297,7 @@ def step(course: Course, command: t.Command) -> None:
     if isinstance(command, t.Do):
         _of_an_award(course, command)
     dealt = live.round is not None and live.round.phase != "bets"
-    if dealt and live.setup.conduct.floor != "automatic":
+    if dealt and _takes_two(course, command):
         trial = Course(live, course.asked)
         carry_out_step(trial, command)
         for _, event in trial.happened:

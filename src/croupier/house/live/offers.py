@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from croupier.engine.command import STANDS_IN, declared
+from croupier.engine.command import STANDS_IN, declared, may_do
 from croupier.engine.commands import Buy, CloseRound, Deal, OpenRound, Show, Sit, Stand
-from croupier.engine.machine import Between, Cards, Order, choosing
+from croupier.engine.machine import FLOORPERSON, Between, Cards, Order, choosing
 from croupier.house.live import commands as w
 from croupier.house.live.banked import (
     abandoned,
@@ -27,7 +27,6 @@ from croupier.house.live.decide import (
     by_itself,
     is_elsewhere,
     judge,
-    may_ask,
     waits_for_floor,
 )
 from croupier.house.live.floor import FAILURES
@@ -84,13 +83,13 @@ def _clear(live: Live, person: Person, offer: Offer, at: int) -> bool:
         case "approve":
             if wrong_key(rules, life) is not None or has_part(live, person, offer["seat"]):
                 return False
-            waiting = [one for one in due(rules, life, at) if one.by == "floorperson"]
+            waiting = [one for one in due(rules, life, at) if one.by == FLOORPERSON]
             return all(one.ready for one in waiting if one.seat == offer["seat"] and not one.line)
     return True
 
 
 def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
-    if not may_ask(person.role, kind) or (live.paused and not declared(kind).while_paused):
+    if not may_do(person.role, kind) or (live.paused and not declared(kind).while_paused):
         return False
     if waits_for_floor(live, kind) or is_elsewhere(live, person, kind):
         return False
@@ -160,11 +159,10 @@ def _of_cards(live: Live, person: Person) -> Iterator[Offer]:
         if live.round.phase == "bets":
             fields = {"reason": "reason"} if live.round.boxes else {}
             yield _offer(w.TakeBetsDown, fields=fields)
-            if person.role == "floorperson":  # the bets are taken down with it
-                yield _offer(life.CloseTable, fields={})
+            yield _offer(life.CloseTable, fields={})  # the bets are taken down with it
         box = to_act(live.round)
-        staff = person.role == "floorperson"  # who also decides about those who have left
-        if box is not None and (staff or abandoned(live) != box.seat):
+        floor = person.role in declared(k.TimeOut).others  # decides about those who have left
+        if box is not None and (floor or abandoned(live) != box.seat):
             yield _offer(k.TimeOut, abandon_clause(live.setup.game), seat=box.seat)
         return
     if live.hand is not None and live.setup.hands is not None:
@@ -194,7 +192,7 @@ def _told(person: Person, one: BankedOffer) -> bool:
 def _concerns(live: Live, person: Person, one: BankedOffer | HandOffer) -> bool:
     """Whether the offer is made to this person."""
     kind = _wired(one.command)
-    keyed = not live.setup.virtual and person.role in ("dealer", "floorperson")
+    keyed = not live.setup.virtual and person.role in declared(kind).others
     if not declared(kind).at_box:
         return True
     round = live.round
@@ -312,18 +310,18 @@ def _keyed(live: Live, choices: Offer) -> bool:
 
 
 def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
-    if person.role != "floorperson":
-        return
     yield _offer(w.Unpause) if live.paused else _offer(w.Pause)
     leaving = {one.seat for one in live.life.seats if one.leaving}
     leaving |= {one.seat for one in live.room.seats if one.leaving}
     here = [seat for seat in map(live.seat_of, live.players) if seat not in leaving]
-    if live.life.open and here:
+    if live.life.open and here and person.role in declared(Stand).others:
         yield _offer(Stand, seats=here)
     yield _offer(w.Fill)
     yield _offer(w.ChangeLimits)
     for one in live.proposals:
         yield _offer(w.Reject, one.clause, proposal=one.id, reason=bool(one.report))
         asked = Asked(at, person, {})
-        if one.by != person.name and isinstance(judge(live, asked, w.Confirm(one.id)), Course):
+        if not may_do(person.role, w.Confirm) or one.by == person.name:
+            continue
+        if isinstance(judge(live, asked, w.Confirm(one.id)), Course):
             yield _offer(w.Confirm, one.clause, proposal=one.id)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from croupier.engine.command import FLOOR, KEYERS, declared
 from croupier.engine.commands import Buy, CloseRound, Sit, Stand
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
-from croupier.house.live.course import Course
+from croupier.house.live.course import Course, Stopped
 from croupier.house.live.state import Live, Person
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason
@@ -31,7 +32,7 @@ def owner(course: Course, seat: int) -> str:
     name = box.player if box is not None else live.player_at(seat)
     if name and live.is_own(person, name):
         return name
-    keyed = not live.setup.virtual and person.role in ("dealer", "floorperson")
+    keyed = not live.setup.virtual and person.role in KEYERS
     if name and keyed:
         return name
     if not name:
@@ -97,6 +98,9 @@ def seat_bot(course: Course, command: w.SeatBot) -> None:
     name = command.name.strip()
     if not name or len(name) > 24 or not name.isprintable() or ":" in name:
         raise course.refuse(Reason.NEEDS_NAME, "a bot needs a name of 1 to 24 signs", "name it")
+    refused = course.asked.names(name)
+    if refused is not None:
+        raise Stopped(refused)
     if name in live.names:
         raise course.refuse(Reason.NAME_TAKEN, f"{name} plays here already", "choose another name")
     course.house(h.BotSeated(name, command.strategy))
@@ -105,7 +109,7 @@ def seat_bot(course: Course, command: w.SeatBot) -> None:
 
 def most_for_a_bot(live: Live, person: Person) -> int:
     """Cents that this person may give a bot here; 0 if bots are not theirs to seat."""
-    if person.role == "floorperson":
+    if person.role in FLOOR:
         return MOST_CHIPS
     return PRACTICE_CHIPS if live.setup.conduct.floor == "automatic" else 0
 
@@ -137,7 +141,7 @@ def stand(course: Course, command: Stand) -> None:
     name = course.live.player_at(seat)
     if not name:
         raise course.refuse(Reason.NO_BOX, f"nobody sits at seat {seat}", "name a taken seat")
-    if person.role != "floorperson" and not course.live.is_own(person, name):
+    if person.role not in declared(Stand).others and not course.live.is_own(person, name):
         raise course.refuse(Reason.NOT_YOUR_BOX, "that seat is another player's", "leave your own")
     leave_seat(course, seat, name)
 

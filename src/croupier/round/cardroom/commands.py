@@ -66,7 +66,7 @@ class Muck:
     seat: Seat
 
 
-@command("time_out", CREW, by_house=True, ends=True)
+@command("time_out", CREW, others=FLOOR, by_house=True, ends=True)
 class TimeOut:
     """The player in turn has taken too long: checked for where that is free, else folded.
 
