@@ -143,7 +143,7 @@ async def _unavailable(_: Request, raised: Exception) -> Response:
     if isinstance(raised, Ended | TooLong):  # a process beside the server
         LOG.error("a process failed", extra={"fault": str(raised)})
         says = f"{str(raised)[:1].upper()}{str(raised)[1:]}."
-        return error(503, "unavailable", says, "try again in a moment")
+        return error(Refused(Reason.UNAVAILABLE, says, "try again in a moment"))
     LOG.error("the books failed", extra={"fault": str(raised)})
     says = "The books cannot be reached now."
     return error(Refused(Reason.UNAVAILABLE, says, "try again in a moment"))
