@@ -17,6 +17,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from croupier.cards import card
 from croupier.house.audit.played import NoHand, Played, Rounds
+from croupier.house.faults import Busy
 from croupier.house.live.setup import Setup
 from croupier.house.live.view import watcher_of
 from croupier.house.people import Caller
@@ -136,6 +137,8 @@ async def answered(trainer: Trainer, work: Callable[[], Any]) -> Any:
     """What the trainer's thread comes to; HttpError where the game has no answer."""
     try:
         return await asyncio.wrap_future(trainer.ask(work))
+    except Busy:
+        raise refuse(Reason.SLOW_DOWN, "Too much is asked already.", "wait a moment") from None
     except Unanswered as fault:
         raise refuse(Reason.NO_ANSWER, f"{fault}", "this game has no exact answer") from None
 
