@@ -9,7 +9,7 @@ import pytest
 
 from tests.house.audit.walk import Walk
 
-STEPS = 2_500 if os.environ.get("CROUPIER_DEEP") else 400
+STEPS = 2_500 if os.environ.get("CROUPIER_DEEP") else 250
 MARYLAND = ("manual_shoe", "hand", "device")
 WAYS = {
     "maryland-uth-1.5": MARYLAND,
@@ -32,8 +32,9 @@ def test_no_false_alarm_and_no_missed_alteration(book: str, mode: str, way: str)
     walk = Walk(book, mode, staff=True, seed=12, options=options)
     walk.rich, walk.hides, walk.forges = True, 0.4, 0.5
     walk.often = ("report", "rule", "fail_device", "confirm", "forfeit")
+    walk.answers = 0.7
     walk.steered = 0.75 if mode == "physical" else 0.0
     walk.steps(STEPS)
     assert walk.wrong == []
     assert walk.missed == []
-    assert walk.altered > 2
+    assert walk.altered >= 10

@@ -41,11 +41,11 @@ RARELY = (
     "report",
     "rule",
     "fail_device",
+    "mark_broken",
     "remove_deck",
     "go_idle",
 )
 """What would keep the table from ever playing if it happened as often as the rest."""
-
 
 Happened = tuple[tuple[str, Any], ...]
 
@@ -74,6 +74,8 @@ class Walk(Pit):
         """What happens oftener here than elsewhere, though rare."""
         self.steered = 0.0
         """How often the next thing on the console is done, and not anything that is offered."""
+        self.answers = 0.0
+        """How often what play waits for comes before anything else that is offered."""
         self.forger = random.Random(seed)
         self.forges = 0.0
         """How often somebody alters what a command brought about."""
@@ -122,6 +124,8 @@ class Walk(Pit):
         """So many things happen, whoever is offered them."""
         chance = self.chance
         for _ in range(count):
+            if chance.random() < self.answers and self._answered():
+                continue
             if self.steered and chance.random() < self.steered and self._steered():
                 continue
             person = chance.choice((EVE, EVE, FLO, JOE, JOE, ANN, ANN, BOB))
@@ -133,6 +137,21 @@ class Walk(Pit):
             command = command_for(self, chance.choice(offered), chance)
             if command is not None:
                 self.ask(person, command)
+
+    def _answered(self) -> bool:
+        """What play waits for is done by whoever may do it; False where it waits for nothing.
+
+        A report or a proposal is confirmed or declined, a device is repaired, a deck that must go
+        is taken away: while they wait, a walk goes nowhere.
+        """
+        demands = {one.what for one in self.live.life.demands}
+        waits = {"confirm", "reject", "repair_device", *demands}
+        for person in self.chance.sample((EVE, FLO, JOE), 3):
+            offered = [one for one in all_offers(self, person) if one["do"] in waits]
+            if offered:
+                command = command_for(self, self.chance.choice(offered), self.chance)
+                return command is not None and self.ask(person, command) is None
+        return False
 
     def _steered(self) -> bool:
         """What stands on the console is done; False where it waits for players."""

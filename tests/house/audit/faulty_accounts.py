@@ -1,0 +1,195 @@
+"""Accounts, rows beside the log and meters with one thing wrong in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from croupier.adapters.archive import StoredArchive
+from croupier.house.audit.books import Movement, Row
+from croupier.house.audit.compare import StreamRows
+from croupier.house.audit.meters import reckon
+from croupier.house.entry import FinishedRound
+from croupier.house.faults import Fault
+from croupier.house.posting import Balance
+from tests.house.audit.by_hand import ONE, Told, entry
+from tests.house.audit.faulty_books import TABLE, Books, Cases, Found
+from tests.house.audit.night import Night
+
+CASES = Cases()
+
+# accounts
+
+PAID = {"wallet:ann": 10, "drop:A1": -10}
+
+
+@CASES.of("audit/accounts.py Accounts.moved BALANCE")
+def unbalanced(_: Books) -> Found:
+    return Told().moves({"tray:A1": 1}).faults, f"{ONE} entry 1"
+
+
+@CASES.of("audit/accounts.py Accounts.moved MARK")
+def unnumbered(_: Books) -> Found:
+    return Told().moves(PAID).faults, f"{ONE} entry 1"
+
+
+@CASES.of("audit/accounts.py Accounts.command_done BALANCE")
+def short_of_chips(_: Books) -> Found:
+    return Told().moves({"chips:A1:ann": -1, "tray:A1": 1}).faults, f"{ONE} entry 1"
+
+
+@CASES.of("audit/accounts.py Accounts.balanced BALANCE")
+def balance_otherwise(_: Books) -> Found:
+    told = Told().moves({"tray:A1": -1, "tips:A1": 1})
+    return [*told.accounts.balanced([("tray:A1", 0, 0), ("tips:A1", 1, 0)])], "tray:A1"
+
+
+@CASES.of("audit/accounts.py Accounts.balanced BALANCE 2")
+def balance_missing(_: Books) -> Found:
+    told = Told().moves({"tray:A1": -1, "tips:A1": 1})
+    return [*told.accounts.balanced([("tray:A1", -1, 0)])], "tips:A1"
+
+
+@CASES.of("audit/accounts.py Accounts._counted MARK")
+def number_left_out(_: Books) -> Found:
+    return Told().moves(PAID, {"wallet:ann": 2}).ends(), f"{ONE} entry 1"
+
+
+@CASES.of("audit/accounts.py Accounts._counted BALANCE")
+def short_of_money(_: Books) -> Found:
+    told = Told().moves({"wallet:ann": -1, "drop:A1": 1}, {"wallet:ann": 1})
+    return told.ends(), f"{ONE} entry 1"
+
+
+@CASES.of("audit/accounts.py Accounts._seen METER")
+def meter_misread(_: Books) -> Found:
+    return Told().reads("meter:A1:Meter", 1).ends(), f"{ONE} entry 1"
+
+
+# rows beside the log
+
+HOUSE_PAYS = {"house": -5, "tray:A1": 5}
+ROUND = FinishedRound(ONE, 1, 1, 9, 77, "{}")
+POSTINGS = ((3, "house", -5, 7), (3, "tray:A1", 5, 0))
+
+
+def posted(*rows: Row) -> list[Fault]:
+    """What is wrong with these postings of an entry."""
+    told = StreamRows(ONE, rows, (), ())
+    return [*told.posted(entry(3, {"house": 7}), HOUSE_PAYS)]
+
+
+@CASES.of("audit/compare.py StreamRows.posted LEDGER")
+def posting_too_many(_: Books) -> Found:
+    return posted((2, "tips:A1", 1, 0), *POSTINGS), f"{ONE} entry 2"
+
+
+@CASES.of("audit/compare.py StreamRows.posted LEDGER 2")
+def posting_otherwise(_: Books) -> Found:
+    return posted((3, "house", -5, 8), POSTINGS[1]), f"{ONE} entry 3"
+
+
+@CASES.of("audit/compare.py StreamRows.posted LEDGER 3")
+def posting_missing(_: Books) -> Found:
+    return posted(POSTINGS[0]), f"{ONE} entry 3"
+
+
+@CASES.of("audit/compare.py StreamRows.received RECEIPT")
+def receipt_too_many(_: Books) -> Found:
+    told = StreamRows(ONE, (), ((4, 5, "b", "", ""), (4, 6, "c4", "", "")), ())
+    return [*told.received(entry(4), 6)], f"{ONE} entry 4"
+
+
+@CASES.of("audit/compare.py StreamRows.received RECEIPT 2")
+def receipt_missing(_: Books) -> Found:
+    return [*StreamRows(ONE, (), (), ()).received(entry(4), 6)], f"{ONE} entry 4"
+
+
+@CASES.of("audit/compare.py StreamRows.finished ROUND")
+def round_otherwise(_: Books) -> Found:
+    return [*StreamRows(ONE, (), (), ((1, 1, 9, 78, "{}"),)).finished(ROUND)], f"{ONE} entry 9"
+
+
+@CASES.of("audit/compare.py StreamRows.finished ROUND 2")
+def round_missing(_: Books) -> Found:
+    return [*StreamRows(ONE, (), (), ()).finished(ROUND)], f"{ONE} entry 9"
+
+
+@CASES.of("audit/compare.py StreamRows.left_over LEDGER")
+def posting_of_no_entry(_: Books) -> Found:
+    return [*StreamRows(ONE, ((9, "house", 1, 1),), (), ()).left_over(8)], f"{ONE} entry 9"
+
+
+@CASES.of("audit/compare.py StreamRows.left_over RECEIPT")
+def receipt_of_no_command(_: Books) -> Found:
+    return [*StreamRows(ONE, (), ((9, 9, "a", "", ""),), ()).left_over(8)], f"{ONE} entry 9"
+
+
+@CASES.of("audit/compare.py StreamRows.left_over ROUND")
+def round_of_no_log(_: Books) -> Found:
+    return [*StreamRows(ONE, (), (), ((1, 1, 9, 77, "{}"),)).left_over(8)], f"{ONE} entry 9"
+
+
+# meters
+
+
+class Altered(StoredArchive):
+    """The archive with every movement of one account altered, or its balance."""
+
+    def __init__(self, night: Night, account: str, **change: Any) -> None:
+        super().__init__(night.store)
+        self._account, self._change = account, change
+
+    def movements(self, *accounts: str) -> Iterator[Movement]:
+        """The movements, the account's otherwise."""
+        for one in super().movements(*accounts):
+            change = {} if one.account != self._account else self._change
+            yield replace(one, **{name: value(one) for name, value in change.items()})
+
+    def balances(self, prefix: str = "") -> dict[str, Balance]:
+        """The balances, the account with one movement more if nothing else is altered."""
+        found = super().balances(prefix)
+        if not self._change and self._account in found:
+            found[self._account] = replace(found[self._account], mark=99)
+        return found
+
+
+METER, LINKED = "meter:B1:Meter", "meter:link:Progressive"
+
+
+def reckoned(books: Books, account: str, **change: Any) -> list[Fault]:
+    """What is wrong with the account's reckoning."""
+    [one] = [
+        one for one in reckon(Altered(books.night, account, **change)) if one.account == account
+    ]
+    return one.faults
+
+
+@CASES.of("audit/meters.py reckon MARK")
+def more_movements_are_noted(books: Books) -> Found:
+    return reckoned(books, METER), METER
+
+
+@CASES.of("audit/meters.py _reckoned METER")
+def movement_of_no_event(books: Books) -> Found:
+    found = reckoned(books, METER, entry=lambda one: replace(one.entry, body=b"?"))
+    return found, f"{TABLE} entry {books.first('house:meters_seeded/1').seq}"
+
+
+@CASES.of("audit/meters.py _reckoned METER 2")
+def movement_out_of_order(books: Books) -> Found:
+    found = reckoned(books, METER, mark=lambda one: one.mark + 1)
+    return found, f"{TABLE} entry {books.first('house:meters_seeded/1').seq}"
+
+
+@CASES.of("audit/meters.py _reckoned METER 3")
+def movement_too_large(books: Books) -> Found:
+    found = reckoned(books, METER, units=lambda one: one.units + 1)
+    return found, f"{TABLE} entry {books.first('round:payout_approved/1').seq}"
+
+
+@CASES.of("audit/meters.py _book METER")
+def change_that_nobody_agreed_to(books: Books) -> Found:
+    found = reckoned(books, LINKED, units=lambda one: one.units + 1)
+    return found, f"floor entry {books.first('floor:meter_changed/1', 'floor').seq}"
