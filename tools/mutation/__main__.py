@@ -36,29 +36,37 @@ def main() -> int:
     there = [fault for fault in faults() if fault.key not in same]
     if asked.touched:
         return touched(there, asked)
-    gone = same.keys() - {fault.key for fault in faults()}
     files: list[str] = asked.file or [*FILES]
     suite = _suite(files)
     new: dict[str, Score] = {}
-    missed: list[Fault] = []
+    gone = sorted(same.keys() - {fault.key for fault in faults()})
+    wrong = [f"equivalents.toml names a fault that is gone: {one}" for one in gone]
     for file in files:
         own = [fault for fault in there if fault.file == file]
+        missed: list[Fault] = []
         new[file] = _tried(suite, file, own, missed, asked)
+        wrong += _kept(file, new[file], own, missed, asked)
     _table(new)
     print(f"Left out: {len(same)} faults that change nothing; equivalents.toml says why.")
-    wrong = [f"equivalents.toml names a fault that is gone: {one}" for one in sorted(gone)]
-    old = scores.read()
-    comparable = {
-        file: score
-        for file, score in new.items()
-        if asked.record or file not in old or old[file].sample == asked.sample
-    }
-    wrong += scores.lowered(old, comparable, missed)
     for one in wrong:
         print(f"mutation: {one}")
-    if asked.record and not wrong:
-        scores.write(scores.raised(old, new, there))
     return 1 if wrong else 0
+
+
+def _kept(
+    file: str,
+    score: Score,
+    own: Sequence[Fault],
+    missed: Sequence[Fault],
+    asked: argparse.Namespace,
+) -> list[str]:
+    """Why the file's score falls; where it does not, it is on record if that is wanted."""
+    old = scores.read()
+    comparable = asked.record or file not in old or old[file].sample == asked.sample
+    wrong = [*scores.lowered(old, {file: score} if comparable else {}, missed)]
+    if asked.record and not wrong:
+        scores.write(scores.raised(old, {file: score}, own))
+    return wrong
 
 
 def _asked() -> argparse.Namespace:
@@ -99,11 +107,12 @@ def _tried(
 ) -> Score:
     """What the file's tests notice of its faults; those that they do not are put in the list."""
     began = time.monotonic()
-    if not sound(suite, file):
+    limits = sound(suite, file)
+    if limits is None:
         raise SystemExit(f"The tests of {file} fail without any fault; mend that first.")
     many = chosen(own, asked.sample, str(asked.seed))
     found: set[str] = set()
-    for fault, was_noticed in noticed(suite, many, asked.workers):
+    for fault, was_noticed in noticed(suite, many, asked.workers, limits):
         if was_noticed:
             found.add(fault.digest)
         else:

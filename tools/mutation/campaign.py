@@ -8,6 +8,7 @@ import re
 import resource
 import signal
 import sys
+import time
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -29,8 +30,22 @@ FILES: dict[str, list[str]] = _TABLE["files"]
 LEAVES_OUT: list[str] = _TABLE["leaves_out"]
 
 MOST_MEMORY = 6 * 2**30
-MOST_SECONDS, MOST_WAIT = 120, 600
-"""Of processor time and of time by the clock: a fault that takes longer hangs, and is noticed."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Seconds of processor time and by the clock: a fault that takes longer hangs, is noticed."""
+
+    seconds: int = 120
+    wait: int = 600
+
+    @classmethod
+    def after(cls, seconds: float, wait: float) -> Limits:
+        """What a fault may take whose tests take so long without it, on a machine as busy."""
+        return cls(min(cls.seconds, 20 + round(6 * seconds)), min(cls.wait, 90 + round(12 * wait)))
+
+
+WIDEST = Limits()
 
 
 @dataclass(frozen=True)
@@ -124,14 +139,16 @@ def reached(module: str) -> set[str]:
     return known
 
 
-def noticed(suite: Suite, many: Sequence[Fault], workers: int) -> Iterator[tuple[Fault, bool]]:
+def noticed(
+    suite: Suite, many: Sequence[Fault], workers: int, limits: Limits = WIDEST
+) -> Iterator[tuple[Fault, bool]]:
     """Each fault, and whether a test notices it; a fault that hangs is noticed."""
     waiting, running = [*reversed(many)], dict[int, Fault]()
     try:
         while waiting or running:
             while waiting and len(running) < workers:
                 fault = waiting.pop()
-                running[_started(suite, fault.file, fault)] = fault
+                running[_started(suite, fault.file, fault, limits)] = fault
             process, status = os.wait()
             yield running.pop(process), status != 0
     finally:
@@ -140,13 +157,15 @@ def noticed(suite: Suite, many: Sequence[Fault], workers: int) -> Iterator[tuple
             os.waitpid(process, 0)
 
 
-def sound(suite: Suite, file: str) -> bool:
-    """Whether the file's tests pass without any fault."""
-    _, status = os.waitpid(_started(suite, file, None), 0)
-    return status == 0
+def sound(suite: Suite, file: str) -> Limits | None:
+    """What a fault of the file may take, by what its tests take without any; None if they fail."""
+    began = time.monotonic()
+    _, status, used = os.wait4(_started(suite, file, None, WIDEST), 0)
+    took = time.monotonic() - began
+    return None if status else Limits.after(used.ru_utime + used.ru_stime, took)
 
 
-def _started(suite: Suite, file: str, fault: Fault | None) -> int:
+def _started(suite: Suite, file: str, fault: Fault | None, limits: Limits) -> int:
     """The number of the process that runs the tests; it ends with 0 if all pass."""
     sys.stdout.flush()
     process = os.fork()
@@ -155,10 +174,10 @@ def _started(suite: Suite, file: str, fault: Fault | None) -> int:
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (limits.seconds, limits.seconds))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.alarm(MOST_WAIT)
+    signal.alarm(limits.wait)
     status = 1
     try:
         if fault is not None:
