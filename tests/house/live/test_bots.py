@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.house.live.people import MOST_CHIPS
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.house.live.view import seen_cards, view
@@ -110,3 +111,12 @@ def test_between_players_a_bot_buys_in_as_everybody_does(person: Person) -> None
     assert (offer["least"], offer["most"]) == rules.buy_in
     pit.refuses(person, w.SeatBot(1, "Bot", offer["most"] + 1))
     pit.does(person, w.SeatBot(1, "Bot", offer["most"]))
+
+
+@pytest.mark.parametrize("cents", [0, -100, MOST_CHIPS + 1])
+def test_a_bot_buys_no_more_than_anybody(cents: int) -> None:
+    pit = with_namesake("maryland-uth-1.5", 0)
+    had = pit.live.chips["bob"]
+    assert pit.refuses(BOT, w.Buy(cents)).reason == "bad_amount"
+    pit.does(BOT, w.Buy(MOST_CHIPS))
+    assert pit.live.chips["bob"] == had + MOST_CHIPS

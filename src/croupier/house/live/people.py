@@ -49,10 +49,14 @@ def _own_seat(course: Course) -> int:
     return seat
 
 
-def _affords(course: Course, player: str, cents: int) -> None:
+def _bounded(course: Course, cents: int) -> None:
     if not 0 < cents <= MOST_CHIPS:
         says = f"{cents} is no amount to buy chips for"
         raise course.refuse(Reason.BAD_AMOUNT, says, f"name cents, up to {dollars(MOST_CHIPS)}")
+
+
+def _affords(course: Course, player: str, cents: int) -> None:
+    _bounded(course, cents)
     has = course.asked.readings.get(f"wallet:{player}", 0) // UNITS_PER_CENT
     if cents > has:
         says = f"you have {dollars(has)} in your wallet; this takes {dollars(cents)}"
@@ -127,7 +131,9 @@ def buy(course: Course, command: Buy) -> None:
     """The person has more chips."""
     seat, name = _own_seat(course), course.asked.person.name
     bot = name in course.live.bots
-    if not bot:
+    if bot:  # its chips come from the cage, so no wallet bounds them
+        _bounded(course, command.chips)
+    else:
         _affords(course, name, command.chips)
     if course.live.setup.rooms is not None:
         course.room(Buy(command.chips, seat))

@@ -11,7 +11,7 @@ from croupier.round.banked.payment import Payment
 from croupier.round.banked.state import Box, Round
 
 Fate = Literal["back", "taken", "later"]
-"""Goes to the player, is taken from the layout or the player, or is still to be settled."""
+"""Goes to the player, is taken from wherever it lies, or is still to be settled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,8 @@ class Chips:
     fate: Fate
     tray: bool = False
     """Whether what goes back comes out of the tray: it was banked, collected or lost before."""
+    tip_box: bool = False
+    """Whether what is taken lies in the dealers' tip box, and not with the player."""
 
 
 ENDING = (
@@ -77,6 +79,9 @@ def _ended(game: Game, box: Box, line: Payment) -> list[Chips]:
     if line.result != "void":
         return [] if collected else [Chips(box.seat, line.wager, line.stake, "taken")]
     has = old.returned + old.pays if old is not None else 0
+    if old is not None and old.for_dealer and has:  # the stake was the player's, what it won never
+        taken = Chips(box.seat, line.wager, has, "taken", tip_box=True)
+        return [taken, Chips(box.seat, line.wager, line.returned, "back", tray=True)]
     due = line.returned - has
     if due <= 0:  # the stake lies with the player already, with what was won on it
         return [Chips(box.seat, line.wager, -due, "taken")] if due else []

@@ -210,7 +210,7 @@ export function SettleBox({ seat, player, made, cards = [], best, lines, net }) 
         const amount = line[does];
         return html`<tr key=${line.id ?? line.name} class=${`does-${does}`}>
           <th scope="row">${line.name}</th><td>${dollars(line.stake)}</td>
-          <td><div class="do"><b>${{ take: "Take", pay: "Pay", push: "Leave", back: "Give back" }[does]} ${dollars(amount)}${line.tray ? ", from the tray" : ""}</b>
+          <td><div class="do"><b>${{ take: "Take", pay: "Pay", push: "Leave", back: "Give back" }[does]} ${dollars(amount)}${line.source ? `, from ${line.source}` : ""}</b>
             ${does !== "push" && html`<${Stack} amount=${amount} size=${26} />`}</div></td>
           <td class="num"><${ClauseChip} clause=${line.clause} says=${line.says} /></td>
         </tr>`;

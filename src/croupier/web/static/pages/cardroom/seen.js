@@ -5,7 +5,7 @@
  * ovalOf({info, view, scene, …})    props of Oval, without voice and actions
  * potRows(hand)                     [{name, seats, amount | pending, price}] for felt and panel
  * raiseLimit(hand)                  {text, clause}: how many raises there may be, in words
- * feeOf(info, players)              {name, text} for the bar
+ * feeOf(info, players)              {name, text, note} for the bar
  */
 import { dollars } from "../../parts/money.js";
 import { counted, several, upper } from "../live/words.js";
@@ -102,23 +102,16 @@ export function raiseLimit(hand) {
   return { text: left ? `${upper(several(left, "raise"))} left of ${most}.` : `No more raises: ${most}.`, clause };
 }
 
-const NUMBERS = { two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 };
-
-/** A bracket of the fee schedule, such as five_or_six, holds for so many players. */
-function holds(bracket, players) {
-  const [first, , last] = bracket.split("_");
-  const from = NUMBERS[first];
-  if (last === "more") return players >= from;
-  if (last === "fewer") return players <= from;
-  return players >= from && players <= NUMBERS[last];
-}
-
+/** What the sign's fee schedule says for so many players: {name, text: "$3", note}; null without one. */
 export function feeOf(info, players) {
-  const fees = Object.entries(info.submission.fees ?? {});
-  const [bracket, amount] = fees.find(([name]) => holds(name, Math.max(2, players))) ?? [];
-  if (!bracket) return null;
-  const words = bracket.replaceAll("_", " ").replace(/\b\w+\b/g, (word) => NUMBERS[word] ?? word);
-  return { name: "Fee", text: `$${amount}`, note: `a hand with ${words}` };
+  const dealt = Math.max(2, players);
+  for (const { name, amount } of info.plan.sign.fees) {
+    const [, least, most] = /^(\d+) to (\d+) players$/.exec(name) ?? [];
+    if (dealt < Number(least) || dealt > Number(most) || !least) continue;
+    const [text, ...payers] = amount.split(" ");
+    return { name: "Fee", text, note: `${payers.length ? "from each of" : "a hand,"} ${least} to ${most} players` };
+  }
+  return null;
 }
 
 const STRUCTURES = { fixed: "Fixed limit", no_limit: "No limit", spread: "Spread limit" };

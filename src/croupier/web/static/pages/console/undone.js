@@ -17,7 +17,7 @@ import { Middle } from "./frame.js";
 const WAYS = { back: "back", taken: "take", later: "push" };
 
 function lineOf(one, index, info, clause, says) {
-  return { id: `${index} ${one.wager}`, name: wagerName(info, one.wager), stake: one.cents, [WAYS[one.fate]]: one.cents, tray: one.tray, clause, says };
+  return { id: `${index} ${one.wager}`, name: wagerName(info, one.wager), stake: one.cents, [WAYS[one.fate]]: one.cents, source: one.tip_box ? "the tip box" : one.tray ? "the tray" : "", clause, says };
 }
 
 export function undoneBoxes(view, info, rules = {}) {
@@ -63,12 +63,13 @@ const amounts = (chips, info) => listed(chips.map((one) => `${lower(wagerName(in
 /** "Give back ante $10 and blind $10; from the tray: progressive $1." */
 function doing(chips, info) {
   const of = (fits) => chips.filter(fits);
-  const [back, tray, taken, later] = [of((one) => one.fate === "back" && !one.tray), of((one) => one.fate === "back" && one.tray), of((one) => one.fate === "taken"), of((one) => one.fate === "later")];
+  const [back, tray, later] = [of((one) => one.fate === "back" && !one.tray), of((one) => one.fate === "back" && one.tray), of((one) => one.fate === "later")];
+  const [taken, tips] = [of((one) => one.fate === "taken" && !one.tip_box), of((one) => one.fate === "taken" && one.tip_box)];
   const told = [
     back.length && `Give back ${amounts(back, info)}`,
     tray.length && `${back.length ? "from" : "From"} the tray: ${amounts(tray, info)}`,
   ].filter(Boolean).join("; ");
-  return [told, taken.length && `Take ${amounts(taken, info)}`, later.length && `Leave ${amounts(later, info)}: settled when the board is complete`].filter(Boolean).map((one) => `${one}.`).join(" ");
+  return [told, taken.length && `Take ${amounts(taken, info)}`, tips.length && `Take out of the tip box: ${amounts(tips, info)}`, later.length && `Leave ${amounts(later, info)}: settled when the board is complete`].filter(Boolean).map((one) => `${one}.`).join(" ");
 }
 
 const heading = (chips) => {

@@ -6,8 +6,8 @@ export function sumsSaid(chips) {
   const seats = [...new Set(chips.map((one) => one.seat))];
   const sum = (seat, fits) => chips.filter((one) => one.seat === seat && fits(one)).reduce((all, one) => all + one.cents, 0);
   return seats.map((seat) => {
-    const [back, tray, taken, later] = [(one) => one.fate === "back", (one) => one.fate === "back" && one.tray, (one) => one.fate === "taken", (one) => one.fate === "later"].map((fits) => sum(seat, fits));
-    const told = [back && `${dollars(back)} back${tray ? `, ${dollars(tray)} of it out of the tray` : ""}`, taken && `${dollars(taken)} taken`, later && `${dollars(later)} settled later`].filter(Boolean);
+    const [back, tray, taken, tips, later] = [(one) => one.fate === "back", (one) => one.fate === "back" && one.tray, (one) => one.fate === "taken" && !one.tip_box, (one) => one.fate === "taken" && one.tip_box, (one) => one.fate === "later"].map((fits) => sum(seat, fits));
+    const told = [back && `${dollars(back)} back${tray ? `, ${dollars(tray)} of it out of the tray` : ""}`, taken && `${dollars(taken)} taken`, tips && `${dollars(tips)} out of the tip box`, later && `${dollars(later)} settled later`].filter(Boolean);
     return `Seat ${seat}: ${told.join("; ")}`;
   });
 }

@@ -51,11 +51,13 @@ function topMeter(table) {
 /** Whether a line of the fee schedule is a sum for so many players. */
 const isFee = ([name]) => /\d/.test(name);
 
+/** "$3 from each player" is a sum, and who pays it. */
 function fee(table) {
-  const sums = Object.entries(table.fees).filter(isFee).map(([, text]) => Number(text.replace(/[$,]/g, "")));
-  if (!sums.length) return { text: "—", note: "" };
+  const lines = Object.entries(table.fees).filter(isFee).map(([, said]) => /^\$([\d,.]+)(.*)$/.exec(said));
+  if (!lines.length) return { text: "—", note: "" };
+  const sums = lines.map(([, sum]) => Number(sum.replaceAll(",", "")));
   const [least, most] = [Math.min(...sums), Math.max(...sums)].map((one) => dollars(Math.round(one * 100)));
-  return { text: least === most ? most : `${least} to ${most}`, note: "fee a hand" };
+  return { text: least === most ? most : `${least} to ${most}`, note: `fee a hand${lines[0][2]}` };
 }
 
 function edge(table) {

@@ -112,7 +112,8 @@ export function useTable(id) {
     line.current?.close();
     line.current = new Line(id, hear, "round");
   };
-  const signedOut = () => call("/api/session", { method: "DELETE" }).catch(() => {}).then(again).then(open);
+  // Somebody else may have signed in at this browser since: only a cookie that is nobody's is thrown away.
+  const signedOut = () => again().then((you) => you ?? call("/api/session", { method: "DELETE" })).catch(() => {}).then(open);
 
   // The log needs the names of wagers and streets from its first line on.
   useEffect(() => {
