@@ -98,7 +98,9 @@ def test_awards_are_the_pot_and_go_to_live_hands(number: int, seed: int) -> None
             for award in event.awards:
                 assert sum(share for _, share in award.shares) == award.amount
                 assert {seat for seat, _ in award.shares} <= claims
-                assert award.clause.startswith("CA-TH:win.")
+                by = 3 if award.odd else 2 if len(award.shares) > 1 else 1
+                assert award.clause == f"CA-TH:win.{by}"
+                assert (award.reading == "I-117") is (len(claims) == 1)
             assert set(event.shown) <= claims - (down - winners)
         hand = evolve(one.game, hand, event)
 

@@ -161,7 +161,7 @@ function envyFocus(view, offer) {
   const [{ line, holder }] = owedOf(view);
   return {
     kind: "press", id: `envy ${view.round.envy.length}`, title: envyName(line), ask: "pay_envy", fields: { seat: line.seat }, offer, clause: offer.clause, seat: line.seat,
-    says: `${playerAt(view, line.seat)}: ${holder ? `seat ${holder}` : "the dealer"} has ${plain(line.hand)}. From the tray.`, text: `Seat ${line.seat} is paid`,
+    says: `${playerAt(view, line.seat)}, for ${holder ? `seat ${holder}` : "the dealer"}'s ${plain(line.hand)}. From the tray.`, text: `Seat ${line.seat} is paid`,
   };
 }
 
