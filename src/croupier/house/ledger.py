@@ -96,12 +96,3 @@ _POST: Mapping[type[Any], Callable[[Live, Any, Moves], None]] = {
     h.ChipsBought: _bought,
     h.ChipsCashed: _cashed,
 }
-
-
-def totals(moves: Iterable[Mapping[str, int]]) -> Moves:
-    """Several moves as one."""
-    found: Moves = {}
-    for one in moves:
-        for account, units in one.items():
-            found[account] = found.get(account, 0) + units
-    return {account: units for account, units in found.items() if units}

@@ -252,6 +252,15 @@ def test_the_threshold_of_a_validation_is_on_the_sum_of_envy(least: object, wait
     assert bool(offered(pit, JOE, "pay_envy")) is not waits
 
 
+def test_only_a_hand_that_waits_is_validated() -> None:
+    pit = envied(PLAIN)
+    for seat in (2, 5):
+        refused = pit.refuses(FLO, w.Approve(seat))
+        assert refused.reason == "not_your_turn"
+        assert refused.advice == "validate the hand of seat 1"
+    pit.does(FLO, w.Approve(1))
+
+
 def test_the_player_who_holds_the_hand_does_not_validate_it() -> None:
     pit = envied(PLAIN)
     for name in ("ann", "bob"):

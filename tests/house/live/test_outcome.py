@@ -13,6 +13,7 @@ from croupier.house.live.outcome import outcome
 from croupier.house.live.state import SYSTEM, Person
 from croupier.house.live.view import view
 from croupier.law.submission import with_demonstration
+from croupier.money import UNITS_PER_CENT
 from croupier.table import events as life
 from tests import vocabulary as w
 from tests.house.live.pit import ANN, EVE, Pit
@@ -78,6 +79,18 @@ def test_tips_that_lose_are_lost_by_the_player() -> None:
     assert found["net"] == {"ann": -10_500}
     assert found["tips"] == {"ann": {"staked": 3500, "to_dealer": 0, "back": 0}}
     assert (found["house_net"], found["tip_box"]) == (10_500, 0)
+
+
+def test_tips_that_win_lie_in_the_tip_box_of_the_table() -> None:
+    table = tipped("Kd Kc", "7h 3d", "Ks Qc 9s 8d 4c")
+    table.does(ANN, w.Play(1, 4))
+    to_close(table)
+    found = told(table, SYSTEM, w.CloseRound())
+    assert found["tip_box"] > 1500
+    known = {name.partition(":")[0] for name in table.balances}
+    assert known == {"cage", "house", "wallet", "chips", "layout", "tray", "drop", "tips", "meter"}
+    own = f"tips:{table.live.setup.id}"
+    assert table.balances[own] == found["tip_box"] * UNITS_PER_CENT
 
 
 def test_tips_that_push_go_back_where_the_rules_say_so() -> None:
