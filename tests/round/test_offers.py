@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
+from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked import events as e
 from croupier.round.banked.decide import decide
 from croupier.round.banked.legal import Offer, abandon_clause, approval_clause
-from croupier.round.refusal import Reason, Refused
 from tests.round.strategies import Sitting, sitting, table_at
 
 PLAYERS = ("PlaceWagers", "TakeBack", "Play", "Check", "Fold", "Leave")

@@ -9,6 +9,7 @@ import pytest
 from croupier.cards import cards
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
+from croupier.refusal import Reason
 from croupier.round.banked import events as banked
 from croupier.round.banked.evolve import evolve
 from croupier.round.banked.fates import Chips, chips_of
@@ -256,7 +257,7 @@ def test_only_a_hand_that_waits_is_validated() -> None:
     pit = envied(PLAIN)
     for seat in (2, 5):
         refused = pit.refuses(FLO, w.Approve(seat))
-        assert refused.reason == "not_your_turn"
+        assert refused.reason is Reason.NOT_YOUR_TURN
         assert refused.advice == "validate the hand of seat 1"
     pit.does(FLO, w.Approve(1))
 

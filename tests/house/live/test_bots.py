@@ -8,6 +8,7 @@ from croupier.house.live.people import MOST_CHIPS
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.house.live.view import seen_cards, view
+from croupier.refusal import Reason
 from tests import vocabulary as w
 from tests.house.live.asking import all_offers, command_for
 from tests.house.live.pit import ANN, BOB, BOOKS, EVE, FLO, JOE, Pit
@@ -117,6 +118,6 @@ def test_between_players_a_bot_buys_in_as_everybody_does(person: Person) -> None
 def test_a_bot_buys_no_more_than_anybody(cents: int) -> None:
     pit = with_namesake("maryland-uth-1.5", 0)
     had = pit.live.chips["bob"]
-    assert pit.refuses(BOT, w.Buy(cents)).reason == "bad_amount"
+    assert pit.refuses(BOT, w.Buy(cents)).reason is Reason.BAD_AMOUNT
     pit.does(BOT, w.Buy(MOST_CHIPS))
     assert pit.live.chips["bob"] == had + MOST_CHIPS
