@@ -17,7 +17,7 @@ from croupier.round.banked.decide import decide
 from croupier.round.banked.legal import Offer, abandon_clause, approval_clause
 from tests.round.strategies import Sitting, sitting, table_at
 
-PLAYERS = ("PlaceWagers", "TakeBack", "Play", "Check", "Fold", "Leave")
+PLAYERS = ("PlaceWagers", "TakeBack", "Play", "Check", "Fold", "Stand")
 WHO = {
     **{name: {"player"} for name in PLAYERS},
     "ApprovePayout": {"floorperson"},
@@ -42,7 +42,7 @@ BY_CLAUSE = {
         "SettleBox": {"6", "6.s3", "12.s2"},
     },
 }
-SEATLESS = ("CloseBets", "CloseRound", "Deal", "TurnUp", "ExposeDealer", "ReportIrregularity")
+SEATLESS = ("CloseBets", "CloseRound", "Deal", "TurnUp", "Expose", "ReportIrregularity")
 
 
 def offered(number: int, rounds: int) -> dict[str, list[Offer]]:
@@ -67,7 +67,7 @@ def test_an_offer_is_its_persons_and_has_its_clause(number: int) -> None:
         assert name == "ReportIrregularity" or told <= clauses.get(name, set()), name
         assert bool(told) is (name in clauses or name == "ReportIrregularity"), name
         for one in several:
-            assert one.box == 0 or (name == "ExposeDealer" and one.box == 4), name
+            assert one.box == 0 or (name == "Expose" and one.box == 4), name
             assert not one.must_tell_box or one.box, name
 
 
