@@ -17,7 +17,8 @@ from pathlib import Path
 
 # What each part may import of the others. Said in full rather than derived from levels, because the
 # exceptions are the interesting half.
-PURE = ("cards", "hands", "money", "refusal", "law", "engine", "round", "table")
+ENGINE = ("cards", "hands", "money", "refusal", "law", "engine", "round", "table")
+PURE = (*ENGINE, "notation")
 ANSWERS = (*PURE, "maths", "felt")
 FLOOR = (*ANSWERS, "sim", "house")
 EVERYTHING = (*FLOOR, "adapters", "web", "cli", "wiring")
@@ -30,6 +31,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "engine": ("cards", "money", "refusal"),
     "round": ("cards", "hands", "money", "refusal", "law", "engine"),
     "table": ("cards", "hands", "money", "refusal", "law", "engine"),
+    "notation": ENGINE,
     "maths": PURE,
     "felt": PURE,
     "sim": ANSWERS,

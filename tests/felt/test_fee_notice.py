@@ -9,7 +9,7 @@ import pytest
 from croupier.felt.plan import plan_of
 from croupier.law.faults import blocking
 from croupier.law.submission import demonstration, examine, with_demonstration
-from croupier.round.answers import answer
+from croupier.notation.answers import answer
 
 BOOK = "california-holdem"
 FEE = 300

@@ -10,10 +10,10 @@ from pathlib import Path
 from croupier.law.clause import Rulebook
 from croupier.law.coverage import find_examples
 from croupier.law.load import load, released
+from croupier.notation.banked import parse
+from croupier.notation.player import Played
+from croupier.notation.steps import Expected, Script
 from croupier.round.banked.payment import Payment
-from croupier.round.entries import Expected, Script
-from croupier.round.notation import parse
-from croupier.round.script import Played
 
 FOLDER = Path(__file__).parents[1] / "rounds"
 DECIDING = ("settle", "otherwise", "paytable", "irregularity")

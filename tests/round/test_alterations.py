@@ -17,8 +17,8 @@ import pytest
 from croupier.law.check import check
 from croupier.law.clause import Clause, Rulebook
 from croupier.law.load import load
+from croupier.notation.player import Played, game_for, play
 from croupier.round.banked.game import Game
-from croupier.round.script import Played, game_for, play
 from tests.law.mutants import Mutant, alterations, deletions, in_place_of, names_in
 from tests.law.test_submissions import FILES, example_of
 from tests.round.examples import BANKED, Example, naming, unfounded

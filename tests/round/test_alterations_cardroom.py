@@ -15,9 +15,9 @@ import pytest
 from croupier.law.check import check
 from croupier.law.clause import Clause, Rulebook
 from croupier.law.load import load
+from croupier.notation.hand_player import Played, play
+from croupier.notation.hand_table import game_for
 from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.text.script import Played, play
-from croupier.round.cardroom.text.table import game_for
 from tests.law.mutants import Mutant, deletions, in_place_of
 from tests.round.cardroom.written import CARDROOM, Written, naming, unfounded
 from tests.round.test_alterations import (

@@ -12,6 +12,8 @@ from hypothesis import given
 
 from croupier.cards import DECK, Card
 from croupier.law.check.irregularities import REPORTS
+from croupier.notation.banked import parse
+from croupier.notation.player import play
 from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.cases import cases
@@ -19,8 +21,6 @@ from croupier.round.banked.decide import decide
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.form import ill_formed
 from croupier.round.banked.legal import Offer, legal
-from croupier.round.notation import parse
-from croupier.round.script import play
 from tests.round.covering import bet_faults, covers
 from tests.round.strategies import (
     PLAYERS,

@@ -44,7 +44,7 @@ def test_engine_and_oracle_agree(
 
 def engine(source: Json) -> Json:
     """The engine's answer."""
-    from croupier.round.answers import answer
+    from croupier.notation.answers import answer
 
     return dict(answer(source))
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from croupier.law.submission import demonstration, examine
+from croupier.notation.phh import replay
 from croupier.round.cardroom.game import compile_game
-from croupier.round.cardroom.phh import replay
 
 HANDS = sorted((Path(__file__).parent.parent / "phh").glob("*.phh"))
 GAME = compile_game(examine(demonstration("california-holdem")))

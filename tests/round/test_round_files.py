@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.round.answers import answer
-from croupier.round.notation import parse
-from croupier.round.reading import BadRound
-from croupier.round.script import play
+from croupier.notation.answers import answer
+from croupier.notation.banked import parse
+from croupier.notation.fields import BadRound
+from croupier.notation.player import play
 from tests.round.faulty_rounds import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
 from tests.round.strategies import bounded, seeds
 

@@ -7,10 +7,10 @@ import pytest
 from croupier.law.coverage import find_examples
 from croupier.law.load import load
 from croupier.money import UNITS_PER_CENT
+from croupier.notation.player import Played, play
 from croupier.round.banked.evolve import evolve, opening
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.postings import LAYOUT, postings
-from croupier.round.script import Played, play
 from tests.round.examples import (
     BANKED,
     FOLDER,

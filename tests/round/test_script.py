@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.cards import card
-from croupier.round.answers import answer_text
-from croupier.round.notation import parse
-from croupier.round.script import Played, play
+from croupier.notation.answers import answer_text
+from croupier.notation.banked import parse
+from croupier.notation.player import Played, play
 
 HEADS = "rulebook maryland-uth-1.5\nseat 1 ante 10, blind 10\n"
 DEALT = f"{HEADS}deal seat 1 Kh 9d  dealer Jh 8d\n"

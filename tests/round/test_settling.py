@@ -9,14 +9,14 @@ import pytest
 from croupier.law.clause import Rulebook
 from croupier.law.load import load
 from croupier.law.submission import examine
+from croupier.notation.banked import parse
+from croupier.notation.player import Played, game_for, play
 from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.compile import compile_game
 from croupier.round.banked.decide import decide
 from croupier.round.banked.evolve import opening, replay
 from croupier.round.banked.payment import Payment
-from croupier.round.notation import parse
-from croupier.round.script import Played, game_for, play
 from tests.law.mutants import in_place_of
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.notation.banked import parse
+from croupier.notation.player import play
 from croupier.round.banked import commands as c
 from croupier.round.banked.legal import legal
 from croupier.round.banked.simple import decide_simply
 from croupier.round.banked.view import Watcher, view
-from croupier.round.notation import parse
-from croupier.round.script import play
 
 UTH = "rulebook maryland-uth-1.5\nseat 1 ann: ante 10, blind 10\n"
 JACKPOT = "rulebook maryland-jackpot-1.0\nseat 1 ann: ante 10, xtra_bonus 10\n"

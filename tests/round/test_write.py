@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from croupier.cards import card, cards
 from croupier.law.submission import examine, with_demonstration
+from croupier.notation.banked import parse
+from croupier.notation.player import play
+from croupier.notation.words import name_of, name_text, split_name
+from croupier.notation.writer import Header, write
 from croupier.round.banked import commands as c
 from croupier.round.banked.compile import compile_game
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.state import Round
-from croupier.round.notation import parse
-from croupier.round.script import play
-from croupier.round.wording import name_of, name_text, split_name
-from croupier.round.write import Header, write
 from tests.round.examples import Example, examples
 from tests.round.strategies import (
     Sitting,

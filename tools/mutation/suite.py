@@ -80,8 +80,8 @@ class Suite:
 
     def _differs(self) -> Iterator[str]:
         """What is wrong with a round, found without pytest."""
-        from croupier.round.notation import parse
-        from croupier.round.script import play
+        from croupier.notation.banked import parse
+        from croupier.notation.player import play
         from tests.round.test_oracle import differences, engine
 
         for text in self._written:

@@ -55,9 +55,9 @@ def _replayed(files: list[Path]) -> list[dict[str, object]]:
     """What each hand of each file ends with."""
     from croupier.law.load import load, released
     from croupier.law.submission import demonstration, examine
+    from croupier.notation.fields import BadRound
+    from croupier.notation.phh import replay
     from croupier.round.cardroom.game import compile_game
-    from croupier.round.cardroom.phh import replay
-    from croupier.round.reading import BadRound
 
     rulebook = next(one for one in released() if load(one).game == "cardroom")
     game = compile_game(examine(demonstration(rulebook)))
@@ -76,8 +76,8 @@ def _replayed(files: list[Path]) -> list[dict[str, object]]:
 
 def _hands(file: Path) -> list[tuple[str, Mapping[str, object]]]:
     """The hands of a file: one, or several in numbered tables, which follow its name."""
-    from croupier.round.cardroom.phh import hands_of
-    from croupier.round.reading import BadRound
+    from croupier.notation.fields import BadRound
+    from croupier.notation.phh import hands_of
 
     try:
         hands = hands_of(tomllib.loads(file.read_text("utf-8")))

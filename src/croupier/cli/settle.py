@@ -42,8 +42,8 @@ def settle(
 
 
 def _answers(file: Path, limits: bool) -> Iterator[tuple[str, Mapping[str, object]]]:
-    from croupier.round.answers import answer, answer_text
-    from croupier.round.reading import BadRound
+    from croupier.notation.answers import answer, answer_text
+    from croupier.notation.fields import BadRound
 
     try:
         text = file.read_text("utf-8")

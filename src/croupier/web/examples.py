@@ -23,18 +23,18 @@ from croupier.law.clause import Rulebook
 from croupier.law.coverage import find_examples
 from croupier.law.load import load
 from croupier.law.submission import with_demonstration
-from croupier.round import notation as banked_notation
-from croupier.round import script as banked
+from croupier.notation import banked as banked_notation
+from croupier.notation import cardroom as hands_notation
+from croupier.notation import hand_player as between
+from croupier.notation import hand_steps as hands
+from croupier.notation import player as banked
+from croupier.notation.hand_table import open_at
+from croupier.notation.steps import Expected, ExpectedRefusal
 from croupier.round.banked.events import BoxSettled
 from croupier.round.banked.evolve import evolve as evolve_round
 from croupier.round.banked.evolve import opening
 from croupier.round.cardroom.events import PotsAwarded
 from croupier.round.cardroom.evolve import evolve as evolve_hand
-from croupier.round.cardroom.text import entries as hands
-from croupier.round.cardroom.text import notation as hands_notation
-from croupier.round.cardroom.text import script as between
-from croupier.round.cardroom.text.table import open_at
-from croupier.round.entries import Expected, ExpectedRefusal
 from croupier.web.replays import replayed
 
 FOLDER: Final = "examples"

@@ -22,8 +22,8 @@ from croupier.house.audit.export import (
 )
 from croupier.house.audit.played import SHUFFLED, Rounds
 from croupier.house.entry import true_hash
-from croupier.round.answers import answer_text
-from croupier.round.cardroom.phh import hands_of
+from croupier.notation.answers import answer_text
+from croupier.notation.phh import hands_of
 from croupier.table.cardroom.events import HandOpened
 from tests.house.audit.night import CARDROOM, Night
 

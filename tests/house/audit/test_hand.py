@@ -14,9 +14,9 @@ from croupier.house.audit.fairness import check_hand
 from croupier.house.audit.hand import Hand, hand
 from croupier.house.audit.played import NoHand
 from croupier.house.audit.story import TELLERS
-from croupier.round.answers import answer_text
+from croupier.notation.answers import answer_text
+from croupier.notation.phh import hands_of, replay
 from croupier.round.banked.view import HIDDEN, Watcher
-from croupier.round.cardroom.phh import hands_of, replay
 from croupier.table.events import StepsNotApplicable
 from tests.house.audit.night import Night
 from tests.house.audit.test_judging import lines_of

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, cards
+from croupier.notation.answers import answer
 from croupier.refusal import Reason, Refused
-from croupier.round.answers import answer
 from croupier.round.banked.view import HIDDEN, Watcher
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e

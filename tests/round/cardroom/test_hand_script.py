@@ -9,10 +9,10 @@ import pytest
 from croupier.cards import cards
 from croupier.law.load import load
 from croupier.law.submission import examine
+from croupier.notation.cardroom import parse
+from croupier.notation.hand_player import Played, play
+from croupier.notation.hand_table import game_for
 from croupier.round.cardroom.game import compile_game
-from croupier.round.cardroom.text.notation import parse
-from croupier.round.cardroom.text.script import Played, play
-from croupier.round.cardroom.text.table import game_for
 from tests.law.mutants import in_place_of
 from tests.round.cardroom.faulty_hands import written
 

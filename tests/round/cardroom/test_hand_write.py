@@ -14,14 +14,14 @@ from hypothesis import given
 from croupier.cards import cards
 from croupier.law.faults import blocking
 from croupier.law.submission import examine, with_demonstration
+from croupier.notation.cardroom import parse
+from croupier.notation.hand_player import play
+from croupier.notation.hand_writer import write
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.decide import step
 from croupier.round.cardroom.game import Game, compile_game
 from croupier.round.cardroom.opening import open_hand
 from croupier.round.cardroom.state import Hand, Post
-from croupier.round.cardroom.text.notation import parse
-from croupier.round.cardroom.text.script import play
-from croupier.round.cardroom.text.write import write
 from tests.round.cardroom.playing import (
     BOOK,
     CHOICES,

@@ -10,14 +10,14 @@ from croupier.cards import text
 from croupier.law.coverage import find_examples
 from croupier.law.load import load
 from croupier.money import UNITS_PER_CENT
-from croupier.round.answers import answer, answer_text
+from croupier.notation.answers import answer, answer_text
+from croupier.notation.hand_player import Played, play
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.asks import BOARD, BURN
 from croupier.round.cardroom.evolve import replay
 from croupier.round.cardroom.opening import open_hand
 from croupier.round.cardroom.postings import COLLECTION, POT, postings
 from croupier.round.cardroom.state import Hand
-from croupier.round.cardroom.text.script import Played, play
 from tests.round.cardroom.playing import snapshot
 from tests.round.cardroom.written import CARDROOM, Written, hands, unfounded
 

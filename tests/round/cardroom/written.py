@@ -9,9 +9,9 @@ from pathlib import Path
 
 from croupier.law.clause import Rulebook
 from croupier.law.load import load, released
-from croupier.round.cardroom.text.entries import ExpectedPot, Script
-from croupier.round.cardroom.text.notation import parse
-from croupier.round.cardroom.text.script import Played
+from croupier.notation.cardroom import parse
+from croupier.notation.hand_player import Played
+from croupier.notation.hand_steps import ExpectedPot, Script
 from tests.round.examples import FOLDER, named
 
 CARDROOM = tuple(id for id in released() if load(id).game == "cardroom")

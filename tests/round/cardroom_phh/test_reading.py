@@ -6,8 +6,8 @@ import tomllib
 
 import pytest
 
-from croupier.round.cardroom.phh import hands_of, replay
-from croupier.round.reading import BadRound
+from croupier.notation.fields import BadRound
+from croupier.notation.phh import hands_of, replay
 from tests.round.cardroom_phh.hands import CARDROOM, in_pokerkit
 
 DEALT = "d dh p1 AhAd, d dh p2 KhKd, d dh p3 QhQd, d dh p4 JhJd"

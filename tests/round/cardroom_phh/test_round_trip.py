@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from pokerkit import HandHistory
 
-from croupier.round.cardroom.phh import hands_of, replay
-from croupier.round.cardroom.phh_write import write, write_all
+from croupier.notation.phh import hands_of, replay
+from croupier.notation.phh_writer import write, write_all
 from tests.oracle.pokerkit.draw import draw
 from tests.oracle.pokerkit.peer import division
 from tests.oracle.pokerkit.play import Table, play

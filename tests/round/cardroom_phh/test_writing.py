@@ -9,11 +9,11 @@ import pytest
 from pokerkit import HandHistory
 
 from croupier.cards import cards
+from croupier.notation.phh import replay
+from croupier.notation.phh_writer import NotTold, write
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.phh import replay
-from croupier.round.cardroom.phh_write import NotTold, write
 from croupier.round.cardroom.state import Post
 from tests.round.cardroom_phh.hands import CARDROOM, NO_LIMIT, Played, in_pokerkit
 

@@ -15,12 +15,12 @@ from croupier.house.audit.books import Archive
 from croupier.house.audit.played import NoHand, Played, Rounds, Step
 from croupier.house.audit.story import Line, story_of
 from croupier.house.live.state import Live
-from croupier.round import write as banked_text
+from croupier.notation import hand_writer as hand_text
+from croupier.notation import phh_writer
+from croupier.notation import writer as banked_text
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.view import Watcher
 from croupier.round.banked.view import view as round_view
-from croupier.round.cardroom import phh_write
-from croupier.round.cardroom.text import write as hand_text
 from croupier.round.cardroom.view import view as hand_view
 from croupier.table.cardroom import events as room
 
@@ -151,8 +151,8 @@ class Hand:
         if setup.hands is None:
             raise NoHand("PHH tells hands between players; this one is against the house")
         try:
-            return phh_write.write(setup.hands, self._opened_hand(), self.played.events("hand"))
-        except phh_write.NotTold as error:
+            return phh_writer.write(setup.hands, self._opened_hand(), self.played.events("hand"))
+        except phh_writer.NotTold as error:
             raise NoHand(f"{self.id}: {str(error).rstrip('.')}") from None
 
     @property

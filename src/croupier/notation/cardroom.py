@@ -54,10 +54,9 @@ from collections.abc import Callable
 
 from croupier import money
 from croupier.cards import card, text
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.asks import BOARD, BURN
-from croupier.round.cardroom.state import Post
-from croupier.round.cardroom.text.entries import (
+from croupier.notation.fields import BadRound
+from croupier.notation.frame import NOTHING, UNSEEN, bad_line, choose, read_lines, unseen
+from croupier.notation.hand_steps import (
     Dealt,
     End,
     Entry,
@@ -80,9 +79,10 @@ from croupier.round.cardroom.text.entries import (
     TurnedUp,
     Wagered,
 )
-from croupier.round.lines import NOTHING, UNSEEN, bad_line, choose, read_lines, unseen
-from croupier.round.reading import BadRound
-from croupier.round.wording import name_of, split_name
+from croupier.notation.words import name_of, split_name
+from croupier.round.cardroom import commands as c
+from croupier.round.cardroom.asks import BOARD, BURN
+from croupier.round.cardroom.state import Post
 
 _PLACES = {"board": BOARD, "burn": BURN}
 _AMOUNT = r"\$?\d[\d.,]*"

@@ -17,10 +17,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from croupier.cards import Card
+from croupier.notation.fields import BadRound, distinct, only, read_cards, shown
+from croupier.notation.hand_steps import Seated, Wagered
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.state import Post
-from croupier.round.cardroom.text.entries import Seated, Wagered
-from croupier.round.reading import BadRound, distinct, only, read_cards, shown
 
 _KEYS = ("rulebook", "submission", "button", "seats", "blinds", "posts", "board", "actions")
 _SEAT_KEYS = ("seat", "player", "stack", "cards")

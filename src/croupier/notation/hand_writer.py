@@ -5,6 +5,10 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 
+from croupier.notation.choices import choices_text
+from croupier.notation.frame import NOTHING, show
+from croupier.notation.hand_expect import fees_kept
+from croupier.notation.words import cents_text, name_text
 from croupier.refusal import Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
@@ -12,10 +16,6 @@ from croupier.round.cardroom.asks import BOARD, BURN
 from croupier.round.cardroom.decide import step
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand
-from croupier.round.cardroom.text.expect import fees_kept
-from croupier.round.choices import choices_text
-from croupier.round.lines import NOTHING, show
-from croupier.round.wording import cents_text, name_text
 
 Line = tuple[str, str]
 _SEAT_WORDS: dict[type[c.Command], str] = {

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from croupier.refusal import Reason, Refused
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.asks import BOARD, BURN
-from croupier.round.cardroom.decide import clause_of, step
-from croupier.round.cardroom.events import Event
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.state import Hand
-from croupier.round.cardroom.text import expect
-from croupier.round.cardroom.text.entries import (
+from croupier.notation import hand_expect as expect
+from croupier.notation.fields import BadRound
+from croupier.notation.hand_steps import (
     Dealt,
     Deed,
     End,
@@ -28,8 +22,14 @@ from croupier.round.cardroom.text.entries import (
     TurnedUp,
     Wagered,
 )
-from croupier.round.cardroom.text.table import game_for, open_at, seat_refused
-from croupier.round.reading import BadRound
+from croupier.notation.hand_table import game_for, open_at, seat_refused
+from croupier.refusal import Reason, Refused
+from croupier.round.cardroom import commands as c
+from croupier.round.cardroom.asks import BOARD, BURN
+from croupier.round.cardroom.decide import clause_of, step
+from croupier.round.cardroom.events import Event
+from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.state import Hand
 
 
 @dataclass(slots=True)

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier import money
-from croupier.round.banked import events as e
-from croupier.round.banked.game import Game
-from croupier.round.banked.payment import Payment
-from croupier.round.banked.plan import BOARD, BOX, DEALER, NAMES
-from croupier.round.banked.state import Round
-from croupier.round.banked.view import View, Watcher, view
-from croupier.round.entries import (
+from croupier.notation.steps import (
     Expected,
     ExpectedEffect,
     ExpectedLines,
@@ -21,6 +15,12 @@ from croupier.round.entries import (
     ExpectedView,
     Later,
 )
+from croupier.round.banked import events as e
+from croupier.round.banked.game import Game
+from croupier.round.banked.payment import Payment
+from croupier.round.banked.plan import BOARD, BOX, DEALER, NAMES
+from croupier.round.banked.state import Round
+from croupier.round.banked.view import View, Watcher, view
 
 
 def differences(round: Round, events: Iterable[e.Event], expected: Later) -> list[str]:

@@ -1,6 +1,6 @@
 """Hand histories in the PHH notation, played again.
 
-Beside the fields of the notation these are understood, which `phh_write` writes where a hand needs
+Beside the fields of the notation these are understood, which `phh_writer` writes where a hand needs
 them: `_fee`, what the house took from the pot; `_price`, what a full call was worth when the big
 blind was posted short (I-138); `_odd_chip` and `_odd_rule`, how a pot was split (I-119).
 """
@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import TypeGuard
 
 from croupier.cards import BadCard, Card, card
+from croupier.notation.fields import BadRound
 from croupier.refusal import Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
@@ -23,7 +24,6 @@ from croupier.round.cardroom.ending import may_muck
 from croupier.round.cardroom.game import Game, in_chips
 from croupier.round.cardroom.opening import BadOpening, open_hand
 from croupier.round.cardroom.state import Hand
-from croupier.round.reading import BadRound
 
 VARIANTS = {"FT": "fixed-limit Texas hold'em", "NT": "no-limit Texas hold'em"}
 _ACTION = re.compile(r"p(\d{1,2}) (f|cc|cbr|sm)(?: (\S+))?\Z")

@@ -45,9 +45,9 @@ from typing import Any
 
 from croupier import money
 from croupier.cards import card, text
-from croupier.round.banked import commands as c
-from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
-from croupier.round.entries import (
+from croupier.notation.fields import BadRound
+from croupier.notation.frame import NOTHING, UNSEEN, bad_line, choose, read_lines, unseen
+from croupier.notation.steps import (
     Dealt,
     End,
     Entry,
@@ -64,9 +64,9 @@ from croupier.round.entries import (
     Script,
     TurnedUp,
 )
-from croupier.round.lines import NOTHING, UNSEEN, bad_line, choose, read_lines, unseen
-from croupier.round.reading import BadRound
-from croupier.round.wording import name_of, readings_of, split_name
+from croupier.notation.words import name_of, readings_of, split_name
+from croupier.round.banked import commands as c
+from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
 
 _PLACES = {"dealer": DEALER, "box": BOX, "burn": BURN}
 _BOARD = {"board": BOARD}

@@ -14,6 +14,7 @@ from croupier.law.clause import Rulebook
 from croupier.law.faults import blocking
 from croupier.law.submission import examine, with_demonstration
 from croupier.law.words.banked import Subject
+from croupier.notation.fields import BadRound, RoundFile, read_round
 from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_act, to_settle
@@ -35,7 +36,6 @@ from croupier.round.banked.results import (
 )
 from croupier.round.banked.settling import at_close
 from croupier.round.banked.state import Box, Round
-from croupier.round.reading import BadRound, RoundFile, read_round
 
 FLOOR = "round file"
 """Who approves payments that the file's outcome implies."""

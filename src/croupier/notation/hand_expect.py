@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from croupier.round.banked.view import Watcher
-from croupier.round.cardroom import events as e
-from croupier.round.cardroom.asks import BOARD, BURN, price_of, raise_sizes, to_act
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.state import Hand
-from croupier.round.cardroom.text.entries import (
+from croupier.notation.hand_steps import (
     ExpectedBack,
     ExpectedFee,
     ExpectedNets,
@@ -22,8 +17,13 @@ from croupier.round.cardroom.text.entries import (
     ExpectedView,
     Later,
 )
+from croupier.notation.words import cents_text
+from croupier.round.banked.view import Watcher
+from croupier.round.cardroom import events as e
+from croupier.round.cardroom.asks import BOARD, BURN, price_of, raise_sizes, to_act
+from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.state import Hand
 from croupier.round.cardroom.view import View, view
-from croupier.round.wording import cents_text
 
 Shares = tuple[tuple[int, int], ...]
 _NAMES = {BOARD: "board", BURN: "burn"}

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 
 from croupier import hands
 from croupier.cards import Card, texts
+from croupier.notation.fields import BadRound
+from croupier.notation.hand_expect import fees_kept
+from croupier.notation.hand_fields import HandFile, read_hand
+from croupier.notation.hand_player import Played, finish, wager
+from croupier.notation.hand_steps import Seated, Wagered
+from croupier.notation.hand_table import game_for, open_at, seat_refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import BOARD, BURN, to_act
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand, Player
-from croupier.round.cardroom.text.entries import Seated, Wagered
-from croupier.round.cardroom.text.expect import fees_kept
-from croupier.round.cardroom.text.reading import HandFile, read_hand
-from croupier.round.cardroom.text.script import Played, finish, wager
-from croupier.round.cardroom.text.table import game_for, open_at, seat_refused
-from croupier.round.reading import BadRound
 
 
 def answer(table: Mapping[str, object], rulebook: str) -> Played:

@@ -7,6 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier import money
+from croupier.notation.choices import choices_text
+from croupier.notation.frame import show
+from croupier.notation.round_file import FLOOR
+from croupier.notation.words import cents_text, name_text, readings_text
 from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due
@@ -15,10 +19,6 @@ from croupier.round.banked.game import Game
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER, NAMES
 from croupier.round.banked.state import Round
-from croupier.round.choices import choices_text
-from croupier.round.file import FLOOR
-from croupier.round.lines import show
-from croupier.round.wording import cents_text, name_text, readings_text
 
 _USUAL = c.ReportIrregularity("")
 _SEAT_WORDS: dict[type[c.Command], str] = {

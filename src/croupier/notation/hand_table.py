@@ -12,12 +12,12 @@ from croupier.law.faults import blocking
 from croupier.law.submission import examine, with_demonstration
 from croupier.law.words.cardroom import Contest
 from croupier.law.words.common import Seats
+from croupier.notation.fields import BadRound, rulebook_of
+from croupier.notation.hand_steps import Seated
 from croupier.refusal import Reason, Refused
 from croupier.round.cardroom.game import Game, compile_game
 from croupier.round.cardroom.opening import BadOpening, open_hand
 from croupier.round.cardroom.state import Hand, Post
-from croupier.round.cardroom.text.entries import Seated
-from croupier.round.reading import BadRound, rulebook_of
 
 
 def game_for(rulebook: str, submission: dict[str, object], book: Rulebook | None = None) -> Game:

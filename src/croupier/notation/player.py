@@ -6,17 +6,10 @@ import json
 from dataclasses import dataclass, field
 
 from croupier.law.clause import Rulebook
-from croupier.refusal import Refused
-from croupier.round.banked import commands as c
-from croupier.round.banked.asks import cards_due, to_settle
-from croupier.round.banked.decide import step
-from croupier.round.banked.events import Event
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.game import Game
-from croupier.round.banked.plan import BOARD, BURN
-from croupier.round.banked.settling import at_close
-from croupier.round.banked.state import Box, Round
-from croupier.round.entries import (
+from croupier.notation.expect import differences, effect_differs, then_differs, view_differs
+from croupier.notation.fields import BadRound, rulebook_of
+from croupier.notation.round_file import FLOOR, game_of, game_under
+from croupier.notation.steps import (
     Dealt,
     End,
     Entry,
@@ -28,9 +21,16 @@ from croupier.round.entries import (
     Script,
     TurnedUp,
 )
-from croupier.round.expect import differences, effect_differs, then_differs, view_differs
-from croupier.round.file import FLOOR, game_of, game_under
-from croupier.round.reading import BadRound, rulebook_of
+from croupier.refusal import Refused
+from croupier.round.banked import commands as c
+from croupier.round.banked.asks import cards_due, to_settle
+from croupier.round.banked.decide import step
+from croupier.round.banked.events import Event
+from croupier.round.banked.evolve import opening
+from croupier.round.banked.game import Game
+from croupier.round.banked.plan import BOARD, BURN
+from croupier.round.banked.settling import at_close
+from croupier.round.banked.state import Box, Round
 
 
 @dataclass(slots=True)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from croupier.round import file, notation, script
-from croupier.round.cardroom.text import answer as cardroom
-from croupier.round.cardroom.text import notation as cardroom_notation
-from croupier.round.cardroom.text import script as cardroom_script
-from croupier.round.reading import BadRound, kind_of
+from croupier.notation import banked as notation
+from croupier.notation import cardroom as cardroom_notation
+from croupier.notation import hand_file as cardroom
+from croupier.notation import hand_player as cardroom_script
+from croupier.notation import player as script
+from croupier.notation import round_file as file
+from croupier.notation.fields import BadRound, kind_of
 
 _RULEBOOK = re.compile(r"^[ \t]*rulebook[ \t]+([^#\n]*)", re.MULTILINE)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from croupier.cards import Card, card, text
 from croupier.law.submission.choice import choice
-from croupier.round.reading import BadRound
+from croupier.notation.fields import BadRound
 
 UNSEEN = "??"
 NOTHING = "-"

@@ -1,0 +1,1 @@
+"""Rounds and hands as text and as JSON, and hand histories: read, played, compared, written."""
