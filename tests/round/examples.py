@@ -10,9 +10,8 @@ from pathlib import Path
 from croupier.law.clause import Rulebook
 from croupier.law.coverage import find_examples
 from croupier.law.load import load, released
-from croupier.notation.banked import parse
-from croupier.notation.player import Played
-from croupier.notation.steps import Expected, Script
+from croupier.notation.banked import ExpectedNets, RoundScript, parse
+from croupier.notation.banked_play import PlayedRound
 from croupier.round.banked.payment import Payment
 
 FOLDER = Path(__file__).parents[1] / "rounds"
@@ -37,7 +36,7 @@ class Example:
         return self.path
 
     @property
-    def script(self) -> Script:
+    def script(self) -> RoundScript:
         """The round as written, read afresh."""
         return parse(self.text)
 
@@ -98,16 +97,16 @@ def claims(example: Example) -> tuple[Claim, ...]:
 def _claims(example: Example) -> Iterator[Claim]:
     for text in example.text.splitlines():
         for _, entry in parse(f"rulebook x\n{text}").entries:
-            if not isinstance(entry, Expected):
+            if not isinstance(entry, ExpectedNets):
                 continue
-            wagers = frozenset(wager for wager, _, _ in entry.nets)
+            wagers = frozenset(entry.wagers)
             for id in named(example.book, text):
                 clause = example.book.clause(id)
                 if clause is not None and any(word in clause.words for word in DECIDING):
                     yield Claim(example.book.cite(id), entry.seat, wagers, text)
 
 
-def unfounded(one: Played, example: Example) -> list[str]:
+def unfounded(one: PlayedRound, example: Example) -> list[str]:
     """The lines of the example whose remarks name a clause that decided none of their payments."""
     noted = {getattr(event, "clause", "") for event in one.events}
     return [
@@ -122,6 +121,6 @@ def unfounded(one: Played, example: Example) -> list[str]:
     ]
 
 
-def lines_in(one: Played) -> list[Payment]:
+def lines_in(one: PlayedRound) -> list[Payment]:
     """Every payment of a round, envy last."""
     return [line for box in one.round.boxes for line in box.lines] + list(one.round.envy)

@@ -17,7 +17,8 @@ import pytest
 from croupier.law.check import check
 from croupier.law.clause import Clause, Rulebook
 from croupier.law.load import load
-from croupier.notation.player import Played, game_for, play
+from croupier.notation.banked import game_for, play
+from croupier.notation.banked_play import PlayedRound
 from croupier.round.banked.game import Game
 from tests.law.mutants import Mutant, alterations, deletions, in_place_of, names_in
 from tests.law.test_submissions import FILES, example_of
@@ -106,7 +107,7 @@ def fails(example: Example, book: Rulebook, games: dict[str, Game]) -> bool:
     return not holds(one, example)
 
 
-def holds(one: Played, example: Example) -> bool:
+def holds(one: PlayedRound, example: Example) -> bool:
     """Whether the round went as it is written and cites what it names."""
     went = one.refused is None and not one.differs and one.round.phase == "over"
     return went and not unfounded(one, example)

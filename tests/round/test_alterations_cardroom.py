@@ -15,8 +15,8 @@ import pytest
 from croupier.law.check import check
 from croupier.law.clause import Clause, Rulebook
 from croupier.law.load import load
-from croupier.notation.hand_player import Played, play
-from croupier.notation.hand_table import game_for
+from croupier.notation.cardroom import game_for, play
+from croupier.notation.cardroom_play import PlayedHand
 from croupier.round.cardroom.game import Game
 from tests.law.mutants import Mutant, deletions, in_place_of
 from tests.round.cardroom.written import CARDROOM, Written, naming, unfounded
@@ -52,7 +52,7 @@ def all_mutants(clause: Clause, book: Rulebook) -> Iterator[Mutant]:
             yield mutant
 
 
-def holds(one: Played, hand: Written) -> bool:
+def holds(one: PlayedHand, hand: Written) -> bool:
     """Whether the hand went as it is written and cites what it names."""
     went = one.refused is None and not one.differs and one.hand.phase == "over"
     return went and not unfounded(one, hand)

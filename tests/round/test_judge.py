@@ -11,8 +11,7 @@ from croupier.cards import DECK, cards
 from croupier.law.words.banked import Paytable, Subject
 from croupier.law.words.common import Hand
 from croupier.money import award
-from croupier.notation.banked import parse
-from croupier.notation.player import game_for
+from croupier.notation.banked import game_for, parse
 from croupier.round.banked.game import Game
 from croupier.round.banked.judge import Cards, Judge, Sheet, start_range
 

@@ -12,8 +12,7 @@ from hypothesis import given
 
 from croupier.cards import DECK, Card
 from croupier.law.check.irregularities import REPORTS
-from croupier.notation.banked import parse
-from croupier.notation.player import play
+from croupier.notation.banked import parse, play
 from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.cases import cases

@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.notation.answers import answer
-from croupier.notation.banked import parse
-from croupier.notation.fields import BadRound
-from croupier.notation.player import play
+from croupier.notation.banked import parse, play
+from croupier.notation.fault import BadRound
 from tests.round.faulty_rounds import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
 from tests.round.strategies import bounded, seeds
 

@@ -7,7 +7,8 @@ import pytest
 from croupier.law.coverage import find_examples
 from croupier.law.load import load
 from croupier.money import UNITS_PER_CENT
-from croupier.notation.player import Played, play
+from croupier.notation.banked import play
+from croupier.notation.banked_play import PlayedRound
 from croupier.round.banked.evolve import evolve, opening
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.postings import LAYOUT, postings
@@ -23,7 +24,7 @@ from tests.round.examples import (
 each_example = pytest.mark.parametrize("example", examples(), ids=str)
 
 
-def played(example: Example) -> Played:
+def played(example: Example) -> PlayedRound:
     return play(example.script)
 
 

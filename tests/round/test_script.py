@@ -8,8 +8,8 @@ import pytest
 
 from croupier.cards import card
 from croupier.notation.answers import answer_text
-from croupier.notation.banked import parse
-from croupier.notation.player import Played, play
+from croupier.notation.banked import parse, play
+from croupier.notation.banked_play import PlayedRound
 
 HEADS = "rulebook maryland-uth-1.5\nseat 1 ante 10, blind 10\n"
 DEALT = f"{HEADS}deal seat 1 Kh 9d  dealer Jh 8d\n"
@@ -21,7 +21,7 @@ BURNS = (
 SHOE = 'set options.dealing = "manual_shoe"\n'
 
 
-def played(text: str) -> Played:
+def played(text: str) -> PlayedRound:
     return play(parse(text))
 
 

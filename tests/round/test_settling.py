@@ -9,8 +9,8 @@ import pytest
 from croupier.law.clause import Rulebook
 from croupier.law.load import load
 from croupier.law.submission import examine
-from croupier.notation.banked import parse
-from croupier.notation.player import Played, game_for, play
+from croupier.notation.banked import game_for, parse, play
+from croupier.notation.banked_play import PlayedRound
 from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.compile import compile_game
@@ -32,7 +32,7 @@ def altered(book: str, clause: str, word: str, **says: object) -> Rulebook:
     return in_place_of(whole, replace(found, words=words))
 
 
-def played(text: str, book: Rulebook | None = None) -> Played:
+def played(text: str, book: Rulebook | None = None) -> PlayedRound:
     script = parse(text)
     one = play(script, game=game_for(script, book=book))
     assert one.refused is None, one.refused
@@ -199,11 +199,11 @@ expose
 """
 
 
-def settling(text: str, boxes: int, book: Rulebook | None = None) -> Played:
+def settling(text: str, boxes: int, book: Rulebook | None = None) -> PlayedRound:
     """The round when so many boxes have been settled."""
     script = parse(text)
     whole = play(script, game=game_for(script, book=book))
-    one = Played(whole.game, opening(whole.game, script.meters, script.reserves))
+    one = PlayedRound(whole.game, opening(whole.game, script.meters, script.reserves))
     for command in whole.commands:
         if isinstance(command, c.SettleBox | c.ApprovePayout):
             boxes -= 1
@@ -213,7 +213,7 @@ def settling(text: str, boxes: int, book: Rulebook | None = None) -> Played:
     return one
 
 
-def refusal(one: Played, command: c.Command) -> tuple[str, str, str]:
+def refusal(one: PlayedRound, command: c.Command) -> tuple[str, str, str]:
     judged = decide(one.game, one.round, command)
     assert isinstance(judged, Refused)
     return judged.reason.word, judged.clause, judged.advice

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.notation.banked import parse
-from croupier.notation.player import play
+from croupier.notation.banked import parse, play
 from croupier.round.banked import commands as c
 from croupier.round.banked.legal import legal
 from croupier.round.banked.simple import decide_simply

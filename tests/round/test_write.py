@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from croupier.cards import card, cards
 from croupier.law.submission import examine, with_demonstration
-from croupier.notation.banked import parse
-from croupier.notation.player import play
+from croupier.notation.banked import parse, play
+from croupier.notation.banked_writer import Header, write
 from croupier.notation.words import name_of, name_text, split_name
-from croupier.notation.writer import Header, write
 from croupier.round.banked import commands as c
 from croupier.round.banked.compile import compile_game
 from croupier.round.banked.evolve import opening

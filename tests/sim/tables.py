@@ -12,7 +12,7 @@ import numpy as np
 from croupier.cards import Card, text
 from croupier.law.load import load, released
 from croupier.maths.edge.choosing import main_game
-from croupier.notation.round_file import answer
+from croupier.notation.answers import answer
 from croupier.sim.blocks import Block, deal_block
 from croupier.sim.kernel import DEALER_AT, RARE, SEATS_AT
 from croupier.sim.setting import Setting, set_table

@@ -80,8 +80,7 @@ class Suite:
 
     def _differs(self) -> Iterator[str]:
         """What is wrong with a round, found without pytest."""
-        from croupier.notation.banked import parse
-        from croupier.notation.player import play
+        from croupier.notation.banked import parse, play
         from tests.round.test_oracle import differences, engine
 
         for text in self._written:

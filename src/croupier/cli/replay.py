@@ -55,7 +55,7 @@ def _replayed(files: list[Path]) -> list[dict[str, object]]:
     """What each hand of each file ends with."""
     from croupier.law.load import load, released
     from croupier.law.submission import demonstration, examine
-    from croupier.notation.fields import BadRound
+    from croupier.notation.fault import BadRound
     from croupier.notation.phh import replay
     from croupier.round.cardroom.game import compile_game
 
@@ -76,7 +76,7 @@ def _replayed(files: list[Path]) -> list[dict[str, object]]:
 
 def _hands(file: Path) -> list[tuple[str, Mapping[str, object]]]:
     """The hands of a file: one, or several in numbered tables, which follow its name."""
-    from croupier.notation.fields import BadRound
+    from croupier.notation.fault import BadRound
     from croupier.notation.phh import hands_of
 
     try:

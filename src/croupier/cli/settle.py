@@ -43,7 +43,7 @@ def settle(
 
 def _answers(file: Path, limits: bool) -> Iterator[tuple[str, Mapping[str, object]]]:
     from croupier.notation.answers import answer, answer_text
-    from croupier.notation.fields import BadRound
+    from croupier.notation.fault import BadRound
 
     try:
         text = file.read_text("utf-8")

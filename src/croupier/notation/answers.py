@@ -1,50 +1,56 @@
-"""What rounds of every kind come to: as JSON or as `.round` text, by the kind of their rulebook."""
+"""What rounds and hands come to, as JSON or as `.round` text, by the kind of their rulebook."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-from croupier.notation import banked as notation
-from croupier.notation import cardroom as cardroom_notation
-from croupier.notation import hand_file as cardroom
-from croupier.notation import hand_player as cardroom_script
-from croupier.notation import player as script
-from croupier.notation import round_file as file
-from croupier.notation.fields import BadRound, kind_of
+from croupier.notation import banked, cardroom, hand_file, round_file
+from croupier.notation.banked_play import PlayedRound
+from croupier.notation.cardroom_play import PlayedHand
+from croupier.notation.fault import BadRound, shown
+from croupier.notation.submission import kind_of
 
 _RULEBOOK = re.compile(r"^[ \t]*rulebook[ \t]+([^#\n]*)", re.MULTILINE)
 
 
 def answer(table: object, *, limits: bool = False) -> dict[str, object]:
     """What the round comes to; `{"refused": …}` if it breaks a rule; BadRound if it is no round."""
-    if isinstance(table, Mapping):
-        rulebook = table.get("rulebook")
-        if isinstance(rulebook, str) and kind_of(rulebook) == "cardroom":
-            return _told(cardroom.answer(table, rulebook))
-    return file.answer(table, limits=limits)
+    if not isinstance(table, Mapping):
+        raise BadRound("round", f"{shown(table)} is no round", "write an object in braces")
+    rulebook = table.get("rulebook")
+    if kind_of(rulebook) == "cardroom":
+        return answer_of(hand_file.play_file(table, str(rulebook)))
+    return answer_of(round_file.play_file(table, str(rulebook), limits=limits))
 
 
 def answer_text(text: str, *, limits: bool = False) -> dict[str, object]:
     """The same for a written round, with `differs`: where it comes to something else."""
+    played = play_text(text, limits=limits)
+    told = answer_of(played)
+    return told if played.refused else {**told, "differs": played.differs}
+
+
+def play_text(text: str, *, limits: bool = False) -> PlayedRound | PlayedHand:
+    """A written round played by the game of its rulebook; BadRound if it is none."""
     named = _RULEBOOK.search(text)
     if named and kind_of(named[1].strip()) == "cardroom":
-        hand = cardroom_script.play(cardroom_notation.parse(text))
-        return _told(hand) if hand.refused else {**_told(hand), "differs": hand.differs}
-    played = script.play(notation.parse(text), limits=limits)
-    if played.refused is not None:
-        return file.refusal_told(played.refused, played.place)
-    _over(played.round.phase, "write what happens until everybody has decided")
-    return {**file.told(played.game, played.round), "differs": played.differs}
+        return cardroom.play(cardroom.parse(text))
+    return banked.play(banked.parse(text), limits=limits)
 
 
-def _told(played: cardroom_script.Played) -> dict[str, object]:
-    if played.refused is not None:
-        return file.refusal_told(played.refused, played.place)
-    _over(played.hand.phase, "write what happens until the hand is over")
-    return cardroom.told(played)
-
-
-def _over(phase: str, advice: str) -> None:
-    if phase != "over":
-        raise BadRound("the end", f"the round stops at {phase}", advice)
+def answer_of(played: PlayedRound | PlayedHand) -> dict[str, object]:
+    """A finished round as the contract has it, or where, why and by which clause it is refused."""
+    if why := played.refused:
+        told = {"reason": why.reason.word, "clause": why.clause, "place": played.place}
+        return {"refused": {**told, "says": why.says, "advice": why.advice}}
+    if played.state.phase != "over":
+        over = "the hand is over" if isinstance(played, PlayedHand) else "everybody has decided"
+        says, advice = (
+            f"the round stops at {played.state.phase}",
+            f"write what happens until {over}",
+        )
+        raise BadRound("the end", says, advice)
+    if isinstance(played, PlayedHand):
+        return hand_file.answer_of(played)
+    return round_file.answer_of(played.game, played.round)

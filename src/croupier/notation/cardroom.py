@@ -1,4 +1,4 @@
-"""The `.round` notation of a hand between players, both ways: as a person writes and reads it.
+"""The `.round` notation of a hand between players, as a person writes and reads it.
 
 One line, one thing that happened; `#` begins a remark; amounts are dollars. What a table does by
 itself (posting the blinds before the deal, comparing hands at the end) need not be written.
@@ -49,320 +49,322 @@ What must come (the first four where they stand, the others once the hand is ove
 from __future__ import annotations
 
 import re
-import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from typing import Any
 
 from croupier import money
-from croupier.cards import card, text
-from croupier.notation.fields import BadRound
-from croupier.notation.frame import NOTHING, UNSEEN, bad_line, choose, read_lines, unseen
-from croupier.notation.hand_steps import (
-    Dealt,
-    End,
-    Entry,
-    ExpectedBack,
-    ExpectedFee,
-    ExpectedNets,
-    ExpectedOrder,
-    ExpectedPosts,
-    ExpectedPot,
-    ExpectedRefusal,
-    ExpectedRuling,
-    ExpectedShowing,
-    ExpectedStacks,
-    ExpectedTurn,
-    ExpectedView,
-    Later,
-    Now,
-    Script,
-    Seated,
-    TurnedUp,
-    Wagered,
+from croupier.law.clause import Rulebook
+from croupier.notation.cardroom_play import PlayedHand, Seated
+from croupier.notation.fault import BadRound, Unreadable
+from croupier.notation.frame import Grammar, Line
+from croupier.notation.player import Deed, Later, Now, Script
+from croupier.notation.steps import (
+    expect_effect,
+    read_cards,
+    read_deal,
+    read_end,
+    read_order,
+    read_street,
+    read_view,
 )
-from croupier.notation.words import name_of, split_name
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.asks import BOARD, BURN
-from croupier.round.cardroom.state import Post
+from croupier.notation.submission import examined, key_of, rulebook_of
+from croupier.notation.words import (
+    AMOUNT,
+    NOTHING,
+    SEAT,
+    Shares,
+    cents_of,
+    cents_text,
+    faces_of,
+    is_number,
+    match,
+    name_of,
+    parts,
+    report_of,
+    shares_of,
+    shares_text,
+    split_name,
+    unseen,
+)
+from croupier.round.cardroom import commands
+from croupier.round.cardroom.asks import price_of, raise_sizes, to_act
+from croupier.round.cardroom.game import Game, compile_game
+from croupier.round.cardroom.state import Hand, Post
 
-_PLACES = {"board": BOARD, "burn": BURN}
-_AMOUNT = r"\$?\d[\d.,]*"
-_SHARE = re.compile(rf"seat (\d+) ({_AMOUNT})")
-
-
-def parse(source: str) -> Script:
-    """The hand written in this text; BadRound with the line of the first fault."""
-    script = Script()
-    read_lines(source, lambda number, line: _line(script, number, line), "refused  seat 1 fold")
-    if not script.rulebook:
-        raise BadRound("line 1", "the round does not name its rulebook", "begin with rulebook …")
-    return script
-
-
-def _line(script: Script, number: int, line: str) -> None:
-    word, _, rest = line.partition(" ")
-    rest = rest.strip()
-    if word == "rulebook":
-        script.rulebook = rest
-    elif word == "set":
-        choose(script.submission, number, rest)
-    elif word == "button":
-        script.button = _one_seat(number, line, rest)
-    elif word == "blinds":
-        small, comma, big = (part.strip() for part in rest.partition(","))
-        if not comma:
-            raise bad_line(number, line, "blinds  seat 3, seat 7")
-        at = 0 if small == NOTHING else _one_seat(number, line, small)
-        script.blinds = at, _one_seat(number, line, big)
-    elif word == "posts":
-        script.posts += _posts(number, rest)
-    else:
-        script.entries.append((number, entry(number, word, rest)))
-
-
-def _one_seat(number: int, line: str, words: str) -> int:
-    found = re.fullmatch(r"seat (\d{1,3})", words)
-    if not found:
-        raise bad_line(number, line, f"{line.split(maxsplit=1)[0]}  seat 1")
-    return int(found[1])
-
-
-def _posts(number: int, rest: str) -> list[Post]:
-    posts = []
-    for one in rest.split(","):
-        told = re.fullmatch(
-            rf"seat (\d{{1,3}})(?: ({_AMOUNT}))?(?: dead ({_AMOUNT}))?", " ".join(one.split())
-        )
-        if not told or not (told[2] or told[3]):
-            raise bad_line(number, f"posts {rest}", "posts  seat 9 4, seat 5 4 dead 2")
-        live, dead = (money.cents(told[part]) if told[part] else 0 for part in (2, 3))
-        posts.append(Post(int(told[1]), live, dead))
-    return posts
-
-
-def entry(number: int, word: str, rest: str) -> Entry:
-    """One thing that happens or must come."""
-    if word == "end" and not rest:
-        return End()
-    reader = _READERS.get(word)
-    return reader(number, rest) if reader else _turned(number, word, rest)
-
-
-def _seat(number: int, rest: str) -> Seated | Wagered | c.Command:
-    found = re.match(r"(\d{1,3})\s+(.*)", rest)
-    if not found:
-        raise bad_line(number, f"seat {rest}", "seat 3  raise to 16")
-    seat, told = int(found[1]), " ".join(found[2].split())
-    simple: dict[str, c.Command] = {
-        "check": c.Check(seat),
-        "call": c.Call(seat),
-        "fold": c.Fold(seat),
-        "leave": c.Stand(seat),
-        "muck": c.Muck(seat),
-        "takes too long": c.TimeOut(seat),
-    }
-    if told in simple:
-        return simple[told]
-    wagered = re.fullmatch(rf"(?:(bet)|(raise) to) ({_AMOUNT})", told)
-    if wagered:
-        return Wagered(seat, wagered[1] or wagered[2], money.cents(wagered[3]))
-    shown = re.fullmatch(r"shows (.+)", told)
-    if shown:
-        return c.Show(seat, tuple(card(one) for one in shown[1].split()))
-    player, stack = split_name(found[2].strip()) or ("", told)
-    if not re.fullmatch(_AMOUNT, stack.strip()):
-        raise bad_line(number, f"seat {rest}", "seat 3  raise to 16")
-    return Seated(seat, player, money.cents(stack.strip()))
-
-
-def _post(number: int, rest: str) -> c.PostBlinds | ExpectedPosts:
-    return ExpectedPosts(_shares(number, "post", rest)) if rest else c.PostBlinds()
-
-
-def _shares(number: int, word: str, rest: str) -> tuple[tuple[int, int], ...]:
-    """Seats with amounts: `seat 3 13, seat 7 12`, or nothing at all."""
-    if rest == NOTHING:
-        return ()
-    shares = []
-    for one in rest.split(","):
-        found = _SHARE.fullmatch(" ".join(one.split()))
-        if not found:
-            raise bad_line(number, f"{word} {rest}", f"{word}  seat 3 13, seat 7 12")
-        shares.append((int(found[1]), money.cents(found[2])))
-    return tuple(shares)
-
-
-def _deal(number: int, rest: str) -> Dealt:
-    places: list[tuple[int, tuple[c.Unseen, ...]]] = []
-    for one in re.split(r"(?:^|\s)seat\s+", rest)[1:]:
-        seat, *cards = one.split()
-        if not seat.isascii() or not seat.isdigit() or len(seat) > 3:
-            break
-        places.append((int(seat), tuple(unseen(word) for word in cards)))
-    if not rest.startswith("seat") or len(places) != len(re.findall(r"\bseat\b", rest)):
-        raise bad_line(number, f"deal {rest}", "deal  seat 1 ?? ??  seat 3 Kh 9d")
-    return Dealt(tuple(places))
-
-
-def _cards(number: int, rest: str) -> c.Deal:
-    if not rest:
-        raise bad_line(number, "cards", "cards  Kh 9d ?? Jh")
-    return c.Deal(tuple(unseen(word) for word in rest.split()))
-
-
-def _turned(number: int, word: str, rest: str) -> TurnedUp:
-    words = rest.split()
-    burned: c.Unseen = None
-    if words[:1] == ["burn"] and len(words) > 1:
-        burned, words = unseen(words[1]), words[2:]
-    if not words or not re.fullmatch(r"[a-z_]+", word):
-        raise bad_line(number, f"{word} {rest}", "flop  Ks 7c 2d")
-    return TurnedUp(word, tuple(unseen(one) for one in words), burned)
-
-
-def _rule(number: int, rest: str) -> c.Rule | ExpectedRuling:
-    """The report, then key and value: `rule exposed_card seat 3 card 2 by floor -> void`."""
-    told, _, effect = rest.partition("->")
-    words = shlex.split(told)
-    values = dict(zip(words[1::2], words[2::2], strict=False))
-    seat, place = values.get("seat", "0"), values.get("card", "1")
-    known = set(values) <= {"seat", "card", "faces", "by"}
-    if not words or len(words) % 2 == 0 or not known or not (_is_seat(seat) and _is_seat(place)):
-        raise bad_line(number, f"rule {rest}", "rule  exposed_card seat 3 card 2 by floor")
-    faces = tuple(unseen(one) for one in values.get("faces", "").split(",") if one)
-    command = c.Rule(words[0], name_of(values.get("by", "")), int(seat), int(place), faces)
-    return ExpectedRuling(command, *effect.split()[:2]) if effect.strip() else command
-
-
-def _is_seat(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= 3
-
-
-def _refused(number: int, rest: str) -> ExpectedRefusal:
-    told, _, why = rest.partition("->")
-    word, _, tail = told.strip().partition(" ")
-    deed = entry(number, word, tail.strip())
-    if isinstance(deed, End | Now | Later):
-        raise bad_line(number, f"refused {rest}", "refused  seat 1 bet 9 -> out_of_limits deal.11")
-    return ExpectedRefusal(deed, *why.split()[:2])
-
-
-def _acts(number: int, rest: str) -> ExpectedTurn:
-    found = re.fullmatch(r"seat (\d{1,3})(?:\s+(.*))?", rest)
-    if not found:
-        raise bad_line(number, f"acts {rest}", "acts  seat 3  call 4, raise to 8-40")
-    choices: list[tuple[str, int, int]] = []
-    for one in (found[2] or "").split(","):
-        told = re.fullmatch(
-            rf"(check|call|bet|raise)(?: to)?(?: ({_AMOUNT})(?:-({_AMOUNT}))?)?",
-            " ".join(one.split()),
-        )
-        if found[2] and not told:
-            raise bad_line(number, f"acts {rest}", "acts  seat 3  call 4, raise to 8-40")
-        if told:
-            least = money.cents(told[2]) if told[2] else 0
-            choices.append((told[1], least, money.cents(told[3]) if told[3] else least))
-    return ExpectedTurn(int(found[1]), tuple(choices))
-
-
-def _place(number: int, words: list[str], line: str) -> tuple[int, list[str]]:
-    """The place that these words begin with, and what follows it."""
-    if words[:1] == ["seat"] and len(words) > 1 and _is_seat(words[1]):
-        return int(words[1]), words[2:]
-    if words and words[0] in _PLACES:
-        return _PLACES[words[0]], words[1:]
-    raise bad_line(number, line, "name a place: seat 1, board or burn")
-
-
-def _sees(number: int, rest: str) -> ExpectedView:
-    who, colon, told = rest.partition(":")
-    watcher = who.strip().removeprefix("seat ").strip()
-    if not colon or not watcher:
-        raise bad_line(number, f"sees {rest}", "sees  seat 1: seat 3 ?? ??, board Ks 7c 2d")
-    places = []
-    for one in told.split(","):
-        place, shown = _place(number, one.split(), f"sees {rest}")
-        faces = [face for face in shown if face != NOTHING]
-        places.append(
-            (place, tuple(face if face == UNSEEN else text(card(face)) for face in faces))
-        )
-    return ExpectedView(watcher, tuple(places))
-
-
-def _order(number: int, rest: str) -> ExpectedOrder:
-    stages = []
-    for stage in rest.split("/"):
-        targets: list[int] = []
-        for one in stage.split(","):
-            place, more = _place(number, one.split(), f"order {rest}")
-            times = re.fullmatch(r"x(\d{1,2})", more[0]) if len(more) == 1 else None
-            if more and not times:
-                raise bad_line(number, f"order {rest}", "order  seat 1, seat 3 / burn, board x3")
-            targets += [place] * (int(times[1]) if times else 1)
-        stages.append(tuple(targets))
-    return ExpectedOrder(tuple(stages))
-
-
-def _back(number: int, rest: str) -> ExpectedBack:
-    return ExpectedBack(_shares(number, "back", rest))
-
-
-def _fee(number: int, rest: str) -> ExpectedFee:
-    found = re.fullmatch(rf"({_AMOUNT})(?: from (.+))?", rest)
-    if not found:
-        raise bad_line(number, f"fee {rest}", "fee  4 from seat 1 2, seat 3 2")
-    payers = _shares(number, "fee", found[2]) if found[2] else ()
-    return ExpectedFee(money.cents(found[1]), payers)
-
-
-def _pot(number: int, rest: str) -> ExpectedPot:
-    found = re.fullmatch(rf"(\d{{1,3}})\s+({_AMOUNT}) to (.+)", rest)
-    if not found:
-        raise bad_line(number, f"pot {rest}", "pot 1  40 to seat 3")
-    amount = money.cents(found[2])
-    alone = re.fullmatch(r"seat (\d{1,3})", found[3].strip())
-    shares = ((int(alone[1]), amount),) if alone else _shares(number, "pot", found[3])
-    return ExpectedPot(int(found[1]), amount, shares)
-
-
-def _shows(number: int, rest: str) -> ExpectedShowing:
-    if rest == NOTHING:
-        return ExpectedShowing(())
-    seats = [re.fullmatch(r"seat (\d{1,3})", one.strip()) for one in rest.split(",")]
-    told = [int(one[1]) for one in seats if one]
-    if len(told) != len(seats):
-        raise bad_line(number, f"shows {rest}", "shows  seat 3, seat 7")
-    return ExpectedShowing(tuple(told))
-
-
-def _settle(number: int, rest: str) -> ExpectedNets:
-    nets = []
-    for one in rest.split(","):
-        found = re.fullmatch(rf"seat (\d{{1,3}}) ([+-]?)({_AMOUNT})", " ".join(one.split()))
-        if not found:
-            raise bad_line(number, f"settle {rest}", "settle  seat 3 +32, seat 7 -35")
-        amount = money.cents(found[3])
-        nets.append((int(found[1]), -amount if found[2] == "-" else amount))
-    return ExpectedNets(tuple(nets))
-
-
-def _stacks(number: int, rest: str) -> ExpectedStacks:
-    return ExpectedStacks(_shares(number, "stacks", rest))
-
-
-_READERS: dict[str, Callable[[int, str], Entry]] = {
-    "seat": _seat,
-    "post": _post,
-    "deal": _deal,
-    "cards": _cards,
-    "rule": _rule,
-    "refused": _refused,
-    "acts": _acts,
-    "sees": _sees,
-    "order": _order,
-    "back": _back,
-    "fee": _fee,
-    "pot": _pot,
-    "shows": _shows,
-    "settle": _settle,
-    "stacks": _stacks,
+PLACES = PlayedHand.places
+SEAT_WORDS: Mapping[str, Callable[[int], commands.Command]] = {
+    "check": commands.Check,
+    "call": commands.Call,
+    "fold": commands.Fold,
+    "leave": commands.Stand,
+    "muck": commands.Muck,
+    "takes too long": commands.TimeOut,
 }
+
+
+@dataclass(slots=True)
+class HandScript(Script):
+    """A hand between players as written."""
+
+    button: int = 0
+    """The button's seat; nobody need sit there."""
+    blinds: tuple[int, int] | None = None
+    """The seats of both blinds where they do not follow from the button; 0 for nobody."""
+    posts: list[Post] = field(default_factory=list)
+
+
+def play(script: HandScript, *, game: Game | None = None) -> PlayedHand:
+    """The script carried out to its end, or to the first refusal that it does not expect."""
+    game = game or game_for(script.rulebook, script.submission)
+    played = PlayedHand(game, Hand((), script.button, 0, 0))
+    seated = [(f"line {at}", one) for at, one in script.entries if isinstance(one, Seated)]
+    if not script.button:
+        raise BadRound("button", "nobody has the button", "write: button  seat 1")
+    if played.sit(seated, script.button, script.blinds, script.posts):
+        played.play(script.entries)
+    return played
+
+
+def game_for(rulebook: str, submission: Mapping[str, object], book: Rulebook | None = None) -> Game:
+    """The game of this submission, completed by the demonstration, under this or its own book."""
+    key = key_of(rulebook, submission)
+    if book is not None:
+        return compile_game(examined(key, book))
+    rulebook_of(rulebook, "cardroom")
+    return game_of(key)
+
+
+@lru_cache(maxsize=512)
+def game_of(key: str) -> Game:
+    """The game of the submission of this key."""
+    return compile_game(examined(key))
+
+
+def _read_button(script: HandScript, rest: str) -> None:
+    script.button = int(match(SEAT, rest)[1])
+
+
+def _read_blinds(script: HandScript, rest: str) -> None:
+    found = match(rf"(?:{NOTHING}|{SEAT})\s*,\s*{SEAT}", rest)
+    script.blinds = int(found[1] or 0), int(found[2])
+
+
+def _read_posts(script: HandScript, rest: str) -> None:
+    for one in parts(rest):
+        found = match(rf"{SEAT}(?: ({AMOUNT}))?(?: dead ({AMOUNT}))?", one)
+        live, dead = (money.cents(found[at]) if found[at] else 0 for at in (2, 3))
+        if not (found[2] or found[3]):
+            raise Unreadable
+        script.posts.append(Post(int(found[1]), live, dead))
+
+
+def _read_seat(rest: str) -> Seated | Deed[PlayedHand] | commands.Command:
+    found = match(r"([0-9]{1,3})\s+(.*)", rest)
+    seat, told = int(found[1]), " ".join(found[2].split())
+    if told in SEAT_WORDS:
+        return SEAT_WORDS[told](seat)
+    if wagers := re.fullmatch(rf"(?:(bet)|(raise) to) ({AMOUNT})", told):
+        word, to = wagers[1] or wagers[2], money.cents(wagers[3])
+        return PlayedHand.wagered(seat, word, to)
+    if shown := re.fullmatch(r"shows (.+)", told):
+        return commands.Show(seat, faces_of(shown[1]))
+    player, stack = split_name(found[2]) or ("", told)
+    return Seated(seat, player, money.cents(match(AMOUNT, stack.strip())[0]))
+
+
+def _read_post(rest: str) -> commands.PostBlinds | Now[PlayedHand]:
+    if not rest:
+        return commands.PostBlinds()
+    wanted = shares_of(rest)
+
+    def compare(played: PlayedHand, line: str) -> bool:
+        done = played.do(commands.PostBlinds(), line)
+        return done and played.differ(line, _unlike(played.posted(), wanted, "posted by"))
+
+    return Now(compare)
+
+
+def _number(value: str) -> int:
+    if not is_number(value):
+        raise Unreadable
+    return int(value)
+
+
+_FACTS: Mapping[str, Callable[[str], Any]] = {
+    "seat": _number,
+    "card": _number,
+    "faces": lambda value: tuple(unseen(one) for one in value.split(",") if one),
+    "by": name_of,
+}
+
+
+def _read_ruling(rest: str) -> Any:
+    report, facts, effect = report_of(rest, _FACTS)
+    command = commands.Rule(
+        report,
+        facts.get("by", ""),
+        facts.get("seat", 0),
+        facts.get("card", 1),
+        facts.get("faces", ()),
+    )
+    return expect_effect(command, effect)
+
+
+def _read_turn(rest: str) -> Now[PlayedHand]:
+    found = match(rf"{SEAT}(?:\s+(.*))?", rest)
+    seat, wanted = int(found[1]), list[tuple[str, int, int]]()
+    for one in parts(found[2]) if found[2] else ():
+        told = match(rf"(check|call|bet|raise)(?: to)?(?: ({AMOUNT})(?:-({AMOUNT}))?)?", one)
+        least = money.cents(told[2]) if told[2] else 0
+        wanted.append((told[1], least, money.cents(told[3]) if told[3] else least))
+    return Now(lambda played, line: played.differ(line, _unlike_turn(played, seat, wanted)))
+
+
+def _unlike_turn(
+    played: PlayedHand, seat: int, wanted: list[tuple[str, int, int]]
+) -> Iterable[str]:
+    """Somebody else is to act, or other choices are open to that player besides a fold."""
+    hand = played.hand
+    player = to_act(hand)
+    if player is None or player.seat != seat:
+        yield f"seat {player.seat} is to act" if player else "nobody is to act"
+        return
+    owed, sizes = price_of(hand, player), raise_sizes(played.game, hand, player)
+    least = min(owed, player.stack)
+    choices: list[tuple[str, int, int]] = [("call", least, least) if owed else ("check", 0, 0)]
+    if sizes is not None:
+        choices.append(("raise" if hand.price else "bet", *sizes))
+    if wanted and choices != wanted:
+        yield f"seat {seat} may {', '.join(_choice_text(*one) for one in choices)}"
+
+
+def _choice_text(word: str, least: int, most: int) -> str:
+    if not least:
+        return word
+    amount = cents_text(least) if least == most else f"{cents_text(least)}-{cents_text(most)}"
+    return f"{word} to {amount}" if word == "raise" else f"{word} {amount}"
+
+
+def _unlike(there: Shares, wanted: Shares, what: str) -> list[str]:
+    return [] if there == wanted else [f"{what} {shares_text(there) or 'nobody'}"]
+
+
+def _read_back(rest: str) -> Later[PlayedHand]:
+    wanted = shares_of(rest)
+    return Later(lambda played: _unlike(played.returned(), wanted, "uncalled and back"))
+
+
+def _read_fee(rest: str) -> Later[PlayedHand]:
+    found = match(rf"({AMOUNT})(?: from (.+))?", rest)
+    wanted, payers = money.cents(found[1]), shares_of(found[2]) if found[2] else ()
+
+    def compare(played: PlayedHand) -> Iterable[str]:
+        taken = played.fees_kept()
+        amount = sum(one.amount for one in taken)
+        if amount != wanted:
+            return [f"the fee is {cents_text(amount)}, not {cents_text(wanted)}"]
+        there = tuple(payer for one in taken for payer in one.from_seats)
+        return _unlike(there, payers, "the fee comes from")
+
+    return Later(compare)
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedPot(Later[PlayedHand]):
+    """How a pot must be shared."""
+
+    number: int
+
+
+def _read_pot(rest: str) -> ExpectedPot:
+    found = match(rf"([0-9]{{1,3}})\s+({AMOUNT}) to (.+)", rest)
+    number, amount = int(found[1]), money.cents(found[2])
+    alone = re.fullmatch(SEAT, found[3])
+    wanted = ((int(alone[1]), amount),) if alone else shares_of(found[3])
+
+    def compare(played: PlayedHand) -> Iterable[str]:
+        award = next((one for one in played.hand.awards if one.pot == number - 1), None)
+        if award is None:
+            return [f"there is no pot {number}"]
+        if award.amount != amount:
+            return [f"pot {number} holds {cents_text(award.amount)}"]
+        return _unlike(award.shares, wanted, f"pot {number} goes to")
+
+    return ExpectedPot(compare, number)
+
+
+def _read_shown(rest: str) -> Later[PlayedHand]:
+    wanted = tuple(int(match(SEAT, one)[1]) for one in parts(rest) if rest != NOTHING)
+
+    def compare(played: PlayedHand) -> Iterable[str]:
+        told = ", ".join(f"seat {seat}" for seat in played.hand.shown) or "nobody"
+        return [] if played.hand.shown == wanted else [f"shown by {told}"]
+
+    return Later(compare)
+
+
+def _read_nets(rest: str) -> Later[PlayedHand]:
+    found = [match(rf"{SEAT} ([+-]?{AMOUNT})", one) for one in parts(rest)]
+    wanted = [(int(one[1]), cents_of(one[2])) for one in found]
+
+    def compare(played: PlayedHand) -> Iterable[str]:
+        there = {player.seat: played.net_of(player.seat) for player in played.hand.players}
+        return _unlike_amounts(there, wanted, "comes to", "+")
+
+    return Later(compare)
+
+
+def _read_stacks(rest: str) -> Later[PlayedHand]:
+    wanted = shares_of(rest)
+
+    def compare(played: PlayedHand) -> Iterable[str]:
+        there = {player.seat: player.stack for player in played.hand.players}
+        return _unlike_amounts(there, wanted, "has", "")
+
+    return Later(compare)
+
+
+def _unlike_amounts(
+    there: Mapping[int, int], wanted: Iterable[tuple[int, int]], what: str, plus: str
+) -> Iterable[str]:
+    def text(cents: int) -> str:
+        return f"{'-' if cents < 0 else plus}{cents_text(cents)}"
+
+    for seat, amount in wanted:
+        if seat not in there:
+            yield f"seat {seat} is not in this hand"
+        elif there[seat] != amount:
+            yield f"seat {seat} {what} {text(there[seat])}, not {text(amount)}"
+
+
+_GRAMMAR = Grammar(
+    HandScript,
+    {
+        "button": Line(_read_button, "button  seat 1"),
+        "blinds": Line(_read_blinds, "blinds  seat 3, seat 7"),
+        "posts": Line(_read_posts, "posts  seat 9 4, seat 5 4 dead 2"),
+    },
+    {
+        "seat": Line(_read_seat, "seat 3  raise to 16"),
+        "post": Line(_read_post, "post  seat 3 13, seat 7 12"),
+        "deal": Line(partial(read_deal, {}), "deal  seat 1 ?? ??  seat 3 Kh 9d"),
+        "cards": Line(read_cards, "cards  Kh 9d ?? Jh"),
+        "rule": Line(_read_ruling, "rule  exposed_card seat 3 card 2 by floor"),
+        "end": Line(read_end, "end"),
+        "acts": Line(_read_turn, "acts  seat 3  call 4, raise to 8-40"),
+        "sees": Line(partial(read_view, PLACES), "sees  seat 1: seat 3 ?? ??, board Ks 7c 2d"),
+        "order": Line(partial(read_order, PLACES), "order  seat 1, seat 3 / burn, board x3"),
+        "back": Line(_read_back, "back  seat 3 13, seat 7 12"),
+        "fee": Line(_read_fee, "fee  4 from seat 1 2, seat 3 2"),
+        "pot": Line(_read_pot, "pot 1  40 to seat 3"),
+        "shows": Line(_read_shown, "shows  seat 3, seat 7"),
+        "settle": Line(_read_nets, "settle  seat 3 +32, seat 7 -35"),
+        "stacks": Line(_read_stacks, "stacks  seat 3 13, seat 7 12"),
+    },
+    partial(read_street, True),
+    "refused  seat 1 bet 9 -> out_of_limits deal.11",
+)
+parse = _GRAMMAR.parse
+"""The hand written in a text; BadRound with the line of the first fault."""

@@ -1,64 +1,110 @@
-"""Lines of the `.round` notation that every kind of game shares: choices, cards, faults."""
+"""The frame of the `.round` notation: a text is read line by line by the table of its game.
+
+One line, one thing; its first word says how it is read, `#` begins a remark, blanks and tabs part
+words. Lines of the table come into the script itself, all others are its entries: commands of the
+engine, deeds that take several of them, and what must come, where it stands or in the end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
-from croupier.cards import Card, card, text
-from croupier.law.submission.choice import choice
-from croupier.notation.fields import BadRound
+from croupier.notation.fault import BadRound, Unreadable
+from croupier.notation.player import Later, Now, Script
+from croupier.notation.steps import read_refusal
+from croupier.notation.submission import choose
 
-UNSEEN = "??"
-NOTHING = "-"
-"""Stands where no card lies."""
-_LONGEST_TOLD = 80
-
-
-def read_lines(source: str, read: Callable[[int, str], None], example: str) -> None:
-    """Hands every line without its remark to the reader; BadRound with the first fault's line."""
-    for number, raw in enumerate(source.splitlines(), 1):
-        line = raw.partition("#")[0].strip()
-        if not line:
-            continue
-        try:
-            read(number, line)
-        except BadRound:
-            raise
-        except RecursionError:
-            raise bad_line(number, line, example) from None
-        except ValueError as error:  # a card, an amount, a name or a number
-            says, _, advice = str(error).rstrip(".").partition("; ")
-            raise BadRound(f"line {number}", says, advice or "mend the line") from None
+_LONGEST_QUOTE = 80
+S = TypeVar("S", bound=Script)
 
 
-def bad_line(number: int, line: str, example: str) -> BadRound:
-    """A line that cannot be read, with one that could."""
-    told = line.strip() if len(line) <= _LONGEST_TOLD else f"{line[:_LONGEST_TOLD]}…"
-    return BadRound(f"line {number}", f"{told!r} cannot be read", f"write it like: {example}")
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How the words after a line's first are read, and a line of that kind."""
+
+    read: Callable[..., Any]
+    example: str
 
 
-def choose(submission: dict[str, object], number: int, rest: str) -> None:
-    """Adds a choice to the submission: `set options.seats = 5`."""
-    table = choice(rest)
-    if table is None:
-        raise bad_line(number, f"set {rest}", 'set paytables.trips = "B"')
-    _merge(submission, table)
+@dataclass(frozen=True, slots=True)
+class Grammar(Generic[S]):
+    """The lines of one game."""
 
+    script: Callable[[], S]
+    table: Mapping[str, Line]
+    """Lines of the table: `read` takes the script and the words."""
+    lines: Mapping[str, Line]
+    """What happens and what must come: `read` takes the words and gives the entry."""
+    street: Callable[[str, str], Any]
+    """Reads a line that begins with any other word, which is the name of a street."""
+    refused: str
+    """An example of a deed that must be refused."""
 
-def _merge(into: dict[str, object], table: dict[str, object]) -> None:
-    for key, value in table.items():
-        there = into.get(key)
-        if isinstance(there, dict) and isinstance(value, dict):
-            _merge(there, value)
+    def parse(self, source: str) -> S:
+        """The round written in this text; BadRound with the line of the first fault."""
+        script = self.script()
+        for number, raw in enumerate(source.splitlines(), 1):
+            line = raw.partition("#")[0].strip()
+            try:
+                if line:
+                    self._add(script, number, line)
+            except Unreadable as error:
+                raise _bad_line(number, error.words, error.example) from None
+            except RecursionError:
+                raise _bad_line(number, line, self.refused) from None
+            except ValueError as error:  # a card, an amount, a name or a number
+                says, _, advice = str(error).rstrip(".").partition("; ")
+                raise BadRound(f"line {number}", says, advice or "mend the line") from None
+        if not script.rulebook:
+            says = "the round does not name its rulebook"
+            raise BadRound("line 1", says, "begin with rulebook …")
+        return script
+
+    def _add(self, script: S, number: int, line: str) -> None:
+        word, rest = split_word(line)
+        if word == "rulebook":
+            script.rulebook = rest
+        elif word == "set":
+            if not choose(script.submission, rest):
+                raise Unreadable('set paytables.trips = "B"', line)
+        elif word in self.table:
+            _read(self.table[word], line, script, rest)
         else:
-            into[key] = value
+            script.entries.append((number, self.entry(line)))
+
+    def entry(self, line: str) -> Any:
+        """One thing that happens or must come."""
+        word, rest = split_word(line)
+        if word == "refused":
+            return _read(Line(self._refused, self.refused), line, rest)
+        if word in self.lines:
+            return _read(self.lines[word], line, rest)
+        return _read(Line(self.street, "flop  Ks 7c 2d"), line, word, rest)
+
+    def _refused(self, rest: str) -> Now[Any]:
+        told, _, why = rest.partition("->")
+        deed = self.entry(told.strip())
+        if isinstance(deed, Now | Later):
+            raise Unreadable
+        return read_refusal(deed, why)
 
 
-def unseen(word: str) -> Card | None:
-    """The card that a deal line writes so; None for one that nobody saw."""
-    return None if word == UNSEEN else card(word)
+def split_word(line: str) -> tuple[str, str]:
+    """The first word of a line, and the rest of it."""
+    word, *rest = line.split(maxsplit=1)[:2] or [""]
+    return word, rest[0].strip() if rest else ""
 
 
-def show(unseen: Card | None) -> str:
-    """A card as a deal line writes it."""
-    return UNSEEN if unseen is None else text(unseen)
+def _read(line: Line, words: str, *arguments: Any) -> Any:
+    try:
+        return line.read(*arguments)
+    except Unreadable as error:
+        raise Unreadable(error.example or line.example, error.words or words) from None
+
+
+def _bad_line(number: int, words: str, example: str) -> BadRound:
+    line = " ".join(split_word(words))
+    quote = line.strip() if len(line) <= _LONGEST_QUOTE else f"{line[:_LONGEST_QUOTE]}…"
+    return BadRound(f"line {number}", f"{quote!r} cannot be read", f"write it like: {example}")

@@ -1,147 +1,197 @@
-"""A finished hand as JSON: played through the engine and answered, pot by pot and seat by seat."""
+"""A finished hand between players as JSON: read strictly, played through the engine, answered.
+
+    {"rulebook": …, "submission": {…}, "button": 1,
+     "seats": [{"seat": 1, "player": "ann", "stack": 20000, "cards": ["Kh", "9d"]}, …],
+     "blinds": {"small": 3, "big": 7},
+     "posts": [{"seat": 9, "live": 400, "dead": 200}],
+     "board": ["Ks", "7c", "2d"],
+     "actions": [{"seat": 3, "act": "raise", "to": 800}, …]}
+
+Amounts are whole cents. `submission`, `player`, `cards`, `blinds`, `posts` and `board` may be left
+out: cards that nobody saw are not told, and blinds follow from the button.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from croupier import hands
 from croupier.cards import Card, texts
-from croupier.notation.fields import BadRound
-from croupier.notation.hand_expect import fees_kept
-from croupier.notation.hand_fields import HandFile, read_hand
-from croupier.notation.hand_player import Played, finish, wager
-from croupier.notation.hand_steps import Seated, Wagered
-from croupier.notation.hand_table import game_for, open_at, seat_refused
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom import events as e
-from croupier.round.cardroom.asks import BOARD, BURN, to_act
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.state import Hand, Player
+from croupier.notation.cardroom import game_of
+from croupier.notation.cardroom_play import PlayedHand, Seated
+from croupier.notation.fault import BadRound, shown
+from croupier.notation.fields import (
+    Table,
+    cards_in,
+    cents_in,
+    distinct,
+    key_in,
+    objects_in,
+    only,
+    seats_in,
+    whole_in,
+)
+from croupier.notation.player import Deed
+from croupier.round.cardroom import commands, events
+from croupier.round.cardroom.asks import BOARD, to_act
+from croupier.round.cardroom.state import Hand, Player, Post
+
+_KEYS = ("rulebook", "submission", "button", "seats", "blinds", "posts", "board", "actions")
+_SIMPLE: Mapping[str, Callable[[int], commands.Command]] = {
+    "fold": commands.Fold,
+    "check": commands.Check,
+    "call": commands.Call,
+    "muck": commands.Muck,
+    "leave": commands.Stand,
+    "time_out": commands.TimeOut,
+}
+_ACTS = (*_SIMPLE, "bet", "raise")
+_BOARDS = (0, 3, 4, 5)
 
 
-def answer(table: Mapping[str, object], rulebook: str) -> Played:
-    """The hand of this table played out, or to its first refusal; BadRound if it is no hand."""
-    file = read_hand(table, rulebook)
-    game = game_for(rulebook, dict(file.submission))
-    seated: list[Seated] = []
-    for index, one in enumerate(file.seats):
-        why = seat_refused(game, seated, one)
-        if why is not None:
-            played = Played(game, Hand((), 0, 0, 0))
-            played.refuse(why, f"seats[{index}]")
-            return played
-        seated.append(one)
-    hand = open_at(game, seated, file.button, blinds=file.blinds, posts=file.posts)
-    played = Played(game, hand)
-    if played.do(c.PostBlinds(), "seats") and _play(played, file):
-        finish(played)
+def play_file(table: Table, rulebook: str) -> PlayedHand:
+    """The hand played out, or to its first refusal; BadRound if it is no hand."""
+    only(table, _KEYS)
+    key = key_in(table, rulebook)
+    seated: list[tuple[str, Seated]] = []
+    cards: dict[int, tuple[Card, ...]] = {}
+    for place, seat, player, one in seats_in(table, ("seat", "player", "stack", "cards")):
+        seated.append((place.rstrip("."), Seated(seat, player, cents_in(one, "stack", place))))
+        if "cards" in one:
+            cards[seat] = cards_in(one, "cards", 2, place)
+    board = _board(table)
+    held = [(f"{place}.cards", cards.get(one.seat, ())) for place, one in seated]
+    distinct([("board", board), *held])
+    button = whole_in(table, "button", "", "the button's seat")
+    blinds, posts, actions = _blinds(table), _posts(table), _actions(table)
+    played = PlayedHand(game_of(key), Hand((), 0, 0, 0))
+    if not played.sit(seated, button, blinds, posts):
+        return played
+    lying = {seat: iter(told) for seat, told in cards.items()} | {BOARD: iter(board)}
+    if played.do(commands.PostBlinds(), "seats"):
+        _play(played, lying, actions, len(board))
     return played
 
 
-def _play(played: Played, file: HandFile) -> bool:
+def _board(table: Table) -> tuple[Card, ...]:
+    value = table.get("board", [])
+    if not isinstance(value, list):
+        raise BadRound("board", f"{shown(value)} is no list of cards", 'write ["Ah", "Kd", "2c"]')
+    if len(value) not in _BOARDS:
+        says = f"there are {len(value)} cards"
+        raise BadRound("board", says, "give none, or three to five cards")
+    return cards_in({"board": value}, "board", len(value))
+
+
+def _blinds(table: Table) -> tuple[int, int] | None:
+    if "blinds" not in table:
+        return None
+    value = table["blinds"]
+    if not isinstance(value, Mapping):
+        says = f"{shown(value)} does not say who posts the blinds"
+        raise BadRound("blinds", says, 'write {"small": 3, "big": 7}')
+    only(value, ("small", "big"), "blinds.")
+    small = whole_in(value, "small", "blinds.", "the small blind's seat") if "small" in value else 0
+    return small, whole_in(value, "big", "blinds.", "the big blind's seat")
+
+
+def _posts(table: Table) -> list[Post]:
+    posts = []
+    for place, one in objects_in({"posts": [], **table}, "posts", ("seat", "live", "dead")):
+        seat = whole_in(one, "seat", place, "the number of a seat")
+        amounts = [cents_in(one, key, place) if key in one else 0 for key in ("live", "dead")]
+        if not any(amounts):
+            raise BadRound(place.rstrip("."), "nothing is posted", 'write "live": 400')
+        posts.append(Post(seat, *amounts))
+    return posts
+
+
+def _actions(table: Table) -> list[Deed[PlayedHand] | commands.Command]:
+    actions: list[Deed[PlayedHand] | commands.Command] = []
+    for place, one in objects_in(table, "actions", ("seat", "act", "to")):
+        seat, act = whole_in(one, "seat", place, "the number of a seat"), one.get("act")
+        if not isinstance(act, str) or act not in _ACTS:
+            says = f"{shown(act)} is nothing that a player does"
+            raise BadRound(f"{place}act", says, f"write one of {', '.join(_ACTS)}")
+        if act not in _SIMPLE:
+            actions.append(PlayedHand.wagered(seat, act, cents_in(one, "to", place)))
+            continue
+        if "to" in one:
+            raise BadRound(f"{place}to", f"a {act} has no amount", 'leave "to" out')
+        actions.append(_SIMPLE[act](seat))
+    return actions
+
+
+def _play(
+    played: PlayedHand,
+    lying: Mapping[int, Iterator[Card]],
+    actions: list[Deed[PlayedHand] | commands.Command],
+    board: int,
+) -> None:
     """Deals and acts until the hand is over; every action and every card must have come to pass."""
-    _deal(played, file)
-    for index, action in enumerate(file.actions):
-        place = f"actions[{index}]"
-        done = (
-            wager(played, action, place)
-            if isinstance(action, Wagered)
-            else played.do(action, place)
-        )
-        if not done:
-            return False
-        _deal(played, file)
-    waiting = to_act(played.hand)
-    if waiting is not None:
-        street = played.game.streets[played.hand.street]
+    _deal(played, lying, board)
+    for index, action in enumerate(actions):
+        if not played.attempt(action, f"actions[{index}]"):
+            return
+        _deal(played, lying, board)
+    street = played.game.streets[played.hand.street]
+    if waiting := to_act(played.hand):
         says = f"the hand stops on the {street.name} before seat {waiting.seat} has acted"
-        clause = played.game.cite(street.clause)
-        raise BadRound("actions", says, "add what the players do until the hand is over", clause)
-    if len(played.hand.board) < len(file.board):
+        advice = "add what the players do until the hand is over"
+        raise BadRound("actions", says, advice, played.game.cite(street.clause))
+    if len(played.hand.board) < board:
         says = f"only {len(played.hand.board)} community cards are dealt in this hand"
         raise BadRound("board", says, "leave out cards that are never turned up")
-    return True
+    played.finish()
 
 
-def _deal(played: Played, file: HandFile) -> None:
+def _deal(played: PlayedHand, lying: Mapping[int, Iterator[Card]], board: int) -> None:
     """The cards that are due now, each from where the file says that it lies."""
-    while played.hand.phase == "deal":
-        cards: list[c.Unseen] = []
-        held = {player.seat: len(player.cards) for player in played.hand.players}
-        board = len(played.hand.board)
-        for target in played.hand.due:
-            if target == BURN:
-                cards.append(None)
-            elif target == BOARD:
-                if board >= len(file.board):
-                    street = played.game.streets[played.hand.street]
-                    says = f"the cards of the {street.name} are missing"
-                    clause = played.game.cite(street.clause)
-                    raise BadRound("board", says, "give all that were turned up", clause)
-                cards.append(file.board[board])
-                board += 1
-            else:
-                told = file.cards.get(target, ())
-                cards.append(told[held[target]] if told else None)
-                held[target] += 1
-        dealt = played.do(c.Deal(tuple(cards)), "seats")
+    while due := played.due():
+        if len(played.hand.board) + due.count(BOARD) > board:
+            street = played.game.streets[played.hand.street]
+            says, clause = f"the cards of the {street.name} are missing", street.clause
+            raise BadRound("board", says, "give all that were turned up", played.game.cite(clause))
+        dealt = played.deal((next(lying.get(target, iter(())), None) for target in due), "seats")
         assert dealt, played.refused  # as many as are due, and the file names no card twice
 
 
-def told(played: Played) -> dict[str, object]:
+def answer_of(played: PlayedHand) -> dict[str, object]:
     """A finished hand as scripts see it."""
-    game, hand = played.game, played.hand
+    hand = played.hand
+    players = sorted(hand.players, key=lambda player: player.seat)
     return {
-        "rulebook": game.rulebook,
+        "rulebook": played.game.rulebook,
         "button": hand.button,
         "board": texts(_known(hand.board)).split(),
         "fee": _fee(played),
-        "returned": [
-            {"seat": one.seat, "amount": one.amount}
-            for one in played.events
-            if isinstance(one, e.UncalledReturned)
-        ],
+        "returned": [{"seat": seat, "amount": amount} for seat, amount in played.returned()],
         "pots": [_pot(award) for award in hand.awards],
-        "seats": [_seat(played, player) for player in _by_seat(hand)],
+        "seats": [_seat(played, player) for player in players],
         "shown": list(hand.shown),
         "void": hand.voided,
-        "house_net": -sum(player.stack - stack for player, stack in _stacks(hand)),
+        "house_net": -sum(played.net_of(player.seat) for player in players),
     }
 
 
-def _by_seat(hand: Hand) -> list[Player]:
-    return sorted(hand.players, key=lambda player: player.seat)
-
-
-def _stacks(hand: Hand) -> list[tuple[Player, int]]:
-    """Each player with the stack brought to the hand."""
-    started = dict(hand.starting)
-    return [(player, started[player.seat]) for player in hand.players]
-
-
-def _known(cards: tuple[c.Unseen, ...]) -> tuple[Card, ...]:
+def _known(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card is not None)
 
 
-def _fee(played: Played) -> dict[str, object]:
-    taken = fees_kept(played.events)
-    back = [one for one in played.events if isinstance(one, e.FeeReturned)]
+def _fee(played: PlayedHand) -> dict[str, object]:
+    taken = played.fees_kept()
+    back = [one for one in played.events if isinstance(one, events.FeeReturned)]
     if back and not played.hand.voided:
         returned = sum(one.amount for one in back)
         return {"amount": 0, "returned": returned, "clause": back[0].clause}
     if not taken or played.hand.voided:
         return {"amount": 0}
-    return {
-        "amount": sum(one.amount for one in taken),
-        "from": [
-            {"seat": seat, "amount": amount} for one in taken for seat, amount in one.from_seats
-        ]
-        or "pot",
-        "clause": taken[0].clause,
-    }
+    payers = [{"seat": seat, "amount": paid} for one in taken for seat, paid in one.from_seats]
+    amount = sum(one.amount for one in taken)
+    return {"amount": amount, "from": payers or "pot", "clause": taken[0].clause}
 
 
-def _pot(award: e.Award) -> dict[str, object]:
+def _pot(award: events.Award) -> dict[str, object]:
     odd = dict(award.odd)
     return {
         "pot": award.pot + 1,
@@ -155,19 +205,18 @@ def _pot(award: e.Award) -> dict[str, object]:
     }
 
 
-def _seat(played: Played, player: Player) -> dict[str, object]:
-    started = dict(played.hand.starting)[player.seat]
+def _seat(played: PlayedHand, player: Player) -> dict[str, object]:
     return {
         "seat": player.seat,
         "player": player.name,
-        **_made(played.game, played.hand, player),
+        **_made(played.hand, player),
         "folded": player.folded,
         "stack": player.stack,
-        "net": player.stack - started,
+        "net": played.net_of(player.seat),
     }
 
 
-def _made(_: Game, hand: Hand, player: Player) -> dict[str, object]:
+def _made(hand: Hand, player: Player) -> dict[str, object]:
     """The hand that cards speak at a showdown."""
     cards = _known((*hand.board, *player.cards))
     if player.folded or len(cards) != 7 or len(hand.live()) < 2:

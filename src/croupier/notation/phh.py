@@ -11,19 +11,18 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TypeGuard
+from typing import NoReturn, TypeGuard
 
-from croupier.cards import BadCard, Card, card
-from croupier.notation.fields import BadRound
+from croupier.cards import BadCard, Card
+from croupier.notation.cardroom_play import PlayedHand
+from croupier.notation.fault import BadRound
+from croupier.notation.words import unseen
 from croupier.refusal import Refused
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom import events as e
-from croupier.round.cardroom.asks import price_of
-from croupier.round.cardroom.decide import step
+from croupier.round.cardroom import commands
+from croupier.round.cardroom.asks import BURN, price_of
 from croupier.round.cardroom.ending import may_muck
 from croupier.round.cardroom.game import Game, in_chips
 from croupier.round.cardroom.opening import BadOpening, open_hand
-from croupier.round.cardroom.state import Hand
 
 VARIANTS = {"FT": "fixed-limit Texas hold'em", "NT": "no-limit Texas hold'em"}
 _ACTION = re.compile(r"p(\d{1,2}) (f|cc|cbr|sm)(?: (\S+))?\Z")
@@ -35,20 +34,20 @@ Table = Mapping[str, object]
 
 
 @dataclass(slots=True)
-class Replayed:
+class Replayed(PlayedHand):
     """A hand history played through the engine."""
 
-    game: Game
-    opened: Hand
-    hand: Hand
-    events: list[e.Event] = field(default_factory=list)
-    holes: dict[int, tuple[c.Unseen, ...]] = field(default_factory=dict)
-    """Hole cards told so far; they are dealt when all are known."""
+    holes: dict[int, tuple[commands.Unseen, ...]] = field(default_factory=dict)
+    """Hole cards written so far; they are dealt when all are known."""
     faces: dict[int, tuple[Card, ...]] = field(default_factory=dict)
-    """Faces told before the showdown, which all-in players may show long before it."""
+    """Faces written before the showdown, which all-in players may show long before it."""
     mucked: list[int] = field(default_factory=list)
     checked: tuple[int, int] = (-1, 0)
     """The street and the seat of a check that our law does not ask for."""
+
+    def refuse(self, why: Refused, place: str) -> NoReturn:
+        """A history that breaks a rule is none."""
+        raise BadRound(place, why.says, why.advice, why.clause)
 
     def finishing_stacks(self) -> list[int]:
         """What each player has afterwards, in the order of the file."""
@@ -95,8 +94,8 @@ def replay(game: Game, table: Table) -> Replayed:
     except BadOpening as error:
         says, _, advice = str(error).removesuffix(".").partition("; ")
         raise BadRound("starting_stacks", says, advice) from None
-    played = Replayed(game, opened, opened)
-    _do(played, c.PostBlinds(), "blinds_or_straddles")
+    played = Replayed(game, opened)
+    played.do(commands.PostBlinds(), "blinds_or_straddles")
     actions = table.get("actions", [])
     if not _is_list(actions):
         raise BadRound("actions", "there is no list of actions", "write actions = […]")
@@ -174,14 +173,6 @@ def _amount(table: Table, key: str) -> int:
     raise BadRound(key, f"{value!r} is no amount", f"write {key} = 100")
 
 
-def _do(played: Replayed, command: c.Command, place: str) -> None:
-    after, judged = step(played.game, played.hand, command)
-    if isinstance(judged, Refused):
-        raise BadRound(place, judged.says, judged.advice, judged.clause)
-    played.hand = after
-    played.events += judged
-
-
 def _action(played: Replayed, place: str, text: object) -> None:
     told = str(text).partition("#")[0].strip()
     dealt, acted = _DEAL.match(told), _ACTION.match(told)
@@ -193,12 +184,12 @@ def _action(played: Replayed, place: str, text: object) -> None:
         raise BadRound(place, f"{told!r} is no action", "write 'p1 cbr 200' or 'd db AhKdQc'")
 
 
-def _cards(place: str, text: str) -> tuple[c.Unseen, ...]:
+def _cards(place: str, text: str) -> tuple[commands.Unseen, ...]:
     if len(text) % 2:
         raise BadRound(place, f"{text!r} is no run of cards", "write cards like AhKd")
     pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
     try:
-        return tuple(None if one == "??" else card(one) for one in pairs)
+        return tuple(unseen(one) for one in pairs)
     except BadCard as error:
         raise BadRound(place, str(error).split(";")[0], "write cards like AhKd") from None
 
@@ -208,8 +199,7 @@ def _deal(played: Replayed, place: str, dealt: re.Match[str]) -> None:
     cards = _cards(place, dealt[3])
     hand = played.hand
     if dealt[1] == "db":
-        burns = tuple(None for target in hand.due if target == -1)
-        _do(played, c.Deal(burns + cards), place)
+        played.deal([*(None for target in hand.due if target == BURN), *cards], place)
         return
     seat = int(dealt[2])
     player = hand.at(seat)
@@ -221,8 +211,7 @@ def _deal(played: Replayed, place: str, dealt: re.Match[str]) -> None:
     played.holes[seat] = cards
     count = len(hand.players)
     if len(played.holes) == count:
-        in_turn = tuple(played.holes[one][i // count] for i, one in enumerate(hand.due))
-        _do(played, c.Deal(in_turn), place)
+        played.deal((played.holes[one][i // count] for i, one in enumerate(hand.due)), place)
 
 
 def _act(played: Replayed, place: str, acted: re.Match[str]) -> None:
@@ -234,12 +223,14 @@ def _act(played: Replayed, place: str, acted: re.Match[str]) -> None:
     if what == "sm":
         _show(played, place, seat, rest)
     elif what == "f":
-        _do(played, c.Fold(seat), place)
+        played.do(commands.Fold(seat), place)
     elif what == "cc":
         if not _needless(played, seat):
-            _do(played, c.Call(seat) if price_of(hand, player) else c.Check(seat), place)
+            played.do(
+                commands.Call(seat) if price_of(hand, player) else commands.Check(seat), place
+            )
     elif rest and _AMOUNT.match(rest):
-        _do(played, c.Bet(seat, int(rest)), place)
+        played.do(commands.Bet(seat, int(rest)), place)
     else:
         raise BadRound(place, f"{rest!r} is no amount", "write 'p1 cbr 200'")
 
@@ -280,9 +271,9 @@ def _finish(played: Replayed) -> None:
             known = [one for one in player.cards if one is not None]
             rest = iter(one for one in faces if one not in known)
             told = tuple(next(rest) if one is None else one for one in player.cards)
-            _do(played, c.Show(seat, told), "actions")
+            played.do(commands.Show(seat, told), "actions")
     for seat in played.mucked:
         player = played.hand.at(seat)
         if player is not None and may_muck(played.game, played.hand, player):
-            _do(played, c.Muck(seat), "actions")
-    _do(played, c.Expose(), "actions")
+            played.do(commands.Muck(seat), "actions")
+    played.do(commands.Expose(), "actions")

@@ -9,9 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from croupier.cards import text
-from croupier.round.cardroom import events as e
-from croupier.round.cardroom.commands import Unseen
+from croupier.notation.words import faces_text
+from croupier.round.cardroom import events
 from croupier.round.cardroom.evolve import evolve
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand, Player
@@ -21,12 +20,12 @@ class NotTold(ValueError):
     """A hand that the notation cannot tell; says why, and which it can."""
 
 
-def write(game: Game, opened: Hand, events: Iterable[e.Event]) -> str:
+def write(game: Game, opened: Hand, happened: Iterable[events.Event]) -> str:
     """The text of a finished hand; NotTold for a hand of which the notation has no words.
 
     `opened` is the hand before its first event. Cards that nobody told are written `??`.
     """
-    told = list(events)
+    told = list(happened)
     _check(game, opened, told)
     telling = _Telling(game, opened)
     for event in told:
@@ -42,7 +41,7 @@ def write_all(hands: Iterable[str]) -> str:
     return "\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, 1))
 
 
-def _check(game: Game, opened: Hand, events: list[e.Event]) -> None:
+def _check(game: Game, opened: Hand, happened: list[events.Event]) -> None:
     if game.structure not in ("fixed", "no_limit"):
         raise NotTold(
             f"PHH cannot tell {game.structure}-limit hands; it has fixed limit (FT) and no limit "
@@ -50,10 +49,10 @@ def _check(game: Game, opened: Hand, events: list[e.Event]) -> None:
         )
     if opened.posts:
         raise NotTold("PHH cannot tell posts beside the two blinds; write hands without them.")
-    for event in events:
-        if isinstance(event, e.HandVoided):
+    for event in happened:
+        if isinstance(event, events.HandVoided):
             raise NotTold("PHH cannot tell a misdeal; write the hand that was dealt again.")
-        if isinstance(event, e.HandKilled):
+        if isinstance(event, events.HandKilled):
             raise NotTold("PHH cannot tell that the floor killed a hand; write hands without it.")
 
 
@@ -81,10 +80,14 @@ def _fields(game: Game, opened: Hand, telling: _Telling) -> list[tuple[str, obje
     ]
 
 
-def _own_fields(game: Game, events: list[e.Event], opened: Hand) -> list[tuple[str, object]]:
-    fee = sum(one.amount for one in events if isinstance(one, e.FeeTaken) and not one.from_seats)
-    fee -= sum(one.amount for one in events if isinstance(one, e.FeeReturned) and not one.to_seats)
-    posted = next(dict(one.posts) for one in events if isinstance(one, e.BlindsPosted))
+def _own_fields(game: Game, happened: list[events.Event], opened: Hand) -> list[tuple[str, object]]:
+    fee = sum(
+        one.amount for one in happened if isinstance(one, events.FeeTaken) and not one.from_seats
+    )
+    fee -= sum(
+        one.amount for one in happened if isinstance(one, events.FeeReturned) and not one.to_seats
+    )
+    posted = next(dict(one.posts) for one in happened if isinstance(one, events.BlindsPosted))
     fields: list[tuple[str, object]] = []
     if fee:
         fields.append(("_fee", fee))
@@ -106,10 +109,6 @@ def _value(value: object) -> str:
     return str(value).lower()
 
 
-def _faces(cards: Iterable[Unseen]) -> str:
-    return "".join("??" if card is None else text(card) for card in cards)
-
-
 class _Telling:
     """The actions of a hand, told as its events come."""
 
@@ -123,41 +122,41 @@ class _Telling:
         self.shows_at: int | None = None
         """The action before which all-in players show their hands."""
 
-    def hear(self, event: e.Event) -> None:
+    def hear(self, event: events.Event) -> None:
         """Tells the event and what follows from it."""
         before, after = self.hand, evolve(self.game, self.hand, event)
         self.hand = after
-        if isinstance(event, e.FeeTaken):
+        if isinstance(event, events.FeeTaken):
             for seat, amount in event.from_seats:
                 self.dealt_in[seat] -= amount
-        elif isinstance(event, e.FeeReturned):
+        elif isinstance(event, events.FeeReturned):
             for seat, amount in event.to_seats:
                 self.dealt_in[seat] += amount
-        elif isinstance(event, e.CardsDealt):
+        elif isinstance(event, events.CardsDealt):
             if not before.street and (after.phase, after.street) != ("deal", 0):
                 # Dealt once more if a card was replaced; until then nobody has acted.
                 self.actions = [
-                    f"d dh {self.names[player.seat]} {_faces(player.cards)}"
+                    f"d dh {self.names[player.seat]} {faces_text(player.cards, '')}"
                     for player in after.players
                 ]
             elif before.street and len(event.cards) == len(before.due):
                 self._board(after)
             self._closed(before, after, acted=False)
-        elif isinstance(event, e.Folded | e.Checked | e.Called | e.Raised):
+        elif isinstance(event, events.Folded | events.Checked | events.Called | events.Raised):
             self._act(event)
             self._closed(before, after, acted=True)
-        elif isinstance(event, e.PotsAwarded):
+        elif isinstance(event, events.PotsAwarded):
             self._show()
 
     def _board(self, after: Hand) -> None:
         told = sum(len(one.split()[-1]) // 2 for one in self.actions if one.startswith("d db"))
-        self.actions.append(f"d db {_faces(after.board[told:])}")
+        self.actions.append(f"d db {faces_text(after.board[told:], '')}")
 
-    def _act(self, event: e.Folded | e.Checked | e.Called | e.Raised) -> None:
+    def _act(self, event: events.Folded | events.Checked | events.Called | events.Raised) -> None:
         name = self.names[event.seat]
-        if isinstance(event, e.Folded):
+        if isinstance(event, events.Folded):
             self.actions.append(f"{name} f")
-        elif isinstance(event, e.Raised):
+        elif isinstance(event, events.Raised):
             self.actions.append(f"{name} cbr {event.to}")
             self.acted.clear()
         else:
@@ -190,7 +189,8 @@ class _Telling:
         if len(claims) < 2:
             return
         shows = [
-            f"{self.names[player.seat]} sm" + ("" if player.mucked else f" {_faces(player.cards)}")
+            f"{self.names[player.seat]} sm"
+            + ("" if player.mucked else f" {faces_text(player.cards, '')}")
             for player in claims
         ]
         at = len(self.actions) if self.shows_at is None else self.shows_at

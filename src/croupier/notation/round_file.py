@@ -1,31 +1,36 @@
-"""Round files: one finished round as JSON, read strictly, played through the engine, answered."""
+"""A finished round against the house as JSON: read strictly, played by the engine, answered."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
-from decimal import Decimal
-from functools import lru_cache
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from typing import cast
 
 from croupier import hands, money
-from croupier.cards import texts
-from croupier.law.clause import Rulebook
-from croupier.law.faults import blocking
-from croupier.law.submission import examine, with_demonstration
+from croupier.cards import Card, texts
 from croupier.law.words.banked import Subject
-from croupier.notation.fields import BadRound, RoundFile, read_round
-from croupier.refusal import Refused
-from croupier.round.banked import commands as c
-from croupier.round.banked.asks import cards_due, to_act, to_settle
-from croupier.round.banked.compile import compile_game
-from croupier.round.banked.decide import step
+from croupier.notation.banked import game_of
+from croupier.notation.banked_play import PlayedRound
+from croupier.notation.fault import BadRound, shown
+from croupier.notation.fields import (
+    Table,
+    cards_in,
+    cents_in,
+    distinct,
+    key_in,
+    object_in,
+    only,
+    seats_in,
+)
+from croupier.round.banked import commands
+from croupier.round.banked.asks import to_act
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
 from croupier.round.banked.judge import Cards
 from croupier.round.banked.known import cards_of
 from croupier.round.banked.payment import Payment
-from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
+from croupier.round.banked.plan import BOARD, BOX, DEALER
 from croupier.round.banked.results import (
     all_lines,
     house_net_of,
@@ -34,169 +39,146 @@ from croupier.round.banked.results import (
     tip_box_of,
     tips_of,
 )
-from croupier.round.banked.settling import at_close
 from croupier.round.banked.state import Box, Round
 
-FLOOR = "round file"
-"""Who approves payments that the file's outcome implies."""
+_KEYS = ("rulebook", "submission", "meters", "dealer", "board", "six_card_box", "seats")
+_SEAT_KEYS = ("seat", "player", "cards", "wagers", "decisions", "tips")
+_DECISION = re.compile(r"(?:[1-9]\d?x|check|fold)\Z")
 
 
-class RoundRefused(Exception):
-    """A round that breaks a rule."""
+@dataclass(frozen=True, slots=True)
+class SeatFile:
+    """One seat of a round file."""
 
-    def __init__(self, refused: Refused, place: str) -> None:
-        self.refused, self.place = refused, place
-        super().__init__(str(refused))
-
-
-def answer(table: object, *, limits: bool = False) -> dict[str, object]:
-    """What the round comes to; `{"refused": …}` if it breaks a rule; BadRound if it is no round."""
-    file = read_round(table)
-    game = game_of(file.submission_key, limits)
-    _fits(game, file)
-    try:
-        return told(game, play_out(game, file))
-    except RoundRefused as error:
-        return refusal_told(error.refused, error.place)
+    place: str
+    cards: tuple[Card, ...]
+    bet: commands.PlaceWagers
+    decisions: list[str]
+    """Those that have not been carried out yet."""
 
 
-def refusal_told(refused: Refused, place: str) -> dict[str, object]:
-    """A round that breaks a rule: where, why, by which clause, and what would be right."""
-    return {
-        "refused": {
-            "reason": refused.reason.word,
-            "clause": refused.clause,
-            "place": place,
-            "says": refused.says,
-            "advice": refused.advice,
-        }
+def play_file(table: Table, rulebook: str, *, limits: bool = False) -> PlayedRound:
+    """The round played out, or to its first refusal; BadRound if it is no round."""
+    only(table, _KEYS)
+    seats = [
+        SeatFile(
+            place,
+            cards_in(one, "cards", 2, place),
+            commands.PlaceWagers(
+                seat, _amounts(one, "wagers", place), player, _amounts(one, "tips", place)
+            ),
+            _decisions(one.get("decisions", []), f"{place}decisions"),
+        )
+        for place, seat, player, one in seats_in(table, _SEAT_KEYS)
+    ]
+    counts = {"dealer": 2, "board": 5, "six_card_box": 4}
+    common = {
+        key: cards_in(table, key, count)
+        for key, count in counts.items()
+        if key in table or key != "six_card_box"
     }
+    distinct([*common.items(), *((f"{seat.place}cards", seat.cards) for seat in seats)])
+    game, meters = game_of(key_in(table, rulebook), limits), _meters(table)
+    _fits(game, meters, seats, common)
+    played = PlayedRound(game, opening(game, meters))
+    seats.sort(key=lambda seat: seat.bet.seat)
+    if all(played.do(seat.bet, f"{seat.place}wagers") for seat in seats):
+        lying = {DEALER: iter(common["dealer"]), BOARD: iter(common["board"])}
+        lying |= {BOX: iter(common.get("six_card_box", ()))}
+        lying |= {seat.bet.seat: iter(seat.cards) for seat in seats}
+        _play(played, lying, {seat.bet.seat: seat for seat in seats})
+    return played
 
 
-def _fits(game: Game, file: RoundFile) -> None:
-    """What the file tells beyond the rules' reach: meters that exist, cards that are needed."""
-    for name in file.meters:
+def _amounts(table: Table, key: str, place: str) -> tuple[tuple[str, int], ...]:
+    if key == "wagers" and key not in table:
+        raise BadRound(f"{place}wagers", "the seat has no wagers", 'write "wagers": {"ante": …}')
+    told = object_in(table, key, "no list of wagers", place)
+    return tuple((str(name), cents_in(told, name, f"{place}{key}.")) for name in told)
+
+
+def _decisions(value: object, place: str) -> list[str]:
+    if not isinstance(value, list):
+        raise BadRound(place, f"{shown(value)} is no list of decisions", 'write ["check", "2x"]')
+    for index, word in enumerate(value):
+        if not isinstance(word, str) or not _DECISION.match(word):
+            advice = "write 4x, 3x, 2x, 1x, check or fold"
+            raise BadRound(f"{place}[{index}]", f"{shown(word)} is no decision", advice)
+    return list(value)
+
+
+def _meters(table: Table) -> dict[str, int]:
+    meters: dict[str, int] = {}
+    for name, amount in object_in(table, "meters", "no list of meters", "").items():
+        try:
+            if not isinstance(amount, str):
+                raise money.BadMoney(f"{shown(amount)} is no meter")
+            meters[str(name)] = money.meter_units(amount)
+        except money.BadMoney as error:
+            says = str(error).split(";")[0].rstrip(".")
+            advice = 'write dollars as a text such as "23456.78"'
+            raise BadRound(f"meters.{name}", says, advice) from None
+    return meters
+
+
+def _fits(
+    game: Game, meters: dict[str, int], seats: list[SeatFile], common: dict[str, tuple[Card, ...]]
+) -> None:
+    """What the file has beyond the rules' reach: meters that exist, cards that are needed."""
+    for name in meters:
         if name not in game.meters:
             known = ", ".join(game.meters) or "none"
             says = f"this table has no meter {name!r}"
             raise BadRound(f"meters.{name}", says, f"its meters are: {known}")
     boxed = {name for name, judge in game.judges.items() if "box" in judge.subject.cards}
-    if file.box and not boxed:
+    if "six_card_box" in common and not boxed:
         says = "no wager at this table is judged by the box, so it is not dealt"
         raise BadRound("six_card_box", says, "leave it out, or offer such a wager")
-    for seat in file.seats:
-        for name, _ in seat.wagers:
-            if name in boxed and not file.box:
-                says = f"{name} is bet and the box's cards are missing"
-                clause = game.cite(game.bets[name].clause)
-                raise BadRound("six_card_box", says, "give its four cards", clause)
+    for name in (name for seat in seats for name, _ in seat.bet.wagers):
+        if name in boxed and "six_card_box" not in common:
+            says = f"{name} is bet and the box's cards are missing"
+            clause = game.cite(game.bets[name].clause)
+            raise BadRound("six_card_box", says, "give its four cards", clause)
 
 
-@lru_cache(maxsize=512)
-def game_of(submission_key: str, limits: bool, feeds: bool = False) -> Game:
-    """The game of a submission written as JSON, completed by the demonstration.
-
-    A file tells the meters as settlement begins, so this round's part is already in them, unless
-    it says that the round `feeds` them.
-    """
-    return game_under(None, submission_key, limits, feeds)
-
-
-def game_under(book: Rulebook | None, submission_key: str, limits: bool, feeds: bool) -> Game:
-    """The game of such a submission under this book, or under the released one that it names."""
-    table = json.loads(submission_key, parse_float=Decimal)
-    examined = examine(with_demonstration(table), book)
-    for fault in blocking(examined.faults):
-        raise BadRound(f"submission.{fault.place}", fault.says, fault.advice, fault.clause)
-    return compile_game(examined, limits=limits, feeds=feeds)
-
-
-def play_out(game: Game, file: RoundFile) -> Round:
-    """The finished round; RoundRefused where a step is not allowed."""
-    round = opening(game, dict(file.meters))
-    for seat in file.seats:
-        bet = c.PlaceWagers(seat.seat, seat.wagers, seat.player, seat.tips)
-        round = _do(game, round, bet, f"seats[{seat.index}].wagers")
-    round = _do(game, round, c.CloseBets(), "seats")
-    waiting = {seat.seat: list(seat.decisions) for seat in file.seats}
-    while round.phase != "over":
-        command, place = _next(game, round, file, waiting)
-        round = _do(game, round, command, place)
-    for seat in file.seats:
-        if waiting[seat.seat]:
-            place = f"seats[{seat.index}].decisions"
-            says = f"{waiting[seat.seat][0]!r} comes after the last decision of seat {seat.seat}"
-            raise BadRound(place, says, "give one decision for each street that asks for one")
-    return round
+def _play(
+    played: PlayedRound, lying: dict[int, Iterator[Card]], seats: dict[int, SeatFile]
+) -> None:
+    """Deals and decides until the round is over; every decision must have come to pass."""
+    going = played.do(commands.CloseBets(), "seats")
+    while going and played.round.phase in ("deal", "turn", "decide"):
+        if played.round.phase == "deal":
+            cards = (next(lying.get(target, iter(())), None) for target in played.due())
+            going = played.deal(cards, "board")
+        elif played.round.phase == "turn":
+            going = played.do(commands.TurnUp(), "board")
+        else:
+            box = cast(Box, to_act(played.round))  # else it would not ask for a decision
+            going = _decide(played, seats[box.seat])
+    if going and played.finish():
+        for seat in (seat for seat in seats.values() if seat.decisions):
+            number = seat.bet.seat
+            says = f"{seat.decisions[0]!r} comes after the last decision of seat {number}"
+            advice = "give one decision for each street that asks for one"
+            raise BadRound(f"{seat.place}decisions", says, advice)
 
 
-def _do(game: Game, round: Round, command: c.Command, place: str) -> Round:
-    after, judged = step(game, round, command)
-    if isinstance(judged, Refused):
-        raise RoundRefused(judged, place)
-    return after
-
-
-def _next(
-    game: Game, round: Round, file: RoundFile, waiting: dict[int, list[str]]
-) -> tuple[c.Command, str]:
-    match round.phase:
-        case "deal":
-            return c.Deal(_dealt(round, file)), "board"
-        case "turn":
-            return c.TurnUp(), "board"
-        case "expose":
-            return c.Expose(), "dealer"
-        case "decide":
-            return _decision(game, round, file, waiting)
-        case "settle":
-            box = cast(Box, to_settle(game, round))  # else it would not be at settlement
-            if box.held:
-                return c.ApprovePayout(box.seat, FLOOR), "seats"
-            return c.SettleBox(box.seat), "seats"
-    return at_close(game, round, FLOOR), "seats"
-
-
-def _decision(
-    game: Game, round: Round, file: RoundFile, waiting: dict[int, list[str]]
-) -> tuple[c.Command, str]:
-    box = cast(Box, to_act(round))  # else it would not ask for a decision
-    index = next(seat.index for seat in file.seats if seat.seat == box.seat)
-    place = f"seats[{index}].decisions"
-    if not waiting[box.seat]:
-        stage = game.stages[round.stage]
+def _decide(played: PlayedRound, file: SeatFile) -> bool:
+    seat, place = file.bet.seat, f"{file.place}decisions"
+    if not file.decisions:
+        stage = played.game.stages[played.round.stage]
         plays = " or ".join(f"{one}x" for one in stage.multiples)
-        says = f"seat {box.seat} does not say what it does on {stage.name}"
-        raise BadRound(place, says, f"add {plays} or {stage.instead}", game.cite(stage.clause))
-    word = waiting[box.seat].pop(0)
+        says, advice = f"seat {seat} does not say what it does on {stage.name}", f"add {plays} or"
+        raise BadRound(place, says, f"{advice} {stage.instead}", played.game.cite(stage.clause))
+    word = file.decisions.pop(0)
     if word == "check":
-        return c.Check(box.seat), place
+        return played.do(commands.Check(seat), place)
     if word == "fold":
-        return c.Fold(box.seat), place
-    return c.Play(box.seat, int(word[:-1])), place
+        return played.do(commands.Fold(seat), place)
+    return played.do(commands.Play(seat, int(word[:-1])), place)
 
 
-def _dealt(round: Round, file: RoundFile) -> tuple[c.Unseen, ...]:
-    """The next cards in the order of the deal, each from where the file says it lies."""
-    given: dict[int, tuple[c.Unseen, ...]] = {
-        DEALER: file.dealer,
-        BOARD: file.board,
-        BOX: file.box or (None,) * 4,
-        **{seat.seat: seat.cards for seat in file.seats},
-    }
-    already = {DEALER: len(round.dealer), BOARD: len(round.board), BOX: len(round.box)}
-    already.update({box.seat: len(box.cards) for box in round.boxes})
-    cards: list[c.Unseen] = []
-    for target in round.plan[round.dealt][round.next : round.next + cards_due(round)]:
-        if target == BURN:
-            cards.append(None)
-            continue
-        cards.append(given[target][already[target]])
-        already[target] += 1
-    return tuple(cards)
-
-
-def told(game: Game, round: Round) -> dict[str, object]:
+def answer_of(game: Game, round: Round) -> dict[str, object]:
     """A finished round as the contract tells it; hands that were never complete are left out."""
     lines = all_lines(round)
     return {
@@ -231,16 +213,16 @@ def _seat(game: Game, round: Round, box: Box) -> dict[str, object]:
     answer: dict[str, object] = {
         "seat": box.seat,
         **_hand(cards_of(round, box), game.player),
-        "lines": [line_told(line) for line in lines if not line.tip],
+        "lines": [_line(line) for line in lines if not line.tip],
         "net": net_of(lines),
     }
     if any(line.tip for line in lines):
-        ridden = [line_told(line) for line in lines if line.tip]
+        ridden = [_line(line) for line in lines if line.tip]
         answer["tips"] = {**asdict(tips_of(lines)), "lines": ridden}
     return answer
 
 
-def line_told(line: Payment) -> dict[str, object]:
+def _line(line: Payment) -> dict[str, object]:
     """One payment line; what bore on it beside the deciding clause stands where it did."""
     answer: dict[str, object] = {
         "wager": line.wager,
@@ -250,10 +232,5 @@ def line_told(line: Payment) -> dict[str, object]:
         "returned": line.returned,
         "clause": line.clause,
     }
-    for key in ("odds", "hand", "meter", "limit"):
-        if getattr(line, key):
-            answer[key] = getattr(line, key)
-    for key in ("uncapped", "breakage"):
-        if getattr(line, key):
-            answer[key] = getattr(line, key)
-    return answer
+    beside = ("odds", "hand", "meter", "limit", "uncapped", "breakage")
+    return answer | {key: getattr(line, key) for key in beside if getattr(line, key)}

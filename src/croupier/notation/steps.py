@@ -1,117 +1,159 @@
-"""A written round in plain form: what happens in it, and what must come of it."""
+"""Lines that every game has: cards that leave the deck, and what must come of them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
-from croupier.cards import Card
-from croupier.round.banked import commands as c
+from croupier.cards import Card, card, text
+from croupier.notation.fault import BadRound, Unreadable
+from croupier.notation.player import AnyPlayed, Deed, Later, Now, Street
+from croupier.notation.words import (
+    NOTHING,
+    UNSEEN,
+    Places,
+    by_place,
+    match,
+    place_of,
+    unseen,
+)
+
+
+def read_end(rest: str) -> Now[AnyPlayed]:
+    """`end`: the table finishes by itself."""
+    match("", rest)
+    return Now(lambda played, _: played.finish())
+
+
+def read_deal(places: Mapping[str, int], rest: str) -> Deed[AnyPlayed]:
+    """`deal  seat 1 Kh 9d  dealer Jh 8d`: cards by place."""
+    return Deed(partial(_deal, by_place(rest, places)))
+
+
+def _deal(places: Places, played: AnyPlayed, line: str) -> bool:
+    if not played.begin_deal(line):
+        return False
+    waiting = {place: list(cards) for place, cards in places}
+    due, cards = played.due(), list[Card | None]()
+    for target in due:
+        if waiting.get(target):
+            cards.append(waiting[target].pop(0))
+        elif target in waiting or target not in played.left_out:
+            break  # the deal stops in the middle: something is reported next
+        else:
+            cards.append(None)
+    spare = next((place for place, left in waiting.items() if left), None)
+    if spare is not None and due:
+        says = f"there are too many cards for {played.name_of(spare)}"
+        raise BadRound(line, f"{says}, or others' are missing before them", played.deal_advice)
+    return played.deal(cards, line)
+
+
+def read_cards(rest: str) -> Deed[AnyPlayed]:
+    """`cards  Kh 9d ?? Jh`: the next cards from the deck, however far they go."""
+    cards = [unseen(word) for word in rest.split()]
+    if not cards:
+        raise Unreadable
+    return Deed(lambda played, line: played.begin_deal(line) and played.deal(cards, line))
+
+
+def read_street(hidden: bool, street: str, rest: str) -> Deed[AnyPlayed]:
+    """`flop  burn 4h  Ks 7c 2d`: community cards; `hidden` ones are allowed or not."""
+    words = rest.split()
+    burned: Card | None = None
+    if words[:1] == ["burn"] and len(words) > 1:
+        burned, words = unseen(words[1]), words[2:]
+    match(r"[a-z_]+ .+", f"{street} {' '.join(words)}")
+    cards = Street(street, tuple((unseen if hidden else card)(word) for word in words), burned)
+    return Deed(lambda played, line: played.turn_up(cards, line))
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """Cards by place, as a deal line names them."""
+class ExpectedRefusal(Now[AnyPlayed]):
+    """Something that must be refused, with the reason and clause if they are written."""
 
-    places: tuple[tuple[int, tuple[c.Unseen, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnedUp:
-    """Community cards as they come to be seen."""
-
-    street: str
-    cards: tuple[Card, ...]
-    burned: c.Unseen = None
-
-
-@dataclass(frozen=True, slots=True)
-class Expected:
-    """What a seat's wagers must come to, in cents, or how they must go back."""
-
-    seat: int
-    nets: tuple[tuple[str, bool, int | str], ...]
-    """Wager, whether it rides for the dealer, and cents, "push", "void", or "back" for a pushed
-    wager for the dealer that goes back to the player."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExpectedRefusal:
-    """Something that must be refused, with the reason and clause if they are told."""
-
-    command: c.Command | Dealt | TurnedUp
     reason: str = ""
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ExpectedMeters:
-    """What meters must show afterwards, in meter units."""
-
-    meters: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ExpectedEffect:
-    """A report and what it must lead to."""
-
-    command: c.ReportIrregularity
-    effect: str
-    clause: str = ""
+def read_refusal(deed: Any, why: str) -> ExpectedRefusal:
+    """`refused  seat 1 play 5x -> not_a_choice 11.B.1`: this deed, for this reason."""
+    reason, clause, *_ = (*why.split(), "", "")
+    return ExpectedRefusal(partial(_refusal, deed, reason, clause), reason, clause)
 
 
-@dataclass(frozen=True, slots=True)
-class ExpectedView:
-    """What a watcher must see at this moment, by place."""
-
-    watcher: str
-    """A role, or the number of a seat for its player."""
-    places: tuple[tuple[int, tuple[str, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ExpectedThen:
-    """What the table must do before the next round."""
-
-    then: tuple[str, ...]
+def _refusal(deed: Any, reason: str, clause: str, played: AnyPlayed, line: str) -> bool:
+    played.approach(deed)
+    trial = type(played)(played.game, played.state)
+    if trial.attempt(deed, line) or trial.refused is None:
+        return played.differ(line, ["it is allowed and should be refused"])
+    judged, told = trial.refused, list[str]()
+    if reason and judged.reason.word != reason:
+        told.append(f"refused as {judged.reason.word}, not {reason}")
+    wanted = clause if ":" in clause else played.game.cite(clause)
+    if clause and judged.clause != wanted:
+        told.append(f"refused by {judged.clause or 'no clause'}, not {wanted}")
+    return played.differ(line, told)
 
 
-@dataclass(frozen=True, slots=True)
-class ExpectedOrder:
-    """Where cards must go in the order in which they leave the deck, stage by stage."""
-
-    stages: tuple[tuple[int, ...], ...]
+def expect_effect(command: Any, wanted: list[str]) -> Any:
+    """The report itself, or with the effect and the clause that must follow from it."""
+    return Now(partial(_effect, command, wanted)) if wanted else command
 
 
-@dataclass(frozen=True, slots=True)
-class ExpectedLines:
-    """The order in which wagers must be settled: seat and wager."""
-
-    lines: tuple[tuple[int, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """The table finishes the round by itself."""
-
-
-Later = Expected | ExpectedMeters | ExpectedOrder | ExpectedLines
-"""What is compared once the round has been played."""
-
-Now = ExpectedRefusal | ExpectedEffect | ExpectedView | ExpectedThen
-"""What is compared where it stands."""
-
-Entry = c.Command | Dealt | TurnedUp | End | Now | Later
+def _effect(command: Any, wanted: list[str], played: AnyPlayed, line: str) -> bool:
+    before = len(played.events)
+    if not played.do(command, line):
+        return False
+    ruled = [one for one in played.events[before:] if played.effect_of(one)]
+    effect = played.effect_of(ruled[-1]) if ruled else "nothing"
+    told = [] if effect == wanted[0] else [f"it leads to {effect}, not {wanted[0]}"]
+    clause = str(getattr(ruled[-1], "clause", "")) if ruled else ""
+    other = [one for one in map(played.game.cite, wanted[1:]) if one != clause]
+    return played.differ(line, told + [f"it is decided by {clause}, not {one}" for one in other])
 
 
-@dataclass(slots=True)
-class Script:
-    """A round as written."""
+def read_view(places: Mapping[str, int], rest: str) -> Now[AnyPlayed]:
+    """`sees  seat 1: dealer ?? ??, board -`: what a watcher sees at this moment, by place."""
+    who, colon, told = rest.partition(":")
+    watcher = who.strip().removeprefix("seat ").strip()
+    if not colon or not watcher:
+        raise Unreadable
+    wanted = []
+    for one in told.split(","):
+        place, faces = place_of(one.split(), places)
+        cards = (face if face == UNSEEN else text(card(face)) for face in faces if face != NOTHING)
+        wanted.append((place, tuple(cards)))
+    return Now(lambda played, line: played.differ(line, _unlike(played, watcher, wanted)))
 
-    rulebook: str = ""
-    submission: dict[str, object] = field(default_factory=dict)
-    meters: dict[str, int] = field(default_factory=dict)
-    reserves: dict[str, int] = field(default_factory=dict)
-    feeds: bool = False
-    """Whether the meters told do not hold this round's wagers yet."""
-    limits: bool = False
-    entries: list[tuple[int, Entry]] = field(default_factory=list)
+
+def _unlike(
+    played: AnyPlayed, watcher: str, wanted: Iterable[tuple[int, tuple[str, ...]]]
+) -> Iterable[str]:
+    seen = played.seen_by(watcher)
+    for place, cards in wanted:
+        if seen(place) != cards:
+            yield f"{played.name_of(place)} shows {' '.join(seen(place)) or 'no card'}"
+
+
+def read_order(places: Mapping[str, int], rest: str) -> Later[AnyPlayed]:
+    """`order  seat 1 x2, dealer x2 / burn, board x3`: where cards go, stage by stage."""
+    stages = []
+    for stage in rest.split("/"):
+        targets: list[int] = []
+        for one in stage.split(","):
+            if one.strip() in ("", NOTHING):
+                continue
+            place, times = place_of(one.split(), places)
+            targets += [place] * int(match(r"x([0-9]{1,2})", " ".join(times) or "x1")[1])
+        stages.append(tuple(targets))
+    return Later(lambda played: _disorder(played, [stage for stage in stages if stage]))
+
+
+def _disorder(played: AnyPlayed, wanted: list[tuple[int, ...]]) -> Iterable[str]:
+    there = [stage for stage in played.stages() if stage]
+    if there != wanted:
+        stages = (", ".join(map(played.name_of, stage)) for stage in there)
+        yield f"cards go {' / '.join(stages)}"

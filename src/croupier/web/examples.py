@@ -23,16 +23,11 @@ from croupier.law.clause import Rulebook
 from croupier.law.coverage import find_examples
 from croupier.law.load import load
 from croupier.law.submission import with_demonstration
-from croupier.notation import banked as banked_notation
-from croupier.notation import cardroom as hands_notation
-from croupier.notation import hand_player as between
-from croupier.notation import hand_steps as hands
-from croupier.notation import player as banked
-from croupier.notation.hand_table import open_at
-from croupier.notation.steps import Expected, ExpectedRefusal
+from croupier.notation import banked, cardroom
+from croupier.notation.player import Script
+from croupier.notation.steps import ExpectedRefusal
 from croupier.round.banked.events import BoxSettled
 from croupier.round.banked.evolve import evolve as evolve_round
-from croupier.round.banked.evolve import opening
 from croupier.round.cardroom.events import PotsAwarded
 from croupier.round.cardroom.evolve import evolve as evolve_hand
 from croupier.web.replays import replayed
@@ -115,53 +110,51 @@ def _table(example: Example, submission: dict[str, object]) -> Setup:
 
 
 def _banked(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
-    script = banked_notation.parse(example.text)
+    script = banked.parse(example.text)
     one = banked.play(script)
     setup = replace(_table(example, script.submission), game=one.game)
-    first = replace(new_live(setup), round=opening(one.game, script.meters, script.reserves))
+    first = replace(new_live(setup), round=one.opened)
 
     def follow(live: Live, event: Any) -> Live:
         assert live.round is not None
         return replace(live, round=evolve_round(one.game, live.round, event))
 
-    refusals = {
-        number: (entry.reason, one.game.cite(entry.clause) if entry.clause else "")
-        for number, entry in script.entries
-        if isinstance(entry, ExpectedRefusal)
-    }
-    ends = {entry.seat: number for number, entry in script.entries if isinstance(entry, Expected)}
+    nets = {at: entry for at, entry in script.entries if isinstance(entry, banked.ExpectedNets)}
+    ends = {entry.seat: number for number, entry in nets.items()}
 
     def line_of(event: Any) -> int:
         return ends.get(event.seat, 0) if isinstance(event, BoxSettled) else 0
 
     steps = _steps(first, "round", one.events, follow)
-    return setup, _lined(steps, one.reached, refusals, line_of)
+    return setup, _lined(steps, one.reached, _refusals(script, one.game.cite), line_of)
 
 
 def _between(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
-    script = hands_notation.parse(example.text)
-    one = between.play(script)
+    script = cardroom.parse(example.text)
+    one = cardroom.play(script)
     setup = replace(_table(example, script.submission), hands=one.game)
-    seated = [entry for _, entry in script.entries if isinstance(entry, hands.Seated)]
-    hand = open_at(one.game, seated, script.button, blinds=script.blinds, posts=script.posts)
-    first = replace(new_live(setup), hand=hand)
+    first = replace(new_live(setup), hand=one.opened)
 
     def follow(live: Live, event: Any) -> Live:
         assert live.hand is not None
         return replace(live, hand=evolve_hand(one.game, live.hand, event))
 
-    refusals = {
-        number: (entry.reason, one.game.cite(entry.clause) if entry.clause else "")
-        for number, entry in script.entries
-        if isinstance(entry, hands.ExpectedRefusal)
-    }
-    pots = [number for number, entry in script.entries if isinstance(entry, hands.ExpectedPot)]
+    pots = [at for at, entry in script.entries if isinstance(entry, cardroom.ExpectedPot)]
 
     def line_of(event: Any) -> int:
         return pots[0] if pots and isinstance(event, PotsAwarded) else 0
 
     steps = _steps(first, "hand", one.events, follow)
-    return setup, _lined(steps, one.reached, refusals, line_of)
+    return setup, _lined(steps, one.reached, _refusals(script, one.game.cite), line_of)
+
+
+def _refusals(script: Script, cite: Callable[[str], str]) -> dict[int, tuple[str, str]]:
+    """By line, the reason and the clause of what must be refused."""
+    return {
+        number: (entry.reason, cite(entry.clause) if entry.clause else "")
+        for number, entry in script.entries
+        if isinstance(entry, ExpectedRefusal)
+    }
 
 
 def _steps(

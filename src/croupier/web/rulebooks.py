@@ -13,7 +13,7 @@ from fastapi import APIRouter, Path, Request, Response
 from croupier.law.explain import Explainer
 from croupier.law.load import load, released
 from croupier.law.options import options_of
-from croupier.notation.fields import BadRound
+from croupier.notation.fault import BadRound
 from croupier.refusal import Reason
 from croupier.web.answers import StrictRoute, refuse
 from croupier.web.describing import BOOK, CLAUSE, shows

@@ -11,9 +11,9 @@ import pytest
 from croupier.house.audit.asked import Untold, hand_commands, round_commands
 from croupier.house.audit.story import story_of
 from croupier.notation.answers import answer_text
-from croupier.notation.hand_writer import write as write_hand
-from croupier.notation.writer import Header
-from croupier.notation.writer import write as write_round
+from croupier.notation.banked_writer import Header
+from croupier.notation.banked_writer import write as write_round
+from croupier.notation.cardroom_writer import write as write_hand
 from tests.house.audit.walk import Walk
 from tests.house.live.pit import BOOKS
 

@@ -17,7 +17,7 @@ import pytest
 
 from croupier.cards import DECK, Card, text
 from croupier.maths.solve import Solution, solve
-from croupier.notation.round_file import answer
+from croupier.notation.answers import answer
 from tests.maths.solve.plain import BONUS, FOLD, Board, game, net, on_the_flop, ranked
 
 DEEP = os.environ.get("CROUPIER_DEEP") == "1"

@@ -288,7 +288,7 @@ LINES = {
     "a deal with a wrong card": ("+deal seat 1 Kh 1x", "line 5: "),
     "a deal with too many cards": (
         "+deal seat 1 Kh 9d 5c  seat 2 Qs Qc",
-        "line 5: the cards of seat 1 are too many",
+        "line 5: there are too many cards for seat 1",
     ),
     "a deal to an odd seat": ("+deal seat ² Kh 9d", "line 5: "),
     "a deal to nobody": ("+deal seat 1 Kh 9d  seat 2 Qs Qc  seat 9 As Ac", "line 5: "),

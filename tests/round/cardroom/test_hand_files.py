@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.notation.answers import answer, answer_text
-from croupier.notation.fields import BadRound
+from croupier.notation.fault import BadRound
 from tests.round.cardroom.faulty_hands import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
 from tests.round.strategies import bounded, seeds
 from tests.round.test_round_files import JUNK

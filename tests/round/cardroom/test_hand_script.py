@@ -9,9 +9,8 @@ import pytest
 from croupier.cards import cards
 from croupier.law.load import load
 from croupier.law.submission import examine
-from croupier.notation.cardroom import parse
-from croupier.notation.hand_player import Played, play
-from croupier.notation.hand_table import game_for
+from croupier.notation.cardroom import game_for, parse, play
+from croupier.notation.cardroom_play import PlayedHand
 from croupier.round.cardroom.game import compile_game
 from tests.law.mutants import in_place_of
 from tests.round.cardroom.faulty_hands import written
@@ -21,7 +20,7 @@ DEALT = "+deal seat 1 Kh 9d  seat 2 Qs Qc\n"
 TO_FLOP = f"{DEALT}seat 1 call\nseat 2 check\n"
 
 
-def played(lines: str) -> Played:
+def played(lines: str) -> PlayedHand:
     return play(parse(written(lines)))
 
 

@@ -14,9 +14,8 @@ from hypothesis import given
 from croupier.cards import cards
 from croupier.law.faults import blocking
 from croupier.law.submission import examine, with_demonstration
-from croupier.notation.cardroom import parse
-from croupier.notation.hand_player import play
-from croupier.notation.hand_writer import write
+from croupier.notation.cardroom import parse, play
+from croupier.notation.cardroom_writer import write
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.decide import step
 from croupier.round.cardroom.game import Game, compile_game
@@ -283,7 +282,7 @@ def test_two_burned_cards_are_told_as_they_left_the_deck() -> None:
 def test_what_was_not_played_is_not_written() -> None:
     submission, game = table_at(0)
     hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
-    with pytest.raises(ValueError, match="no hand that was played"):
+    with pytest.raises(ValueError, match="no round that was played"):
         write(submission, game, hand, [c.Fold(1)])
 
 

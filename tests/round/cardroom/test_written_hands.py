@@ -11,7 +11,8 @@ from croupier.law.coverage import find_examples
 from croupier.law.load import load
 from croupier.money import UNITS_PER_CENT
 from croupier.notation.answers import answer, answer_text
-from croupier.notation.hand_player import Played, play
+from croupier.notation.cardroom import play
+from croupier.notation.cardroom_play import PlayedHand
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.asks import BOARD, BURN
 from croupier.round.cardroom.evolve import replay
@@ -24,7 +25,7 @@ from tests.round.cardroom.written import CARDROOM, Written, hands, unfounded
 each_hand = pytest.mark.parametrize("hand", hands(), ids=str)
 
 
-def opened(one: Played) -> Hand:
+def opened(one: PlayedHand) -> Hand:
     """The hand before anything was posted."""
     first, stacks = one.hand, dict(one.hand.starting)
     return open_hand(
@@ -81,7 +82,7 @@ def test_remarks_name_clauses_of_the_book(hand: Written) -> None:
     assert hand.script.rulebook == hand.book.id
 
 
-def as_file(hand: Written, one: Played) -> dict[str, Any] | None:
+def as_file(hand: Written, one: PlayedHand) -> dict[str, Any] | None:
     """The same hand as JSON; None if something happens in it that a file cannot tell."""
     cards: dict[int, list[c.Unseen]] = {}
     actions: list[dict[str, Any]] = []
@@ -100,7 +101,7 @@ def as_file(hand: Written, one: Played) -> dict[str, Any] | None:
                 words = {c.TimeOut: "time_out", c.Stand: "leave"}
                 word = words.get(type(command), type(command).__name__.lower())
                 actions.append({"seat": command.seat, "act": word})
-        trial = Played(one.game, there)
+        trial = PlayedHand(one.game, there)
         assert trial.do(command, "")
         there = trial.hand
     board = [text(card) for card in cards.pop(BOARD, []) if card is not None]

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from croupier.law.clause import Rulebook
 from croupier.law.load import load, released
-from croupier.notation.cardroom import parse
-from croupier.notation.hand_player import Played
-from croupier.notation.hand_steps import ExpectedPot, Script
+from croupier.notation.cardroom import ExpectedPot, HandScript, parse
+from croupier.notation.cardroom_play import PlayedHand
 from tests.round.examples import FOLDER, named
 
 CARDROOM = tuple(id for id in released() if load(id).game == "cardroom")
@@ -32,7 +31,7 @@ class Written:
         return self.path
 
     @property
-    def script(self) -> Script:
+    def script(self) -> HandScript:
         """The hand as written, read afresh."""
         return parse(self.text)
 
@@ -61,12 +60,12 @@ def naming(book: str) -> dict[str, tuple[Written, ...]]:
     return {clause: tuple(several) for clause, several in found.items()}
 
 
-def unfounded(one: Played, hand: Written) -> list[str]:
+def unfounded(one: PlayedHand, hand: Written) -> list[str]:
     """Lines about a pot whose remark names a clause on winners that did not decide that pot."""
     return [text for pot, clause, text in _claims(hand) if clause != _decided(one, pot)]
 
 
-def _decided(one: Played, pot: int) -> str:
+def _decided(one: PlayedHand, pot: int) -> str:
     return next((award.clause for award in one.hand.awards if award.pot == pot - 1), "")
 
 

@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from croupier.notation.fields import BadRound
+from croupier.notation.fault import BadRound
 from croupier.notation.phh import hands_of, replay
 from tests.round.cardroom_phh.hands import CARDROOM, in_pokerkit
 

@@ -15,9 +15,7 @@ from croupier.house.audit.books import Archive
 from croupier.house.audit.played import NoHand, Played, Rounds, Step
 from croupier.house.audit.story import Line, story_of
 from croupier.house.live.state import Live
-from croupier.notation import hand_writer as hand_text
-from croupier.notation import phh_writer
-from croupier.notation import writer as banked_text
+from croupier.notation import banked_writer, cardroom_writer, phh_writer
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.view import Watcher
 from croupier.round.banked.view import view as round_view
@@ -120,7 +118,7 @@ class Hand:
                 opened, events = self._opened_hand(), self.played.events("hand")
                 late = [step.before.called > 0 for step in self.steps if step.family == "hand"]
                 commands = hand_commands(setup.hands, opened, events, late)
-                return hand_text.write(setup.submission, setup.hands, opened, commands)
+                return cardroom_writer.write(setup.submission, setup.hands, opened, commands)
             return self._banked_text()
         except NotLawful as error:
             says = f"the law does not give what the log says ({error}); see audit verify"
@@ -136,8 +134,8 @@ class Hand:
         if self.final.round is None or self.final.round.phase != "over":
             raise NoHand(f"{self.id} ended while bets were open: there is nothing to settle")
         commands = round_commands(setup.game, live.round, self.played.events("round"))
-        header = banked_text.Header(setup.book.id, setup.submission)
-        return banked_text.write(header, setup.game, live.round, commands)
+        header = banked_writer.Header(setup.book.id, setup.submission)
+        return banked_writer.write(header, setup.game, live.round, commands)
 
     def _opened_hand(self) -> Any:
         for step in self.steps:

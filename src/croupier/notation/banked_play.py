@@ -1,0 +1,135 @@
+"""A round against the house as it is written: what a table does by itself, and what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.cards import Card
+from croupier.notation.player import Played, Stage, Street
+from croupier.notation.words import is_number
+from croupier.round.banked import commands, events
+from croupier.round.banked.asks import cards_due, to_settle
+from croupier.round.banked.bets import Judged
+from croupier.round.banked.decide import step
+from croupier.round.banked.game import Game
+from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER, NAMES
+from croupier.round.banked.settling import at_close
+from croupier.round.banked.state import Box, Round
+from croupier.round.banked.view import Watcher, view
+
+FLOOR = "round file"
+"""Who approves payments that the outcome implies."""
+_AT_SETTLEMENT = (commands.ApprovePayout, commands.SettleBox, commands.Show)
+
+
+@dataclass(slots=True)
+class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
+    """A round played."""
+
+    places: ClassVar = {name: place for place, name in NAMES.items()}
+    left_out = frozenset(NAMES)
+    deal_advice = "deal what the method deals"
+    effects: ClassVar = {
+        events.RoundVoided: "void",
+        events.RoundCutShort: "end_round",
+        events.BoxVoided: "void_box",
+    }
+
+    @property
+    def round(self) -> Round:
+        """The round as it is now."""
+        return self.state
+
+    def judge(self, command: commands.Command) -> tuple[Round, Judged]:
+        """The round after the command, and what it brought about."""
+        return step(self.game, self.state, command)
+
+    def due(self) -> tuple[int, ...]:
+        """Where the next cards go."""
+        round = self.state
+        return round.plan[round.dealt][round.next :] if cards_due(round) else ()
+
+    def stage(self) -> Stage:
+        """To what the cards that are due belong."""
+        round = self.state
+        return Stage(self.game.stages[round.stage].name, not round.dealt, bool(round.next))
+
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        """Where all cards go, by the plan of the round."""
+        return self.state.plan
+
+    def begin_deal(self, place: str) -> bool:
+        """A deal closes bets."""
+        return self.state.phase != "bets" or self.do(commands.CloseBets(), place)
+
+    def turn_up(self, street: Street, place: str) -> bool:
+        """Cards of a street come from the deck, or lie there already, their faces known or not."""
+        faces = [one for one in street.cards if one is not None]
+        if self.state.phase == "deal":
+            dealt = list[Card | None]()
+            for target in self.due():
+                if target == BURN:
+                    dealt.append(street.burned)
+                elif target == BOARD and faces:
+                    dealt.append(faces.pop(0))
+            if not self.deal(dealt, place) or not faces:
+                return self.refused is None
+        elif self.state.board[self.state.seen :][: len(faces)] == tuple(faces):
+            faces = []
+        return self.do(commands.TurnUp(tuple(faces)), place)
+
+    def seen_by(self, watcher: str) -> Callable[[int], tuple[str, ...]]:
+        """What lies at each place for a role, or for the player of a seat."""
+        box = self.state.at(int(watcher)) if is_number(watcher) else None
+        who = Watcher("player", box.player) if box else Watcher(watcher)
+        seen = view(self.game, self.state, who)
+        cards = {BOARD: seen.board, DEALER: seen.dealer, BOX: seen.box}
+        cards |= {seat.seat: seat.cards for seat in seen.seats}
+        return lambda place: cards.get(place, ())
+
+    def approach(self, deed: object) -> None:
+        """Exposes the dealer before what belongs to settlement."""
+        if isinstance(deed, _AT_SETTLEMENT) and self.state.phase == "expose":
+            self.do(commands.Expose(), "dealer")
+
+    def give(self, command: commands.Command, place: str) -> bool:
+        """Carries the command out once boxes before it are settled, or envy before it is paid."""
+        self.approach(command)
+        if isinstance(command, commands.Show | commands.ApprovePayout):
+            self._settle_until(command)
+        elif isinstance(command, commands.PayEnvy):
+            self.finish(until=commands.PayEnvy)
+        return self.do(command, place)
+
+    def _settle_until(self, command: commands.Show | commands.ApprovePayout) -> None:
+        """Settles boxes until the one that the command speaks of has its turn."""
+        shows = isinstance(command, commands.Show)
+        seat = command.target if isinstance(command, commands.Show) else command.seat
+        while box := to_settle(self.game, self.state):
+            if box.seat == seat and (box.held or shows):
+                return
+            if not self._settle(box):
+                return
+
+    def _settle(self, box: Box) -> bool:
+        if box.held:
+            return self.do(commands.ApprovePayout(box.seat, FLOOR), f"seat {box.seat}")
+        return self.do(commands.SettleBox(box.seat), f"seat {box.seat}")
+
+    def finish(self, until: type[commands.Command] | None = None) -> bool:
+        """What a table does once everybody has decided; up to such a command, if given."""
+        while self.state.phase not in ("over", "bets", "deal", "turn", "decide"):
+            if self.state.phase == "expose":
+                done = self.do(commands.Expose(), "dealer")
+            elif box := to_settle(self.game, self.state):
+                done = self._settle(box)
+            else:
+                closing = at_close(self.game, self.state, FLOOR)
+                if isinstance(closing, until or ()):
+                    return True
+                done = self.do(closing, "the end")
+            if not done:
+                return False
+        return True

@@ -1,0 +1,215 @@
+"""A hand between players as it is written: who sits there, what a table does by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from croupier.cards import Card
+from croupier.law.words.cardroom import Contest
+from croupier.law.words.common import Seats
+from croupier.notation.fault import BadRound
+from croupier.notation.player import Deed, Played, Stage, Street
+from croupier.notation.words import Shares, is_number
+from croupier.refusal import Reason, Refused
+from croupier.round.banked.view import Watcher
+from croupier.round.cardroom import commands, events
+from croupier.round.cardroom.asks import BOARD, BURN
+from croupier.round.cardroom.decide import clause_of, step
+from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.opening import BadOpening, open_hand
+from croupier.round.cardroom.state import Hand, Post
+from croupier.round.cardroom.view import view
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player dealt into the hand, with the stack brought to it."""
+
+    seat: int
+    player: str
+    stack: int
+
+
+@dataclass(slots=True)
+class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
+    """A hand played."""
+
+    streets: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """By street, where cards went in the order in which they left the deck."""
+
+    places: ClassVar = {"board": BOARD, "burn": BURN}
+    deal_advice = "deal each player one card at a time, from the button's left"
+    effects: ClassVar = {
+        events.HandVoided: "void",
+        events.HandKilled: "dead_hand",
+        events.CardReplaced: "replace_with_burn",
+        events.FlopTakenBack: "reshuffle_with_stub",
+    }
+
+    @property
+    def hand(self) -> Hand:
+        """The hand as it is now."""
+        return self.state
+
+    def sit(
+        self,
+        seated: Iterable[tuple[str, Seated]],
+        button: int,
+        blinds: tuple[int, int] | None,
+        posts: Sequence[Post],
+    ) -> bool:
+        """Opens the hand of those who sit there by place, nothing posted yet; False if refused.
+
+        BadRound if it cannot be dealt.
+        """
+        there: list[Seated] = []
+        for place, new in seated:
+            if why := seat_refused(self.game, there, new):
+                return self.refuse(why, place)
+            there.append(new)
+        names = [(one.seat, one.player or f"seat {one.seat}", one.stack) for one in there]
+        small, big = blinds or (None, None)
+        try:
+            self.state = self.opened = open_hand(
+                self.game,
+                names,
+                button=button,
+                small_blind=small or None,
+                big_blind=big,
+                posts=posts,
+            )
+        except BadOpening as error:
+            says, _, advice = str(error).rstrip(".").partition("; ")
+            raise BadRound("seats", f"{says[:1].lower()}{says[1:]}", advice) from None
+        return True
+
+    def judge(self, command: commands.Command) -> tuple[Hand, events.Judged]:
+        """The hand after the command, and what it brought about."""
+        after, judged = step(self.game, self.state, command)
+        if isinstance(command, commands.Deal) and not isinstance(judged, Refused):
+            went = self.state.due[: len(command.cards)]
+            self.streets[self.state.street] = self.streets.get(self.state.street, ()) + went
+        return after, judged
+
+    def due(self) -> tuple[int, ...]:
+        """Where the next cards go."""
+        return self.state.due if self.state.phase == "deal" else ()
+
+    def stage(self) -> Stage:
+        """To what the cards that are due belong."""
+        first = not self.state.street
+        begun = first and any(player.cards for player in self.state.players)
+        return Stage(self.game.streets[self.state.street].name, first, begun)
+
+    def stages(self) -> tuple[tuple[int, ...], ...]:
+        """Where cards have gone."""
+        return tuple(self.streets.values())
+
+    def begin_deal(self, place: str) -> bool:
+        """A deal posts the blinds first."""
+        return self.state.phase != "post" or self.do(commands.PostBlinds(), place)
+
+    def turn_up(self, street: Street, place: str) -> bool:
+        """Cards of a street come from the deck, seen or not."""
+        names = [one.name for one in self.game.streets]
+        if not self.begin_deal(place):
+            return False
+        if street.name not in names:
+            says = f"there is no street {street.name!r}"
+            raise BadRound(place, says, f"the streets are {', '.join(names)}")
+        here = names[self.state.street]
+        if self.state.phase == "deal" and street.name != here:
+            raise BadRound(place, f"the cards of the {here} are due", f"begin the line with {here}")
+        faces, cards = list(street.cards), list[Card | None]()
+        for target in self.due():
+            if target == BURN:
+                cards.append(street.burned)
+            elif target == BOARD and faces:
+                cards.append(faces.pop(0))
+        return self.deal([*cards, *faces], place)
+
+    def seen_by(self, watcher: str) -> Callable[[int], tuple[str, ...]]:
+        """What lies at each place for a role, or for the player of a seat."""
+        player = self.state.at(int(watcher)) if is_number(watcher) else None
+        who = Watcher("player", player.name) if player else Watcher(watcher)
+        seen = view(self.game, self.state, who)
+        cards = {BOARD: seen.board, BURN: seen.burned}
+        cards |= {seat.seat: seat.cards for seat in seen.seats}
+        return lambda place: cards.get(place, ())
+
+    def give(self, command: Any, place: str) -> bool:
+        """Carries the command out; those who sit there have been seated."""
+        return isinstance(command, Seated) or self.do(command, place)
+
+    def attempt(self, deed: Any, place: str) -> bool:
+        """Does what somebody does at this very moment; a player comes to the table."""
+        if not isinstance(deed, Seated):
+            return super(PlayedHand, self).attempt(deed, place)
+        there = [Seated(one.seat, one.name, one.stack) for one in self.state.players]
+        why = seat_refused(self.game, there, deed)
+        return self.refuse(why, place) if why else True
+
+    def finish(self) -> bool:
+        """Hands are compared once nobody has anything left to do."""
+        return self.state.phase != "showdown" or self.do(commands.Expose(), "the end")
+
+    @staticmethod
+    def wagered(seat: int, word: str, to: int) -> Deed[PlayedHand]:
+        """A bet or raise in the words of the player."""
+        return Deed(lambda played, place: played._wager(seat, word, to, place))
+
+    def _wager(self, seat: int, word: str, to: int, place: str) -> bool:
+        """Where one word is allowed the other is not."""
+        before = self.state
+        if not self.do(commands.Bet(seat, to), place):
+            return False
+        right = "raise" if before.price else "bet"
+        if word == right:
+            return True
+        clause = clause_of(self.game, before, right)
+        says = "there is a wager to answer" if before.price else "there is nothing to raise"
+        why = Refused(Reason.NOT_A_CHOICE, says, f"the word is {right}", self.game.cite(clause))
+        return self.refuse(why, place)
+
+    def posted(self) -> Shares:
+        """Who posted what before the deal, in order."""
+        posts = [one.posts for one in self.events if isinstance(one, events.BlindsPosted)]
+        return tuple(post for several in posts for post in several)
+
+    def fees_kept(self) -> list[events.FeeTaken]:
+        """What the house took and did not give back."""
+        if any(isinstance(one, events.FeeReturned) for one in self.events):
+            return []
+        return [one for one in self.events if isinstance(one, events.FeeTaken)]
+
+    def returned(self) -> Shares:
+        """Wagers that nobody called and that went back, in order."""
+        back = [one for one in self.events if isinstance(one, events.UncalledReturned)]
+        return tuple((one.seat, one.amount) for one in back)
+
+    def net_of(self, seat: int) -> int:
+        """What the seat has won or lost so far."""
+        stacks = {player.seat: player.stack for player in self.state.players}
+        return stacks[seat] - dict(self.state.starting)[seat]
+
+
+def seat_refused(game: Game, seated: Sequence[Seated], new: Seated) -> Refused | None:
+    """Why this player cannot sit there beside those who sit already; None if all is well."""
+    if not 1 <= new.seat <= game.seats:
+        clause = game.cite(game.law.source(Seats, "count"))
+        says = f"there is no seat {new.seat}"
+        return Refused(Reason.NO_SUCH_SEAT, says, f"the table has seats 1 to {game.seats}", clause)
+    if any(one.seat == new.seat for one in seated):
+        says = f"seat {new.seat} is taken"
+        return Refused(Reason.NOT_YOUR_BOX, says, "give each seat once")
+    alone = (game.law.whole(Contest) or Contest()).one_seat_each
+    if alone and new.player and any(one.player == new.player for one in seated):
+        clause = game.cite(game.law.source(Contest, "one_seat_each"))
+        says = f"{new.player} sits at this table already"
+        return Refused(Reason.TOO_MANY_BOXES, says, "play one seat", clause)
+    if new.stack <= 0:
+        says = f"seat {new.seat} has no chips"
+        return Refused(Reason.BAD_AMOUNT, says, "give a stack above zero")
+    return None
