@@ -48,17 +48,9 @@ from croupier import money
 from croupier.law.clause import Rulebook
 from croupier.notation.banked_play import PlayedRound
 from croupier.notation.fault import BadRound, Unreadable
-from croupier.notation.frame import Grammar, Line
+from croupier.notation.frame import Grammar
 from croupier.notation.player import Later, Now, Script
-from croupier.notation.steps import (
-    expect_effect,
-    read_cards,
-    read_deal,
-    read_end,
-    read_order,
-    read_street,
-    read_view,
-)
+from croupier.notation.steps import Line, expect_effect, read_street, shared_lines
 from croupier.notation.submission import examined, key_of, rulebook_of
 from croupier.notation.words import (
     AMOUNT,
@@ -320,22 +312,24 @@ _GRAMMAR = Grammar(
         "feed": Line(partial(_read_flag, "feeds"), "feed"),
         "limits": Line(partial(_read_flag, "limits"), "limits"),
     },
-    {
+    shared_lines(
+        PLACES,
+        PLACES,
+        deal="deal  seat 1 Kh 9d  dealer Jh 8d",
+        sees="sees  seat 1: dealer ?? ??, board Ks 7c 2d",
+        order="order  seat 1 x2, dealer x2 / board x3",
+    )
+    | {
         "seat": Line(_read_seat, "seat 1  ante 10, blind 10"),
         "close": Line(_read_close, "close"),
-        "deal": Line(partial(read_deal, PLACES), "deal  seat 1 Kh 9d  dealer Jh 8d"),
-        "cards": Line(read_cards, "cards  Kh 9d ?? Jh"),
         "expose": Line(_read_expose, "expose  dealer Jh 8d  box 2c 2h 9c Td"),
         "report": Line(_read_report, "report wrong_count at board"),
         "approve": Line(_read_approval, "approve seat 3 by floor"),
         "pay": Line(_read_payment, "pay envy seat 3"),
-        "end": Line(read_end, "end"),
         "settle": Line(_read_settlement, "settle  seat 3  ante push, play +100"),
         "envy": Line(_read_settlement, "settle  seat 3  ante push, play +100"),
         "meters": Line(_read_meters, "meters  Meter 10000.00"),
         "then": Line(_read_then, "then reshuffle"),
-        "sees": Line(partial(read_view, PLACES), "sees  seat 1: dealer ?? ??, board Ks 7c 2d"),
-        "order": Line(partial(read_order, PLACES), "order  seat 1 x2, dealer x2 / board x3"),
         "paid": Line(_read_paid, "paid  seat 3 ante blind play, seat 1 trips"),
     },
     partial(read_street, False),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from croupier.cards import Card
 from croupier.notation.player import Played, Stage, Street
 from croupier.notation.words import is_number
 from croupier.round.banked import commands, events
@@ -14,7 +13,7 @@ from croupier.round.banked.asks import cards_due, to_settle
 from croupier.round.banked.bets import Judged
 from croupier.round.banked.decide import step
 from croupier.round.banked.game import Game
-from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER, NAMES
+from croupier.round.banked.plan import BOARD, BOX, DEALER, NAMES
 from croupier.round.banked.settling import at_close
 from croupier.round.banked.state import Box, Round
 from croupier.round.banked.view import Watcher, view
@@ -43,16 +42,13 @@ class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
         return self.state
 
     def judge(self, command: commands.Command) -> tuple[Round, Judged]:
-        """The round after the command, and what it brought about."""
         return step(self.game, self.state, command)
 
     def due(self) -> tuple[int, ...]:
-        """Where the next cards go."""
         round = self.state
         return round.plan[round.dealt][round.next :] if cards_due(round) else ()
 
     def stage(self) -> Stage:
-        """To what the cards that are due belong."""
         round = self.state
         return Stage(self.game.stages[round.stage].name, not round.dealt, bool(round.next))
 
@@ -66,22 +62,15 @@ class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
 
     def turn_up(self, street: Street, place: str) -> bool:
         """Cards of a street come from the deck, or lie there already, their faces known or not."""
-        faces = [one for one in street.cards if one is not None]
+        dealt, faces = self.street_cards(street)
         if self.state.phase == "deal":
-            dealt = list[Card | None]()
-            for target in self.due():
-                if target == BURN:
-                    dealt.append(street.burned)
-                elif target == BOARD and faces:
-                    dealt.append(faces.pop(0))
             if not self.deal(dealt, place) or not faces:
                 return self.refused is None
         elif self.state.board[self.state.seen :][: len(faces)] == tuple(faces):
             faces = []
-        return self.do(commands.TurnUp(tuple(faces)), place)
+        return self.do(commands.TurnUp(tuple(one for one in faces if one is not None)), place)
 
     def seen_by(self, watcher: str) -> Callable[[int], tuple[str, ...]]:
-        """What lies at each place for a role, or for the player of a seat."""
         box = self.state.at(int(watcher)) if is_number(watcher) else None
         who = Watcher("player", box.player) if box else Watcher(watcher)
         seen = view(self.game, self.state, who)
@@ -94,14 +83,14 @@ class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
         if isinstance(deed, _AT_SETTLEMENT) and self.state.phase == "expose":
             self.do(commands.Expose(), "dealer")
 
-    def give(self, command: commands.Command, place: str) -> bool:
-        """Carries the command out once boxes before it are settled, or envy before it is paid."""
-        self.approach(command)
-        if isinstance(command, commands.Show | commands.ApprovePayout):
-            self._settle_until(command)
-        elif isinstance(command, commands.PayEnvy):
+    def give(self, deed: Any, place: str) -> bool:
+        """Does it once boxes before it are settled, or envy before it is paid."""
+        self.approach(deed)
+        if isinstance(deed, commands.Show | commands.ApprovePayout):
+            self._settle_until(deed)
+        elif isinstance(deed, commands.PayEnvy):
             self.finish(until=commands.PayEnvy)
-        return self.do(command, place)
+        return self.attempt(deed, place)
 
     def _settle_until(self, command: commands.Show | commands.ApprovePayout) -> None:
         """Settles boxes until the one that the command speaks of has its turn."""

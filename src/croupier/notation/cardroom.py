@@ -58,17 +58,9 @@ from croupier import money
 from croupier.law.clause import Rulebook
 from croupier.notation.cardroom_play import PlayedHand, Seated
 from croupier.notation.fault import BadRound, Unreadable
-from croupier.notation.frame import Grammar, Line
+from croupier.notation.frame import Grammar
 from croupier.notation.player import Deed, Later, Now, Script
-from croupier.notation.steps import (
-    expect_effect,
-    read_cards,
-    read_deal,
-    read_end,
-    read_order,
-    read_street,
-    read_view,
-)
+from croupier.notation.steps import Line, expect_effect, read_street, shared_lines
 from croupier.notation.submission import examined, key_of, rulebook_of
 from croupier.notation.words import (
     AMOUNT,
@@ -95,11 +87,11 @@ from croupier.round.cardroom.state import Hand, Post
 
 PLACES = PlayedHand.places
 SEAT_WORDS: Mapping[str, Callable[[int], commands.Command]] = {
+    "fold": commands.Fold,
     "check": commands.Check,
     "call": commands.Call,
-    "fold": commands.Fold,
-    "leave": commands.Stand,
     "muck": commands.Muck,
+    "leave": commands.Stand,
     "takes too long": commands.TimeOut,
 }
 
@@ -346,16 +338,18 @@ _GRAMMAR = Grammar(
         "blinds": Line(_read_blinds, "blinds  seat 3, seat 7"),
         "posts": Line(_read_posts, "posts  seat 9 4, seat 5 4 dead 2"),
     },
-    {
+    shared_lines(
+        PLACES,
+        {},
+        deal="deal  seat 1 ?? ??  seat 3 Kh 9d",
+        sees="sees  seat 1: seat 3 ?? ??, board Ks 7c 2d",
+        order="order  seat 1, seat 3 / burn, board x3",
+    )
+    | {
         "seat": Line(_read_seat, "seat 3  raise to 16"),
         "post": Line(_read_post, "post  seat 3 13, seat 7 12"),
-        "deal": Line(partial(read_deal, {}), "deal  seat 1 ?? ??  seat 3 Kh 9d"),
-        "cards": Line(read_cards, "cards  Kh 9d ?? Jh"),
         "rule": Line(_read_ruling, "rule  exposed_card seat 3 card 2 by floor"),
-        "end": Line(read_end, "end"),
         "acts": Line(_read_turn, "acts  seat 3  call 4, raise to 8-40"),
-        "sees": Line(partial(read_view, PLACES), "sees  seat 1: seat 3 ?? ??, board Ks 7c 2d"),
-        "order": Line(partial(read_order, PLACES), "order  seat 1, seat 3 / burn, board x3"),
         "back": Line(_read_back, "back  seat 3 13, seat 7 12"),
         "fee": Line(_read_fee, "fee  4 from seat 1 2, seat 3 2"),
         "pot": Line(_read_pot, "pot 1  40 to seat 3"),

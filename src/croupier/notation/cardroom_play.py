@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from croupier.cards import Card
 from croupier.law.words.cardroom import Contest
 from croupier.law.words.common import Seats
 from croupier.notation.fault import BadRound
@@ -86,7 +85,7 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         return True
 
     def judge(self, command: commands.Command) -> tuple[Hand, events.Judged]:
-        """The hand after the command, and what it brought about."""
+        """The hand after the command, and what it brought about; keeps where cards go."""
         after, judged = step(self.game, self.state, command)
         if isinstance(command, commands.Deal) and not isinstance(judged, Refused):
             went = self.state.due[: len(command.cards)]
@@ -94,11 +93,9 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         return after, judged
 
     def due(self) -> tuple[int, ...]:
-        """Where the next cards go."""
         return self.state.due if self.state.phase == "deal" else ()
 
     def stage(self) -> Stage:
-        """To what the cards that are due belong."""
         first = not self.state.street
         begun = first and any(player.cards for player in self.state.players)
         return Stage(self.game.streets[self.state.street].name, first, begun)
@@ -122,16 +119,10 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         here = names[self.state.street]
         if self.state.phase == "deal" and street.name != here:
             raise BadRound(place, f"the cards of the {here} are due", f"begin the line with {here}")
-        faces, cards = list(street.cards), list[Card | None]()
-        for target in self.due():
-            if target == BURN:
-                cards.append(street.burned)
-            elif target == BOARD and faces:
-                cards.append(faces.pop(0))
-        return self.deal([*cards, *faces], place)
+        cards, others = self.street_cards(street)
+        return self.deal([*cards, *others], place)
 
     def seen_by(self, watcher: str) -> Callable[[int], tuple[str, ...]]:
-        """What lies at each place for a role, or for the player of a seat."""
         player = self.state.at(int(watcher)) if is_number(watcher) else None
         who = Watcher("player", player.name) if player else Watcher(watcher)
         seen = view(self.game, self.state, who)
@@ -139,9 +130,9 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         cards |= {seat.seat: seat.cards for seat in seen.seats}
         return lambda place: cards.get(place, ())
 
-    def give(self, command: Any, place: str) -> bool:
-        """Carries the command out; those who sit there have been seated."""
-        return isinstance(command, Seated) or self.do(command, place)
+    def give(self, deed: Any, place: str) -> bool:
+        """Does it; those who sit there have been seated."""
+        return isinstance(deed, Seated) or self.attempt(deed, place)
 
     def attempt(self, deed: Any, place: str) -> bool:
         """Does what somebody does at this very moment; a player comes to the table."""

@@ -13,19 +13,11 @@ from typing import Any, Generic, TypeVar
 
 from croupier.notation.fault import BadRound, Unreadable
 from croupier.notation.player import Later, Now, Script
-from croupier.notation.steps import read_refusal
+from croupier.notation.steps import Line, read_refusal
 from croupier.notation.submission import choose
 
 _LONGEST_QUOTE = 80
 S = TypeVar("S", bound=Script)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """How the words after a line's first are read, and a line of that kind."""
-
-    read: Callable[..., Any]
-    example: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ out: cards that nobody saw are not told, and blinds follow from the button.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from croupier import hands
 from croupier.cards import Card, texts
-from croupier.notation.cardroom import game_of
+from croupier.notation.cardroom import SEAT_WORDS, game_of
 from croupier.notation.cardroom_play import PlayedHand, Seated
 from croupier.notation.fault import BadRound, shown
 from croupier.notation.fields import (
@@ -37,14 +37,8 @@ from croupier.round.cardroom.asks import BOARD, to_act
 from croupier.round.cardroom.state import Hand, Player, Post
 
 _KEYS = ("rulebook", "submission", "button", "seats", "blinds", "posts", "board", "actions")
-_SIMPLE: Mapping[str, Callable[[int], commands.Command]] = {
-    "fold": commands.Fold,
-    "check": commands.Check,
-    "call": commands.Call,
-    "muck": commands.Muck,
-    "leave": commands.Stand,
-    "time_out": commands.TimeOut,
-}
+_SIMPLE = {word: make for word, make in SEAT_WORDS.items() if " " not in word}
+_SIMPLE |= {"time_out": commands.TimeOut}
 _ACTS = (*_SIMPLE, "bet", "raise")
 _BOARDS = (0, 3, 4, 5)
 

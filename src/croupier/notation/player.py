@@ -5,23 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.cards import Card
 from croupier.engine.commands import Deal
 from croupier.refusal import Refused
 
-
-class Lawful(Protocol):
-    """A compiled game, as far as every notation asks it."""
-
-    def cite(self, clause: str) -> str:
-        """The clause with the book's prefix."""
-        ...
-
-
 P = TypeVar("P")
-G = TypeVar("G", bound=Lawful)
+G = TypeVar("G")
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
@@ -36,10 +27,8 @@ class Deed(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Now(Generic[P]):
-    """What must come where it stands."""
-
-    carry_out: Callable[[P, str], bool]
+class Now(Deed[P]):
+    """What must come where it stands, and what nobody can therefore refuse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +142,14 @@ class Played(ABC, Generic[G, S, C, E]):
         self.events += judged
         return True
 
-    def give(self, command: C, place: str) -> bool:
-        """Carries the command out after what a table does by itself before it."""
-        self.approach(command)
-        return self.do(command, place)
-
     def attempt(self, deed: Any, place: str) -> bool:
         """Does what somebody does at this very moment."""
         return deed.carry_out(self, place) if isinstance(deed, Deed) else self.do(deed, place)
+
+    def give(self, deed: Any, place: str) -> bool:
+        """Does it after what a table does by itself before it."""
+        self.approach(deed)
+        return self.attempt(deed, place)
 
     def refuse(self, why: Refused, place: str) -> bool:
         """It stops here."""
@@ -176,6 +165,16 @@ class Played(ABC, Generic[G, S, C, E]):
         """The next cards leave the deck."""
         command: Any = Deal(tuple(cards))
         return self.do(command, place)
+
+    def street_cards(self, street: Street) -> tuple[list[Card | None], list[Card | None]]:
+        """The cards of a street that are due from the deck, and those that are not."""
+        faces, cards = list(street.cards), list[Card | None]()
+        for target in self.due():
+            if target == self.places["burn"]:
+                cards.append(street.burned)
+            elif target == self.places["board"] and faces:
+                cards.append(faces.pop(0))
+        return cards, faces
 
     def effect_of(self, event: E) -> str:
         """What the event does if it follows from a report; empty if it does not."""
@@ -193,9 +192,7 @@ class Played(ABC, Generic[G, S, C, E]):
                 later.append((number, entry))
                 continue
             self.reached.append((number, len(self.events)))
-            place = f"line {number}"
-            steps = isinstance(entry, Deed | Now)
-            if not (entry.carry_out(self, place) if steps else self.give(entry, place)):
+            if not self.give(entry, f"line {number}"):
                 return
         if self.finish():
             for number, expected in later:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -21,13 +21,37 @@ from croupier.notation.words import (
 )
 
 
-def read_end(rest: str) -> Now[AnyPlayed]:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How the words after a line's first are read, and a line of that kind."""
+
+    read: Callable[..., Any]
+    example: str
+
+
+def shared_lines(
+    places: Mapping[str, int], dealt: Mapping[str, int], *, deal: str, sees: str, order: str
+) -> dict[str, Line]:
+    """The lines themselves, by first word, with examples of the game.
+
+    `places` are those that cards go to besides seats, `dealt` those that a deal line may name.
+    """
+    return {
+        "deal": Line(partial(_read_deal, dealt), deal),
+        "cards": Line(_read_cards, "cards  Kh 9d ?? Jh"),
+        "sees": Line(partial(_read_view, places), sees),
+        "order": Line(partial(_read_order, places), order),
+        "end": Line(_read_end, "end"),
+    }
+
+
+def _read_end(rest: str) -> Now[AnyPlayed]:
     """`end`: the table finishes by itself."""
     match("", rest)
     return Now(lambda played, _: played.finish())
 
 
-def read_deal(places: Mapping[str, int], rest: str) -> Deed[AnyPlayed]:
+def _read_deal(places: Mapping[str, int], rest: str) -> Deed[AnyPlayed]:
     """`deal  seat 1 Kh 9d  dealer Jh 8d`: cards by place."""
     return Deed(partial(_deal, by_place(rest, places)))
 
@@ -51,7 +75,7 @@ def _deal(places: Places, played: AnyPlayed, line: str) -> bool:
     return played.deal(cards, line)
 
 
-def read_cards(rest: str) -> Deed[AnyPlayed]:
+def _read_cards(rest: str) -> Deed[AnyPlayed]:
     """`cards  Kh 9d ?? Jh`: the next cards from the deck, however far they go."""
     cards = [unseen(word) for word in rest.split()]
     if not cards:
@@ -115,7 +139,7 @@ def _effect(command: Any, wanted: list[str], played: AnyPlayed, line: str) -> bo
     return played.differ(line, told + [f"it is decided by {clause}, not {one}" for one in other])
 
 
-def read_view(places: Mapping[str, int], rest: str) -> Now[AnyPlayed]:
+def _read_view(places: Mapping[str, int], rest: str) -> Now[AnyPlayed]:
     """`sees  seat 1: dealer ?? ??, board -`: what a watcher sees at this moment, by place."""
     who, colon, told = rest.partition(":")
     watcher = who.strip().removeprefix("seat ").strip()
@@ -138,7 +162,7 @@ def _unlike(
             yield f"{played.name_of(place)} shows {' '.join(seen(place)) or 'no card'}"
 
 
-def read_order(places: Mapping[str, int], rest: str) -> Later[AnyPlayed]:
+def _read_order(places: Mapping[str, int], rest: str) -> Later[AnyPlayed]:
     """`order  seat 1 x2, dealer x2 / burn, board x3`: where cards go, stage by stage."""
     stages = []
     for stage in rest.split("/"):
