@@ -99,13 +99,18 @@ class RoundScript(Script):
 def play(script: RoundScript, *, limits: bool = False, game: Game | None = None) -> PlayedRound:
     """The script carried out to its end, or to the first refusal that it does not expect."""
     game = game or game_for(script, limits=limits)
-    for name in (*script.meters, *script.reserves):
-        if name not in game.meters:
-            advice = f"its meters are: {', '.join(game.meters) or 'none'}"
-            raise BadRound(f"meter {name}", f"this table has no meter {name!r}", advice)
+    check_meters(game, (*script.meters, *script.reserves), "meter ")
     played = PlayedRound(game, opening(game, script.meters, script.reserves))
     played.play(script.entries)
     return played
+
+
+def check_meters(game: Game, names: Iterable[str], place: str) -> None:
+    """BadRound, after this place, if the table has no such meter."""
+    for name in names:
+        if name not in game.meters:
+            advice = f"its meters are: {', '.join(game.meters) or 'none'}"
+            raise BadRound(f"{place}{name}", f"this table has no meter {name!r}", advice)
 
 
 def game_for(script: RoundScript, *, limits: bool = False, book: Rulebook | None = None) -> Game:
@@ -179,10 +184,6 @@ def _read_approval(rest: str) -> commands.ApprovePayout:
     found = match(rf"{SEAT} by (.+?)(?: with (.+))?", rest)
     meters = readings_of(found[3]) if found[3] else None
     return commands.ApprovePayout(int(found[1]), name_of(found[2]), meters)
-
-
-def _read_payment(rest: str) -> commands.PayEnvy:
-    return commands.PayEnvy(int(match(rf"envy {SEAT}", rest)[1]))
 
 
 _FACTS: Mapping[str, Callable[[str], Any]] = {
@@ -325,7 +326,9 @@ _GRAMMAR = Grammar(
         "expose": Line(_read_expose, "expose  dealer Jh 8d  box 2c 2h 9c Td"),
         "report": Line(_read_report, "report wrong_count at board"),
         "approve": Line(_read_approval, "approve seat 3 by floor"),
-        "pay": Line(_read_payment, "pay envy seat 3"),
+        "pay": Line(
+            lambda rest: commands.PayEnvy(int(match(rf"envy {SEAT}", rest)[1])), "pay envy seat 3"
+        ),
         "settle": Line(_read_settlement, "settle  seat 3  ante push, play +100"),
         "envy": Line(_read_settlement, "settle  seat 3  ante push, play +100"),
         "meters": Line(_read_meters, "meters  Meter 10000.00"),

@@ -139,8 +139,8 @@ def _read_button(script: HandScript, rest: str) -> None:
 
 
 def _read_blinds(script: HandScript, rest: str) -> None:
-    found = match(rf"(?:{NOTHING}|{SEAT})\s*,\s*{SEAT}", rest)
-    script.blinds = int(found[1] or 0), int(found[2])
+    small, big = match(rf"(?:{NOTHING}|{SEAT})\s*,\s*{SEAT}", rest).groups("0")
+    script.blinds = int(small), int(big)
 
 
 def _read_posts(script: HandScript, rest: str) -> None:
@@ -192,16 +192,13 @@ _FACTS: Mapping[str, Callable[[str], Any]] = {
 }
 
 
+_FIELDS = {"card": "place", "faces": "cards"}
+
+
 def _read_ruling(rest: str) -> Any:
     report, facts, effect = report_of(rest, _FACTS)
-    command = commands.Rule(
-        report,
-        facts.get("by", ""),
-        facts.get("seat", 0),
-        facts.get("card", 1),
-        facts.get("faces", ()),
-    )
-    return expect_effect(command, effect)
+    facts = {_FIELDS.get(key, key): value for key, value in facts.items()}
+    return expect_effect(commands.Rule(report, **facts), effect)
 
 
 def _read_turn(rest: str) -> Now[PlayedHand]:
@@ -300,29 +297,22 @@ def _read_shown(rest: str) -> Later[PlayedHand]:
 def _read_nets(rest: str) -> Later[PlayedHand]:
     found = [match(rf"{SEAT} ([+-]?{AMOUNT})", one) for one in parts(rest)]
     wanted = [(int(one[1]), cents_of(one[2])) for one in found]
-
-    def compare(played: PlayedHand) -> Iterable[str]:
-        there = {player.seat: played.net_of(player.seat) for player in played.hand.players}
-        return _unlike_amounts(there, wanted, "comes to", "+")
-
-    return Later(compare)
+    return Later(partial(_unlike_amounts, wanted, "comes to"))
 
 
 def _read_stacks(rest: str) -> Later[PlayedHand]:
-    wanted = shares_of(rest)
-
-    def compare(played: PlayedHand) -> Iterable[str]:
-        there = {player.seat: player.stack for player in played.hand.players}
-        return _unlike_amounts(there, wanted, "has", "")
-
-    return Later(compare)
+    return Later(partial(_unlike_amounts, shares_of(rest), "has"))
 
 
 def _unlike_amounts(
-    there: Mapping[int, int], wanted: Iterable[tuple[int, int]], what: str, plus: str
+    wanted: Iterable[tuple[int, int]], what: str, played: PlayedHand
 ) -> Iterable[str]:
+    """What seats have in the end, or come to over the whole hand."""
+    started = dict(played.hand.starting) if what == "comes to" else {}
+    there = {one.seat: one.stack - started.get(one.seat, 0) for one in played.hand.players}
+
     def text(cents: int) -> str:
-        return f"{'-' if cents < 0 else plus}{cents_text(cents)}"
+        return f"{'-' if cents < 0 else '+' if started else ''}{cents_text(cents)}"
 
     for seat, amount in wanted:
         if seat not in there:

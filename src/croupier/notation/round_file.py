@@ -10,7 +10,7 @@ from typing import cast
 from croupier import hands, money
 from croupier.cards import Card, texts
 from croupier.law.words.banked import Subject
-from croupier.notation.banked import game_of
+from croupier.notation.banked import check_meters, game_of
 from croupier.notation.banked_play import PlayedRound
 from croupier.notation.fault import BadRound, shown
 from croupier.notation.fields import (
@@ -125,11 +125,7 @@ def _fits(
     game: Game, meters: dict[str, int], seats: list[SeatFile], common: dict[str, tuple[Card, ...]]
 ) -> None:
     """What the file has beyond the rules' reach: meters that exist, cards that are needed."""
-    for name in meters:
-        if name not in game.meters:
-            known = ", ".join(game.meters) or "none"
-            says = f"this table has no meter {name!r}"
-            raise BadRound(f"meters.{name}", says, f"its meters are: {known}")
+    check_meters(game, meters, "meters.")
     boxed = {name for name, judge in game.judges.items() if "box" in judge.subject.cards}
     if "six_card_box" in common and not boxed:
         says = "no wager at this table is judged by the box, so it is not dealt"
