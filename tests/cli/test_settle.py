@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import run
-from tests.round.faulty_rounds import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
+from tests.notation.faulty_rounds import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
 
 Capture = pytest.CaptureFixture[str]
 

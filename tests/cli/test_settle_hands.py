@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import run
-from tests.round.cardroom.faulty_hands import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
-from tests.round.faulty_rounds import SOUND as BANKED
+from tests.notation.faulty_hands import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
+from tests.notation.faulty_rounds import SOUND as BANKED
 
 Capture = pytest.CaptureFixture[str]
 WRITTEN = """\

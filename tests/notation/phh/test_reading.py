@@ -8,7 +8,7 @@ import pytest
 
 from croupier.notation.fault import BadRound
 from croupier.notation.phh import hands_of, replay
-from tests.round.cardroom_phh.hands import CARDROOM, in_pokerkit
+from tests.notation.phh.hands import CARDROOM, in_pokerkit
 
 DEALT = "d dh p1 AhAd, d dh p2 KhKd, d dh p3 QhQd, d dh p4 JhJd"
 BOARD = "d db 2c3c4c, d db 7h, d db 8h"

@@ -13,10 +13,10 @@ from pokerkit import HandHistory
 
 from croupier.notation.phh import hands_of, replay
 from croupier.notation.phh_writer import write, write_all
+from tests.notation.phh.hands import CARDROOM, in_pokerkit, replayed
 from tests.oracle.pokerkit.draw import draw
 from tests.oracle.pokerkit.peer import division
 from tests.oracle.pokerkit.play import Table, play
-from tests.round.cardroom_phh.hands import CARDROOM, in_pokerkit, replayed
 
 FILES = sorted((Path(__file__).parent.parent.parent / "phh").glob("*.phh"))
 CHUNKS, HANDS = (40, 500) if os.environ.get("CROUPIER_DEEP") == "1" else (2, 150)

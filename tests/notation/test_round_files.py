@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from croupier.notation.answers import answer
 from croupier.notation.banked import parse, play
 from croupier.notation.fault import BadRound
-from tests.round.faulty_rounds import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
+from tests.notation.faulty_rounds import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
 from tests.round.strategies import bounded, seeds
 
 JUNK = st.one_of(

@@ -15,7 +15,7 @@ from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.opening import open_hand
 from croupier.round.cardroom.state import Post
-from tests.round.cardroom_phh.hands import CARDROOM, NO_LIMIT, Played, in_pokerkit
+from tests.notation.phh.hands import CARDROOM, NO_LIMIT, Played, in_pokerkit
 
 HOLES = "Ah Ad Kh Kd Qh Qd"
 

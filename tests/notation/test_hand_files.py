@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from croupier.notation.answers import answer, answer_text
 from croupier.notation.fault import BadRound
-from tests.round.cardroom.faulty_hands import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
+from tests.notation.faulty_hands import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
+from tests.notation.test_round_files import JUNK
 from tests.round.strategies import bounded, seeds
-from tests.round.test_round_files import JUNK
 
 
 def _table(value: object) -> Any:
@@ -70,7 +70,7 @@ def test_the_sound_hand_is_answered_in_full() -> None:
 
 
 def test_the_page_shows_this_hand_and_its_answer() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "rounds.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "rounds.md").read_text("utf-8")
     blocks = [json.loads(one) for one in re.findall(r"```json\n(.*?)```", page, re.DOTALL)]
     banked, asked, told = blocks
     assert asked == SOUND

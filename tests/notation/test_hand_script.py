@@ -13,7 +13,7 @@ from croupier.notation.cardroom import game_for, parse, play
 from croupier.notation.cardroom_play import PlayedHand
 from croupier.round.cardroom.game import compile_game
 from tests.law.mutants import in_place_of
-from tests.round.cardroom.faulty_hands import written
+from tests.notation.faulty_hands import written
 
 DEALT = "+deal seat 1 Kh 9d  seat 2 Qs Qc\n"
 """Line 5, after a table of two with the button at seat 2."""

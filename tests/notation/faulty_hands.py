@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.round.faulty_rounds import Table, both, drop, put
+from tests.notation.faulty_rounds import Table, both, drop, put
 
 SOUND: Table = {
     "rulebook": "california-holdem",
