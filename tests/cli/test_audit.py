@@ -209,6 +209,7 @@ def test_a_hand_is_a_story(said: Said) -> None:
     royal = next(line for line in out.splitlines() if "wins $10,000.20" in line)
     assert "MD-UTH-1.5:11.J" in royal
     assert "chips ann −$26, layout +$26" in out
+    assert "ann bets $26" in out
 
 
 def test_a_hand_settles_again(said: Said, tmp_path: Path, capsys: Any) -> None:

@@ -19,8 +19,7 @@ import httpx
 
 from croupier.house.fair import Shoe
 from croupier.house.floor.opening import OpenTable, fresh_id
-from croupier.house.floor.request import Done
-from croupier.house.floor.service import Change
+from croupier.house.floor.request import Change, Done
 from croupier.house.live.dealer import next_move
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import SYSTEM, Live

@@ -143,7 +143,7 @@ def code_of(seat: Seat) -> int:
 
 def finished(message: Message) -> bool:
     """Whether this message tells of a round's end."""
-    return any(one["kind"] == "table:round_finished/1" for one in message["events"])
+    return "ended" in message
 
 
 def play_together(*seats: Seat) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from croupier.adapters.shoes import fresh_shoe
 from croupier.adapters.store import open_store
-from croupier.house.floor.request import Done
-from croupier.house.floor.service import Change, Floor
+from croupier.house.floor.request import Change, Done
+from croupier.house.floor.service import Floor
 from croupier.house.floor.sharing import Sharing
 from croupier.house.live.state import Person
 from tests import vocabulary as w

@@ -134,17 +134,13 @@ def with_other_hidden_cards(order: Sequence[Card], known: set[str], seed: int) -
     return other
 
 
-def kinds(message: Message) -> set[str]:
-    return {one["kind"] for one in message["events"]}
-
-
 def flop(message: Message) -> bool:
     board = (message["view"].get("round") or message["view"].get("hand") or {}).get("board", [])
     return any(card != "??" for card in board)
 
 
 def dealer_shown(message: Message) -> bool:
-    return "round:dealer_exposed/1" in kinds(message)
+    return any(one["text"].startswith("Dealer has") for one in message["sentences"])
 
 
 PLAYER = ("ann",)

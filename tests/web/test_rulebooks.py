@@ -51,10 +51,16 @@ def test_steps_of_an_example_come_from_its_lines(client: httpx.Client) -> None:
     lines = told["text"].splitlines()
     refused = [step for step in told["steps"] if step.get("refused")]
     assert [lines[step["line"] - 1].split()[0] for step in refused] == ["refused", "refused"]
-    assert refused[1]["says"] == "this is refused: not a choice"
-    assert refused[1]["clauses"] == ["MD-UTH-1.5:11.B.1"]
-    settled = {step["says"]: lines[step["line"] - 1] for step in told["steps"]}
-    assert settled["seat 3 is settled"].startswith("settle    seat 3")
+    assert refused[1]["sentences"] == [
+        {"text": "Refused: not a choice", "clauses": ["MD-UTH-1.5:11.B.1"]}
+    ]
+    settled = {
+        one["seat"]: lines[step["line"] - 1]
+        for step in told["steps"]
+        for one in step["sentences"]
+        if one.get("result")
+    }
+    assert settled[3].startswith("settle    seat 3")
     last = told["steps"][-1]["round"]
     assert {box["seat"]: len(box["lines"]) for box in last["seats"]} == {1: 4, 3: 3}
 

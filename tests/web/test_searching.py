@@ -165,7 +165,7 @@ def test_a_round_is_told_entry_by_entry(
     dealt = next(one for one in scenes if one["cards"]["dealer"])
     assert "??" not in dealt["cards"]["dealer"]
     assert set(dealt["round"]["dealer"]) <= {"??"}
-    assert any(one["clauses"] for one in told["steps"])
+    assert any(each.get("clauses") for one in told["steps"] for each in one["sentences"])
     with floor.call(headers=bearer(floor.floorperson())) as client:
         seen = client.get(path).json()
     assert seen["whole"] is False
@@ -189,6 +189,10 @@ def test_the_search_is_not_for_players(floor: Within, tables: dict[str, str]) ->
             assert nobody.get(path).status_code == 401
 
 
+def said(step: dict[str, Any]) -> str:
+    return " | ".join(one["text"] for one in step["sentences"])
+
+
 def test_an_altered_entry_is_named_where_it_is(tmp_path: Path) -> None:
     with within(tmp_path) as floor:
         table = floor.open("south-dakota-uth")
@@ -196,7 +200,7 @@ def test_an_altered_entry_is_named_where_it_is(tmp_path: Path) -> None:
         with floor.call(headers=bearer(floor.staff("tess", "auditor"))) as client:
             path = f"/api/audit/rounds/{table}/1"
             steps = client.get(path).json()["steps"]
-            seq = next(one["seq"] for one in steps if one["says"] == "no more bets")
+            seq = next(one["seq"] for one in steps if said(one) == "No more bets")
             log = schema.entries
             with floor.premises.store.engine.begin() as connection:
                 here = (log.c.stream == f"table/{table}", log.c.seq == seq)

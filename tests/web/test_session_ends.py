@@ -13,7 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from croupier.house.floor.service import Change
+from croupier.house.floor.request import Change
 from croupier.house.live.events import TrayFilled
 from croupier.house.people.door import HOUR, STAFF
 from croupier.refusal import Refused

@@ -119,9 +119,7 @@ def test_last_rounds_are_recalled_as_each_saw_them(floor: Within) -> None:
         for name, one in told.items():
             check_recalled(one, all_cards=name == "tess")
         assert set(told["ann"]) == set(told["bob"])
-        assert [one["says"] for one in told["ann"]["story"]] == [
-            one["says"] for one in told["bob"]["story"]
-        ]
+        assert told["ann"]["sentences"] == told["bob"]["sentences"]
         assert "??" not in told["ann"]["views"][-1]["round"]["seats"][0]["cards"]
         deck = told["tess"]["deck"]
         whole = WholeDeck(tuple(deck["cards"]), tuple(deck["salts"]))
@@ -135,10 +133,11 @@ def test_last_rounds_are_recalled_as_each_saw_them(floor: Within) -> None:
 
 
 def check_recalled(told: dict[str, Any], *, all_cards: bool) -> None:
-    """The story has clauses, the views go from the bets to the end, the openings are true."""
+    """The sentences have clauses, the views go from the bets to the end, the openings are true."""
     assert told["number"] == 1
-    assert [one["seq"] for one in told["story"]] == sorted(one["seq"] for one in told["story"])
-    assert any(one["clauses"] for one in told["story"])
+    sentences = told["sentences"]
+    assert [one["seq"] for one in sentences] == sorted(one["seq"] for one in sentences)
+    assert any(one.get("clauses") for one in sentences)
     phases = [view["round"]["phase"] for view in told["views"]]
     assert (phases[0], phases[-1]) == ("bets", "over")
     assert any("??" in view["round"]["dealer"] for view in told["views"])

@@ -75,13 +75,17 @@ def _fair(hand: Hand) -> dict[str, Any] | None:
 def _line(line: Line) -> dict[str, Any]:
     from croupier.house.audit.export import time_text
 
+    sentence = line.sentence
     return {
-        "seq": line.seq,
-        "at": time_text(line.at),
-        "who": line.who,
-        "says": line.says,
-        "clauses": list(line.clauses),
-        "parts": [{"says": one.says, "clauses": list(one.clauses)} for one in line.parts],
+        "seq": sentence.seq,
+        "at": time_text(sentence.at),
+        "by": line.by,
+        "who": sentence.who,
+        "text": sentence.whole,
+        "amount": sentence.amount,
+        "clauses": list(sentence.clauses),
+        "parts": [{"text": one.text, "clauses": list(one.clauses)} for one in sentence.parts],
+        "level": sentence.level,
         "moves": dict(line.moves),
     }
 
@@ -93,19 +97,20 @@ def _story(hand: Hand) -> None:
     say_text(f"{hand.id}: {setup.name}, {setup.book.id}", style="bold")
     say(f"{time_text(hand.steps[0].entry.at)} to {time_text(hand.played.finished.at)}")
     if hand.played.bots:
-        say_text(f"bots of the house: {', '.join(sorted(hand.played.bots))}")
+        say_text(f"Bots: {', '.join(sorted(hand.played.bots))}")
     say()
     rows = []
     for line in hand.story():
-        clock = time_text(line.at)[11:23]
-        rows.append([clock, line.who, line.says, " ".join(line.clauses), _money(line.moves)])
-        rows += [["", "", f"  {one.says}", " ".join(one.clauses), ""] for one in line.parts]
-    say_table(["Time", "Who", "What happened", "Clause", "Money"], rows)
+        one = line.sentence
+        clock = time_text(one.at)[11:23]
+        rows.append([clock, line.by, one.whole, " ".join(one.clauses), _money(line.moves)])
+        rows += [["", "", f"  {part.text}", " ".join(part.clauses), ""] for part in one.parts]
+    say_table(["Time", "By", "What happened", "Clause", "Money"], rows)
 
 
 def _money(moves: Moves) -> str:
     """What moved: the accounts without the table's id, which the title has."""
-    from croupier.house.audit.story.words import in_cents
+    from croupier.house.narrator.words import in_cents
 
     told = []
     for account, units in moves.items():

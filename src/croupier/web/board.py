@@ -11,25 +11,21 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from croupier.house.floor.service import KEPT, Change, Floor
+from croupier.house.floor.request import Change
+from croupier.house.floor.service import Floor
 from croupier.house.floor.write import after
-from croupier.house.live.events import RoundOpened
 from croupier.house.live.state import Live
+from croupier.house.narrator import Moment, narrate
+from croupier.house.narrator.chronicle import Chronicle, Narrated, from_log
 from croupier.house.people import Endings
-from croupier.round.banked import events as banked
-from croupier.round.cardroom import events as hands
 from croupier.table import events as life
-from croupier.table.cardroom.events import HandOpened
 
 WAITING: Final = 64
 """Changes that may wait for one watcher; one who falls further behind is let go."""
-OPENED: Final = (RoundOpened, HandOpened)
-"""With these a round begins, against the house or between players."""
-
-Targets = tuple[int, ...]
-"""Where dealt cards go: seats, and places that are no seat's."""
+KEPT: Final = 256
+"""Changes of a table that are kept, so that a lost connection can be resumed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +36,8 @@ class Told:
     """The table afterwards."""
     before: int
     """The entry of its log after which this came."""
-    events: tuple[tuple[str, Any, Targets], ...] = ()
-    """Family, event, and where the cards go that it deals."""
+    narrated: tuple[Narrated, ...] = ()
+    """What happened, with the sentences that tell it to everybody."""
     ended: Live | None = None
     """The table while the round that this change finished still lay on it."""
     gap: bool = False
@@ -87,6 +83,7 @@ class Board:
         self._floor, self._endings = floor, endings
         self._last: dict[str, Live] = {}
         self._kept: dict[str, deque[Told]] = {}
+        self._chronicles: dict[str, Chronicle] = {}
         self._lines: dict[str, set[Line]] = {}
         self._stop: list[Callable[[], None]] = []
         self.moved = asyncio.Event()
@@ -150,18 +147,24 @@ class Board:
         whole = later[0].before == seq and not any(one.gap for one in later)
         return later if whole else None
 
-    def round_so_far(self, stream: str) -> list[Told]:
-        """All since the round on the table was opened; nothing if not all of it is kept."""
-        last, found = self._last.get(stream), list[Told]()
-        if last is None or (last.round is None and last.hand is None):
-            return found
-        for told in reversed(self._kept.get(stream, ())):
-            found.append(told)
-            if told.gap:
-                break
-            if any(isinstance(event, OPENED) for _, event, _ in told.events):
-                return found[::-1]
-        return []
+    def chronicle(self, stream: str) -> Chronicle | None:
+        """The sentences of the table's last rounds; None until they are read from its log."""
+        return self._chronicles.get(stream)
+
+    def read_log(self, stream: str) -> Chronicle | None:
+        """What the log says of the table's last rounds; reads it, so not in the event loop."""
+        live = self.live(stream)
+        return from_log(self._floor.books, live, self._floor.seal) if live is not None else None
+
+    def keep(self, stream: str, read: Chronicle | None) -> None:
+        """The chronicle that was read is kept, with all that has come since."""
+        if read is None or stream in self._chronicles:
+            return
+        later = self.since(stream, read.seq)
+        if later is not None:
+            for told in later:
+                read.add(told.narrated)
+            self._chronicles[stream] = read
 
     def state_at(self, stream: str, seq: int) -> Live | None:
         """The table after this entry, if that is kept."""
@@ -179,6 +182,12 @@ class Board:
         stream = change.stream
         self._last[stream] = change.live
         self._kept.setdefault(stream, deque(maxlen=KEPT)).append(told)
+        chronicle = self._chronicles.get(stream)
+        if chronicle is not None and chronicle.seq == told.before and not told.gap:
+            chronicle.add(told.narrated)
+            chronicle.seq = told.seq
+        else:
+            self._chronicles.pop(stream, None)
         for line in self._lines.get(stream, ()):
             try:
                 line.told.put_nowait(told)
@@ -204,22 +213,13 @@ class Board:
             return None  # it was in the books before the board was opened
         if last is None or last.seq != before:
             return Told(live, before, gap=True)
-        seq, events, ended = before, [], None
+        seq, narrated, ended = before, list[Narrated](), None
         for family, event in change.events:
             seq += 1
             if isinstance(event, life.RoundFinished):
                 ended = last
-            events.append((family, event, targets_of(last, event)))
-            last = after(last, family, event, live.at, seq)
-        return Told(live, before, tuple(events), ended)
-
-
-def targets_of(live: Live, event: Any) -> Targets:
-    """Where the cards go that this event, coming next, deals."""
-    if isinstance(event, banked.CardsDealt) and live.round is not None:
-        round = live.round
-        rest = [target for stage in round.plan[round.dealt :] for target in stage][round.next :]
-        return tuple(rest[: len(event.cards)])
-    if isinstance(event, hands.CardsDealt) and live.hand is not None:
-        return tuple(live.hand.due[: len(event.cards)])
-    return ()
+            following = after(last, family, event, live.at, seq)
+            moment = Moment(seq, live.at, family, event, last, following)
+            narrated.append((moment, narrate(moment)))
+            last = following
+        return Told(live, before, tuple(narrated), ended)

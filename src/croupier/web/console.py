@@ -1,19 +1,15 @@
-"""The dealer's console: the steps that were taken since the last round, and calls for the floor."""
+"""The dealer's console: calls for a floorperson."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated, Any, Final
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Response
 from pydantic import Field
 
-from croupier.house.audit.played import Step
-from croupier.house.audit.story import story_of
 from croupier.house.entry import Call
-from croupier.house.floor.recover import events_of
 from croupier.house.people import Caller, What
-from croupier.table import events as life
 from croupier.web.answers import Json, StrictRoute
 from croupier.web.callers import HouseHere, allowed
 from croupier.web.describing import shows
@@ -24,52 +20,11 @@ router = APIRouter(prefix="/api", tags=["console"], route_class=StrictRoute)
 
 Dealer = Annotated[Caller, Depends(allowed(What.DEAL))]
 
-MOST: Final = 400
-"""Entries that one look at the procedure goes back at most."""
-_UNTOLD: Final = (life.StepsFellDue, life.StepsNotApplicable)
-"""What became due is told by the table's view."""
-_TAKEN: Final = {
-    "seq": 61, "at": 0, "who": "ada (dealer)", "kind": "table:step_done/1", "step": "wash",
-    "says": "done: wash", "seat": 0, "deck": 1, "clauses": ["4.C.2"],
-}  # fmt: skip
-
 
 class CallFloor(Form):
     """Why a floorperson is wanted, in a few words or none."""
 
     reason: Annotated[str, Field(max_length=200, examples=["a fill, please"])] = ""
-
-
-@router.get("/tables/{id}/procedure", responses=shows("The earliest first.", {"steps": [_TAKEN]}))
-def procedure(house: HouseHere, _: Dealer, id: TableId) -> Response:
-    """The steps of the table's life since the last round was finished, with their clauses."""
-    live = table_of(house, id)
-    stream = live.setup.stream
-    last = house.books.rounds(stream, 1)
-    after = max(last[0].last if last else 0, live.seq - MOST)
-    entries = (one for one in house.archive.entries(stream, after) if one.kind.startswith("table:"))
-    steps = [
-        Step(entry, family, event, live, live, {})
-        for entry, family, event in events_of(entries, house.floor.seal)
-        if not isinstance(event, _UNTOLD)
-    ]
-    return Json({"steps": [_told(step) for step in steps]})
-
-
-def _told(step: Step) -> dict[str, Any]:
-    line = next(iter(story_of((step,), hidden=False)), None)
-    event = step.event
-    return {
-        "seq": step.entry.seq,
-        "at": step.entry.at,
-        "kind": step.entry.kind,
-        "who": line.who if line else "",
-        "says": line.says if line else "",
-        "clauses": line.clauses if line else (),
-        "step": getattr(event, "step", ""),
-        "seat": getattr(event, "seat", 0),
-        "deck": getattr(event, "deck", 0),
-    }
 
 
 @router.get("/calls", responses=shows("The open ones.", {"calls": []}))

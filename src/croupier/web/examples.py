@@ -19,6 +19,7 @@ from croupier.house.audit.played import Step
 from croupier.house.entry import BEGINNING, Entry
 from croupier.house.live.setup import Setup, set_up
 from croupier.house.live.state import Live, new_live
+from croupier.house.narrator import Sentence
 from croupier.law.clause import Rulebook
 from croupier.law.coverage import find_examples
 from croupier.law.load import load
@@ -97,9 +98,26 @@ def _named(book: Rulebook, text: str) -> Iterator[str]:
 @lru_cache(maxsize=128)
 def played(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
     """The table of the example, and its steps, each with the line that it comes from."""
-    if load(example.book).game == "banked":
-        return _banked(example)
-    return _between(example)
+    one = _banked(example) if load(example.book).game == "banked" else _between(example)
+    return one.setup, _lined(one)
+
+
+def steps_of(example: Example) -> list[Step]:
+    """The events of the example, each with the table before and after it."""
+    one = _banked(example) if load(example.book).game == "banked" else _between(example)
+    return one.steps
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """An example that was played: its steps, the lines they come from, what is refused where."""
+
+    setup: Setup
+    steps: list[Step]
+    reached: list[tuple[int, int]]
+    refusals: dict[int, tuple[str, str]]
+    line_of: Callable[[Any], int]
+    """The line that says what must come of an event, or 0."""
 
 
 def _table(example: Example, submission: dict[str, object]) -> Setup:
@@ -109,7 +127,7 @@ def _table(example: Example, submission: dict[str, object]) -> Setup:
     return set_up("example", example.title, chosen)
 
 
-def _banked(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
+def _banked(example: Example) -> _Played:
     script = banked.parse(example.text)
     one = banked.play(script)
     setup = replace(_table(example, script.submission), game=one.game)
@@ -126,10 +144,10 @@ def _banked(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
         return ends.get(event.seat, 0) if isinstance(event, BoxSettled) else 0
 
     steps = _steps(first, "round", one.events, follow)
-    return setup, _lined(steps, one.reached, _refusals(script, one.game.cite), line_of)
+    return _Played(setup, steps, one.reached, _refusals(script, one.game.cite), line_of)
 
 
-def _between(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
+def _between(example: Example) -> _Played:
     script = cardroom.parse(example.text)
     one = cardroom.play(script)
     setup = replace(_table(example, script.submission), hands=one.game)
@@ -145,7 +163,7 @@ def _between(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
         return pots[0] if pots and isinstance(event, PotsAwarded) else 0
 
     steps = _steps(first, "hand", one.events, follow)
-    return setup, _lined(steps, one.reached, _refusals(script, one.game.cite), line_of)
+    return _Played(setup, steps, one.reached, _refusals(script, one.game.cite), line_of)
 
 
 def _refusals(script: Script, cite: Callable[[str], str]) -> dict[int, tuple[str, str]]:
@@ -172,16 +190,12 @@ def _steps(
     return steps
 
 
-def _lined(
-    steps: list[Step],
-    reached: list[tuple[int, int]],
-    refusals: dict[int, tuple[str, str]],
-    line_of: Callable[[Any], int],
-) -> list[dict[str, Any]]:
+def _lined(played: _Played) -> list[dict[str, Any]]:
     """The steps in words, each with its line; what must be refused is a step of its own.
 
-    What a line says must come of it happens after that line: `line_of` tells it, or 0.
+    What a line says must come of it happens after that line.
     """
+    steps, reached, refusals = played.steps, played.reached, played.refusals
     told = {one["seq"]: one for one in replayed(steps, hidden=True)}
     found: list[dict[str, Any]] = []
     for place, (line, start) in enumerate(reached):
@@ -189,11 +203,11 @@ def _lined(
         upto = len(steps) if last else reached[place + 1][1]
         if line in refusals:
             reason, clause = refusals[line]
-            says = f"this is refused: {reason.replace('_', ' ')}" if reason else "this is refused"
-            clauses = [clause] if clause else []
-            plain = {"seq": 0, "at": 0, "who": "", "parts": (), "hash": ""}
-            found.append({**plain, "says": says, "clauses": clauses, "refused": True, "line": line})
+            text = f"Refused: {reason.replace('_', ' ')}" if reason else "Refused"
+            refused = Sentence(text=text, clauses=(clause,) if clause else ())
+            step = {"seq": 0, "at": 0, "hash": "", "sentences": [refused], "refused": True}
+            found.append({**step, "line": line})
         for index in range(start, upto):
             if (one := told.get(index + 1)) is not None:
-                found.append({**one, "line": line_of(steps[index].event) or line})
+                found.append({**one, "line": played.line_of(steps[index].event) or line})
     return found

@@ -107,6 +107,7 @@ class Connection:
         refused = self._refusal(since)
         if refused is not None:
             return refused
+        await self._read_log()
         line = self.house.board.follow(self.stream, self.person.name)
         # No await from here to the first message: what it tells and what the line hears meet.
         first = self._first(since)
@@ -151,18 +152,24 @@ class Connection:
         live = board.live(self.stream)
         if live is None:
             return []
+        chronicle = board.chronicle(self.stream)
         if asked == ROUND:
-            past = board.round_so_far(self.stream)
-            return [self._watching.whole(live, at, meters, past=past)]
+            return [self._watching.whole(live, at, meters, chronicle=chronicle, log=True)]
         since = int(asked) if asked else None
         missed = board.since(self.stream, since) if since is not None else None
         if not missed:
             gap = since is not None and missed is None
-            return [self._watching.whole(live, at, meters, gap=gap)]
+            return [self._watching.whole(live, at, meters, gap=gap, chronicle=chronicle)]
         known = board.state_at(self.stream, missed[0].before)
         if known is not None:
             self._watching.knows(known)
-        return [self._watching.next(told, at, meters) for told in missed]
+        return [self._watching.next(told, at, meters, chronicle) for told in missed]
+
+    async def _read_log(self) -> None:
+        """The board knows the sentences of the table's last rounds."""
+        board = self.house.board
+        if board.chronicle(self.stream) is None:
+            board.keep(self.stream, await run_in_threadpool(board.read_log, self.stream))
 
     async def _tell(self, line: Line, first: list[str]) -> Closed | None:
         await line.sure.wait()
@@ -173,8 +180,11 @@ class Connection:
             await line.sure.wait()
             if self.caller is not None and self.house.now >= self.caller.expires:
                 return Closed.SESSION_OVER
-            meters = self.house.floor.meters
-            await self._send(self._watching.next(told, self.house.now, meters))
+            if told.gap:
+                await self._read_log()
+            meters, chronicle = self.house.floor.meters, self.house.board.chronicle(self.stream)
+            message = self._watching.next(told, self.house.now, meters, chronicle)
+            await self._send(message)
 
     async def _send(self, message: str) -> None:
         async with self._sending:

@@ -9,8 +9,9 @@ import msgspec
 
 from croupier.cards import text
 from croupier.house.audit.played import Step
-from croupier.house.audit.story import Line, story_of
+from croupier.house.audit.story import story_of
 from croupier.house.live.state import Live
+from croupier.house.narrator import Sentence
 from croupier.round.banked.commands import Unseen
 from croupier.round.banked.view import HIDDEN, Watcher
 from croupier.round.banked.view import view as round_view
@@ -26,31 +27,30 @@ def replayed(steps: Iterable[Step], *, hidden: bool) -> list[dict[str, Any]]:
     an example.
     """
     several = list(steps)
-    told = {line.seq: line for line in story_of(several, hidden=hidden)}
+    told: dict[int, list[Sentence]] = {}
+    for line in story_of(several, hidden=hidden):
+        told.setdefault(line.sentence.seq, []).append(line.sentence)
     return list(_steps(several, told, hidden=hidden))
 
 
 def _steps(
-    steps: Iterable[Step], told: Mapping[int, Line], *, hidden: bool
+    steps: Iterable[Step], told: Mapping[int, list[Sentence]], *, hidden: bool
 ) -> Iterator[dict[str, Any]]:
     last: object = None
     for step in steps:
         state = step.after.round or step.after.hand
-        line = told.get(step.entry.seq)
+        sentences = told.get(step.entry.seq, [])
         scene: dict[str, Any] = {}
         if state is not None and state is not last:
             scene = seen(step.after, hidden=hidden)
         last = state
-        if line is None and not scene:
+        if not sentences and not scene:
             continue
         yield {
             "seq": step.entry.seq,
             "at": step.entry.at,
-            "who": line.who if line else "",
-            "says": line.says if line else "",
-            "clauses": line.cited if line else (),
-            "parts": [one.says for one in line.parts] if line else (),
             "hash": step.entry.hash.hex(),
+            "sentences": sentences,
             **scene,
         }
 

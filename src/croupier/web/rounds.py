@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from croupier.house.audit.hand import Hand, hand_of
 from croupier.house.audit.played import NoHand, Played, Rounds
-from croupier.house.audit.story import Line
 from croupier.house.entry import FinishedRound
 from croupier.house.live.state import Person
 from croupier.house.live.view import openings, seen_cards, watcher_of
@@ -63,11 +62,11 @@ def _row(one: FinishedRound) -> dict[str, Any]:
     return {**told, "outcome": msgspec.json.decode(one.outcome)}
 
 
-@router.get("/{id}/rounds/{number}", responses=shows("The hand.", {"number": 12, "story": []}))
+@router.get("/{id}/rounds/{number}", responses=shows("The hand.", {"number": 12, "sentences": []}))
 def finished_round(
     house: HouseHere, kept: RoundsHere, caller: Recaller, id: TableId, number: Number
 ) -> Response:
-    """A finished round: its story with clauses, views for a replay, openings of every card seen.
+    """A finished round: sentences with clauses, views for a replay, openings of every card seen.
 
     The auditor also gets the whole deck, and the round in notation; nobody else, because both tell
     cards that were never shown.
@@ -93,26 +92,13 @@ def recalled(played: Played, person: Person) -> dict[str, Any]:
         **_row(played.finished),
         "bots": sorted(played.bots),
         "root": hand.root,
-        "story": [_line(one) for one in hand.story()],
-        "views": [
-            {"seq": one.seq, "at": one.at, "says": one.says, **one.seen} for one in hand.views()
-        ],
+        "sentences": [line.sentence for line in hand.story()],
+        "views": [{"seq": one.seq, "at": one.at, **one.seen} for one in hand.views()],
         "openings": openings(hand.final, shown),
     }
     if person.role == "auditor":
         told |= {"deck": hand.deck(), **_notations(hand)}
     return told
-
-
-def _line(line: Line) -> dict[str, Any]:
-    return {
-        "seq": line.seq,
-        "at": line.at,
-        "who": line.who,
-        "says": line.says,
-        "clauses": line.clauses,
-        "parts": line.parts,
-    }
 
 
 def _notations(hand: Hand) -> dict[str, Any]:

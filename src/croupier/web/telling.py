@@ -14,6 +14,7 @@ from croupier.felt.wording import hand_name, meter_amount, multiples_text, pays_
 from croupier.hands import HAND_NAMES
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
+from croupier.law.explain.titles import title, titles
 from croupier.law.submission import examine
 from croupier.law.words.banked import Approval, Metering
 from croupier.law.words.cardroom import Stakes
@@ -115,11 +116,19 @@ def table_told(setup: Setup) -> bytes:
         "qualifies": HAND_NAMES[setup.game.qualifies] if setup.game else "",
         "cited": _cited(setup.game) if setup.game else _cited_between(setup.hands),
         "meters": _meters(setup),
+        "titles": _titles(setup),
         "plan": plan.told(),
         "layout": layout_svg(plan),
         "commitment": COMMITMENT,
     }
     return msgspec.json.encode(told)
+
+
+def _titles(setup: Setup) -> dict[str, dict[str, str]]:
+    """What people read for the steps, irregularities and effects of the table's rulebook."""
+    steps = {str(one["name"]) for clause in setup.book for one in clause.words.get("step", ())}
+    named = {name: title("step", name) for name in sorted(steps)}
+    return {"step": named, "report": titles()["report"], "effect": titles()["effect"]}
 
 
 def _wagers(offer: Offer, game: Game) -> list[dict[str, Any]]:

@@ -9,11 +9,12 @@ import msgspec
 
 from croupier.house import fair
 from croupier.house.live.state import Live, Person
-from croupier.house.live.view import openings, seen_cards, view, watcher_of
+from croupier.house.live.view import STAFF, openings, seen_cards, view, watcher_of
+from croupier.house.narrator import Sentence
+from croupier.house.narrator.chronicle import Chronicle
 from croupier.round.banked.view import view as round_view
 from croupier.round.cardroom.view import view as hand_view
 from croupier.web.board import Told
-from croupier.web.public import public
 
 VERSION: Final = 1
 PUBLIC: Final = Person("", "public")
@@ -58,52 +59,50 @@ class Watching:
         meters: Mapping[str, int],
         *,
         gap: bool = False,
-        past: Iterable[Told] | None = None,
+        chronicle: Chronicle | None = None,
+        log: bool = False,
     ) -> str:
         """A message that stands by itself: the table as it is, every card on it opened.
 
-        With `past`, what has led there, each change as the watcher might have seen it then.
+        With `log`, the sentences of the present round and of the one before it.
         """
-        seen = view(live, self.person, at, meters)
+        seen = self._view(live, at, meters, chronicle)
         opened = self._new(live, seen_cards(seen))
-        message = {"seq": live.seq, "at": at, "events": [], "openings": opened, "view": seen}
+        said = self._sentences(chronicle.sentences if log and chronicle is not None else ())
+        message = {"seq": live.seq, "at": at, "sentences": said, "openings": opened, "view": seen}
         more: dict[str, Any] = {"gap": True} if gap else {}
-        if past is not None:
-            more["past"] = [self._then(told) for told in past]
         return encoded(type="view", **message, **more)
 
-    def next(self, told: Told, at: int, meters: Mapping[str, int]) -> str:
+    def next(
+        self, told: Told, at: int, meters: Mapping[str, int], chronicle: Chronicle | None = None
+    ) -> str:
         """A message of what has changed since the one before."""
         if told.gap:
-            return self.whole(told.live, at, meters, gap=True)
-        seen = view(told.live, self.person, at, meters)
+            return self.whole(told.live, at, meters, gap=True, chronicle=chronicle)
+        seen = self._view(told.live, at, meters, chronicle)
         opened: list[fair.Opening] = []
-        faces: set[str] = set()
         more: dict[str, Any] = {}
         if told.ended is not None:
             more["ended"] = scene(told.ended, self.person)
-            shown = seen_cards(more["ended"])
-            faces |= set(shown)
-            opened += self._new(told.ended, shown)
-        shown = seen_cards(seen)
-        faces |= set(shown)
-        opened += self._new(told.live, shown)
-        events = self._events(told, faces)
-        message = {"seq": told.seq, "at": at, "events": events, "openings": opened, "view": seen}
+            opened += self._new(told.ended, seen_cards(more["ended"]))
+        opened += self._new(told.live, seen_cards(seen))
+        said = self._sentences(one for _, several in told.narrated for one in several)
+        message = {"seq": told.seq, "at": at, "sentences": said, "openings": opened, "view": seen}
         return encoded(type="view", **message, **more)
 
-    def _then(self, told: Told) -> dict[str, Any]:
-        """A change that is past: the cards and bets after it, and what happened."""
-        shown = scene(told.live, self.person)
-        return {"seq": told.seq, "events": self._events(told, set(seen_cards(shown))), **shown}
+    def _view(
+        self, live: Live, at: int, meters: Mapping[str, int], chronicle: Chronicle | None
+    ) -> dict[str, Any]:
+        """The table as the person sees it; for staff with the steps done since the last round."""
+        seen = view(live, self.person, at, meters)
+        if self.person.role in STAFF:
+            seen["steps"] = chronicle.steps if chronicle is not None else []
+        return seen
 
-    def _events(self, told: Told, faces: set[str]) -> list[Any]:
-        """What happened, without the faces that the watcher did not see."""
-        return [
-            one
-            for family, event, targets in told.events
-            if (one := public(self.person, family, event, targets, faces)) is not None
-        ]
+    def _sentences(self, told: Iterable[Sentence]) -> list[Sentence]:
+        """Of these sentences, those that the person may read."""
+        read = ("player", "staff") if self.person.role in STAFF else ("player",)
+        return [one for one in told if one.level in read]
 
     def _new(self, live: Live, cards: tuple[str, ...]) -> list[fair.Opening]:
         """Openings of the cards that the watcher sees for the first time in this deck."""

@@ -8,16 +8,14 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, text
-from croupier.house import codec, fair
+from croupier.house import fair
 from croupier.house.audit.export import Span, hands
 from croupier.house.audit.fairness import check_hand
 from croupier.house.audit.hand import Hand, hand
 from croupier.house.audit.played import NoHand
-from croupier.house.audit.story import TELLERS
 from croupier.notation.answers import answer_text
 from croupier.notation.phh import hands_of, replay
 from croupier.round.banked.view import HIDDEN, Watcher
-from croupier.table.events import StepsNotApplicable
 from tests.house.audit.night import Night
 from tests.house.audit.test_judging import lines_of
 
@@ -70,8 +68,8 @@ def test_a_story_accounts_for_all_money_that_moved(every: list[Hand]) -> None:
         total: dict[str, int] = {}
         for line in one.story():
             assert sum(line.moves.values()) == 0
-            assert line.who
-            assert line.says
+            assert line.by
+            assert line.sentence.text
             for account, units in line.moves.items():
                 total[account] = total.get(account, 0) + units
         for player, net in one.outcome["net"].items():
@@ -87,42 +85,43 @@ def test_a_story_accounts_for_all_money_that_moved(every: list[Hand]) -> None:
 def test_a_story_cites_the_clause_of_every_wager(every: list[Hand]) -> None:
     for one in every:
         prefix = one.played.setup.book.prefix
-        cited = {clause for line in one.story() for clause in line.cited}
+        cited = {clause for line in one.story() for clause in line.sentence.cited}
         assert cited
         assert all(clause.startswith(f"{prefix}:") for clause in cited)
         assert {line.clause for line in one.lines()} <= cited
 
 
-def test_there_are_words_for_everything_that_can_happen() -> None:
-    for family, words in TELLERS.items():
-        kinds = {*codec.FAMILIES[family]} - {StepsNotApplicable}
-        assert kinds == set(words) - {StepsNotApplicable}, family
-
-
 def test_the_royal_flush_is_told(night: Night) -> None:
     one = hand(night.archive, night.keys.seal, "B1-1")
-    said = [line.says for line in one.story()]
-    assert "cards dealt: seat 2 Ah Kh, seat 4 2c 7d" in next(s for s in said if "dealt:" in s)
-    approved = next(line for line in one.story() if line.says.startswith("eve approves"))
-    assert approved.who == "eve (floorperson)"
-    assert approved.parts[0].says == (
-        "progressive of $1 wins $10,000.20 with royal flush from the Meter meter"
+    story = [line.sentence for line in one.story()]
+    dealt = next(each for each in story if each.text == "Cards dealt")
+    assert {"Seat 2 Ah Kh", "Seat 4 2c 7d"} <= {part.text for part in dealt.parts}
+    approved = next(line for line in one.story() if "approves" in line.sentence.text)
+    assert approved.by == "eve (floorperson)"
+    assert approved.sentence.whole == "eve approves ann's Progressive +$9,999.20"
+    assert approved.sentence.parts[0].text == (
+        "Progressive $1 wins $10,000.20 with royal flush from the progressive meter"
     )
     assert one.cards()["seat 2"] == ["Ah", "Kh"]
     assert one.outcome["meters"] == ["Meter"]
 
 
+def told(one: Hand) -> str:
+    return " | ".join(line.sentence.whole for line in one.story())
+
+
 def test_the_void_and_the_leave_are_told(night: Night) -> None:
     voided = hand(night.archive, night.keys.seal, "B1-2")
-    said = " | ".join(line.says for line in voided.story())
-    assert "flo rejects proposal 1: all cards were there" in said
-    assert "flo confirms proposal 2 | the round is void: wrong count, approved by flo" in said
+    assert "flo rejects proposal 1: all cards were there" in told(voided)
+    assert (
+        "flo confirms proposal 2 | Wrong number of cards dealt: round void, wagers returned"
+        in told(voided)
+    )
     left = hand(night.archive, night.keys.seal, "B1-3")
-    said = " | ".join(line.says for line in left.story())
-    assert "has left seat 4" in said
-    assert "bob cashes" in said
+    assert "bob leaves the round" in told(left)
+    assert "bob cashes chips for" in told(left)
     misdealt = hand(night.archive, night.keys.seal, "C1-1")
-    assert any("the hand is void: misdeal, ruled by flo" in s.says for s in misdealt.story())
+    assert "Misdeal: hand void, all bets returned" in told(misdealt)
 
 
 def test_a_round_under_changed_limits_is_written_with_them(every: list[Hand]) -> None:
@@ -144,15 +143,16 @@ def test_views_show_what_a_watcher_saw_then(every: list[Hand], night: Night) -> 
     assert list(seats[2]) == ["Ah", "Kh"]
     assert set(seats[4]) == {HIDDEN}
     public = hand(night.archive, night.keys.seal, "B1-1", Watcher("public"))
-    told = " ".join(line.says for line in public.story()) + str(public.views())
-    assert "2c" not in told, "a folded hand was shown"
+    shown = " ".join(str(line.sentence) for line in public.story()) + str(public.views())
+    assert "2c" not in shown, "a folded hand was shown"
 
 
 def test_the_public_hears_no_card_that_nobody_showed(every: list[Hand], night: Night) -> None:
     for one in every:
         public = hand(night.archive, night.keys.seal, one.id, Watcher("public"))
-        dealt = next((line for line in public.story() if "dealt" in line.says), None)
-        assert dealt is None or not FACES & set(dealt.says.replace(",", "").split())
+        story = [line.sentence for line in public.story()]
+        dealt = next((each for each in story if "dealt" in each.text), None)
+        assert dealt is None or not (dealt.parts or dealt.cards)
 
 
 def test_every_virtual_deck_is_the_one_committed_to(every: list[Hand]) -> None:

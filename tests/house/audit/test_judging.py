@@ -32,7 +32,7 @@ def test_what_happened_is_what_the_law_gives_and_what_can_be_written(
     assert walk.wrong == []
     assert len(walk.kinds) > 12
     for hidden in (True, False):
-        assert all(line.says for line in story_of(walk.steps_told, hidden=hidden))
+        assert all(line.sentence.text for line in story_of(walk.steps_told, hidden=hidden))
     for opened, events, ended in walk.told:
         if ended.phase == "over":
             assert written(walk, opened, events, ended) in ("the same", "untold")

@@ -87,13 +87,11 @@ def told(night: Late, id: str) -> Hand:
 
 def acts(one: Hand) -> list[tuple[str, str]]:
     """Who checked or folded, as the story has it, and the replay on the page as well."""
-    words = ("checks", "folds", "checked for", "folded for")
-    found = [
-        (line.who, line.says) for line in one.story() if any(word in line.says for word in words)
-    ]
-    shown = {(step["who"], step["says"]) for step in replayed(one.steps, hidden=False)}
-    assert set(found) <= shown
-    return found
+    told = [line.sentence for line in one.story()]
+    found = [each for each in told if "checks" in each.text or "folds" in each.text]
+    shown = [each for step in replayed(one.steps, hidden=False) for each in step["sentences"]]
+    assert [each for each in shown if each in found] == found
+    return [(each.who, each.text) for each in found]
 
 
 def test_against_the_house_the_time_is_over(late: Late) -> None:
@@ -115,15 +113,16 @@ def test_against_the_house_the_time_is_over(late: Late) -> None:
     late.until("T1", lambda live: live.number > 1 or not live.on)
     one = told(late, "T1-1")
     assert acts(one) == [
-        ("the house", "time is over: checked for ann at seat 1"),
-        ("bob", "checks at seat 2"),
-        ("ann", "checks at seat 1"),
-        ("the house", "checked for bob at seat 2, who has left"),
-        ("the house", "time is over: folded for ann at seat 1"),
-        ("the house", "folded for bob at seat 2, who has left"),
+        ("ann", "Time is up: the house checks for ann"),
+        ("bob", "bob checks"),
+        ("ann", "ann checks"),
+        ("bob", "The house checks for bob, who has left"),
+        ("ann", "Time is up: the house folds for ann"),
+        ("bob", "The house folds for bob, who has left"),
     ]
-    first = next(line for line in one.story() if line.says.startswith("time is over"))
-    own = next(line for line in one.story() if line.says == "checks at seat 2")
+    story = [line.sentence for line in one.story()]
+    first = next(each for each in story if each.text.startswith("Time is up"))
+    own = next(each for each in story if each.text == "bob checks")
     assert set(first.clauses) == {*own.clauses, "SD-UTH:7"}
 
 
@@ -154,12 +153,12 @@ def test_between_players_the_time_is_over(late: Late) -> None:
     one = told(late, f"T2-{number}")
     done = [*dict.fromkeys(acts(one))]  # who has left is checked for on each street alike
     assert done == [
-        ("the house", f"time is over: folded for {names[slow]} at seat {slow}"),
-        ("the house", f"checked for {names[gone]} at seat {gone}, who has left"),
-        (names[first], "folds"),
+        (names[slow], f"Time is up: the house folds for {names[slow]}"),
+        (names[gone], f"The house checks for {names[gone]}, who has left"),
+        (names[first], f"{names[first]} folds"),
     ]
-    line = next(line for line in one.story() if line.says.startswith("time is over"))
-    assert "CA-TH:deal.6.a" in line.clauses
+    story = [line.sentence for line in one.story()]
+    assert "CA-TH:deal.6.a" in next(each for each in story if "Time is up" in each.text).clauses
 
 
 @pytest.mark.parametrize(
@@ -179,10 +178,8 @@ def test_a_dealer_calls_time(book: str, clause: str) -> None:
     pit.does(JOE, w.TimeOut(1))
     pit.does(JOE, w.Check(2))
     assert pit.wrong == []
-    story = [line for line in story_of(pit.steps_told, hidden=False) if "check" in line.says]
-    assert [(line.who, line.says) for line in story] == [
-        ("the house", "time is over: checked for ann at seat 1"),
-        ("bob", "checks at seat 2"),
-    ]
+    told = [line.sentence for line in story_of(pit.steps_told, hidden=False)]
+    story = [each for each in told if "checks" in each.text]
+    assert [each.text for each in story] == ["Time is up: the house checks for ann", "bob checks"]
     first, own = (set(line.clauses) for line in story)
     assert {one.partition(":")[2] for one in first - own} == {clause}

@@ -15,8 +15,8 @@ from croupier.cards import DECK, Card
 from croupier.house.fair import Shoe
 from croupier.house.floor import general as g
 from croupier.house.floor.opening import OpenTable, fresh_id
-from croupier.house.floor.request import Answer, Done
-from croupier.house.floor.service import Change, Floor
+from croupier.house.floor.request import Answer, Change, Done
+from croupier.house.floor.service import Floor
 from croupier.house.live.dealer import next_move
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person

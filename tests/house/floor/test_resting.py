@@ -8,7 +8,8 @@ import pytest
 
 from croupier.adapters.store import Store
 from croupier.house.floor import service
-from croupier.house.floor.service import REST, Change, Floor
+from croupier.house.floor.request import Change
+from croupier.house.floor.service import REST, Floor
 from croupier.house.live.dealer import Next
 from croupier.house.live.state import Live, Person
 from tests import vocabulary as w

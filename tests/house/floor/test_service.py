@@ -7,7 +7,7 @@ import random
 from croupier.adapters.store import Store
 from croupier.cards import Card
 from croupier.house.floor import general as g
-from croupier.house.floor.service import Change
+from croupier.house.floor.request import Change
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Person
 from croupier.money import UNITS_PER_CENT

@@ -83,7 +83,7 @@ def test_a_round_is_found_and_stepped_through_by_keys(desk: Desk) -> None:
     expect(page.locator(".replay-line")).to_have_count(last + 1)
     page.get_by_role("button", name="cards dealt").first.click()
     line = page.locator(".replay-line.now")
-    expect(line).to_contain_text("ards dealt: seat 1")
+    expect(line).to_contain_text("Cards dealt")
     expect(line.locator("code")).to_have_text(re.compile(r"^\d+ · [0-9a-f]{10}$"))
     assert page.locator(".hatch").count() >= 4  # of the player and of the dealer
     page.keyboard.press("Escape")
@@ -94,7 +94,7 @@ def test_a_round_is_found_and_stepped_through_by_keys(desk: Desk) -> None:
 def test_a_clause_is_one_tap_away_from_its_rulebook(desk: Desk) -> None:
     page = desk.of()
     opened(page, "Redwood 1")
-    line = page.locator(".replay-line", has_text="Blinds posted")
+    line = page.locator(".replay-line", has_text="posts the small blind")
     line.locator("button.clause").first.click()
     line.get_by_role("link", name="Read it in the rulebook").click()
     expect(page.locator(".rule.here .rule-margin a")).to_have_text("deal.2.a")
@@ -121,7 +121,7 @@ def test_a_floorperson_sees_no_card_that_was_hidden(desk: Desk) -> None:
     expect(page.get_by_role("link", name="PHH")).to_have_count(0)
     opened(page, "Prairie 1")
     page.get_by_role("button", name="cards dealt").first.click()
-    expect(page.locator(".replay-line.now")).to_contain_text("cards dealt")
+    expect(page.locator(".replay-line.now")).to_contain_text("Cards dealt")
     assert page.locator(".hatch").count() == 0
     assert "seat 1 " not in page.locator(".replay-line.now").inner_text()
 

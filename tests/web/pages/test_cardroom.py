@@ -128,7 +128,7 @@ def test_a_finished_hand_is_replayed_event_by_event(server: Served, people: Peop
     expect(run).to_contain_text("1 of")
     assert axe(page) == []
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".voice")).to_contain_text("Blinds posted")
+    expect(page.locator(".voice")).to_contain_text("posts the small blind $2")
     page.keyboard.press("End")
     lines = page.get_by_role("list", name="As it happened").get_by_role("listitem")
     expect(lines.last).to_have_attribute("aria-current", "step")

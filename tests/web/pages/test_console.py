@@ -24,17 +24,17 @@ from tests.web.pages.hands_on import (
 from tests.web.pages.seeing import axe
 
 STAYS = {
-    "drawn_in_error": ("Drawn in error", [], "The card is used as the next one"),
-    "player_card_exposed": ("Player card exposed", [], "The round goes on"),
-    "board_card_exposed": ("Board card exposed", [], "The round goes on"),
-    "wrong_count": ("Wrong count", ["Box"], "The round goes on"),
+    "drawn_in_error": ("Card drawn in error", [], "ard used as the next card"),
+    "player_card_exposed": ("Player's card exposed", [], "lay continues"),
+    "board_card_exposed": ("Community card exposed early", [], "lay continues"),
+    "wrong_count": ("Wrong number of cards dealt", ["Box"], "lay continues"),
 }
 """Reports after which the round goes on: name, answers, what the law does."""
 UNDOES = {
-    "wrong_count": ("Wrong count", ["Dealer"], "All hands are void"),
-    "fouled_hand": ("Fouled hand", ["The player's", "Seat 3"], "The wagers of the box are lost"),
-    "stub_count_wrong": ("Stub count wrong", ["Yes", "Yes"], "All hands are void"),
-    "dealer_card_exposed": ("Dealer card exposed", [], "Ante and Blind go back"),
+    "wrong_count": ("Wrong number of cards dealt", ["Dealer"], "Round void, wagers returned"),
+    "fouled_hand": ("Fouled hand", ["The player's", "Seat 3"], "Hand void, wagers lost"),
+    "stub_count_wrong": ("Stub count is off", ["Yes", "Yes"], "Round void, wagers returned"),
+    "dealer_card_exposed": ("Dealer's card exposed", [], "Ante and Blind returned"),
 }
 """Reports that undo wagers, and so take two people."""
 
@@ -220,7 +220,7 @@ def test_irregularities_are_answered_by_the_law(
             assert axe(page) == []
         desk.hears()
         page.locator(".console-confirm .filled").filter(has_text="Report it").click()
-        expect(page.get_by_role("region", name="What the law did")).to_contain_text(effect)
+        expect(page.get_by_role("region", name="Ruling")).to_contain_text(effect)
     assert decided(server.view(deciding))
 
 
@@ -237,15 +237,15 @@ def test_what_undoes_wagers_takes_two_people(server: Served, people: People) -> 
         desk.page.locator(".console-confirm .filled").filter(has_text="Propose it").click()
         expect(desk.page.locator(".banner")).to_contain_text("waits for a floorperson")
         assert desk.page.get_by_role("button", name="Confirm").count() == 0
-        last = name == "Dealer card exposed"
+        last = name == "Dealer's card exposed"
         floor.hears()
         floor.page.get_by_role("button", name="Confirm" if last else "Reject").click()
         if not last:
             floor.page.get_by_label("Why it is rejected").fill("nobody saw it")
             floor.page.get_by_role("button", name="Reject").click()
         desk.page.get_by_role("region", name="Proposal").wait_for(state="detached")
-    did = desk.page.get_by_role("region", name="What the law did")
-    expect(did).to_contain_text("Dealer card exposed: Ante and Blind go back")
+    did = desk.page.get_by_role("region", name="Ruling")
+    expect(did).to_contain_text("Dealer's card exposed: round ends early; Ante and Blind returned")
     assert not decided(server.view(table))
     for seat in (2, 3):
         desk.until(f"undone {seat}")
@@ -271,8 +271,8 @@ def test_nobody_confirms_their_own_void(server: Served, people: People) -> None:
     second = Console(people(token=hired(server, "max", "floorperson")), table)
     second.hears()
     second.page.get_by_role("button", name="Confirm").click()
-    did = first.page.get_by_role("region", name="What the law did")
-    expect(did).to_contain_text("All hands are void, and all wagers go back")
+    did = first.page.get_by_role("region", name="Ruling")
+    expect(did).to_contain_text("round void, wagers returned")
     view = server.view(table)
     assert "round" not in view
     assert view["seats"][0]["chips"] > chips
@@ -339,17 +339,17 @@ def test_between_players_the_floor_rules(server: Served, people: People) -> None
     desk.press("All 6 face down", ".console-confirm")
     desk.until("decide")
     assert axe(desk.page) == []
-    did = desk.page.get_by_role("region", name="What the law did")
+    did = desk.page.get_by_role("region", name="Ruling")
     floor = Console(people(token=hired(server, "max", "floorperson")), table)
-    rule(floor, "Exposed card", "Seat 2", "First", card="9h")
-    expect(did).to_contain_text("The card is replaced")
+    rule(floor, "Card exposed in the deal", "Seat 2", "First", card="9h")
+    expect(did).to_contain_text("exposed card is replaced")
     desk.until("deal")
     desk.confirm("Seat 2 has it")
     desk.until("decide")
-    rule(floor, "Early flop")
-    expect(did).to_contain_text("The cards are shuffled back into the stub")
+    rule(floor, "Flop dealt too early")
+    expect(did).to_contain_text("Flop dealt too early: returned to the stub")
     rule(floor, "Fouled hand", "Seat 9")
-    expect(did).to_contain_text("The hand is dead")
+    expect(did).to_contain_text("hand is dead")
     answer(floor.page, "Misdeal", [])
     expect(floor.page.get_by_role("region", name="What the law says")).to_contain_text("void")
 

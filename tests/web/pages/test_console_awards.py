@@ -80,13 +80,13 @@ def test_an_award_is_keyed_called_and_confirmed(server: Served, people: People) 
     desk.confirm("Settle seat 2")
     desk.confirm("Seat 2 is paid")
     desk.confirm("Settle seat 2")
-    assert desk.title == "Key winner, seat 2"
+    assert desk.title == "Key in the winner, seat 2"
     award = "$9.00 for three of a kind, from the tray (18.a.ii)."
     expect(page.locator(".instruction")).to_contain_text(award)
     desk.confirm()
-    assert desk.title == "Call supervisor, seat 2"
-    desk.moved(page.get_by_role("button", name="Cancel key"), desk.now)
-    assert desk.title == "Key winner, seat 2"
+    assert desk.title == "Call a supervisor, seat 2"
+    desk.moved(page.get_by_role("button", name="Cancel the key"), desk.now)
+    assert desk.title == "Key in the winner, seat 2"
     desk.confirm()
     desk.confirm()
     assert desk.now == "hold 2"

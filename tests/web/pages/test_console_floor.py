@@ -102,10 +102,10 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     desk = Console(people(token=hired(server, "ada", "dealer")), table)
     page = desk.page
     expect(page.locator(".top-bar")).to_contain_text("Stub count this round")
-    assert desk.title == "Count stub"
+    assert desk.title == "Count the stub"
     expect(page.locator(".instruction .clause")).to_have_text("9.C")
     desk.confirm("Counted")
-    assert desk.title == "Rack counted stub"
+    assert desk.title == "Rack the counted stub"
     deal_until(server, table, over, deck=reversed(DECK))
     expect(page.locator(".top-bar")).to_contain_text("Stub count in 2 rounds")
     chips = server.view(table)["seats"][0]["chips"]
@@ -113,13 +113,13 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     desk.until("step hand_rack_stub")  # it may be counted before its time
     fewer(page)
     desk.moved(page.get_by_role("button", name="Count instead"), desk.now)
-    assert desk.title == "Find misdeal"
+    assert desk.title == "Determine if cards were misdealt"
     choose(page, "Cards were misdealt", "Yes")
     choose(page, "52 cards are there", "Yes")
     law = page.get_by_role("region", name="What the law says")
     expect(law.locator(".clause")).to_have_text("9.E.1")
     choose(page, "52 cards are there", "No")
-    expect(law).to_contain_text("All hands are void")
+    expect(law).to_contain_text("Round void, wagers returned")
     expect(law.locator(".clause")).to_have_text("9.E.2")
     assert axe(page) == []
     desk.confirm("Propose it")
@@ -134,13 +134,13 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     floor.moved(floor.page.get_by_role("button", name="Confirm"), floor.now)
     desk.until("undone 2")
     desk.confirm("Seat 2 is done")
-    did = page.get_by_role("region", name="What the law did")
-    expect(did).to_contain_text("All hands are void, and all wagers go back")
+    did = page.get_by_role("region", name="Ruling")
+    expect(did).to_contain_text("round void, wagers returned")
     assert server.view(table)["seats"][0]["chips"] == chips
-    assert desk.title == "Remove deck"
+    assert desk.title == "Remove the deck"
     expect(page.get_by_label("Reason")).to_have_value(re.compile("whole deck removed"))
     desk.confirm("Deck removed")
-    assert desk.title == "Receive deck"
+    assert desk.title == "Receive a deck"
 
 
 def test_a_floorperson_takes_a_departed_players_wagers_as_lost(

@@ -85,8 +85,8 @@ def test_lost_wagers_are_taken_and_never_called_void(server: Served, people: Peo
     assert desk.title == "Seat 1: take"
     said = "Take ante $10, blind $10, trips $5 and progressive $1."
     expect(desk.page.locator(".instruction")).to_contain_text(said)
-    did = desk.page.get_by_role("region", name="What the law did")
-    expect(did).to_contain_text("Seat 1: the wagers of the box are lost")
+    did = desk.page.get_by_role("region", name="Ruling")
+    expect(did).to_contain_text("hand is void, wagers lost")
     desk.confirm("Seat 1 is done")
     desk.until("decide 2")
 

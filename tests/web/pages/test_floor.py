@@ -132,7 +132,7 @@ def test_a_void_needs_two_people(floor: Within, desks: Desks) -> None:
         second = desks.of("second")
         hold(second, name).get_by_role("button", name="Confirm").click()
         expect(hold(second, name)).to_have_count(0)
-        seat.until(lambda one: any("round_voided" in event["kind"] for event in one["events"]))
+        seat.until(lambda one: any("round void" in said["text"] for said in one["sentences"]))
         expect(hold(first, name)).to_have_count(0)
 
 

@@ -59,44 +59,24 @@ def test_amounts_chips_places_and_names(people: People) -> None:
 
 
 TOLD = """async () => {
-      const against = await import("/pages/table/tale.js");
-      const between = await import("/pages/cardroom/tale.js");
-      const called = (seat) => ({ kind: "house:time_called/1", seat });
-      const act = (kind, seat) => ({ kind, seat });
-      const seats = [{ seat: 1, player: "ann" }, { seat: 2, player: "bob", left: true }];
-      const info = { streets: [{ street: "flop", clause: "8" }], cited: { absent: ["7.C.2"] } };
-      const round = { street: "flop", seats, board: [] };
-      const table = { round, seats };
-      const room = { hand: { seats, board: [] }, seats, seat: 1 };
-      const house = (...events) => against.tale([], { seq: 1, events, view: table }, info, table)
-        .map((one) => [one.text, one.clause]);
-      const cards = (...events) => between.cited(
-        between.tale([], { seq: 1, events, view: room }, { view: room }), info,
-      ).map((one) => [one.text, one.clause]);
-      return [
-        house(act("round:checked/1", 1), called(1), act("round:folded/1", 1),
-          act("round:folded/1", 1), act("round:checked/1", 2)),
-        cards(act("hand:checked/1", 1), called(1), act("hand:folded/1", 1),
-          act("hand:checked/1", 2)),
-      ];
+      const { logAfter, whole } = await import("/parts/sentences.js");
+      const bet = (seq, amount) => ({ seq, seat: 1, text: "ann bets", amount, topic: "bet 1" });
+      const round = (seq, number) => ({ seq, text: `Round ${number}`, mark: "round" });
+      const won = { seq: 7, text: "ann wins", amount: 1400, result: true };
+      const flop = { seq: 8, text: "Flop", cards: ["Ts", "4h", "Kc"] };
+      const said = (log) => log.map(whole);
+      const two = [round(1, 1), bet(2, 500), bet(3, 1000), round(4, 2), bet(5, 500), bet(6, 2000)];
+      const log = logAfter(logAfter([], two), [bet(6, 2000), won]);
+      return [said(log), said(logAfter(log, [flop, round(9, 3)]))];
     }"""
 
 
-def test_a_turn_that_the_house_took_is_told_as_such(people: People) -> None:
+def test_a_log_has_the_last_word_on_each_bet_and_two_rounds(people: People) -> None:
     page = people()
     page.goto("/")
     assert page.evaluate(TOLD) == [
-        [
-            ["ann checks", "8"],
-            ["Time is over: folded for ann", "7.C.2"],
-            ["ann folds", "8"],
-            ["Checked for bob, who has left", "7.C.2"],
-        ],
-        [
-            ["You check", None],
-            ["Time is over: folded for you", "7.C.2"],
-            ["Checked for bob, who has left", "7.C.2"],
-        ],
+        ["Round 1", "ann bets $10", "Round 2", "ann bets $20", "ann wins +$14"],
+        ["Round 2", "ann bets $20", "ann wins +$14", "Flop: 10♠ 4♥ K♣", "Round 3"],
     ]
 
 

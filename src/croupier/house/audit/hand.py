@@ -31,7 +31,6 @@ class View:
 
     seq: int
     at: int
-    says: str
     seen: Mapping[str, Any]
 
 
@@ -73,15 +72,12 @@ class Hand:
         return tuple(self._views())
 
     def _views(self) -> Iterator[View]:
-        told = {line.seq: line.says for line in self.story()}
         last: object = None
         for step in self.steps:
             state = step.after.round or step.after.hand
             if state is not None and state is not last:
                 last = state
-                says = told.get(step.entry.seq, "")
-                seen = _seen(step.after, self.watcher)
-                yield View(step.entry.seq, step.entry.at, says, seen)
+                yield View(step.entry.seq, step.entry.at, _seen(step.after, self.watcher))
 
     def cards(self) -> Mapping[str, Sequence[str]]:
         """Every card that left the deck, by place; for an auditor."""

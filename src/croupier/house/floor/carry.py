@@ -15,7 +15,7 @@ from croupier.house.floor import general as g
 from croupier.house.floor.fingerprint import fingerprint
 from croupier.house.floor.opening import OpenTable, opening_accounts, write_opening
 from croupier.house.floor.recover import snapshot_of
-from croupier.house.floor.request import Answer, Done, Request
+from croupier.house.floor.request import Answer, Change, Done, Request
 from croupier.house.floor.touching import meter_accounts, own_accounts, touches
 from croupier.house.floor.write import Sheet, write_floor, write_table
 from croupier.house.live import commands as w
@@ -63,7 +63,7 @@ class Batch:
         self.general, self.now, self.seal = general, now, seal
         self.meters, self.names = dict(meters), names
         self.answers: list[tuple[Request, Answer]] = []
-        self.changes: list[tuple[str, Live, tuple[tuple[str, Any], ...]]] = []
+        self.changes: list[Change] = []
         self.snapped = dict(snapped)
         """Where the last snapshot of each table was taken, as far as is known here."""
         self.overtaken: set[str] = set()
@@ -174,7 +174,7 @@ class Batch:
             return Refused(Reason.TABLE_TAKEN, f"there is a table {setup.id}", "choose another id")
         self.general, live, done = write_opening(sheet, self.general, setup)
         self.lives[setup.stream] = live
-        self.changes.append((setup.stream, live, ()))
+        self.changes.append(Change(setup.stream, live, ()))
         for name in meter_accounts(setup):
             self.meters[name] = sheet.writing.balance(name).units
         return done
@@ -198,7 +198,7 @@ class Batch:
             head = writing.head(request.stream)
             writing.keep_snapshot(snapshot_of(after, head.hash, self.seal))
             self.snapped[request.stream] = after.seq
-        self.changes.append((request.stream, after, tuple(course.happened)))
+        self.changes.append(Change(request.stream, after, tuple(course.happened)))
         for name in meter_accounts(after.setup) & touched:
             self.meters[name] = writing.balance(name).units
         return done

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.house.live.state import Person
+from croupier.house.live.state import Live, Person
 from croupier.refusal import Refused
 
 
@@ -38,3 +38,12 @@ class Request:
     session: bytes = b""
     """The session by which it was asked; only while that lasts. Empty for what the house asks."""
     answer: Future[Answer] = field(default_factory=Future)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A table has gone on: what happened, and how it is now."""
+
+    stream: str
+    live: Live
+    events: tuple[tuple[str, Any], ...]

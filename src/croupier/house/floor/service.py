@@ -7,10 +7,8 @@ import random
 import secrets
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from croupier.house.books import Books
@@ -22,7 +20,7 @@ from croupier.house.faults import Conflict, Fenced
 from croupier.house.floor import general as g
 from croupier.house.floor.carry import Batch, chance_command
 from croupier.house.floor.recover import floor_from, replayed, table_from
-from croupier.house.floor.request import Answer, Request
+from croupier.house.floor.request import Answer, Change, Request
 from croupier.house.floor.timers import Plan, Timers
 from croupier.house.live import commands as w
 from croupier.house.live.course import nobody
@@ -34,8 +32,6 @@ from croupier.refusal import Reason, Refused
 
 GROUP = 64
 """Commands that share one commit at most."""
-KEPT = 256
-"""States of a table that are kept, so that a lost connection can be resumed."""
 IDLE = 0.5
 """Seconds after which the writer looks around although nothing happened."""
 TRIES = 5
@@ -43,15 +39,6 @@ REST = 1_000
 """Milliseconds that a table waits which could not do what it does by itself."""
 SILENT = 30.0
 """Seconds after which a writer that is not heard of is taken for stuck."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A table has gone on: what happened, and how it is now."""
-
-    stream: str
-    live: Live
-    events: tuple[tuple[str, Any], ...]
 
 
 Watcher = Callable[[Change], None]
@@ -90,7 +77,6 @@ class Floor:
         """The tables that this process runs, and with which fencing token."""
         self.general = floor_from(books, seal)
         self.meters: dict[str, int] = {}
-        self.recent: dict[str, deque[Change]] = {}
         self.forward: Callable[[Request], None] | None = None
         """Where commands go for tables that another process runs."""
         self.troubles: list[Callable[[Exception], None]] = []
@@ -380,17 +366,15 @@ class Floor:
         self._snapped = batch.snapped
         self.meters = dict(batch.meters)
         for change in batch.changes:
-            self.fences.setdefault(change[0], 0)  # a table that was opened here
-            self._put(change[0], change[1])
-            told = Change(*change)
-            self.recent.setdefault(told.stream, deque(maxlen=KEPT)).append(told)
+            self.fences.setdefault(change.stream, 0)  # a table that was opened here
+            self._put(change.stream, change.live)
         for request, answer in batch.answers:
             if isinstance(answer, Refused) and w.faces_of(request.command):
                 for hear in tuple(self.turned_down):
                     self._or_trouble(hear, request, answer)
             request.answer.set_result(answer)
         for change in batch.changes:
-            self._tell(Change(*change))
+            self._tell(change)
         rested = self.clock() + REST  # what is refused once would be refused again at once
         for stream in (batch.overtaken | batch.refused) & self.fences.keys():
             self._plan(stream, self.lives[stream], rested if stream in batch.refused else 0)

@@ -12,6 +12,7 @@ from croupier.house import fair
 from croupier.house.live.dealer import next_move
 from croupier.house.live.offers import offers
 from croupier.house.live.state import BOT, Live, Person
+from croupier.law.explain.titles import title
 from croupier.round.banked.view import HIDDEN, Watcher
 from croupier.round.banked.view import view as round_view
 from croupier.round.cardroom.view import view as hand_view
@@ -64,10 +65,18 @@ def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict
     if setup.rooms is not None:
         seen["room"] = msgspec.to_builtins(rooms.view(setup.rooms, live.room))
     if person.role in STAFF:
-        seen["life"] = msgspec.to_builtins(life_view(setup.ruleset, live.life, at // 1000))
+        seen["life"] = _life(live, at)
         seen["proposals"] = msgspec.to_builtins(live.proposals)
         seen["undone"] = msgspec.to_builtins(live.undone)
     return seen
+
+
+def _life(live: Live, at: int) -> dict[str, Any]:
+    """The table's life, every step under its title."""
+    told: dict[str, Any] = msgspec.to_builtins(life_view(live.setup.ruleset, live.life, at // 1000))
+    for one in (*told["due"], *told["checklist"]):
+        one["title"] = title("step", one["step"])
+    return told
 
 
 def _called(live: Live) -> dict[str, Any] | None:

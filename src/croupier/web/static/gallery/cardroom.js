@@ -19,7 +19,7 @@ function Side() {
       <tr><th scope="row">Side 2</th><td>seats 6, 9</td><td class="num muted">$150 to call</td></tr>
     </tbody></table><//>
     <${Panel} title="This hand" aside=${html`<a href="#phh">PHH ↓</a>`}>
-      <${Log} entries=${HAND_LOG} label="This hand" />
+      <${Log} sentences=${HAND_LOG} label="This hand" />
       <p class="trainer-words">Two players left to bet: no limit on the number of raises. <${ClauseChip}
         clause="CA-TH:deal.6.d" /></p>
     <//>`;

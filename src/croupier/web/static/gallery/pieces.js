@@ -142,7 +142,7 @@ export function PanelShelves() {
         <${WinTieLose} win=${0.944} tie=${0.012} lose=${0.044} /><${Choices}
           rows=${[{ street: "Flop", choice: "Check", verdict: "−0.90", good: false }]} /></div><//>
       <${Shelf} title="Log"><div class="column-item inset"><${Log}
-        entries=${[{ head: "Flop", cards: ["Qh", "9c", "4d"], note: "fee $5" }, { seat: 3, text: "Iris all in", amount: 4000 }, { text: "Flop dealt", clause: "11.C.2", says: "Three cards are turned up." }]} /></div><//>
+        sentences=${[{ mark: "street", text: "Flop", cards: ["Qh", "9c", "4d"] }, { seat: 3, text: "Iris bets all in for", amount: 4000 }, { seat: 3, text: "Iris wins the pot", amount: 9000, result: true, clauses: ["CA-TH:win.1"] }]} /></div><//>
     </div>
     <${Shelf} title="Luck against expectation"><div class="full-item"><${LineChart} label="Luck against expectation"
       summary="Within the band that chance explains." series=${[{ name: "luck", points: walk }]}

@@ -24,13 +24,13 @@ export const CARDROOM = {
 };
 
 export const HAND_LOG = [
-  { head: "Before the flop" },
+  { mark: "round", text: "Hand 8,117" },
   { seat: 3, text: "Iris raises to", amount: 2000 }, { seat: 6, text: "You call", amount: 2000 },
   { seat: 7, text: "Oleg calls", amount: 2000 }, { seat: 9, text: "Kit calls", amount: 2000 },
-  { head: "Flop", cards: ["Qh", "9c", "4d"], note: "fee $5" },
-  { seat: 3, text: "Iris all in", amount: 4000 }, { seat: 6, text: "You call", amount: 4000 },
-  { seat: 7, text: "Oleg all in, raises to", amount: 12500 }, { seat: 9, text: "Kit calls", amount: 12500 },
+  { mark: "street", text: "Flop", cards: ["Qh", "9c", "4d"] },
+  { seat: 3, text: "Iris bets all in for", amount: 4000 }, { seat: 6, text: "You call", amount: 4000 },
+  { seat: 7, text: "Oleg raises all in to", amount: 12500 }, { seat: 9, text: "Kit calls", amount: 12500 },
   { seat: 6, text: "You call", amount: 8500 },
-  { head: "Turn", cards: ["7h"] },
+  { mark: "street", text: "Turn", cards: ["7h"] },
   { seat: 6, text: "You check" }, { seat: 9, text: "Kit bets", amount: 15000 },
 ];

@@ -48,7 +48,7 @@ function PlaySide() {
     <//>
     <${Panel} title="Paytables" aside=${html`press <${Key}>P<//> to close`}><${Paytable} ...${PAYTABLE} /><//>
     <${Panel} title="Log" untitled><${Log}
-      entries=${[{ text: "Flop dealt", clause: "11.C.2" }, { text: "Ines checks", clause: "11.B.2.b" }]} /><//>`;
+      sentences=${[{ text: "Flop", cards: ["8c", "Ks", "4h"], clauses: ["11.C.2"] }, { text: "Ines checks", clauses: ["11.B.2.b"] }]} /><//>`;
 }
 
 function SettledSide() {

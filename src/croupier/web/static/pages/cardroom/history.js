@@ -32,15 +32,9 @@ export function HandList({ id, number, over, you, onReplay }) {
     })}</ul><//>`;
 }
 
-/** Each thing that happened with how the table lay for this person, as the replay takes its steps. */
-function stepsOf({ views, story }) {
-  const lines = new Map(story.map((one) => [one.seq, one]));
-  return views.filter((one) => one.hand).map((one) => {
-    const line = lines.get(one.seq);
-    const parts = line?.parts ?? [];
-    return { ...one, who: line?.who ?? "", clauses: [...new Set([line, ...parts].flatMap((each) => each?.clauses ?? []))], parts: parts.map((each) => each.says) };
-  });
-}
+/** Each thing that happened, with the table then as this person saw it. */
+const stepsOf = ({ views, sentences }) => views.filter((one) => one.hand)
+  .map((one) => ({ ...one, sentences: sentences.filter((each) => each.seq === one.seq) }));
 
 /** A finished hand as this person may see it, and the step that is shown. */
 export function useHand(id, number) {

@@ -1,5 +1,5 @@
 /** The table between players: everything put together. LOOK 7, 10, 14 (08). */
-import { html, useEffect, useRef, useState } from "../../parts/html.js";
+import { html, useEffect, useState } from "../../parts/html.js";
 import { ActionBar } from "../../parts/actions.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button, IconButton } from "../../parts/controls.js";
@@ -8,6 +8,7 @@ import { Log } from "../../parts/log.js";
 import { dollars } from "../../parts/money.js";
 import { Oval } from "../../parts/oval.js";
 import { Empty, Panel } from "../../parts/panel.js";
+import { logAfter } from "../../parts/sentences.js";
 import { TopBar } from "../../parts/topbar.js";
 import { useKeys, useMedia } from "../../parts/watch.js";
 import { usePref } from "../../app/prefs.js";
@@ -24,7 +25,6 @@ import { HandList, useHand } from "./history.js";
 import { feeOf, gameSaid, ovalOf, potRows, raiseLimit, sceneOf } from "./seen.js";
 import { BuySheet, HelpSheet, SitSheet, TableSheet } from "./sheets.js";
 import { choiceSaid, voiceOf } from "./speaks.js";
-import { cited, recalled, tale } from "./tale.js";
 
 const SAID = 6000;
 
@@ -58,7 +58,7 @@ function Side({ id, scene, view, log, rules, onReplay, replay, fee }) {
   return html`
     <${Pots} hand=${scene.over ? null : scene.hand} fee=${fee} over=${scene.over} />
     <${Panel} title=${scene.over ? "Last hand" : "This hand"} aside=${scene.over && view.you && html`<a href=${`/api/tables/${id}/rounds/${scene.number}/phh`} download>PHH ↓</a>`}>
-      ${log.length ? html`<${Log} entries=${log.map((one) => ({ ...one, says: rules[one.clause] }))} label="This hand" />` : html`<p class="muted">No hand has been dealt while you looked on.</p>`}
+      ${log.length ? html`<${Log} sentences=${log} rules=${rules} label="This hand" />` : html`<p class="muted">No hands yet.</p>`}
       ${limit && html`<p class="raise-words">${limit.text} <${ClauseChip} clause=${limit.clause} says=${rules[limit.clause]} /></p>`}
     <//>
     <${HandList} id=${id} number=${view.number} over=${scene.over} you=${view.you} onReplay=${onReplay} />`;
@@ -77,15 +77,11 @@ function Tools({ open, side, setSide }) {
     <${IconButton} icon="menu" label="Table and seat" onPress=${() => sheet("table")} />`;
 }
 
-/** The log of the hand; whoever comes late is told of it from its beginning. */
-function useTale() {
+/** What happened in the present hand, or in the last one. */
+function useLog() {
   const [log, set] = useState([]);
-  const entries = useRef(null);
-  const hear = (message, before) => {
-    entries.current = tale([...(entries.current ?? recalled(message))], message, before);
-    set(entries.current);
-  };
-  return [log, hear];
+  const hear = ({ sentences }) => set((was) => logAfter(was, sentences));
+  return [log.slice(Math.max(0, log.findLastIndex((one) => one.mark === "round"))), hear];
 }
 
 /** The player goes with the hand: not dealt in again from now on, and gone when it is over. */
@@ -141,7 +137,7 @@ function Played({ id, live, me, log }) {
   const fee = feeOf(info, scene.hand?.seats.length ?? view.room.seats.length);
   const top = html`<${TopBar} title=${info.name} facts=${["California hold’em", gameSaid(info), view.number ? `Hand ${view.number.toLocaleString("en-US")}` : ""].filter(Boolean)}
     meters=${fee ? [{ name: fee.name, text: html`${fee.text} <span class="fee-note">${fee.note}</span>` }] : []}><${Tools} open=${open} side=${side} setSide=${setSide} /><//>`;
-  const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${cited(log, info)} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
+  const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
   return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((one) => one.id), bar.children && "bet"].filter(Boolean).join(" ")}>
     <${TableFrame} bar=${top} side=${column} sideTitle="Pots and hands" folded=${!wide} open=${drawer} onSide=${setDrawer}
       felt=${html`<${Oval} ...${seen} label=${info.name} voice=${voice} behind=${live.behind || Boolean(replayed)} actions=${actions}
@@ -155,7 +151,7 @@ function Played({ id, live, me, log }) {
 
 export function CardroomPage() {
   const id = new URLSearchParams(location.search).get("id") ?? "";
-  const [log, hear] = useTale();
+  const [log, hear] = useLog();
   const live = useLive(id, hear, "round");
   const me = useWho();
   const { info, view, missing, line, over } = live;

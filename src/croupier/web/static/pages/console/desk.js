@@ -3,6 +3,7 @@ import { html, useCallback, useEffect, useMemo, useRef, useState } from "../../p
 import { ClauseChip } from "../../parts/clause.js";
 import { Button, IconButton } from "../../parts/controls.js";
 import { MS } from "../../parts/motion.js";
+import { rulingOf, whole } from "../../parts/sentences.js";
 import { StepList } from "../../parts/steps.js";
 import { TopBar } from "../../parts/topbar.js";
 import { useKeys } from "../../parts/watch.js";
@@ -12,7 +13,7 @@ import { useLive } from "../live/live.js";
 import { several, wagerName } from "../live/words.js";
 import { BetWork } from "./bets.js";
 import { CardWork } from "./cards.js";
-import { happenedSaid, reportName, reportsOf } from "./cases.js";
+import { reportsOf } from "./cases.js";
 import { DecideWork } from "./decide.js";
 import { focusOf } from "./focus.js";
 import { Irregularity, Proposals } from "./irregular.js";
@@ -25,19 +26,6 @@ import { UndoneWork, undoneBoxes, useHanded } from "./undone.js";
 
 const WORK = { step: StepWork, cards: CardWork, bets: BetWork, decide: DecideWork, press: PressWork, hold: HoldWork, wait: WaitWork };
 const EVERY = 5000;
-
-/** The steps that the log has since the last round, told anew whenever the table's life goes on. */
-function useTaken(id, seq) {
-  const [taken, set] = useState([]);
-  const asked = useRef(0);
-  useEffect(() => {
-    if (!seq) return;
-    asked.current += 1;
-    const mine = asked.current;
-    call(`/api/tables/${id}/procedure`).then((told) => mine === asked.current && set(told.steps), () => {});
-  }, [id, seq]);
-  return taken;
-}
 
 /** The call for a floorperson at this table, if one is open. */
 function useCall(id) {
@@ -87,14 +75,6 @@ function useAct(ask, hears) {
     });
   };
   return { act, queue };
-}
-
-const IRREGULAR = new Set(["round:wagers_forfeited/1", "round:irregularity_noted/1", "round:box_voided/1", "round:round_cut_short/1", "round:round_voided/1", "hand:hand_voided/1", "hand:hand_killed/1", "hand:card_replaced/1", "hand:flop_taken_back/1"]);
-/** What the law did last, until it is put away or the next round begins. */
-function lawDid(message, info) {
-  const event = message.events.find((one) => IRREGULAR.has(one.kind));
-  if (!event) return undefined;
-  return { report: event.report ? reportName(event.report) : "Ruled", effect: happenedSaid(event, info, message.view), clause: event.clause ?? event.lines?.[0]?.clause };
 }
 
 /** Cards that are entered and not yet sent belong to one thing to do. */
@@ -148,7 +128,7 @@ function Banners({ desk, did, onPutAway, made, onAnswer }) {
   const { view, rules, act } = desk;
   return html`
     ${desk.line === "lost" && html`<p class="banner lost" role="alert">Connection lost. What was confirmed stands. Trying again.</p>`}
-    ${did && html`<section class="banner" aria-label="What the law did"><p role="status"><b>${did.report}:</b> ${did.effect}. <${ClauseChip} clause=${did.clause} says=${rules[did.clause]} /></p><${IconButton} icon="close" label="Put away" onPress=${onPutAway} /></section>`}
+    ${did && html`<section class="banner" aria-label="Ruling"><p role="status">${whole(did)}. ${did.clauses?.length && html`<${ClauseChip} clause=${did.clauses[0]} says=${rules[did.clauses[0]]} />`}</p><${IconButton} icon="close" label="Dismiss" onPress=${onPutAway} /></section>`}
     ${made && view.role === "floorperson" && html`<section class="banner" aria-label="Call"><p role="status"><b>${made.by} calls the floor.</b> ${made.reason}</p><${Button} kind="legal" big onPress=${onAnswer}>I am here<//></section>`}
     <${Proposals} view=${view} act=${act} rules=${rules} now=${Date.now() + desk.shift} />`;
 }
@@ -166,8 +146,8 @@ function Bar({ desk, focus }) {
 }
 
 function Foot({ desk, focus, open, onOpen, made, change }) {
-  const { view } = desk;
-  const reports = reportsOf(view);
+  const { info, view } = desk;
+  const reports = reportsOf(info, view);
   const voids = reports.some((one) => one.cases.some((each) => each.effect === "void"));
   const toggle = (name) => onOpen(open === name ? "" : name);
   return html`<footer class="console-foot">
@@ -184,14 +164,13 @@ export function Desk({ id }) {
   const [paid, pay] = useState(null);
   const [seen, look] = useState(0);
   const live = useLive(id, (message, before) => {
-    const irregular = lawDid(message, live.info);
-    if (irregular) note(irregular);
+    const ruling = rulingOf(message.sentences);
+    if (ruling) note(ruling);
     else if (message.view.number !== before.view?.number) note(null);
     const freed = approved(message.view, before.view);
     if (freed) pay((was) => (was?.seat === freed.seat ? was : freed));
   });
   const { view, info, rules } = live;
-  const taken = useTaken(id, view?.seq);
   const [made, change] = useCall(id);
   const focus = useMemo(() => (view?.life && info ? focusOf(view, info) : null), [view, info]);
   const [handed, hand] = useHanded(id);
@@ -208,7 +187,7 @@ export function Desk({ id }) {
   const box = undone ? null : paying(paid, focus, desk, pay);
   return html`<${Shell} bar=${false}><div class="console-frame" data-now=${undone ? `undone ${undone.seat}` : box ? `paid ${box.seat}` : focus.id} data-deaf=${hears ? undefined : ""}>
     <${Bar} desk=${desk} focus=${focus} />
-    <aside class="console-steps" aria-label="Procedure"><${StepList} phases=${phasesOf(view, info, rules, taken, shown)} /></aside>
+    <aside class="console-steps" aria-label="Procedure"><${StepList} phases=${phasesOf(view, info, rules, shown)} /></aside>
     <${Work} desk=${desk} focus=${focus} open=${open} onClose=${() => setOpen("")} box=${box} undone=${undone} onHanded=${() => hears && hand(undone)} seen=${seen} look=${look} />
     <${Foot} desk=${desk} focus=${focus} open=${open} onOpen=${setOpen} made=${made} change=${change} />
   </div><//>`;

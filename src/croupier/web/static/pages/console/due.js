@@ -6,7 +6,6 @@
  * "number" are counted; "reason" is written.
  */
 
-import { stepName } from "../live/words.js";
 
 /** What is due by one name and done by another. */
 const DONE_BY = {
@@ -52,10 +51,10 @@ export const unawaited = (view) => view.offers.filter((offer) => offer.do === "d
   && !view.life.due.some((due) => holds(offer, "step", due.step) && holds(offer, "deck", due.deck) && holds(offer, "seat", due.seat) && holds(offer, "device", due.device)));
 
 /** Of those, what takes back a step at the seat that is being worked on. */
-export function keysOf({ view, act }, seat) {
+export function keysOf({ info, view, act }, seat) {
   const award = view.life.due.some((due) => seat && due.seat === seat);
   const own = award ? unawaited(view).filter((offer) => offer.fields.seat.includes(seat)) : [];
-  return own.map((offer) => ({ text: stepName(offer.fields.step[0]), onPress: () => act("do", { step: offer.fields.step[0], seat }) }));
+  return own.map((offer) => ({ text: info.titles.step[offer.fields.step[0]], onPress: () => act("do", { step: offer.fields.step[0], seat }) }));
 }
 
 const FULLER = { count_stub: { cards: "Cards counted, stub and dealt" } };

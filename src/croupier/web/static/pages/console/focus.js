@@ -14,7 +14,7 @@
 import { waysOf } from "./due.js";
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
-import { counted, ordinal, plain, stepName, stepSays, streetName, upper } from "../live/words.js";
+import { counted, ordinal, plain, stepSays, streetName, upper } from "../live/words.js";
 
 const UNITS_PER_CENT = 10_000;
 const meterDollars = (units) => dollars(Math.floor(units / UNITS_PER_CENT), { exact: true });
@@ -32,7 +32,7 @@ const all = (view, ...whats) => view.offers.filter((one) => whats.includes(one.d
 export const boxName = (info) => info.plan.elements.find((one) => one.kind === "cards" && one.name === "box")?.about || "Box";
 
 export function focusOf(view, info) {
-  if (view.called) return calledFocus(view.called);
+  if (view.called) return calledFocus(view.called, info);
   if (view.paused) return { kind: "wait", id: "paused", title: "The floor has stopped the table", says: upper(view.paused) };
   // The floorperson's word is one press: the step that waits for it is done with the payment.
   if (has(view, "approve") && heldBox(view)) return holdFocus(view, info, heldBox(view));
@@ -48,8 +48,8 @@ export function focusOf(view, info) {
 }
 
 /** The round stands still until a floorperson has answered. */
-function calledFocus({ report, seat, clause }) {
-  return { kind: "wait", id: `called ${report} ${seat}`, title: "The floor is called", says: `${upper(plain(report))}${seat ? `, seat ${seat}` : ""}. Leave cards and wagers as they lie until a floorperson has confirmed or rejected it.`, clause, call: true };
+function calledFocus({ report, seat, clause }, info) {
+  return { kind: "wait", id: `called ${report} ${seat}`, title: "The floor is called", says: `${info.titles.report[report] ?? upper(plain(report))}${seat ? `, seat ${seat}` : ""}. Leave cards and wagers as they lie until a floorperson has confirmed or rejected it.`, clause, call: true };
 }
 
 function stepFocus({ due, ways }, view, info) {
@@ -57,7 +57,7 @@ function stepFocus({ due, ways }, view, info) {
   const box = due.seat && view.round?.seats.find((one) => one.seat === due.seat && one.held);
   return {
     kind: "step", id: `step ${due.step} ${due.deck} ${due.seat} ${due.device} ${ways[0].do}`, due, ways,
-    title: stepName(due.step, due.says) + at, says: `${stepSays(due.says)}${box ? ` ${awardSaid(box, info)}` : ""}`, clause: due.clause, step: due.step, seat: due.seat,
+    title: due.title + at, says: `${stepSays(due.says)}${box ? ` ${awardSaid(box, info)}` : ""}`, clause: due.clause, step: due.step, seat: due.seat,
   };
 }
 

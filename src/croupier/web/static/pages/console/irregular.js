@@ -61,7 +61,7 @@ function meant(cases, given, cards) {
 }
 
 export function Irregularity({ desk, voiding, onClose }) {
-  const reports = reportsOf(desk.view, voiding);
+  const reports = reportsOf(desk.info, desk.view, voiding);
   const [report, choose] = useState("");
   const [given, set] = useState({});
   const [cards, keep] = useState([]);

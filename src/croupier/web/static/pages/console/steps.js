@@ -1,53 +1,25 @@
 /**
- * The procedure of this round by phase, done, now and next: phasesOf(view, info, rules, taken, focus).
- * `taken` are the steps that the log has since the last round; what is due comes from the view; the
- * rest of the round from the table's streets. Plain functions.
+ * The procedure of this round by phase, done, now and next: phasesOf(view, info, rules, focus).
+ * What was done and what is due comes from the view; the rest of the round from the table's streets.
+ * Plain functions.
  */
 import { listed } from "../../parts/words.js";
-import { counted, stepName, streetName, upper } from "../live/words.js";
+import { counted, streetName } from "../live/words.js";
 import { envyName, owedOf } from "./focus.js";
 
-const STEPS = new Set(["table:step_done/1", "table:step_verified/1", "table:line_ticked/1"]);
-const UNTOLD = new Set([
-  "table:table_opened/1", "table:deck_put_in_service/1", "table:deal_started/1", "table:deal_completed/1", "table:box_reached/1",
-  "table:seat_taken/1", "table:seat_left/1", "table:line_ticked/1", "table:bets_opened/1", "table:dealer_shown/1", "table:betting_round_ended/1",
-]);
-
-/** The log's steps by the phase in which they were taken: before, close, show, or a street's number. */
-function byPhase(taken, rules) {
+/** What was done since the last round, by the part of the round in which it was done. */
+function byPhase(taken) {
   const found = { before: [], bets: [], close: [], show: [] };
-  let phase = "before";
-  let ended = 0;
   for (const one of taken) {
-    if (one.kind === "table:bets_opened/1") phase = "bets";
-    if (one.kind === "table:dealer_shown/1") phase = "show";
-    if (one.kind === "table:betting_round_ended/1") {
-      phase = `street ${ended}`;
-      ended += 1;
-      found[phase] = [];
-    }
-    if (!UNTOLD.has(one.kind)) found[phase].push(told(one, rules));
-    if (one.kind === "table:bets_closed/1") phase = "close";
+    const phase = one.phase === "opening" ? "before" : one.phase;
+    (found[phase] ??= []).push({ id: `done ${one.seq} ${one.text}`, text: one.text, clause: one.clauses[0], state: "done" });
   }
   return found;
 }
 
-const SHORT = {
-  "table:bets_closed/1": "No more bets", "table:wagers_locked/1": "Wagers locked", "table:chips_counted/1": "Chips counted", "table:stub_counted/1": "Stub counted",
-  "table:deck_received/1": "Deck {deck} received", "table:deck_shuffled/1": "Deck {deck} shuffled", "table:deck_cut/1": "Deck {deck} cut", "table:deck_counted/1": "Deck {deck} counted",
-  "table:deck_removed/1": "Deck {deck} removed", "table:decks_swapped/1": "Decks swapped", "table:cards_inspected/1": "The player has looked",
-};
-
-function told(one, rules) {
-  const [clause] = one.clauses;
-  const text = STEPS.has(one.kind) ? stepName(one.step, rules[clause]) : SHORT[one.kind]?.replace("{deck}", one.deck) ?? upper(one.says);
-  const verified = one.kind === "table:step_verified/1" ? ", verified" : "";
-  return { id: `done ${one.seq}`, text: `${text}${verified}${one.seat && STEPS.has(one.kind) ? `, seat ${one.seat}` : ""}`, clause, state: "done" };
-}
-
 function dueSteps(view, focus, ...blocks) {
   return view.life.due.filter((one) => blocks.includes(one.blocks)).map((one) => ({
-    id: `due ${one.step} ${one.deck} ${one.seat}`, text: stepName(one.step, one.says) + (one.seat ? `, seat ${one.seat}` : ""), clause: one.clause,
+    id: `due ${one.step} ${one.deck} ${one.seat}`, text: one.title + (one.seat ? `, seat ${one.seat}` : ""), clause: one.clause,
     note: focus.step === one.step && one.by !== "dealer" ? `by ${one.by === "shuffler" ? "the shuffler" : `a ${one.by}`}` : undefined,
     state: focus.step === one.step && (focus.seat ?? 0) === one.seat ? "now" : "next",
   }));
@@ -124,11 +96,12 @@ function dealStep(view, info, focus) {
   return { id: "deal", text: "Deal the cards", clause: info.cited?.deal?.[0], state, note: state === "now" ? focus.note : undefined };
 }
 
-export function phasesOf(view, info, rules, taken, focus) {
-  const done = byPhase(taken, rules);
+export function phasesOf(view, info, rules, focus) {
+  const taken = view.steps;
+  const done = byPhase(taken);
   const round = view.round ?? view.hand;
   const playing = round && round.phase !== "bets" && round.phase !== "post";
-  const opening = { name: taken.some((one) => one.kind === "table:table_opened/1") || !view.number ? "Opening" : "Between rounds", steps: [...done.before, ...dueSteps(view, focus, "play", "")] };
+  const opening = { name: taken.some((one) => one.phase === "opening") || !view.number ? "Opening" : "Between rounds", steps: [...done.before, ...dueSteps(view, focus, "play", "")] };
   const phases = [
     ...(opening.steps.length && !playing ? [opening] : []),
     { name: "Bets", steps: betsPhase(view, info, focus, rules, done.bets) },

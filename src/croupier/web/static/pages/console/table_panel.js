@@ -6,7 +6,7 @@ import { html } from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button } from "../../parts/controls.js";
 import { lasting } from "../floor/seen.js";
-import { plain, stepName, stepSays, upper } from "../live/words.js";
+import { plain, stepSays, upper } from "../live/words.js";
 import { unawaited } from "./due.js";
 import { Middle } from "./frame.js";
 import { OfferForm } from "./step.js";
@@ -51,8 +51,8 @@ function Checklist({ desk }) {
     ${!checklist.length && html`<p class="muted">Every line is ticked.</p>`}
     <ul>${checklist.map((one) => {
       const offer = tick(one);
-      return html`<li key=${`${one.step} ${one.deck} ${one.seat}`} class="table-row"><div><b>${stepName(one.step, one.says)}</b> <${ClauseChip} clause=${one.clause} /><br /><span class="muted">${stepSays(one.says)}</span></div>
-        ${offer && html`<${Button} big label=${`Tick: ${stepName(one.step, one.says)}`} onPress=${() => desk.act("tick", { step: one.step, deck: one.deck, seat: one.seat })}>Tick<//>`}</li>`;
+      return html`<li key=${`${one.step} ${one.deck} ${one.seat}`} class="table-row"><div><b>${one.title}</b> <${ClauseChip} clause=${one.clause} /><br /><span class="muted">${stepSays(one.says)}</span></div>
+        ${offer && html`<${Button} big label=${`Tick: ${one.title}`} onPress=${() => desk.act("tick", { step: one.step, deck: one.deck, seat: one.seat })}>Tick<//>`}</li>`;
     })}</ul>
   </section>`;
 }
@@ -65,7 +65,7 @@ function Floor({ desk }) {
   const fill = of(desk, "fill").map((one) => ({ ...one, fields: { cents: { least: 0, most: 1_000_000 } } }));
   const [stand] = of(desk, "stand").filter((one) => one.seats);
   return html`<section><h2>The table</h2>
-    ${unawaited(desk.view).map((offer) => html`<div class="table-row" key=${offer.fields.step[0]}><div><b>${stepName(offer.fields.step[0])}</b> <${ClauseChip} clause=${offer.clause} says=${desk.rules[offer.clause]} /></div><div class="choices">${offer.fields.seat.map((seat) => html`<${Button} key=${seat} big label=${`${stepName(offer.fields.step[0])}, seat ${seat}`} onPress=${() => desk.act("do", { step: offer.fields.step[0], seat })}>Seat ${seat}<//>`)}</div></div>`)}
+    ${unawaited(desk.view).map((offer) => html`<div class="table-row" key=${offer.fields.step[0]}><div><b>${desk.info.titles.step[offer.fields.step[0]]}</b> <${ClauseChip} clause=${offer.clause} says=${desk.rules[offer.clause]} /></div><div class="choices">${offer.fields.seat.map((seat) => html`<${Button} key=${seat} big label=${`${desk.info.titles.step[offer.fields.step[0]]}, seat ${seat}`} onPress=${() => desk.act("do", { step: offer.fields.step[0], seat })}>Seat ${seat}<//>`)}</div></div>`)}
     ${[...plainly, ...pause].map((offer) => html`<div class="table-row" key=${offer.do}><${OfferForm} offer=${offer} desk=${desk} /></div>`)}
     ${fill.map((offer) => html`<div class="table-row" key="fill"><${OfferForm} offer=${offer} desk=${desk} fill=${({ cents }) => ({ cents: cents * CENTS })} /></div>`)}
     ${stand && html`<div class="table-row"><div><b>Send a player away</b></div><div class="choices">${stand.seats.map((seat) => html`<${Button} key=${seat} big onPress=${() => desk.act("stand", { seat })}>Seat ${seat}<//>`)}</div></div>`}

@@ -79,7 +79,7 @@ const heading = (chips) => {
 
 export function UndoneWork({ desk, box, onDone }) {
   const { chips, seat, player, lines, report, clause } = box;
-  const why = report ? reportName(report) : "The player has left: the wagers are lost";
+  const why = report ? reportName(desk.info, report) : "The player has left: the wagers are lost";
   return html`<${Middle} title=${`Seat ${seat}: ${heading(chips)}`} says=${doing(chips, desk.info)} clause=${clause} rules=${desk.rules} banners=${desk.banners}
       confirm=${{ text: `Seat ${seat} is done`, onPress: onDone }}>
     <${SettleBox} seat=${seat} player=${player} made=${why} lines=${lines} /><div></div>

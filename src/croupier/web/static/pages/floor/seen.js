@@ -11,7 +11,6 @@
  */
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
-import { stepName } from "../live/words.js";
 import { sumsSaid } from "../live/sums.js";
 import { worded } from "../lobby/seen.js";
 
@@ -45,7 +44,7 @@ const place = (table) => ({ id: table.id, name: table.name });
 /** What the dealer still does before a payment can be approved. */
 function before(table, seat) {
   const steps = table.life.due.filter((one) => one.seat === seat && one.by === "dealer" && one.ready);
-  return steps.length ? `First the dealer: ${listed(steps.map((one) => stepName(one.step, one.says).toLowerCase()))}.` : "";
+  return steps.length ? `First the dealer: ${listed(steps.map((one) => one.title.toLowerCase()))}.` : "";
 }
 
 function approvals(table) {

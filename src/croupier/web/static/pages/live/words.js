@@ -20,27 +20,8 @@ export const several = (number, word) => `${counted(number)} ${word}${number ===
 /** A sentence with its first letter large and a full stop. */
 export const sentence = (text) => (text ? `${upper(text.replace(/\.$/, ""))}.` : "");
 
-/**
- * A turn that the house took in a player's place, in words; "" where the player took it. `called` is
- * the seat on which time was called just before, `left` whether the player had gone (I-12, I-124).
- */
-export function takenFor(done, who, seat, { called, left }) {
-  if (left) return `${upper(done)} for ${who}, who has left`;
-  return called === seat ? `Time is over: ${done} for ${who}` : "";
-}
-
 export const wagerName = (info, wager) =>
   info?.wagers.find((one) => one.wager === wager)?.name ?? upper(plain(wager));
-
-/**
- * The short name of a step of the table's life. Where its words begin with the way of dealing
- * ("Shoe: …"), the name leaves that out.
- */
-export function stepName(step, says = "") {
-  const [first, ...rest] = step.split("_");
-  const told = rest.length > 0 && says.toLowerCase().startsWith(`${first}:`);
-  return upper((told ? rest : [first, ...rest]).join(" "));
-}
 
 /** What a step asks, without the way of dealing before it. */
 export const stepSays = (says) => sentence(says.replace(/^[A-Z]\w+: /, ""));

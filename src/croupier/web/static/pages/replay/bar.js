@@ -7,12 +7,12 @@
  */
 import { html, names, useEffect, useMemo, useState } from "../../parts/html.js";
 import { IconButton, Slider } from "../../parts/controls.js";
-import { filled } from "./seen.js";
+import { clausesOf, filled, told } from "./seen.js";
 
 const PACE = 1100;
 
-export function useReplay(told) {
-  const steps = useMemo(() => filled(told ?? []), [told]);
+export function useReplay(given) {
+  const steps = useMemo(() => filled(given ?? []), [given]);
   const [at, set] = useState(0);
   const [playing, setPlaying] = useState(false);
   const last = Math.max(0, steps.length - 1);
@@ -42,12 +42,12 @@ export function useReplay(told) {
 /** A tick for each event; taller where a clause speaks. */
 function Ticks({ steps, at }) {
   return html`<span class="ticks" aria-hidden="true">
-    ${steps.map((one, index) => html`<span key=${index} class=${names("tick", { now: index === at, past: index < at, tall: one.clauses.length, refused: one.refused })}></span>`)}
+    ${steps.map((one, index) => html`<span key=${index} class=${names("tick", { now: index === at, past: index < at, tall: clausesOf(one).length, refused: one.refused })}></span>`)}
   </span>`;
 }
 
-/** "checks at seat 1" as a screen reader is told where the slider stands. */
-const saidAt = (step, at, count) => `${at + 1} of ${count}${step?.says ? `: ${step.who ? `${step.who} ` : ""}${step.says}` : ""}`;
+/** "4 of 20: Teo checks", as a screen reader reads where the slider is. */
+const saidAt = (step, at, count) => `${at + 1} of ${count}${step && told(step) ? `: ${told(step)}` : ""}`;
 
 export function ReplayBar({ replay, title, note, children }) {
   const { steps, at, step, go, last, move, playing, play } = replay;

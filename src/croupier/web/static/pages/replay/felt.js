@@ -14,7 +14,7 @@ import { dollars } from "../../parts/money.js";
 import { Oval } from "../../parts/oval.js";
 import { Voice } from "../../parts/voice.js";
 import { useMedia } from "../../parts/watch.js";
-import { feltSeen, ovalSeen, told } from "./seen.js";
+import { clausesOf, feltSeen, ovalSeen, partsOf, told } from "./seen.js";
 
 const LONGEST = 64;
 const SHORT = 12;
@@ -23,8 +23,9 @@ const SHORT = 12;
 export function voiceOf(step) {
   if (!step) return { text: "Nothing has happened yet" };
   const said = told(step) || "As it lay";
-  const text = said.length < SHORT && step.parts.length ? `${said}: ${step.parts[0]}` : said;
-  return { text: text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[,;:]? \S*$/, "")} …` : text, clause: step.clauses[0], tone: step.refused ? "fault" : undefined };
+  const [first] = partsOf(step);
+  const text = said.length < SHORT && first ? `${said}: ${first}` : said;
+  return { text: text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[,;:]? \S*$/, "")} …` : text, clause: clausesOf(step)[0], tone: step.refused ? "fault" : undefined };
 }
 
 function Place({ name, note, cards, slots = 0, stakes }) {

@@ -6,7 +6,7 @@
  */
 import { html, names, useEffect, useRef } from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
-import { told } from "./seen.js";
+import { clausesOf, partsOf, told } from "./seen.js";
 
 const SHOWN = 3;
 
@@ -14,6 +14,7 @@ const timeOf = (at) => new Date(at).toLocaleTimeString([], { hour12: false });
 
 function Line({ step, now, broken, rules, onGo }) {
   const ref = useRef(null);
+  const clauses = clausesOf(step);
   useEffect(() => {
     if (!now) return;
     const box = ref.current.closest(".replay-lines");
@@ -22,12 +23,12 @@ function Line({ step, now, broken, rules, onGo }) {
     if (mine.top < whole.top + 40 || mine.bottom > whole.bottom - 40) box.scrollTop += mine.top - whole.top - whole.height / 2;
   }, [now]);
   return html`<li ref=${ref} class=${names("replay-line", { now, broken, refused: step.refused })} aria-current=${now ? "step" : undefined}>
-    <button type="button" onClick=${onGo}>${told(step) || "The table as it lay"}
-      ${step.parts.map((one, index) => html`<span class="part" key=${index}>${one}</span>`)}</button>
+    <button type="button" onClick=${onGo}>${told(step) || "The table then"}
+      ${partsOf(step).map((one, index) => html`<span class="part" key=${index}>${one}</span>`)}</button>
     <div class="line-foot">${step.hash && html`<time class="muted">${timeOf(step.at)}</time><code title=${step.hash}>${step.seq} · ${step.hash.slice(0, 10)}</code>`}
       ${broken && html`<b class="loss">broken here</b>`}
-      <span class="line-clauses">${step.clauses.slice(0, now ? undefined : SHOWN).map((clause) => html`<${ClauseChip} key=${clause} clause=${clause} says=${rules[clause]} />`)}
-        ${!now && step.clauses.length > SHOWN && html`<span class="muted">and ${step.clauses.length - SHOWN} more</span>`}</span></div>
+      <span class="line-clauses">${clauses.slice(0, now ? undefined : SHOWN).map((clause) => html`<${ClauseChip} key=${clause} clause=${clause} says=${rules[clause]} />`)}
+        ${!now && clauses.length > SHOWN && html`<span class="muted">and ${clauses.length - SHOWN} more</span>`}</span></div>
   </li>`;
 }
 

@@ -2,15 +2,15 @@
  * From the steps that the server tells to what felt and oval show. Plain functions.
  *
  * filled(steps)               every step with the scene that lay there: {…step, round | hand, cards}
- * told(step)                  what happened, with whoever did it: "Teo checks at seat 1"
+ * told(step)                  what happened: "Teo checks"; partsOf(step): its details; clausesOf(step)
  * feltSeen(info, step, only)  {props, hatched}: props of Felt without voice and actions; only: nothing but
  *                             the seats and areas that are played, as `playedIn` gives them
  * playedIn(steps)             the wagers that anybody makes in these steps
  * ovalSeen(info, step, only)  the same for Oval
  * hatched: the cards that were not public at that moment, as the Hatched context takes them
  */
+import { whole } from "../../parts/sentences.js";
 import { hidden } from "../../parts/words.js";
-import { upper } from "../live/words.js";
 import { ovalOf } from "../cardroom/seen.js";
 import { boardOf, dealerOf, fixed, seatsOf, sixthOf } from "../table/seen.js";
 
@@ -22,13 +22,14 @@ export function filled(steps) {
   });
 }
 
-const HOUSE = "the house";
+export const told = ({ sentences: [first] }) => (first ? whole(first) : "");
 
-export function told({ who, says }) {
-  if (!says) return "";
-  const named = who && who !== HOUSE ? !says.startsWith(`${who} `) : /^takes /.test(says);
-  return upper(named ? `${who} ${says.replace(` at ${who}`, "")}` : says);
-}
+/** The other sentences of the same event, then the parts of all of them. */
+export const partsOf = ({ sentences }) => [...sentences.slice(1).map(whole), ...sentences.flatMap((one) => one.parts ?? []).map((one) => one.text)];
+
+const cited = (one) => [...(one.clauses ?? []), ...(one.parts ?? []).flatMap((part) => part.clauses ?? [])];
+
+export const clausesOf = ({ sentences }) => [...new Set(sentences.flatMap(cited))];
 
 const NOBODY = { seats: [], offers: [], you: "", seat: 0, open: false };
 const NO_BETS = { bets: {}, terms: {}, open: false };

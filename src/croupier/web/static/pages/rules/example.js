@@ -9,7 +9,7 @@ import { useKeys } from "../../parts/watch.js";
 import { call } from "../../app/net.js";
 import { ReplayBar, useReplay } from "../replay/bar.js";
 import { ReplayFelt } from "../replay/felt.js";
-import { playedIn } from "../replay/seen.js";
+import { clausesOf, playedIn } from "../replay/seen.js";
 
 function useExample(book, name) {
   const [told, set] = useState({ one: null, missing: "" });
@@ -61,7 +61,7 @@ function Played({ one, rules, onClose }) {
   return html`<section class=${names("example", { large })} aria-label=${`Example: ${one.title}`} data-at=${replay.at}>
     <div class="example-head"><h2>${one.title}</h2><span><${IconButton} icon="expand" label="Larger" pressed=${large} onPress=${() => setLarge(!large)} /><${IconButton} icon="close" label="Close the example" onPress=${close} /></span></div>
     <div class="example-felt"><${ReplayFelt} info=${one.table_info} step=${step} only=${only} label=${one.title} actions=${html`<${ReplayBar} replay=${replay} />`} /></div>
-    <p class="example-law">${(step?.clauses ?? []).map((clause) => html`<${ClauseChip} key=${`${replay.at} ${clause}`} clause=${clause} says=${rules[clause]} />`)}</p>
+    <p class="example-law">${(step ? clausesOf(step) : []).map((clause) => html`<${ClauseChip} key=${`${replay.at} ${clause}`} clause=${clause} says=${rules[clause]} />`)}</p>
     <${Written} text=${one.text} step=${step} go=${toLine} />
   </section>`;
 }

@@ -107,7 +107,7 @@ function Played({ id, table, me, wanted }) {
   useEffect(() => setLine(""), [scene.number, scene.settled]);
   const seen = seats.find((one) => one.seat === pointed);
   const mine = seats.find((one) => one.you && one.hand && !one.empty);
-  const voice = said ?? voiceOf({ info, view, scene, decision, dealer, seats, bets, strange: table.strange, short: phone });
+  const voice = said ?? voiceOf({ info, view, scene, decision, dealer, seats, bets, ruling: table.ruling, short: phone });
   const staked = seats.filter((one) => one.you && !one.empty).reduce((sum, one) => sum + [...Object.values(one.wagers ?? {}), ...Object.values(one.lit ?? {})].reduce((all, cents) => all + cents, 0), 0);
   const bar = barOf({
     info, view, me, bets, scene, decision, clock, lastBets, acts, hint: trainer.hint, chips, chip, onChip: setChip, phone, state,

@@ -40,11 +40,11 @@ export function Pays({ info, mine, keys = true }) {
 }
 
 export function Tale({ log, rules, info, all }) {
-  const entries = (all ? log : log.filter((one) => !one.head).slice(-LAST)).map((one) => (one.clause
-    ? { ...one, says: rules[one.clause], href: `/rules?book=${info.rulebook}#${clauseNumber(one.clause)}` } : one));
-  if (!entries.length) return html`<${Panel} title="Log" untitled=${!all}><p class="muted">Nothing has happened in this round yet.</p><//>`;
+  const sentences = all ? [...log].reverse() : log.filter((one) => one.mark !== "round").slice(-LAST);
+  const href = (clause) => `/rules?book=${info.rulebook}#${clauseNumber(clause)}`;
+  if (!sentences.length) return html`<${Panel} title="Log" untitled=${!all}><p class="muted">No activity yet.</p><//>`;
   return html`<${Panel} title="Log" untitled=${!all} aside=${all ? html`press <${Key}>L<//> to close` : undefined}>
-    <${Log} entries=${all ? [...entries].reverse() : entries} /><//>`;
+    <${Log} sentences=${sentences} rules=${rules} href=${href} /><//>`;
 }
 
 /** @param {{title, round, net, made, best, lines, seal}} result */

@@ -1,10 +1,11 @@
 /**
  * The dealer's voice: one sentence of what is happening, as {text, clause, urgent, tone}.
  *
- * voiceOf({info, view, scene, decision, dealer, seats, bets, strange, short})
+ * voiceOf({info, view, scene, decision, dealer, seats, bets, ruling, short})
  * keyRefused({info, view, scene, decision}, action)   what is said to a key that is not legal now
  */
 import { dollars } from "../../parts/money.js";
+import { whole } from "../../parts/sentences.js";
 import { listed } from "../../parts/words.js";
 import { NAMED } from "./hands.js";
 import { decisionSaid, streetName, wagerName } from "./words.js";
@@ -76,18 +77,10 @@ function settling({ scene, info, dealer, seats }) {
   return shown(dealer, seats);
 }
 
-/** What went wrong in the round on the felt: what the law does, and by which clause. */
-function irregular({ strange, scene }) {
-  if (!strange || strange.number !== scene.number) return null;
-  const { event } = strange;
-  const told = event.report.replaceAll("_", " ");
-  const does = {
-    "round:round_voided/1": "The round is void, chips go back to their owners",
-    "round:round_cut_short/1": "The round ends early, as the law says",
-    "round:box_voided/1": `The hand of seat ${event.seat} is void, its chips ${event.lines?.some((one) => one.returned) ? "go back" : "are lost"}`,
-    "round:irregularity_noted/1": "Play goes on",
-  }[event.kind];
-  return { text: `${told.charAt(0).toUpperCase()}${told.slice(1)}. ${does}`, clause: event.clause };
+/** What went wrong in the round on the felt, what came of it, and by which clause. */
+function irregular({ ruling, scene }) {
+  if (!ruling || ruling.number !== scene.number) return null;
+  return { text: whole(ruling.sentence), clause: ruling.sentence.clauses?.[0] };
 }
 
 export function voiceOf(given) {

@@ -2,22 +2,22 @@
  * A table as the server tells it: what does not change, what is seen now, the round that was last
  * finished, the log, the seals of decks, and whether the line is up.
  *
- * useTable(id) gives {info, rules, view, ended, last, shift, log, strange, seal, line, over, behind,
+ * useTable(id) gives {info, rules, view, ended, last, shift, log, ruling, seal, line, over, behind,
  *                     lost, missing, ask(what, fields), dismiss(), reconnect()}
  *   ended     the finished round that still lies on the felt, until `dismiss` or the next deal
  *   last      the last finished round known, whatever lies on the felt
- *   strange   {number, event}: the last irregularity, and the round in which it was
+ *   log       sentences of the present round and the one before it
+ *   ruling    {number, sentence}: the last irregularity, and the round in which it was
  *   shift     milliseconds to add to this machine's clock for the server's
  *   rules     our words of every clause, by id; empty until they are there
  */
 import { useCallback, useEffect, useRef, useState } from "../../parts/html.js";
+import { logAfter, rulingOf } from "../../parts/sentences.js";
 import { call, Fault, Line } from "../../app/net.js";
 import { again } from "../../app/session.js";
 import { Seals } from "./seal.js";
-import { storied, tale } from "./tale.js";
 
 const SETTLING_IN = 400;
-const KEPT = 400;
 const SIGNED_OUT = 4401;
 
 /** What does not change of a table, and our words of its law. */
@@ -40,13 +40,13 @@ function useInfo(id) {
 }
 
 const FIRST = {
-  view: null, ended: null, last: null, shift: 0, log: [], strange: null, line: "opening", over: "", behind: true,
+  view: null, ended: null, last: null, shift: 0, log: [], ruling: null, line: "opening", over: "", behind: true,
 };
 
-/** The last thing that went wrong in a round, and its number. */
-function strangeOf(state, { events, view, ended }) {
-  const one = events.findLast((event) => /^round:(round_voided|round_cut_short|box_voided|irregularity_noted)/.test(event.kind));
-  return one ? { number: ended?.number ?? view.number, event: one } : state.strange;
+/** The last thing that went wrong in a round, and the round's number. */
+function ruledIn(state, { sentences, view, ended }) {
+  const sentence = rulingOf(sentences.slice(sentences.findLastIndex((one) => one.mark === "round") + 1));
+  return sentence ? { number: ended?.number ?? view.number, sentence } : state.ruling;
 }
 
 /** Whether a finished round still lies on the felt: for those who played, until they go on or the next is dealt. */
@@ -58,18 +58,8 @@ function lies(ended, view) {
   return played || (!view.seat && view.round.seats.length === 0);
 }
 
-/** What the first message tells of the round so far: its log, and what went wrong in it. */
-function recalled(state, { past = [], view }, info) {
-  if (state.log.length) return state;
-  return past.reduce((was, { seq, events, ...scene }) => {
-    const then = { seq, events, view: { ...scene, seats: view.seats } };
-    return { ...was, strange: strangeOf(was, then), log: tale(was.log, then, info, was.view), view: then.view };
-  }, state);
-}
-
 /** The state after one message of views. */
-function heard(before, message, info) {
-  const state = recalled(before, message, info);
+function heard(state, message) {
   const { view } = message;
   const ended = message.ended?.round ? message.ended : null;
   return {
@@ -78,8 +68,8 @@ function heard(before, message, info) {
     shift: message.at - Date.now(),
     last: ended ?? state.last,
     ended: ended ?? (lies(state.ended, view) ? state.ended : null),
-    strange: strangeOf(state, message),
-    log: tale(state.log, message, info, state.view).slice(-KEPT),
+    ruling: ruledIn(state, message),
+    log: logAfter(state.log, message.sentences),
   };
 }
 
@@ -89,8 +79,6 @@ export function useTable(id) {
   const line = useRef(null);
   const seals = useRef(null);
   const calm = useRef(0);
-  const info = useRef(null);
-  info.current = about.info;
   const [sealed, setSealed] = useState({});
   seals.current ??= new Seals(setSealed);
 
@@ -101,7 +89,7 @@ export function useTable(id) {
     }
     if (message.type === "view") {
       seals.current.hear(message);
-      set((was) => heard(was, message, info.current));
+      set((was) => heard(was, message));
     }
     // Whatever comes at once after the line is up has long happened: it is shown, not acted.
     clearTimeout(calm.current);
@@ -115,7 +103,6 @@ export function useTable(id) {
   // Somebody else may have signed in at this browser since: only a cookie that is nobody's is thrown away.
   const signedOut = () => again().then((you) => you ?? call("/api/session", { method: "DELETE" })).catch(() => {}).then(open);
 
-  // The log needs the names of wagers and streets from its first line on.
   useEffect(() => {
     if (!about.info) return undefined;
     open();
@@ -154,7 +141,7 @@ function useRecall(id, info, view, set, check) {
         if (was.last) return was;
         const bare = !was.view?.own?.length;
         const free = !was.view?.round || (was.view.round.phase === "bets" && bare);
-        return { ...was, last: ended, ended: free ? ended : was.ended, log: [...storied(told), ...was.log] };
+        return { ...was, last: ended, ended: free ? ended : was.ended };
       });
     }, () => {});
   }, [info, between, number, mine]);

@@ -1,0 +1,354 @@
+"""What happens in a round against the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from croupier.cards import Card
+from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
+from croupier.house.narrator.words import (
+    Teller,
+    banked,
+    by_the_house,
+    dollars,
+    hand_in_words,
+    lower,
+    meter_name,
+    payments,
+    ruled,
+    street_name,
+    units_text,
+    upper,
+    wager_name,
+    wagers_named,
+)
+from croupier.law.explain.titles import title
+from croupier.law.words.common import Deal, Expose, Reveal, Table
+from croupier.round.banked import events as event_types
+from croupier.round.banked.game import Game
+from croupier.round.banked.legal import abandon_clause, approval_clause
+from croupier.round.banked.payment import Payment
+from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
+from croupier.round.banked.results import net_of
+
+_PLACES = {DEALER: "Dealer", BOARD: "Board", BOX: "Bonus cards", BURN: "Burn"}
+
+
+def _place(target: int) -> str:
+    return _PLACES.get(target, f"Seat {target}")
+
+
+def _placed(moment: Moment) -> Sentence:
+    event: event_types.WagersPlaced = moment.event
+    game, _ = banked(moment)
+    setup = moment.before.setup
+    bets = [(f"{wager_name(setup, name)} {dollars(cents)}", name) for name, cents in event.wagers]
+    parts = [Part(said, (game.cite(game.bets[name].clause),)) for said, name in bets]
+    parts += [
+        Part(f"{wager_name(setup, name)} {dollars(cents)} for the dealer")
+        for name, cents in event.tips
+    ]
+    opening = tuple(game.cite(game.bets[name].clause) for name, _ in event.wagers[:1])
+    return Sentence(
+        text=moment.does(event.player, "bet"),
+        who=event.player,
+        seat=event.seat,
+        amount=sum(cents for _, cents in event.wagers),
+        clauses=opening,
+        parts=tuple(parts),
+        topic=f"bet {event.seat}",
+    )
+
+
+def _taken_back(moment: Moment) -> Sentence:
+    seat = moment.event.seat
+    who = moment.seat_name(seat)
+    text = moment.does(who, "take", "back the bet")
+    return Sentence(text=text, who=who, seat=seat, topic=f"bet {seat}")
+
+
+def _closed(moment: Moment) -> Sentence:
+    event: event_types.BetsClosed = moment.event
+    game, _ = banked(moment)
+    parts = tuple(
+        Part(
+            f"{units_text(added)} goes to the {meter_name(name)}"
+            + (f" and {units_text(kept)} to its reserve" if kept else ""),
+            (game.cite(game.meters[name].clause),),
+        )
+        for name, added, kept in event.contributions
+        if added or kept
+    )
+    return Sentence(text="No more bets", parts=parts)
+
+
+def _dealt(moment: Moment) -> Sentence:
+    event: event_types.CardsDealt = moment.event
+    game, round = banked(moment)
+    parts: tuple[Part, ...] = ()
+    if moment.hidden:
+        rest = [target for stage in round.plan[round.dealt :] for target in stage][round.next :]
+        places: dict[int, list[Card | None]] = {}
+        for target, card in zip(rest, event.cards, strict=False):
+            places.setdefault(target, []).append(card)
+        order = sorted(places, key=lambda place: (place <= 0, abs(place)))
+        parts = tuple(
+            Part(f"{_place(place)} {' '.join(moment.faces(tuple(places[place])))}")
+            for place in order
+        )
+    return Sentence(text="Cards dealt", clauses=_deals(game), parts=parts, topic="deal")
+
+
+def _deals(game: Game) -> tuple[str, ...]:
+    table = game.law.whole(Table)
+    method = table.dealing if table else None
+    dealt = [one for one in game.law.all(Deal) if method in one.item.methods]
+    return tuple(game.cite(one.clause) for one in dealt if one.item.when == "start")
+
+
+def _turned(moment: Moment) -> Sentence:
+    event: event_types.CommunityTurnedUp = moment.event
+    game, round = banked(moment)
+    street = game.stages[round.stage].name
+    reveals = [one.clause for one in game.law.all(Reveal) if one.item.street == street]
+    return Sentence(
+        text=street_name(street, len(event.cards)),
+        cards=moment.open_faces(event.cards),
+        clauses=tuple(map(game.cite, reveals)),
+    )
+
+
+def _exposed(moment: Moment) -> Sentence:
+    event: event_types.DealerExposed = moment.event
+    game, _ = banked(moment)
+    exposes = [one for one in game.law.all(Expose) if one.item.cards == "dealer"]
+    round = moment.after.round
+    made = hand_in_words((*event.cards, *round.board)) if round is not None else ""
+    bonus = moment.open_faces(event.box)
+    parts = (Part(f"Bonus cards {' '.join(bonus)}"),) if bonus else ()
+    return Sentence(
+        text=f"Dealer has {made}" if made else "Dealer's hand",
+        cards=moment.open_faces(event.cards),
+        clauses=tuple(game.cite(one.clause) for one in exposes),
+        parts=parts,
+    )
+
+
+def _shown(moment: Moment) -> Sentence:
+    event: event_types.FacesShown = moment.event
+    seat = max(0, event.target)
+    who = moment.seat_name(seat) if seat else ""
+    text = moment.does(who, "show") if seat else f"{_place(event.target)} shown"
+    return Sentence(text=text, who=who, seat=seat, cards=moment.open_faces(event.cards))
+
+
+def _played(moment: Moment) -> Sentence:
+    event: event_types.PlayPlaced = moment.event
+    game, round = banked(moment)
+    who = moment.seat_name(event.seat)
+    return Sentence(
+        text=moment.does(who, "play", f"{event.multiple}×"),
+        who=who,
+        seat=event.seat,
+        amount=event.stake,
+        clauses=(game.cite(game.stages[round.stage].clause),),
+        parts=(Part(f"{dollars(event.tip)} for the dealer"),) if event.tip else (),
+    )
+
+
+def _turn(verb: str) -> Teller:
+    """A turn without a wager: the player's own, or one that the house took (I-12)."""
+
+    def teller(moment: Moment) -> Sentence:
+        game, round = banked(moment)
+        clause = game.cite(game.stages[round.stage].clause)
+        taken = by_the_house(moment, verb, abandon_clause(game), clause)
+        if taken is not None:
+            return taken
+        seat = moment.event.seat
+        who = moment.seat_name(seat)
+        return Sentence(text=moment.does(who, verb), who=who, seat=seat, clauses=(clause,))
+
+    return teller
+
+
+def _meters(meters: Iterable[tuple[str, int, int]]) -> tuple[Part, ...]:
+    return tuple(
+        Part(
+            f"{upper(meter_name(name))} shows {units_text(shown)}"
+            + (f", its reserve {units_text(reserve)}" if reserve else "")
+        )
+        for name, shown, reserve in meters
+    )
+
+
+def _settled(moment: Moment) -> Sentence:
+    event: event_types.BoxSettled = moment.event
+    setup, who = moment.before.setup, moment.seat_name(event.seat)
+    net = net_of(event.lines)
+    verb, rest = ("win", "") if net > 0 else ("lose", "") if net < 0 else ("break", "even")
+    if event.held:
+        pending = f"{wager_name(setup, event.held)} pending approval"
+        rest = f"{rest}; {pending}" if rest else f"so far, {pending},"
+    elif net > 0 and (made := _made(moment, event.seat)):
+        rest = f"with {made}"
+    return Sentence(
+        text=moment.does(who, verb, rest).replace(" ;", ";"),
+        who=who,
+        seat=event.seat,
+        amount=net or None,
+        result=True,
+        parts=payments(setup, event.lines) + _meters(event.meters),
+    )
+
+
+def _made(moment: Moment, seat: int) -> str:
+    """The hand of a seat whose cards everybody sees."""
+    round = moment.after.round
+    box = round.at(seat) if round is not None else None
+    if round is None or box is None or not box.cards or len(moment.open_faces(box.cards)) < 2:
+        return ""
+    return hand_in_words((*box.cards, *round.board)) if box.stand == "in" else ""
+
+
+def _approved(moment: Moment) -> Sentence:
+    event: event_types.PayoutApproved = moment.event
+    game, _ = banked(moment)
+    setup, who = moment.before.setup, moment.seat_name(event.seat)
+    return Sentence(
+        text=f"{event.by} approves {who}'s {wager_name(setup, event.line.wager)}",
+        who=who,
+        seat=event.seat,
+        amount=net_of((event.line,)) or None,
+        result=True,
+        clauses=(approval_clause(game),),
+        parts=payments(setup, (event.line,)) + _meters(event.meters),
+    )
+
+
+def _validated(moment: Moment) -> Sentence:
+    event: event_types.HandValidated = moment.event
+    who = moment.seat_name(event.seat)
+    text = f"{event.by} validates {who}'s hand"
+    clause = approval_clause(banked(moment)[0])
+    return Sentence(text=text, who=who, seat=event.seat, clauses=(clause,))
+
+
+def _envied(moment: Moment) -> Sentence:
+    line: Payment = moment.event.line
+    who = moment.seat_name(line.seat)
+    return Sentence(
+        text=moment.does(who, "win", f"the {wager_name(moment.before.setup, line.wager)}"),
+        who=who,
+        seat=line.seat,
+        amount=net_of((line,)) or None,
+        result=True,
+        clauses=(line.clause,),
+        parts=payments(moment.before.setup, (line,)),
+    )
+
+
+def _read(moment: Moment) -> Sentence:
+    event: event_types.MetersRead = moment.event
+    shown = [f"{meter_name(name)} {units_text(units)}" for name, units in event.meters]
+    shown += [f"{meter_name(name)} reserve {units_text(units)}" for name, units in event.reserves]
+    return Sentence(text=f"Read from other tables: {', '.join(shown)}", level="audit")
+
+
+def _of_player(verb: str, rest: str, level: Level = "player") -> Teller:
+    def teller(moment: Moment) -> Sentence:
+        who = moment.seat_name(moment.event.seat)
+        text = moment.does(who, verb, rest)
+        return Sentence(text=text, who=who, seat=moment.event.seat, level=level)
+
+    return teller
+
+
+def _forfeited(moment: Moment) -> Sentence:
+    event: event_types.WagersForfeited = moment.event
+    who, lines = moment.seat_name(event.seat), event.lines
+    return Sentence(
+        text=moment.does(who, "forfeit", "the wagers"),
+        who=who,
+        seat=event.seat,
+        amount=net_of(lines) or None,
+        result=True,
+        clauses=tuple(line.clause for line in lines[:1]),
+        parts=(Part(f"Approved by {event.by}"), *payments(moment.before.setup, lines)),
+        mark="ruling",
+    )
+
+
+def _back(lines: Iterable[Payment]) -> list[str]:
+    """The wagers that were returned."""
+    return [line.wager for line in lines if line.result == "void"]
+
+
+def _irregular(effect: Callable[[Moment], str]) -> Teller:
+    """What came of an irregularity, with the end of every wager and what is to be done then."""
+
+    def teller(moment: Moment) -> Sentence:
+        event = moment.event
+        parts = payments(moment.before.setup, event.lines) + _meters(getattr(event, "meters", ()))
+        parts += tuple(Part(f"Then: {lower(title('then', one))}") for one in _then(event))
+        seat = getattr(event, "seat", 0)
+        card = getattr(event, "card", None)
+        cards = moment.open_faces((card,))
+        return ruled(moment, effect(moment), by=event.by, parts=parts, seat=seat, cards=cards)
+
+    return teller
+
+
+def _then(event: Any) -> tuple[str, ...]:
+    return tuple(getattr(event, "then", ()))
+
+
+def _noted(moment: Moment) -> str:
+    event: event_types.IrregularityNoted = moment.event
+    back = _back(event.lines)
+    returned = f"; {wagers_named(moment.before.setup, back)} returned" if back else ""
+    return f"{title('effect', event.effect)}{returned}"
+
+
+def _box_voided(moment: Moment) -> str:
+    event: event_types.BoxVoided = moment.event
+    fate = "returned" if _back(event.lines) else "lost"
+    return f"{moment.seat_name(event.seat)}'s hand is void, wagers {fate}"
+
+
+def _cut_short(moment: Moment) -> str:
+    event: event_types.RoundCutShort = moment.event
+    setup, round = moment.before.setup, banked(moment)[1]
+    staked = {wager for box in round.boxes for wager in box.stakes}
+    later = [wager for wager in event.settles if wager in staked]
+    fates = [f"{wagers_named(setup, back)} returned"] if (back := _back(event.lines)) else []
+    if later:
+        fates.append(f"{wagers_named(setup, later)} settled when the board is complete")
+    return "; ".join((title("effect", "end_round"), *fates))
+
+
+TELLERS: Mapping[type[Any], Teller] = {
+    event_types.WagersPlaced: _placed,
+    event_types.WagersTakenBack: _taken_back,
+    event_types.BetsClosed: _closed,
+    event_types.CardsDealt: _dealt,
+    event_types.CommunityTurnedUp: _turned,
+    event_types.FacesShown: _shown,
+    event_types.PlayPlaced: _played,
+    event_types.Checked: _turn("check"),
+    event_types.Folded: _turn("fold"),
+    event_types.DealerExposed: _exposed,
+    event_types.MetersRead: _read,
+    event_types.BoxSettled: _settled,
+    event_types.PayoutApproved: _approved,
+    event_types.HandValidated: _validated,
+    event_types.EnvyPaid: _envied,
+    event_types.RoundClosed: lambda _: Sentence(text="Round over", level="audit"),
+    event_types.PlayerLeft: _of_player("leave", "the round"),
+    event_types.WagersForfeited: _forfeited,
+    event_types.IrregularityNoted: _irregular(_noted),
+    event_types.BoxVoided: _irregular(_box_voided),
+    event_types.RoundCutShort: _irregular(_cut_short),
+    event_types.RoundVoided: _irregular(lambda _: title("effect", "void")),
+}

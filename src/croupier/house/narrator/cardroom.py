@@ -1,0 +1,313 @@
+"""What happens in a hand between players, and at their seats from hand to hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.cards import Card, text
+from croupier.house.narrator.sentence import Moment, Part, Sentence
+from croupier.house.narrator.words import (
+    Teller,
+    between,
+    by_the_house,
+    dollars,
+    hand_in_words,
+    ruled,
+    street_name,
+)
+from croupier.law.explain.phrase import listing
+from croupier.law.words.cardroom import Stakes
+from croupier.round.cardroom import events as event_types
+from croupier.round.cardroom.asks import BOARD, BURN
+from croupier.round.cardroom.decide import clause_of
+from croupier.table.cardroom import events as seating
+
+_PLACES = {BOARD: "Board", BURN: "Burn"}
+
+
+def _shares(shares: tuple[tuple[int, int], ...]) -> tuple[Part, ...]:
+    return tuple(Part(f"Seat {seat} {dollars(cents)}") for seat, cents in shares)
+
+
+def _fee(moment: Moment) -> Sentence:
+    event: event_types.FeeTaken = moment.event
+    parts = _shares(event.from_seats) or (Part("From the pot"),)
+    return Sentence(text="House fee", amount=event.amount, clauses=(event.clause,), parts=parts)
+
+
+def _fee_back(moment: Moment) -> Sentence:
+    event: event_types.FeeReturned = moment.event
+    parts = _shares(event.to_seats) or (Part("To the pot"),)
+    return Sentence(
+        text="No flop: house fee returned",
+        amount=event.amount,
+        clauses=(event.clause,),
+        parts=parts,
+    )
+
+
+def _posted(moment: Moment) -> tuple[Sentence, ...]:
+    event: event_types.BlindsPosted = moment.event
+    _, hand = between(moment)
+    blinds = {hand.big: "the big blind"} | ({hand.small: "the small blind"} if hand.small else {})
+    posts = [(seat, cents, blinds.get(seat, "to come in")) for seat, cents in event.posts]
+    posts += [(seat, cents, "a dead blind") for seat, cents in event.dead]
+    return tuple(
+        Sentence(
+            text=moment.does(moment.seat_name(seat), "post", what),
+            who=moment.name(seat),
+            seat=seat,
+            amount=cents,
+            clauses=(event.clause,),
+        )
+        for seat, cents, what in posts
+    )
+
+
+def _dealt(moment: Moment) -> Sentence:
+    event: event_types.CardsDealt = moment.event
+    game, hand = between(moment)
+    street = game.streets[hand.street]
+    places: dict[int, list[Card | None]] = {}
+    for target, card in zip(hand.due, event.cards, strict=False):
+        places.setdefault(target, []).append(card)
+    board = tuple(places.pop(BOARD, ()))
+    parts = tuple(
+        Part(f"{_PLACES.get(place, f'Seat {place}')} {' '.join(moment.faces(tuple(cards)))}")
+        for place, cards in places.items()
+        if moment.hidden
+    )
+    clauses = (game.cite(street.dealt),)
+    if not board:
+        return Sentence(text="Cards dealt", clauses=clauses, parts=parts, topic="deal")
+    return Sentence(
+        text=street_name(street.name),
+        cards=moment.open_faces(board),
+        clauses=clauses,
+        parts=parts,
+        mark="street",
+    )
+
+
+def _turn(verb: str) -> Teller:
+    """A turn without chips: the player's own, or one that the house took (I-124)."""
+
+    def teller(moment: Moment) -> Sentence:
+        game, hand = between(moment)
+        clause = game.cite(clause_of(game, hand, verb))
+        seconds = game.cite(game.law.source(Stakes, "seconds"))
+        taken = by_the_house(moment, verb, seconds, clause)
+        if taken is not None:
+            return taken
+        seat = moment.event.seat
+        who = moment.seat_name(seat)
+        return Sentence(text=moment.does(who, verb), who=who, seat=seat, clauses=(clause,))
+
+    return teller
+
+
+def _all_in(moment: Moment, seat: int) -> bool:
+    player = moment.after.hand.at(seat) if moment.after.hand is not None else None
+    return player is not None and not player.stack
+
+
+def _called(moment: Moment) -> Sentence:
+    event: event_types.Called = moment.event
+    game, hand = between(moment)
+    who = moment.seat_name(event.seat)
+    all_in = "all in for" if _all_in(moment, event.seat) else ""
+    return Sentence(
+        text=moment.does(who, "call", all_in),
+        who=who,
+        seat=event.seat,
+        amount=event.added,
+        clauses=(game.cite(clause_of(game, hand, "call")),),
+    )
+
+
+def _raised(moment: Moment) -> Sentence:
+    event: event_types.Raised = moment.event
+    game, hand = between(moment)
+    who, kind = moment.seat_name(event.seat), "raise" if hand.price else "bet"
+    if _all_in(moment, event.seat):
+        text = moment.does(who, kind, "all in to" if kind == "raise" else "all in for")
+    else:
+        text = moment.does(who, kind, "to" if kind == "raise" else "")
+    clause = game.cite(clause_of(game, hand, kind))
+    return Sentence(text=text, who=who, seat=event.seat, amount=event.to, clauses=(clause,))
+
+
+def _uncalled(moment: Moment) -> Sentence:
+    event: event_types.UncalledReturned = moment.event
+    who = moment.seat_name(event.seat)
+    to = "you" if who == moment.you else who
+    text = f"Uncalled bet returned to {to}"
+    return Sentence(text=text, who=who, seat=event.seat, amount=event.amount)
+
+
+def _mucked(moment: Moment) -> Sentence:
+    event: event_types.Mucked = moment.event
+    who = moment.seat_name(event.seat)
+    text = moment.does(who, "fold", "at the showdown") if event.folds else moment.does(who, "muck")
+    return Sentence(text=text, who=who, seat=event.seat)
+
+
+def _shown(moment: Moment) -> Sentence:
+    event: event_types.FacesShown = moment.event
+    who, cards = moment.seat_name(event.seat), moment.open_faces(event.cards)
+    return Sentence(text=moment.does(who, "show"), who=who, seat=event.seat, cards=cards)
+
+
+def _awarded(moment: Moment) -> tuple[Sentence, ...]:
+    """Each hand that was turned up, then each share of each pot."""
+    event: event_types.PotsAwarded = moment.event
+    shown = tuple(_turned_up(moment, seat) for seat in event.shown)
+    several = len(event.awards) > 1
+    won = tuple(
+        Sentence(
+            text=moment.does(
+                moment.seat_name(seat), "split" if len(award.shares) > 1 else "win", pot
+            ),
+            who=moment.name(seat),
+            seat=seat,
+            amount=cents,
+            result=True,
+            clauses=(award.clause,),
+            parts=(Part(f"By reading {award.reading}"),) if award.reading else (),
+        )
+        for award in event.awards
+        for pot in (_pot_name(award.pot, several=several),)
+        for seat, cents in award.shares
+    )
+    return shown + won
+
+
+def _pot_name(pot: int, *, several: bool) -> str:
+    return (f"side pot {pot}" if pot else "the main pot") if several else "the pot"
+
+
+def _turned_up(moment: Moment, seat: int) -> Sentence:
+    hand = moment.after.hand
+    player = hand.at(seat) if hand is not None else None
+    cards = player.cards if player is not None else ()
+    faces, who = moment.open_faces(cards), moment.seat_name(seat)
+    shows = hand is not None and len(faces) == len(cards)
+    made = hand_in_words((*cards, *hand.board)) if hand is not None and shows else ""
+    return Sentence(text=moment.does(who, "show", made), who=who, seat=seat, cards=faces)
+
+
+def _left(moment: Moment) -> Sentence:
+    seat = moment.event.seat
+    who = moment.seat_name(seat)
+    return Sentence(text=moment.does(who, "leave", "the hand"), who=who, seat=seat)
+
+
+def _ruled(effect: Callable[[Moment], str]) -> Teller:
+    return lambda moment: ruled(
+        moment, effect(moment), by=moment.event.by, seat=getattr(moment.event, "seat", 0)
+    )
+
+
+def _replaced(moment: Moment) -> Sentence:
+    event: event_types.CardReplaced = moment.event
+    effect = f"{moment.seat_name(event.seat)}'s exposed card is replaced"
+    cards = moment.open_faces((event.card,))
+    return ruled(moment, effect, by=event.by, seat=event.seat, cards=cards)
+
+
+def _flop_back(moment: Moment) -> Sentence:
+    event: event_types.FlopTakenBack = moment.event
+    cards = moment.open_faces(event.cards)
+    effect = "Flop dealt too early: returned to the stub"
+    return ruled(moment, effect, by=event.by, cards=cards)
+
+
+HAND: Mapping[type[Any], Teller] = {
+    event_types.FeeTaken: _fee,
+    event_types.FeeReturned: _fee_back,
+    event_types.BlindsPosted: _posted,
+    event_types.CardsDealt: _dealt,
+    event_types.Folded: _turn("fold"),
+    event_types.Checked: _turn("check"),
+    event_types.Called: _called,
+    event_types.Raised: _raised,
+    event_types.UncalledReturned: _uncalled,
+    event_types.Mucked: _mucked,
+    event_types.FacesShown: _shown,
+    event_types.PotsAwarded: _awarded,
+    event_types.PlayerLeft: _left,
+    event_types.HandVoided: _ruled(lambda _: "Hand void, all bets returned"),
+    event_types.HandKilled: _ruled(
+        lambda moment: f"{moment.seat_name(moment.event.seat)}'s hand is dead"
+    ),
+    event_types.CardReplaced: _replaced,
+    event_types.FlopTakenBack: _flop_back,
+}
+
+
+def _opened(moment: Moment) -> Sentence:
+    event: seating.HandOpened = moment.event
+    dealt = event.hand
+    seats = tuple(
+        Part(f"Seat {seat}: {name}, {dollars(stack)}") for seat, name, stack in dealt.players
+    )
+    return Sentence(
+        text=f"Hand {event.number:,}",
+        clauses=(event.clause,),
+        parts=(Part(f"Button at seat {dealt.button}"), *seats),
+        mark="round",
+    )
+
+
+def _finished(moment: Moment) -> Sentence:
+    event: seating.HandFinished = moment.event
+    text = "Hand over, void" if event.voided else "Hand over"
+    return Sentence(text=text, parts=_shares(tuple(sorted(event.stacks))), level="audit")
+
+
+def _seat(verb: str, rest: str = "", *, chips: bool = False) -> Teller:
+    """What a player does with a seat, and the chips that go with it."""
+
+    def teller(moment: Moment) -> Sentence:
+        event = moment.event
+        who = getattr(event, "player", "") or moment.seat_name(event.seat)
+        return Sentence(
+            text=moment.does(who, verb, rest),
+            who=who,
+            seat=event.seat,
+            amount=event.chips if chips else None,
+            clauses=(getattr(event, "clause", ""),),
+        )
+
+    return teller
+
+
+def _drawn(moment: Moment) -> Sentence:
+    """Cards for the button lie face up: everybody sees them."""
+    event: seating.ButtonCardsDealt = moment.event
+    seats = listing(str(seat) for seat, _ in event.cards)
+    cards = tuple(text(card) for _, card in event.cards)
+    drawn = f"Draw for the button, seats {seats}"
+    return Sentence(text=drawn, cards=cards, clauses=(event.clause,))
+
+
+def _tied(moment: Moment) -> Sentence:
+    event: seating.ButtonTied = moment.event
+    seats = listing(map(str, event.seats))
+    return Sentence(text=f"Seats {seats} tie and draw again", clauses=(event.clause,))
+
+
+SEATING: Mapping[type[Any], Teller] = {
+    seating.SeatTaken: _seat("sit", "down with", chips=True),
+    seating.ChipsAdded: _seat("add", chips=True),
+    seating.SatOut: _seat("sit", "out"),
+    seating.CameBack: _seat("are", "back"),
+    seating.LeavingTold: _seat("leave", "after this hand"),
+    seating.SeatLeft: _seat("leave", "the table with", chips=True),
+    seating.ButtonCardsDealt: _drawn,
+    seating.ButtonTied: _tied,
+    seating.ButtonDrawn: _seat("have", "the button"),
+    seating.HandOpened: _opened,
+    seating.HandFinished: _finished,
+}

@@ -1,0 +1,121 @@
+"""What is kept of a table's sentences, so that a page that is loaded anew shows the same log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+
+from croupier.house.books import Books
+from croupier.house.floor.recover import events_of
+from croupier.house.live import events as house_events
+from croupier.house.live.evolve import dealt_in, evolve
+from croupier.house.live.state import Live, new_live
+from croupier.house.narrator import Moment, Sentence, narrate
+from croupier.house.narrator.procedure import NOT_LISTED, PHASES
+from croupier.table import events as life
+from croupier.table.cardroom.events import HandOpened
+
+MOST: Final = 400
+"""Sentences that are kept at most."""
+WINDOW: Final = 400
+"""Entries before the present round that are read when a server starts."""
+
+Narrated = tuple[Moment, tuple[Sentence, ...]]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step of the procedure that was done since the last round."""
+
+    seq: int
+    text: str
+    clauses: tuple[str, ...]
+    phase: str
+    """opening or before, bets, close, street 0 and so on, show."""
+
+
+class Chronicle:
+    """The sentences of a table's last rounds, and the steps that were done since the last one."""
+
+    def __init__(self, seq: int = 0) -> None:
+        self.seq = seq
+        """The last entry of the log that is in here."""
+        self.sentences: list[Sentence] = []
+        self.steps: list[Step] = []
+        self._phase, self._streets = "before", 0
+
+    def add(self, narrated: Iterable[Narrated]) -> None:
+        """Take these moments in, the earliest first."""
+        for moment, sentences in narrated:
+            self.seq = moment.seq
+            for one in sentences:
+                if one.mark == "round":
+                    self._trim()
+                if one.level != "audit":
+                    self.sentences.append(one)
+            if moment.family == "table":
+                self._step(moment.event, sentences)
+        del self.sentences[:-MOST]
+
+    def _trim(self) -> None:
+        """When a round begins, the round before it stays, and nothing earlier."""
+        opened = [place for place, one in enumerate(self.sentences) if one.mark == "round"]
+        if opened:
+            del self.sentences[: opened[-1]]
+
+    def _step(self, event: Any, sentences: tuple[Sentence, ...]) -> None:
+        closing = isinstance(event, life.BetsClosed)  # it ends the bets, and belongs to them
+        if not closing:
+            self._go_on(event)
+        if not isinstance(event, NOT_LISTED):
+            self.steps += (Step(one.seq, one.text, one.clauses, self._phase) for one in sentences)
+        if closing:
+            self._go_on(event)
+
+    def _go_on(self, event: Any) -> None:
+        if isinstance(event, life.RoundFinished):
+            self.steps, self._phase, self._streets = [], "before", 0
+        elif isinstance(event, life.TableOpened):
+            self._phase = "opening"
+        elif isinstance(event, life.BettingRoundEnded):
+            self._phase, self._streets = f"street {self._streets}", self._streets + 1
+        else:
+            self._phase = PHASES.get(type(event), self._phase)
+
+
+def from_log(books: Books, live: Live, seal: bytes) -> Chronicle:
+    """Return what the log says of the table's last rounds."""
+    chronicle = Chronicle(live.seq)
+    after = max(0, live.began - WINDOW)
+    entries = (one for one in books.entries(live.setup.stream, after) if one.seq <= live.seq)
+    chronicle.add((moment, narrate(moment)) for moment in moments(live, entries, seal))
+    chronicle.seq = live.seq
+    return chronicle
+
+
+def moments(live: Live, entries: Iterable[Any], seal: bytes) -> Iterator[Moment]:
+    """Return the moments of these entries, followed only as far as sentences need it.
+
+    Of a round that began before the first entry nothing is told.
+    """
+    state = new_live(live.setup)
+    for entry, family, event in events_of(entries, seal):
+        if family in ("round", "hand") and not state.on:
+            continue
+        after = _followed(state, family, event, entry.at)
+        yield Moment(entry.seq, entry.at, family, event, state, after)
+        state = after
+
+
+def _followed(live: Live, family: str, event: Any, at: int) -> Live:
+    if family in ("round", "hand"):
+        return evolve(live, family, event, at)
+    if isinstance(event, house_events.RoundOpened | house_events.TimeCalled):
+        return evolve(live, family, event, at)
+    if isinstance(event, HandOpened) and live.setup.hands is not None:
+        return replace(live, hand=dealt_in(live.setup.hands, event.hand), called=0)
+    if isinstance(event, life.RoundFinished):
+        return replace(live, round=None, hand=None, called=0)
+    return live

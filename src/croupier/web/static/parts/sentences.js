@@ -1,0 +1,39 @@
+/**
+ * Sentences of what happened, as the server's narrator writes them.
+ *
+ * logAfter(log, sentences)   the log with these: the present round and the one before it
+ * whole(sentence)            the sentence with its cards and its amount, as one text
+ * rulingOf(sentences)        the last irregularity among them, and what came of it
+ *
+ * A sentence is {seq, at, text, who, seat, cards, amount, result, clauses, parts, topic, mark}; what is empty
+ * is left out. `result` says that the amount carries a sign. `mark` is "round" or "street" for a heading,
+ * "ruling" for an irregularity.
+ */
+import { dollars } from "./money.js";
+
+const MOST = 400;
+const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+const written = (card) => `${card[0] === "T" ? "10" : card[0]}${SUITS[card[1]]}`;
+
+/** "+$14", "−$30", "$20"; empty where there is no amount. */
+export const amountOf = ({ amount, result }) => (amount === undefined ? "" : dollars(amount, { signed: Boolean(result) }));
+
+export function whole(sentence) {
+  const cards = sentence.cards?.length ? `: ${sentence.cards.map(written).join(" ")}` : "";
+  return `${sentence.text}${cards} ${amountOf(sentence)}`.trim();
+}
+
+/** Within a round the later of two sentences on one topic stays; a new round drops all but the one before it. */
+function added(log, one) {
+  const opened = log.findLastIndex((each) => each.mark === "round");
+  if (one.mark === "round") return [...log.slice(Math.max(0, opened)), one];
+  return [...log.filter((each, at) => at < opened || !one.topic || each.topic !== one.topic), one];
+}
+
+export function logAfter(log, sentences) {
+  const known = log.at(-1)?.seq ?? 0;
+  return sentences.filter((one) => one.seq > known).reduce(added, log).slice(-MOST);
+}
+
+export const rulingOf = (sentences) => sentences.findLast((one) => one.mark === "ruling");

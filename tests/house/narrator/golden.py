@@ -1,0 +1,140 @@
+"""The narrator's sentences for every kind of event, as a text file that people read.
+
+`python -m tests.house.narrator.golden` writes the file and prints what changed in it. Rounds and
+hands come from the written examples of the rulebooks; steps, seats and what the house records are
+made up, since their sentences need nothing but the event.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from dataclasses import MISSING, fields, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from croupier.cards import DECK
+from croupier.house import codec
+from croupier.house.audit.story import moment_of
+from croupier.house.live.setup import set_up
+from croupier.house.live.state import Live, new_live
+from croupier.house.narrator import TELLERS, Moment, narrate
+from croupier.law.load import released
+from croupier.law.submission import with_demonstration
+from croupier.round.banked import events as banked
+from croupier.round.banked.evolve import opening
+from croupier.table.cardroom.state import Opening
+from croupier.web.examples import examples_of, steps_of
+
+FILE = Path(__file__).with_name("sentences.txt")
+MOST = 6
+"""Sentences that the file has of one kind of event."""
+SAMPLES: dict[str, Any] = {
+    "at": 0,
+    "by": "dealer",
+    "who": "ada",
+    "seat": 3,
+    "seats": (3, 5),
+    "player": "ann",
+    "deck": 1,
+    "live": 2,
+    "decks": (1,),
+    "occasion": "round_finished",
+    "step": "wash",
+    "steps": ("wash", "cut"),
+    "device": "shuffler",
+    "clause": "MD-UTH-1.5:1.A",
+    "clauses": ("MD-UTH-1.5:1.A",),
+    "effect": "void",
+    "report": "shuffler_failed",
+    "reason": "a card is bent",
+    "method": "hand",
+    "chips": 40_000,
+    "accepted": 2,
+    "cards": 52,
+    "depth": 20,
+    "number": 12,
+    "round": 12,
+    "cents": 250_000,
+    "meters": (("Meter", 100_000_000),),
+    "right": True,
+    "command": "report",
+    "says": "wrong_count: void",
+    "name": "Lantern",
+    "rulebook": "maryland-uth-1.5",
+    "root": "7f3a91c2",
+    "hand": Opening(((3, "ann", 40_000), (5, "bob", 39_000)), 5, 3, 3, 5),
+    "stacks": ((3, 41_000), (5, 38_000)),
+}
+
+
+def made_up(kind: type[Any]) -> Any:
+    """An event of this kind with a sample in every field that has no default."""
+    given: dict[str, Any] = {}
+    for one in fields(kind):
+        if one.name in SAMPLES:
+            given[one.name] = SAMPLES[one.name]
+        elif one.default is MISSING and one.default_factory is MISSING:
+            written = str(one.type)
+            empty = {"int": 1, "bool": False, "str": ""}.get(written)
+            given[one.name] = empty if empty is not None else {} if "Mapping" in written else ()
+    if kind.wire == "cardroom_button_cards_dealt/1":
+        given["cards"] = ((3, DECK[0]), (5, DECK[51]))
+    return kind(**given)
+
+
+def lives() -> dict[str, Live]:
+    """A table against the house, and one between players."""
+    books = {"": "maryland-uth-1.5", "room": "california-holdem"}
+    tables = {
+        family: new_live(
+            set_up("T", "Lantern", with_demonstration({"rulebook": book, "options": options}))
+        )
+        for family, book, options in (
+            (family, book, {"mode": "physical"}) for family, book in books.items()
+        )
+    }
+    game = tables[""].setup.game
+    assert game is not None
+    return {**tables, "round": replace(tables[""], round=opening(game))}
+
+
+def from_examples() -> Iterator[Moment]:
+    """Every moment of every written example."""
+    for book in released():
+        for example in examples_of(book).values():
+            if example.book == book:
+                yield from (moment_of(step, hidden=False) for step in steps_of(example))
+
+
+def of_the_rest() -> Iterator[Moment]:
+    """A moment for every kind of event whose sentence needs nothing but the event."""
+    tables = lives()
+    for family in ("table", "room", "house"):
+        live = tables.get(family, tables[""])
+        for kind in TELLERS[family]:
+            yield Moment(0, 0, family, made_up(kind), live, live)
+    read = banked.MetersRead((("Meter", 100_000_000),), ())
+    yield Moment(0, 0, "round", read, tables["round"], tables["round"])
+
+
+@cache
+def written() -> str:
+    """The file: by kind of event, some of its sentences with level and parts."""
+    found: dict[str, dict[str, None]] = {}
+    for moment in (*from_examples(), *of_the_rest()):
+        kept = found.setdefault(codec.kind_of(moment.event), {})
+        for one in narrate(moment):
+            if len(kept) < MOST:
+                parts = "".join(f"\n        {part.text}" for part in one.parts)
+                kept.setdefault(f"    {one.whole}  [{one.level}]{parts}")
+    kinds = (f"{family}:{kind.wire}" for family, several in TELLERS.items() for kind in several)
+    return "\n".join("\n".join((kind, *found.get(kind, {}))) for kind in kinds) + "\n"
+
+
+if __name__ == "__main__":
+    before = FILE.read_text("utf-8") if FILE.exists() else ""
+    old, new = before.splitlines(keepends=True), written().splitlines(keepends=True)
+    print("".join(difflib.unified_diff(old, new)))
+    FILE.write_text(written(), "utf-8")
