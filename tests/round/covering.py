@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from croupier.cards import DECK, Card
+from croupier.engine.machine import Offer, Readings
 from croupier.refusal import Reason
 from croupier.round.banked import commands as c
-from croupier.round.banked.legal import Offer
+from croupier.round.banked.betting import BetTerms
+from croupier.round.banked.cases import Case
 from croupier.round.banked.plan import BOARD
 from croupier.round.banked.state import Round
 
@@ -14,7 +16,7 @@ MOST = 10**13 - 1
 
 def covers(round: Round, offer: Offer, command: c.Command) -> bool:
     """Whether the command is one of those that the offer allows in this round."""
-    if type(command) is not offer.command:
+    if type(command) is not offer.kind:
         return False
     match command:
         case c.PlaceWagers():
@@ -22,12 +24,12 @@ def covers(round: Round, offer: Offer, command: c.Command) -> bool:
         case c.Deal():
             return _deal(round, offer, command)
         case c.TurnUp():
-            hidden = round.board[round.seen : round.seen + offer.cards]
-            return _faces(round, hidden, command.cards, must=offer.must_tell)
+            hidden = round.board[round.seen : round.seen + offer.faces("cards").count]
+            return _faces(round, hidden, command.cards, must=offer.faces("cards").must)
         case c.Expose():
             return (
-                _faces(round, round.dealer, command.cards, must=offer.must_tell)
-                and _faces(round, round.box, command.box, must=offer.must_tell_box)
+                _faces(round, round.dealer, command.cards, must=offer.faces("cards").must)
+                and _faces(round, round.box, command.box, must=offer.faces("box").must)
                 and not set(command.cards) & set(command.box)
             )
         case c.Show():
@@ -39,13 +41,15 @@ def covers(round: Round, offer: Offer, command: c.Command) -> bool:
         case c.Play():
             return (
                 command.seat == offer.seat
-                and command.multiple in offer.choices
-                and (offer.tip or not command.tip)
-                and (command.tip or not offer.must_tip)
+                and command.multiple in offer.choices("multiple")
+                and (offer.may("tip", value=True) or not command.tip)
+                and (command.tip or bool(offer.may("tip", value=False)))
             )
         case c.SettleBox() | c.ApprovePayout():
+            readings = offer.holds("meters")
+            assert isinstance(readings, Readings)
             named = not isinstance(command, c.ApprovePayout) or bool(command.by)
-            known = set(command.meters or {}) <= set(offer.meters)
+            known = set(command.meters or {}) <= set(readings.names)
             return command.seat == offer.seat and named and known
         case c.Forfeit():
             return command.seat == offer.seat and bool(command.by)
@@ -58,11 +62,11 @@ def covers(round: Round, offer: Offer, command: c.Command) -> bool:
 
 
 def _deal(round: Round, offer: Offer, command: c.Deal) -> bool:
-    if not 1 <= len(command.cards) <= offer.cards:
+    if not 1 <= len(command.cards) <= offer.faces("cards").count:
         return False
     told = [card for card in command.cards if card is not None]
-    for place, card in zip(offer.places, command.cards, strict=False):
-        if offer.must_tell and place == BOARD and card is None:
+    for place, card in zip(offer.faces("cards").places, command.cards, strict=False):
+        if offer.faces("cards").must and place == BOARD and card is None:
             return False
     return _fresh(round, told)
 
@@ -87,12 +91,12 @@ def _faces(round: Round, lie: tuple[c.Unseen, ...], told: tuple[Card, ...], *, m
 
 
 def _report(round: Round, offer: Offer, command: c.ReportIrregularity) -> bool:
-    case = offer.case
-    assert case is not None
+    case = offer.whole
+    assert isinstance(case, Case)
     return (
         command.report == case.report
         and all(getattr(command, axis) == value for axis, value in case.told)
-        and (offer.who != "floorperson" or bool(command.by))
+        and (offer.by != "floorperson" or bool(command.by))
         and (not case.seats or command.seat in case.seats)
         and (command.card is None or command.card in DECK)
         and not (case.unused and command.card in round.known)
@@ -101,8 +105,8 @@ def _report(round: Round, offer: Offer, command: c.ReportIrregularity) -> bool:
 
 def bet_faults(offer: Offer, command: c.PlaceWagers) -> set[Reason]:
     """Every reason for which the bet breaks the terms of the offer."""
-    terms = offer.bet
-    assert terms is not None
+    terms = offer.holds("wagers")
+    assert isinstance(terms, BetTerms)
     player = command.player or f"seat {offer.seat}"
     wagers, tips = dict(command.wagers), dict(command.tips)
     faults: set[Reason] = set()
@@ -150,8 +154,8 @@ def _sizes(
 
 
 def _company(offer: Offer, wagers: dict[str, int], tips: dict[str, int]) -> set[Reason]:
-    terms = offer.bet
-    assert terms is not None
+    terms = offer.holds("wagers")
+    assert isinstance(terms, BetTerms)
     faults: set[Reason] = set()
     for name, of in terms.equal:
         if name in wagers and of in wagers and wagers[name] != wagers[of]:

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANKS, Card, card
+from croupier.engine.machine import Offer, Readings
 from croupier.law.faults import blocking
 from croupier.law.load import load
 from croupier.law.options import options_of
@@ -25,12 +26,14 @@ from croupier.law.words.common import Option
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
 from croupier.round.banked import commands as c
+from croupier.round.banked.betting import BetTerms
+from croupier.round.banked.cases import Case
 from croupier.round.banked.compile import compile_game
 from croupier.round.banked.decide import step
 from croupier.round.banked.events import Event
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
-from croupier.round.banked.legal import Offer, legal
+from croupier.round.banked.legal import legal
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
 from croupier.round.banked.state import Box, Round
 
@@ -200,18 +203,18 @@ class Sitting:
         if not offers:
             return None
         rare = (c.ReportIrregularity, c.Stand, c.Forfeit, c.TakeBack)
-        usual = [one for one in offers if one.command not in rare]
-        strange = [one for one in offers if one.command in rare]
+        usual = [one for one in offers if one.kind not in rare]
+        strange = [one for one in offers if one.kind in rare]
         if strange and (not usual or self.rng.random() < self.trouble):
             kinds = sorted({_kind(one) for one in strange})
             kind = self.rng.choice(kinds)
             return self.inside(self.rng.choice([o for o in strange if _kind(o) == kind]))
-        forfeits = [one for one in offers if one.command is c.Forfeit]
+        forfeits = [one for one in offers if one.kind is c.Forfeit]
         if forfeits and self.rng.random() < 0.3:
             return self.inside(forfeits[0])
         if self.round.phase == "bets" and self.round.boxes and self.rng.random() < 0.25:
             return c.CloseBets()
-        checks = [one for one in usual if one.command is c.Check]
+        checks = [one for one in usual if one.kind is c.Check]
         if checks and self.rng.random() < 0.5:
             return self.inside(checks[0])
         return self.inside(self.rng.choice(usual))
@@ -239,7 +242,7 @@ class Sitting:
     def inside(self, offer: Offer) -> c.Command:
         """A command that the offer covers."""
         rng, seat = self.rng, offer.seat
-        match offer.command:
+        match offer.kind:
             case c.PlaceWagers:
                 return self._bet(offer)
             case c.Deal:
@@ -248,13 +251,14 @@ class Sitting:
                 return c.TurnUp(self._faces(BOARD, offer, self.round.seen))
             case c.Expose:
                 cards = self._faces(DEALER, offer)
-                box = self._faces(BOX, offer, must=offer.must_tell_box, count=offer.box)
+                told = offer.faces("box")
+                box = self._faces(BOX, offer, must=told.must, count=told.count)
                 return c.Expose(cards, box)
             case c.Show:
                 return c.Show(seat, self._faces(seat, offer))
             case c.Play:
-                tip = offer.tip and (offer.must_tip or rng.random() < 0.5)
-                return c.Play(seat, rng.choice(offer.choices), tip)
+                tip = rng.choice(offer.choices("tip"))
+                return c.Play(seat, rng.choice(offer.choices("multiple")), tip)
             case c.SettleBox:
                 return c.SettleBox(seat, self._readings(offer))
             case c.ApprovePayout:
@@ -264,17 +268,19 @@ class Sitting:
             case c.ReportIrregularity:
                 return self._report(offer)
             case c.CloseBets | c.CloseRound:
-                return offer.command()
-        kind: Any = offer.command
+                bare: c.Command = offer.kind()
+                return bare
+        kind: Any = offer.kind
         command: c.Command = kind(seat)
         return command
 
     def _dealt(self, offer: Offer) -> tuple[c.Unseen, ...]:
-        count = offer.cards if self.rng.random() < 0.6 else self.rng.randint(1, offer.cards)
+        most = offer.faces("cards").count
+        count = most if self.rng.random() < 0.6 else self.rng.randint(1, most)
         cards: list[c.Unseen] = []
-        for place, face in zip(offer.places[:count], self.deck, strict=False):
+        for place, face in zip(offer.faces("cards").places[:count], self.deck, strict=False):
             hide = self.rng.random() < (0.5 if place == BURN else self.unseen)
-            must = offer.must_tell and place == BOARD
+            must = offer.faces("cards").must and place == BOARD
             cards.append(None if hide and not must else face)
         return tuple(cards)
 
@@ -282,34 +288,36 @@ class Sitting:
         self, place: int, offer: Offer, start: int = 0, *, must: bool = False, count: int = 0
     ) -> tuple[Card, ...]:
         """The true faces of cards that lie somewhere: where they must be told, or now and then."""
-        told = must if count else offer.must_tell
+        told = must if count else offer.faces("cards").must
         if not told and self.rng.random() < 0.8:
             return ()
-        many = count or offer.cards
+        many = count or offer.faces("cards").count
         return tuple(self.truth.get(place, [])[start : start + many])
 
     def _readings(self, offer: Offer) -> dict[str, int] | None:
-        if not self.linked or not offer.meters or self.rng.random() < 0.5:
+        told = offer.holds("meters")
+        meters = told.names if isinstance(told, Readings) else ()
+        if not self.linked or not meters or self.rng.random() < 0.5:
             return None
-        name = self.rng.choice(offer.meters)
+        name = self.rng.choice(meters)
         return {name: self.round.meters[name] + self.rng.choice((0, 777, 25 * 10**6))}
 
     def _report(self, offer: Offer) -> c.ReportIrregularity:
-        case = offer.case
-        assert case is not None
+        case = offer.whole
+        assert isinstance(case, Case)
         rng = self.rng
         told: dict[str, Any] = dict(case.told)
         if case.seats:
             told["seat"] = rng.choice(case.seats)
-        if offer.who == "floorperson" or rng.random() < 0.3:
+        if offer.by == "floorperson" or rng.random() < 0.3:
             told["by"] = "eve"
         if case.unused and self.deck and rng.random() < 0.7:
             told["card"] = self.deck[0]
         return c.ReportIrregularity(case.report, **told)
 
     def _bet(self, offer: Offer) -> c.PlaceWagers:
-        rng, terms = self.rng, offer.bet
-        assert terms is not None
+        rng, terms = self.rng, offer.holds("wagers")
+        assert isinstance(terms, BetTerms)
         for _ in range(60):
             player = terms.only or rng.choice(("", *PLAYERS))
             opens = rng.choice(terms.opening)
@@ -333,8 +341,8 @@ class Sitting:
 
     def _least(self, offer: Offer) -> c.PlaceWagers:
         """The smallest bet by somebody new."""
-        terms = offer.bet
-        assert terms is not None
+        terms = offer.holds("wagers")
+        assert isinstance(terms, BetTerms)
         spans = {name: least for name, least, _ in terms.wagers}
         player = terms.only or f"guest {offer.seat}"
         wagers = tuple((name, spans[name]) for name in sorted(terms.opening[0]))
@@ -343,7 +351,7 @@ class Sitting:
 
 def _kind(offer: Offer) -> str:
     """What an offer comes to, so that rare effects are as frequent as common ones."""
-    return offer.case.effect if offer.case else offer.command.__name__
+    return offer.whole.effect if isinstance(offer.whole, Case) else offer.kind.__name__
 
 
 def covers_bet(offer: Offer, command: c.PlaceWagers) -> bool:

@@ -11,15 +11,17 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import DECK, Card
+from croupier.engine.machine import Offer
 from croupier.law.check.irregularities import REPORTS
 from croupier.notation.banked import parse, play
 from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
-from croupier.round.banked.cases import cases
+from croupier.round.banked.betting import BetTerms
+from croupier.round.banked.cases import Case, cases
 from croupier.round.banked.decide import decide
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.form import ill_formed
-from croupier.round.banked.legal import Offer, legal
+from croupier.round.banked.legal import legal
 from tests.round.covering import bet_faults, covers
 from tests.round.strategies import (
     PLAYERS,
@@ -45,7 +47,7 @@ def _agree(one: Sitting, command: c.Command) -> bool:
     assert len(covering) <= 1, covering
     if isinstance(judged, Refused) and isinstance(command, c.PlaceWagers):
         for offer in one.offers():
-            if offer.command is c.PlaceWagers and offer.seat == command.seat:
+            if offer.kind is c.PlaceWagers and offer.seat == command.seat:
                 wrong = bet_faults(offer, command)
                 assert judged.reason in _first(one, wrong), (command, judged, wrong)
     return allowed
@@ -228,7 +230,7 @@ def test_the_two_sides_are_both_met() -> None:
         one = sitting(table_at(seed % 32), seed, trouble=0.15) if seed < 120 else envied(seed)
         rng = random.Random(seed)
         while (command := one.choose()) is not None:
-            for offer in 3 * [*{offer.command: offer for offer in one.offers()}.values()]:
+            for offer in 3 * [*{offer.kind: offer for offer in one.offers()}.values()]:
                 other = nearby(rng, one, one.inside(offer))
                 if ill_formed(other) is None:
                     met[type(other), _agree(one, other)] += 1
@@ -248,7 +250,7 @@ def test_offers_of_one_seat_are_its_players_own() -> None:
     while (command := one.choose()) is not None:
         for seat in range(1, one.game.seats + 1):
             mine = legal(one.game, one.round, seat)
-            every = [o for o in one.offers() if o.seat == seat and o.who == "player"]
+            every = [o for o in one.offers() if o.seat == seat and o.by == "player"]
             assert list(mine) == every
         one.do(command)
 
@@ -258,7 +260,7 @@ def test_reports_are_listed_with_what_they_lead_to(number: int) -> None:
     one = sitting(table_at(number), 1, trouble=0)
     one.do(one.inside(one.offers()[0]))
     one.do(c.CloseBets())
-    cases = [offer.case for offer in one.offers() if offer.case is not None]
+    cases = [offer.whole for offer in one.offers() if isinstance(offer.whole, Case)]
     told = {(case.report, case.told) for case in cases}
     assert len(told) == len(cases)
     assert ("shoe_failed", ()) in told
@@ -270,14 +272,15 @@ def test_reports_are_listed_with_what_they_lead_to(number: int) -> None:
 
 def test_the_terms_of_a_bet_are_readable() -> None:
     one = sitting(table_at(0), 1)
-    offer = next(offer for offer in one.offers() if offer.command is c.PlaceWagers)
+    offer = next(offer for offer in one.offers() if offer.kind is c.PlaceWagers)
     assert isinstance(offer, Offer)
-    assert offer.bet is not None
-    assert ("ante", 1000, 50_000) in offer.bet.wagers
-    assert ("progressive", 100, 100) in offer.bet.wagers
-    assert offer.bet.equal == (("blind", "ante"),)
-    assert offer.bet.opening == (frozenset({"ante", "blind"}),)
-    assert ("trips", frozenset({"ante", "blind"}), frozenset()) in offer.bet.needs
+    bet = offer.holds("wagers")
+    assert isinstance(bet, BetTerms)
+    assert ("ante", 1000, 50_000) in bet.wagers
+    assert ("progressive", 100, 100) in bet.wagers
+    assert bet.equal == (("blind", "ante"),)
+    assert bet.opening == (frozenset({"ante", "blind"}),)
+    assert ("trips", frozenset({"ante", "blind"}), frozenset()) in bet.needs
 
 
 def _one_box(number: int, bet: dict[str, int], tips: dict[str, int] | None = None) -> Sitting:
@@ -341,4 +344,4 @@ def test_a_round_without_a_box_to_settle_has_none_on_offer() -> None:
     one = sitting(table_at(0), 1)
     empty = one.round.copy()
     empty.phase, empty.plan = "settle", ((),)
-    assert {offer.command for offer in legal(one.game, empty)} == {c.ReportIrregularity}
+    assert {offer.kind for offer in legal(one.game, empty)} == {c.ReportIrregularity}

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
+from croupier.engine.machine import Offer
 from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked import events as e
 from croupier.round.banked.decide import decide
-from croupier.round.banked.legal import Offer, abandon_clause, approval_clause
+from croupier.round.banked.legal import abandon_clause, approval_clause
 from tests.round.strategies import Sitting, sitting, table_at
 
 PLAYERS = ("PlaceWagers", "TakeBack", "Play", "Check", "Fold", "Stand")
@@ -52,7 +53,7 @@ def offered(number: int, rounds: int) -> dict[str, list[Offer]]:
         one = sitting(table_at(number), seed, trouble=0.1)
         while (command := one.choose()) is not None:
             for offer in one.offers():
-                found[offer.command.__name__].append(offer)
+                found[offer.kind.__name__].append(offer)
             one.do(command)
     return found
 
@@ -61,14 +62,15 @@ def offered(number: int, rounds: int) -> dict[str, list[Offer]]:
 def test_an_offer_is_its_persons_and_has_its_clause(number: int) -> None:
     clauses = BY_CLAUSE.get(table_at(number).game.law.book.id, {})
     for name, several in offered(number, 12).items():
-        assert {one.who for one in several} <= WHO.get(name, {"dealer"}), name
+        assert {one.by for one in several} <= WHO.get(name, {"dealer"}), name
         assert all(bool(one.seat) is (name not in SEATLESS) for one in several), name
         told = {one.clause.partition(":")[2] for one in several if one.clause}
         assert name == "ReportIrregularity" or told <= clauses.get(name, set()), name
         assert bool(told) is (name in clauses or name == "ReportIrregularity"), name
         for one in several:
-            assert one.box == 0 or (name == "Expose" and one.box == 4), name
-            assert not one.must_tell_box or one.box, name
+            box = one.faces("box")
+            assert box.count == 0 or (name == "Expose" and box.count == 4), name
+            assert not box.must or box.count, name
 
 
 def test_awards_and_the_absent_have_their_clauses() -> None:

@@ -199,7 +199,7 @@ def said_well(refused: Refused) -> None:
 
 def spoilt(rng: random.Random, one: Sitting, kind: type[c.Command]) -> c.Command:
     """A command of this kind with junk in one of its fields, the others likely right."""
-    offers = [offer for offer in one.offers() if offer.command is kind]
+    offers = [offer for offer in one.offers() if offer.kind is kind]
     whole = one.inside(rng.choice(offers)) if offers else plain(rng, one, kind)
     names = [field.name for field in dataclasses.fields(whole)]
     if not names:

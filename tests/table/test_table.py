@@ -15,7 +15,7 @@ from croupier.engine.machine import (
     Offer,
     Order,
     Spoken,
-    fixed,
+    offer,
 )
 from croupier.law.load import load
 from croupier.law.resolve import resolve
@@ -232,7 +232,7 @@ def test_only_a_sound_submission_opens_a_table() -> None:
 def test_an_offer_allows_what_it_says_and_gives_an_example() -> None:
     player, floor = Giver(5, "player"), Giver(5, "floorperson", "Flo")
     new = NewPlayer(frozenset("0"))
-    sit = Offer(c.Sit, "player", "", (*fixed(seat=1, chips=0), ("player", new)))
+    sit = offer(c.Sit, "player", seat=1, chips=0, player=new)
     assert sit.example() == c.Sit(1, 0, "1")
     assert sit.allows(sit.example(), player)
     assert not sit.allows(c.Sit(1, 0, ""), player)

@@ -7,8 +7,8 @@ from functools import partial
 
 from croupier import money
 from croupier.cli.keys import NoMore, ask_key, ask_line
+from croupier.engine.machine import Offer
 from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.legal import Offer
 from croupier.round.cardroom.view import View
 
 Keys = dict[str, tuple[str, Callable[[], c.Command | None]]]
@@ -38,15 +38,16 @@ def keys_for(seen: View, offers: Sequence[Offer]) -> Keys:
     keys: Keys = {}
     for offer in offers:
         seat = offer.seat
-        if offer.command is c.Fold:
+        if offer.kind is c.Fold:
             keys["f"] = ("fold", partial(c.Fold, seat))
-        elif offer.command is c.Check:
+        elif offer.kind is c.Check:
             keys["c"] = ("check", partial(c.Check, seat))
-        elif offer.command is c.Call:
-            all_in = " all in" if offer.least == own.stack else ""
-            word = f"call {money.dollars(offer.least)}{all_in}"
+        elif offer.kind is c.Call:
+            price = offer.fact("price")
+            all_in = " all in" if price == own.stack else ""
+            word = f"call {money.dollars(price)}{all_in}"
             keys["c"] = (word, partial(c.Call, seat))
-        elif offer.command is c.Bet:
+        elif offer.kind is c.Bet:
             keys |= _raises(offer, facing, whole)
     return keys
 
@@ -54,14 +55,16 @@ def keys_for(seen: View, offers: Sequence[Offer]) -> Keys:
 def _raises(offer: Offer, facing: bool, whole: int) -> Keys:
     key, word = ("r", "raise to") if facing else ("b", "bet")
     keys: Keys = {}
-    least, most = money.dollars(offer.least), money.dollars(offer.most)
-    if offer.least < offer.most:
-        prompt = f"  {word.capitalize()} how much, {least} to {most} (Enter goes back): "
-        keys[key] = (f"{word} {least}–{most}", lambda: _amount(prompt, offer))
-    elif offer.least < whole:
-        keys[key] = (f"{word} {least}", lambda: c.Bet(offer.seat, offer.least))
-    if offer.most == whole:
-        keys["a"] = (f"all in {most}", lambda: c.Bet(offer.seat, whole))
+    least, most = offer.bounds("to")
+    if least < most:
+        span = f"{money.dollars(least)} to {money.dollars(most)}"
+        prompt = f"  {word.capitalize()} how much, {span} (Enter goes back): "
+        shown = f"{word} {money.dollars(least)}–{money.dollars(most)}"
+        keys[key] = (shown, lambda: _amount(prompt, offer))
+    elif least < whole:
+        keys[key] = (f"{word} {money.dollars(least)}", lambda: c.Bet(offer.seat, least))
+    if most == whole:
+        keys["a"] = (f"all in {money.dollars(most)}", lambda: c.Bet(offer.seat, whole))
     return keys
 
 
@@ -76,6 +79,6 @@ def _amount(prompt: str, offer: Offer) -> c.Command | None:
         except money.BadMoney as error:
             print(f"  {error}")
             continue
-        if offer.least <= to <= offer.most:
+        if offer.may("to", to):
             return c.Bet(offer.seat, to)
         print(f"  {money.dollars(to)} is outside the limits.  {offer.clause}")

@@ -252,7 +252,7 @@ class CardroomSitting:
         if not self.quiet:
             small_at = self.table.hand.small_at if self.table.hand else 0
             show_felt(self.console, self._seen(hand), YOU, small_at)
-        teller.clauses += [one.clause for one in offers if one.command is not c.Stand]
+        teller.clauses += [one.clause for one in offers if one.kind is not c.Stand]
         try:
             chosen = ask_action(
                 self._seen(hand), offers, lambda: tell_rules(self.book, teller.clauses)

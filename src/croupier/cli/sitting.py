@@ -13,6 +13,7 @@ from croupier.cards import DECK, Card
 from croupier.cli.drawing import show_lines, show_table, signed
 from croupier.cli.keys import NoMore, ask_key, ask_line
 from croupier.cli.why import tell_rules
+from croupier.engine.machine import Offer
 from croupier.law.clause import Rulebook
 from croupier.refusal import Refused
 from croupier.round.banked import commands as c
@@ -20,7 +21,7 @@ from croupier.round.banked.asks import cards_due, to_act, to_settle
 from croupier.round.banked.decide import step
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
-from croupier.round.banked.legal import Offer, legal
+from croupier.round.banked.legal import legal
 from croupier.round.banked.settling import at_close
 from croupier.round.banked.simple import decide_simply
 from croupier.round.banked.view import View, Watcher, view
@@ -167,7 +168,7 @@ class Sitting:
         seat = box.seat if box else 0
         offers = legal(self.game, self.round, seat)
         if box is not None and box.player == YOU:
-            instead = c.Check if any(one.command is c.Check for one in offers) else c.Fold
+            instead = c.Check if any(one.kind is c.Check for one in offers) else c.Fold
             try:
                 return instead(seat) if self.left else self._ask(seat, offers)
             except NoMore:
@@ -180,15 +181,15 @@ class Sitting:
         """The person's decision, by the keys that the rulebook allows now."""
         keys: dict[str, c.Command] = {}
         for offer in offers:
-            if offer.command is c.Play:
+            if offer.kind is c.Play:
                 staked = self.round.boxes[0].stakes
                 left = self.balance - sum(staked.values())
-                for one in sorted(offer.choices, reverse=True):
+                for one in sorted(offer.choices("multiple"), reverse=True):
                     if staked[self.game.measure] * one <= left:
                         keys[str(one)] = c.Play(seat, one)
-            elif offer.command is c.Check:
+            elif offer.kind is c.Check:
                 keys["c"] = c.Check(seat)
-            elif offer.command is c.Fold:
+            elif offer.kind is c.Fold:
                 keys["f"] = c.Fold(seat)
         self.clauses = [offer.clause for offer in offers if offer.clause]
         show_table(self.console, self._seen(), YOU)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, Protocol
 
 from croupier.cards import DECK, Card
@@ -136,6 +136,52 @@ class Order:
         return "order"
 
 
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """Cards that leave the deck, or faces that are told of cards which lie there.
+
+    Whether a face fits what else is known, the judge says when it is told.
+    """
+
+    count: int
+    """The most that may be dealt at once, or the number whose faces may be told."""
+    must: bool = False
+    """Whether faces must be told: all of them, or of those that are dealt face up."""
+    places: tuple[int, ...] = ()
+    """Of a deal: where the next cards go, in the order in which they leave the deck."""
+    up: int = 0
+    """Of a deal: the place whose cards lie face up."""
+
+    def holds(self, value: Any) -> bool:
+        if not self.places:
+            return len(value) == self.count or not (value or self.must)
+        pairs = zip(self.places, value, strict=False)
+        told = all(card is not None for place, card in pairs if self.must and place == self.up)
+        return told and 1 <= len(value) <= self.count
+
+    def some(self) -> tuple[Card, ...]:
+        return DECK[: self.count] if self.must or self.places else ()
+
+    def written(self) -> Any:
+        return self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """What these meters show now, as far as it is told."""
+
+    names: tuple[str, ...]
+
+    def holds(self, value: Any) -> bool:
+        return set(value or ()) <= set(self.names)
+
+    def some(self) -> None:
+        return None
+
+    def written(self) -> Any:
+        return None
+
+
 class Whole(Protocol):
     """What the fields of a command may hold together."""
 
@@ -157,6 +203,9 @@ class Offer:
     fields: tuple[tuple[str, Values], ...] = ()
     """What is not named here may hold anything."""
     whole: Whole | None = None
+    """Where it depends on several fields together."""
+    facts: tuple[tuple[str, Any], ...] = ()
+    """What a screen shows beside it: a price, whether it is all that the player has."""
 
     def allows(self, command: Any, giver: Giver | None = None) -> bool:
         """Whether the command is what is offered; to this giver, where one is named."""
@@ -181,13 +230,77 @@ class Offer:
         """What the field of this name may hold; None where it is not told."""
         return next((values for one, values in self.fields if one == name), None)
 
+    def may(self, name: str, value: Any) -> bool:
+        """Whether the field of this name may hold this."""
+        values = self.holds(name)
+        return values is not None and values.holds(value)
 
-def fixed(**fields: Any) -> tuple[tuple[str, Values], ...]:
-    """Fields that hold exactly this."""
-    return tuple((name, OneOf((value,))) for name, value in fields.items())
+    def choices(self, name: str) -> tuple[Any, ...]:
+        """The values among which the field is chosen; none where they are not listed."""
+        values = self.holds(name)
+        return values.values if isinstance(values, OneOf) else ()
+
+    def bounds(self, name: str) -> tuple[int, int]:
+        """The least and most of an amount; nothing where it has none."""
+        values = self.holds(name)
+        return (values.least, values.most or 0) if isinstance(values, Between) else (0, 0)
+
+    def faces(self, name: str) -> Faces:
+        """The cards that may be dealt or told."""
+        values = self.holds(name)
+        return values if isinstance(values, Faces) else Faces(0)
+
+    def choosing(self, **fields: Any) -> Offer:
+        """The offer with other values for these fields."""
+        told = (
+            (name, _values(fields[name]) if name in fields else now) for name, now in self.fields
+        )
+        return replace(self, fields=tuple(told))
+
+    def fact(self, name: str) -> Any:
+        """What is shown beside it under this name; 0 where nothing is."""
+        return dict(self.facts).get(name, 0)
+
+    @property
+    def fixed(self) -> dict[str, Any]:
+        """The fields for which there is one value only."""
+        several = {name: self.choices(name) for name, _ in self.fields}
+        return {name: values[0] for name, values in several.items() if len(values) == 1}
+
+    @property
+    def seat(self) -> int:
+        """The one seat for which it is; 0 for none, or for several."""
+        found: int = self.fixed.get("seat", self.fixed.get("target", 0))
+        return found
+
+    @property
+    def command(self) -> Any:
+        """The whole command, where nothing need be chosen; None otherwise."""
+        fixed = self.fixed
+        free = [one for one in fields(self.kind) if one.name not in fixed]
+        if self.whole is None and all(self._needs_nothing(one.name, one.default) for one in free):
+            return self.kind(**fixed)
+        return None
+
+    def _needs_nothing(self, name: str, default: Any) -> bool:
+        values = self.holds(name)
+        return default is not MISSING and (values is None or values.holds(default))
 
 
-def choosing(fields: Iterable[tuple[str, Values]]) -> dict[str, Any]:
+def offer(kind: type[Any], by: str, clause: str = "", /, **fields: Any) -> Offer:
+    """What may be done: with this value of a field, with any of these, or within these bounds."""
+    told = tuple((name, _values(given)) for name, given in fields.items())
+    return Offer(kind, by, clause, told)
+
+
+def _values(given: Any) -> Values:
+    if isinstance(given, tuple):
+        return OneOf(given)
+    found: Values = OneOf((given,)) if isinstance(given, int | str) else given
+    return found
+
+
+def free_fields(fields: Iterable[tuple[str, Values]]) -> dict[str, Any]:
     """The fields of an offer as a screen is told them."""
     told = ((name, values.written()) for name, values in fields)
     return {name: value for name, value in told if value is not None}

@@ -70,10 +70,10 @@ class Learning:
         """The decisions that this seat may take now, as the engine offers them."""
         found = []
         for offer in legal(self.game, self.round, seat):
-            if offer.command is c.Play:
-                found += [f"{multiple}x" for multiple in offer.choices]
-            elif offer.command in (c.Check, c.Fold):
-                found.append(offer.command.__name__.lower())
+            if offer.kind is c.Play:
+                found += [f"{multiple}x" for multiple in offer.choices("multiple")]
+            elif offer.kind in (c.Check, c.Fold):
+                found.append(offer.kind.__name__.lower())
         return found
 
     def act(self, seat: int, action: int) -> bool:

@@ -10,10 +10,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from croupier.cards import Card
+from croupier.engine.machine import Offer
 from croupier.round.banked import commands as c
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game, Stage
-from croupier.round.banked.legal import Offer, legal
+from croupier.round.banked.legal import legal
 from croupier.round.banked.state import Box
 from croupier.round.banked.view import View, Watcher, view
 from croupier.sim.bets import main_of, stakes_of
@@ -78,14 +79,14 @@ class Hand:
     def offers(self) -> list[Offer]:
         """What the engine offers the player now: decisions alone, none once there are none."""
         found = legal(self.game, self.round, self.seat)
-        return [one for one in found if one.command in (c.Play, c.Check, c.Fold)]
+        return [one for one in found if one.kind in (c.Play, c.Check, c.Fold)]
 
     def words(self) -> list[str]:
         """The same as a round file writes them: 4x, check, fold."""
         found = []
         for one in self.offers():
-            plays = [f"{multiple}x" for multiple in one.choices]
-            found += plays or [one.command.__name__.lower()]
+            plays = [f"{multiple}x" for multiple in one.choices("multiple")]
+            found += plays or [one.kind.__name__.lower()]
         return found
 
     def decide(self, word: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.engine.machine import Between, NewPlayer, Offer, OneOf, Order, Spoken
+from croupier.engine.machine import Between, NewPlayer, Offer, OneOf, Order, Spoken, offer
 from croupier.law.words.procedure import Act
 from croupier.table import commands as c
 from croupier.table.asks import (
@@ -70,15 +70,6 @@ def legal(ruleset: Ruleset, table: Table, at: int) -> tuple[Offer, ...]:
     )
 
 
-def _offer(kind: type[Any], by: str, clause: str = "", **fields: Any) -> Offer:
-    """What may be done, for any of these values of each field."""
-    told = tuple(
-        (name, OneOf(values) if isinstance(values, tuple) else values)
-        for name, values in fields.items()
-    )
-    return Offer(kind, by, clause, told)
-
-
 def _ready(ruleset: Ruleset, table: Table, act: Act, deck: int = 0) -> list[Task]:
     """The step that this act would fulfil, if nothing must come before it."""
     items = open_act(ruleset, table, act, deck)[:1]
@@ -90,40 +81,40 @@ def _receive(ruleset: Ruleset, table: Table) -> Offers:
     room = len(table.decks) < decks.most_decks(ruleset, mode)
     if room and not table.round and not table.idle:
         kinds = (False, True) if decks.may_be_preshuffled(ruleset, mode) else (False,)
-        yield _offer(c.ReceiveDeck, "dealer", ruleset.deck_clause, preshuffled=kinds)
+        yield offer(c.ReceiveDeck, "dealer", ruleset.deck_clause, preshuffled=kinds)
 
 
 def _cards(ruleset: Ruleset, table: Table) -> Offers:
     if decks.lying_open(ruleset, table):
-        yield _offer(c.InspectCards, "player")
+        yield offer(c.InspectCards, "player")
     for deck in table.decks:
         id = (deck.id,)
         shuffles = open_act(ruleset, table, "shuffle", deck.id)
         if shuffles and not decks.unready_shuffle(ruleset, table, deck.id):
             role = shuffle_role(ruleset, table, deck.id)
             order = Order() if ruleset.virtual else (None,)
-            yield _offer(c.ShuffleDone, role, shuffles[0][1].clause, deck=id, order=order)
+            yield offer(c.ShuffleDone, role, shuffles[0][1].clause, deck=id, order=order)
         for task in _ready(ruleset, table, "cut", deck.id):
             bounds = decks.cut_bounds(ruleset, table, deck.id)
             depth = Between(bounds.start, bounds.stop - 1)
-            yield _offer(c.CutDone, task.by, task.clause, deck=id, depth=depth)
+            yield offer(c.CutDone, task.by, task.clause, deck=id, depth=depth)
         for task in _ready(ruleset, table, "tally", deck.id):
-            yield _offer(c.ReportCount, task.by, task.clause, deck=id, cards=COUNT)
+            yield offer(c.ReportCount, task.by, task.clause, deck=id, cards=COUNT)
         if not table.round or table.round.deck != deck.id:
-            yield _offer(c.RemoveDeck, "dealer", "", deck=id, reason=REASON)
+            yield offer(c.RemoveDeck, "dealer", "", deck=id, reason=REASON)
 
 
 def _orders(ruleset: Ruleset, table: Table) -> Offers:
     deck, mode = decks.before_deal(ruleset, table), mode_of(ruleset, table)
     order = mode.acting("shuffle", "floor_orders")
     if deck and deck.shuffled and order:
-        yield _offer(c.OrderShuffle, FLOOR, order.clause, reason=REASON)
+        yield offer(c.OrderShuffle, FLOOR, order.clause, reason=REASON)
     recut = mode.acting("recut", "floor_orders")
     if deck and deck.cut and recut:
-        yield _offer(c.OrderRecut, recut.by, recut.clause, reason=REASON)
+        yield offer(c.OrderRecut, recut.by, recut.clause, reason=REASON)
     swap = swap_task(ruleset, table)
     if swap:
-        yield _offer(c.SwapDecks, swap.by, swap.clause)
+        yield offer(c.SwapDecks, swap.by, swap.clause)
 
 
 def _steps(ruleset: Ruleset, table: Table) -> Offers:
@@ -131,15 +122,15 @@ def _steps(ruleset: Ruleset, table: Table) -> Offers:
         where = {"step": (item.step,), "deck": (item.deck,)}
         at = {**where, "seat": (item.seat,)}
         if task.line:
-            yield _offer(c.Tick, "dealer", task.clause, **at)
+            yield offer(c.Tick, "dealer", task.clause, **at)
         elif item.done:
-            yield _offer(c.Verify, FLOOR, task.clause, **where)
+            yield offer(c.Verify, FLOOR, task.clause, **where)
         elif task.act not in OWN_COMMAND and ahead(ruleset, table, item) is None:
             if steps.racked(ruleset, table, item, task):
                 continue
             choices = choices_of(ruleset, table, task) or ("",)
             role = role_of(ruleset, table, item, task)
-            yield _offer(c.Do, role, task.clause, **at, device=(item.device,), choice=choices)
+            yield offer(c.Do, role, task.clause, **at, device=(item.device,), choice=choices)
     yield from _keys(ruleset, table)
 
 
@@ -153,58 +144,58 @@ def _keys(ruleset: Ruleset, table: Table) -> Offers:
             free = tuple(one for one in seats if steps.keyable(ruleset, table, task, one))
         if free:
             where: dict[str, Any] = {"step": (task.name,), "deck": (0,), "seat": free}
-            yield _offer(c.Do, task.by, task.clause, **where, device=("",), choice=("",))
+            yield offer(c.Do, task.by, task.clause, **where, device=("",), choice=("",))
 
 
 def _between(ruleset: Ruleset, table: Table, at: int) -> Offers:
     if table.round:
         return
     if not table.idle and not held_up(ruleset, table, at, "play"):
-        yield _offer(c.OpenRound, "dealer")
+        yield offer(c.OpenRound, "dealer")
     if floor.may_idle(table):
-        yield _offer(c.GoIdle, "dealer")
+        yield offer(c.GoIdle, "dealer")
     if table.idle:
-        yield _offer(c.Resume, "dealer")
+        yield offer(c.Resume, "dealer")
     blocks = [one for one in table.demands if one.what == "block_next_round"]
     if blocks:
-        yield _offer(c.ReleaseRound, FLOOR, blocks[0].clause, reason=REASON)
-    yield _offer(c.CloseTable, FLOOR)
+        yield offer(c.ReleaseRound, FLOOR, blocks[0].clause, reason=REASON)
+    yield offer(c.CloseTable, FLOOR)
 
 
 def _round(ruleset: Ruleset, table: Table, at: int) -> Offers:
     round, mode = table.round, mode_of(ruleset, table)
     if round is None:
         return
-    yield _offer(c.CloseRound, "dealer", round.void, voided=(True,), demands=Demands())
+    yield offer(c.CloseRound, "dealer", round.void, voided=(True,), demands=Demands())
     if round.void:
         return
     if round.stage == "betting":
         close = mode.acting("close")
-        yield _offer(c.CloseBets, "dealer", close.clause if close else "")
+        yield offer(c.CloseBets, "dealer", close.clause if close else "")
     if round.stage == "closed" and not rounds.undealable(ruleset, table, at):
-        yield _offer(c.Deal, "dealer")
+        yield offer(c.Deal, "dealer")
     clear = not held_up(ruleset, table, at, "showdown")
     if clear and round.stage in ("dealing", "dealt"):
         if round.ended < mode.betting_rounds:
-            yield _offer(c.EndBettingRound, "dealer")
-        yield _offer(c.CompleteDeal if round.stage == "dealing" else c.Expose, "dealer")
+            yield offer(c.EndBettingRound, "dealer")
+        yield offer(c.CompleteDeal if round.stage == "dealing" else c.Expose, "dealer")
     clear = clear and not held_up(ruleset, table, at, "finish")
     if clear and round.stage in rounds.finishing(ruleset):
-        yield _offer(c.CloseRound, "dealer", "", voided=(False,), demands=Demands())
+        yield offer(c.CloseRound, "dealer", "", voided=(False,), demands=Demands())
 
 
 def _counts(ruleset: Ruleset, table: Table) -> Offers:
     for task in _ready(ruleset, table, "lock"):
-        yield _offer(c.LockWagers, task.by, task.clause)
+        yield offer(c.LockWagers, task.by, task.clause)
     for task in _ready(ruleset, table, "match"):
-        yield _offer(c.CountChips, task.by, task.clause, chips=NUMBER, accepted=NUMBER)
+        yield offer(c.CountChips, task.by, task.clause, chips=NUMBER, accepted=NUMBER)
         if table.round and table.round.mismatch:
-            yield _offer(c.OverrideCount, FLOOR, task.clause, reason=REASON)
+            yield offer(c.OverrideCount, FLOOR, task.clause, reason=REASON)
     stub = rounds.countable(ruleset, table)
     if stub:
-        yield _offer(c.CountStub, stub.by, stub.clause, cards=COUNT)
+        yield offer(c.CountStub, stub.by, stub.clause, cards=COUNT)
     for _, task in open_act(ruleset, table, "misdeal")[:1]:
-        yield _offer(c.FindMisdeal, task.by, task.clause, misdealt=FLAG, fifty_two=FLAG)
+        yield offer(c.FindMisdeal, task.by, task.clause, misdealt=FLAG, fifty_two=FLAG)
 
 
 def _showdown(ruleset: Ruleset, table: Table) -> Offers:
@@ -217,7 +208,7 @@ def _showdown(ruleset: Ruleset, table: Table) -> Offers:
         seats = range(1, ruleset.seats + 1)
         free = tuple(seat for seat in seats if not rounds.busy(table, occasion, seat))
         if free:
-            yield _offer(kind, "dealer", seat=free)
+            yield offer(kind, "dealer", seat=free)
 
 
 def _devices(ruleset: Ruleset, table: Table) -> Offers:
@@ -226,18 +217,18 @@ def _devices(ruleset: Ruleset, table: Table) -> Offers:
         inside = decks_in(ruleset, table, device.name)
         if device.state == "works":
             if not table.idle:
-                yield _offer(c.FailDevice, "dealer", device=name, deck=inside)
+                yield offer(c.FailDevice, "dealer", device=name, deck=inside)
             continue
         if device.state == "jammed":
-            yield _offer(c.MarkBroken, FLOOR, device.clause, device=name)
+            yield offer(c.MarkBroken, FLOOR, device.clause, device=name)
         if not table.round and not floor.cleared(ruleset, table, device.name):
-            yield _offer(c.RepairDevice, FLOOR, device.clause, device=name)
+            yield offer(c.RepairDevice, FLOOR, device.clause, device=name)
     jammed = any(one.state == "jammed" for one in table.devices)
     if table.round or table.idle or jammed or not table.out:
         return
     ways = floor.methods(ruleset, table)
     if ways and not floor.cleared(ruleset, table) and not floor.put_away(ruleset, table):
-        yield _offer(c.UseMethod, FLOOR, ruleset.dealing_clause, method=ways)
+        yield offer(c.UseMethod, FLOOR, ruleset.dealing_clause, method=ways)
 
 
 def _seats(ruleset: Ruleset, table: Table) -> Offers:
@@ -245,7 +236,7 @@ def _seats(ruleset: Ruleset, table: Table) -> Offers:
     free = tuple(seat for seat in range(1, ruleset.seats + 1) if seat not in taken)
     if free:
         known = frozenset(one.player for one in table.seats)
-        yield _offer(c.Sit, "player", seat=free, chips=NUMBER, player=NewPlayer(known))
+        yield offer(c.Sit, "player", seat=free, chips=NUMBER, player=NewPlayer(known))
     staying = tuple(one.seat for one in table.seats if not one.leaving)
     if staying:
-        yield _offer(c.Stand, "player", seat=staying)
+        yield offer(c.Stand, "player", seat=staying)

@@ -232,12 +232,13 @@ def seen(hand: Hand, number: int, *, deciding: bool) -> dict[str, Any]:
 def _offers(hand: Hand) -> list[dict[str, Any]]:
     return [
         {
-            "do": one.command.__name__.lower(),
+            "do": one.kind.__name__.lower(),
             "seat": one.seat,
             "clause": one.clause,
-            **({"choices": list(one.choices)} if one.choices else {}),
+            **({"choices": list(plays)} if plays else {}),
         }
         for one in hand.offers()
+        for plays in (one.choices("multiple"),)
     ]
 
 

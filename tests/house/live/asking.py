@@ -9,8 +9,9 @@ from typing import Any
 from croupier.cards import DECK, text
 from croupier.engine.command import declared
 from croupier.house.live.form import UNSEEN
-from croupier.house.live.offers import Offer, offers
+from croupier.house.live.offers import offers
 from croupier.house.live.state import Person
+from croupier.house.live.wire import Written as Offer
 from croupier.round.banked.plan import BOARD
 from tests import vocabulary as w
 from tests.house.live.pit import Pit
@@ -225,5 +226,6 @@ def _anything(key: str, chance: random.Random, seats: range) -> Any:
 
 
 def all_offers(pit: Pit, person: Person) -> tuple[Offer, ...]:
-    """What this person is offered now."""
-    return offers(pit.live, person, pit.now)
+    """What this person is offered now, to be chosen; the commands themselves are in the matrix."""
+    found = offers(pit.live, person, pit.now)
+    return tuple({name: one[name] for name in one if name != "command"} for one in found)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.house.live.offers import Offer
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
+from croupier.house.live.wire import Written as Offer
 from croupier.table import commands as t
 from croupier.table.due import Due, due
 from tests import vocabulary as w

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from croupier.house.live.dealer import Chance, next_move
+from croupier.house.live.offers import offered
 from croupier.house.live.state import SYSTEM, Person
+from croupier.house.live.wire import written
 from croupier.refusal import Refused
 from tests import vocabulary as w
 from tests.house.audit.walk import Walk
@@ -78,11 +80,25 @@ def differing(pit: Pit, chance: random.Random) -> Iterator[str]:
             short = isinstance(judged, Refused) and judged.reason.word.startswith("not_enough")
             if isinstance(judged, Refused) and not short:
                 yield f"{person.actor} is offered {command}, refused: {judged}"
+        yield from _whole(pit, person)
         for command in commands:
             taken = not isinstance(pit.tries(person, command), Refused)
             on_purpose = (w.wire_name(type(command)), person.role) in UNLISTED
             if taken and not listed(offers, command) and not on_purpose:
                 yield f"{person.actor} is not offered {command}, taken"
+
+
+def _whole(pit: Pit, person: Person) -> Iterator[str]:
+    """Where an offer's own command, sent as it is written, is not what is taken."""
+    for one in offered(pit.live, person, pit.now):
+        told = written(one)["command"]
+        if one.command is None:
+            continue
+        command = w.read(told["do"], told["fields"])
+        judged = pit.tries(person, command)
+        short = isinstance(judged, Refused) and judged.reason.word.startswith("not_enough")
+        if isinstance(judged, Refused) and not short:
+            yield f"{person.actor} is offered {told}, refused: {judged}"
 
 
 def due_by_itself(pit: Pit) -> bool:

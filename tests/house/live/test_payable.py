@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from croupier.house.live.offers import Offer
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
+from croupier.house.live.wire import Written as Offer
 from croupier.law.submission import with_demonstration
 from croupier.refusal import Refused
 from croupier.round.banked.asks import to_act

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards
-from croupier.house.live.offers import Offer
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live
+from croupier.house.live.wire import Written as Offer
 from croupier.money import UNITS_PER_CENT
 from croupier.table import commands as t
 from tests import vocabulary as w

@@ -162,12 +162,12 @@ def compare_choices(table: Table) -> tuple[int, int] | None:
         return None
     assert owed == table.state.checking_or_calling_amount, (table, "owed", owed)
     assert table.state.can_fold(), (table, "fold")
-    offers = {one.command: one for one in legal(table.game, table.hand, player.seat)}
+    offers = {one.kind: one for one in legal(table.game, table.hand, player.seat)}
     kinds = {c.Fold, c.Call if owed else c.Check, *((c.Bet,) if mine else ())}
     assert kinds == offers.keys() - {c.Stand}, (table, "kinds", kinds, offers)
     if mine is not None:
         least, most = mine
-        assert mine == (offers[c.Bet].least, offers[c.Bet].most), (table, "raise", mine, offers)
+        assert mine == offers[c.Bet].bounds("to"), (table, "raise", mine, offers)
         taken = [takes(table, c.Bet(player.seat, to)) for to in (least - 1, least, most, most + 1)]
         assert taken == [False, True, True, False], (table, "raise", mine, taken)
     note_cap(table, player, mine)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from croupier.cards import Card
+from croupier.engine.machine import Offer
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.asks import BOARD
-from croupier.round.cardroom.legal import Offer
+from croupier.round.cardroom.rulings import Case
 from croupier.round.cardroom.state import Hand
 
 
 def covers(hand: Hand, offer: Offer, command: c.Command) -> bool:
     """Whether the command is one of those that the offer allows in this hand."""
-    if type(command) is not offer.command:
+    if type(command) is not offer.kind:
         return False
     match command:
         case c.PostBlinds() | c.Expose():
@@ -19,7 +20,7 @@ def covers(hand: Hand, offer: Offer, command: c.Command) -> bool:
         case c.Deal():
             return _deal(hand, offer, command)
         case c.Bet():
-            return command.seat == offer.seat and offer.least <= command.to <= offer.most
+            return command.seat == offer.seat and offer.may("to", command.to)
         case c.Show():
             return command.target == offer.seat and _faces(hand, offer, command.cards)
         case c.Rule():
@@ -33,17 +34,21 @@ def _fresh(hand: Hand, told: list[Card]) -> bool:
 
 
 def _deal(hand: Hand, offer: Offer, command: c.Deal) -> bool:
-    if not 1 <= len(command.cards) <= offer.cards:
+    if not 1 <= len(command.cards) <= offer.faces("cards").count:
         return False
-    up = [card for place, card in zip(offer.places, command.cards, strict=False) if place == BOARD]
+    up = [
+        card
+        for place, card in zip(offer.faces("cards").places, command.cards, strict=False)
+        if place == BOARD
+    ]
     told = [card for card in command.cards if card is not None]
-    return _fresh(hand, told) and not (offer.must_tell and None in up)
+    return _fresh(hand, told) and not (offer.faces("cards").must and None in up)
 
 
 def _faces(hand: Hand, offer: Offer, told: tuple[Card, ...]) -> bool:
     player = hand.at(offer.seat)
     assert player is not None
-    if len(told) != offer.cards:
+    if len(told) != offer.faces("cards").count:
         return False
     pairs = list(zip(player.cards, told, strict=True))
     right = all(known in (None, face) for known, face in pairs)
@@ -51,8 +56,8 @@ def _faces(hand: Hand, offer: Offer, told: tuple[Card, ...]) -> bool:
 
 
 def _ruling(hand: Hand, offer: Offer, command: c.Rule) -> bool:
-    case = offer.case
-    assert case is not None
+    case = offer.whole
+    assert isinstance(case, Case)
     return (
         command.report == case.report
         and bool(command.by)
@@ -63,8 +68,8 @@ def _ruling(hand: Hand, offer: Offer, command: c.Rule) -> bool:
 
 
 def _told(hand: Hand, offer: Offer, command: c.Rule) -> bool:
-    case = offer.case
-    assert case is not None
+    case = offer.whole
+    assert isinstance(case, Case)
     if not command.cards:
         return not case.must_tell
     told = [card for card in command.cards if card is not None]

@@ -15,6 +15,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
+from croupier.engine.machine import Offer
 from croupier.law.faults import blocking
 from croupier.law.submission import demonstration, examine
 from croupier.refusal import Refused
@@ -23,8 +24,9 @@ from croupier.round.cardroom.asks import BOARD, BURN
 from croupier.round.cardroom.decide import step
 from croupier.round.cardroom.events import Event
 from croupier.round.cardroom.game import Game, compile_game
-from croupier.round.cardroom.legal import Offer, legal
+from croupier.round.cardroom.legal import legal
 from croupier.round.cardroom.opening import open_hand
+from croupier.round.cardroom.rulings import Case
 from croupier.round.cardroom.state import Hand, Player, Post
 from tests.round.strategies import DEEP, rigged_deck
 
@@ -120,12 +122,12 @@ class Sitting:
         if not offers:
             return None
         rare = (c.Rule, c.Stand, c.TimeOut)
-        usual = [one for one in offers if one.command not in rare]
-        strange = [one for one in offers if one.command in rare]
+        usual = [one for one in offers if one.kind not in rare]
+        strange = [one for one in offers if one.kind in rare]
         if strange and self.rng.random() < self.trouble:
             kind = self.rng.choice(sorted({_kind(one) for one in strange}))
             return self.inside(self.rng.choice([o for o in strange if _kind(o) == kind]))
-        stays = [one for one in usual if one.command in (c.Call, c.Check)]
+        stays = [one for one in usual if one.kind in (c.Call, c.Check)]
         if stays and self.rng.random() < 0.55:
             return self.inside(stays[0])
         return self.inside(self.rng.choice(usual))
@@ -161,35 +163,36 @@ class Sitting:
     def inside(self, offer: Offer) -> c.Command:
         """A command that the offer covers."""
         rng, seat = self.rng, offer.seat
-        match offer.command:
+        match offer.kind:
             case c.PostBlinds | c.Expose:
-                return offer.command()
+                bare: c.Command = offer.kind()
+                return bare
             case c.Deal:
                 return c.Deal(self._dealt(offer))
             case c.Bet:
-                top = min(offer.most, offer.least * 3)
-                return c.Bet(
-                    seat, rng.choice((offer.least, rng.randint(offer.least, top), offer.most))
-                )
+                least, most = offer.bounds("to")
+                top = min(most, least * 3)
+                return c.Bet(seat, rng.choice((least, rng.randint(least, top), most)))
             case c.Show:
                 return c.Show(seat, tuple(self.truth[seat]))
             case c.Rule:
                 return self._ruling(offer)
-        kind: Any = offer.command
+        kind: Any = offer.kind
         command: c.Command = kind(seat)
         return command
 
     def _dealt(self, offer: Offer) -> tuple[c.Unseen, ...]:
-        count = offer.cards if self.rng.random() < 0.6 else self.rng.randint(1, offer.cards)
+        most = offer.faces("cards").count
+        count = most if self.rng.random() < 0.6 else self.rng.randint(1, most)
         cards: list[c.Unseen] = []
-        for place, face in zip(offer.places[:count], self.deck, strict=False):
+        for place, face in zip(offer.faces("cards").places[:count], self.deck, strict=False):
             hide = self.rng.random() < (0.5 if place == BURN else self.unseen)
             cards.append(None if hide and place != BOARD else face)
         return tuple(cards)
 
     def _ruling(self, offer: Offer) -> c.Rule:
-        case = offer.case
-        assert case is not None
+        case = offer.whole
+        assert isinstance(case, Case)
         cards: tuple[c.Unseen, ...] = ()
         if case.place and (case.must_tell or self.rng.random() < 0.3):
             cards = (self.truth[case.seat][case.place - 1],)
@@ -200,7 +203,7 @@ class Sitting:
 
 def _kind(offer: Offer) -> str:
     """What an offer comes to, so that rare effects are as frequent as common ones."""
-    return offer.case.effect if offer.case else offer.command.__name__
+    return offer.whole.effect if isinstance(offer.whole, Case) else offer.kind.__name__
 
 
 def sitting(number: int, seed: int, *, trouble: float = 0.05) -> Sitting:

@@ -26,7 +26,7 @@ def _to_flop(one: Sitting) -> None:
     one.do(c.PostBlinds())
     deal_out(one)
     while one.hand.phase == "act":
-        kind = c.Call if any(offer.command is c.Call for offer in one.offers()) else c.Check
+        kind = c.Call if any(offer.kind is c.Call for offer in one.offers()) else c.Check
         assert isinstance(one.do(kind(one.hand.players[one.hand.turn].seat)), tuple)
 
 

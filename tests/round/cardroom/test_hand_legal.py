@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import DECK
+from croupier.engine.machine import Between, Offer, offer
 from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.decide import decide
 from croupier.round.cardroom.form import ill_formed
-from croupier.round.cardroom.legal import Offer, legal
+from croupier.round.cardroom.legal import legal
 from tests.round.cardroom.offered import covers
 from tests.round.cardroom.playing import (
     GAMES,
@@ -36,7 +37,7 @@ def agree(one: Sitting, command: c.Command) -> bool:
     """Whether the command is allowed; `legal` and `decide` say the same."""
     assert ill_formed(command) is None, command
     judged = decide(one.game, one.hand, command)
-    covering = [offer for offer in one.offers() if covers(one.hand, offer, command)]
+    covering = [each for each in one.offers() if covers(one.hand, each, command)]
     allowed = not isinstance(judged, Refused)
     assert allowed == bool(covering), (one.hand.phase, command, judged, covering)
     assert len(covering) <= 1, covering
@@ -118,9 +119,9 @@ def test_decide_accepts_what_legal_lists(number: int, seed: int) -> None:
     one = sitting(number, seed, trouble=0.08)
     while (command := one.choose()) is not None:
         if one.rng.random() < 0.5:
-            for offer in one.offers():
-                inside = one.inside(offer)
-                assert covers(one.hand, offer, inside), (offer, inside)
+            for each in one.offers():
+                inside = one.inside(each)
+                assert covers(one.hand, each, inside), (each, inside)
                 assert agree(one, inside)
         one.do(command)
     assert one.offers() == ()
@@ -151,8 +152,8 @@ def test_the_two_sides_are_both_met() -> None:
         one = sitting(seed % GAMES, seed, trouble=0.15)
         rng = random.Random(seed)
         while (command := one.choose()) is not None:
-            for offer in {offer.command: offer for offer in one.offers()}.values():
-                other = nearby(rng, one, one.inside(offer))
+            for each in {each.kind: each for each in one.offers()}.values():
+                other = nearby(rng, one, one.inside(each))
                 if ill_formed(other) is None:
                     met[type(other), agree(one, other)] += 1
             kind = rng.choice(COMMANDS)
@@ -169,14 +170,24 @@ def test_offers_of_one_seat_are_its_players_own() -> None:
     while (command := one.choose()) is not None:
         for player in one.hand.players:
             mine = legal(one.game, one.hand, player.seat)
-            every = [o for o in one.offers() if o.seat == player.seat and o.who == "player"]
+            every = [o for o in one.offers() if o.seat == player.seat and o.by == "player"]
             assert list(mine) == every
         one.do(command)
 
 
 def _acting(one: Sitting) -> list[Offer]:
     kinds = (c.Fold, c.Check, c.Call, c.Bet)
-    return [offer for offer in one.offers() if offer.command in kinds]
+    return [each for each in one.offers() if each.kind in kinds]
+
+
+def _call(seat: int, clause: str, price: int, *, short: bool = False) -> Offer:
+    facts = (("price", price), ("short", short))
+    return dataclasses.replace(offer(c.Call, "player", clause, seat=seat), facts=facts)
+
+
+def _bet(seat: int, clause: str, to: int, *, short: bool = False) -> Offer:
+    bet = offer(c.Bet, "player", clause, seat=seat, to=Between(to, to))
+    return dataclasses.replace(bet, facts=(("short", short),))
 
 
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:deal.6.b", "CA-TH:deal.6.c")
@@ -185,9 +196,9 @@ def test_the_first_to_act_may_fold_call_or_raise() -> None:
     one.do(c.PostBlinds())
     deal_out(one)
     assert _acting(one) == [
-        Offer(c.Fold, "player", 3, "CA-TH:deal.6.b"),
-        Offer(c.Call, "player", 3, "CA-TH:deal.6.a", 400, 400),
-        Offer(c.Bet, "player", 3, "CA-TH:deal.6.c", 800, 800),
+        offer(c.Fold, "player", "CA-TH:deal.6.b", seat=3),
+        _call(3, "CA-TH:deal.6.a", 400),
+        _bet(3, "CA-TH:deal.6.c", 800),
     ]
 
 
@@ -198,7 +209,7 @@ def test_the_big_blind_may_check_or_raise() -> None:
     deal_out(one)
     one.do(c.Call(3))
     one.do(c.Call(1))
-    assert [offer.command for offer in _acting(one)] == [c.Fold, c.Check, c.Bet]
+    assert [each.kind for each in _acting(one)] == [c.Fold, c.Check, c.Bet]
 
 
 @pytest.mark.clause("CA-TH:deal.6.a")
@@ -208,12 +219,12 @@ def test_a_short_stack_is_offered_its_exact_all_in() -> None:
     one.do(c.PostBlinds())
     deal_out(one)
     assert _acting(one)[1:] == [
-        Offer(c.Call, "player", 3, "CA-TH:deal.6.a", 300, 300, short=True),
+        _call(3, "CA-TH:deal.6.a", 300, short=True),
     ]
     one.do(c.Call(3))
     assert _acting(one)[1:] == [
-        Offer(c.Call, "player", 4, "CA-TH:deal.6.a", 400, 400),
-        Offer(c.Bet, "player", 4, "CA-TH:deal.6.c", 700, 700, short=True),
+        _call(4, "CA-TH:deal.6.a", 400),
+        _bet(4, "CA-TH:deal.6.c", 700, short=True),
     ]
 
 
@@ -224,12 +235,12 @@ def test_without_all_in_a_short_player_can_only_fold() -> None:
     )
     one.do(c.PostBlinds())
     deal_out(one)
-    assert [offer.command for offer in _acting(one)] == [c.Fold]
+    assert [each.kind for each in _acting(one)] == [c.Fold]
     judged = one.do(c.Call(3))
     assert isinstance(judged, Refused)
     assert judged.reason is Reason.NOT_A_CHOICE
     one.do(c.Fold(3))
-    assert [offer.command for offer in _acting(one)] == [c.Fold, c.Call]
+    assert [each.kind for each in _acting(one)] == [c.Fold, c.Call]
 
 
 def test_a_no_limit_raise_is_offered_from_the_least_to_the_whole_stack() -> None:
@@ -237,7 +248,7 @@ def test_a_no_limit_raise_is_offered_from_the_least_to_the_whole_stack() -> None
     one.do(c.PostBlinds())
     deal_out(one)
     bet = _acting(one)[-1]
-    assert (bet.least, bet.most, bet.short) == (800, 8_000, False)
+    assert (bet.bounds("to"), bet.fact("short")) == ((800, 8_000), False)
 
 
 @pytest.mark.clause("CA-TH:deal.6")

@@ -92,7 +92,7 @@ def test_posts_of_a_player_who_comes_in() -> None:
     assert one.hand.pot() == 1_200
     deal_out(one)
     one.do(c.Fold(3))
-    assert {offer.command for offer in one.offers() if offer.seat == 4} >= {c.Check, c.Bet}
+    assert {offer.kind for offer in one.offers() if offer.seat == 4} >= {c.Check, c.Bet}
     one.do(c.Check(4))
     one.do(c.Fold(1))
     one.do(c.Check(2))
@@ -117,8 +117,8 @@ def test_a_short_blind_posts_its_stack_and_the_price_stays() -> None:
     assert posted.dead == ((4, 100),)
     assert one.hand.price == 400
     deal_out(one)
-    offers = [offer for offer in one.offers() if offer.command is c.Call]
-    assert [offer.least for offer in offers] == [400]
+    offers = [offer for offer in one.offers() if offer.kind is c.Call]
+    assert [offer.fact("price") for offer in offers] == [400]
 
 
 def test_a_player_without_a_name_is_the_seats() -> None:

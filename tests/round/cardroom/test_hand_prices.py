@@ -84,10 +84,10 @@ def offered_fairly(one: Sitting) -> None:
         return
     owed = price_of(one.hand, player)
     assert view(one.game, one.hand, Watcher("public")).owes == owed
-    mine = {offer.command: offer for offer in legal(one.game, one.hand, player.seat)}
+    mine = {offer.kind: offer for offer in legal(one.game, one.hand, player.seat)}
     call, short = mine.get(c.Call), owed > player.stack
     assert (call is None) == (not owed or (short and not allows_short(one.game)))
-    assert call is None or call.least == call.most == min(owed, player.stack)
+    assert call is None or call.fact("price") == min(owed, player.stack)
     late = decide(one.game, one.hand, c.TimeOut(player.seat))
     assert isinstance(late, tuple)
     assert late[0] == (e.Folded(player.seat) if owed else e.Checked(player.seat))
@@ -165,7 +165,7 @@ def test_the_small_blind_alone_against_a_shorter_big_blind_gets_the_difference_b
         e.FeeTaken(200, (), "CA-TH:fees.3"),
     )
     assert (one.hand.phase, one.hand.street) == ("deal", 1)
-    assert not [offer for offer in one.offers() if offer.command in (c.Call, c.Fold, c.TimeOut)]
+    assert not [offer for offer in one.offers() if offer.kind in (c.Call, c.Fold, c.TimeOut)]
 
 
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:win.1")

@@ -137,7 +137,7 @@ def test_junk_never_raises_and_never_gets_in(kind: type[c.Command]) -> None:
     for seed in range(12 if DEEP else 3):
         one = sitting(seed, seed, trouble=0.02)
         while (command := one.choose()) is not None:
-            offers = [offer for offer in one.offers() if offer.command is kind]
+            offers = [offer for offer in one.offers() if offer.kind is kind]
             if offers and one.rng.random() < 0.3:
                 _throw_junk(one, one.inside(offers[0]))
             one.do(command)
@@ -203,7 +203,7 @@ class AnyHand(RuleBasedStateMachine):
         rng = random.Random(seed)
         self.one.rng = rng
         offers = self.one.offers()
-        usual = [offer for offer in offers if offer.command not in (c.Rule, c.Stand)]
+        usual = [offer for offer in offers if offer.kind not in (c.Rule, c.Stand)]
         offer = rng.choice(usual if usual and rng.random() < 0.8 else offers)
         command, before = self.one.inside(offer), self.one.hand
         assert covers(before, offer, command)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 from croupier.cards import Card, card
+from croupier.house.live.payable import must_tip
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.round.banked import commands as r
@@ -54,7 +55,7 @@ def decision(live: Live, name: str, seat: int, advisor: Advisor | None) -> objec
         board = tuple(card(one) for one in seen.board if one != HIDDEN)
         return _told(advisor(live.setup, hole, board), seat)
     if isinstance(chosen, r.Play):
-        must = any(one.must_tip for one in offers if one.command is r.Play)
+        must = any(must_tip(one) for one in offers if one.kind is r.Play)
         return r.Play(seat, chosen.multiple, must)
     return chosen
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from croupier import hands
 from croupier.cards import Card, card, rank_of, suit_of
+from croupier.engine.machine import Offer
 from croupier.round.banked.view import HIDDEN
 from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.legal import Offer
 from croupier.round.cardroom.view import View
 
 NOTHING, SOME, GOOD, STRONG = range(4)
@@ -24,7 +24,7 @@ def decide_by_strength(
     seen: View, seat: int, offers: Sequence[Offer], chance: random.Random
 ) -> c.Command:
     """One of the offers for this seat, which is the one to act."""
-    can = {offer.command: offer for offer in offers if offer.seat == seat}
+    can = {offer.kind: offer for offer in offers if offer.seat == seat}
     worth = strength(seen, seat)
     raises, calls = can.get(c.Bet), can.get(c.Call)
     bold = chance.randrange(100)
@@ -32,7 +32,7 @@ def decide_by_strength(
         return c.Bet(seat, _size(seen, raises))
     if calls is None:
         return c.Check(seat)
-    cheap = calls.least * (8, 4, 2, 1)[worth] <= seen.pot
+    cheap = calls.fact("price") * (8, 4, 2, 1)[worth] <= seen.pot
     if worth == STRONG or (worth >= SOME and cheap) or (cheap and bold < 30):
         return c.Call(seat)
     return c.Fold(seat)
@@ -40,8 +40,9 @@ def decide_by_strength(
 
 def _size(seen: View, offer: Offer) -> int:
     """About two thirds of the pot on top, in whole dollars, within what is allowed."""
-    wanted = (offer.least + seen.pot * 2 // 3) // _DOLLAR * _DOLLAR
-    return max(offer.least, min(wanted, offer.most))
+    least, most = offer.bounds("to")
+    wanted = (least + seen.pot * 2 // 3) // _DOLLAR * _DOLLAR
+    return max(least, min(wanted, most))
 
 
 def strength(seen: View, seat: int) -> int:

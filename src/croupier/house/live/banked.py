@@ -143,7 +143,7 @@ def time_out(course: Course, command: TimeOut) -> None:
     if command.seat == abandoned(live) and course.asked.person.role not in FLOOR:
         says = f"the player of seat {command.seat} has left, and a floorperson decides"
         raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask one", abandon_clause(live.setup.game))
-    offers = {one.command for one in legal(live.setup.game, live.round, command.seat)}
+    offers = {one.kind for one in legal(live.setup.game, live.round, command.seat)}
     act = next((one for one in (r.Check, r.Fold) if one in offers), None)
     if act is None:
         says = f"seat {command.seat} is not asked anything"

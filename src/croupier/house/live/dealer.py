@@ -153,7 +153,7 @@ def _forfeited(live: Live) -> int:
         return 0
     if game.abandon.policy != LOST or not any(box.left and box.open for box in round.boxes):
         return 0
-    several = (one.seat for one in legal(game, round) if one.command is r.Forfeit)
+    several = (one.seat for one in legal(game, round) if one.kind is r.Forfeit)
     return next(several, 0)
 
 

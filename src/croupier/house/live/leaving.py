@@ -16,7 +16,7 @@ def left_behind(live: Live, player: str) -> dict[str, Any]:
     """`at_stake` in cents, the clause and the house's policy; nothing where nothing is in play."""
     game, round = live.setup.game, live.round
     if game is not None and round is not None:
-        may = {one.seat for one in banked_legal(game, round) if one.command is Stand}
+        may = {one.seat for one in banked_legal(game, round) if one.kind is Stand}
         staked = sum(lies_on(box, player) for box in round.boxes if box.seat in may)
         if not staked:
             return {}
@@ -30,6 +30,6 @@ def left_behind(live: Live, player: str) -> dict[str, Any]:
     if hands is None or hand is None or own is None or own.name != player:
         return {}
     for one in hand_legal(hands, hand, own.seat):
-        if one.command is Stand:
+        if one.kind is Stand:
             return {"clause": one.clause, "at_stake": own.put}
     return {}

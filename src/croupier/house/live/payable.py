@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from croupier.engine.machine import Offer
 from croupier.house.live.state import Live
 from croupier.money import dollars
 from croupier.round.banked import commands as r
 from croupier.round.banked.asks import to_act
 from croupier.round.banked.betting import BetTerms
-from croupier.round.banked.legal import Offer, legal
+from croupier.round.banked.legal import legal
 from croupier.round.banked.state import Box
 
 
@@ -47,13 +47,22 @@ def payable(live: Live, one: Offer, player: str) -> Offer | None:
     """The offer with what the player can pay for; None where that is nothing."""
     box = live.round.at(one.seat) if live.round is not None else None
     has = live.chips.get(player, 0)
-    if one.command is r.Play and box is not None:
-        found = [n for n in one.choices if price_of_play(live, box, n, tip=one.must_tip) <= has]
-        tip = one.tip and all(price_of_play(live, box, n, tip=True) <= has for n in found)
-        return replace(one, choices=tuple(found), tip=tip) if found else None
-    if one.bet is not None and _least(one.bet) > has + lies_on(box, player):
+    if one.kind is r.Play and box is not None:
+        must = must_tip(one)
+        plays = one.choices("multiple")
+        found = tuple(n for n in plays if price_of_play(live, box, n, tip=must) <= has)
+        both = all(price_of_play(live, box, n, tip=True) <= has for n in found)
+        tips = one.choices("tip") if must or both else (False,)
+        return one.choosing(multiple=found, tip=tips) if found else None
+    terms = one.holds("wagers")
+    if isinstance(terms, BetTerms) and _least(terms) > has + lies_on(box, player):
         return None
     return one
+
+
+def must_tip(play: Offer) -> bool:
+    """Whether a Play wager for the dealer goes with this one in any case."""
+    return False not in play.choices("tip")
 
 
 def purse(live: Live, seat: int, player: str) -> int:
@@ -70,11 +79,13 @@ def lacking(live: Live, player: str) -> dict[str, Any] | None:
         return None
     has = live.chips.get(player, 0)
     for one in legal(game, round, box.seat):
-        if one.command is r.Play:
-            prices = [(n, price_of_play(live, box, n, tip=one.must_tip)) for n in one.choices]
+        if one.kind is r.Play:
+            must = must_tip(one)
+            plays = one.choices("multiple")
+            prices = [(n, price_of_play(live, box, n, tip=must)) for n in plays]
             lacks = [[n, cents - has] for n, cents in prices if cents > has]
             told = {"seat": box.seat, "clause": one.clause, "lacks": lacks}
-            return told | ({"must_tip": True} if one.must_tip else {}) if lacks else None
+            return told | ({"must_tip": True} if must else {}) if lacks else None
     return None
 
 

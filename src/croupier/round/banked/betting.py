@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.round.banked.bets import MOST, rides_on_own, tip_limits, tipped
 from croupier.round.banked.game import Bet, Game
@@ -33,6 +34,22 @@ class BetTerms:
     """How many times a wager counts towards it, and one for the dealer."""
     used: tuple[tuple[str, int], ...]
     """What players' other boxes count."""
+
+    def holds(self, value: Any) -> bool:
+        """Whether each wager is one of these, within its least and most."""
+        spans = {name: (least, most) for name, least, most in self.wagers}
+        return all(
+            name in spans and spans[name][0] <= cents <= spans[name][1] for name, cents in value
+        )
+
+    def some(self) -> tuple[tuple[str, int], ...]:
+        """The smallest bet of the first set that opens a box."""
+        least = {name: low for name, low, _ in self.wagers}
+        return tuple((name, max(least.values())) for name in sorted(self.opening[0]))
+
+    def written(self) -> Any:
+        """The terms themselves."""
+        return self
 
 
 def terms(game: Game, round: Round, seat: int) -> BetTerms:

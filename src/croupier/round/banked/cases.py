@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
+from croupier.engine.machine import FLOORPERSON
 from croupier.law.check.irregularities import REPORTS, axes_of, fates_of, rows_for
 from croupier.round.banked.commands import ReportIrregularity
 from croupier.round.banked.game import Game
@@ -40,6 +42,24 @@ class Case:
     """The wagers that are settled on a board still to be completed."""
     taken: bool = False
     """Whether the wagers of the seat that is named are lost."""
+
+    @property
+    def by(self) -> str:
+        """Who reports it."""
+        return FLOORPERSON if self.approved else "dealer"
+
+    def holds(self, command: ReportIrregularity) -> bool:
+        """Whether the report is of this case."""
+        told = all(getattr(command, axis) == value for axis, value in self.told)
+        named = bool(command.by or not self.approved)
+        seat = not self.seats or command.seat in self.seats
+        return command.report == self.report and told and named and seat
+
+    def some(self) -> ReportIrregularity:
+        """The report as it may be made, by nobody yet."""
+        told: dict[str, Any] = dict(self.told)
+        seat = self.seats[0] if self.seats else 0
+        return ReportIrregularity(self.report, seat=seat, **told)
 
 
 def cases(game: Game, round: Round) -> tuple[Case, ...]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from croupier import hands
 from croupier.cards import RANKS, Card, card, rank_of
+from croupier.engine.machine import Offer
 from croupier.round.banked import commands as c
-from croupier.round.banked.legal import Offer
 from croupier.round.banked.view import SeatView, View
 
 _STRONG = RANKS.index("K")
@@ -18,12 +18,12 @@ _STRAIGHT = hands.HAND_NAMES.index("straight")
 def decide_simply(seen: View, seat: int, offers: tuple[Offer, ...]) -> c.Command | None:
     """One of the offers for this seat; None if it has none."""
     own = next((one for one in seen.seats if one.seat == seat), None)
-    by_kind = {offer.command: offer for offer in offers if offer.seat == seat}
+    by_kind = {offer.kind: offer for offer in offers if offer.seat == seat}
     play = by_kind.get(c.Play)
     if own is None or play is None:
         return None
     if _worth_playing(seen, own):
-        return c.Play(seat, max(play.choices))
+        return c.Play(seat, max(play.choices("multiple")))
     if c.Check in by_kind:
         return c.Check(seat)
     return c.Fold(seat)

@@ -51,17 +51,25 @@ def _choices(stage: Stage) -> str:
     return f"play {plays}, or {stage.instead}"
 
 
+def tips_of(game: Game, box: Box) -> tuple[bool, ...]:
+    """Whether a Play wager for the dealer may or must go with the player's own."""
+    if game.measure not in box.tips:
+        return (False,)
+    return (True,) if game.tips is not None and not game.tips.without_play else (False, True)
+
+
 def play(game: Game, round: Round, command: Play) -> Judged:
     """A Play wager."""
     box = _turn(game, round, command.seat)
     if isinstance(box, Refused):
         return box
     stage, multiple = game.stages[round.stage], command.multiple
-    if command.tip is not False and (game.measure not in box.tips or command.tip != 1):
+    tips = tips_of(game, box)
+    if command.tip is not False and (True not in tips or command.tip != 1):
         clause = game.law.source(Tips, "without_play")
         says = f"there is no {game.measure} for the dealer on seat {box.seat}"
         return Refused(Reason.PREREQUISITE, says, "play without a tip", game.cite(clause))
-    if game.tips and not game.tips.without_play and game.measure in box.tips and not command.tip:
+    if False not in tips and not command.tip:
         clause = game.law.source(Tips, "without_play")
         says = f"the {game.measure} for the dealer on seat {box.seat} goes with a play"
         return Refused(Reason.PREREQUISITE, says, "play with a tip", game.cite(clause))

@@ -84,12 +84,17 @@ def check(game: Game, hand: Hand, command: c.Check) -> Judged:
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
+    return cannot_check(game, hand, player) or followed(game, hand, e.Checked(player.seat))
+
+
+def cannot_check(game: Game, hand: Hand, player: Player) -> Refused | None:
+    """Why the player in turn cannot check; None where that is free."""
     owed = price_of(hand, player)
-    if owed:
-        says = f"seat {player.seat} owes {game.told(owed)}"
-        clause = clause_of(game, hand, "call")
-        return Refused(Reason.NOT_A_CHOICE, says, "call, raise or fold", game.cite(clause))
-    return followed(game, hand, e.Checked(player.seat))
+    if not owed:
+        return None
+    says = f"seat {player.seat} owes {game.told(owed)}"
+    clause = clause_of(game, hand, "call")
+    return Refused(Reason.NOT_A_CHOICE, says, "call, raise or fold", game.cite(clause))
 
 
 def time_out(game: Game, hand: Hand, command: c.TimeOut) -> Judged:
@@ -105,18 +110,24 @@ def call(game: Game, hand: Hand, command: c.Call) -> Judged:
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
+    wrong = cannot_call(game, hand, player)
+    if wrong is not None:
+        return wrong
+    added = min(price_of(hand, player), player.stack)
+    return followed(game, hand, e.Called(player.seat, added))
+
+
+def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
+    """Why the player in turn cannot call; None where there is a price that may be matched."""
     owed = price_of(hand, player)
-    clause = clause_of(game, hand, "call")
     if not owed:
-        return Refused(
-            Reason.NOT_A_CHOICE, "there is nothing to call", "check or bet", game.cite(clause)
-        )
+        clause = game.cite(clause_of(game, hand, "call"))
+        return Refused(Reason.NOT_A_CHOICE, "there is nothing to call", "check or bet", clause)
     if owed > player.stack and game.all_in == "fold_if_short":
+        clause = game.cite(clause_of(game, hand, "call"))
         says = f"seat {player.seat} has {game.told(player.stack)} and owes {game.told(owed)}"
-        return Refused(
-            Reason.NOT_A_CHOICE, says, "fold: this house has no all-in", game.cite(clause)
-        )
-    return followed(game, hand, e.Called(player.seat, min(owed, player.stack)))
+        return Refused(Reason.NOT_A_CHOICE, says, "fold: this house has no all-in", clause)
+    return None
 
 
 def bet(game: Game, hand: Hand, command: c.Bet) -> Judged:

@@ -32,6 +32,17 @@ class Case:
     """How many faces may be told."""
     must_tell: bool = False
 
+    def holds(self, command: c.Rule) -> bool:
+        """Whether the ruling is of this case; by somebody with a name."""
+        seat = not self.seat or command.seat == self.seat
+        place = not self.place or command.place == self.place
+        told = len(command.cards) == self.cards or not (command.cards or self.must_tell)
+        return command.report == self.report and bool(command.by) and seat and place and told
+
+    def some(self) -> c.Rule:
+        """The ruling as it may be given, by nobody yet."""
+        return c.Rule(self.report, seat=self.seat, place=self.place or 1)
+
 
 def leave(game: Game, hand: Hand, command: c.Stand) -> Judged:
     """A player leaves in mid-hand; chips in the pot stay there (I-124)."""
