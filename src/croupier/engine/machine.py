@@ -1,14 +1,24 @@
-"""The frame of every state machine of the law: who gives a command, and what may be given now."""
+"""The frame of every state machine of the law: decide, evolve, legal, view, postings.
+
+A machine judges commands (`decide`: events or a refusal), records (`evolve`), says what may be done
+now (`legal`, a tuple of `Offer`), what somebody sees (`view`) and which money moved (`postings`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, fields, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from croupier.cards import DECK, Card
+from croupier.refusal import Refused
 
 FLOORPERSON = "floorperson"
+
+Law = TypeVar("Law")
+State = TypeVar("State")
+Event = TypeVar("Event")
+Command = TypeVar("Command")
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,3 +314,47 @@ def free_fields(fields: Iterable[tuple[str, Values]]) -> dict[str, Any]:
     """The fields of an offer as a screen is told them."""
     told = ((name, values.written()) for name, values in fields)
     return {name: value for name, value in told if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """One machine of the law under its name; every function takes the law and the state first."""
+
+    name: str
+    """The family of its events in a log."""
+    decide: Callable[..., Any]
+    evolve: Callable[..., Any]
+    legal: Callable[..., tuple[Offer, ...]]
+    view: Callable[..., Any]
+    postings: Callable[..., Any] | None = None
+    """None where no money moves but what the house moves with it."""
+
+
+def stepping(
+    decide: Callable[[Law, State, Command], tuple[Event, ...] | Refused],
+    evolve: Callable[[Law, State, Event], State],
+) -> Callable[[Law, State, Command], tuple[State, tuple[Event, ...] | Refused]]:
+    """A function that gives the state after a command, and what the command brought about."""
+
+    def step(law: Law, state: State, command: Command) -> tuple[State, tuple[Event, ...] | Refused]:
+        judged = decide(law, state, command)
+        if isinstance(judged, Refused):
+            return state, judged
+        for event in judged:
+            state = evolve(law, state, event)
+        return state, judged
+
+    return step
+
+
+def folding(
+    evolve: Callable[[Law, State, Event], State],
+) -> Callable[[Law, State, Iterable[Event]], State]:
+    """A function that gives the state after all these events."""
+
+    def replay(law: Law, state: State, events: Iterable[Event]) -> State:
+        for event in events:
+            state = evolve(law, state, event)
+        return state
+
+    return replay

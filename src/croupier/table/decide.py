@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engine.machine import Giver
+from croupier.engine.machine import Giver, stepping
 from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table.evolve import evolve
@@ -70,11 +70,13 @@ def decide(ruleset: Ruleset, table: Table, command: c.Command, giver: Giver) -> 
     return judged if isinstance(judged, Refused) else unfold(ruleset, table, judged, evolve)
 
 
+def _given(ruleset: Ruleset, table: Table, given: tuple[c.Command, Giver]) -> Judged:
+    return decide(ruleset, table, *given)
+
+
+_step = stepping(_given, evolve)
+
+
 def step(ruleset: Ruleset, table: Table, command: c.Command, giver: Giver) -> tuple[Table, Judged]:
     """The table after the command, and what it brought about."""
-    judged = decide(ruleset, table, command, giver)
-    if isinstance(judged, Refused):
-        return table, judged
-    for event in judged:
-        table = evolve(ruleset, table, event)
-    return table, judged
+    return _step(ruleset, table, (command, giver))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from croupier.engine.machine import folding
 from croupier.table import events as e
 from croupier.table.applied import decks, floor, rounds, steps
 from croupier.table.ruleset import Ruleset
@@ -61,8 +62,5 @@ def evolve(ruleset: Ruleset, table: Table, event: e.Event) -> Table:
     return replace(_APPLY[type(event)](ruleset, table, event), at=event.at)
 
 
-def replay(ruleset: Ruleset, table: Table, events: Iterable[e.Event]) -> Table:
-    """The table after all these events."""
-    for event in events:
-        table = evolve(ruleset, table, event)
-    return table
+replay = folding(evolve)
+"""The table after all these events."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.engine.machine import stepping
 from croupier.refusal import Reason, Refused
 from croupier.round.banked import bets, dealing, irregular, settling, streets
 from croupier.round.banked import commands as c
@@ -61,11 +62,5 @@ def decide(game: Game, round: Round, command: c.Command) -> Judged:
         return wrong
 
 
-def step(game: Game, round: Round, command: c.Command) -> tuple[Round, Judged]:
-    """The round after the command, and what it brought about."""
-    judged = decide(game, round, command)
-    if isinstance(judged, Refused):
-        return round, judged
-    for event in judged:
-        round = evolve(game, round, event)
-    return round, judged
+step = stepping(decide, evolve)
+"""The round after the command, and what it brought about."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
+from croupier.engine.machine import folding
 from croupier.round.banked import events as e
 from croupier.round.banked.asks import advance
 from croupier.round.banked.commands import Unseen
@@ -35,11 +36,8 @@ def evolve(game: Game, round: Round, event: e.Event) -> Round:
     return new
 
 
-def replay(game: Game, round: Round, events: Iterable[e.Event]) -> Round:
-    """The round after all these events."""
-    for event in events:
-        round = evolve(game, round, event)
-    return round
+replay = folding(evolve)
+"""The round after all these events."""
 
 
 def _placed(game: Game, new: Round, event: e.WagersPlaced) -> None:

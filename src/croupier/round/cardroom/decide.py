@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.engine.machine import stepping
 from croupier.law.words.cardroom import Action, Contest, Raises
 from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
@@ -33,14 +34,8 @@ def decide(game: Game, hand: Hand, command: c.Command) -> Judged:
     return judge(game, hand, command)
 
 
-def step(game: Game, hand: Hand, command: c.Command) -> tuple[Hand, Judged]:
-    """The hand after the command, and what it brought about."""
-    judged = decide(game, hand, command)
-    if isinstance(judged, Refused):
-        return hand, judged
-    for event in judged:
-        hand = evolve(game, hand, event)
-    return hand, judged
+step = stepping(decide, evolve)
+"""The hand after the command, and what it brought about."""
 
 
 def _turn(game: Game, hand: Hand, seat: int) -> Player | Refused:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
+from croupier.engine.machine import folding
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import (
     BOARD,
@@ -26,11 +27,8 @@ def evolve(game: Game, hand: Hand, event: e.Event) -> Hand:
     return new
 
 
-def replay(game: Game, hand: Hand, events: Iterable[e.Event]) -> Hand:
-    """The hand after all these events."""
-    for event in events:
-        hand = evolve(game, hand, event)
-    return hand
+replay = folding(evolve)
+"""The hand after all these events."""
 
 
 def _player(new: Hand, seat: int) -> Player:

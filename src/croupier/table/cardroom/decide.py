@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.engine.machine import stepping
 from croupier.refusal import Reason, Refused
 from croupier.table.cardroom import commands as c
 from croupier.table.cardroom.evolve import evolve
@@ -34,11 +35,5 @@ def decide(rules: Rules, table: Table, command: c.Command) -> Judged:
     return judge(rules, table, command)
 
 
-def step(rules: Rules, table: Table, command: c.Command) -> tuple[Table, Judged]:
-    """The table after the command, and what it brought about."""
-    judged = decide(rules, table, command)
-    if isinstance(judged, Refused):
-        return table, judged
-    for event in judged:
-        table = evolve(rules, table, event)
-    return table, judged
+step = stepping(decide, evolve)
+"""The table after the command, and what it brought about."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from croupier.engine.machine import folding
 from croupier.table.cardroom import events as e
 from croupier.table.cardroom.judged.draw import cards_out
 from croupier.table.cardroom.places import passed
@@ -18,11 +19,8 @@ def evolve(rules: Rules, table: Table, event: e.Event) -> Table:
     return _APPLY[type(event)](rules, table, event)
 
 
-def replay(rules: Rules, table: Table, events: Iterable[e.Event]) -> Table:
-    """The table after all these events."""
-    for event in events:
-        table = evolve(rules, table, event)
-    return table
+replay = folding(evolve)
+"""The table after all these events."""
 
 
 def _changed(table: Table, seat: int, **changes: Any) -> Table:
