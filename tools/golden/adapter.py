@@ -1,0 +1,181 @@
+"""Sessions of the corpus as the code understands them: the one module that a redesign edits.
+
+Everything beside this module speaks wire names, texts and numbers. Whatever moves or changes its
+class in the code is looked up here; the kept data stay as they are.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from croupier.cards import DECK, card, text
+from croupier.house import codec
+from croupier.house.audit.played import Step
+from croupier.house.audit.story import story_of
+from croupier.house.entry import Head, follow
+from croupier.house.floor.touching import touches
+from croupier.house.ledger import moves_of
+from croupier.house.live import commands as wire
+from croupier.house.live import events as house
+from croupier.house.live.course import Asked
+from croupier.house.live.dealer import Chance, next_move
+from croupier.house.live.decide import decide
+from croupier.house.live.evolve import evolve
+from croupier.house.live.setup import Conduct, set_up
+from croupier.house.live.state import Live, Person, new_live
+from croupier.house.live.view import view
+from croupier.law.submission import with_demonstration
+from croupier.money import UNITS_PER_CENT
+from croupier.refusal import Refused
+
+__all__ = ["Conduct", "Person", "Refused", "text", "wire", "with_demonstration"]
+
+Json = dict[str, Any]
+
+PEOPLE = ("eve", "flo", "joe", "ann", "bob", "aud")
+TRAY = 10_000_000_000
+PURSE = 10_000_000 * UNITS_PER_CENT
+WATCHERS = ("public", "player:ann", "dealer:joe", "floorperson:eve")
+"""Whose view and whose offers are kept after each request."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of one request."""
+
+    events: tuple[tuple[str, Json], ...] = ()
+    """Kind and body of each event; none where it was refused."""
+    refused: Json | None = None
+    """Reason, clause, says, advice."""
+    money: Mapping[str, int] | None = None
+    """Units that each account gained."""
+
+
+def person(actor: str) -> Person:
+    """Somebody written role:name."""
+    role, _, name = actor.partition(":")
+    return Person(name, role)
+
+
+class Table:
+    """One table in memory with its people's money, asked by wire names alone."""
+
+    def __init__(self, opening: Json) -> None:
+        """The table of a session's first line: book, options, conduct."""
+        submission = with_demonstration(
+            {"rulebook": opening["book"], "options": opening.get("options", {})}
+        )
+        conduct = Conduct(**opening["conduct"])
+        self.setup = set_up("T1", "Table one", submission, conduct)
+        self.live: Live = new_live(self.setup)
+        self.now = 0
+        self.balances: dict[str, int] = {f"wallet:{name}": PURSE for name in PEOPLE}
+        self.story: list[Step] = []
+        if self.setup.game is not None:
+            seeds = tuple((rule.name, rule.initial) for rule in self.setup.game.meters.values())
+            for event in (house.MetersSeeded(seeds), house.TrayFilled(opening.get("tray", TRAY))):
+                self._happens("system", "house", event)
+
+    def _happens(self, actor: str, family: str, event: Any) -> Mapping[str, int]:
+        moved = moves_of(self.live, family, event)
+        for account, units in moved.items():
+            self.balances[account] = self.balances.get(account, 0) + units
+        before, self.live = self.live, evolve(self.live, family, event, self.now)
+        kind = codec.kind_of(event)
+        head = Head("table/T1", len(self.story))
+        entry = follow(head, at=self.now, actor=actor, command="x", kind=kind, body=b"{}")
+        self.story.append(Step(entry, family, event, before, self.live, moved))
+        return moved
+
+    def ask(self, request: Json) -> Answer:
+        """The request is read by its wire name and carried out, or refused."""
+        asker = person(request["by"])
+        self.now = request["at"]
+        if request["do"] == "elsewhere":  # another table has moved what they share
+            self.balances[request["account"]] += request["units"]
+            return Answer()
+        try:
+            command = _command(request)
+        except wire.BadCommand as error:
+            return Answer(refused={"reason": "bad_command", "says": str(error)})
+        readings = {name: self.balances.get(name, 0) for name in touches(self.live, asker, command)}
+        judged = decide(self.live, Asked(self.now, asker, readings), command)
+        if isinstance(judged, Refused):
+            return Answer(refused=judged.to_wire())
+        money: dict[str, int] = {}
+        told = []
+        for family, event in judged[1]:
+            for account, units in self._happens(asker.actor, family, event).items():
+                money[account] = money.get(account, 0) + units
+            told.append((codec.kind_of(event), msgspec.json.decode(codec.encode(event))))
+        return Answer(tuple(told), money={name: units for name, units in money.items() if units})
+
+    def seen(self, actor: str) -> tuple[Json, list[Json]]:
+        """What this watcher sees, and what is offered; without the length of the log."""
+        watcher = Person("", "public") if actor == "public" else person(actor)
+        told = msgspec.to_builtins(view(self.live, watcher, self.now, self.balances))
+        del told["seq"]
+        return told, told.pop("offers")
+
+    def coming(self) -> Json | None:
+        """What the table does next by itself, and when; None while it waits for somebody."""
+        move = next_move(self.live)
+        if move is None:
+            return None
+        return {"at": move.at, "by": move.person.actor, **_told(move.command)}
+
+    def sentences(self) -> list[str]:
+        """Everything that has happened, as the house tells it."""
+        return [
+            f"{line.who}: {line.says} {list(line.clauses)}"
+            + "".join(f"\n  {part.says} {list(part.clauses)}" for part in line.parts)
+            for line in story_of(self.story, hidden=True)
+        ]
+
+
+def _command(request: Json) -> Any:
+    fields = {name: value for name, value in request.items() if name not in ("at", "by", "do")}
+    if request["do"] != "shuffle":
+        # The time of a request and the place of a report share a name: the place is `where` here.
+        if "where" in fields:
+            fields["at"] = fields.pop("where")
+        return wire.read(request["do"], fields)
+    order, salts = shuffled(fields["seed"], fields.get("top", ()))
+    return wire.Shuffle(order, salts)
+
+
+def shuffled(seed: int, top: Any = ()) -> tuple[tuple[Any, ...], tuple[str, ...]]:
+    """A deck and its salts by a seed, these cards on top."""
+    chance = random.Random(seed)
+    order = list(DECK)
+    chance.shuffle(order)
+    first = [card(face) for face in top]
+    order = [*first, *(one for one in order if one not in first)]
+    return tuple(order), tuple(chance.randbytes(16).hex() for _ in order)
+
+
+def command_of(request: Json) -> Any:
+    """The command that is asked for; None where the request is none."""
+    try:
+        return None if request["do"] == "elsewhere" else _command(request)
+    except wire.BadCommand:
+        return None
+
+
+def _told(command: Any) -> Json:
+    if isinstance(command, Chance):
+        return {"do": "draw_for_button" if command.draw else "shuffle", "cards": command.draw}
+    return request_of(command)
+
+
+def request_of(command: Any) -> Json:
+    """The command as a request: its wire name and fields."""
+    fields = wire.told(command)
+    if "at" in fields:
+        fields["where"] = fields.pop("at")
+    return {"do": wire.wire_name(type(command)), **fields}

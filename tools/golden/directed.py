@@ -1,0 +1,202 @@
+"""Sessions made on purpose: what neither chance nor the tests of tables bring about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tests.house.live.asking import all_offers
+from tests.house.live.dealing import phase, seated, walk
+from tests.house.live.pit import ANN, BOB, EVE, FLO, JOE
+from tools.golden.adapter import Conduct, Json, Person, wire, with_demonstration
+from tools.golden.strolls import Recorder
+
+SYSTEM = Person("", "system")
+
+
+def sessions() -> Iterator[Recorder]:
+    """Each of them, played."""
+    for book in ("maryland-uth-1.5", "maryland-jackpot-1.0"):
+        yield chips_do_not_match(book)
+    yield the_next_round_is_released("maryland-uth-1.5", dealing="hand", decks=2)
+    yield the_next_round_is_released(
+        "south-dakota-uth", dealing="machine", sd_second_deck_in_shuffler=True
+    )
+    for book in ("maryland-uth-1.5", "maryland-jackpot-1.0", "south-dakota-uth"):
+        yield meters_move_elsewhere(book)
+        yield the_tray_is_short(book)
+    for seats in (2, 3):
+        yield nobody_sees_a_flop(seats)
+
+
+def _table(book: str, mode: str, **options: object) -> Recorder:
+    chosen: Json = {"mode": mode, **options}
+    submission = with_demonstration({"rulebook": book, "options": chosen})
+    return Recorder(book, Conduct(floor="staff", pace=0), submission)
+
+
+def _asks(table: Recorder, person: Person, do: str, **fields: Any) -> None:
+    table.does(person, wire.read(do, fields))
+
+
+def _until(table: Recorder, name: str) -> Json:
+    """What stands on the console is done until this is offered."""
+    for _ in range(60):
+        found = (*all_offers(table, JOE), *all_offers(table, EVE))
+        named = next((one for one in found if one["do"] == name), None)
+        if named is not None:
+            return named
+        assert walk(table), f"nobody offers {name}"
+    raise AssertionError(f"nobody offers {name}")
+
+
+def _bets(table: Recorder) -> None:
+    """Ann and Bob sit, and bet what opens a box and the progressive."""
+    seated(table, ANN, BOB)
+    table.runs()
+    while phase(table) != "bets":
+        assert walk(table)
+    offer = next(one for one in all_offers(table, ANN) if one["do"] == "wager")
+    least = {name: low for name, low, _ in offer["bet"]["wagers"]}
+    opening = offer["bet"]["opening"][0]
+    wagers = dict.fromkeys(opening, max(least[name] for name in opening))
+    wagers["progressive"] = least["progressive"]
+    for seat, player in ((1, ANN), (2, BOB)):
+        _asks(table, player, "wager", seat=seat, wagers=wagers)
+
+
+def chips_do_not_match(book: str) -> Recorder:
+    """Chips and wagers differ, and a floorperson lets the deal go on (I-10)."""
+    table = _table(book, "physical", dealing="manual_shoe", shuffler=False, shuffler_counts=False)
+    _open(table)
+    _bets(table)
+    _until(table, "count_chips")
+    _asks(table, JOE, "count_chips", chips=3, accepted=2)
+    table.refuses(EVE, wire.read("override_count", {}))
+    _asks(table, EVE, "override_count", reason="a chip fell on the floor")
+    for _ in range(40):
+        walk(table)
+    return table
+
+
+def _open(table: Recorder) -> None:
+    while not table.live.life.open:
+        assert walk(table)
+
+
+def the_next_round_is_released(book: str, **options: object) -> Recorder:
+    """The shuffler fails with a deck that is not played; the floor lifts what that demands."""
+    table = _table(book, "physical", **options)
+    _open(table)
+    _bets(table)
+    _until(table, "deal")
+    walk(table)
+    fields = _until(table, "fail_device")["fields"]
+    _asks(table, JOE, "fail_device", device=fields["device"][0], deck=fields["deck"][0])
+    if table.live.proposals:
+        table.does(FLO, wire.Confirm(table.live.proposals[0].id))
+    for _ in range(60):
+        offered = [one for one in all_offers(table, EVE) if one["do"] == "release_round"]
+        if offered:
+            table.refuses(EVE, wire.read("release_round", {}))
+            _asks(table, EVE, "release_round", reason="looked into")
+            break
+        if table.live.round is not None and phase(table) == "decide":
+            _decides(table)
+        elif not walk(table):
+            break
+    return table
+
+
+def _decides(table: Recorder) -> None:
+    for player in (ANN, BOB):
+        offered = [one for one in all_offers(table, player) if one["do"] in ("check", "fold")]
+        if offered:
+            _asks(table, player, offered[0]["do"], seat=offered[0]["seat"])
+            return
+
+
+def meters_move_elsewhere(book: str) -> Recorder:
+    """Another table moves the meters that both share, in the middle of a round (I-130)."""
+    table = _table(book, "virtual")
+    table.runs()
+    _bets(table)
+    for player in (ANN, BOB):
+        table.does(player, wire.Ready())
+    for name in table.setup.meters:
+        _elsewhere(table, table.setup.account("meter", name), 777)
+    number = table.live.number
+    for _ in range(40):
+        table.runs()
+        if phase(table) == "decide":
+            table.does(SYSTEM, wire.TakeUp())
+            _decides(table)
+        elif phase(table) in ("settle", "close") and table.live.number == number:
+            _validates(table)
+    return table
+
+
+def _validates(table: Recorder) -> None:
+    """Whatever waits for a floorperson's word has it."""
+    for one in all_offers(table, EVE):
+        if one["do"] == "approve":
+            table.does(EVE, wire.Approve(one["seat"]))
+            return
+
+
+def _elsewhere(table: Recorder, account: str, units: int) -> None:
+    table.balances[account] += units
+    table.balances["house"] = table.balances.get("house", 0) - units
+    told = {"at": table.now, "by": "system", "do": "elsewhere"}
+    table.requests.append(told | {"account": account, "units": units})
+    table.answers.append("")
+
+
+def the_tray_is_short(book: str) -> Recorder:
+    """The tray cannot pay: the table waits until it is filled; bets are taken down; it closes."""
+    table = _table(book, "virtual")
+    table.runs()
+    table.does(ANN, wire.Sit(1, 60_000))
+    table.runs()
+    table.does(SYSTEM, wire.ShortTray(5_000))
+    table.refuses(JOE, wire.Fill(10_000))
+    table.does(EVE, wire.Fill(10_000))
+    if table.live.paused:
+        table.does(EVE, wire.Unpause())
+    table.runs()
+    table.does(
+        ANN,
+        wire.Wager(1, {"ante": 1000, "blind": 1000})
+        if "uth" in book
+        else wire.Wager(1, {"ante": 1000, "xtra_bonus": 1000}),
+    )
+    table.does(EVE, wire.TakeBetsDown("the lights went out"))
+    for most in (500, 50):  # a book may have a limit on all that a player stakes
+        if table.ask(EVE, wire.ChangeLimits({"ante": [20, most]})) is None:
+            break
+    for one in table.live.proposals:
+        table.does(FLO, wire.Confirm(one.id))
+    return table
+
+
+def nobody_sees_a_flop(seats: int) -> Recorder:
+    """Between players: a fee taken before the deal goes back where no flop comes."""
+    table = _table(
+        "california-holdem",
+        "virtual",
+        ca_fee_timing="each_player_pays" if seats == 2 else "button_pays",
+    )
+    table.runs()
+    for seat in range(1, seats + 1):
+        table.does(Person(("ann", "bob", "joe")[seat - 1], "player"), wire.Sit(seat, 20_000))
+    for _ in range(60):
+        table.runs()
+        if table.live.number > 2:
+            break
+        for name in ("ann", "bob", "joe"):
+            player = Person(name, "player")
+            offered = [one for one in all_offers(table, player) if one["do"] == "fold"]
+            if offered:
+                table.does(player, wire.Fold(offered[0]["seat"]))
+                break
+    return table

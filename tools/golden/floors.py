@@ -1,0 +1,137 @@
+"""A small floor in real books, made by kept requests alone; for what audits and exports say of it.
+
+Names parts of the code, as `adapter.py` and `lookups.py` do.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy import event
+
+from croupier.adapters.keys import Keys, keys_at
+from croupier.adapters.store import Store, open_store
+from croupier.adapters.store.anchor import Anchor
+from croupier.house.fair import Shoe
+from croupier.house.floor import general
+from croupier.house.floor.opening import OpenTable
+from croupier.house.floor.request import Request
+from croupier.house.floor.service import Floor
+from croupier.house.live.setup import Conduct, set_up
+from croupier.law.submission import with_demonstration
+from tools.golden.adapter import PEOPLE, TRAY, Json, command_of, person
+from tools.golden.sessions import sessions
+
+TABLES = {
+    "A1": "maryland-uth-1.5-virtual-manual_shoe",
+    "A2": "maryland-uth-1.4-virtual-manual_shoe",
+    "A3": "maryland-jackpot-1.0-virtual-manual_shoe",
+    "A4": "south-dakota-uth-virtual-hand",
+    "A5": "california-holdem-virtual",
+    "B1": "maryland-uth-1.5-physical-hand",
+    "B5": "california-holdem-physical",
+}
+"""Which session each table plays: the first of its kind."""
+_METER = "meter:A4:Progressive"
+BESIDE: tuple[Json, ...] = (
+    {"by": "floorperson:eve", "do": "add_person", "name": "cy", "role": "dealer"},
+    {"by": "floorperson:eve", "do": "change_person", "name": "cy", "role": "auditor"}
+    | {"disabled": True},
+    {"by": "player:ann", "do": "pay_in", "person": "ann", "cents": 100},
+    {"by": "floorperson:eve", "do": "pay_out", "person": "ann", "cents": 1_000},
+    {"by": "floorperson:eve", "do": "pay_out", "person": "ann", "cents": 10**12},
+    {"by": "floorperson:eve", "do": "propose_meter_change", "account": _METER}
+    | {"units": 5_000_000, "reason": "a promotion"},
+    {"by": "floorperson:eve", "do": "propose_meter_change", "account": _METER}
+    | {"units": 7, "reason": "a slip"},
+    {"by": "floorperson:eve", "do": "propose_meter_change", "account": "meter:none"}
+    | {"units": 7, "reason": "no such meter"},
+    {"by": "floorperson:eve", "do": "confirm_meter_change", "id": 1},
+    {"by": "floorperson:flo", "do": "confirm_meter_change", "id": 1},
+    {"by": "floorperson:flo", "do": "reject_meter_change", "id": 2},
+    {"by": "floorperson:flo", "do": "reject_meter_change", "id": 9},
+)
+"""What is asked of the floor beside its tables."""
+_GENERAL: dict[str, Any] = {
+    "pay_in": general.PayIn,
+    "pay_out": general.PayOut,
+    "propose_meter_change": general.ProposeMeterChange,
+    "confirm_meter_change": general.ConfirmMeterChange,
+    "reject_meter_change": general.RejectMeterChange,
+    "add_person": general.AddPerson,
+    "change_person": general.ChangePerson,
+}
+
+
+class Night:
+    """The floor while it is played, one request after another, by a clock of its own."""
+
+    def __init__(self, store: Store, keys: Keys) -> None:
+        self.now = 0
+        self.answers: list[str] = []
+        self.floor = Floor(store, keys.seal, clock=lambda: self.now, shoe=self._none)
+
+    def _none(self) -> Shoe:
+        raise AssertionError("no table does anything by itself here")
+
+    def asks(self, stream: str, by: str, command: Any) -> None:
+        """The request is carried out or refused at once: nobody else is at work."""
+        id = f"c{len(self.answers)}"
+        request = Request(stream, person(by), id, command)
+        self.floor._carry_out([request])  # without its thread the floor does nothing by itself
+        answer = request.answer.result()
+        self.answers.append(f"{id} {stream} {by} {type(answer).__name__} {answer}")
+
+    def plays(self) -> None:
+        """Everything is asked."""
+        opened = [(id, sessions(group)[0]) for id, group in TABLES.items()]
+        self.now = min(one.requests[0]["at"] for _, one in opened)
+        for name in PEOPLE:
+            self.asks("floor", "floorperson:eve", general.PayIn(name, 10_000_000))
+        for id, session in opened:
+            wanted = {"rulebook": session.opening["book"], "options": session.opening["options"]}
+            conduct = Conduct(**{**session.opening["conduct"], "inventory": TRAY})
+            setup = set_up(id, f"Table {id}", with_demonstration(wanted), conduct)
+            self.asks("floor", "floorperson:eve", OpenTable(setup))
+            for request in session.requests:
+                self._at_table(id, request)
+        for told in BESIDE:
+            fields = {name: one for name, one in told.items() if name not in ("by", "do")}
+            self.asks("floor", told["by"], _GENERAL[told["do"]](**fields))
+
+    def _at_table(self, id: str, request: Json) -> None:
+        command = command_of(request)
+        if command is not None:
+            self.now = request["at"]
+            self.asks(f"table/{id}", request["by"], command)
+
+
+@contextmanager
+def played() -> Iterator[tuple[Path, list[str]]]:
+    """The books of the night, signed at its end, and what was answered."""
+    with TemporaryDirectory() as folder:
+        books = Path(folder) / "golden.db"
+        keys = keys_at(Path(f"{books}.key"))
+        store = open_store(str(books), keys.mac)
+        # These books need not survive a power cut.
+        event.listen(store.engine, "connect", lambda raw, _: raw.execute("PRAGMA synchronous=OFF"))
+        store.engine.dispose()
+        night = Night(store, keys)
+        try:
+            night.plays()
+            signed = store.checkpoint(night.now, keys.sign)
+            assert signed is not None
+            Anchor(Path(f"{books}.checkpoints")).append(signed)
+        finally:
+            store.close()
+        yield books, night.answers
+
+
+def kinds_in(jsonl: str) -> set[str]:
+    """The kinds of events in a log that was written out."""
+    return {json.loads(line)["kind"] for line in jsonl.splitlines()}

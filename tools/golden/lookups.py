@@ -1,0 +1,146 @@
+"""What the corpus calls beside sessions: the command line, settlements, faults, declarations.
+
+With `adapter.py` the only module that names parts of the code.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import MISSING, fields
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, cast, get_type_hints
+
+from croupier.cli import run
+from croupier.house import codec
+from croupier.house.live import commands as wire
+from croupier.house.live.decide import may_ask
+from croupier.law.check import check
+from croupier.law.faults import Fault, Faulty
+from croupier.law.load import read_file, released
+from croupier.round.answers import answer, answer_text
+from croupier.round.reading import BadRound
+from tools.golden.adapter import Json
+
+ROLES = ("public", "player", "bot", "dealer", "floorperson", "auditor", "system")
+
+
+def call(*words: str, keys: str = "") -> Json:
+    """What the command line says within this process, and its exit code."""
+    out, err = io.StringIO(), io.StringIO()
+    stdin, sys.stdin = sys.stdin, io.StringIO(keys)
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            code = run([*words])
+    finally:
+        sys.stdin = stdin
+    return {"code": code, "out": out.getvalue(), "err": err.getvalue()}
+
+
+def books() -> tuple[str, ...]:
+    """The rulebooks that are released."""
+    return tuple(released())
+
+
+def settled(source: object) -> Json:
+    """A round or a hand as a table of values, settled, refused, or not understood."""
+    try:
+        return answer(json.loads(json.dumps(source, default=str), parse_float=Decimal))
+    except BadRound as error:
+        return {"malformed": {"place": error.place, "says": str(error)}}
+
+
+def settled_text(text: str) -> Json:
+    """The same of a written round."""
+    try:
+        return answer_text(text)
+    except BadRound as error:
+        return {"malformed": {"place": error.place, "says": str(error)}}
+
+
+def faults_of_book(path: Path) -> list[Json]:
+    """What is wrong with a rulebook's file, whichever choices are made."""
+    try:
+        found = check(read_file(path), every_option=False)
+    except Faulty as error:
+        found = error.faults
+    return [_fault(one) for one in found]
+
+
+def _fault(one: Fault) -> Json:
+    return {"place": one.place, "clause": one.clause, "weight": one.weight} | {
+        "says": one.says,
+        "advice": one.advice,
+    }
+
+
+def faults_of_submission(path: Path) -> list[Json]:
+    """What is wrong with a submission of the tests, in the order in which it is told."""
+    from tests.law.test_submissions import example_of
+
+    return [_fault(one) for one in example_of(path).examined(path.name).faults]
+
+
+def open_api() -> str:
+    """The description of the API, with its fields in the order in which they are told."""
+    from croupier.web.app import create_app
+
+    class Nobody:
+        """The description asks nothing of the house."""
+
+    app = create_app(cast(Any, Nobody()))
+    return json.dumps(app.openapi(), indent=1, ensure_ascii=False) + "\n"
+
+
+def _type(value: Any) -> str:
+    text = value.__name__ if isinstance(value, type) and not hasattr(value, "__args__") else value
+    told = str(text)
+    for word in sorted({one for one in told.replace("[", " ").split() if "." in one}):
+        told = told.replace(word, word.rpartition(".")[2]) if "[" not in word else told
+    return told.replace("typing.", "").replace("collections.abc.", "")
+
+
+def _fields(kind: type[Any], names: tuple[str, ...] | None = None) -> list[str]:
+    hints = get_type_hints(kind)
+    return [
+        f"{one.name}: {_type(hints[one.name])}"
+        + ("" if one.default is MISSING and one.default_factory is MISSING else " = …")
+        for one in fields(kind)
+        if names is None or one.name in names
+    ]
+
+
+def event_lines() -> list[str]:
+    """Each kind of event with its fields and their types, and whether its body is sealed."""
+    found = []
+    for kinds in codec.FAMILIES.values():
+        for kind in kinds:
+            name = (
+                f"{next(f for f, several in codec.FAMILIES.items() if kind in several)}:{kind.wire}"
+            )
+            sealed = " sealed" if name in codec.HIDDEN else ""
+            found.append(f"{name}{sealed} ({', '.join(_fields(kind))})")
+    return sorted(found)
+
+
+def event_kinds() -> list[str]:
+    """The names of all kinds of events."""
+    return [line.split()[0] for line in event_lines()]
+
+
+def command_lines() -> list[str]:
+    """Each wire name with its fields, their types, and the roles that may ever ask for it."""
+    found = []
+    for name, kind in wire.BY_NAME.items():
+        told = ", ".join(_fields(kind, wire.fields_of(kind)))
+        roles = [role for role in ROLES if may_ask(role, kind)]
+        found.append(f"{name} ({told}) by {', '.join(roles) or 'nobody'}")
+    return sorted(found)
+
+
+def command_names() -> list[str]:
+    """The wire names of all commands."""
+    return sorted(wire.BY_NAME)
