@@ -120,7 +120,7 @@ class Table:
         watcher = Person("", "public") if actor == "public" else person(actor)
         told = msgspec.to_builtins(view(self.live, watcher, self.now, self.balances))
         del told["seq"]
-        return told, told.pop("offers")
+        return told, [_in_order(one) for one in told.pop("offers")]
 
     def coming(self) -> Json | None:
         """What the table does next by itself, and when; None while it waits for somebody."""
@@ -136,6 +136,15 @@ class Table:
             + "".join(f"\n  {part.says} {list(part.clauses)}" for part in line.parts)
             for line in story_of(self.story, hidden=True)
         ]
+
+
+def _in_order(offer: Json) -> Json:
+    """The offer with its sets of wagers in order: the code tells them as they come."""
+    if "bet" in offer:
+        bet = offer["bet"]
+        bet["opening"] = [sorted(one) for one in bet["opening"]]
+        bet["needs"] = [[name, sorted(also), sorted(either)] for name, also, either in bet["needs"]]
+    return offer
 
 
 def _command(request: Json) -> Any:

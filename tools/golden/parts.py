@@ -6,13 +6,13 @@ import time
 from functools import cache
 from itertools import chain
 
-from tools.golden import commands, law, rounds, sessions
+from tools.golden import commands, law, rounds, sessions, wire
 from tools.golden.corpus import Part, check, write
 
 
 @cache
 def _parts() -> dict[str, Part]:
-    several = chain(rounds.parts(), commands.parts(), sessions.parts(), law.parts())
+    several = chain(rounds.parts(), commands.parts(), sessions.parts(), wire.parts(), law.parts())
     return {one.name: one for one in several}
 
 
