@@ -24,7 +24,7 @@ from croupier.house.floor.request import Request
 from croupier.house.floor.service import Floor
 from croupier.house.live.setup import Conduct, set_up
 from croupier.law.submission import with_demonstration
-from tools.golden.adapter import PEOPLE, TRAY, Json, command_of, person
+from tools.golden.adapter import PEOPLE, TRAY, Json, Refused, command_of, person
 from tools.golden.sessions import sessions
 
 TABLES = {
@@ -85,7 +85,8 @@ class Night:
         request = Request(stream, person(by), id, command)
         self.floor._carry_out([request])  # without its thread the floor does nothing by itself
         answer = request.answer.result()
-        self.answers.append(f"{id} {stream} {by} {type(answer).__name__} {answer}")
+        told = f"refused {answer.to_wire()}" if isinstance(answer, Refused) else "done"
+        self.answers.append(f"{id} {stream} {by} {told}")
 
     def plays(self) -> None:
         """Everything is asked."""
