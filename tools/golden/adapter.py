@@ -26,6 +26,7 @@ from croupier.house.live.course import Asked
 from croupier.house.live.dealer import Chance, next_move
 from croupier.house.live.decide import decide
 from croupier.house.live.evolve import evolve
+from croupier.house.live.form import BadCommand
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person, new_live
 from croupier.house.live.view import view
@@ -101,8 +102,9 @@ class Table:
             return Answer()
         try:
             command = _command(request)
-        except wire.BadCommand as error:
-            return Answer(refused={"reason": "bad_command", "says": str(error)})
+        except BadCommand as error:
+            said = {"says": str(error), "advice": error.advice, "clause": ""}
+            return Answer(refused={"reason": error.reason.word, **said})
         readings = {name: self.balances.get(name, 0) for name in touches(self.live, asker, command)}
         judged = decide(self.live, Asked(self.now, asker, readings), command)
         if isinstance(judged, Refused):
@@ -172,7 +174,7 @@ def command_of(request: Json) -> Any:
     """The command that is asked for; None where the request is none."""
     try:
         return None if request["do"] == "elsewhere" else _command(request)
-    except wire.BadCommand:
+    except BadCommand:
         return None
 
 

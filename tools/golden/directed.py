@@ -35,6 +35,11 @@ def _table(book: str, mode: str, **options: object) -> Recorder:
     return Recorder(book, Conduct(floor="staff", pace=0), submission)
 
 
+def _read(do: str, *values: Any) -> Any:
+    """The command of this wire name with these fields, in their order."""
+    return wire.read(do, dict(zip(wire.fields_of(wire.BY_NAME[do]), values, strict=False)))
+
+
 def _asks(table: Recorder, person: Person, do: str, **fields: Any) -> None:
     table.does(person, wire.read(do, fields))
 
@@ -72,7 +77,7 @@ def chips_do_not_match(book: str) -> Recorder:
     _bets(table)
     _until(table, "count_chips")
     _asks(table, JOE, "count_chips", chips=3, accepted=2)
-    table.refuses(EVE, wire.read("override_count", {}))
+    table.refuses(EVE, _read("override_count"))
     _asks(table, EVE, "override_count", reason="a chip fell on the floor")
     for _ in range(40):
         walk(table)
@@ -94,11 +99,11 @@ def the_next_round_is_released(book: str, **options: object) -> Recorder:
     fields = _until(table, "fail_device")["fields"]
     _asks(table, JOE, "fail_device", device=fields["device"][0], deck=fields["deck"][0])
     if table.live.proposals:
-        table.does(FLO, wire.Confirm(table.live.proposals[0].id))
+        table.does(FLO, _read("confirm", table.live.proposals[0].id))
     for _ in range(60):
         offered = [one for one in all_offers(table, EVE) if one["do"] == "release_round"]
         if offered:
-            table.refuses(EVE, wire.read("release_round", {}))
+            table.refuses(EVE, _read("release_round"))
             _asks(table, EVE, "release_round", reason="looked into")
             break
         if table.live.round is not None and phase(table) == "decide":
@@ -122,14 +127,14 @@ def meters_move_elsewhere(book: str) -> Recorder:
     table.runs()
     _bets(table)
     for player in (ANN, BOB):
-        table.does(player, wire.Ready())
+        table.does(player, _read("ready"))
     for name in table.setup.meters:
         _elsewhere(table, table.setup.account("meter", name), 777)
     number = table.live.number
     for _ in range(40):
         table.runs()
         if phase(table) == "decide":
-            table.does(SYSTEM, wire.TakeUp())
+            table.does(SYSTEM, _read("take_up"))
             _decides(table)
         elif phase(table) in ("settle", "close") and table.live.number == number:
             _validates(table)
@@ -140,7 +145,7 @@ def _validates(table: Recorder) -> None:
     """Whatever waits for a floorperson's word has it."""
     for one in all_offers(table, EVE):
         if one["do"] == "approve":
-            table.does(EVE, wire.Approve(one["seat"]))
+            table.does(EVE, _read("approve", one["seat"]))
             return
 
 
@@ -156,26 +161,22 @@ def the_tray_is_short(book: str) -> Recorder:
     """The tray cannot pay: the table waits until it is filled; bets are taken down; it closes."""
     table = _table(book, "virtual")
     table.runs()
-    table.does(ANN, wire.Sit(1, 60_000))
+    table.does(ANN, _read("sit", 1, 60_000))
     table.runs()
-    table.does(SYSTEM, wire.ShortTray(5_000))
-    table.refuses(JOE, wire.Fill(10_000))
-    table.does(EVE, wire.Fill(10_000))
+    table.does(SYSTEM, _read("short_tray", 5_000))
+    table.refuses(JOE, _read("fill", 10_000))
+    table.does(EVE, _read("fill", 10_000))
     if table.live.paused:
-        table.does(EVE, wire.Unpause())
+        table.does(EVE, _read("unpause"))
     table.runs()
-    table.does(
-        ANN,
-        wire.Wager(1, {"ante": 1000, "blind": 1000})
-        if "uth" in book
-        else wire.Wager(1, {"ante": 1000, "xtra_bonus": 1000}),
-    )
-    table.does(EVE, wire.TakeBetsDown("the lights went out"))
+    beside = "blind" if "uth" in book else "xtra_bonus"
+    table.does(ANN, _read("wager", 1, {"ante": 1000, beside: 1000}))
+    table.does(EVE, _read("take_bets_down", "the lights went out"))
     for most in (500, 50):  # a book may have a limit on all that a player stakes
-        if table.ask(EVE, wire.ChangeLimits({"ante": [20, most]})) is None:
+        if table.ask(EVE, _read("change_limits", {"ante": [20, most]})) is None:
             break
     for one in table.live.proposals:
-        table.does(FLO, wire.Confirm(one.id))
+        table.does(FLO, _read("confirm", one.id))
     return table
 
 
@@ -188,7 +189,7 @@ def nobody_sees_a_flop(seats: int) -> Recorder:
     )
     table.runs()
     for seat in range(1, seats + 1):
-        table.does(Person(("ann", "bob", "joe")[seat - 1], "player"), wire.Sit(seat, 20_000))
+        table.does(Person(("ann", "bob", "joe")[seat - 1], "player"), _read("sit", seat, 20_000))
     for _ in range(60):
         table.runs()
         if table.live.number > 2:
@@ -197,6 +198,6 @@ def nobody_sees_a_flop(seats: int) -> Recorder:
             player = Person(name, "player")
             offered = [one for one in all_offers(table, player) if one["do"] == "fold"]
             if offered:
-                table.does(player, wire.Fold(offered[0]["seat"]))
+                table.does(player, _read("fold", offered[0]["seat"]))
                 break
     return table

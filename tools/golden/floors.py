@@ -73,15 +73,17 @@ class Night:
 
     def __init__(self, store: Store, keys: Keys) -> None:
         self.now = 0
+        self.asked = 0
         self.answers: list[str] = []
         self.floor = Floor(store, keys.seal, clock=lambda: self.now, shoe=self._none)
 
     def _none(self) -> Shoe:
         raise AssertionError("no table does anything by itself here")
 
-    def asks(self, stream: str, by: str, command: Any) -> None:
+    def asks(self, stream: str, by: str, command: Any, id: str = "") -> None:
         """The request is carried out or refused at once: nobody else is at work."""
-        id = f"c{len(self.answers)}"
+        id = id or f"floor-{self.asked}"
+        self.asked += 1
         request = Request(stream, person(by), id, command)
         self.floor._carry_out([request])  # without its thread the floor does nothing by itself
         answer = request.answer.result()
@@ -99,17 +101,19 @@ class Night:
             conduct = Conduct(**{**session.opening["conduct"], "inventory": TRAY})
             setup = set_up(id, f"Table {id}", with_demonstration(wanted), conduct)
             self.asks("floor", "floorperson:eve", OpenTable(setup))
-            for request in session.requests:
-                self._at_table(id, request)
+            before = self.asked
+            for number, request in enumerate(session.requests):
+                self._at_table(id, number, request)
+            self.asked = before
         for told in BESIDE:
             fields = {name: one for name, one in told.items() if name not in ("by", "do")}
             self.asks("floor", told["by"], _GENERAL[told["do"]](**fields))
 
-    def _at_table(self, id: str, request: Json) -> None:
+    def _at_table(self, id: str, number: int, request: Json) -> None:
         command = command_of(request)
         if command is not None:
             self.now = request["at"]
-            self.asks(f"table/{id}", request["by"], command)
+            self.asks(f"table/{id}", request["by"], command, f"{id}-{number}")
 
 
 @contextmanager

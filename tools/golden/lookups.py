@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, cast, get_type_hints
+from typing import Any, cast, get_args, get_type_hints
 
 from croupier.cli import run
+from croupier.engine.command import may_ask
 from croupier.house import codec
 from croupier.house.live import commands as wire
-from croupier.house.live.decide import may_ask
+from croupier.house.live.form import form_of
 from croupier.law.check import check
 from croupier.law.faults import Fault, Faulty
 from croupier.law.load import read_file, released
@@ -25,6 +27,7 @@ from croupier.round.answers import answer, answer_text
 from croupier.round.reading import BadRound
 from tools.golden.adapter import Json
 
+_MODULES = re.compile(r"\b(?:[a-z_]+\.)+(?=[A-Za-z])")
 ROLES = ("public", "player", "bot", "dealer", "floorperson", "auditor", "system")
 
 
@@ -96,48 +99,63 @@ def open_api() -> str:
 
 
 def _type(value: Any) -> str:
-    text = value.__name__ if isinstance(value, type) and not hasattr(value, "__args__") else value
-    told = str(text)
-    for word in sorted({one for one in told.replace("[", " ").split() if "." in one}):
-        told = told.replace(word, word.rpartition(".")[2]) if "[" not in word else told
-    return told.replace("typing.", "").replace("collections.abc.", "")
+    """A type as it is written, without the module that it comes from."""
+    plain = isinstance(value, type) and not hasattr(value, "__args__")
+    return _MODULES.sub("", value.__name__ if plain else str(value))
 
 
-def _fields(kind: type[Any], names: tuple[str, ...] | None = None) -> list[str]:
+def _fields(kind: type[Any]) -> list[str]:
     hints = get_type_hints(kind)
     return [
         f"{one.name}: {_type(hints[one.name])}"
         + ("" if one.default is MISSING and one.default_factory is MISSING else " = …")
         for one in fields(kind)
-        if names is None or one.name in names
     ]
 
 
 def event_lines() -> list[str]:
-    """Each kind of event with its fields and their types, and whether its body is sealed."""
+    """Each kind of event with its fields and their types, and whether its body is sealed.
+
+    Behind them the records that they are made of.
+    """
     found = []
-    for kinds in codec.FAMILIES.values():
+    records: dict[str, type[Any]] = {}
+    for family, kinds in codec.FAMILIES.items():
         for kind in kinds:
-            name = (
-                f"{next(f for f, several in codec.FAMILIES.items() if kind in several)}:{kind.wire}"
-            )
+            name = f"{family}:{kind.wire}"
             sealed = " sealed" if name in codec.HIDDEN else ""
             found.append(f"{name}{sealed} ({', '.join(_fields(kind))})")
-    return sorted(found)
+            records |= _records(kind)
+    made_of = [f"{name} ({', '.join(_fields(kind))})" for name, kind in records.items()]
+    return sorted(found) + sorted(made_of)
+
+
+def _records(kind: Any) -> dict[str, type[Any]]:
+    """Every record below the fields of this one."""
+    found: dict[str, type[Any]] = {}
+    hints = get_type_hints(kind) if is_dataclass(kind) else {}
+    for hint in (*hints.values(), *get_args(kind)):
+        if is_dataclass(hint) and isinstance(hint, type):
+            found[hint.__name__] = hint
+        found |= _records(hint)
+    return found
 
 
 def event_kinds() -> list[str]:
     """The names of all kinds of events."""
-    return [line.split()[0] for line in event_lines()]
+    return [line.split()[0] for line in event_lines() if ":" in line.split()[0]]
 
 
 def command_lines() -> list[str]:
     """Each wire name with its fields, their types, and the roles that may ever ask for it."""
     found = []
     for name, kind in wire.BY_NAME.items():
-        told = ", ".join(_fields(kind, wire.fields_of(kind)))
+        several = [
+            f"{one.name}: {_type(one.kind)}" + ("" if one.default is MISSING else " = …")
+            for one in form_of(kind).fields
+        ]
         roles = [role for role in ROLES if may_ask(role, kind)]
-        found.append(f"{name} ({told}) by {', '.join(roles) or 'nobody'}")
+        found.append(f"{name} ({', '.join(several)}) by {', '.join(roles) or 'nobody'}")
     return sorted(found)
 
 
