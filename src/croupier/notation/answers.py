@@ -27,8 +27,8 @@ def answer(table: object, *, limits: bool = False) -> dict[str, object]:
 def answer_text(text: str, *, limits: bool = False) -> dict[str, object]:
     """The same for a written round, with `differs`: where it comes to something else."""
     played = play_text(text, limits=limits)
-    told = answer_of(played)
-    return told if played.refused else {**told, "differs": played.differs}
+    found = answer_of(played)
+    return found if played.refused else {**found, "differs": played.differs}
 
 
 def play_text(text: str, *, limits: bool = False) -> PlayedRound | PlayedHand:
@@ -42,8 +42,8 @@ def play_text(text: str, *, limits: bool = False) -> PlayedRound | PlayedHand:
 def answer_of(played: PlayedRound | PlayedHand) -> dict[str, object]:
     """A finished round as the contract has it, or where, why and by which clause it is refused."""
     if why := played.refused:
-        told = {"reason": why.reason.word, "clause": why.clause, "place": played.place}
-        return {"refused": {**told, "says": why.says, "advice": why.advice}}
+        refusal = {"reason": why.reason.word, "clause": why.clause, "place": played.place}
+        return {"refused": {**refusal, "says": why.says, "advice": why.advice}}
     if played.state.phase != "over":
         over = "the hand is over" if isinstance(played, PlayedHand) else "everybody has decided"
         says, advice = (

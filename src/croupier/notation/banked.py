@@ -147,16 +147,16 @@ def _read_flag(name: str, script: RoundScript, rest: str) -> None:
 
 def _read_seat(rest: str) -> commands.Command:
     found = match(r"([0-9]{1,3})\s+(.*)", rest)
-    seat, told = int(found[1]), " ".join(found[2].split())
-    if told in SEAT_WORDS:
-        return SEAT_WORDS[told](seat)
-    if played := re.fullmatch(r"play ([0-9]{1,3})x( with tip)?", told):
+    seat, deed = int(found[1]), " ".join(found[2].split())
+    if deed in SEAT_WORDS:
+        return SEAT_WORDS[deed](seat)
+    if played := re.fullmatch(r"play ([0-9]{1,3})x( with tip)?", deed):
         return commands.Play(seat, int(played[1]), bool(played[2]))
     if forfeits := re.fullmatch(r"forfeit by (.+)", found[2]):
         return commands.Forfeit(seat, name_of(forfeits[1]))
-    if shown := re.fullmatch(r"shows? (.+)", told):
+    if shown := re.fullmatch(r"shows? (.+)", deed):
         return commands.Show(seat, faces_of(shown[1]))
-    player, bets = split_name(found[2]) or ("", told)
+    player, bets = split_name(found[2]) or ("", deed)
     wagers: list[tuple[str, int]] = []
     tips: list[tuple[str, int]] = []
     for one in parts(bets):
@@ -173,9 +173,11 @@ def _read_close(rest: str) -> commands.CloseBets:
 
 
 def _read_expose(rest: str) -> commands.Expose:
-    told = dict(by_place(rest, PLACES)) if rest else {}
-    faces = {place: tuple(one for one in cards if one is not None) for place, cards in told.items()}
-    if set(told) - {DEALER, BOX} or faces != told:
+    dealt = dict(by_place(rest, PLACES)) if rest else {}
+    faces = {
+        place: tuple(one for one in cards if one is not None) for place, cards in dealt.items()
+    }
+    if set(dealt) - {DEALER, BOX} or faces != dealt:
         raise Unreadable
     return commands.Expose(faces.get(DEALER, ()), faces.get(BOX, ()))
 
@@ -213,13 +215,13 @@ class ExpectedNets(Later[PlayedRound]):
 
 def _read_settlement(rest: str) -> commands.SettleBox | ExpectedNets:
     found = match(rf"{SEAT}(?:\s+(.*))?", rest)
-    seat, told = int(found[1]), found[2]
-    if not told:
+    seat, words = int(found[1]), found[2]
+    if not words:
         return commands.SettleBox(seat)
-    if told.startswith("with "):
-        return commands.SettleBox(seat, readings_of(told.removeprefix("with ")))
+    if words.startswith("with "):
+        return commands.SettleBox(seat, readings_of(words.removeprefix("with ")))
     nets = list[tuple[str, bool, int | str]]()
-    for one in parts(told):
+    for one in parts(words):
         net = match(r"(tip )?([a-z_]+) (?:(push|void|back)|([+-]?\$?[\d.]+))", one)
         nets.append((net[2], bool(net[1]), net[3] or cents_of(net[4])))
     wagers = tuple(wager for wager, _, _ in nets)
@@ -277,8 +279,8 @@ def _read_then(rest: str) -> Now[PlayedRound]:
 
     def compare(played: PlayedRound, line: str) -> bool:
         there = played.round.then
-        told = [] if there == wanted else [f"then {', '.join(there) or 'nothing'}"]
-        return played.differ(line, told)
+        other = [] if there == wanted else [f"then {', '.join(there) or 'nothing'}"]
+        return played.differ(line, other)
 
     return Now(compare)
 
@@ -302,8 +304,8 @@ def _unlike_order(wanted: list[tuple[int, str]], played: PlayedRound) -> Iterabl
             lines = (event.line,)
         settled += [(line.seat, line.wager) for line in lines if not line.tip]
     if settled != wanted:
-        told = ", ".join(f"seat {seat} {wager}" for seat, wager in settled)
-        yield f"settled in the order {told or 'nothing'}"
+        order = ", ".join(f"seat {seat} {wager}" for seat, wager in settled)
+        yield f"settled in the order {order or 'nothing'}"
 
 
 _GRAMMAR = Grammar(

@@ -73,9 +73,9 @@ class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
     def seen_by(self, watcher: str) -> Callable[[int], tuple[str, ...]]:
         box = self.state.at(int(watcher)) if is_number(watcher) else None
         who = Watcher("player", box.player) if box else Watcher(watcher)
-        seen = view(self.game, self.state, who)
-        cards = {BOARD: seen.board, DEALER: seen.dealer, BOX: seen.box}
-        cards |= {seat.seat: seat.cards for seat in seen.seats}
+        shown = view(self.game, self.state, who)
+        cards = {BOARD: shown.board, DEALER: shown.dealer, BOX: shown.box}
+        cards |= {seat.seat: seat.cards for seat in shown.seats}
         return lambda place: cards.get(place, ())
 
     def approach(self, deed: object) -> None:

@@ -105,8 +105,8 @@ def _line(game: Game, before: Round, after: Round, command: commands.Command) ->
         case commands.ReportIrregularity():
             return "report", _report(command)
         case commands.Expose(cards, box):
-            told = [("dealer", cards), ("box", box)]
-            return "expose", "  ".join(f"{name} {faces_text(one)}" for name, one in told if one)
+            dealt = [("dealer", cards), ("box", box)]
+            return "expose", "  ".join(f"{name} {faces_text(one)}" for name, one in dealt if one)
         case commands.SettleBox(seat, meters):
             return "settle", f"seat {seat}{_with(meters)}"
         case commands.ApprovePayout(seat, by, meters):

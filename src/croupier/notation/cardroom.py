@@ -154,15 +154,15 @@ def _read_posts(script: HandScript, rest: str) -> None:
 
 def _read_seat(rest: str) -> Seated | Deed[PlayedHand] | commands.Command:
     found = match(r"([0-9]{1,3})\s+(.*)", rest)
-    seat, told = int(found[1]), " ".join(found[2].split())
-    if told in SEAT_WORDS:
-        return SEAT_WORDS[told](seat)
-    if wagers := re.fullmatch(rf"(?:(bet)|(raise) to) ({AMOUNT})", told):
+    seat, deed = int(found[1]), " ".join(found[2].split())
+    if deed in SEAT_WORDS:
+        return SEAT_WORDS[deed](seat)
+    if wagers := re.fullmatch(rf"(?:(bet)|(raise) to) ({AMOUNT})", deed):
         word, to = wagers[1] or wagers[2], money.cents(wagers[3])
         return PlayedHand.wagered(seat, word, to)
-    if shown := re.fullmatch(r"shows (.+)", told):
+    if shown := re.fullmatch(r"shows (.+)", deed):
         return commands.Show(seat, faces_of(shown[1]))
-    player, stack = split_name(found[2]) or ("", told)
+    player, stack = split_name(found[2]) or ("", deed)
     return Seated(seat, player, money.cents(match(AMOUNT, stack.strip())[0]))
 
 
@@ -205,9 +205,9 @@ def _read_turn(rest: str) -> Now[PlayedHand]:
     found = match(rf"{SEAT}(?:\s+(.*))?", rest)
     seat, wanted = int(found[1]), list[tuple[str, int, int]]()
     for one in parts(found[2]) if found[2] else ():
-        told = match(rf"(check|call|bet|raise)(?: to)?(?: ({AMOUNT})(?:-({AMOUNT}))?)?", one)
-        least = money.cents(told[2]) if told[2] else 0
-        wanted.append((told[1], least, money.cents(told[3]) if told[3] else least))
+        choice = match(rf"(check|call|bet|raise)(?: to)?(?: ({AMOUNT})(?:-({AMOUNT}))?)?", one)
+        least = money.cents(choice[2]) if choice[2] else 0
+        wanted.append((choice[1], least, money.cents(choice[3]) if choice[3] else least))
     return Now(lambda played, line: played.differ(line, _unlike_turn(played, seat, wanted)))
 
 
@@ -288,8 +288,8 @@ def _read_shown(rest: str) -> Later[PlayedHand]:
     wanted = tuple(int(match(SEAT, one)[1]) for one in parts(rest) if rest != NOTHING)
 
     def compare(played: PlayedHand) -> Iterable[str]:
-        told = ", ".join(f"seat {seat}" for seat in played.hand.shown) or "nobody"
-        return [] if played.hand.shown == wanted else [f"shown by {told}"]
+        seats = ", ".join(f"seat {seat}" for seat in played.hand.shown) or "nobody"
+        return [] if played.hand.shown == wanted else [f"shown by {seats}"]
 
     return Later(compare)
 

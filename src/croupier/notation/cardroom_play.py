@@ -125,9 +125,9 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
     def seen_by(self, watcher: str) -> Callable[[int], tuple[str, ...]]:
         player = self.state.at(int(watcher)) if is_number(watcher) else None
         who = Watcher("player", player.name) if player else Watcher(watcher)
-        seen = view(self.game, self.state, who)
-        cards = {BOARD: seen.board, BURN: seen.burned}
-        cards |= {seat.seat: seat.cards for seat in seen.seats}
+        shown = view(self.game, self.state, who)
+        cards = {BOARD: shown.board, BURN: shown.burned}
+        cards |= {seat.seat: seat.cards for seat in shown.seats}
         return lambda place: cards.get(place, ())
 
     def give(self, deed: Any, place: str) -> bool:

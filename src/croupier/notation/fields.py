@@ -1,4 +1,4 @@
-"""Fields of a round or a hand as JSON: each is looked at, the first fault is told in a sentence."""
+"""Fields of a round or a hand as JSON: each is looked at, the first fault is one sentence."""
 
 from __future__ import annotations
 
@@ -116,10 +116,10 @@ def cards_in(table: Table, key: str, count: int, place: str = "") -> tuple[Card,
 
 def distinct(groups: Iterable[tuple[str, tuple[Card, ...]]]) -> None:
     """BadRound if a card lies at two places."""
-    seen: dict[Card, str] = {}
+    places: dict[Card, str] = {}
     for place, cards in groups:
         for index, card in enumerate(cards):
-            if card in seen:
-                says = f"{decks.text(card)} is already in {seen[card]}"
+            if card in places:
+                says = f"{decks.text(card)} is already in {places[card]}"
                 raise BadRound(f"{place}[{index}]", says, "each card is in the deck once")
-            seen[card] = place
+            places[card] = place

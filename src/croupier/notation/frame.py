@@ -76,8 +76,8 @@ class Grammar(Generic[S]):
         return _read(Line(self.street, "flop  Ks 7c 2d"), line, word, rest)
 
     def _refused(self, rest: str) -> Now[Any]:
-        told, _, why = rest.partition("->")
-        deed = self.entry(told.strip())
+        words, _, why = rest.partition("->")
+        deed = self.entry(words.strip())
         if isinstance(deed, Now | Later):
             raise Unreadable
         return read_refusal(deed, why)

@@ -61,7 +61,7 @@ def play_file(table: Table, rulebook: str) -> PlayedHand:
     played = PlayedHand(game_of(key), Hand((), 0, 0, 0))
     if not played.sit(seated, button, blinds, posts):
         return played
-    lying = {seat: iter(told) for seat, told in cards.items()} | {BOARD: iter(board)}
+    lying = {seat: iter(held) for seat, held in cards.items()} | {BOARD: iter(board)}
     if played.do(commands.PostBlinds(), "seats"):
         _play(played, lying, actions, len(board))
     return played

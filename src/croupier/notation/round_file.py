@@ -93,8 +93,8 @@ def play_file(table: Table, rulebook: str, *, limits: bool = False) -> PlayedRou
 def _amounts(table: Table, key: str, place: str) -> tuple[tuple[str, int], ...]:
     if key == "wagers" and key not in table:
         raise BadRound(f"{place}wagers", "the seat has no wagers", 'write "wagers": {"ante": …}')
-    told = object_in(table, key, "no list of wagers", place)
-    return tuple((str(name), cents_in(told, name, f"{place}{key}.")) for name in told)
+    amounts = object_in(table, key, "no list of wagers", place)
+    return tuple((str(name), cents_in(amounts, name, f"{place}{key}.")) for name in amounts)
 
 
 def _decisions(value: object, place: str) -> list[str]:

@@ -113,13 +113,13 @@ def _refusal(deed: Any, reason: str, clause: str, played: AnyPlayed, line: str) 
     trial = type(played)(played.game, played.state)
     if trial.attempt(deed, line) or trial.refused is None:
         return played.differ(line, ["it is allowed and should be refused"])
-    judged, told = trial.refused, list[str]()
+    judged, other = trial.refused, list[str]()
     if reason and judged.reason.word != reason:
-        told.append(f"refused as {judged.reason.word}, not {reason}")
+        other.append(f"refused as {judged.reason.word}, not {reason}")
     wanted = clause if ":" in clause else played.game.cite(clause)
     if clause and judged.clause != wanted:
-        told.append(f"refused by {judged.clause or 'no clause'}, not {wanted}")
-    return played.differ(line, told)
+        other.append(f"refused by {judged.clause or 'no clause'}, not {wanted}")
+    return played.differ(line, other)
 
 
 def expect_effect(command: Any, wanted: list[str]) -> Any:
@@ -133,20 +133,20 @@ def _effect(command: Any, wanted: list[str], played: AnyPlayed, line: str) -> bo
         return False
     ruled = [one for one in played.events[before:] if played.effect_of(one)]
     effect = played.effect_of(ruled[-1]) if ruled else "nothing"
-    told = [] if effect == wanted[0] else [f"it leads to {effect}, not {wanted[0]}"]
+    unlike = [] if effect == wanted[0] else [f"it leads to {effect}, not {wanted[0]}"]
     clause = str(getattr(ruled[-1], "clause", "")) if ruled else ""
     other = [one for one in map(played.game.cite, wanted[1:]) if one != clause]
-    return played.differ(line, told + [f"it is decided by {clause}, not {one}" for one in other])
+    return played.differ(line, unlike + [f"it is decided by {clause}, not {one}" for one in other])
 
 
 def _read_view(places: Mapping[str, int], rest: str) -> Now[AnyPlayed]:
     """`sees  seat 1: dealer ?? ??, board -`: what a watcher sees at this moment, by place."""
-    who, colon, told = rest.partition(":")
+    who, colon, shown = rest.partition(":")
     watcher = who.strip().removeprefix("seat ").strip()
     if not colon or not watcher:
         raise Unreadable
     wanted = []
-    for one in told.split(","):
+    for one in shown.split(","):
         place, faces = place_of(one.split(), places)
         cards = (face if face == UNSEEN else text(card(face)) for face in faces if face != NOTHING)
         wanted.append((place, tuple(cards)))
@@ -156,10 +156,10 @@ def _read_view(places: Mapping[str, int], rest: str) -> Now[AnyPlayed]:
 def _unlike(
     played: AnyPlayed, watcher: str, wanted: Iterable[tuple[int, tuple[str, ...]]]
 ) -> Iterable[str]:
-    seen = played.seen_by(watcher)
+    cards_at = played.seen_by(watcher)
     for place, cards in wanted:
-        if seen(place) != cards:
-            yield f"{played.name_of(place)} shows {' '.join(seen(place)) or 'no card'}"
+        if cards_at(place) != cards:
+            yield f"{played.name_of(place)} shows {' '.join(cards_at(place)) or 'no card'}"
 
 
 def _read_order(places: Mapping[str, int], rest: str) -> Later[AnyPlayed]:

@@ -156,8 +156,8 @@ def report_of(
 
     `wrong_count at board by floor -> void 13.E`: the report, then key and value.
     """
-    told, _, effect = words.partition("->")
-    found = shlex.split(told)
+    report, _, effect = words.partition("->")
+    found = shlex.split(report)
     if len(found) % 2 == 0:
         raise Unreadable
     facts = dict(zip(found[1::2], found[2::2], strict=True))

@@ -75,8 +75,8 @@ def _dealt(
     for target, card in zip(due, cards, strict=True):
         places.setdefault(target, []).append(card)
     if stage.first:
-        told = (f"{played.name_of(one)} {faces_text(places[one])}" for one in order(places))
-        return "deal", "  ".join(told)
+        hands = (f"{played.name_of(one)} {faces_text(places[one])}" for one in order(places))
+        return "deal", "  ".join(hands)
     board, burned = places.get(played.places["board"], []), places.get(played.places["burn"], [])
     if not board or len(burned) > 1:
         return plain  # the line of a street has room for one
