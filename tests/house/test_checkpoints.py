@@ -35,9 +35,7 @@ def chain(stream: str, length: int, body: bytes = b"{}") -> list[Entry]:
     made: list[Entry] = []
     head = Head(stream)
     for number in range(length):
-        made.append(
-            follow(head, at=number, actor="system", command=f"c{number}", kind="k", body=body)
-        )
+        made.append(follow(head, at=number, actor="system", command=f"c{number}", body=body))
         head = head_after(made[-1])
     return made
 
@@ -162,9 +160,7 @@ def test_a_log_rewritten_with_its_head_is_noticed() -> None:
     head = head_after(LOG["table/1"][3])
     other = LOG["table/1"][:4]
     for number in range(4, 9):
-        other.append(
-            follow(head, at=number, actor="system", command=f"c{number}", kind="k", body=b"[]")
-        )
+        other.append(follow(head, at=number, actor="system", command=f"c{number}", body=b"[]"))
         head = head_after(other[-1])
     assert not list(verify_chain(other, head))
     faults = list(verify_chain(other, head, stamps=stamps(MADE)["table/1"]))

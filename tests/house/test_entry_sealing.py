@@ -9,14 +9,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, text
 from croupier.house import codec
 from croupier.house.entry import Head, follow
 from croupier.house.live import events as house
-from croupier.house.sealing import BadSeal, plain_body, seal, unseal
+from croupier.house.live.commands import wire_name
+from croupier.house.record import (
+    SEALED,
+    BadRecord,
+    Recorded,
+    compose,
+    events_of,
+    read_record,
+)
+from croupier.house.requests import is_hidden, request_of
+from croupier.house.sealing import BadSeal, seal, unseal
 from croupier.round.banked import events as banked
 from croupier.round.cardroom import events as hands
 from croupier.table import events as life
+from tests import vocabulary as w
 
 KEY = bytes(range(32))
 BODY = b'{"cards":["Ah","Kd"]}'
@@ -68,14 +79,19 @@ def test_a_cut_off_body_is_refused(length: int) -> None:
         unseal(KEY, *PLACE, seal(KEY, *PLACE, BODY)[:length])
 
 
-def test_the_body_of_an_entry_is_read_sealed_or_not() -> None:
+def test_an_entry_is_read_with_what_is_sealed() -> None:
+    dealt = banked.CardsDealt((DECK[0], DECK[51]))
+    event = Recorded(codec.kind_of(dealt), codec.encode(dealt))
+    body, text = compose({"do": "deal", "cards": ["Ah", "Kd"]}, True, [event])
+    assert b"Ah" not in body
     head = Head("table/1", 4)
-    sealed = follow(
-        head, at=0, actor="system", command="c", kind=PLACE[2], body=seal(KEY, *PLACE, BODY),
-        sealed=True,
-    )  # fmt: skip
-    plain = follow(head, at=0, actor="system", command="c", kind=PLACE[2], body=BODY)
-    assert plain_body(sealed, KEY) == plain_body(plain, KEY) == BODY
+    sealed = seal(KEY, "table/1", 5, SEALED, text)
+    entry = follow(head, at=0, actor="system", command="c", body=body, sealed=sealed)
+    assert events_of(entry, KEY) == (("round", dealt),)
+    assert read_record(entry, KEY).request == {"do": "deal", "cards": ["Ah", "Kd"]}
+    assert read_record(entry, None).request == {"do": "deal"}
+    with pytest.raises(BadRecord):
+        events_of(entry, None)
 
 
 def _hidden(order: list[Card], chance: random.Random) -> list[Any]:
@@ -96,15 +112,49 @@ def _size(event: Any) -> int:
     return len(told)
 
 
-def test_a_sealed_body_is_as_long_whatever_the_cards_are() -> None:
+def _sealed(request: dict[str, Any], hidden: bool, *events: Any) -> int:
+    several = [Recorded(codec.kind_of(one), codec.encode(one)) for one in events]
+    return len(seal(KEY, "table/1", 5, SEALED, compose(request, hidden, several)[1]))
+
+
+def test_a_sealed_part_is_as_long_whatever_the_cards_are() -> None:
     chance = random.Random(15)
     lengths: dict[tuple[str, int], set[int]] = {}
     order = list(DECK)
     for _ in range(1000):
         chance.shuffle(order)
         for event in _hidden(order, chance):
-            kind, body = codec.kind_of(event), codec.encode(event)
-            sealed = seal(KEY, "table/1", 5, kind, body)
-            lengths.setdefault((kind, _size(event)), set()).add(len(sealed))
+            sealed = _sealed({"do": "deal"}, False, event)
+            lengths.setdefault((codec.kind_of(event), _size(event)), set()).add(sealed)
     assert {kind for kind, _ in lengths} == codec.HIDDEN
     assert {key: found for key, found in lengths.items() if len(found) > 1} == {}
+
+
+def test_a_sealed_request_is_as_long_whatever_the_cards_are() -> None:
+    chance = random.Random(16)
+    lengths: dict[str, set[int]] = {}
+    order = list(DECK)
+    for _ in range(300):
+        chance.shuffle(order)
+        salts = tuple(chance.randbytes(16).hex() for _ in order)
+        faces = tuple(text(one) for one in order[:9])
+        deck = life.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), tuple(order))
+        for command, events in (
+            (w.Shuffle(tuple(map(int, order)), salts), (deck, house.DeckSalted(1, salts))),
+            (w.Deal(faces), (banked.CardsDealt(tuple(order[:9])),)),
+            (w.DrawForButton(faces), ()),
+            (w.Rule("exposed_card", 2, 1, faces[:1]), ()),
+            (w.Report("drawn_in_error", seat=3, card=faces[0]), ()),
+        ):
+            assert is_hidden(command)
+            lengths.setdefault(wire_name(type(command)), set()).add(
+                _sealed(request_of(command), True, *events)
+            )
+    assert {name: len(found) for name, found in lengths.items()} == dict.fromkeys(lengths, 1)
+
+
+def test_a_deck_is_sealed_once_though_request_and_events_have_it() -> None:
+    salts = tuple(f"{number:032x}" for number in range(52))
+    deck = life.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), DECK)
+    shuffle = request_of(w.Shuffle(tuple(map(int, DECK)), salts))
+    assert _sealed(shuffle, True, deck, house.DeckSalted(1, salts)) < 2500

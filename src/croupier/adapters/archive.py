@@ -7,19 +7,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Table, and_, exists, func, or_, select, tuple_
+from sqlalchemy import Table, and_, exists, func, or_, select, tuple_
 
 from croupier.adapters.keys import KEY_BYTES, read_keys
 from croupier.adapters.store import Store, schema
 from croupier.adapters.store.anchor import Anchor
 from croupier.adapters.store.reading import Reading
 from croupier.adapters.store.recount import recount
-from croupier.adapters.store.rows import ENTRY_COLUMNS, raw_columns, read_entry
+from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, raw_columns, read_entry
 from croupier.house.audit.books import AnchorFile, AuditKeys, Movement, Row, Sought
 from croupier.house.checkpoints import Checkpoint
 from croupier.house.entry import Entry, FinishedRound, Head, Unreadable
 from croupier.house.faults import BadKeys, BadStore, Fault, What
 from croupier.house.posting import Balance
+from croupier.house.record import BadRecord, Recorded, read_record
 
 _CHUNK: Final = 1000
 
@@ -77,9 +78,9 @@ class StoredBooks:
         """By stream, the fence of its lease."""
         return {row.stream: row.fence for row in self._reading.table(schema.leases)}
 
-    def entries(self, stream: str) -> Iterator[Entry | Unreadable]:
-        """The stream's rows in the order of their numbers."""
-        return self._reading.entries(stream)
+    def entries(self, stream: str, after: int = 0) -> Iterator[Entry | Unreadable]:
+        """The stream's rows behind a number, in the order of their numbers."""
+        return self._reading.entries(stream, after)
 
     def checkpoints(self) -> Iterator[Checkpoint | Fault]:
         """The checkpoints in the order of their numbers."""
@@ -95,17 +96,19 @@ class StoredBooks:
         for row in self._reading.rows(chosen.order_by(*order)):
             yield tuple(row)
 
-    def postings(self, stream: str) -> Iterator[Row]:
-        """seq, account, units, mark: in the order of entries and accounts."""
-        return self._of(schema.postings, stream, "seq", "account", "units", "mark")
-
-    def receipts(self, stream: str) -> Iterator[Row]:
-        """first, last, command, answer, request: in this order."""
-        return self._of(schema.receipts, stream, "first", "last", "command", "answer", "request")
+    def movements(self) -> Iterator[Row]:
+        """account, mark, stream, seq, units: in the order of accounts and marks."""
+        names = {number: name for name, number in self._reading.numbers.items()}
+        for account, mark, stream, seq, units in self._reading.table(schema.movements):
+            yield account, mark, names.get(stream, stream), seq, units
 
     def rounds(self, stream: str) -> Iterator[Row]:
         """number, first, last, at, outcome: in the order of the numbers."""
         return self._of(schema.rounds, stream, "number", "first", "last", "at", "outcome")
+
+    def notes(self, stream: str) -> Iterator[Row]:
+        """seq, kind: in this order."""
+        return self._of(schema.notes, stream, "seq", "kind")
 
     def snapshots(self, stream: str) -> Iterator[Row]:
         """seq, hash, body of what is kept to shorten a replay."""
@@ -117,12 +120,11 @@ class StoredBooks:
             yield tuple(row)
 
     def strays(self) -> Iterator[Fault]:
-        """Postings, receipts and rounds of streams that have no entries."""
+        """Rounds and snapshots of streams that have no entries."""
         known = set(self.streams())
         of = {
-            schema.postings: What.LEDGER,
-            schema.receipts: What.RECEIPT,
             schema.rounds: What.ROUND,
+            schema.notes: What.ROUND,
             schema.snapshots: What.SNAPSHOT,
         }
         for table, what in of.items():
@@ -135,10 +137,6 @@ class StoredBooks:
     def recount(self) -> Iterator[Fault]:
         """What counting over finds without replaying anything."""
         return recount(self._reading)
-
-
-def _is(kinds: Iterable[str]) -> ColumnElement[bool]:
-    return schema.entries.c.kind.in_(tuple(kinds))
 
 
 class StoredArchive:
@@ -175,7 +173,7 @@ class StoredArchive:
 
     def find(self, sought: Sought, most: int) -> list[FinishedRound]:
         """At most so many of the finished rounds that are looked for, the latest first."""
-        own, log = schema.rounds.c, schema.entries.c
+        own, notes = schema.rounds.c, schema.notes.c
         where = [own.at >= sought.from_]
         if sought.to is not None:
             where.append(own.at < sought.to)
@@ -184,8 +182,8 @@ class StoredArchive:
         if sought.number:
             where.append(own.number == sought.number)
         if sought.kinds:
-            within = log.seq.between(own.first, own.last)
-            where.append(exists().where(log.stream == own.stream, within, _is(sought.kinds)))
+            within = (notes.stream == own.stream, notes.seq.between(own.first, own.last))
+            where.append(exists().where(*within, notes.kind.in_(sought.kinds)))
         told = func.lower(own.outcome)
         where += [told.contains(text, autoescape=True) for text in sought.holds]
         if sought.behind is not None:
@@ -201,14 +199,14 @@ class StoredArchive:
     def kinds(
         self, rounds: Iterable[FinishedRound], among: Iterable[str]
     ) -> dict[tuple[str, int], set[str]]:
-        """By stream and number, which of these kinds of entry the rounds have."""
-        own, log = schema.rounds.c, schema.entries.c
-        within = and_(log.stream == own.stream, log.seq.between(own.first, own.last))
+        """By stream and number, which of these kinds of event the rounds have."""
+        own, notes = schema.rounds.c, schema.notes.c
+        within = and_(notes.stream == own.stream, notes.seq.between(own.first, own.last))
         wanted = tuple_(own.stream, own.number).in_([(one.stream, one.number) for one in rounds])
         statement = (
-            select(own.stream, own.number, log.kind)
-            .select_from(schema.rounds.join(schema.entries, within))
-            .where(wanted, _is(among))
+            select(own.stream, own.number, notes.kind)
+            .select_from(schema.rounds.join(schema.notes, within))
+            .where(wanted, notes.kind.in_(tuple(among)))
             .distinct()
         )
         found: dict[tuple[str, int], set[str]] = {}
@@ -223,28 +221,39 @@ class StoredArchive:
 
     def movements(self, *accounts: str) -> Iterator[Movement]:
         """The movements of shared accounts, account by account in the order of their numbers."""
-        postings, entries = schema.postings, schema.entries
+        moved, entries, heads = schema.movements, schema.entries, schema.heads
         named = or_(
             *(
-                postings.c.account.startswith(name, autoescape=True)
+                moved.c.account.startswith(name, autoescape=True)
                 if name.endswith(":")
-                else postings.c.account == name
+                else moved.c.account == name
                 for name in accounts
             )
         )
-        same = and_(entries.c.stream == postings.c.stream, entries.c.seq == postings.c.seq)
-        moved = [postings.c.account, postings.c.mark, postings.c.units]
+        same = and_(entries.c.stream == moved.c.stream, entries.c.seq == moved.c.seq)
+        log = LOG.join(moved, same).join(heads, heads.c.number == entries.c.stream)
+        columns = (moved.c.account, moved.c.mark, moved.c.units, heads.c.stream.label("of"))
         statement = (
-            select(*(column.label(f"moved_{column.name}") for column in moved), *ENTRY_COLUMNS)
-            .select_from(postings.join(entries, same))
-            .where(named, postings.c.mark > 0)
-            .order_by(postings.c.account, postings.c.mark)
+            select(*(column.label(f"moved_{column.name}") for column in columns), *ENTRY_COLUMNS)
+            .select_from(log)
+            .where(named)
+            .order_by(moved.c.account, moved.c.mark)
         )
         with (
             self._store.connection() as connection,
             connection.execution_options(yield_per=_CHUNK).execute(statement) as found,
         ):
             for row in found:
-                entry = read_entry(row[3:])
+                entry = read_entry(row[3], row[4:])
                 if isinstance(entry, Entry):
-                    yield Movement(row[0], row[1], row[2], entry)
+                    yield _movement(row[0], row[1], row[2], entry)
+
+
+def _movement(account: str, mark: int, units: int, entry: Entry) -> Movement:
+    """The movement, with the event that made it."""
+    try:
+        several = read_record(entry, None).events
+    except BadRecord as error:
+        return Movement(account, mark, units, entry, Recorded("", str(error).encode()))
+    made = (one for one in several if any(move[::2] == (account, mark) for move in one.moves))
+    return Movement(account, mark, units, entry, next(made, Recorded("", b"")))

@@ -7,22 +7,30 @@ from __future__ import annotations
 
 import logging
 import secrets
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection
 
 from croupier.adapters.store.people import SqlBook
 from croupier.adapters.store.transaction import Transaction
-from croupier.house import codec
-from croupier.house.entry import Receipt, follow
+from croupier.house.codec import encode, kind_of
+from croupier.house.entry import follow
 from croupier.house.floor import events as e
-from croupier.house.floor.general import STREAM
+from croupier.house.floor.general import STREAM, AddPerson, ChangePerson
 from croupier.house.people import Happening
+from croupier.house.record import Recorded, compose
+from croupier.house.requests import request_of
 
 LOG: Final = logging.getLogger("croupier.people")
 
 _ADDED: Final = ("person_added/1", "person_joined/1")
 _CHANGED: Final = ("role_changed/1", "person_disabled/1", "person_enabled/1")
+
+
+def _request(event: e.PersonAdded | e.PersonChanged) -> dict[str, Any]:
+    if isinstance(event, e.PersonAdded):
+        return request_of(AddPerson(event.name, event.role))
+    return request_of(ChangePerson(event.name, event.role, event.disabled))
 
 
 class Recording:
@@ -40,19 +48,20 @@ class Recording:
             return
         writing = Transaction(connection, self._mac, set())
         writing.lock([STREAM], [])
+        body, _ = compose(_request(event), False, [Recorded(kind_of(event), encode(event))])
         entry = follow(
             writing.head(STREAM),
             at=happening.at,
             actor=happening.actor,
             command=f"people-{secrets.token_hex(16)}",
-            kind=codec.kind_of(event),
-            body=codec.encode(event),
+            body=body,
         )
-        receipt = Receipt(STREAM, entry.command, entry.seq, entry.seq, "")
-        writing.append([entry], [], receipt, writing.head(STREAM).fence)
+        writing.append(entry, writing.head(STREAM).fence)
         writing.flush()
 
-    def _event(self, connection: Connection, happening: Happening) -> e.Event | None:
+    def _event(
+        self, connection: Connection, happening: Happening
+    ) -> e.PersonAdded | e.PersonChanged | None:
         if happening.kind not in (*_ADDED, *_CHANGED):
             return None
         person = SqlBook(connection, self).person(happening.person)

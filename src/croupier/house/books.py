@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Set
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -12,12 +12,11 @@ from croupier.house.entry import (
     FinishedRound,
     Head,
     Lease,
-    Receipt,
     Snapshot,
     Unreadable,
     Waiting,
 )
-from croupier.house.posting import Balance, Posting
+from croupier.house.posting import Balance
 
 
 class Writing(Protocol):
@@ -36,19 +35,16 @@ class Writing(Protocol):
         """What the account holds."""
 
     def look_up(self, commands: Iterable[tuple[str, str]]) -> None:
-        """The receipts of these commands are asked for together."""
+        """The entries of these commands are asked for together."""
 
-    def receipt(self, stream: str, command: str) -> Receipt | None:
-        """What the command brought about, if it was carried out."""
+    def entry(self, stream: str, command: str) -> Entry | None:
+        """The entry of the command, if it was carried out."""
 
-    def append(
-        self,
-        entries: Sequence[Entry],
-        postings: Sequence[Posting],
-        receipt: Receipt,
-        fence: int = 0,
-    ) -> None:
-        """One command's entries and postings are in the books."""
+    def append(self, entry: Entry, fence: int = 0) -> None:
+        """The command's entry is in the books, and its movements are made."""
+
+    def note(self, stream: str, seq: int, kinds: Iterable[str]) -> None:
+        """Rounds can be looked for by these events of the entry."""
 
     def round_finished(self, finished: FinishedRound) -> None:
         """The round can be looked for."""
@@ -77,8 +73,8 @@ class Books(Protocol):
     def balances(self, prefix: str = "") -> dict[str, Balance]:
         """Accounts whose names begin so."""
 
-    def receipt(self, stream: str, command: str) -> Receipt | None:
-        """What a command brought about, if it was carried out."""
+    def entry(self, stream: str, command: str) -> Entry | None:
+        """The entry of a command, if it was carried out."""
 
     def head(self, stream: str) -> Head | None:
         """Where the stream ends; None if nobody has heard of it."""
@@ -122,9 +118,7 @@ class Calling(Protocol):
 class Passing(Protocol):
     """Commands passed on to the process that runs their table."""
 
-    def put(
-        self, stream: str, command: str, person: str, request: str, *, body: str, at: int
-    ) -> Waiting:
+    def put(self, stream: str, command: str, person: str, *, body: str, at: int) -> Waiting:
         """The command waits; once, however often it is put while it has no answer."""
 
     def waiting(self, streams: Iterable[str]) -> list[Waiting]:

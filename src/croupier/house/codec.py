@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any, get_args
 
 import msgspec
@@ -39,6 +40,17 @@ HIDDEN = frozenset(
 """Events that carry cards which nobody has seen: their bodies are sealed."""
 
 
+IRREGULAR = (
+    "house:floor_called/1",
+    *("round:irregularity_noted/1", "round:box_voided/1", "round:round_cut_short/1"),
+    *("round:round_voided/1", "hand:hand_voided/1", "hand:hand_killed/1"),
+    *("hand:card_replaced/1", "hand:flop_taken_back/1"),
+)
+"""Events of a round that did not go its usual way."""
+SOUGHT = frozenset((*IRREGULAR, "round:payout_approved/1"))
+"""Events that rounds are looked for by."""
+
+
 class UnknownKind(LookupError):
     """An event that this version does not know."""
 
@@ -56,6 +68,14 @@ def family_of(kind: str) -> str:
 def encode(event: Any) -> bytes:
     """The event as canonical JSON."""
     return msgspec.json.encode(event, order="sorted")
+
+
+def completed(kind: str, told: Mapping[str, Any], known: Mapping[str, Any]) -> bytes:
+    """The event's canonical JSON, of what is told of it and else of what is known by its names."""
+    names = {one.name for one in fields(_BY_KIND[kind])} if kind in _BY_KIND else set()
+    return msgspec.json.encode(
+        {**{name: known[name] for name in names & known.keys()}, **told}, order="sorted"
+    )
 
 
 def decode(kind: str, body: bytes) -> Any:

@@ -1,28 +1,24 @@
-"""One line of the log: an event in its envelope, chained by its hash to the line before.
+"""One line of the log: an accepted command with all that it brought about, chained by its hash.
 
-The hash is SHA-256 over the fields below in their order, each written as its length (8 bytes, most
-significant first) and its bytes; whole numbers are written in decimal, text in UTF-8. Anyone can
-recompute it without this program.
+docs/log.md is the format. The hash is SHA-256 over the fields below in their order, each written
+as its length (8 bytes, most significant first) and its bytes; whole numbers are written in decimal,
+text in UTF-8. Anyone can recompute it without this program (tools/rehash.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Final, TypeAlias
-
-import msgspec
+from typing import Final
 
 BEGINNING: Final = bytes(32)
 """What the first entry of a stream follows."""
 
 COMMAND_LENGTH: Final = 64
+COMMAND_RULE: Final = f"a command's id has 1 to {COMMAND_LENGTH} printable characters"
 
-Marks: TypeAlias = tuple[tuple[str, int], ...]
-
-_FORM: Final = b"croupier entry 2"
-_MARKS: Final = msgspec.json.Decoder(Marks)
+_FORM: Final = b"croupier log 2"
 
 
 class BadEntry(ValueError):
@@ -31,7 +27,7 @@ class BadEntry(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One event in its envelope."""
+    """One command in its envelope."""
 
     stream: str
     """The chain it belongs to: `table/<id>`, or `floor`."""
@@ -40,24 +36,17 @@ class Entry:
     at: int
     """Milliseconds since the epoch, UTC."""
     actor: str
-    """Who brought it about: "player:ann", "dealer:joe", "floorperson:eve", "system"."""
+    """Who asked: "player:ann", "dealer:joe", "floorperson:eve", "system"."""
     command: str
-    """The id of the command that brought it about."""
-    request: str
-    """The fingerprint of that command; empty where nobody asked the writer for it."""
+    """The command's id; no other entry of the stream has it."""
     rulebook: str
     """Hex digest of the rulebook it was judged under; empty on the floor's stream."""
     submission: str
     """Hex digest of the submission; empty on the floor's stream."""
-    kind: str
-    """The event's wire name with its version, such as "round:play_placed/1"."""
     body: bytes
-    """The event as canonical JSON, or its sealed form."""
-    sealed: bool
-    marks: Marks
-    """The shared accounts that it moved, each with the number of that movement of the account."""
-    prev: bytes
-    """The hash of the entry before."""
+    """The request, its events and what they moved, as canonical JSON without what is sealed."""
+    sealed: bytes
+    """What of the body nobody may read yet, sealed; empty where there is nothing of the kind."""
     hash: bytes
 
 
@@ -81,20 +70,6 @@ class Head:
     """The highest fencing token that has written to the stream, or was given out for it."""
     mac: bytes = b""
     """Says that one who held the key put the end here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Receipt:
-    """What a command brought about, so that it takes effect once."""
-
-    stream: str
-    command: str
-    first: int
-    last: int
-    """The entries it wrote are those from first to last; none if last is below first."""
-    answer: str
-    request: str = ""
-    """The fingerprint of what was asked: the id belongs to this request and to no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +123,6 @@ class Waiting:
     stream: str
     command: str
     person: str
-    request: str
-    """The fingerprint of what was asked."""
     at: int
     body: str
     answer: str | None
@@ -165,40 +138,21 @@ def _text(value: str) -> bytes:
     return value.encode("utf-8", "surrogateescape")
 
 
-def marks_text(marks: Marks) -> str:
-    """The marks as they are stored and hashed."""
-    return msgspec.json.encode(marks).decode()
-
-
-def read_marks(text: str) -> Marks:
-    """The marks that were stored; BadEntry if the text is not exactly what would be stored."""
-    try:
-        marks = _MARKS.decode(text)
-        if marks_text(marks) == text:
-            return marks
-    except (msgspec.DecodeError, UnicodeError):
-        pass
-    raise BadEntry("its marks cannot be read")
-
-
-def true_hash(entry: Entry) -> bytes:
-    """The hash of what the entry says, whatever hash it carries."""
-    fields = [
+def true_hash(entry: Entry, before: bytes) -> bytes:
+    """The hash of what the entry says behind an entry of that hash, whatever hash it carries."""
+    fields = (
         _FORM,
         _text(entry.stream),
         b"%d" % entry.seq,
         b"%d" % entry.at,
         _text(entry.actor),
         _text(entry.command),
-        _text(entry.request),
         _text(entry.rulebook),
         _text(entry.submission),
-        _text(entry.kind),
         entry.body,
-        b"%d" % entry.sealed,
-        marks_text(entry.marks).encode(),
-        entry.prev,
-    ]
+        entry.sealed,
+        before,
+    )
     return sha256(framed(fields)).digest()
 
 
@@ -213,29 +167,19 @@ def follow(
     at: int,
     actor: str,
     command: str,
-    kind: str,
     body: bytes,
-    request: str = "",
+    sealed: bytes = b"",
     rulebook: str = "",
     submission: str = "",
-    sealed: bool = False,
-    marks: Iterable[tuple[str, int]] = (),
 ) -> Entry:
-    """The entry that comes next in the head's stream, whole with its link and its hash."""
+    """The entry that comes next in the head's stream, with its hash."""
     if not good_command(command):
-        raise BadEntry(f"A command's id has 1 to {COMMAND_LENGTH} printable characters.")
-    ordered = tuple(sorted(marks))
-    if len({account for account, _ in ordered}) < len(ordered):
-        raise BadEntry("An entry moves an account once; net its movements.")
+        raise BadEntry(f"{COMMAND_RULE[0].upper()}{COMMAND_RULE[1:]}.")
     seq = head.seq + 1
-    start = Entry(
-        head.stream, seq, at, actor, command, request, rulebook, submission, kind, body, sealed,
-        ordered, head.hash, b"",
+    entry = Entry(
+        head.stream, seq, at, actor, command, rulebook, submission, body, sealed, b""
     )  # fmt: skip
-    return Entry(
-        head.stream, seq, at, actor, command, request, rulebook, submission, kind, body, sealed,
-        ordered, head.hash, true_hash(start),
-    )  # fmt: skip
+    return replace(entry, hash=true_hash(entry, head.hash))
 
 
 def head_after(entry: Entry, fence: int = 0) -> Head:

@@ -18,23 +18,21 @@ class What(StrEnum):
     ORDER = "out_of_order"
     """An entry stands where its number does not belong."""
     CHANGED = "changed"
-    """An entry's hash is not that of its content."""
+    """An entry's hash is not that of its content behind the entry before."""
     REPLACED = "replaced"
-    """An entry is whole in itself but not the one that its neighbours are chained to."""
+    """The last entry is whole in itself but not the one that its stream was noted to end with."""
     FOREIGN = "foreign"
-    """An entry belongs to another stream."""
+    """A stream that no floor has, or a table that the floor does not list."""
     UNREADABLE = "unreadable"
     """A row that nobody but a tamperer can have written."""
     HEAD = "head"
     """The note of where a stream ends is altered or gone."""
     CHECKPOINT = "checkpoint"
     """A checkpoint is altered, gone, or contradicted by the log."""
-    RECEIPT = "receipt"
-    """A command's receipt names other entries than the command's own."""
     MARK = "mark"
     """The numbered movements of a shared account have a gap, or differ from the log's."""
     BALANCE = "balance"
-    """Postings do not sum to what the balance says, or not to zero."""
+    """Movements do not sum to what the balance says, or not to zero."""
     REPLAY = "replay"
     """An entry cannot be opened, is no event, or happened to no table that there was."""
     RULING = "ruling"
@@ -42,11 +40,11 @@ class What(StrEnum):
     AWARD = "award"
     """An award was paid without one of its steps, or approved by who had a part in it."""
     LEDGER = "ledger"
-    """A posting is not what its entry moved."""
+    """A movement of money is not what its event moves, or not listed as it was made."""
     METER = "meter"
     """A table went by a meter that did not show that amount then."""
     ROUND = "round"
-    """The list of finished rounds is not what the log says."""
+    """The list of finished rounds, or of what they are looked for by, is not what the log says."""
     SNAPSHOT = "snapshot"
     """What is kept to shorten a replay is not the table as its log leaves it."""
     DECK = "deck"
@@ -90,7 +88,8 @@ class Fenced(Exception):
 class Unavailable(Exception):
     """The database failed in the middle of the work.
 
-    If it failed while committing, nobody knows whether the work took effect: ask for its receipts.
+    If it failed while committing, nobody knows whether the work took effect: look whether its
+    commands have entries.
     """
 
 

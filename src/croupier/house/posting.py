@@ -18,17 +18,6 @@ _MAY_OWE: Final = frozenset({"cage", "house"})
 
 
 @dataclass(frozen=True, slots=True)
-class Posting:
-    """What one entry moved into an account; out of it if the units are below zero."""
-
-    seq: int
-    account: str
-    units: int
-    mark: int = 0
-    """The number of this movement of a shared account; 0 for accounts of one stream."""
-
-
-@dataclass(frozen=True, slots=True)
 class Balance:
     """What an account holds, and how many numbered movements it has had."""
 
@@ -37,7 +26,7 @@ class Balance:
 
 
 class Unbalanced(Exception):
-    """The postings of a command do not sum to zero, or an amount cannot be kept."""
+    """The movements of a command do not sum to zero, or an amount cannot be kept."""
 
 
 class Overdrawn(Exception):
@@ -59,24 +48,25 @@ def never_below_zero(account: str) -> bool:
     return account.partition(":")[0] not in _MAY_OWE
 
 
-def moved(balances: Mapping[str, Balance], postings: Iterable[Posting]) -> dict[str, Balance]:
-    """The balances of the accounts that a command's postings touch, after them.
+def moved(
+    balances: Mapping[str, Balance], movements: Iterable[tuple[str, int, int]]
+) -> dict[str, Balance]:
+    """The balances of the accounts that a command moves, after it: account, units and number each.
 
     Raises Unbalanced or Overdrawn where the books forbid it, and Conflict where a movement's number
     is not the next, because another command moved the account in between.
     """
     after: dict[str, Balance] = {}
     total = 0
-    for posting in sorted(postings, key=lambda posting: (posting.account, posting.seq)):
-        account = posting.account
+    for account, units, number in movements:
         before = after.get(account) or balances[account]
         mark = before.mark + shared(account)
-        if posting.mark != (mark if shared(account) else 0):
-            raise Conflict(f"Movement {posting.mark} of {account} is not the next.")
-        after[account] = Balance(before.units + posting.units, mark)
-        total += posting.units
+        if number != (mark if shared(account) else 0):
+            raise Conflict(f"Movement {number} of {account} is not the next.")
+        after[account] = Balance(before.units + units, mark)
+        total += units
     if total:
-        raise Unbalanced(f"The postings sum to {total} units instead of 0.")
+        raise Unbalanced(f"The movements sum to {total} units instead of 0.")
     for account, balance in after.items():
         if balance.units < 0 and never_below_zero(account):
             raise Overdrawn(account, balance.units)

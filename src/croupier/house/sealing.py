@@ -1,28 +1,36 @@
-"""Bodies that only the floor may read: hidden cards lie sealed in the database until dealt openly.
+"""What only the floor may read: hidden cards lie sealed in the database until dealt openly.
 
 AES-256-GCM with a fresh random nonce before the text. The place (stream, number, kind) is bound
-into the seal: a body moved to another place does not open. The text is filled up to whole blocks,
-so that its length tells nothing of the cards: any number of cards dealt fits into one block.
+into the seal: what is moved to another place does not open. Numbers and faces are written with one
+width, and the text is filled up to whole blocks, so that its length tells nothing of the cards.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from typing import Final
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from croupier.house.entry import Entry, framed
+from croupier.house.entry import framed
 
 _NONCE: Final = 12
-_BLOCK: Final = 512
+_BLOCK: Final = 64
 _END: Final = b"\x80"
 """Stands behind the text, and zeros behind it."""
+_SHORT: Final = re.compile(rb"(?<=[\[,:])\d{1,3}(?=[],}])")
+"""A number that is shorter than the four characters of a card that nobody has seen, `null`."""
 
 
 class BadSeal(Exception):
-    """A sealed body that does not open: another key, another place, or altered bytes."""
+    """Something sealed that does not open: another key, another place, or altered bytes."""
+
+
+def one_width(json: bytes) -> bytes:
+    """The same JSON with every card's number as wide as the word for no card."""
+    return _SHORT.sub(lambda found: found[0].rjust(4), json)
 
 
 def _place(stream: str, seq: int, kind: str) -> bytes:
@@ -44,10 +52,3 @@ def unseal(key: bytes, stream: str, seq: int, kind: str, sealed: bytes) -> bytes
     except (InvalidTag, ValueError) as fault:
         raise BadSeal(f"The body of {stream} entry {seq} does not open.") from fault
     return filled.rstrip(b"\0").removesuffix(_END)
-
-
-def plain_body(entry: Entry, key: bytes) -> bytes:
-    """What the entry's event says, unsealed where it is sealed."""
-    if not entry.sealed:
-        return entry.body
-    return unseal(key, entry.stream, entry.seq, entry.kind, entry.body)

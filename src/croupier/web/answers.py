@@ -60,7 +60,7 @@ def error(refused: Refused, status: int = 0, **more: Any) -> Json:
 def done(answer: Answer) -> dict[str, Any]:
     """What a command brought about; HttpError if it was refused."""
     if isinstance(answer, Done):
-        return {"first": answer.first, "last": answer.last, "again": answer.again}
+        return {"seq": answer.seq, "again": answer.again}
     raise HttpError(answer)
 
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from croupier.house.floor.request import Change
 from croupier.house.floor.service import Floor
-from croupier.house.floor.write import after
+from croupier.house.live.evolve import evolve
 from croupier.house.live.state import Live
 from croupier.house.narrator import Moment, narrate
 from croupier.house.narrator.chronicle import Chronicle, Narrated, from_log
@@ -208,18 +208,17 @@ class Board:
 
     def _taken_apart(self, change: Change) -> Told | None:
         last, live = self._last.get(change.stream), change.live
-        before = live.seq - len(change.events)
+        before = live.seq - 1
         if last is not None and live.seq <= last.seq:
             return None  # it was in the books before the board was opened
-        if last is None or last.seq != before:
+        if last is None or last.seq != before or not change.known:
             return Told(live, before, gap=True)
-        seq, narrated, ended = before, list[Narrated](), None
+        narrated, ended = list[Narrated](), None
         for family, event in change.events:
-            seq += 1
             if isinstance(event, life.RoundFinished):
                 ended = last
-            following = after(last, family, event, live.at, seq)
-            moment = Moment(seq, live.at, family, event, last, following)
+            following = evolve(last, family, event, live.at)
+            moment = Moment(live.seq, live.at, family, event, last, following)
             narrated.append((moment, narrate(moment)))
             last = following
         return Told(live, before, tuple(narrated), ended)

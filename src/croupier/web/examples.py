@@ -182,9 +182,7 @@ def _steps(
     steps: list[Step] = []
     for seq, event in enumerate(events, 1):
         after = follow(live, event)
-        entry = Entry(
-            "example", seq, 0, "", "", "", "", "", family, b"", False, (), BEGINNING, BEGINNING
-        )
+        entry = Entry("example", seq, 0, "", "", "", "", b"", b"", BEGINNING)
         steps.append(Step(entry, family, event, live, after, {}))
         live = after
     return steps

@@ -247,8 +247,7 @@ class Connection:
             return encoded(type="error", says=says)
         refusal = await self._command(id, told)
         if isinstance(refusal, Done):
-            told = {"first": refusal.first, "last": refusal.last, "again": refusal.again}
-            return encoded(type="done", id=id, **told)
+            return encoded(type="done", id=id, seq=refusal.seq, again=refusal.again)
         self._over = refusal.reason is Reason.SIGNED_OUT
         return encoded(type="refused", id=id, **refusal.to_wire())
 

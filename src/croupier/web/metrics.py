@@ -35,7 +35,7 @@ def health(house: HouseHere) -> Response:
     """Whether tables run and the books can be read."""
     if house.board.closing:
         raise refuse(Reason.CLOSING, "The floor is closing.", "try again in a moment")
-    house.books.receipt("floor", "health")  # raises if the books cannot be read
+    house.books.entry("floor", "health")  # raises if the books cannot be read
     if not house.floor.healthy:
         raise refuse(Reason.UNAVAILABLE, "Tables wait for the books.", "try again in a moment")
     return Json({"status": "ok", **_told(house)})

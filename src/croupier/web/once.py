@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.house.floor import general as g
-from croupier.house.floor.recover import events_of
 from croupier.house.floor.request import Done
 from croupier.house.live.state import Person
 from croupier.house.people import Caller
+from croupier.house.record import events_of
 from croupier.refusal import Reason
 from croupier.web.answers import HttpError, refuse
 from croupier.web.callers import person_of
@@ -42,5 +42,5 @@ def asks_floor(
 
 def brought_about(house: House, answer: Done) -> list[Any]:
     """The events of a command of the floor."""
-    entries = house.books.entries(g.STREAM, answer.first - 1, answer.last)
-    return [event for _, _, event in events_of(entries, house.floor.seal)]
+    [entry] = house.archive.entries(g.STREAM, answer.seq - 1, answer.seq)
+    return [event for _, event in events_of(entry, house.floor.seal)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -11,7 +11,6 @@ from croupier.cards import text
 from croupier.house.audit.played import Step
 from croupier.house.audit.story import story_of
 from croupier.house.live.state import Live
-from croupier.house.narrator import Sentence
 from croupier.round.banked.commands import Unseen
 from croupier.round.banked.view import HIDDEN, Watcher
 from croupier.round.banked.view import view as round_view
@@ -26,20 +25,14 @@ def replayed(steps: Iterable[Step], *, hidden: bool) -> list[dict[str, Any]]:
     `hidden` also tells the cards that lay face down, which only an auditor may see, and anybody in
     an example.
     """
-    several = list(steps)
-    told: dict[int, list[Sentence]] = {}
-    for line in story_of(several, hidden=hidden):
-        told.setdefault(line.sentence.seq, []).append(line.sentence)
-    return list(_steps(several, told, hidden=hidden))
+    return list(_steps(steps, hidden=hidden))
 
 
-def _steps(
-    steps: Iterable[Step], told: Mapping[int, list[Sentence]], *, hidden: bool
-) -> Iterator[dict[str, Any]]:
+def _steps(steps: Iterable[Step], *, hidden: bool) -> Iterator[dict[str, Any]]:
     last: object = None
     for step in steps:
         state = step.after.round or step.after.hand
-        sentences = told.get(step.entry.seq, [])
+        sentences = [line.sentence for line in story_of((step,), hidden=hidden)]
         scene: dict[str, Any] = {}
         if state is not None and state is not last:
             scene = seen(step.after, hidden=hidden)

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Query, Response
 from croupier.house.audit.books import Sought
 from croupier.house.audit.hand import hand_of
 from croupier.house.audit.played import Played, Rounds
+from croupier.house.codec import IRREGULAR, kind_of
 from croupier.house.entry import BEGINNING, Entry, FinishedRound, true_hash
 from croupier.house.faults import Unavailable
 from croupier.house.people import What
@@ -31,18 +32,12 @@ router = APIRouter(prefix="/api/audit", tags=["audit"], route_class=StrictRoute)
 
 Kind = Literal["", "irregular", "void", "award", "approved"]
 Cents = Annotated[int, Query(ge=0, le=forms.WHOLE, description="Cents that somebody won.")]
-IRREGULAR: Final = (
-    "house:floor_called/1",
-    *("round:irregularity_noted/1", "round:box_voided/1", "round:round_cut_short/1"),
-    *("round:round_voided/1", "hand:hand_voided/1", "hand:hand_killed/1"),
-    *("hand:card_replaced/1", "hand:flop_taken_back/1"),
-)
 ENTRIES: Final[dict[str, tuple[str, ...]]] = {
     "irregular": IRREGULAR,
     "void": ("round:round_voided/1", "round:box_voided/1", "hand:hand_voided/1"),
     "approved": ("round:payout_approved/1",),
 }
-"""The entries by which a round is of a kind."""
+"""The events by which a round is of a kind."""
 _AWARDED: Final = '"meters":["'
 """What the outcome of a round holds in which a meter paid."""
 _PAGE: Final = 500
@@ -199,7 +194,7 @@ def one_round(
     hidden = caller.may(What.AUDIT)
     steps = hand_of(played).steps
     told = {
-        **_row(played.finished, {step.entry.kind for step in steps}),
+        **_row(played.finished, {kind_of(step.event) for step in steps}),
         "steps": replayed(steps, hidden=hidden),
         "chain": chain_of(house, played),
         "whole": hidden,
@@ -210,7 +205,7 @@ def one_round(
 
 def chain_of(house: House, played: Played) -> dict[str, Any]:
     """Whether the entries of the round are whole and hang on each other and on the one before."""
-    entries = [entry for entry, _, _ in played.told]
+    entries = list(played.entries)
     first = entries[0].seq
     before = next(house.archive.entries(played.finished.stream, first - 2, first - 1), None)
     told = {"first": first, "last": entries[-1].seq, "hash": entries[-1].hash.hex()}
@@ -220,9 +215,8 @@ def chain_of(house: House, played: Played) -> dict[str, Any]:
 
 def _broken(entries: list[Entry], before: bytes) -> dict[str, Any] | None:
     for entry in entries:
-        if true_hash(entry) != entry.hash:
-            return {"seq": entry.seq, "says": "its hash is not that of its content"}
-        if entry.prev != before:
-            return {"seq": entry.seq, "says": "it does not hang on the entry before it"}
+        if true_hash(entry, before) != entry.hash:
+            says = "its hash is not that of its content behind the entry before it"
+            return {"seq": entry.seq, "says": says}
         before = entry.hash
     return None

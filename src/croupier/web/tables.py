@@ -93,7 +93,7 @@ def see(house: HouseHere, caller: Maybe, id: TableId) -> Response:
     return Json(view(live, person_of(caller), house.now, house.floor.meters))
 
 
-_DONE: Final = {"done": {"first": 113, "last": 114, "again": False}}
+_DONE: Final = {"done": {"seq": 113, "again": False}}
 
 
 @router.post("/{id}/commands", responses=shows("It took effect and is durable.", _DONE))

@@ -1,4 +1,4 @@
-"""Commands for tests of the store: made as the floor makes them, with links, marks and receipts."""
+"""Commands for tests of the store: made as the floor makes them, with numbered movements."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import text
 
 from croupier.adapters.store import Store, Transaction, open_store, schema
-from croupier.house.entry import Entry, Receipt, follow
-from croupier.house.posting import Posting, shared
+from croupier.house.entry import Entry, follow
+from croupier.house.posting import shared
+from croupier.house.record import Recorded, compose
 
 MAC = bytes(range(32))
 SIGN = bytes(range(32, 64))
+MOVED = "house:moved/1"
 
 
 def emptied(address: str) -> str:
@@ -24,28 +26,32 @@ def emptied(address: str) -> str:
     return address
 
 
+def body_of(moves: Mapping[str, tuple[int, int]], told: bytes = b"{}") -> bytes:
+    """The body of an entry with one event that moves this: units and number by account."""
+    movements = tuple((name, units, mark) for name, (units, mark) in moves.items())
+    return compose({"do": "move"}, False, [Recorded(MOVED, told, movements)])[0]
+
+
 def draft(
     transaction: Transaction,
     stream: str,
     command: str,
     moves: Mapping[str, int],
     *,
-    body: bytes = b"{}",
+    told: bytes = b"{}",
     at: int = 0,
-) -> tuple[list[Entry], list[Posting], Receipt]:
-    """A command of one entry that moves so much into each account."""
-    head = transaction.head(stream)
+) -> tuple[Entry]:
+    """A command that moves so much into each account."""
     marks = {
         account: transaction.balance(account).mark + 1 if shared(account) else 0
         for account in moves
     }
     entry = follow(
-        head, at=at, actor="player:ann", command=command, rulebook="ab" * 32, submission="cd" * 32,
-        kind="house:moved/1", body=body,
-        marks=[(account, mark) for account, mark in marks.items() if mark],
+        transaction.head(stream), at=at, actor="player:ann", command=command,
+        rulebook="ab" * 32, submission="cd" * 32,
+        body=body_of({name: (units, marks[name]) for name, units in moves.items()}, told),
     )  # fmt: skip
-    postings = [Posting(entry.seq, name, units, marks[name]) for name, units in moves.items()]
-    return [entry], postings, Receipt(stream, command, entry.seq, entry.seq, f"did {command}")
+    return (entry,)
 
 
 def carry_out(
@@ -54,21 +60,22 @@ def carry_out(
     command: str,
     moves: Mapping[str, int],
     *,
-    body: bytes = b"{}",
+    told: bytes = b"{}",
     fence: int = 0,
-) -> Receipt:
-    """The command's receipt, from now or from before."""
+) -> Entry:
+    """The command's entry, from now or from before."""
     with store.transaction() as transaction:
         transaction.lock([stream], moves)
-        before = transaction.receipt(stream, command)
+        before = transaction.entry(stream, command)
         if before is not None:
             return before
-        entries, postings, receipt = draft(transaction, stream, command, moves, body=body)
-        transaction.append(entries, postings, receipt, fence)
-    return receipt
+        [entry] = draft(transaction, stream, command, moves, told=told)
+        transaction.append(entry, fence)
+        transaction.note(stream, entry.seq, [MOVED])
+    return entry
 
 
-def deposit(store: Store, person: str, units: int, command: str) -> Receipt:
+def deposit(store: Store, person: str, units: int, command: str) -> Entry:
     """Money from outside is in the person's wallet."""
     return carry_out(store, "floor", command, {"cage": -units, f"wallet:{person}": units})
 
@@ -92,5 +99,5 @@ def play(store: Store, tables: int = 2, commands: int = 6) -> None:
         for number in range(commands):
             wallet = f"wallet:p{table}"
             moves = {wallet: -100, f"drop:{table}": 100}
-            body = b'{"number":%d,"cards":["Ah","Kd"]}' % number
-            carry_out(store, f"table/{table}", f"buy-{table}-{number}", moves, body=body)
+            told = b'{"number":%d,"cards":["Ah","Kd"]}' % number
+            carry_out(store, f"table/{table}", f"buy-{table}-{number}", moves, told=told)

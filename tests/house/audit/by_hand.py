@@ -6,28 +6,32 @@ from croupier.house.audit.accounts import Accounts
 from croupier.house.entry import BEGINNING, Entry
 from croupier.house.faults import Fault
 from croupier.house.ledger import Moves
+from croupier.house.record import Movement
 
 ONE, OTHER = "table/A1", "table/A2"
 
 
-def entry(seq: int, marks: Moves | None = None, stream: str = ONE) -> Entry:
-    """An entry with these movements numbered."""
+def entry(seq: int, stream: str = ONE) -> Entry:
+    """An entry of which only the place matters."""
     return Entry(
         stream=stream,
         seq=seq,
         at=seq,
         actor="system",
         command=f"c{seq}",
-        request="",
         rulebook="",
         submission="",
-        kind="house:chips_bought/1",
         body=b"{}",
-        sealed=False,
-        marks=tuple((marks or {}).items()),
-        prev=BEGINNING,
+        sealed=b"",
         hash=BEGINNING,
     )
+
+
+def numbered(moves: Moves, marks: Moves | None) -> tuple[Movement, ...]:
+    """The moves as an event has them."""
+    found = marks or {}
+    told = [(account, units, found.get(account, 0)) for account, units in moves.items()]
+    return (*told, *((name, 0, mark) for name, mark in found.items() if name not in moves))
 
 
 class Told:
@@ -48,8 +52,8 @@ class Told:
     def moves(self, moves: Moves, marks: Moves | None = None, *, done: bool = True) -> Told:
         """The next entry moves this; with it a command is done, or is not yet."""
         self._seq += 1
-        one = entry(self._seq, marks, self._stream)
-        self.faults += self.accounts.moved(one, moves)
+        one = entry(self._seq, self._stream)
+        self.faults += self.accounts.moved(one, moves, numbered(moves, marks))
         if done:
             self.faults += self.accounts.command_done(one)
         return self
@@ -57,7 +61,8 @@ class Told:
     def reads(self, account: str, units: int, own: int = 0) -> Told:
         """The stream says that the account showed this, after its own movement if it made one."""
         marks = {account: own} if own else None
-        self.accounts.read(entry(self._seq + (not own), marks, self._stream), account, units)
+        one = entry(self._seq + (not own), self._stream)
+        self.accounts.read(one, account, units, numbered({}, marks))
         self._seq += not own
         return self
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.house.audit.verify import verify
@@ -11,7 +11,7 @@ from croupier.house.entry import Entry
 from croupier.house.faults import Fault
 from tests.house.audit.forging import enveloped, first_of, rewritten, vouched
 from tests.house.audit.night import Night
-from tests.house.audit.shelf import Rows, Shelf
+from tests.house.audit.shelf import Rows, Shelf, only
 
 TABLE = "table/B1"
 Found = tuple[list[Fault], str]
@@ -27,11 +27,7 @@ class Books:
 
     def audit(self, rows: Rows, *streams: str) -> list[Fault]:
         """What is wrong with these streams of the books, every end vouched for."""
-        beside = ("balances", "checkpoints")
-        alone = {
-            name: [row for row in several if name in beside or not streams or row[0] in streams]
-            for name, several in rows.items()
-        }
+        alone = only(rows, *streams) if streams else rows
         told = vouched({**alone, "checkpoints": []}, self.night.keys.mac)
         return verify(Shelf(told), self.night.audit_keys).faults
 
@@ -65,7 +61,7 @@ def retold(kind: str, change: Callable[[Any], Any], stream: str = TABLE, at: str
 
     def found(books: Books) -> Found:
         seq = books.first(kind, stream).seq
-        rows = rewritten(books.rows, stream, seq, change, books.night.keys.seal)
+        rows = rewritten(books.rows, stream, seq, kind, change, books.night.keys.seal)
         return books.audit(rows, stream), f"{stream} entry {books.first(at or kind, stream).seq}"
 
     return found
@@ -87,9 +83,3 @@ def reposted(
         return books.audit(rows, stream), f"{stream} entry {books.first(at or kind, stream).seq}"
 
     return found
-
-
-def idle(books: Books, one: Entry) -> Entry:
-    """The entry with an event that nothing brings about alone."""
-    other = books.first("table:steps_not_applicable/1")
-    return replace(one, kind=other.kind, body=other.body)

@@ -15,7 +15,7 @@ from croupier.house.checkpoints import (
     read_anchor,
     verify_checkpoints,
 )
-from croupier.house.entry import Entry, Head, Unreadable, follow, head_after, true_hash
+from croupier.house.entry import BEGINNING, Entry, Head, Unreadable, follow, head_after, true_hash
 from croupier.house.faults import Fault
 from tests.house.audit.by_hand import ONE
 
@@ -31,7 +31,7 @@ def chained(length: int, stream: str = ONE) -> list[Entry]:
     head = Head(stream)
     for number in range(1, length + 1):
         body = b'{"number":%d}' % number
-        made.append(follow(head, at=number, actor="system", command="c", kind="k", body=body))
+        made.append(follow(head, at=number, actor="system", command="c", body=body))
         head = head_after(made[-1])
     return made
 
@@ -48,32 +48,29 @@ def chain(
 
 
 def rehashed(one: Entry) -> Entry:
-    """The entry with a hash that fits its content."""
-    return replace(one, hash=true_hash(one))
+    """The entry with a hash that fits its content and its place."""
+    before = LOG[one.seq - 2].hash if one.seq > 1 else BEGINNING
+    return replace(one, hash=true_hash(one, before))
 
 
 CHAINS: dict[str, tuple[Callable[[], list[Fault]], int]] = {
-    "verify_chain HEAD": (partial(chain, *LOG, head=replace(HEAD, mac=b"")), 5),
-    "verify_chain CHECKPOINT": (partial(chain, *LOG, stamps={3: Stamp(1, bytes(32))}), 3),
-    "_cut_off TAIL": (partial(chain, *LOG, stamps={7: Stamp(1, bytes(32))}), 6),
-    "_Walk.unreadable UNREADABLE": (
+    "Walk.begin HEAD": (partial(chain, *LOG, head=replace(HEAD, mac=b"")), 5),
+    "Walk.see CHECKPOINT": (partial(chain, *LOG, stamps={3: Stamp(1, bytes(32))}), 3),
+    "Walk._cut_off TAIL": (partial(chain, *LOG, stamps={7: Stamp(1, bytes(32))}), 6),
+    "Walk._unreadable UNREADABLE": (
         partial(chain, *LOG[:2], Unreadable(ONE, 3, "altered"), *LOG[3:]),
         3,
     ),
-    "_Walk.step FOREIGN": (partial(chain, *LOG[:2], chained(3, "table/A2")[2], *LOG[3:]), 3),
-    "_Walk.step BEYOND": (
-        partial(chain, *LOG, follow(HEAD, at=6, actor="system", command="c", kind="k", body=b"{}")),
+    "Walk._step BEYOND": (
+        partial(chain, *LOG, follow(HEAD, at=6, actor="system", command="c", body=b"{}")),
         6,
     ),
-    "_Walk.step ORDER": (partial(chain, *LOG[:3], LOG[1], *LOG[3:]), 2),
-    "_Walk.step CHANGED": (partial(chain, *LOG[:2], replace(LOG[2], body=b"{}"), *LOG[3:]), 3),
-    "_Walk.end HEAD": (partial(chain, *LOG, head=None), 5),
-    "_Walk.end TAIL": (partial(chain, *LOG[:3]), 4),
-    "_Walk._gap GAP": (partial(chain, *LOG[:2], *LOG[3:]), 3),
-    "_Walk._mend REPLACED": (
-        partial(chain, *LOG[:2], rehashed(replace(LOG[2], body=b"{}")), *LOG[3:]),
-        3,
-    ),
+    "Walk._step ORDER": (partial(chain, *LOG[:3], LOG[1], *LOG[3:]), 2),
+    "Walk._step CHANGED": (partial(chain, *LOG[:2], replace(LOG[2], body=b"{}"), *LOG[3:]), 3),
+    "Walk.end HEAD": (partial(chain, *LOG, head=None), 5),
+    "Walk.end TAIL": (partial(chain, *LOG[:3]), 4),
+    "Walk.end REPLACED": (partial(chain, *LOG[:4], rehashed(replace(LOG[4], body=b"{}"))), 5),
+    "Walk._gap GAP": (partial(chain, *LOG[:2], *LOG[3:]), 3),
 }
 
 

@@ -2,52 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.adapters.store.rows import ENTRY_TYPES, entry_row, read_entry
+from croupier.adapters.store.rows import pack, read_entry
 from croupier.house import codec
 from croupier.house.chain import head_mac
 from croupier.house.checkpoints import Checkpoint, make_checkpoint, read_statement
-from croupier.house.entry import Entry, Head, true_hash
-from croupier.house.sealing import plain_body, seal
-from tests.house.audit.shelf import Rows
+from croupier.house.entry import BEGINNING, Entry, Head, true_hash
+from croupier.house.record import SEALED, Movement, Record, Recorded, compose, read_record
+from croupier.house.sealing import seal
+from tests.house.audit.shelf import COLUMNS, Rows
+
+HASH = COLUMNS["entries"].index("hash")
 
 
 def entries_of(rows: Rows, stream: str) -> list[Entry]:
     """The stream's entries in their order."""
-    read = [read_entry(row) for row in rows["entries"] if row[0] == stream]
+    read = [read_entry(row[0], row[1:]) for row in rows["entries"] if row[0] == stream]
     return sorted((one for one in read if isinstance(one, Entry)), key=lambda one: one.seq)
 
 
+def has(entry: Entry, kind: str) -> bool:
+    """Whether the entry has an event of the kind."""
+    return any(one.kind == kind for one in read_record(entry, None).events)
+
+
 def first_of(rows: Rows, stream: str, kind: str) -> Entry:
-    """The stream's first entry of a kind."""
-    return next(entry for entry in entries_of(rows, stream) if entry.kind == kind)
+    """The stream's first entry with an event of a kind."""
+    return next(entry for entry in entries_of(rows, stream) if has(entry, kind))
 
 
-def rewritten(
-    rows: Rows, stream: str, seq: int, change: Callable[[Any], Any], key: bytes = b""
+def rewritten(  # noqa: PLR0917
+    rows: Rows, stream: str, seq: int, kind: str, change: Callable[[Any], Any], key: bytes
 ) -> Rows:
-    """The event says something else, and every hash from there on fits; so does the end noted."""
+    """An event says something else, and every hash from there on fits; so does the end noted."""
+
+    def told(one: Recorded) -> Recorded:
+        if one.kind != kind:
+            return one
+        return replace(one, body=codec.encode(change(codec.decode(one.kind, one.body))))
+
+    return retold(rows, stream, seq, lambda record: with_events(record, told), key)
+
+
+def with_events(record: Record, change: Callable[[Recorded], Recorded]) -> Record:
+    """The record with each event as the change makes it."""
+    return replace(record, events=tuple(map(change, record.events)))
+
+
+def with_request(record: Record, **fields: Any) -> Record:
+    """The record as if something else had been asked."""
+    return replace(record, request={**record.request, **fields})
+
+
+def with_moves(record: Record, change: Mapping[str, int]) -> Record:
+    """The record with movements that are larger by this."""
+
+    def more(move: Movement) -> Movement:
+        return move[0], move[1] + change.get(move[0], 0), move[2]
+
+    return with_events(record, lambda one: replace(one, moves=tuple(map(more, one.moves))))
+
+
+def retold(
+    rows: Rows, stream: str, seq: int, change: Callable[[Record], Record], key: bytes
+) -> Rows:
+    """An entry says something else, sealed as it should be, and every hash fits."""
 
     def told(entry: Entry) -> Entry:
-        if entry.seq != seq:
-            return entry
-        body = codec.encode(change(codec.decode(entry.kind, plain_body(entry, key))))
-        sealed = seal(key, stream, seq, entry.kind, body) if entry.sealed else body
-        return replace(entry, body=sealed)
+        return entry if entry.seq != seq else said(entry, change(read_record(entry, key)), key)
 
     return enveloped(rows, stream, told)
+
+
+def said(entry: Entry, record: Record, key: bytes) -> Entry:
+    """The entry with another body, what is hidden in it sealed."""
+    hidden = read_record(entry, key).request != read_record(entry, None).request
+    body, text = compose(record.request, hidden, record.events)
+    sealed = seal(key, entry.stream, entry.seq, SEALED, text) if text else b""
+    return replace(entry, body=body, sealed=sealed)
 
 
 def enveloped(rows: Rows, stream: str, change: Callable[[Entry], Entry]) -> Rows:
     """Entries of the stream in other envelopes, and every hash fits; so does the end noted."""
     made: list[Entry] = []
     for new in sorted(map(change, entries_of(rows, stream)), key=lambda one: one.seq):
-        if made:
-            new = replace(new, prev=made[-1].hash)  # noqa: PLW2901
-        made.append(replace(new, hash=true_hash(new)))
+        before = made[-1].hash if made else BEGINNING
+        made.append(replace(new, hash=true_hash(new, before)))
     others = [row for row in rows["entries"] if row[0] != stream]
     ends = {stream: made[-1]}
     heads = [
@@ -57,8 +100,9 @@ def enveloped(rows: Rows, stream: str, change: Callable[[Entry], Entry]) -> Rows
 
 
 def _row(entry: Entry) -> tuple[Any, ...]:
-    row = entry_row(entry)
-    return tuple(int(row[name]) if name == "sealed" else row[name] for name in ENTRY_TYPES)
+    return tuple(
+        pack(entry.body) if name == "body" else getattr(entry, name) for name in COLUMNS["entries"]
+    )
 
 
 def vouched(rows: Rows, mac: bytes) -> Rows:
@@ -69,7 +113,7 @@ def vouched(rows: Rows, mac: bytes) -> Rows:
 
 def signed(rows: Rows, sign: bytes) -> Rows:
     """Every checkpoint is made anew with a stolen key, of the log as it now is."""
-    hashes = {(row[0], row[1]): row[-1] for row in rows["entries"]}
+    hashes = {(row[0], row[1]): row[HASH] for row in rows["entries"]}
     made: list[Checkpoint] = []
     for row in rows["checkpoints"]:
         said = read_statement(Checkpoint(*row))
@@ -82,13 +126,14 @@ def signed(rows: Rows, sign: bytes) -> Rows:
     return {**rows, "checkpoints": several}
 
 
-def moved(rows: Rows, stream: str, seq: int, change: dict[str, int]) -> Rows:
-    """Postings and balances fit a payment that was raised by this."""
-    postings = [
-        (*row[:3], row[3] + change[row[2]], row[4])
-        if row[:2] == (stream, seq) and row[2] in change
+def moved(rows: Rows, stream: str, seq: int, change: dict[str, int], key: bytes) -> Rows:
+    """The entry's movements, the list of them and the balances fit a payment raised by this."""
+    rows = retold(rows, stream, seq, lambda record: with_moves(record, change), key)
+    movements = [
+        (*row[:4], row[4] + change[row[0]])
+        if row[2:4] == (stream, seq) and row[0] in change
         else row
-        for row in rows["postings"]
+        for row in rows["movements"]
     ]
     balances = [(row[0], row[1] + change.get(row[0], 0), row[2]) for row in rows["balances"]]
-    return {**rows, "postings": postings, "balances": balances}
+    return {**rows, "movements": movements, "balances": balances}

@@ -21,7 +21,7 @@ from croupier.house.faults import Fault
 HOUSE = Path(croupier.house.__file__).parent
 MAKERS = ("Fault", "at", "_fault")
 """The class, and the functions that only say where a fault of theirs is."""
-FORM = {"meters.py": "METER", "checkpoints.py": "CHECKPOINT"}
+FORM = {"meters.py": "METER", "checkpoints.py": "CHECKPOINT", "compare.py": "ROUND"}
 """What a fault is where the maker of this file says it."""
 
 

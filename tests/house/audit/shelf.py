@@ -11,14 +11,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Table
+from sqlalchemy import select
 
+from croupier.adapters.archive import StoredArchive
 from croupier.adapters.store import Store, schema
-from croupier.adapters.store.rows import read_entry, read_head
+from croupier.adapters.store.rows import ENTRY_COLUMNS, ENTRY_NAMES, LOG, read_entry, read_head
 from croupier.house.audit.accounts import Accounts
 from croupier.house.audit.books import AnchorFile, AuditKeys, Row
 from croupier.house.audit.following import Following, opened
-from croupier.house.audit.judging import Command, commands_of
+from croupier.house.audit.judging import Command
 from croupier.house.audit.report import Report, StreamTold
 from croupier.house.audit.signed import verify_signed
 from croupier.house.audit.witness import TableWitness, Witnessed
@@ -27,25 +28,55 @@ from croupier.house.checkpoints import Checkpoint
 from croupier.house.entry import Entry, Head, Unreadable
 from croupier.house.faults import Fault, What
 
-TABLES: Mapping[str, Table] = {
-    table.name: table
-    for table in (
-        *(schema.entries, schema.heads, schema.receipts, schema.balances),
-        *(schema.postings, schema.checkpoints, schema.rounds, schema.snapshots),
-    )
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "entries": ("stream", *ENTRY_NAMES, "rulebook", "submission"),
+    "heads": ("stream", "seq", "hash", "fence", "mac"),
+    "movements": ("account", "mark", "stream", "seq", "units"),
+    **{
+        table.name: tuple(column.name for column in table.c)
+        for table in (
+            *(schema.balances, schema.checkpoints, schema.rounds),
+            *(schema.notes, schema.snapshots),
+        )
+    },
 }
+"""The rows of the books, streams and laws by their names."""
+OF_A_STREAM = ("entries", "heads", "rounds", "notes")
 Rows = dict[str, list[Row]]
 
 
 def columns(table: str) -> tuple[str, ...]:
     """The table's columns in their order."""
-    return tuple(column.name for column in TABLES[table].c)
+    return COLUMNS[table]
 
 
 def rows_of(store: Store) -> Rows:
-    """All rows of the books, as the database holds them."""
-    with store.reading() as reading:
-        return {name: [tuple(row) for row in reading.table(one)] for name, one in TABLES.items()}
+    """All rows of the books."""
+    plain = {table.name: table for table in schema.metadata.sorted_tables}
+    with StoredArchive(store).reading() as kept, store.reading() as reading:
+        found: Rows = {
+            name: [tuple(row) for row in reading.table(plain[name])]
+            for name in ("balances", "checkpoints", "rounds", "notes", "snapshots")
+        }
+        found["heads"] = [tuple(row)[1:] for row in reading.table(schema.heads)]
+        found["movements"] = [*kept.movements()]
+        names = {number: name for name, number in reading.numbers.items()}
+        columns = (schema.entries.c.stream.label("of"), *ENTRY_COLUMNS)
+        order = (schema.entries.c.stream, schema.entries.c.seq)
+        log = reading.rows(select(*columns).select_from(LOG).order_by(*order))
+        found["entries"] = [(names[row[0]], *row[1:]) for row in log]
+    return found
+
+
+def only(rows: Rows, *streams: str) -> Rows:
+    """The rows of these streams, and what belongs to none."""
+    of = {name: several for name, several in rows.items() if name in OF_A_STREAM}
+    of["snapshots"] = rows["snapshots"]
+    return {
+        **rows,
+        **{name: [row for row in several if row[0] in streams] for name, several in of.items()},
+        "movements": [row for row in rows["movements"] if row[2] in streams],
+    }
 
 
 def _in_order(rows: list[Row], *keys: int) -> list[Row]:
@@ -85,23 +116,23 @@ class Shelf:
         """Nobody has leased anything."""
         return {}
 
-    def entries(self, stream: str) -> Iterator[Entry | Unreadable]:
+    def entries(self, stream: str, after: int = 0) -> Iterator[Entry | Unreadable]:
         """The stream's rows in the order of their numbers."""
         own = [row for row in self.rows["entries"] if row[0] == stream]
-        return map(read_entry, _in_order(own, 1))
+        return (read_entry(row[0], row[1:]) for row in _in_order(own, 1) if row[1] > after)
 
     def checkpoints(self) -> Iterator[Checkpoint | Fault]:
         """The checkpoints in the order of their numbers."""
         for row in _in_order(self.rows["checkpoints"], 0):
             yield Checkpoint(*row)
 
-    def postings(self, stream: str) -> Iterator[Row]:
-        """seq, account, units, mark."""
-        return self._of("postings", stream, "seq", "account", "units", "mark")
+    def movements(self) -> Iterator[Row]:
+        """account, mark, stream, seq, units."""
+        return iter(_in_order(self.rows["movements"], 0, 1))
 
-    def receipts(self, stream: str) -> Iterator[Row]:
-        """first, last, command, answer."""
-        return self._of("receipts", stream, "first", "last", "command", "answer", "request")
+    def notes(self, stream: str) -> Iterator[Row]:
+        """seq, kind."""
+        return self._of("notes", stream, "seq", "kind")
 
     def rounds(self, stream: str) -> Iterator[Row]:
         """number, first, last, at, outcome."""
@@ -118,10 +149,10 @@ class Shelf:
     def strays(self) -> Iterator[Fault]:
         """Rows of streams that have no entries."""
         known = set(self.streams())
-        for name in ("postings", "receipts", "rounds"):
+        for name in ("rounds", "notes"):
             for row in self.rows[name]:
                 if row[0] not in known:
-                    yield Fault(What.LEDGER, f"{name} of a stream that has no log", row[0])
+                    yield Fault(What.ROUND, f"{name} of a stream that has no log", row[0])
 
     def recount(self) -> Iterator[Fault]:
         """A shelf is counted by replaying it, or not at all."""
@@ -135,9 +166,9 @@ class Remembered(TableWitness):
         super().__init__()
         self._seen = seen
 
-    def see(self, command: Command) -> Witnessed:
+    def see(self, command: Command, judged: bool = True) -> Witnessed:  # noqa: ARG002
         """What the command brought about."""
-        return self._seen[command.first.seq]
+        return self._seen[command.entry.seq]
 
 
 @dataclass
@@ -152,27 +183,27 @@ class Auditor:
         """The books without streams that have more entries: those are quickly looked at again."""
         rows = self.shelf.rows
         sizes = Counter(row[0] for row in rows["entries"])
-        several = ("entries", "heads", "receipts", "postings", "rounds")
         return {
             **rows,
-            **{name: [row for row in rows[name] if sizes[row[0]] <= most] for name in several},
+            **{name: [row for row in rows[name] if sizes[row[0]] <= most] for name in OF_A_STREAM},
+            "movements": [row for row in rows["movements"] if sizes[row[2]] <= most],
         }
 
     def __post_init__(self) -> None:
-        self.commands: dict[str, tuple[Command, ...]] = {}
+        self.log: dict[str, tuple[Entry, ...]] = {}
         self.seen: dict[str, dict[int, Witnessed]] = {}
         self.accounts = Accounts()
         for stream in self.shelf.streams():
-            told = opened(self.shelf.entries(stream), self.keys.seal)
-            self.commands[stream] = tuple(commands_of(told))
-            following = Following(self.shelf, StreamTold(stream), self.accounts)
+            entries = (one for one in self.shelf.entries(stream) if isinstance(one, Entry))
+            self.log[stream] = tuple(entries)
+            following = Following(self.shelf, StreamTold(stream), self.accounts, self.keys.seal)
             self.seen[stream] = seen = {}
-            for command in self.commands[stream]:
-                seen[command.first.seq] = following.witness.see(command)
-                for entry, moves in zip(
-                    (one[0] for one in command.told), seen[command.first.seq].moves, strict=True
-                ):
-                    list(self.accounts.moved(entry, moves))
+            for entry in self.log[stream]:
+                command = opened(entry, self.keys.seal)
+                seen[entry.seq] = following.witness.see(command)
+                several = zip(seen[entry.seq].moves, command.record.events, strict=True)
+                for moves, one in several:
+                    list(self.accounts.moved(entry, moves, one.moves))
         self.stamps = verify_signed(
             self.shelf.checkpoints(), self.anchors, self.keys.public, Report()
         )
@@ -201,19 +232,20 @@ class Auditor:
         """Faults of what is kept of these streams beside their untouched logs."""
         found: list[Fault] = [*shelf.strays()]
         for stream in streams:
-            if stream not in self.commands:
+            if stream not in self.log:
                 continue
-            told = StreamTold(stream, entries=sum(len(one.told) for one in self.commands[stream]))
-            following = Following(shelf, told, Accounts())
+            told = StreamTold(stream, entries=len(self.log[stream]))
+            following = Following(shelf, told, Accounts(), self.keys.seal)
             following.witness = Remembered(self.seen[stream])
-            for command in self.commands[stream]:
-                found += following.see(command)
+            for entry in self.log[stream]:
+                found += following.see(entry)
             found += following.end()
         return found
 
     def balanced(self, shelf: Shelf) -> list[Fault]:
-        """Faults of the balances."""
-        return [*self.accounts.balanced(shelf.balances())]
+        """Faults of the balances and of the list of movements."""
+        listed = self.accounts.listed(shelf.movements())
+        return [*self.accounts.balanced(shelf.balances()), *listed]
 
     def signed(self, shelf: Shelf) -> list[Fault]:
         """Faults of the checkpoints."""

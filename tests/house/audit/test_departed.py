@@ -12,6 +12,7 @@ import pytest
 
 from croupier.adapters.keys import keys_at
 from croupier.adapters.store import open_store
+from croupier.house import codec
 from croupier.house.audit.export import Span, hands
 from croupier.house.audit.verify import verify
 from croupier.house.floor import general as g
@@ -80,7 +81,7 @@ def test_whatever_becomes_of_them_the_books_are_clean(night: Night, policy: str)
     assert report.faults == []
     assert report.clean
     for hand in hands(night.archive, night.keys.seal, Span()):
-        kinds = [entry.kind for entry, _, _ in hand.played.told]
+        kinds = [codec.kind_of(event) for event in hand.played.events("round")]
         forfeited = "round:wagers_forfeited/1" in kinds
         wanted = hand.id.startswith("P") and policy == "forfeit_all"
         wanted |= decided and hand.id.split("-")[0].endswith("F")

@@ -9,25 +9,26 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
-from croupier.house import codec
-from croupier.house.audit.judging import Command, differs
+from croupier.cards import DECK
+from croupier.house.audit.shoe import Shoe
 from croupier.house.audit.verify import verify
 from croupier.house.entry import Entry
 from croupier.house.faults import Fault
-from croupier.house.live import events as h
-from croupier.house.sealing import plain_body
-from tests.house.audit import faulty_accounts, faulty_cards
+from croupier.house.record import Recorded, read_record
+from croupier.table import events as life
+from tests.house.audit import faulty_accounts
 from tests.house.audit.by_hand import ONE, entry
-from tests.house.audit.faulty_books import TABLE, Books, Case, Cases, Found, idle, reposted, retold
+from tests.house.audit.faulty_books import TABLE, Books, Case, Cases, Found, reposted, retold
 from tests.house.audit.faulty_chains import OF_A_CHAIN
-from tests.house.audit.forging import entries_of
+from tests.house.audit.forging import entries_of, said, with_events, with_request
 from tests.house.audit.night import Night
 from tests.house.audit.places import places, watched
 from tests.house.audit.shelf import Rows, Shelf, rows_of
 
-CASES = Cases()
+CASES = Cases(faulty_accounts.CASES)
 
 
 @pytest.fixture(scope="module")
@@ -65,19 +66,105 @@ def earlier(books: Books, one: Entry) -> Entry:
 
 def unsealed(books: Books, one: Entry) -> Entry:
     """The entry with a body that anybody can read."""
-    return replace(one, sealed=False, body=plain_body(one, books.night.keys.seal))
+    record = read_record(one, books.night.keys.seal)
+    events = [{"kind": each.kind, "body": msgspec.Raw(each.body)} for each in record.events]
+    body = msgspec.json.encode({"request": record.request, "events": events})
+    return replace(one, body=body, sealed=b"")
+
+
+def spaced(_: Books, one: Entry) -> Entry:
+    """The entry in another form."""
+    return replace(one, body=one.body.replace(b":", b": ", 1))
+
+
+def asked(**fields: Any) -> Callable[[Books, Entry], Entry]:
+    """The entry as if something else had been asked."""
+
+    def change(books: Books, one: Entry) -> Entry:
+        key = books.night.keys.seal
+        return said(one, with_request(read_record(one, key), **fields), key)
+
+    return change
+
+
+def with_only(keeps: Callable[[str], bool]) -> Callable[[Books, Entry], Entry]:
+    """The entry without some of its events."""
+
+    def change(books: Books, one: Entry) -> Entry:
+        key = books.night.keys.seal
+        record = read_record(one, key)
+        kept = tuple(each for each in record.events if keeps(each.kind))
+        return said(one, replace(record, events=kept), key)
+
+    return change
+
+
+def twice(books: Books, one: Entry) -> Entry:
+    """The entry with its last event once more."""
+    key = books.night.keys.seal
+    record = read_record(one, key)
+    return said(one, replace(record, events=(*record.events, record.events[-1])), key)
+
+
+def doubled(books: Books, one: Entry) -> Entry:
+    """The entry with movements of twice as much."""
+    key = books.night.keys.seal
+
+    def event(each: Recorded) -> Recorded:
+        moves = tuple((name, 2 * units, mark) for name, units, mark in each.moves)
+        return replace(each, moves=moves)
+
+    return said(one, with_events(read_record(one, key), event), key)
+
+
+def shorter(books: Books, one: Entry) -> Entry:
+    """The entry with a request that leaves out what it has by default."""
+    key = books.night.keys.seal
+    record = read_record(one, key)
+    conduct = {"floor": "staff", "pace": 0}
+    return said(one, replace(record, request={**record.request, "conduct": conduct}), key)
+
+
+def foreign_law(books: Books, one: Entry) -> Entry:
+    """The entry under a rulebook that nobody has, with movements of twice as much."""
+    return replace(doubled(books, one), rulebook="ab" * 32)
+
+
+def other_order(event: Any) -> Any:
+    """The same cards dealt, the first of them last."""
+    return replace(event, cards=(*event.cards[1:], event.cards[0]))
+
+
+def other_root(event: Any) -> Any:
+    """A commitment to no deck that anybody has."""
+    return replace(event, root="ab" * 32)
 
 
 CASES |= {
-    "audit/floor_witness.py FloorWitness.see RULING": reposted(
-        "floor:meter_changed/1", lambda _, one: replace(one, actor="floorperson:eve"), "floor"
+    "audit/awards.py Awards.see AWARD": retold(
+        "table:step_done/1", lambda event: replace(event, seat=4), at="round:payout_approved/1"
     ),
-    "audit/floor_witness.py FloorWitness.see RULING 2": reposted(
+    "audit/awards.py Awards._second AWARD": retold(
+        "round:payout_approved/1", lambda event: replace(event, by="flo")
+    ),
+    "audit/awards.py Awards._second AWARD 2": retold(
+        "round:payout_approved/1", lambda event: replace(event, by="ann")
+    ),
+    "audit/floor_witness.py FloorWitness._judge RULING": reposted(
         "floor:money_paid_in/1", lambda _, one: replace(one, rulebook="ab" * 32), "floor"
     ),
-    "audit/judging.py difference RULING": retold(
-        "round:wagers_placed/1",
-        lambda event: replace(event, wagers=(("ante", 60_000), ("blind", 60_000))),
+    "audit/floor_witness.py FloorWitness._judge RULING 2": reposted(
+        "floor:money_paid_in/1", asked(do="print_money"), "floor"
+    ),
+    "audit/floor_witness.py FloorWitness._judge RULING 3": reposted(
+        "floor:meter_changed/1", lambda _, one: replace(one, actor="floorperson:eve"), "floor"
+    ),
+    "audit/judging.py _differs RULING": reposted(
+        "house:chips_bought/1", with_only(lambda kind: kind != "house:chips_bought/1")
+    ),
+    "audit/judging.py _differs RULING 2": reposted("round:checked/1", twice),
+    "audit/judging.py _otherwise RULING": reposted(
+        "house:deck_committed/1", with_only(lambda kind: kind != "table:deck_shuffled/1")
     ),
     "audit/judging.py _otherwise DECK": retold(  # of its cards the shoe would have said the same
         "table:deck_shuffled/1", lambda event: replace(event, clauses=())
@@ -85,69 +172,69 @@ CASES |= {
     "audit/judging.py _otherwise RULING 2": retold(
         "round:play_placed/1", lambda event: replace(event, stake=event.stake + 1)
     ),
-    "audit/verify.py _Audit._replay REPLAY": retold(
+    "audit/judging.py _written_otherwise LEDGER": reposted("house:chips_bought/1", doubled),
+    "audit/judging.py _written_otherwise RULING": reposted("house:tray_filled/1", shorter),
+    "audit/judging.py _written_otherwise RULING 2": reposted("round:cards_dealt/1", unsealed),
+    "audit/judging.py _written_otherwise RULING 3": reposted("round:checked/1", spaced),
+    "audit/shoe.py Shoe.see DECK 2": retold(
+        "house:deck_committed/1", other_root, at="round:bets_closed/1"
+    ),
+    "audit/shoe.py Shoe._shuffled DECK": reposted(
+        "house:deck_committed/1", with_only(lambda kind: kind != "house:deck_committed/1")
+    ),
+    "audit/shoe.py Shoe._shuffled DECK 2": reposted(
+        "table:deck_shuffled/1", lambda _, one: replace(one, actor="dealer:joe")
+    ),
+    "audit/shoe.py Shoe._shuffled DECK 3": retold("house:deck_committed/1", other_root),
+    "audit/shoe.py Shoe._left DECK": retold(
+        "house:deck_committed/1", other_root, at="round:cards_dealt/1"
+    ),
+    "audit/shoe.py Shoe._left DECK 2": retold("round:cards_dealt/1", other_order),
+    "audit/verify.py _followed REPLAY": retold(
         "round:play_placed/1", lambda event: replace(event, seat=9)
     ),
-    "audit/witness.py TableWitness._go_on RULING": reposted("round:checked/1", idle),
-    "audit/witness.py TableWitness._envelope RULING": reposted("round:cards_dealt/1", unsealed),
+    "audit/witness.py TableWitness._judged RULING": reposted("round:checked/1", asked(do="cheat")),
+    "audit/witness.py TableWitness._judged RULING 2": retold(
+        "round:cards_dealt/1",
+        lambda event: replace(event, cards=event.cards[:3]),
+        at="round:box_settled/1",
+    ),
+    "audit/witness.py TableWitness._judged RULING 3": reposted("round:checked/1", asked(seat=9)),
+    "audit/witness.py TableWitness._followed LEDGER": reposted("round:play_placed/1", foreign_law),
+    "audit/witness.py TableWitness._envelope RULING": reposted("round:checked/1", earlier),
     "audit/witness.py TableWitness._envelope RULING 2": reposted(
         "round:checked/1", lambda _, one: replace(one, rulebook="ab" * 32)
     ),
     "audit/witness.py TableWitness._envelope RULING 3": reposted(
         "round:checked/1", lambda _, one: replace(one, submission="ab" * 32)
     ),
-    "audit/witness.py _one_command RULING": reposted("round:checked/1", earlier),
-    "audit/witness.py _one_command RULING 2": reposted(
-        "house:chips_bought/1", lambda _, one: replace(one, actor="player:eve")
-    ),
-    "audit/witness.py opened_lawfully RULING": retold(
-        "house:table_set_up/1", lambda event: replace(event, id="B2")
-    ),
-    "audit/witness.py opened_lawfully RULING 2": retold(
-        "house:meters_seeded/1", lambda event: replace(event, meters=(("Meter", 1),))
-    ),
-    "audit/witness.py opened_lawfully RULING 3": retold(
-        "house:tray_filled/1", lambda event: replace(event, cents=event.cents + 1)
-    ),
 }
 
 
-READY, OPENED = h.PlayerReady("ann"), h.RoundOpened(1, (), ())
+@CASES.of("audit/awards.py Awards._unapproved AWARD")
+def award_paid_with_its_box(books: Books) -> Found:
+    approved = read_record(books.first("round:payout_approved/1"), books.night.keys.seal)
+    line = next(one.event.line for one in approved.events if "approved" in one.kind)
+    paid = retold(
+        "round:box_settled/1", lambda event: replace(event, lines=(*event.lines, line), held="")
+    )
+    return paid(books)
 
 
-def compared(told: list[Any], given: list[Any]) -> list[Fault]:
-    """Where events of the log differ from what the law gives."""
-    several = tuple((entry(seq), "house", event) for seq, event in enumerate(told, 1))
-    kinded = [
-        (replace(one, kind=codec.kind_of(event)), *rest, event) for one, *rest, event in several
-    ]
-    fault = differs(Command("c", tuple(kinded)), given)
-    return [fault] if fault else []
-
-
-@CASES.of("audit/judging.py differs RULING")
-def more_is_given(_: Books) -> Found:
-    return compared([READY], [READY, OPENED]), f"{ONE} entry 1"
-
-
-@CASES.of("audit/judging.py differs RULING 2")
-def less_is_given(_: Books) -> Found:
-    return compared([READY, OPENED], [READY]), f"{ONE} entry 2"
-
-
-@CASES.of("audit/judging.py _otherwise RULING")
-def another_kind_is_given(_: Books) -> Found:
-    return compared([READY, OPENED], [READY, READY]), f"{ONE} entry 2"
+@CASES.of("audit/shoe.py Shoe.see DECK")
+def order_of_cards_on_a_table(_: Books) -> Found:
+    shuffled = life.DeckShuffled(0, "dealer", "", 1, "hand", (), DECK)
+    return [*Shoe().see(entry(1), (("table", shuffled),), virtual=False)], f"{ONE} entry 1"
 
 
 # snapshots, ends, lists
 
 
 @CASES.of("audit/following.py Following.end SNAPSHOT")
-def snapshot_in_mid_command(books: Books) -> Found:
+def snapshot_of_no_entry(books: Books) -> Found:
     [row] = books.rows["snapshots"]
-    rows = {**books.rows, "snapshots": [(row[0], 2, *row[2:])]}
-    return books.audit(rows, row[0]), f"{row[0]} entry 2"
+    rows = {**books.rows, "snapshots": [(row[0], 9_999, *row[2:])]}
+    return books.audit(rows, row[0]), f"{row[0]} entry 9999"
 
 
 @CASES.of("audit/following.py Following._shortcut SNAPSHOT")
@@ -157,7 +244,7 @@ def snapshot_of_another_entry(books: Books) -> Found:
     return books.audit(rows, row[0]), f"{row[0]} entry {row[1]}"
 
 
-@CASES.of("audit/verify.py _Audit.stream HEAD")
+@CASES.of("audit/verify.py verify_stream HEAD")
 def end_that_is_none(books: Books) -> Found:
     [head] = [row for row in books.rows["heads"] if row[0] == TABLE]
     none: Rows = {name: [] for name in books.rows}
@@ -165,35 +252,29 @@ def end_that_is_none(books: Books) -> Found:
     return verify(told, books.night.audit_keys).faults, TABLE
 
 
-@CASES.of("audit/verify.py _Audit._fenced HEAD")
+@CASES.of("audit/verify.py _fenced HEAD")
 def end_with_another_fence(books: Books) -> Found:
     heads = [(*row[:3], 1, row[4]) for row in books.rows["heads"]]
     end = max(row[1] for row in heads if row[0] == TABLE)
     return books.audit({**books.rows, "heads": heads}, TABLE), f"{TABLE} entry {end}"
 
 
-@CASES.of("audit/verify.py _Audit._replay FOREIGN")
+@CASES.of("audit/verify.py _follower FOREIGN")
 def stream_of_no_floor(books: Books) -> Found:
     heads = [("bar/1", 0, bytes(32), 0, b""), *books.rows["heads"]]
     return books.audit({**books.rows, "heads": heads}, "bar/1"), "bar/1"
 
 
-@CASES.of("audit/verify.py _Audit.tables_listed TAIL")
+@CASES.of("audit/verify.py _listed TAIL")
 def table_without_log(books: Books) -> Found:
     return books.audit(books.rows, "floor"), "table/L1 entry 1"
 
 
-@CASES.of("audit/verify.py _Audit.tables_listed FOREIGN")
+@CASES.of("audit/verify.py _listed FOREIGN")
 def table_that_nobody_listed(books: Books) -> Found:
     strange = [("table/XX", *row[1:]) for row in books.rows["entries"] if row[0] == "table/L1"]
     rows = {**books.rows, "entries": [*books.rows["entries"], *strange]}
     return books.audit(rows, "floor", "table/XX"), "table/XX entry 1"
 
 
-for elsewhere in (
-    faulty_accounts.CASES,
-    faulty_cards.CASES,
-    {name: _of_a_chain(*found) for name, found in OF_A_CHAIN.items()},
-):
-    assert not CASES.keys() & elsewhere.keys()
-    CASES |= elsewhere
+CASES |= {name: _of_a_chain(*found) for name, found in OF_A_CHAIN.items()}

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import tomllib
+from typing import Any
 
 import pytest
 
@@ -39,12 +40,19 @@ def test_json_lines_have_every_entry(night: Night) -> None:
     }
     for line in lines:
         entry = entries[line["stream"], line["seq"]]
-        assert line["hash"] == true_hash(entry).hex()
-        assert line["at"] == time_text(entry.at)
-        assert ("body" in line) != ("sealed_body" in line)
-        if "body" in line:
-            told = codec.decode(line["kind"], json.dumps(line["body"]).encode())
-            assert codec.kind_of(told) == line["kind"]
+        assert line["hash"] == true_hash(entry, bytes.fromhex(line["prev"])).hex()
+        assert (line["at"], line["time"]) == (entry.at, time_text(entry.at))
+        assert line["body"]["request"]["do"]
+        told = line["opened"] if "opened" in line else line["body"]
+        for event in told["events"]:
+            if "body" in event:
+                read = codec.decode(event["kind"], json.dumps(event["body"]).encode())
+                assert codec.kind_of(read) == event["kind"]
+
+
+def kinds_of(line: Any) -> set[str]:
+    """The kinds of a line's events."""
+    return {event["kind"] for event in line["body"]["events"]}
 
 
 def test_what_a_live_round_hides_stays_sealed(night: Night) -> None:
@@ -52,19 +60,24 @@ def test_what_a_live_round_hides_stays_sealed(night: Night) -> None:
     for stream, live in night.floor.lives.items():
         own = [line for line in lines if line["stream"] == stream]
         last = night.archive.rounds(stream, 1)[0].last
-        hidden = [line for line in own if line["kind"] in codec.HIDDEN]
-        assert all("sealed_body" in line for line in hidden if line["seq"] > last)
-        dealt = [line for line in hidden if line["kind"].endswith("cards_dealt/1")]
-        assert all("body" in line for line in dealt if line["seq"] <= last)
-        shuffles = [line for line in own if line["kind"] == SHUFFLED]
+        hidden = [line for line in own if kinds_of(line) & codec.HIDDEN]
+        assert all(line["sealed"] for line in hidden)
+        assert not any("opened" in line for line in hidden if line["seq"] > last)
+        dealt = [line for line in hidden if SHUFFLED not in kinds_of(line)]
+        assert all("opened" in line for line in dealt if line["seq"] <= last)
+        shuffles = [line for line in own if SHUFFLED in kinds_of(line)]
         if live.life.open:
-            assert "sealed_body" in shuffles[-1], "the deck that lies on the table was told"
-        assert "body" in shuffles[0]
+            assert "opened" not in shuffles[-1], "the deck that lies on the table was told"
+        assert shuffles[0]["opened"]["request"]["order"]
+        assert "order" not in shuffles[0]["body"]["request"]
 
 
 def test_without_keys_all_that_is_sealed_stays_so(night: Night) -> None:
     lines = [json.loads(line) for line in jsonl(night.archive, None, Span())]
-    assert {line["kind"] for line in lines if "sealed_body" in line} == set(codec.HIDDEN)
+    assert not any("opened" in line for line in lines)
+    for line in lines:
+        for event in line["body"]["events"]:
+            assert ("body" in event) == (event["kind"] not in codec.HIDDEN)
 
 
 def test_a_span_is_one_table_and_a_time(night: Night) -> None:
@@ -115,9 +128,9 @@ def test_a_bot_that_is_never_asked_anything_is_one_all_the_same(night: Night) ->
     rounds = Rounds(night.archive, night.keys.seal)
     for id, bots in (("A5-3", {"Bot 1", "Bot 2", "Bot 3"}), ("C1-1", set[str]())):
         played = rounds.find(id)
-        kinds = [type(event) for _, _, event in played.told]
-        opened = played.told[: kinds.index(HandOpened) + 1]
-        assert rounds._bots(played.finished.stream, opened) == bots
+        [first, *_] = played.commands
+        assert any(isinstance(event, HandOpened) for _, event in first.happened)
+        assert rounds._bots(played.finished.stream, [first]) == bots
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+x", "-x", "@x"])

@@ -1,4 +1,4 @@
-"""Every command of every kind is found again from what it brought about, at tables of all books."""
+"""Every command of every kind is judged again as the log has it, at tables of all books."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.house.audit.asked import Untold, hand_commands, round_commands
+from croupier.house.audit.commands import Untold, hand_commands, round_commands
 from croupier.house.audit.story import story_of
 from croupier.notation.answers import answer_text
 from croupier.notation.banked_writer import Header

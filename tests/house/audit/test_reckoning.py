@@ -11,6 +11,7 @@ from croupier.adapters.archive import StoredArchive
 from croupier.house.audit.books import Movement
 from croupier.house.audit.meters import reckon
 from croupier.house.audit.tables import recall, result_of
+from croupier.house.record import read_record
 from croupier.money import UNITS_PER_CENT
 from tests.house.audit.night import BANKED, Night
 
@@ -81,11 +82,12 @@ def test_a_tables_result_is_what_players_lost(night: Night, id: str) -> None:
     last = night.archive.rounds(stream, 1)[0].last
     own, late = ("tray", "drop", "fees"), 0
     fed = 0
-    with night.archive.reading() as kept:
-        for seq, account, units, _ in kept.postings(stream):
+    for entry in night.archive.entries(stream):
+        for account, units, _ in read_record(entry, None).moves:
             # What the house has of a round that is still on is in no finished one.
-            late += units if account.partition(":")[0] in own and seq > last else 0
-            fed += units if account.startswith(("meter:", "reserve:")) and 2 < seq <= last else 0
+            late += units if account.partition(":")[0] in own and entry.seq > last else 0
+            metered = account.startswith(("meter:", "reserve:"))
+            fed += units if metered and 1 < entry.seq <= last else 0
     late -= sum(
         -movement.units
         for movement in night.archive.movements("house")

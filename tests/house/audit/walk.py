@@ -5,19 +5,25 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from croupier.house import codec
-from croupier.house.audit.judging import Command, asked_with, difference
+from croupier.house.audit.commands import Asked, ruling_of
+from croupier.house.audit.following import opened
+from croupier.house.audit.judging import Answer, asked_with, difference
 from croupier.house.audit.played import Step
-from croupier.house.audit.requests import requests_of
 from croupier.house.codec import encode, kind_of
 from croupier.house.entry import Head, follow
+from croupier.house.ledger import Moves, moves_of
 from croupier.house.live import events as h
 from croupier.house.live.decide import judge
+from croupier.house.live.evolve import evolve
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live, Person
+from croupier.house.record import SEALED, Recorded, compose
+from croupier.house.requests import command_of, is_hidden, request_of
+from croupier.house.sealing import seal
 from croupier.law.submission import with_demonstration
 from croupier.refusal import Refused
 from croupier.round.banked import events as banked
@@ -51,7 +57,7 @@ Happened = tuple[tuple[str, Any], ...]
 
 
 class Walk(Pit):
-    """A pit whose every command is found again from what it brought about."""
+    """A pit whose every command is judged again from what a log keeps of it."""
 
     def __init__(
         self, book: str, mode: str, staff: bool, seed: int, options: Mapping[str, Any] | None = None
@@ -62,9 +68,11 @@ class Walk(Pit):
         self.steps_told: list[Step] = []
         """Everything that happened, as a story hears it."""
         self.told: list[tuple[Any, list[Any], Any]] = []
-        """Of each finished round: as it was opened, its events, as it ended."""
+        """Of each finished round: as it was opened, what was asked for in it, as it ended."""
         self._opened: Any = None
-        self._events: list[Any] = []
+        self._events: list[Asked] = []
+        self._request: tuple[Any, Live, tuple[Any, ...]] | None = None
+        """What is asked, of which table, and what comes of it."""
         self.kinds: Counter[str] = Counter()
         self.wrong: list[str] = []
         self.missed: list[str] = []
@@ -84,23 +92,25 @@ class Walk(Pit):
     def ask(self, person: Person, command: Any) -> Refused | None:
         """The command is carried out, or refused; accepted, it is found again."""
         before, judged = self.live, self.tries(person, command)
+        if not isinstance(judged, Refused):
+            self._request = (command, before, tuple(event for _, event in judged[1]))
         refused = super().ask(person, command)
         if not isinstance(judged, Refused) and judged[1]:
             self.kinds[w.wire_name(type(command))] += 1
-            fault = found_again(before, person, self.now, judged[1])
+            fault = judged_again(before, person, self.now, command, judged[1])
             if fault is not None:
                 self.wrong.append(f"{command} by {person.actor}: {fault}")
             if self.forger.random() < self.forges:
-                self._forged(before, person, judged[1])
+                self._forged(before, person, command, judged[1])
         return refused
 
-    def _forged(self, before: Live, person: Person, happened: Happened) -> None:
+    def _forged(self, before: Live, person: Person, command: Any, happened: Happened) -> None:
         """What the law gave is altered in one place, and that is found."""
         altered = altered_outcome(happened, self.forger, before.setup.virtual)
         if altered is None:
             return
         self.altered += 1
-        if found_again(before, person, self.now, altered) is None:
+        if judged_again(before, person, self.now, command, altered) is None:
             self.missed.append(f"{happened} became {altered}")
 
     def _happens(self, family: str, event: Any) -> None:
@@ -109,16 +119,20 @@ class Walk(Pit):
         super()._happens(family, event)
         after = self.live.round or self.live.hand
         head = Head("table/T1", len(self.steps_told))
-        entry = follow(
-            head, at=self.now, actor="dealer:joe", command="x", kind=kind_of(event), body=b"{}"
-        )
+        entry = follow(head, at=self.now, actor="dealer:joe", command="x", body=b"{}")
         self.steps_told.append(Step(entry, family, event, table, self.live, {}))
         if before is None and after is not None:
             self._opened, self._events = after, []
         elif before is not None and after is None:
             self.told.append((self._opened, self._events, before))
         elif family in ("round", "hand"):
-            self._events.append(event)
+            self._events.append(self._asked(event, table))
+
+    def _asked(self, event: Any, table: Live) -> Asked:
+        assert self._request is not None
+        command, before, happened = self._request
+        ruling = ruling_of("table/T1", request_of(command), before, happened)
+        return Asked(event, ruling, late=table.called > 0)
 
     def steps(self, count: int) -> None:
         """So many things happen, whoever is offered them."""
@@ -244,25 +258,36 @@ def _other(value: Any) -> Any:
     return value
 
 
-def found_again(live: Live, person: Person, at: int, happened: Happened) -> str | None:
-    """What is wrong with the commands that these events are traced back to; None if one is right.
+KEY = bytes(range(32))
 
-    The events go through bytes first, as they do in a log.
+
+def judged_again(live: Live, person: Person, at: int, asked: Any, happened: Happened) -> str | None:
+    """What an auditor says to a log in which the command brought this about; None if it is right.
+
+    All of it goes through bytes first, and what is hidden through a seal, as in a log.
     """
-    head = Head("table/T1")
-    told = []
+    events, now = [], live
     for family, event in happened:
-        entry = follow(
-            head, at=at, actor=person.actor, command="x", kind=kind_of(event), body=encode(event)
-        )
-        head = Head(head.stream, entry.seq, entry.hash)
-        told.append((entry, family, codec.decode(entry.kind, entry.body)))
-    command = Command("x", tuple(told))
-    asked = asked_with(live, command)
-    faults = []
-    for request in requests_of(live, command.happened):
-        fault = difference(command, judge(live, asked, request))
-        if fault is None:
-            return None
-        faults.append(f"{request}: {fault}")
-    return "; ".join(faults) or "nothing is asked so"
+        moves: Moves = {}
+        with suppress(LookupError, ValueError, StopIteration):  # what was altered may be impossible
+            moves = moves_of(now, family, event)
+            now = evolve(now, family, event, at)
+        told = tuple((account, moves[account], 0) for account in sorted(moves))
+        events.append(Recorded(kind_of(event), encode(event), told))
+    body, text = compose(request_of(asked), is_hidden(asked), events)
+    sealed = seal(KEY, "table/T1", 1, SEALED, text) if text else b""
+    head = Head("table/T1")
+    entry = follow(head, at=at, actor=person.actor, command="x", body=body, sealed=sealed)
+    command = opened(entry, KEY)
+    request = command_of("table/T1", command.record.request)
+    course = judge(live, asked_with(live.setup, command), request)
+    if isinstance(course, Refused):
+        return f"this is refused: {course}"
+    given = [event for _, event in course.happened]
+    moves_given = [
+        moves_of(before, family, event)
+        for before, (family, event) in zip(course.befores, course.happened, strict=True)
+    ]
+    answer = Answer(request_of(request), is_hidden(request), given, moves_given)
+    fault = difference(command, answer)
+    return str(fault) if fault is not None else None

@@ -14,7 +14,7 @@ from croupier.law.submission import with_demonstration
 from croupier.money import UNITS_PER_CENT
 from croupier.round.banked import events as r
 from tests import vocabulary as w
-from tests.house.audit.walk import found_again
+from tests.house.audit.walk import judged_again
 from tests.house.live.asking import all_offers
 from tests.house.live.pit import ANN, BOB, EVE, JOE, RICH, Pit
 
@@ -25,7 +25,7 @@ Floor = Literal["automatic", "staff"]
 
 
 class Table(Pit):
-    """A pit that keeps who did what, and whose every command an auditor finds again."""
+    """A pit that keeps who did what, and whose every command an auditor judges again."""
 
     def __init__(self, book: str, policy: str, floor: Floor) -> None:
         chosen = {"rulebook": book, "options": {"abandon_policy": policy}}
@@ -37,7 +37,7 @@ class Table(Pit):
         before, judged = self.live, self.tries(person, command)
         refused = super().ask(person, command)
         if refused is None:
-            assert found_again(before, person, self.now, judged[1]) is None, command
+            assert judged_again(before, person, self.now, command, judged[1]) is None, command
             self.deeds += [(person.actor, codec.kind_of(event)) for _, event in judged[1]]
         return refused
 

@@ -10,7 +10,7 @@ from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.table import commands as t
 from tests import vocabulary as w
-from tests.house.audit.walk import found_again
+from tests.house.audit.walk import judged_again
 from tests.house.live.asking import all_offers, command_for
 from tests.house.live.dealing import phase, seated, walk
 from tests.house.live.pit import ANN, EVE, FLO, JOE, Pit, physical
@@ -20,14 +20,14 @@ BET = {"ante": 1000, "blind": 1000, "trips": 500}
 
 
 class Desk(Pit):
-    """A pit whose every command an auditor finds again from its events."""
+    """A pit whose every command an auditor judges again."""
 
     def ask(self, person: Person, command: Any) -> Any:
         """The command is carried out, or refused."""
         before, judged = self.live, self.tries(person, command)
         refused = super().ask(person, command)
         if refused is None:
-            assert found_again(before, person, self.now, judged[1]) is None
+            assert judged_again(before, person, self.now, command, judged[1]) is None
         return refused
 
 

@@ -27,17 +27,15 @@ class Inbox:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def put(
-        self, stream: str, command: str, person: str, request: str, *, body: str, at: int
-    ) -> Waiting:
+    def put(self, stream: str, command: str, person: str, *, body: str, at: int) -> Waiting:
         """The command waits for the process that runs the stream; again if it had its answer."""
         insert = postgresql.insert if self._store.is_shared else sqlite.insert
-        key = {"stream": stream, "command": command, "person": person, "request": request}
+        key = {"stream": stream, "command": command, "person": person, "body": body}
         same = [TABLE.c[name] == value for name, value in key.items()]
         once_more = update(TABLE).where(*same, TABLE.c.answer.is_not(None))
         with self._store.transaction() as transaction:
             connection = transaction.connection
-            new = insert(TABLE).values(**key, body=body, at=at).on_conflict_do_nothing()
+            new = insert(TABLE).values(**key, at=at).on_conflict_do_nothing()
             connection.execute(new)
             connection.execute(once_more.values(answer=None, at=at))
             row = connection.execute(select(TABLE).where(*same)).mappings().one()

@@ -4,41 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import cached_property
 from typing import Any, Final, Self, TypeAlias
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Engine,
-    LargeBinary,
-    Row,
-    Select,
-    Table,
-    Text,
-    cast,
-    literal,
-    select,
-)
+from sqlalchemy import Connection, Engine, Row, Select, Table, select
 
 from croupier.adapters.store import schema
 from croupier.adapters.store.engine import translated
-from croupier.adapters.store.rows import ENTRY_COLUMNS, raw_columns, read_entry, read_head
+from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, raw_columns, read_entry, read_head
 from croupier.house.chain import Stamp, verify_chain
 from croupier.house.checkpoints import Checkpoint
 from croupier.house.entry import Entry, Head, Unreadable
 from croupier.house.faults import Fault, What
 
 _CHUNK: Final = 1000
+NAMELESS: Final = "stream "
+"""Before the number of a stream whose name is gone."""
 
 RawRow: TypeAlias = Row[*tuple[Any, ...]]
 """Whatever stands in the columns."""
-
-
-def _name(stream: str) -> ColumnElement[str]:
-    """The name as a parameter, also one that a tamperer made no text of."""
-    if stream.isprintable():
-        return literal(stream)
-    return cast(literal(stream.encode("utf-8", "surrogateescape"), LargeBinary), Text)
 
 
 class Reading:
@@ -85,19 +69,34 @@ class Reading:
         heads = (read_head(row._mapping) for row in self.table(schema.heads))
         return {head.stream: head for head in heads}
 
+    @cached_property
+    def numbers(self) -> dict[str, Any]:
+        """By name, the number that stands for a stream; one without a name is called by it."""
+        found: dict[str, Any] = {}
+        for row in self.table(schema.heads):
+            found[str(row.stream)] = row.number
+        column = raw_columns(schema.entries)[0]
+        named = set(found.values())
+        for (number,) in self.rows(select(column).distinct()):
+            if number not in named:
+                found[f"{NAMELESS}{number}"] = number
+        return found
+
     def streams(self) -> list[str]:
         """Every name under which there are entries, or an end noted."""
-        column = raw_columns(schema.entries)[0]
-        named = {str(row[0]) for row in self.rows(select(column).distinct())}
-        return sorted(named | self.heads().keys())
+        return sorted(self.numbers)
 
-    def entries(self, stream: str) -> Iterator[Entry | Unreadable]:
-        """The rows of a stream, in the order of their numbers."""
+    def entries(self, stream: str, after: int = 0) -> Iterator[Entry | Unreadable]:
+        """The rows of a stream behind a number, in the order of their numbers."""
+        if stream not in self.numbers:
+            return
         table = schema.entries
-        statement = (
-            select(*ENTRY_COLUMNS).where(table.c.stream == _name(stream)).order_by(table.c.seq)
-        )
-        return map(read_entry, self.rows(statement))
+        own = [table.c.stream == self.numbers[stream]]
+        if after:
+            own.append(table.c.seq > after)
+        statement = select(*ENTRY_COLUMNS).select_from(LOG).where(*own).order_by(table.c.seq)
+        for row in self.rows(statement):
+            yield read_entry(stream, row)
 
     def checkpoints(self) -> Iterator[Checkpoint | Fault]:
         """The checkpoints in the order of their numbers, a fault for each row that is none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -9,24 +10,13 @@ from sqlalchemy import ColumnElement, RowMapping, Table, type_coerce
 from sqlalchemy.types import NullType
 
 from croupier.adapters.store import schema
-from croupier.house.entry import BadEntry, Entry, Head, Receipt, Unreadable, marks_text, read_marks
+from croupier.adapters.store.words import WORDS
+from croupier.house.entry import Entry, Head, Unreadable
 
-ENTRY_TYPES: Final = {
-    "stream": str,
-    "seq": int,
-    "at": int,
-    "actor": str,
-    "command": str,
-    "request": str,
-    "rulebook": str,
-    "submission": str,
-    "kind": str,
-    "body": bytes,
-    "sealed": bool,
-    "marks": str,
-    "prev": bytes,
-    "hash": bytes,
-}
+ENTRY_NAMES: Final = ("seq", "at", "actor", "command", "body", "sealed", "hash")
+_LAW: Final = ("rulebook", "submission")
+_LONGEST: Final = 1 << 24
+"""Bytes that a body has at most: a tamperer's small row must not fill the memory."""
 
 
 def raw_columns(table: Table) -> list[ColumnElement[Any]]:
@@ -34,35 +24,65 @@ def raw_columns(table: Table) -> list[ColumnElement[Any]]:
     return [type_coerce(column, NullType()).label(column.name) for column in table.c]
 
 
-ENTRY_COLUMNS: Final = raw_columns(schema.entries)
+_RAW: Final = {column.name: column for column in raw_columns(schema.entries)}
+_RAW_LAWS: Final = {column.name: column for column in raw_columns(schema.laws)}
+ENTRY_COLUMNS: Final = [
+    *(_RAW[name] for name in ENTRY_NAMES),
+    *(_RAW_LAWS[name] for name in _LAW),
+]
+"""What an entry is read from, of the log joined to the laws."""
+LOG: Final = schema.entries.outerjoin(schema.laws, schema.laws.c.number == schema.entries.c.law)
+_TYPES: Final = (int, int, str, str, bytes, bytes, bytes, str, str)
 
 
-def entry_row(entry: Entry) -> dict[str, Any]:
-    """The entry as a row."""
-    row = {name: getattr(entry, name) for name in ENTRY_TYPES}
-    row["marks"] = marks_text(entry.marks)
-    return row
+def pack(body: bytes) -> bytes:
+    """The body as it is kept: deflated, with words that most entries have known beforehand."""
+    deflating = zlib.compressobj(9, zlib.DEFLATED, -15, 8, zlib.Z_DEFAULT_STRATEGY, WORDS)
+    return deflating.compress(body) + deflating.flush()
 
 
-def read_entry(row: Sequence[Any]) -> Entry | Unreadable:
-    """The entry that the row holds, or the news that it holds none."""
-    (stream, seq, at, actor, command, request, rulebook, submission, kind, body, sealed, marks,
-     prev, hash) = row  # fmt: skip
-    if type(sealed) is int and sealed in (0, 1):  # SQLite has no truth values of its own
-        sealed = bool(sealed)
-    values = (stream, seq, at, actor, command, request, rulebook, submission, kind, body, sealed,
-              marks, prev, hash)  # fmt: skip
-    place = (str(stream), seq if type(seq) is int else 0)
-    for (name, wanted), value in zip(ENTRY_TYPES.items(), values, strict=True):
-        if type(value) is not wanted:
-            return Unreadable(*place, f"its column {name!r} was altered")
+def unpack(kept: bytes) -> bytes:
+    """The body that was kept; ValueError if it was altered."""
+    inflating = zlib.decompressobj(-15, WORDS)
     try:
-        read = read_marks(marks)
-    except BadEntry:
-        return Unreadable(*place, "its column 'marks' was altered")
+        body = inflating.decompress(kept, _LONGEST)
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+    if not inflating.eof or inflating.unused_data:
+        raise ValueError("it does not end where it should")
+    return body
+
+
+def entry_row(entry: Entry, stream: int, law: int) -> dict[str, Any]:
+    """The entry as a row, its stream and its law by their numbers."""
+    return {
+        "stream": stream,
+        "seq": entry.seq,
+        "at": entry.at,
+        "actor": entry.actor,
+        "command": entry.command,
+        "law": law,
+        "body": pack(entry.body),
+        "sealed": entry.sealed or None,
+        "hash": entry.hash,
+    }
+
+
+def read_entry(stream: str, row: Sequence[Any]) -> Entry | Unreadable:
+    """The entry that the row holds, or the news that it holds none."""
+    seq, at, actor, command, body, sealed, hash, rulebook, submission = row
+    values = (seq, at, actor, command, body, sealed or b"", hash, rulebook, submission)
+    if tuple(map(type, values)) != _TYPES:
+        place = (stream, seq if type(seq) is int else 0)
+        wrong = zip((*ENTRY_NAMES, "law", "law"), _TYPES, values, strict=True)
+        name = next(name for name, wanted, value in wrong if type(value) is not wanted)
+        return Unreadable(*place, f"its column {name!r} was altered")
+    try:
+        whole = unpack(body)
+    except ValueError:
+        return Unreadable(stream, seq, "its column 'body' was altered")
     return Entry(
-        stream, seq, at, actor, command, request, rulebook, submission, kind, body, sealed, read,
-        prev, hash,
+        stream, seq, at, actor, command, rulebook, submission, whole, sealed or b"", hash
     )  # fmt: skip
 
 
@@ -77,8 +97,6 @@ def read_head(row: RowMapping) -> Head | Unreadable:
     return Head(stream, seq, hash, fence, mac)
 
 
-def read_receipt(row: RowMapping) -> Receipt:
-    """The receipt that the row holds."""
-    return Receipt(
-        row["stream"], row["command"], row["first"], row["last"], row["answer"], row["request"]
-    )
+def head_of(row: RowMapping) -> Head:
+    """The head of a row that nobody has to distrust."""
+    return Head(row["stream"], row["seq"], row["hash"], row["fence"], row["mac"])

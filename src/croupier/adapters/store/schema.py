@@ -20,51 +20,60 @@ metadata = MetaData()
 
 # Names sort and compare by their bytes in both databases, whatever language a server is set to.
 Name = Text().with_variant(Text(collation="C"), "postgresql")
-
-entries = Table(
-    "entries",
-    metadata,
-    Column("stream", Name, nullable=False),
-    Column("seq", BigInteger, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("actor", Text, nullable=False),
-    Column("command", Name, nullable=False),
-    Column("request", Text, nullable=False),
-    Column("rulebook", Text, nullable=False),
-    Column("submission", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-    Column("sealed", Boolean, nullable=False),
-    Column("marks", Text, nullable=False),
-    Column("prev", LargeBinary, nullable=False),
-    Column("hash", LargeBinary, nullable=False),
-    PrimaryKeyConstraint("stream", "seq"),
-)
-"""The log: append-only, one hash chain per stream."""
+Number = BigInteger().with_variant(Integer, "sqlite")
+"""A number that the database gives: SQLite counts in its own kind of whole numbers only."""
 
 heads = Table(
     "heads",
     metadata,
-    Column("stream", Name, primary_key=True),
+    Column("number", Number, primary_key=True),
+    Column("stream", Name, nullable=False, unique=True),
     Column("seq", BigInteger, nullable=False),
     Column("hash", LargeBinary, nullable=False),
     Column("fence", BigInteger, nullable=False),
     Column("mac", LargeBinary, nullable=False),
 )
-"""Where each stream ends, so that a tail cut off is noticed."""
+"""The streams, each with a number for short, and where it ends: a tail cut off is noticed."""
 
-receipts = Table(
-    "receipts",
+laws = Table(
+    "laws",
     metadata,
-    Column("stream", Name, nullable=False),
-    Column("command", Name, nullable=False),
-    Column("first", BigInteger, nullable=False),
-    Column("last", BigInteger, nullable=False),
-    Column("answer", Text, nullable=False),
-    Column("request", Text, nullable=False),
-    PrimaryKeyConstraint("stream", "command"),
+    Column("number", Number, primary_key=True),
+    Column("rulebook", Text, nullable=False),
+    Column("submission", Text, nullable=False),
+    UniqueConstraint("rulebook", "submission"),
 )
-"""What each command brought about: it takes effect once."""
+"""What entries were judged under, by digest; each with a number for short."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("stream", BigInteger, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("command", Name, nullable=False),
+    Column("law", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("sealed", LargeBinary),
+    Column("hash", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("stream", "seq"),
+    UniqueConstraint("stream", "command"),
+)
+"""The log: append-only, one hash chain per stream, an entry for each command; docs/log.md."""
+
+movements = Table(
+    "movements",
+    metadata,
+    Column("account", Name, nullable=False),
+    Column("mark", BigInteger, nullable=False),
+    Column("stream", BigInteger, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("units", BigInteger, nullable=False),
+    PrimaryKeyConstraint("account", "mark"),
+    sqlite_with_rowid=False,
+)
+"""Which entry moved a shared account, in the order of its movements; rebuilt from the log."""
 
 balances = Table(
     "balances",
@@ -73,28 +82,7 @@ balances = Table(
     Column("units", BigInteger, nullable=False),
     Column("mark", BigInteger, nullable=False),
 )
-"""What each account holds, and how many numbered movements it has had; rebuilt from postings."""
-
-postings = Table(
-    "postings",
-    metadata,
-    Column("stream", Name, nullable=False),
-    Column("seq", BigInteger, nullable=False),
-    Column("account", Name, nullable=False),
-    Column("units", BigInteger, nullable=False),
-    Column("mark", BigInteger, nullable=False),
-    PrimaryKeyConstraint("stream", "seq", "account"),
-)
-"""What each entry moved into each account."""
-
-Index(
-    "postings_marks",
-    postings.c.account,
-    postings.c.mark,
-    unique=True,
-    sqlite_where=postings.c.mark > 0,
-    postgresql_where=postings.c.mark > 0,
-)
+"""What each account holds, and how many numbered movements it has had; rebuilt from the log."""
 
 checkpoints = Table(
     "checkpoints",
@@ -118,6 +106,17 @@ rounds = Table(
     Index("rounds_by_time", "at"),
 )
 """Finished rounds, for those who look for one; rebuilt from the log."""
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("stream", Name, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("kind", Name, nullable=False),
+    PrimaryKeyConstraint("stream", "seq", "kind"),
+    sqlite_with_rowid=False,
+)
+"""Entries with an event that rounds are looked for by; rebuilt from the log."""
 
 snapshots = Table(
     "snapshots",
@@ -160,15 +159,14 @@ processes = Table(
 inbox = Table(
     "inbox",
     metadata,
-    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("id", Number, primary_key=True),
     Column("stream", Name, nullable=False),
     Column("command", Name, nullable=False),
     Column("person", Name, nullable=False),
-    Column("request", Name, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
     Column("answer", Text),
-    UniqueConstraint("stream", "command", "person", "request"),
+    UniqueConstraint("stream", "command", "person", "body"),
 )
 """Commands that arrived at a process which does not run the table."""
 
@@ -207,9 +205,9 @@ links = Table(
 )
 """Links to join a table, each for so many people."""
 
-VERSION = 3
+VERSION = 4
 """The version of these tables; each change of them is a migration and raises it."""
-OLDEST = 3
-"""The oldest version that this program reads: hashes and seals before it were made otherwise."""
+OLDEST = 4
+"""The oldest version that this program reads: logs before it kept events without requests."""
 
 VERSION_TABLE = "croupier_version"

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Executable, select, text
+from sqlalchemy import Connection, Engine, Executable, ScalarSelect, select, text
 
 from croupier.adapters.store import schema
 from croupier.adapters.store.calls import Calls
@@ -20,10 +20,10 @@ from croupier.adapters.store.inbox import Inbox
 from croupier.adapters.store.leases import Leases
 from croupier.adapters.store.listening import Listener
 from croupier.adapters.store.reading import Reading
-from croupier.adapters.store.rows import ENTRY_COLUMNS, read_entry, read_receipt
+from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, head_of, read_entry
 from croupier.adapters.store.transaction import Transaction
 from croupier.house.checkpoints import Checkpoint, make_checkpoint
-from croupier.house.entry import Entry, FinishedRound, Head, Receipt, Snapshot, Unreadable
+from croupier.house.entry import Entry, FinishedRound, Head, Snapshot, Unreadable
 from croupier.house.faults import Unavailable
 from croupier.house.posting import Balance
 
@@ -83,7 +83,7 @@ class Store:
         with self.transaction() as transaction:
             connection = transaction.connection
             before = last_checkpoint(connection)  # read before the heads, so that none go backwards
-            heads = [Head(**row) for row in connection.execute(select(schema.heads)).mappings()]
+            heads = [head_of(row) for row in connection.execute(select(schema.heads)).mappings()]
             made = make_checkpoint(before, heads, at, sign)
             if made is not None:
                 connection.execute(schema.checkpoints.insert(), [asdict(made)])
@@ -108,11 +108,11 @@ class Store:
     def head(self, stream: str) -> Head | None:
         """Where the stream ends; None if nobody has heard of it."""
         rows = self._all(select(schema.heads).where(schema.heads.c.stream == stream))
-        return Head(**rows[0]) if rows else None
+        return head_of(rows[0]) if rows else None
 
     def heads(self) -> dict[str, Head]:
         """Where every stream ends."""
-        return {row["stream"]: Head(**row) for row in self._all(select(schema.heads))}
+        return {row["stream"]: head_of(row) for row in self._all(select(schema.heads))}
 
     def streams(self) -> list[str]:
         """Every stream that has entries, in the order of their names."""
@@ -124,14 +124,15 @@ class Store:
         """The stream's entries behind one number and up to another, in their order."""
         table = schema.entries
         while True:
-            where = [table.c.stream == stream, table.c.seq > after]
+            where = [table.c.stream == number_of(stream), table.c.seq > after]
             if upto is not None:
                 where.append(table.c.seq <= upto)
-            page = select(*ENTRY_COLUMNS).where(*where).order_by(table.c.seq).limit(PAGE)
+            page = select(*ENTRY_COLUMNS).select_from(LOG).where(*where)
+            page = page.order_by(table.c.seq).limit(PAGE)
             with self.connection() as connection:
                 rows = connection.execute(page).all()
             for row in rows:
-                entry = read_entry(row)
+                entry = read_entry(stream, row)
                 if isinstance(entry, Unreadable):
                     raise Unavailable(f"{stream} entry {entry.seq} is damaged: {entry.says}.")
                 yield entry
@@ -148,11 +149,15 @@ class Store:
             statement = statement.where(table.c.account >= prefix, table.c.account < beyond)
         return {row["account"]: Balance(row["units"], row["mark"]) for row in self._all(statement)}
 
-    def receipt(self, stream: str, command: str) -> Receipt | None:
-        """What the command brought about; None if it was not carried out."""
-        table = schema.receipts
-        rows = self._all(select(table).where(table.c.stream == stream, table.c.command == command))
-        return read_receipt(rows[0]) if rows else None
+    def entry(self, stream: str, command: str) -> Entry | None:
+        """The entry of a command; None if it was not carried out."""
+        own = (schema.entries.c.stream == number_of(stream), schema.entries.c.command == command)
+        with self.connection() as connection:
+            row = connection.execute(select(*ENTRY_COLUMNS).select_from(LOG).where(*own)).first()
+        entry = read_entry(stream, row) if row is not None else None
+        if isinstance(entry, Unreadable):
+            raise Unavailable(f"{stream} entry {entry.seq} is damaged: {entry.says}.")
+        return entry
 
     def rounds(self, stream: str, last: int = 10, before: int | None = None) -> list[FinishedRound]:
         """The stream's last finished rounds, the latest first; of those below a number if given."""
@@ -166,7 +171,8 @@ class Store:
     def snapshot(self, stream: str) -> Snapshot | None:
         """The last snapshot of a table, if its log has the entry that it was taken after."""
         kept, log = schema.snapshots, schema.entries
-        same = (log.c.stream == kept.c.stream, log.c.seq == kept.c.seq, log.c.hash == kept.c.hash)
+        own = log.c.stream == number_of(stream)
+        same = (own, log.c.seq == kept.c.seq, log.c.hash == kept.c.hash)
         rows = self._all(select(kept).where(kept.c.stream == stream, *same))
         return Snapshot(**rows[0]) if rows else None
 
@@ -183,6 +189,12 @@ class Store:
     def listen(self) -> Listener:
         """Hears of what other processes commit from now on; on SQLite there are none."""
         return Listener(self.engine.url if self.is_shared else None)
+
+
+def number_of(stream: str) -> ScalarSelect[int]:
+    """The number that stands for the stream in the log; none if there is no such stream."""
+    heads = schema.heads
+    return select(heads.c.number).where(heads.c.stream == stream).scalar_subquery()
 
 
 def last_checkpoint(connection: Connection) -> Checkpoint | None:

@@ -7,28 +7,40 @@ its group may go on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, bindparam, delete, insert, select, text, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    RowMapping,
+    Table,
+    bindparam,
+    delete,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.adapters.store import schema
-from croupier.adapters.store.rows import entry_row, read_receipt
+from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, entry_row, head_of, read_entry
 from croupier.house.chain import head_mac
 from croupier.house.entry import (
     BadEntry,
     Entry,
     FinishedRound,
     Head,
-    Receipt,
     Snapshot,
+    Unreadable,
     head_after,
     true_hash,
 )
-from croupier.house.faults import Conflict, Fenced
-from croupier.house.posting import Balance, Posting, moved
+from croupier.house.faults import Conflict, Fenced, Unavailable
+from croupier.house.posting import Balance, moved
+from croupier.house.record import read_record
 
 FIRST_WAIT: Final = "10s"
 LATER_WAIT: Final = "50ms"
@@ -71,8 +83,12 @@ class Transaction:
         self._known = known
         self._postgres = connection.dialect.name == "postgresql"
         self._heads: dict[str, Head] = {}
+        self._numbers: dict[str, int] = {}
+        """By stream, the number that stands for it."""
+        self._laws: dict[tuple[str, str], int] = {}
         self._balances: dict[str, Balance] = {}
-        self._receipts: dict[tuple[str, str], Receipt | None] = {}
+        self._entries: dict[tuple[str, str], Entry | None] = {}
+        """By stream and command, the entries that were asked for or are new."""
         self._rows: dict[Table, list[dict[str, Any]]] = {}
         self._moved_heads: set[str] = set()
         self._moved_balances: set[str] = set()
@@ -107,9 +123,10 @@ class Transaction:
             wait = LATER_WAIT if self._heads or self._balances else FIRST_WAIT
             self.connection.execute(text(f"SET LOCAL lock_timeout = '{wait}'"))
         self._make_missing(heads, balances)
-        for row in self._locked(schema.heads, heads):
-            self._heads[row["stream"]] = Head(**row)
-        for row in self._locked(schema.balances, balances):
+        for row in self._locked(schema.heads, schema.heads.c.stream, heads):
+            self._heads[row["stream"]] = head_of(row)
+            self._numbers[row["stream"]] = row["number"]
+        for row in self._locked(schema.balances, schema.balances.c.account, balances):
             self._balances[row["account"]] = Balance(row["units"], row["mark"])
 
     def _make_missing(self, streams: Sequence[str], accounts: Sequence[str]) -> None:
@@ -135,12 +152,11 @@ class Transaction:
         )
         self.connection.execute(statement)
 
-    def _locked(self, table: Table, names: Sequence[str]) -> list[Mapping[str, Any]]:
+    def _locked(self, table: Table, key: Column[str], names: Sequence[str]) -> list[RowMapping]:
         if not names:
             return []
-        key = next(iter(table.primary_key))
         statement = select(table).where(key.in_(names)).order_by(key).with_for_update()
-        return [dict(row) for row in self.connection.execute(statement).mappings()]
+        return list(self.connection.execute(statement).mappings())
 
     def head(self, stream: str) -> Head:
         """Where the locked stream ends, counting what this transaction appended."""
@@ -151,82 +167,85 @@ class Transaction:
         return self._balances[account]
 
     def look_up(self, commands: Iterable[tuple[str, str]]) -> None:
-        """The receipts of these commands, by stream and id, are known at once for a whole group."""
-        wanted = {key for key in commands if key not in self._receipts}
+        """The entries of these commands, by locked stream and id, are known for a whole group."""
+        wanted = {key for key in commands if key not in self._entries}
         if not wanted:
             return
-        table = schema.receipts
-        streams, ids = {stream for stream, _ in wanted}, {id for _, id in wanted}
-        statement = select(table).where(table.c.stream.in_(streams), table.c.command.in_(ids))
-        self._receipts.update(dict.fromkeys(wanted))
-        for row in self.connection.execute(statement).mappings():
-            self._receipts[row["stream"], row["command"]] = read_receipt(row)
+        streams = {self._numbers[stream]: stream for stream, _ in wanted}
+        table = schema.entries
+        statement = (
+            select(table.c.stream.label("of"), *ENTRY_COLUMNS)
+            .select_from(LOG)
+            .where(table.c.stream.in_(streams), table.c.command.in_({id for _, id in wanted}))
+        )
+        self._entries.update(dict.fromkeys(wanted))
+        for row in self.connection.execute(statement):
+            entry = read_entry(streams[row[0]], row[1:])
+            if isinstance(entry, Unreadable):
+                raise Unavailable(f"{entry.stream} entry {entry.seq} is damaged: {entry.says}.")
+            self._entries[entry.stream, entry.command] = entry
 
-    def receipt(self, stream: str, command: str) -> Receipt | None:
-        """What the command brought about, if it was carried out before, here or elsewhere."""
-        key = (stream, command)
-        if key not in self._receipts:
-            table = schema.receipts
-            statement = select(table).where(table.c.stream == stream, table.c.command == command)
-            row = self.connection.execute(statement).mappings().first()
-            self._receipts[key] = read_receipt(row) if row else None
-        return self._receipts[key]
+    def entry(self, stream: str, command: str) -> Entry | None:
+        """The command's entry, if it was carried out before, here or elsewhere."""
+        self.look_up([(stream, command)])
+        return self._entries[stream, command]
 
     # what is written
 
-    def append(
-        self,
-        entries: Sequence[Entry],
-        postings: Sequence[Posting],
-        receipt: Receipt,
-        fence: int = 0,
-    ) -> None:
-        """One command's entries, movements and receipt are part of the transaction, or nothing is.
+    def append(self, entry: Entry, fence: int = 0) -> None:
+        """One command's entry and its movements are part of the transaction, or nothing is.
 
-        Raises Conflict if the entries do not follow the stream's head or the command has a receipt,
-        Fenced if the stream has been given to another process, Unbalanced or Overdrawn if the books
-        forbid the postings, BadEntry if the parts contradict each other.
+        Raises Conflict if the entry does not follow the stream's head or the command has one
+        already, Fenced if the stream has been given to another process, Unbalanced or Overdrawn if
+        the books forbid the movements, BadEntry if the entry is not whole.
         """
-        head = self._heads[receipt.stream]
+        stream = entry.stream
+        head = self._heads[stream]
         if fence < head.fence:
-            raise Fenced(f"{head.stream} was taken over: fence {fence} is below {head.fence}.")
-        last = self._following(head, entries, receipt)
-        _agree(entries, postings)
-        after = moved(self._balances, postings)
-        if self.receipt(receipt.stream, receipt.command) is not None:
-            raise Conflict(f"The command {receipt.command!r} has been carried out already.")
-        if fence > head.fence or last is not head:
-            self._put_head(Head(last.stream, last.seq, last.hash, fence))
+            raise Fenced(f"{stream} was taken over: fence {fence} is below {head.fence}.")
+        if entry.seq != head.seq + 1:
+            raise Conflict(f"{stream} ends with entry {head.seq} by now.")
+        if entry.hash != true_hash(entry, head.hash):
+            raise BadEntry(f"Entry {entry.seq} is not whole, or does not follow entry {head.seq}.")
+        moves = read_record(entry, None).moves
+        after = moved(self._balances, moves)
+        if self.entry(stream, entry.command) is not None:
+            raise Conflict(f"The command {entry.command!r} has been carried out already.")
+        self._put_head(head_after(entry, fence))
         self._balances.update(after)
         self._moved_balances.update(after)
-        self._receipts[receipt.stream, receipt.command] = receipt
-        stream = receipt.stream
-        self._add(schema.entries, [entry_row(entry) for entry in entries])
-        self._add(schema.receipts, [_receipt_row(receipt)])
+        self._entries[stream, entry.command] = entry
+        number = self._numbers[stream]
+        self._add(schema.entries, [entry_row(entry, number, self._law(entry))])
         self._add(
-            schema.postings,
+            schema.movements,
             [
-                {"stream": stream, "seq": p.seq, "account": p.account, "units": p.units,
-                 "mark": p.mark}
-                for p in postings
+                {"account": account, "mark": mark, "stream": number, "seq": entry.seq,
+                 "units": units}
+                for account, units, mark in moves
+                if mark
             ],
         )  # fmt: skip
-        if entries:
-            self.notify(ENTRIES_CHANNEL, stream, last.seq)
+        self.notify(ENTRIES_CHANNEL, stream, entry.seq)
 
-    @staticmethod
-    def _following(head: Head, entries: Sequence[Entry], receipt: Receipt) -> Head:
-        """The stream's end after the entries."""
-        if (receipt.first, receipt.last) != (head.seq + 1, head.seq + len(entries)):
-            raise Conflict(f"{head.stream} ends with entry {head.seq} by now.")
-        for entry in entries:
-            if (entry.stream, entry.seq, entry.prev) != (head.stream, head.seq + 1, head.hash):
-                raise Conflict(f"Entry {entry.seq} does not follow entry {head.seq}.")
-            told = (entry.command, entry.request)
-            if told != (receipt.command, receipt.request) or entry.hash != true_hash(entry):
-                raise BadEntry(f"Entry {entry.seq} is not whole, or not of this command.")
-            head = head_after(entry)
-        return head
+    def _law(self, entry: Entry) -> int:
+        """The number of the law that the entry was judged under."""
+        law = (entry.rulebook, entry.submission)
+        if law not in self._laws:
+            table = schema.laws
+            same = (table.c.rulebook == law[0], table.c.submission == law[1])
+            found = select(table.c.number).where(*same)
+            number = self.connection.execute(found).scalar()
+            if number is None:
+                self._make(table, [{"rulebook": law[0], "submission": law[1]}])
+                number = self.connection.execute(found).scalar_one()
+            self._laws[law] = number
+        return self._laws[law]
+
+    def note(self, stream: str, seq: int, kinds: Iterable[str]) -> None:
+        """Rounds can be looked for by these events of the entry once this is committed."""
+        rows = [{"stream": stream, "seq": seq, "kind": kind} for kind in sorted(set(kinds))]
+        self._add(schema.notes, rows)
 
     def round_finished(self, finished: FinishedRound) -> None:
         """The round can be looked for once this is committed."""
@@ -294,27 +313,3 @@ class Transaction:
 
     def _add(self, table: Table, rows: list[dict[str, Any]]) -> None:
         self._rows.setdefault(table, []).extend(rows)
-
-
-def _receipt_row(receipt: Receipt) -> dict[str, Any]:
-    return {
-        "stream": receipt.stream, "command": receipt.command, "first": receipt.first,
-        "last": receipt.last, "answer": receipt.answer, "request": receipt.request,
-    }  # fmt: skip
-
-
-def _agree(entries: Sequence[Entry], postings: Sequence[Posting]) -> None:
-    """Each posting belongs to an entry, and the entries' marks are those of the postings."""
-    marks: dict[int, list[tuple[str, int]]] = {entry.seq: [] for entry in entries}
-    seen: set[tuple[int, str]] = set()
-    for posting in postings:
-        if posting.seq not in marks:
-            raise BadEntry(f"A posting names entry {posting.seq}, which is not of this command.")
-        if (posting.seq, posting.account) in seen:
-            raise BadEntry(f"Entry {posting.seq} moves {posting.account} twice; net it.")
-        seen.add((posting.seq, posting.account))
-        if posting.mark:
-            marks[posting.seq].append((posting.account, posting.mark))
-    for entry in entries:
-        if tuple(sorted(marks[entry.seq])) != entry.marks:
-            raise BadEntry(f"Entry {entry.seq} and its postings name different movements.")

@@ -8,14 +8,16 @@ own movements of it, and never earlier than what the table saw before.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from croupier.house.audit.books import Row
+from croupier.house.audit.compare import whole
 from croupier.house.entry import Entry
 from croupier.house.faults import Fault, What
 from croupier.house.ledger import Moves
 from croupier.house.posting import never_below_zero, shared
+from croupier.house.record import Movement
 
 
 @dataclass(slots=True)
@@ -63,9 +65,9 @@ class Accounts:
         self._readings.append([])
         self._own, self._waiting = {}, {}
 
-    def moved(self, entry: Entry, moves: Moves) -> Iterator[Fault]:
-        """The entry moved this; its marks are those of the shared accounts among them."""
-        marks = dict(entry.marks)
+    def moved(self, entry: Entry, moves: Moves, noted: Sequence[Movement]) -> Iterator[Fault]:
+        """An event of the entry moved this; the numbers are those of the shared accounts."""
+        marks = {account: mark for account, _, mark in noted if mark}
         if sum(moves.values()):
             says = f"what the entry moves sums to {sum(moves.values())} units instead of 0"
             yield Fault(What.BALANCE, says, entry.stream, entry.seq)
@@ -88,9 +90,9 @@ class Accounts:
         for reading in self._waiting.pop(account, ()):
             reading.before = mark
 
-    def read(self, entry: Entry, account: str, units: int) -> None:
-        """The entry says that the account showed this, after its own movement if it made one."""
-        own = dict(entry.marks).get(account, 0)
+    def read(self, entry: Entry, account: str, units: int, noted: Sequence[Movement]) -> None:
+        """An event says that the account showed this, after its own movement if it made one."""
+        own = next((mark for name, _, mark in noted if name == account), 0)
         reading = Reading(account, entry.seq, units, own, self._own.get(account, 0))
         self._readings[-1].append(reading)
         if not own:
@@ -126,6 +128,43 @@ class Accounts:
     def _last(self, account: str) -> int:
         several = self.movements.get(account)
         return len(several.marks) if several else 0
+
+    def listed(self, rows: Iterable[Row]) -> Iterator[Fault]:
+        """Faults of the list of movements that is kept beside the log."""
+        left = {
+            account: {
+                mark: (self._streams[stream], seq, units)
+                for mark, stream, seq, units in zip(
+                    several.marks, several.streams, several.seqs, several.units, strict=True
+                )
+            }
+            for account, several in self.movements.items()
+        }
+        for account, mark, *made in rows:
+            right = left.get(account, {}).pop(mark, None)
+            if tuple(made) != right:
+                says = f"movement {mark!r} of {account} is listed otherwise than the log has it"
+                place = right[:2] if right else (str(made[0]), whole(made[1]))
+                yield Fault(What.LEDGER, says, *place, str(account))
+        for account, several in left.items():
+            for mark, (stream, seq, _) in several.items():
+                says = f"movement {mark} of {account} is not listed"
+                yield Fault(What.LEDGER, says, stream, seq, account)
+
+    def add(self, part: Accounts) -> None:
+        """Streams that were followed elsewhere are counted in."""
+        offset = len(self._streams)
+        self._streams += part._streams
+        self._readings += part._readings
+        for account, units in part.units.items():
+            self.units[account] = self.units.get(account, 0) + units
+        for account, several in part.movements.items():
+            own = self.movements.setdefault(account, Movements())
+            own.marks.extend(several.marks)
+            own.units.extend(several.units)
+            own.streams.extend(array("q", (one + offset for one in several.streams)))
+            own.seqs.extend(several.seqs)
+            own.ends |= several.ends
 
     def in_order(self) -> Iterator[Fault]:
         """Faults of the order of movements, and of what tables took meters to show."""

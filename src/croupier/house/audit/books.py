@@ -11,6 +11,7 @@ from croupier.house.checkpoints import Checkpoint
 from croupier.house.entry import Entry, FinishedRound, Head, Unreadable
 from croupier.house.faults import Fault
 from croupier.house.posting import Balance
+from croupier.house.record import Recorded
 
 Row = tuple[Any, ...]
 """A row as the database holds it, whatever a tamperer made of it."""
@@ -44,6 +45,8 @@ class Movement:
     mark: int
     units: int
     entry: Entry
+    made: Recorded
+    """The event of the entry that made it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ class Sought:
     to: int | None = None
     """The first moment that is too late."""
     kinds: tuple[str, ...] = ()
-    """Only rounds with an entry of one of these kinds."""
+    """Only rounds with an event of one of these kinds."""
     holds: tuple[str, ...] = ()
     """What the outcome, all in small letters, must hold."""
     behind: tuple[int, str, int] | None = None
@@ -79,17 +82,17 @@ class Kept(Protocol):
     def fences(self) -> Mapping[str, Any]:
         """By stream, the fence of its lease."""
 
-    def entries(self, stream: str) -> Iterator[Entry | Unreadable]:
-        """The stream's rows in the order of their numbers."""
+    def entries(self, stream: str, after: int = 0) -> Iterator[Entry | Unreadable]:
+        """The stream's rows behind a number, in the order of their numbers."""
 
     def checkpoints(self) -> Iterator[Checkpoint | Fault]:
         """The checkpoints in the order of their numbers."""
 
-    def postings(self, stream: str) -> Iterator[Row]:
-        """seq, account, units, mark: in the order of entries and accounts."""
+    def movements(self) -> Iterator[Row]:
+        """account, mark, stream, seq, units: in the order of accounts and marks."""
 
-    def receipts(self, stream: str) -> Iterator[Row]:
-        """first, last, command, answer: in this order."""
+    def notes(self, stream: str) -> Iterator[Row]:
+        """seq, kind: in this order."""
 
     def rounds(self, stream: str) -> Iterator[Row]:
         """number, first, last, at, outcome: in the order of the numbers."""
@@ -101,7 +104,7 @@ class Kept(Protocol):
         """account, units, mark."""
 
     def strays(self) -> Iterator[Fault]:
-        """Postings, receipts and rounds of streams that have no entries."""
+        """Rounds, notes and snapshots of streams that have no entries."""
 
     def recount(self) -> Iterator[Fault]:
         """What counting over finds without replaying anything."""
@@ -131,7 +134,7 @@ class Archive(Protocol):
     def kinds(
         self, rounds: Iterable[FinishedRound], among: Iterable[str]
     ) -> dict[tuple[str, int], set[str]]:
-        """By stream and number, which of these kinds of entry the rounds have."""
+        """By stream and number, which of these kinds of event the rounds have."""
 
     def balances(self, prefix: str = "") -> dict[str, Balance]:
         """Accounts whose names begin so."""

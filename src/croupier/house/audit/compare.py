@@ -1,7 +1,7 @@
 """What the database holds beside the log, compared with what the log says that it must hold.
 
-Postings, receipts and the list of finished rounds follow from the entries of their stream. Each
-comes with its rows in order, so that a whole stream is compared in one pass.
+The list of finished rounds, and what they are looked for by, follow from the entries of their
+stream. Each comes with its rows in order, so that a whole stream is compared in one pass.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from croupier.house.audit.books import Row
-from croupier.house.entry import Entry, FinishedRound
+from croupier.house.entry import FinishedRound
 from croupier.house.faults import Fault, What
-from croupier.house.ledger import Moves
 
 _END: Row = ()
 
@@ -45,50 +44,23 @@ def whole(value: Any) -> int:
 class StreamRows:
     """The rows of one stream, compared with the log as it is followed."""
 
-    def __init__(
-        self, stream: str, postings: Iterable[Row], receipts: Iterable[Row], rounds: Iterable[Row]
-    ) -> None:
+    def __init__(self, stream: str, rounds: Iterable[Row], notes: Iterable[Row]) -> None:
         self.stream = stream
-        self._postings, self._receipts, self._rounds = Rows(postings), Rows(receipts), Rows(rounds)
+        self._rounds, self._notes = Rows(rounds), Rows(notes)
 
-    def _fault(self, what: What, says: str, seq: Any, account: Any = "") -> Fault:
-        return Fault(what, says, self.stream, whole(seq), str(account))
+    def _fault(self, says: str, seq: Any) -> Fault:
+        return Fault(What.ROUND, says, self.stream, whole(seq))
 
-    def posted(self, entry: Entry, moves: Moves) -> Iterator[Fault]:
-        """Faults of the postings of an entry that moved this."""
-        marks = dict(entry.marks)
-        wanted: dict[str, tuple[int, int]] = {
-            account: (units, marks.get(account, 0)) for account, units in moves.items()
-        }
-        for seq, account, units, mark in self._postings.upto(entry.seq):
-            right = wanted.pop(account, None) if seq == entry.seq else None
-            if right is None:
-                says = f"the entry made no such posting to {account}"
-                yield self._fault(What.LEDGER, says, seq, account)
-            elif (units, mark) != right or type(units) is not int or type(mark) is not int:
-                says = (
-                    f"the posting to {account} is {units!r} units as movement {mark!r}; "
-                    f"the entry moved {right[0]} as movement {right[1]}"
-                )
-                yield self._fault(What.LEDGER, says, seq, account)
-        for account in wanted:
-            says = f"the posting to {account} is missing"
-            yield self._fault(What.LEDGER, says, entry.seq, account)
-
-    def received(self, first: Entry, last: int) -> Iterator[Fault]:
-        """Faults of the receipts up to that of a command that wrote these entries."""
-        command, found = first.command, False
-        right = (first.seq, last, command, "", first.request)
-        for begins, ends, id, answer, request in self._receipts.upto(last):
-            if (begins, ends, id, answer, request) == right and not found:
-                found = True
-            elif not (ends == begins - 1 and answer == "" and type(ends) is int):
-                # A command that brought nothing about has a receipt for no entries.
-                says = f"the receipt of command {id!r} does not fit the log"
-                yield self._fault(What.RECEIPT, says, begins)
-        if not found:
-            says = f"the receipt of command {command!r} is missing"
-            yield self._fault(What.RECEIPT, says, first.seq)
+    def noted(self, seq: int, kinds: Iterable[str]) -> Iterator[Fault]:
+        """Faults of the notes up to those of an entry with such events."""
+        wanted = set(kinds)
+        for row in self._notes.upto(seq):
+            if row[0] == seq and row[1] in wanted:
+                wanted.discard(row[1])
+            else:
+                yield self._fault(f"{row[1]} is noted here, and the log has none", row[0])
+        for kind in sorted(wanted):
+            yield self._fault(f"{kind} is not noted", seq)
 
     def finished(self, wanted: FinishedRound) -> Iterator[Fault]:
         """Faults of the list of rounds up to this one."""
@@ -99,23 +71,14 @@ class StreamRows:
                 found = True
             else:
                 says = f"round {row[0]!r} is listed otherwise than the log has it"
-                seq = wanted.last if row[0] == wanted.number else row[2]
-                yield self._fault(What.ROUND, says, seq)
+                yield self._fault(says, wanted.last if row[0] == wanted.number else row[2])
                 found = found or row[0] == wanted.number
         if not found:
-            says = f"round {wanted.number} is not listed"
-            yield self._fault(What.ROUND, says, wanted.last)
+            yield self._fault(f"round {wanted.number} is not listed", wanted.last)
 
-    def left_over(self, last: int) -> Iterator[Fault]:
-        """Rows of entries, commands and rounds that the log does not have."""
-        for seq, account, _, _ in self._postings.rest():
-            says = f"a posting to {account} belongs to no entry"
-            yield self._fault(What.LEDGER, says, seq, account)
-        for first, ends, id, answer, _ in self._receipts.rest():
-            empty = first == last + 1 and ends == last and answer == ""
-            if not empty:
-                says = f"the receipt of command {id!r} does not fit the log"
-                yield self._fault(What.RECEIPT, says, first)
+    def left_over(self) -> Iterator[Fault]:
+        """Rows of rounds and of entries that the log does not have."""
         for number, _, ends, _, _ in self._rounds.rest():
-            says = f"round {number!r} is listed, and the log has none"
-            yield self._fault(What.ROUND, says, ends)
+            yield self._fault(f"round {number!r} is listed, and the log has none", ends)
+        for seq, kind in self._notes.rest():
+            yield self._fault(f"{kind} is noted here, and the log has none", seq)

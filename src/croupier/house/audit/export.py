@@ -16,16 +16,24 @@ import msgspec
 
 from croupier.house.audit.books import Archive
 from croupier.house.audit.hand import Hand, hand_of
-from croupier.house.audit.played import CLOSED, SHUFFLED, NoHand, Rounds, backwards
-from croupier.house.entry import Entry, FinishedRound
+from croupier.house.audit.played import (
+    CLOSED,
+    SHUFFLED,
+    NoHand,
+    Rounds,
+    backwards,
+    has_event,
+)
+from croupier.house.entry import BEGINNING, Entry, FinishedRound
 from croupier.house.floor import general as g
-from croupier.house.sealing import BadSeal, plain_body
+from croupier.house.record import BadRecord, read_record
+from croupier.house.sealing import BadSeal
 from croupier.round.banked.payment import Payment
 from croupier.round.cardroom import events as k
 
 Form = Literal["jsonl", "csv", "phh"]
 _DECK = (SHUFFLED, "house:deck_salted/1")
-"""Sealed entries that tell a whole deck, not only what was dealt of it."""
+"""Sealed events that tell a whole deck, not only what was dealt of it."""
 COLUMNS = (
     *("hand", "table", "round", "at", "rulebook", "seat", "player", "wager", "tip", "stake"),
     *("result", "pays", "returned", "net", "on", "clause", "odds_clause", "limit_clause", "meter"),
@@ -62,52 +70,55 @@ def jsonl(archive: Archive, seal: bytes | None, span: Span) -> Iterator[str]:
     """Every entry as a line of JSON; what a live round hides stays sealed."""
     for stream in _streams(archive, span):
         over, shuffled = _open_upto(archive, stream)
+        before = BEGINNING
         for entry in archive.entries(stream):
             if span.holds(entry.at):
-                upto = min(over, shuffled - 1) if entry.kind in _DECK else over
-                yield _line(entry, seal if entry.seq <= upto else None)
+                upto = min(over, shuffled - 1) if has_event(entry, *_DECK) else over
+                yield _line(entry, before, seal if entry.seq <= upto else None)
+            before = entry.hash
 
 
 def _open_upto(archive: Archive, stream: str) -> tuple[int, int]:
     """The end of the last finished round, and the last shuffle: that deck may still be dealt."""
     last = archive.rounds(stream, 1)
     over = last[0].last if last else 0
-    since = [entry for entry in archive.entries(stream, over) if entry.kind in (SHUFFLED, CLOSED)]
+    later = archive.entries(stream, over)
+    since = [entry.seq for entry in later if has_event(entry, SHUFFLED, CLOSED)]
     if since:
-        return over, max(entry.seq for entry in since)
+        return over, max(since)
     before = next(backwards(archive, stream, over, SHUFFLED), None)
     return over, before.seq if before is not None else 0
 
 
-def _line(entry: Entry, key: bytes | None) -> str:
-    """The entry, its event decoded where it may be seen."""
+def _line(entry: Entry, before: bytes, key: bytes | None) -> str:
+    """The entry as docs/log.md has it, and what of it was sealed where that may be seen."""
     told: dict[str, Any] = {
         "stream": entry.stream,
         "seq": entry.seq,
-        "at": time_text(entry.at),
+        "at": entry.at,
+        "time": time_text(entry.at),
         "actor": entry.actor,
         "command": entry.command,
-        "request": entry.request,
         "rulebook": entry.rulebook,
         "submission": entry.submission,
-        "kind": entry.kind,
-        "sealed": entry.sealed,
-        "marks": [list(mark) for mark in entry.marks],
-        "prev": entry.prev.hex(),
+        "body": msgspec.Raw(entry.body),
+        "sealed": entry.sealed.hex(),
+        "prev": before.hex(),
         "hash": entry.hash.hex(),
     }
-    body = _body(entry, key)
-    told |= {"body": msgspec.Raw(body)} if body is not None else {"sealed_body": entry.body.hex()}
+    if entry.sealed and key is not None:
+        told |= _opened(entry, key)
     return msgspec.json.encode(told).decode() + "\n"
 
 
-def _body(entry: Entry, key: bytes | None) -> bytes | None:
-    if not entry.sealed:
-        return entry.body
+def _opened(entry: Entry, key: bytes) -> dict[str, Any]:
+    """The request and the events that were sealed; nothing where they do not open."""
     try:
-        return plain_body(entry, key) if key is not None else None
-    except BadSeal:
-        return None
+        record = read_record(entry, key)
+    except (BadSeal, BadRecord):
+        return {}
+    events = [{"kind": one.kind, "body": msgspec.Raw(one.body)} for one in record.events]
+    return {"opened": {"request": record.request, "events": events}}
 
 
 # finished rounds

@@ -8,7 +8,8 @@ from croupier.house.audit.books import AuditKeys, Kept
 from croupier.house.chain import head_is_ours
 from croupier.house.checkpoints import Checkpoint, verify_checkpoints
 from croupier.house.entry import Entry, Head
-from croupier.house.sealing import BadSeal, plain_body
+from croupier.house.record import BadRecord, read_record
+from croupier.house.sealing import BadSeal
 
 _LOOKED_AT = 200
 """Entries of each stream among which a sealed one is looked for."""
@@ -37,8 +38,8 @@ def _opens(kept: Kept, seal: bytes) -> bool:
         for entry in islice(kept.entries(stream), _LOOKED_AT):
             if isinstance(entry, Entry) and entry.sealed:
                 try:
-                    plain_body(entry, seal)
-                except BadSeal:
+                    read_record(entry, seal)
+                except (BadSeal, BadRecord):
                     break
                 return True
     return False

@@ -1,14 +1,22 @@
-"""The floor's own log replayed: money in and out, meters changed by two people, tables listed."""
+"""The floor's own log replayed: money in and out, meters changed by two people, tables, people."""
 
 from __future__ import annotations
 
-from croupier.house.audit.judging import Command, at, differs, person_of
+from dataclasses import replace
+from typing import Any
+
+from croupier.house.audit.judging import Answer, Command, at, difference, person_of
 from croupier.house.audit.witness import Witnessed
-from croupier.house.faults import Fault, What
+from croupier.house.faults import What
 from croupier.house.floor import general as g
+from croupier.house.floor.opening import OpenTable, decide_opening
 from croupier.house.live.course import Asked
+from croupier.house.requests import BadRequest, command_of, is_hidden, request_of
 from croupier.money import MOST_UNITS
 from croupier.refusal import Refused
+
+_AMPLE = MOST_UNITS // 2
+"""What an account is taken to hold that pays: whether it did is looked at with all accounts."""
 
 
 class FloorWitness:
@@ -17,27 +25,42 @@ class FloorWitness:
     def __init__(self) -> None:
         self.general = g.General()
 
-    def see(self, command: Command) -> Witnessed:
-        """What the command brought about."""
-        seen = Witnessed(command)
-        entry, _, first = command.told[0]
-        # Who may do what else, the people's book says.
-        asked = g.asked_for(first)
-        if asked is not None:
-            ample = MOST_UNITS // 2
-            shown = {getattr(first, "account", ""): ample}
-            shown[f"wallet:{getattr(first, 'person', '')}"] = ample
-            now = Asked(entry.at, person_of(entry.actor), shown)
-            judged = g.decide(self.general, now, asked)
-            if isinstance(judged, Refused):
-                fault: Fault | None = at(What.RULING, f"this is refused: {judged}", entry)
-            else:
-                fault = differs(command, judged)
-            seen.faults += [fault] if fault else []
-        for entry, family, event in command.told:
-            if family != "floor" or entry.sealed or entry.rulebook or entry.submission:
-                seen.faults.append(at(What.RULING, "this is no entry of the floor's log", entry))
+    def see(self, command: Command, judged: bool = True) -> Witnessed:
+        """What the command brought about; where it is not judged, the log is believed."""
+        seen, entry = Witnessed(happened=command.happened), command.entry
+        if judged:
+            self._judge(command, seen)
+        for family, event in seen.happened:
             seen.moves.append(g.moves_of(event) if family == "floor" else {})
             if family == "floor":
                 self.general = g.evolve(self.general, event)
+        self.general = replace(self.general, seq=entry.seq)
         return seen
+
+    def _judge(self, command: Command, seen: Witnessed) -> None:
+        entry = command.entry
+        if entry.rulebook or entry.submission or any(one != "floor" for one, _ in seen.happened):
+            seen.faults.append(at(What.RULING, "this is no entry of the floor's log", entry))
+            return
+        try:
+            asked_for = command_of(entry.stream, command.record.request)
+        except BadRequest as error:
+            seen.faults.append(at(What.RULING, f"nobody can ask for this: {error}", entry))
+            return
+        judged = self._decided(command, asked_for)
+        if isinstance(judged, Refused):
+            seen.faults.append(at(What.RULING, f"this is refused: {judged}", entry))
+            return
+        moves = [g.moves_of(event) for event in judged]
+        answer = Answer(request_of(asked_for), is_hidden(asked_for), judged, moves)
+        fault = difference(command, answer)
+        if fault is not None:
+            seen.faults.append(fault)
+
+    def _decided(self, command: Command, asked_for: Any) -> g.Judged:
+        person = person_of(command.entry.actor)
+        if isinstance(asked_for, OpenTable):
+            return decide_opening(self.general, Asked(command.entry.at, person, {}), asked_for)
+        holds = 0 if isinstance(asked_for, g.PayIn) else _AMPLE
+        shown = dict.fromkeys(g.touches(self.general, asked_for), holds)
+        return g.decide(self.general, Asked(command.entry.at, person, shown), asked_for)

@@ -10,8 +10,15 @@ import msgspec
 
 from croupier.cards import text
 from croupier.house import fair
-from croupier.house.audit.asked import NotLawful, Untold, hand_commands, round_commands
 from croupier.house.audit.books import Archive
+from croupier.house.audit.commands import (
+    Asked,
+    NotLawful,
+    Untold,
+    hand_commands,
+    round_commands,
+    ruling_of,
+)
 from croupier.house.audit.played import NoHand, Played, Rounds, Step
 from croupier.house.audit.story import Line, story_of
 from croupier.house.live.state import Live
@@ -111,9 +118,8 @@ class Hand:
         setup = self.played.setup
         try:
             if setup.hands is not None:
-                opened, events = self._opened_hand(), self.played.events("hand")
-                late = [step.before.called > 0 for step in self.steps if step.family == "hand"]
-                commands = hand_commands(setup.hands, opened, events, late)
+                opened = self._opened_hand()
+                commands = hand_commands(setup.hands, opened, self._asked("hand"))
                 return cardroom_writer.write(setup.submission, setup.hands, opened, commands)
             return self._banked_text()
         except NotLawful as error:
@@ -129,9 +135,22 @@ class Hand:
             raise NoHand(f"{self.id} has no round that could be written")
         if self.final.round is None or self.final.round.phase != "over":
             raise NoHand(f"{self.id} ended while bets were open: there is nothing to settle")
-        commands = round_commands(setup.game, live.round, self.played.events("round"))
+        commands = round_commands(setup.game, live.round, self._asked("round"))
         header = banked_writer.Header(setup.book.id, setup.submission)
         return banked_writer.write(header, setup.game, live.round, commands)
+
+    def _asked(self, family: str) -> list[Asked]:
+        """The events of the round or hand, each with what was asked for it."""
+        found: list[Asked] = []
+        before, happened = self.steps[0].before, [step.event for step in self.steps]
+        for at, step in enumerate(self.steps):
+            if at == 0 or step.entry is not self.steps[at - 1].entry:
+                before = step.before
+                happened = [one.event for one in self.steps if one.entry is step.entry]
+            if step.family == family:
+                ruling = ruling_of(step.entry.stream, step.request, before, happened)
+                found.append(Asked(step.event, ruling, late=step.before.called > 0))
+        return found
 
     def _opened_hand(self) -> Any:
         for step in self.steps:

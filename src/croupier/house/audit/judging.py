@@ -2,55 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from itertools import groupby
 from typing import Any
 
 from croupier.house import codec
 from croupier.house.entry import Entry
 from croupier.house.faults import Fault, What
+from croupier.house.ledger import Moves
 from croupier.house.live import events as h
-from croupier.house.live.course import Asked, Course
-from croupier.house.live.state import Live, Person
+from croupier.house.live.course import Asked
+from croupier.house.live.setup import Setup
+from croupier.house.live.state import Person
+from croupier.house.record import Movement, Record, Recorded, compose, sorted_json
 from croupier.money import MOST_UNITS
-from croupier.refusal import Refused
 from croupier.round.banked import events as banked
 
-Told = tuple[Entry, str, Any]
-"""An entry, the family of its event, and the event."""
+Happened = tuple[tuple[str, Any], ...]
+"""Events with their families."""
 
 _LONGEST = 120
 _OF_THE_DECK = codec.HIDDEN | {codec.kind_of(h.DeckCommitted(0, ""))}
+_READ = frozenset((f"house:{h.RoundOpened.wire}", f"round:{banked.MetersRead.wire}"))
+"""Events that say what meters showed when the command was judged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """The entries that one command brought about."""
+    """An entry of the log, and what it says."""
 
-    id: str
-    told: tuple[Told, ...]
-
-    @property
-    def first(self) -> Entry:
-        """The first of them."""
-        return self.told[0][0]
+    entry: Entry
+    record: Record
 
     @property
-    def last(self) -> Entry:
-        """The last of them."""
-        return self.told[-1][0]
-
-    @property
-    def happened(self) -> tuple[tuple[str, Any], ...]:
-        """The events with their families."""
-        return tuple((family, event) for _, family, event in self.told)
+    def happened(self) -> Happened:
+        """The events with their families; BadRecord where one is none."""
+        return tuple((one.family, one.event) for one in self.record.events)
 
 
-def commands_of(told: Iterable[Told]) -> Iterator[Command]:
-    """A stream's entries, command by command."""
-    for id, group in groupby(told, key=lambda one: one[0].command):
-        yield Command(id, tuple(group))
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What judging the request again gives."""
+
+    request: Mapping[str, Any]
+    """The request written down anew."""
+    hidden: bool
+    """Whether it is to be sealed."""
+    events: Sequence[Any]
+    moves: Sequence[Moves]
+    """By event, what it adds to each account."""
 
 
 def at(what: What, says: str, entry: Entry) -> Fault:
@@ -64,52 +64,87 @@ def person_of(actor: str) -> Person:
     return Person(name, role)
 
 
-def asked_with(live: Live, command: Command) -> Asked:
+def asked_with(setup: Setup, command: Command) -> Asked:
     """Who asked, when, and what shared accounts showed then.
 
     Meters show what the log says that they showed; whether they did is looked at elsewhere, and so
     is whether anybody spent more than was there.
     """
-    setup, person = live.setup, person_of(command.first.actor)
+    person = person_of(command.entry.actor)
     shown = {f"wallet:{person.name}": MOST_UNITS}
-    for _, _, event in command.told:
-        if isinstance(event, h.RoundOpened | banked.MetersRead):
-            shown |= {setup.account("meter", name): units for name, units in event.meters}
-            shown |= {setup.account("reserve", name): units for name, units in event.reserves}
-    return Asked(command.first.at, person, shown)
+    for one in command.record.events:
+        if one.kind in _READ:
+            read = one.event
+            shown |= {setup.account("meter", name): units for name, units in read.meters}
+            shown |= {setup.account("reserve", name): units for name, units in read.reserves}
+    return Asked(command.entry.at, person, shown)
 
 
-def difference(command: Command, answer: Course | Refused) -> Fault | None:
-    """Where the law's answer differs from what is on record; None if it is the same."""
-    if isinstance(answer, Refused):
-        return at(What.RULING, f"this is refused: {answer}", command.first)
-    return differs(command, [event for _, event in answer.happened])
+def numbered(moves: Moves, noted: Iterable[Movement]) -> tuple[Movement, ...]:
+    """The moves as an entry has them, with the numbers that are noted there."""
+    marks = {account: mark for account, _, mark in noted}
+    return tuple((account, moves[account], marks.get(account, 0)) for account in sorted(moves))
 
 
-def differs(command: Command, given: Sequence[Any]) -> Fault | None:
+def difference(command: Command, answer: Answer) -> Fault | None:
+    """Where the law's answer differs from what is on record; None if it is the same to the byte."""
+    entry, record = command.entry, command.record
+    made = [
+        Recorded(codec.kind_of(event), codec.encode(event), numbered(moves, noted))
+        for event, moves, noted in zip(answer.events, answer.moves, _noted(record), strict=False)
+    ]
+    if len(made) == len(record.events) == len(answer.events):
+        body, text = compose(answer.request, answer.hidden, made)
+        if body == entry.body and text == record.text:
+            return None
+    return _differs(command, answer.events) or _written_otherwise(command, answer, made)
+
+
+def _noted(record: Record) -> Iterable[tuple[Movement, ...]]:
+    return (one.moves for one in record.events)
+
+
+def _differs(command: Command, given: Sequence[Any]) -> Fault | None:
     """Where these events differ from what is on record."""
-    for (entry, _, event), right in zip(command.told, given, strict=False):
-        if event != right and codec.encode(event) != codec.encode(right):
-            return _otherwise(entry, event, right)
-    if len(given) > len(command.told):
-        says = f"the command also brings about {codec.kind_of(given[len(command.told)])}"
-        return at(What.RULING, says, command.last)
-    if len(given) < len(command.told):
-        says = "nothing that was asked brings this about"
-        return at(What.RULING, says, command.told[len(given)][0])
+    entry, recorded = command.entry, command.record.events
+    for one, right in zip(recorded, given, strict=False):
+        if one.kind != codec.kind_of(right) or one.body != codec.encode(right):
+            return _otherwise(entry, one, right)
+    if len(given) > len(recorded):
+        says = f"the command also brings about {codec.kind_of(given[len(recorded)])}"
+        return at(What.RULING, says, entry)
+    if len(given) < len(recorded):
+        says = f"nothing that was asked brings about {recorded[len(given)].kind}"
+        return at(What.RULING, says, entry)
     return None
 
 
-def _otherwise(entry: Entry, event: Any, right: Any) -> Fault:
+def _written_otherwise(command: Command, answer: Answer, made: Sequence[Recorded]) -> Fault:
+    """The same events, and yet another entry: its movements, its seal, or its form."""
+    entry = command.entry
+    for one, right in zip(command.record.events, made, strict=True):
+        if one.moves != right.moves:
+            says = f"{one.kind} is noted to move {_brief(one.moves)} where it moves "
+            return at(What.LEDGER, says + _brief(right.moves), entry)
+    if sorted_json(command.record.request) != sorted_json(answer.request):
+        return at(What.RULING, "its request is not written as it would be", entry)
+    sealed = answer.hidden or any(one.kind in codec.HIDDEN for one in made)
+    if bool(entry.sealed) != sealed:
+        says = "it is sealed" if entry.sealed else "it carries cards and is not sealed"
+        return at(What.RULING, says, entry)
+    return at(What.RULING, "it is not written in the form of the log", entry)
+
+
+def _otherwise(entry: Entry, one: Recorded, right: Any) -> Fault:
     kind = codec.kind_of(right)
-    if kind != entry.kind:
-        return at(What.RULING, f"the law gives {kind} here", entry)
-    if (
-        kind in _OF_THE_DECK
-    ):  # a hidden card is told to nobody, the auditor of a live round included
+    if kind != one.kind:
+        return at(What.RULING, f"the law gives {kind} here, not {one.kind}", entry)
+    if kind in _OF_THE_DECK:
+        # A hidden card is told to nobody, the auditor of a live round included.
         return at(What.DECK, "this is not the deck that was committed to", entry)
-    path, theirs, ours = _first_difference("", event, right)
-    return at(What.RULING, f"{path} is {_brief(theirs)} where the law gives {_brief(ours)}", entry)
+    path, theirs, ours = _first_difference("", one.event, right)
+    says = f"{kind}: {path} is {_brief(theirs)} where the law gives {_brief(ours)}"
+    return at(What.RULING, says, entry)
 
 
 def _first_difference(path: str, theirs: Any, ours: Any) -> tuple[str, Any, Any]:

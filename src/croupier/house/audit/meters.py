@@ -11,14 +11,12 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-import msgspec
-
-from croupier.house import codec
 from croupier.house.audit.books import Archive, Movement
 from croupier.house.faults import Fault, What
 from croupier.house.floor import events as floor
 from croupier.house.floor import general as g
 from croupier.house.live import events as h
+from croupier.house.record import BadRecord, read_record
 from croupier.money import UNITS_PER_CENT
 from croupier.round.banked import events as banked
 
@@ -93,9 +91,10 @@ def _proposals(archive: Archive) -> dict[int, floor.MeterChangeProposed]:
     found = {}
     if g.STREAM in archive.streams():
         for entry in archive.entries(g.STREAM):
-            event = codec.decode(entry.kind, entry.body)
-            if isinstance(event, floor.MeterChangeProposed):
-                found[event.id] = event
+            for one in read_record(entry, None).events:
+                event = one.event
+                if isinstance(event, floor.MeterChangeProposed):
+                    found[event.id] = event
     return found
 
 
@@ -104,13 +103,12 @@ def _reckoned(
 ) -> Reckoning:
     shown = 0
     for movement in movements:
-        entry = movement.entry
         one.movements += 1
         shown += movement.units
         try:
-            event = codec.decode(entry.kind, entry.body)
-        except (codec.UnknownKind, msgspec.DecodeError, UnicodeError) as error:
-            one.faults.append(_fault(movement, f"it is no event: {error}"))
+            event = movement.made.event
+        except BadRecord as error:
+            one.faults.append(_fault(movement, f"what moved it {error}"))
             continue
         if movement.mark != one.movements:
             says = f"movement {movement.mark} stands where {one.movements} should"

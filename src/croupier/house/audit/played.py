@@ -7,15 +7,13 @@ table's life does not bear on it. A round that is still being played is never op
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
-
-import msgspec
 
 from croupier.house.audit.books import Archive
 from croupier.house.audit.following import opened
-from croupier.house.audit.judging import Told
+from croupier.house.audit.judging import Command
 from croupier.house.audit.witness import Lost
 from croupier.house.entry import Entry, FinishedRound
 from croupier.house.faults import Unavailable
@@ -26,14 +24,15 @@ from croupier.house.live import events as h
 from croupier.house.live.evolve import dealt_in, evolve
 from croupier.house.live.setup import BadSubmission, Setup, set_up
 from croupier.house.live.state import Live, Pack, new_live
+from croupier.house.record import BadRecord, Record, read_record
 from croupier.law.submission import digest_of
 from croupier.round.banked import events as banked
 from croupier.table import events as life
 from croupier.table.cardroom import events as room
 
 ID = re.compile(r"(?P<table>[^-\s]{1,40})-(?P<number>[1-9][0-9]{0,17})")
-_AROUND = 200
-"""Entries of one command that may stand before a round's first entry or behind its last."""
+_AT_ONCE = 200
+"""Entries that are read together when something is looked for."""
 SHUFFLED = "table:deck_shuffled/1"
 CLOSED = "table:table_closed/1"
 _BOUGHT = "house:chips_bought/1"
@@ -46,14 +45,17 @@ class NoHand(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One entry of a round, with the table as far as the round knows it."""
+    """One event of a round, with the table as far as the round knows it."""
 
     entry: Entry
+    """The entry that has it; several events of one command are in one entry."""
     family: str
     event: Any
     before: Live
     after: Live
     moves: Moves
+    request: Mapping[str, Any] = field(default_factory=dict)
+    """What was asked: the entry's request."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,8 +64,8 @@ class Played:
 
     setup: Setup
     finished: FinishedRound
-    told: tuple[Told, ...]
-    """Its entries, from the command that opened it to the one that finished it."""
+    commands: tuple[Command, ...]
+    """Its entries, from the one that opened it to the one that finished it."""
     pack: Pack
     """The deck that it was dealt from, where cards are virtual."""
     deck_over: bool
@@ -76,19 +78,28 @@ class Played:
         """As people name it."""
         return f"{self.setup.id}-{self.finished.number}"
 
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Its part of the log."""
+        return tuple(one.entry for one in self.commands)
+
     def steps(self) -> Iterator[Step]:
-        """The round, entry by entry."""
+        """The round, event by event."""
         bots = dict.fromkeys(self.bots, "")
         live = new_live(self.setup)
         live = replace(live, number=self.finished.number, pack=self.pack, bots=bots)
-        for entry, family, event in self.told:
-            after = _after(live, entry, family, event)
-            yield Step(entry, family, event, live, after, moves_of(live, family, event))
-            live = after
+        for command in self.commands:
+            entry, request = command.entry, command.record.request
+            for family, event in command.happened:
+                after = _after(live, entry, family, event)
+                moves = moves_of(live, family, event)
+                yield Step(entry, family, event, live, after, moves, request)
+                live = after
 
     def events(self, family: str) -> list[Any]:
         """The events of the round itself, or of its hand."""
-        return [event for _, found, event in self.told if found == family]
+        told = (one for command in self.commands for one in command.happened)
+        return [event for found, event in told if found == family]
 
 
 def _after(live: Live, entry: Entry, family: str, event: Any) -> Live:
@@ -104,12 +115,14 @@ def _after(live: Live, entry: Entry, family: str, event: Any) -> Live:
     return live
 
 
-def _tell_bot(known: dict[str, bool], entry: Entry, event: Any) -> None:
+def _tell_bot(known: dict[str, bool], entry: Entry, record: Record) -> None:
     """Whether somebody is a bot, as this entry shows it, if no later one did."""
-    if isinstance(event, h.ChipsBought):
-        known.setdefault(event.player, event.bot)
+    for one in record.events:
+        if one.kind == _BOUGHT:
+            known.setdefault(one.event.player, one.event.bot)
     role, _, name = entry.actor.partition(":")
-    if role in ("bot", "player") and entry.kind.startswith(("round:", "hand:")):
+    plays = any(one.family in ("round", "hand") for one in record.events)
+    if role in ("bot", "player") and plays:
         known.setdefault(name, role == "bot")
 
 
@@ -122,12 +135,20 @@ def _dealt_in(event: Any) -> tuple[str, ...]:
     return ()
 
 
+def has_event(entry: Entry, *kinds: str) -> bool:
+    """Whether the entry has an event of one of these kinds; no key is needed to tell."""
+    try:
+        return any(one.kind in kinds for one in read_record(entry, None).events)
+    except BadRecord:
+        return False
+
+
 def backwards(archive: Archive, stream: str, before: int, *kinds: str) -> Iterator[Entry]:
-    """Earlier entries of these kinds, or all if none is named, the latest first."""
+    """Earlier entries with events of these kinds, or all if none is named, the latest first."""
     while before > 1:
-        after = max(0, before - 1 - _AROUND)
+        after = max(0, before - 1 - _AT_ONCE)
         some = archive.entries(stream, after, before - 1)
-        yield from reversed([one for one in some if not kinds or one.kind in kinds])
+        yield from reversed([one for one in some if not kinds or has_event(one, *kinds)])
         before = after + 1
 
 
@@ -157,8 +178,9 @@ class Rounds:
         """The number of the round that is on; 0 if none is."""
         last = self.archive.rounds(stream, 1)
         for entry in self.archive.entries(stream, last[0].last if last else 0):
-            if entry.kind == "table:bets_opened/1":
-                return int(msgspec.json.decode(entry.body)["round"])
+            for one in read_record(entry, None).events:
+                if one.kind == "table:bets_opened/1":
+                    return int(one.event.round)
         return 0
 
     def read(self, finished: FinishedRound) -> Played:
@@ -167,53 +189,46 @@ class Rounds:
             raise NoHand("a hand's cards lie sealed in the log, and need the floor's keys")
         stream = finished.stream
         try:
-            told = self._told(finished)
-            setup = self._setup(stream, told[0][0])
-            dealt = any(entry.kind == SHUFFLED for entry, _, _ in told)
-            pack = Pack(0) if dealt or not setup.virtual else self._pack(stream, told[0][0].seq)
+            commands = self._commands(finished)
+            first = commands[0].entry
+            setup = self._setup(stream, first)
+            dealt = any(has_event(one.entry, SHUFFLED) for one in commands)
+            pack = Pack(0) if dealt or not setup.virtual else self._pack(stream, first.seq)
             over = not setup.virtual or self._shuffled_again(finished)
-            bots = self._bots(stream, told) if setup.virtual else frozenset[str]()
+            bots = self._bots(stream, commands) if setup.virtual else frozenset[str]()
         except (Lost, Damaged, Unavailable, BadSubmission, LookupError, ValueError) as error:
             where = f"{stream.removeprefix('table/')}-{finished.number}"
             says = str(error).rstrip(".")
             raise NoHand(f"{where} cannot be read from the log: {says}") from None
-        return Played(setup, finished, told, pack, over, bots)
+        return Played(setup, finished, commands, pack, over, bots)
 
-    def _bots(self, stream: str, told: Sequence[Told]) -> frozenset[str]:
+    def _bots(self, stream: str, commands: Sequence[Command]) -> frozenset[str]:
         """Who of the round's players was a bot: as each acted in it, or else before it.
 
         A bot acts for itself and for nobody else, and nobody else acts for it; one who was never
         asked anything, as in an unraised big blind, is known by earlier rounds or by its chips.
         """
         known: dict[str, bool] = {}
-        for entry, _, event in reversed(told):
-            _tell_bot(known, entry, event)
-        names = {name for _, _, event in told for name in _dealt_in(event)}
-        earlier = backwards(self.archive, stream, told[0][0].seq)
+        for command in reversed(commands):
+            _tell_bot(known, command.entry, command.record)
+        happened = (event for command in commands for _, event in command.happened)
+        names = {name for event in happened for name in _dealt_in(event)}
+        earlier = backwards(self.archive, stream, commands[0].entry.seq)
         while not names <= known.keys() and (before := next(earlier, None)):
-            bought = before.kind == _BOUGHT
-            _tell_bot(known, before, next(opened([before], None))[2] if bought else None)
+            _tell_bot(known, before, read_record(before, None))
         return frozenset(name for name, bot in known.items() if bot and name in names)
 
-    def _told(self, finished: FinishedRound) -> tuple[Told, ...]:
-        """The entries of the round, and of the commands that opened and finished it."""
+    def _commands(self, finished: FinishedRound) -> tuple[Command, ...]:
+        """The entries of the round, from the one that opened it to the one that finished it."""
         first, last = finished.first, finished.last
-        around = [
-            *self.archive.entries(finished.stream, max(0, first - 1 - _AROUND), last + _AROUND)
-        ]
-        ids = {entry.seq: entry.command for entry in around}
-        begins, ends = first, last
-        while ids.get(begins - 1) == ids[first]:
-            begins -= 1
-        while ids.get(ends + 1) == ids[last]:
-            ends += 1
-        own = [entry for entry in around if begins <= entry.seq <= ends]
-        told = tuple(opened(own, self._seal))
-        by_seq = {entry.seq: event for entry, _, event in told}
-        closing = by_seq.get(last)
-        if not opens(by_seq.get(first)) or not isinstance(closing, life.RoundFinished):
+        entries = self.archive.entries(finished.stream, first - 1, last)
+        commands = tuple(opened(entry, self._seal) for entry in entries)
+        opening = [opens(event) for _, event in commands[0].happened] if commands else []
+        closing = commands[-1].happened if commands else ()
+        finishes = [isinstance(event, life.RoundFinished) for _, event in closing]
+        if len(commands) != last - first + 1 or not any(opening) or not any(finishes):
             raise Lost(first, "the list of rounds is not what the log says")
-        return told
+        return commands
 
     def between_players(self, stream: str) -> bool:
         """Whether players play against each other at the table."""
@@ -228,7 +243,7 @@ class Rounds:
         key = (stream, entry.submission)
         if key not in self._setups:
             first = next(self.archive.entries(stream, 0, 1))
-            setup = started(next(opened([first], self._seal))[2]).setup
+            setup = started(opened(first, self._seal).happened[0][1]).setup
             if setup.submission_digest != entry.submission:
                 submission = self._limits(stream, entry)
                 setup = set_up(setup.id, setup.name, submission, setup.conduct)
@@ -237,23 +252,17 @@ class Rounds:
 
     def _limits(self, stream: str, entry: Entry) -> Any:
         for earlier in backwards(self.archive, stream, entry.seq, _LIMITS):
-            event = next(opened([earlier], self._seal))[2]
-            if digest_of(event.submission) == entry.submission:
-                return event.submission
+            for _, event in opened(earlier, self._seal).happened:
+                limits = event.submission if isinstance(event, h.LimitsChanged) else None
+                if limits is not None and digest_of(limits) == entry.submission:
+                    return limits
         raise Lost(entry.seq, "its submission is not in the log")
 
     def _pack(self, stream: str, seq: int) -> Pack:
         """The deck as it was shuffled before this entry."""
         shuffled = next(backwards(self.archive, stream, seq, SHUFFLED), None)
-        if shuffled is None:
-            return Pack(0)
-        own = [
-            one
-            for one in self.archive.entries(stream, shuffled.seq - 1, shuffled.seq + _AROUND)
-            if one.command == shuffled.command
-        ]
         pack = Pack(0)
-        for _, _, event in opened(own, self._seal):
+        for _, event in opened(shuffled, self._seal).happened if shuffled is not None else ():
             match event:
                 case life.DeckShuffled(deck=deck, order=order) if order is not None:
                     pack = Pack(deck, order)
@@ -265,4 +274,4 @@ class Rounds:
 
     def _shuffled_again(self, finished: FinishedRound) -> bool:
         later = self.archive.entries(finished.stream, finished.last)
-        return any(entry.kind in (SHUFFLED, CLOSED) for entry in later)
+        return any(has_event(entry, SHUFFLED, CLOSED) for entry in later)

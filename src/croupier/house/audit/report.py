@@ -39,6 +39,8 @@ class Report:
     accounts: Mapping[str, int] = field(default_factory=dict)
     """By account, its units as the log says; empty where it could not be replayed."""
     checkpoints: int = 0
+    since: int = 0
+    """The checkpoint up to which everything was verified before; 0 for none."""
     anchored: int = 0
     """Checkpoints found in anchor files."""
 

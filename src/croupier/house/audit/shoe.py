@@ -11,7 +11,8 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.house import fair
-from croupier.house.audit.judging import Command, Told, at
+from croupier.house.audit.judging import Happened, at
+from croupier.house.entry import Entry
 from croupier.house.faults import Fault, What
 from croupier.house.live import events as h
 from croupier.round.banked import events as banked
@@ -40,47 +41,49 @@ class Shoe:
         """The root as it was when bets were closed."""
         self._drawn = 0
 
-    def see(self, command: Command, virtual: bool) -> Iterator[Fault]:
+    def see(self, entry: Entry, happened: Happened, virtual: bool) -> Iterator[Fault]:
         """What is wrong with the deck, and with the cards that left it."""
-        orders = [one for one in command.told if _has_order(one[2])]
+        orders = [event for _, event in happened if _has_order(event)]
         if not virtual:
-            yield from (at(What.DECK, PHYSICAL, entry) for entry, _, _ in orders)
+            yield from (at(What.DECK, PHYSICAL, entry) for _ in orders)
             return
-        if orders or any(isinstance(one[2], _OF_A_DECK[1:]) for one in command.told):
-            yield from self._shuffled(command, orders)
-        for entry, _, event in command.told:
+        if orders or any(isinstance(event, _OF_A_DECK[1:]) for _, event in happened):
+            yield from self._shuffled(entry, happened, orders)
+        for _, event in happened:
             if isinstance(event, _CLOSING):
                 self._bound = "" if self._drawn else self._root
                 if not self._bound:
                     yield at(What.DECK, LATE, entry)
             elif isinstance(event, banked.CardsDealt | hands.CardsDealt):
-                yield from self._left((entry, "", event), event.cards)
+                yield from self._left(entry, event.cards)
             elif isinstance(event, banked.IrregularityNoted) and event.card is not None:
-                yield from self._left((entry, "", event), (event.card,))
+                yield from self._left(entry, (event.card,))
             elif isinstance(event, life.RoundFinished):
                 self._bound = ""
 
-    def _shuffled(self, command: Command, orders: Sequence[Told]) -> Iterator[Fault]:
+    def _shuffled(
+        self, entry: Entry, happened: Happened, orders: Sequence[life.DeckShuffled]
+    ) -> Iterator[Fault]:
         """An order, its salts and its root come together, from the shoe, and fit."""
-        salts = [event for _, _, event in command.told if isinstance(event, h.DeckSalted)]
-        roots = [one for one in command.told if isinstance(one[2], h.DeckCommitted)]
+        salts = [event for _, event in happened if isinstance(event, h.DeckSalted)]
+        roots = [event for _, event in happened if isinstance(event, h.DeckCommitted)]
         self._order, self._root, self._drawn = (), "", 0
         if not (len(orders) == len(salts) == len(roots) == 1):
-            yield at(What.DECK, ALONE, (orders or roots or command.told)[0][0])
+            yield at(What.DECK, ALONE, entry)
             return
-        entry, _, shuffled = orders[0]
+        shuffled, committed = orders[0], roots[0]
         if entry.actor != "system":
             yield at(What.DECK, STRANGER, entry)
-        self._order, committed = shuffled.order, roots[0][2]
+        order = shuffled.order or ()
+        self._order = order
         same = shuffled.deck == salts[0].deck == committed.deck
-        if same and committed.root == _root(shuffled.order, salts[0].salts):
+        if same and committed.root == _root(order, salts[0].salts):
             self._root = committed.root
         else:
-            yield at(What.DECK, OTHER, roots[0][0])
+            yield at(What.DECK, OTHER, entry)
 
-    def _left(self, told: Told, cards: Sequence[Any]) -> Iterator[Fault]:
+    def _left(self, entry: Entry, cards: Sequence[Any]) -> Iterator[Fault]:
         """These cards lay on top of the deck that was committed to in time."""
-        entry = told[0]
         if not self._root or self._root != self._bound:
             yield at(What.DECK, LATE, entry)
         lay = self._order[self._drawn : self._drawn + len(cards)]

@@ -106,7 +106,7 @@ def _filled(archive: Archive, stream: str) -> int:
         -sum(
             movement.units
             for movement in archive.movements(HOUSE)
-            if (movement.entry.stream, movement.entry.kind) == (stream, kind)
+            if (movement.entry.stream, movement.made.kind) == (stream, kind)
         )
         // UNITS_PER_CENT
     )

@@ -1,30 +1,31 @@
-"""Verifying the books of a floor: the chain, who signed it, and all of it replayed and judged anew.
+"""Verifying the books of a floor: the chain, who signed it, and every request judged anew.
 
-The log is the truth. Its chain and its signed ends show that nobody rewrote it; replaying it shows
-that what it says is what the law gives; and everything else in the database must be what the log
-makes of it.
+The log is the truth. Its chain and its signed ends show that nobody rewrote it; judging each of its
+requests again shows that what it says is what the law gives; and everything else in the database
+must be what the log makes of it. Streams are looked at one by one, each in a single pass, so that
+several processes can share the work.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from croupier.house.audit.accounts import Accounts
 from croupier.house.audit.books import AnchorFile, AuditKeys, Kept
 from croupier.house.audit.floor_witness import FloorWitness
-from croupier.house.audit.following import Following, opened
-from croupier.house.audit.judging import Command, commands_of
+from croupier.house.audit.following import Following
 from croupier.house.audit.report import Report, StreamTold
-from croupier.house.audit.signed import Stamps, verify_signed
+from croupier.house.audit.signed import verify_signed
 from croupier.house.audit.witness import Lost
-from croupier.house.chain import verify_chain
+from croupier.house.chain import Stamp, Walk
+from croupier.house.checkpoints import Checkpoint, read_statement
 from croupier.house.entry import Entry, Head, Unreadable
 from croupier.house.faults import Fault, What
 from croupier.house.floor import general as g
 
 Progress = Callable[[int], None]
-"""Hears how many entries have been looked at; each is looked at twice."""
+"""Hears how many entries have been looked at."""
 
 TABLES = "table/"
 _OF_THE_END = (What.HEAD, What.CHECKPOINT, What.TAIL)
@@ -32,141 +33,199 @@ _OF_THE_END = (What.HEAD, What.CHECKPOINT, What.TAIL)
 _STEP = 64
 
 
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One stream that is to be looked at."""
+
+    stream: str
+    head: Head | Unreadable | None
+    fence: object
+    stamps: Mapping[int, Stamp]
+    since: int = 0
+    """Entries up to this one were judged before: their hashes are looked at, and no more."""
+
+
+@dataclass(slots=True)
+class Part:
+    """What was found in one stream."""
+
+    told: StreamTold
+    faults: list[Fault] = field(default_factory=list)
+    unverified: list[str] = field(default_factory=list)
+    accounts: Accounts = field(default_factory=Accounts)
+    listed: tuple[str, ...] | None = None
+    """The tables that the floor's log lists; None where it could not be followed."""
+
+
+Spread = Callable[[Sequence[Task], Progress | None], Iterable[Part]]
+"""Looks at several streams, in whatever processes, and gives what was found in their order."""
+
+
 def verify(
     kept: Kept,
     keys: AuditKeys,
     anchors: Sequence[AnchorFile] = (),
     progress: Progress | None = None,
+    *,
+    since: int = 0,
+    spread: Spread | None = None,
 ) -> Report:
-    """Everything that is wrong with the books, and what could not be looked at."""
+    """Everything that is wrong with the books, and what could not be looked at.
+
+    With `since`, the number of a checkpoint, what it signed is believed as far as the log still
+    leads there by its hashes; only what came after it is judged.
+    """
     report = Report()
     report.faults += kept.damage()
-    stamps = verify_signed(kept.checkpoints(), anchors, keys.public, report)
+    checkpoints = [*kept.checkpoints()]
+    stamps = verify_signed(checkpoints, anchors, keys.public, report)
     if keys.mac is None:
         report.unverified.append("who noted where the streams end, which needs the keys")
-    audit = _Audit(kept, keys, report, progress)
-    for stream in sorted({*kept.streams(), *stamps}):
-        audit.stream(stream, stamps)
-    audit.tables_listed()
+    judged = _since(since, checkpoints, keys, report) if since else {}
+    heads, fences = kept.heads(), kept.fences()
+    tasks = [
+        Task(one, heads.get(one), fences.get(one, 0), stamps.get(one, {}), judged.get(one, 0))
+        for one in sorted({*kept.streams(), *stamps})
+    ]
+    parts = spread(tasks, progress) if spread else _one_by_one(kept, keys, tasks, progress)
+    accounts, listed = Accounts(), None
+    for part in parts:
+        report.streams.append(part.told)
+        report.faults += part.faults
+        report.unverified += part.unverified
+        accounts.add(part.accounts)
+        listed = part.listed if part.told.stream == g.STREAM else listed
+    report.faults += _listed(report, listed)
     report.faults += kept.strays()
-    audit.money()
+    _money(kept, accounts, report)
     return report
 
 
-class _Audit:
-    """An audit as it goes from stream to stream."""
+def _since(
+    number: int, checkpoints: Sequence[Checkpoint | Fault], keys: AuditKeys, report: Report
+) -> dict[str, int]:
+    """By stream, the last entry that the checkpoint signed; none where it is not to be believed."""
+    bad = {fault.checkpoint for fault in report.faults}
+    found = next(
+        (one for one in checkpoints if isinstance(one, Checkpoint) and one.number == number), None
+    )
+    said = read_statement(found) if found is not None else None
+    if said is None or number in bad or keys.public is None:
+        report.unverified.append(f"checkpoint {number}: everything is looked at from the beginning")
+        return {}
+    report.since = number
+    return {stream: seq for stream, (seq, _) in said.heads.items()}
 
-    def __init__(
-        self, kept: Kept, keys: AuditKeys, report: Report, progress: Progress | None
-    ) -> None:
-        self.kept, self.keys, self.report, self.progress = kept, keys, report, progress
-        self.accounts = Accounts()
-        self.heads, self.fences = kept.heads(), kept.fences()
-        self.listed: tuple[str, ...] | None = None
-        """The tables that the floor's log lists; None where it could not be followed."""
-        self.done = 0
 
-    def stream(self, stream: str, stamps: Stamps) -> None:
-        """The stream's chain is followed, then its entries are replayed as far as they hold."""
-        told, head = StreamTold(stream), self.heads.get(stream)
-        self.report.streams.append(told)
-        if isinstance(head, Unreadable):
-            self.report.faults.append(Fault(What.HEAD, head.says, stream))
-            head = None
-        stamped = stamps.get(stream, {})
-        chain = verify_chain(
-            self._all(told), head, stream=stream, mac=self.keys.mac, stamps=stamped
-        )
-        faults = [*chain, *self._fenced(stream, head)]
-        self.report.faults += faults
-        broken = [fault.seq for fault in faults if fault.what not in _OF_THE_END]
-        upto = min(broken) - 1 if broken else told.entries
-        short = bool(broken) or any(fault.what is What.TAIL for fault in faults)
-        told.replayed = self._replay(told, upto, short) and not short
+def _one_by_one(
+    kept: Kept, keys: AuditKeys, tasks: Sequence[Task], progress: Progress | None
+) -> Iterator[Part]:
+    done = 0
+    for task in tasks:
 
-    def _all(self, told: StreamTold) -> Iterator[Entry | Unreadable]:
-        for entry in self.kept.entries(told.stream):
-            told.entries += 1
-            self._went_on()
-            yield entry
+        def heard(count: int, before: int = done) -> None:
+            if progress is not None:
+                progress(before + count)
 
-    def _went_on(self) -> None:
-        self.done += 1
-        if self.progress is not None and self.done % _STEP == 0:
-            self.progress(self.done)
+        part = verify_stream(kept, keys, task, heard)
+        done += part.told.entries
+        yield part
 
-    def _fenced(self, stream: str, head: Head | None) -> Iterator[Fault]:
-        if head is not None and head.fence != self.fences.get(stream, 0):
-            says = "the fence of the stream is not that of its lease"
-            yield Fault(What.HEAD, says, stream, head.seq)
 
-    def _replay(self, told: StreamTold, upto: int, short: bool) -> bool:
-        """Whether the entries up to this one could be replayed; faults are in the report."""
-        stream, report = told.stream, self.report
-        if stream != g.STREAM and not stream.startswith(TABLES):
-            report.faults.append(Fault(What.FOREIGN, "no stream of a floor is called so", stream))
-            return False
-        if stream != g.STREAM and self.keys.seal is None:
-            report.unverified.append(f"{stream}: its cards, rulings and money, which need the keys")
-            return False
-        following = Following(self.kept, told, self.accounts, self.keys.seal)
-        try:
-            for command in self._commands(stream, upto, short):
-                report.faults += following.see(command)
-        except Lost as lost:
-            report.faults.append(Fault(What.REPLAY, str(lost), stream, lost.seq))
-            report.unverified.append(f"{stream} from entry {lost.seq} on")
-            return False
-        finally:
-            following.name()
-        if short:
-            report.unverified.append(f"{stream} from entry {upto + 1} on")
-        else:
-            report.faults += following.end()
+def verify_stream(kept: Kept, keys: AuditKeys, task: Task, progress: Progress) -> Part:
+    """The stream in one pass: each link is checked, and each request judged as far as they hold."""
+    told = StreamTold(task.stream)
+    part, head = Part(told), task.head
+    if isinstance(head, Unreadable):
+        part.faults.append(Fault(What.HEAD, head.says, task.stream))
+        head = None
+    walk = Walk(task.stream, head, keys.mac, task.stamps)
+    part.faults += walk.begin()
+    following = _follower(kept, keys, task, part)
+    broken = 0
+    for item in kept.entries(task.stream):
+        found = [*walk.see(item)]
+        part.faults += found
+        told.entries += 1
+        if told.entries % _STEP == 0:
+            progress(told.entries)
+        if not broken and any(fault.what not in _OF_THE_END for fault in found):
+            broken = min(fault.seq for fault in found if fault.what not in _OF_THE_END)
+        if following is not None and not broken and isinstance(item, Entry):
+            following = _followed(following, item, part)
+    ended = [*walk.end(), *_fenced(task, head)]
+    part.faults += ended
+    if any(fault.what is What.REPLACED for fault in ended):
+        broken = broken or walk.reached
+    short = bool(broken) or any(fault.what is What.TAIL for fault in ended)
+    if following is not None:
+        _ended(following, part, broken or told.entries + 1, short)
+    return part
+
+
+def _follower(kept: Kept, keys: AuditKeys, task: Task, part: Part) -> Following | None:
+    stream = task.stream
+    if stream != g.STREAM and not stream.startswith(TABLES):
+        part.faults.append(Fault(What.FOREIGN, "no stream of a floor is called so", stream))
+        return None
+    if stream != g.STREAM and keys.seal is None:
+        part.unverified.append(f"{stream}: its cards, rulings and money, which need the keys")
+        return None
+    return Following(kept, part.told, part.accounts, keys.seal, task.since)
+
+
+def _followed(following: Following, entry: Entry, part: Part) -> Following | None:
+    """The follower one entry further; None where it is lost, which is in the part."""
+    try:
+        part.faults += following.see(entry)
+    except Lost as lost:
+        stream = entry.stream
+        part.faults.append(Fault(What.REPLAY, str(lost), stream, lost.seq))
+        part.unverified.append(f"{stream} from entry {lost.seq} on")
+        following.name()
+        return None
+    return following
+
+
+def _ended(following: Following, part: Part, first: int, short: bool) -> None:
+    following.name()
+    if short:
+        part.unverified.append(f"{part.told.stream} from entry {first} on")
+    else:
+        part.faults += following.end()
+        part.told.replayed = True
         if isinstance(following.witness, FloorWitness):
-            self.listed = None if short else following.witness.general.tables
-        return True
+            part.listed = following.witness.general.tables
 
-    def _commands(self, stream: str, upto: int, short: bool) -> Iterator[Command]:
-        """The commands up to an entry; where the stream is cut there, without the last one."""
-        last: Command | None = None
-        for command in commands_of(self._opened(stream, upto)):
-            if last is not None:
-                yield last
-            last = command
-        if last is not None and not short:
-            yield last
 
-    def _opened(self, stream: str, upto: int) -> Iterator[tuple[Entry, str, Any]]:
-        for one in opened(self.kept.entries(stream), self.keys.seal):
-            if one[0].seq > upto:
-                return
-            self._went_on()
-            yield one
+def _fenced(task: Task, head: Head | None) -> Iterator[Fault]:
+    if head is not None and head.fence != task.fence:
+        says = "the fence of the stream is not that of its lease"
+        yield Fault(What.HEAD, says, task.stream, head.seq)
 
-    def tables_listed(self) -> None:
-        """Each table that has a log is on the floor's list, and the other way round."""
-        if self.listed is None:
-            return
-        logs = {told.stream for told in self.report.streams if told.stream.startswith(TABLES)}
-        listed = {f"{TABLES}{id}" for id in self.listed}
-        for stream in sorted(listed - logs):
-            says = "the floor lists this table, and its log is gone"
-            self.report.faults.append(Fault(What.TAIL, says, stream, 1))
-        for stream in sorted(logs - listed):
-            says = "the floor does not list this table"
-            self.report.faults.append(Fault(What.FOREIGN, says, stream, 1))
 
-    def money(self) -> None:
-        """All accounts; only counted over where the log could not be replayed."""
-        if all(told.replayed for told in self.report.streams):
-            self.report.accounts = self.accounts.units
-            self.report.faults += self.accounts.balanced(self.kept.balances())
-            self.report.faults += self.accounts.in_order()
-            return
-        known = {(fault.stream, fault.seq) for fault in self.report.faults if fault.seq}
-        self.report.faults += [
-            fault
-            for fault in self.kept.recount()
-            if not fault.seq or (fault.stream, fault.seq) not in known
-        ]
+def _listed(report: Report, listed: tuple[str, ...] | None) -> Iterator[Fault]:
+    """Each table that has a log is on the floor's list, and the other way round."""
+    if listed is None:
+        return
+    logs = {told.stream for told in report.streams if told.stream.startswith(TABLES)}
+    wanted = {f"{TABLES}{id}" for id in listed}
+    for stream in sorted(wanted - logs):
+        says = "the floor lists this table, and its log is gone"
+        yield Fault(What.TAIL, says, stream, 1)
+    for stream in sorted(logs - wanted):
+        yield Fault(What.FOREIGN, "the floor does not list this table", stream, 1)
+
+
+def _money(kept: Kept, accounts: Accounts, report: Report) -> None:
+    """All accounts; only counted over where the log could not be replayed."""
+    if all(told.replayed for told in report.streams):
+        report.accounts = accounts.units
+        report.faults += accounts.balanced(kept.balances())
+        report.faults += accounts.listed(kept.movements())
+        report.faults += accounts.in_order()
+        return
+    known = {(fault.stream, fault.seq) for fault in report.faults if fault.seq}
+    report.faults += [
+        fault for fault in kept.recount() if not fault.seq or (fault.stream, fault.seq) not in known
+    ]

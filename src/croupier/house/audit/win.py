@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.house import codec
 from croupier.house.audit.books import Archive
+from croupier.house.record import read_record
 from croupier.round.banked import events as banked
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.results import house_net_of
@@ -34,7 +34,7 @@ _TOLD: Final = frozenset(
     }.items()
     for kind in kinds
 )
-"""Kinds of entries that tell of money won or lost, or of a round's end."""
+"""Kinds of events that tell of money won or lost, or of a round's end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +80,15 @@ def won(archive: Archive, stream: str, after: int = 0, upto: int | None = None) 
     """The rounds that were finished behind one entry and up to another."""
     round = _Round()
     for entry in archive.entries(stream, after, upto):
-        if entry.kind not in _TOLD:
-            continue
-        event = codec.decode(entry.kind, entry.body)
-        if isinstance(event, life.RoundFinished):
-            yield Won(entry.seq, event.round, round.house, round.boxes())
-            round = _Round()
-        else:
-            _read(round, event)
+        for one in read_record(entry, None).events:
+            if one.kind not in _TOLD:
+                continue
+            event = one.event
+            if isinstance(event, life.RoundFinished):
+                yield Won(entry.seq, event.round, round.house, round.boxes())
+                round = _Round()
+            else:
+                _read(round, event)
 
 
 def _read(round: _Round, event: Any) -> None:

@@ -1,26 +1,38 @@
-"""A table's log replayed as a witness would: every command judged anew, all that it moved noted."""
+"""A table's log replayed as a witness would: every request judged anew, all that it moved noted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from croupier.house import codec
 from croupier.house.audit.awards import Awards
-from croupier.house.audit.judging import Command, Told, asked_with, at, difference
-from croupier.house.audit.requests import requests_of
+from croupier.house.audit.judging import (
+    Answer,
+    Command,
+    Happened,
+    asked_with,
+    at,
+    difference,
+    numbered,
+)
 from croupier.house.audit.shoe import Shoe
 from croupier.house.entry import Entry, FinishedRound
 from croupier.house.faults import Fault, What
+from croupier.house.floor.opening import OpenTable, opening
 from croupier.house.floor.recover import Damaged, started
-from croupier.house.floor.write import after, opens
+from croupier.house.floor.write import opens
 from croupier.house.ledger import Moves, moves_of
 from croupier.house.live import events as h
 from croupier.house.live.course import Course
 from croupier.house.live.decide import judge
+from croupier.house.live.evolve import evolve
 from croupier.house.live.outcome import outcome
 from croupier.house.live.setup import BadSubmission
 from croupier.house.live.state import Live
+from croupier.house.record import BadRecord
+from croupier.house.requests import BadRequest, command_of, is_hidden, request_of
+from croupier.refusal import Refused
 from croupier.table import events as life
 
 
@@ -43,9 +55,9 @@ _IMPOSSIBLE = (
 class Witnessed:
     """What one command brought about, as the witness saw it."""
 
-    command: Command
+    happened: Happened = ()
     moves: list[Moves] = field(default_factory=list)
-    """By entry, what it added to each account."""
+    """By event, what it added to each account."""
     finished: list[FinishedRound] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
@@ -59,115 +71,127 @@ class TableWitness:
         self._shoe = Shoe()
         self._awards = Awards()
 
-    def see(self, command: Command) -> Witnessed:
-        """What the command brought about; Lost if the log cannot be followed any further."""
-        seen = Witnessed(command)
-        if self.live is None:
-            self.live = self._open(command, seen)
-        else:
-            seen.faults += self._shoe.see(command, self.live.setup.virtual)
-            self.live = self._go_on(self.live, command, seen)
-            seen.faults = [*dict.fromkeys(seen.faults)]  # the law may have said the same
+    def see(self, command: Command, judged: bool = True) -> Witnessed:
+        """What the command brought about; Lost if the log cannot be followed any further.
+
+        Where it is not to be judged the log is believed, and only followed.
+        """
+        seen = Witnessed()
+        before = self.live
+        try:
+            self.live = self._goes_on(before, command, seen, judged)
+        except BadRecord as error:
+            raise Lost(command.entry.seq, str(error)) from None
+        shoe: list[Fault] = []
+        if before is not None:
+            shoe += self._shoe.see(command.entry, seen.happened, before.setup.virtual)
+        # The law may have said the same.
+        seen.faults = [*dict.fromkeys((*shoe, *seen.faults))] if judged else []
         return seen
 
-    def _open(self, command: Command, seen: Witnessed) -> Live:
+    def _goes_on(
+        self, before: Live | None, command: Command, seen: Witnessed, judged: bool
+    ) -> Live:
+        live = before if before is not None else self._opened(command)
+        if judged:
+            seen.faults += self._envelope(live, command.entry)
+        if judged and not self._unknown_law:
+            course = self._judged(before, live, command, seen)
+            if course is not None:
+                return self._agreed(course, command.entry, seen)
+        return self._followed(live, command, seen)
+
+    def _opened(self, command: Command) -> Live:
         try:
-            live = started(command.told[0][2])
+            happened = command.happened
+            return started(happened[0][1] if happened else None)
         except (BadSubmission, *_IMPOSSIBLE) as error:
-            raise Lost(command.first.seq, f"no table opens so: {error}") from None
-        seen.faults += opened_lawfully(live, command)
-        return self._follow(live, command, seen)
+            raise Lost(command.entry.seq, f"no table opens so: {error}") from None
 
-    def _go_on(self, live: Live, command: Command, seen: Witnessed) -> Live:
-        """The law is asked again; where it answers the same, its answer is the way on."""
-        seen.faults += _one_command(live, command)
-        if self._unknown_law:
-            return self._follow(live, command, seen)
-        asked = asked_with(live, command)
-        nearest: Fault | None = None
+    def _judged(
+        self, before: Live | None, live: Live, command: Command, seen: Witnessed
+    ) -> Course | None:
+        """The course that the law takes, if it is that of the log; else the fault is noted."""
+        entry = command.entry
         try:
-            for request in requests_of(live, command.happened):
-                course = judge(live, asked, request)
-                fault = difference(command, course)
-                if fault is None and isinstance(course, Course):
-                    return self._agreed(course, command, seen)
-                nearest = nearest or fault
-        except _IMPOSSIBLE:
-            pass  # whoever wrote this asked for nothing that could be asked here
-        says = "nothing that is asked of a table does this"
-        seen.faults.append(nearest or at(What.RULING, says, command.first))
-        return self._follow(live, command, seen)
+            asked_for = command_of(entry.stream, command.record.request)
+            course = (
+                self._opening(asked_for, command)
+                if before is None
+                else judge(live, asked_with(live.setup, command), asked_for)
+            )
+        except BadRequest as error:
+            seen.faults.append(at(What.RULING, f"nobody can ask for this: {error}", entry))
+            return None
+        except _IMPOSSIBLE as error:
+            says = f"this cannot be asked of the table as it was ({type(error).__name__})"
+            seen.faults.append(at(What.RULING, says, entry))
+            return None
+        if isinstance(course, Refused):
+            seen.faults.append(at(What.RULING, f"this is refused: {course}", entry))
+            return None
+        told = zip(course.befores, course.happened, strict=True)
+        seen.moves = [moves_of(was, family, event) for was, (family, event) in told]
+        events = [event for _, event in course.happened]
+        hidden = is_hidden(asked_for)
+        fault = difference(command, Answer(request_of(asked_for), hidden, events, seen.moves))
+        if fault is None:
+            return course
+        seen.faults.append(fault)
+        return None
 
-    def _agreed(self, course: Course, command: Command, seen: Witnessed) -> Live:
+    def _opening(self, asked_for: Any, command: Command) -> Course:
+        """How the log must begin, where the meters that it seeds were new."""
+        if not isinstance(asked_for, OpenTable) or asked_for.setup.stream != command.entry.stream:
+            raise BadRequest("a table's log begins with its opening")
+        setup = asked_for.setup
+        seeded = [event for _, event in command.happened if isinstance(event, h.MetersSeeded)]
+        fresh = [name for event in seeded for name, _ in event.meters]
+        return opening(asked_with(setup, command), setup, fresh)
+
+    def _agreed(self, course: Course, entry: Entry, seen: Witnessed) -> Live:
         """The course that the law took is that of the log."""
-        began = course.live.began
-        for (entry, family, event), before in zip(command.told, course.befores, strict=True):
-            self._note(before, (entry, family, event), seen)
+        began = course.befores[0].began if course.befores else course.live.began
+        seen.happened = tuple(course.happened)
+        for (_, event), before in zip(course.happened, course.befores, strict=True):
             began = entry.seq if opens(event) else began
-        return replace(course.live, seq=command.last.seq, began=began)
+            self._note(before, entry, event, began, seen)
+        return replace(course.live, seq=entry.seq, at=entry.at, began=began)
 
-    def _note(self, before: Live, told: Told, seen: Witnessed) -> None:
-        """What the event moved, and what came of the round that it finished."""
-        entry, family, event = told
-        seen.faults += self._envelope(before, entry)
+    def _note(self, before: Live, entry: Entry, event: Any, began: int, seen: Witnessed) -> None:
+        """What is wrong with an award, and what came of the round that the event finished."""
         seen.faults += self._awards.see(before, entry, event)
-        seen.moves.append(moves_of(before, family, event))
         if isinstance(event, life.RoundFinished):
-            where = (entry.stream, before.number, before.began, entry.seq, entry.at)
+            where = (entry.stream, before.number, began, entry.seq, entry.at)
             seen.finished.append(FinishedRound(*where, outcome(before)))
 
-    def _follow(self, live: Live, command: Command, seen: Witnessed) -> Live:
+    def _followed(self, live: Live, command: Command, seen: Witnessed) -> Live:
         """The table goes the way of the log, lawful or not."""
-        for told in command.told:
-            entry, family, event = told
+        entry, began = command.entry, live.began
+        seen.happened, seen.moves = command.happened, []
+        for (family, event), one in zip(seen.happened, command.record.events, strict=True):
             try:
-                self._note(live, told, seen)
-                live = after(live, family, event, entry.at, entry.seq)
+                began = entry.seq if opens(event) else began
+                self._note(live, entry, event, began, seen)
+                moves = moves_of(live, family, event)
+                live = evolve(live, family, event, entry.at)
             except (BadSubmission, *_IMPOSSIBLE) as error:
                 says = f"this cannot have happened there ({type(error).__name__}: {error})"
                 raise Lost(entry.seq, says) from None
-        return live
+            seen.moves.append(moves)
+            if numbered(moves, one.moves) != one.moves:
+                says = f"{one.kind} is noted to move something else than it moves"
+                seen.faults.append(at(What.LEDGER, says, entry))
+        return replace(live, seq=entry.seq, at=entry.at, began=began)
 
     def _envelope(self, live: Live, entry: Entry) -> Iterator[Fault]:
-        """The entry names the law that it was judged under, and hides what is to be hidden."""
+        """The entry names the law that it was judged under, and time never goes backwards."""
         setup = live.setup
-        if entry.sealed != (entry.kind in codec.HIDDEN):
-            says = "it is sealed" if entry.sealed else "it carries cards and is not sealed"
-            yield at(What.RULING, says, entry)
+        if entry.at < live.at:
+            yield at(What.RULING, "it happened before the entry that it follows", entry)
         if entry.rulebook != setup.book.digest and not self._unknown_law:
             self._unknown_law = True
             says = "from here on it was judged under a rulebook that this program does not have"
             yield at(What.RULING, says, entry)
         if entry.submission != setup.submission_digest:
             yield at(What.RULING, "it names another submission than the table's", entry)
-
-
-def _one_command(live: Live, command: Command) -> Iterator[Fault]:
-    """One command has one time and one person, and time never goes backwards."""
-    first = command.first
-    if first.at < live.at:
-        yield at(What.RULING, "it happened before the entry that it follows", first)
-    for entry, _, _ in command.told:
-        if (entry.at, entry.actor) != (first.at, first.actor):
-            yield at(What.RULING, "it has another time or person than its command", entry)
-
-
-def opened_lawfully(live: Live, command: Command) -> Iterator[Fault]:
-    """Faults of a table's first entries: its name, its meters' seeds, its tray."""
-    setup, game = live.setup, live.setup.game
-    tray = setup.conduct.inventory if setup.rooms is None else 0
-    initial = {rule.name: rule.initial for rule in game.meters.values()} if game else {}
-    for entry, _, event in command.told:
-        match event:
-            case h.TableSetUp(id=id, rulebook=rulebook):
-                if (f"table/{id}", rulebook) != (entry.stream, setup.book.id):
-                    says = "the table was set up under another name or rulebook"
-                    yield at(What.RULING, says, entry)
-            case h.MetersSeeded(meters=meters):
-                if any(initial.get(name) != units for name, units in meters):
-                    says = "a meter begins with another amount than the submission says"
-                    yield at(What.RULING, says, entry)
-            case h.TrayFilled(cents=cents) if cents == tray:
-                pass
-            case _:
-                yield at(What.RULING, "this is no part of a table's opening", entry)

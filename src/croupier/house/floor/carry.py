@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from secrets import token_hex
 from typing import Any
 
-from croupier.engine.command import declared
 from croupier.engine.commands import Buy, Sit
 from croupier.house.books import Writing
 from croupier.house.fair import Shoe
 from croupier.house.faults import Conflict
 from croupier.house.floor import general as g
-from croupier.house.floor.fingerprint import fingerprint
-from croupier.house.floor.opening import OpenTable, opening_accounts, write_opening
+from croupier.house.floor.opening import (
+    OpenTable,
+    decide_opening,
+    opening_accounts,
+    write_opening,
+)
 from croupier.house.floor.recover import snapshot_of
 from croupier.house.floor.request import Answer, Change, Done, Request
 from croupier.house.floor.touching import meter_accounts, own_accounts, touches
@@ -24,13 +26,15 @@ from croupier.house.live.dealer import Chance
 from croupier.house.live.decide import judge
 from croupier.house.live.state import ATTENDANT, BOT, SYSTEM, Live, Person
 from croupier.house.posting import Overdrawn
+from croupier.house.record import read_record
+from croupier.house.requests import is_hidden, is_same, request_of
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason, Refused
 from croupier.table.cardroom.commands import DrawForButton
 
 _BUYING = (Sit, Buy, w.SeatBot)
 """A person for whom the tray is short of these is refused, and stops nobody who plays."""
-EVERY = 2_000
+EVERY = 1_000
 """Entries after which a table is kept as it is, so that coming back takes a moment."""
 
 SIGNED_OUT = Refused(Reason.SIGNED_OUT, "your session is over", "sign in again")
@@ -104,20 +108,20 @@ class Batch:
         return found
 
     def _answer(self, writing: Writing, request: Request) -> Answer:
-        asked_for = fingerprint(self.seal, request)
-        earlier = writing.receipt(request.stream, request.id)
-        if earlier is not None and earlier.request != asked_for:
+        earlier = writing.entry(request.stream, request.id)
+        if earlier is not None:
+            kept = read_record(earlier, self.seal).request
+            if earlier.actor == request.person.actor and is_same(kept, request.command):
+                return Done(request.stream, earlier.seq, again=True)
             says = "this id was given to another command"
             return Refused(Reason.ID_USED, says, "give every command an id of its own")
-        if earlier is not None:
-            return Done(request.stream, earlier.first, earlier.last, again=True)
         known = self.lives.get(request.stream, self.general).seq
         if writing.head(request.stream).seq != known:
             raise Conflict(f"{request.stream} has gone on elsewhere.")
         try:
             if request.stream == g.STREAM:
-                return self._on_the_floor(writing, request, asked_for)
-            return self._at_a_table(writing, request, asked_for)
+                return self._on_the_floor(writing, request)
+            return self._at_a_table(writing, request)
         except Overdrawn as error:
             if error.account == f"tray:{request.stream.removeprefix('table/')}":
                 return self._short(writing, request, error)
@@ -147,13 +151,18 @@ class Batch:
 
     def _by_itself(self, writing: Writing, stream: str, person: Person, command: Any) -> None:
         """Carried out in the same transaction, under an id of its own."""
-        request = Request(stream, person, f"tray-{token_hex(12)}", command)
-        answer = self._at_a_table(writing, request, fingerprint(self.seal, request))
+        request = Request(stream, person, f"tray-{self.lives[stream].seq}", command)
+        answer = self._at_a_table(writing, request)
         if isinstance(answer, Refused):  # else what waits for it would be tried for ever
             raise RuntimeError(f"The table refuses {command!r}: {answer.says}.")
 
-    def _on_the_floor(self, writing: Writing, request: Request, asked_for: str) -> Answer:
-        sheet = Sheet(writing, request, self.now, self.seal, asked_for)
+    def _sheet(self, writing: Writing, request: Request, at: int) -> Sheet:
+        command, fence = request.command, self.fences.get(request.stream, 0)
+        asked, hidden = request_of(command), is_hidden(command)
+        return Sheet(writing, request, at, self.seal, asked, hidden, fence)
+
+    def _on_the_floor(self, writing: Writing, request: Request) -> Answer:
+        sheet = self._sheet(writing, request, self.now)
         if isinstance(request.command, OpenTable):
             return self._new_table(sheet, request.command)
         readings = {name: writing.balance(name).units for name in self._touches(request)}
@@ -165,21 +174,19 @@ class Batch:
         return done
 
     def _new_table(self, sheet: Sheet, command: OpenTable) -> Answer:
-        role = sheet.request.person.role
-        if role not in declared(OpenTable).by:
-            says = f"a {role} opens no tables"
-            return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
+        asked = Asked(sheet.at, sheet.request.person, {})
+        listed = decide_opening(self.general, asked, command)
+        if isinstance(listed, Refused):
+            return listed
         setup = command.setup
-        if setup.stream in self.lives or setup.id in self.general.tables:
-            return Refused(Reason.TABLE_TAKEN, f"there is a table {setup.id}", "choose another id")
-        self.general, live, done = write_opening(sheet, self.general, setup)
+        self.general, live, done = write_opening(sheet, self.general, setup, listed)
         self.lives[setup.stream] = live
         self.changes.append(Change(setup.stream, live, ()))
         for name in meter_accounts(setup):
             self.meters[name] = sheet.writing.balance(name).units
         return done
 
-    def _at_a_table(self, writing: Writing, request: Request, asked_for: str) -> Answer:
+    def _at_a_table(self, writing: Writing, request: Request) -> Answer:
         live = self.lives[request.stream]
         if request.expects is not None and live.seq != request.expects:
             return OVERTAKEN
@@ -190,9 +197,7 @@ class Batch:
         course = judge(live, Asked(at, request.person, readings, self.names), request.command)
         if isinstance(course, Refused):
             return course
-        fence = self.fences.get(request.stream, 0)
-        sheet = Sheet(writing, request, at, self.seal, asked_for, fence)
-        after, done = write_table(sheet, course)
+        after, done = write_table(self._sheet(writing, request, at), course)
         self.lives[request.stream] = after
         if after.seq - self.snapped.get(request.stream, 0) >= EVERY and not after.on:
             head = writing.head(request.stream)

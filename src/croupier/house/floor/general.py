@@ -200,22 +200,6 @@ _JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
 }
 
 
-def asked_for(event: e.Event) -> Command | None:
-    """What must have been asked where the event moves money or prepares it; None for others."""
-    match event:
-        case e.MoneyPaidIn(person=person, cents=cents):
-            return PayIn(person, cents)
-        case e.MoneyPaidOut(person=person, cents=cents):
-            return PayOut(person, cents)
-        case e.MeterChangeProposed(account=account, units=units, reason=reason):
-            return ProposeMeterChange(account, units, reason)
-        case e.MeterChanged(id=id):
-            return ConfirmMeterChange(id)
-        case e.MeterChangeRejected(id=id):
-            return RejectMeterChange(id)
-    return None
-
-
 def evolve(general: General, event: e.Event) -> General:
     """The floor after the event."""
     match event:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from croupier.engine.command import CASHIERS, command
+from croupier.engine.command import CASHIERS, command, declared
 from croupier.house.floor import events as e
 from croupier.house.floor import general as g
 from croupier.house.floor.request import Done, Request
@@ -17,8 +18,9 @@ from croupier.house.floor.write import Sheet, write_floor, write_table
 from croupier.house.ledger import HOUSE
 from croupier.house.live import events as h
 from croupier.house.live.course import Asked, Course
-from croupier.house.live.setup import Setup
+from croupier.house.live.setup import Conduct, Setup, set_up
 from croupier.house.live.state import Live, new_live
+from croupier.refusal import Reason, Refused
 
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
@@ -40,22 +42,61 @@ def opening_accounts(setup: Setup) -> frozenset[str]:
     return meter_accounts(setup) | {HOUSE}
 
 
-def write_opening(sheet: Sheet, general: g.General, setup: Setup) -> tuple[g.General, Live, Done]:
-    """The table is in the books with its tray and its meters, and the floor knows of it."""
-    fresh = tuple(
-        (rule.name, rule.initial)
-        for rule in (setup.game.meters.values() if setup.game is not None else ())
-        if not sheet.writing.balance(setup.account("meter", rule.name)).mark
-    )
-    course = Course(new_live(setup), Asked(sheet.at, sheet.request.person, {}))
+def told_of_opening(command: OpenTable) -> dict[str, Any]:
+    """The fields of the command as they are written; the id is the house's own choice."""
+    setup = command.setup
+    return {
+        "id": setup.id,
+        "name": setup.name,
+        "submission": msgspec.to_builtins(setup.submission),
+        "conduct": msgspec.to_builtins(setup.conduct),
+    }
+
+
+def read_opening(told: Mapping[str, Any]) -> OpenTable:
+    """The command with these fields; ValueError if no table opens so."""
+    if told.keys() != {"id", "name", "submission", "conduct"}:
+        raise ValueError("a table is opened with id, name, submission and conduct")
+    conduct = msgspec.convert(told["conduct"], Conduct)
+    return OpenTable(set_up(str(told["id"]), str(told["name"]), told["submission"], conduct))
+
+
+def decide_opening(general: g.General, asked: Asked, command: OpenTable) -> g.Judged:
+    """The table is on the floor's list; or why it is not."""
+    role, id = asked.person.role, command.setup.id
+    if role not in declared(OpenTable).by:
+        says = f"a {role} opens no tables"
+        return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
+    if id in general.tables:
+        return Refused(Reason.TABLE_TAKEN, f"there is a table {id}", "choose another id")
+    return (e.TableListed(id),)
+
+
+def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Course:
+    """How the table's own log begins, where these meters have never been moved."""
+    known = {rule.name: rule.initial for rule in setup.game.meters.values()} if setup.game else {}
+    seeds = tuple((name, known[name]) for name in known if name in set(fresh))
+    course = Course(new_live(setup), asked)
     course.house(_told(setup))
-    if fresh:
-        course.house(h.MetersSeeded(fresh))
+    if seeds:
+        course.house(h.MetersSeeded(seeds))
     if setup.rooms is None and setup.conduct.inventory:
         course.house(h.TrayFilled(setup.conduct.inventory))
-    own = Request(setup.stream, sheet.request.person, sheet.request.id, None)
+    return course
+
+
+def write_opening(
+    sheet: Sheet, general: g.General, setup: Setup, listed: Iterable[Any]
+) -> tuple[g.General, Live, Done]:
+    """The table is in the books with its tray and its meters, and the floor knows of it."""
+    writing, person = sheet.writing, sheet.request.person
+    fresh = [
+        name for name in setup.meters if not writing.balance(setup.account("meter", name)).mark
+    ]
+    course = opening(Asked(sheet.at, person, {}), setup, fresh)
+    own = Request(setup.stream, person, sheet.request.id, None)
     live, _ = write_table(replace(sheet, request=own), course)
-    general, done = write_floor(sheet, general, (e.TableListed(setup.id),))
+    general, done = write_floor(sheet, general, listed)
     return general, live, done
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
 
 import msgspec
 
-from croupier.house import codec
+from croupier.house import record
 from croupier.house.books import Books
 from croupier.house.entry import Entry, Snapshot, Unreadable
 from croupier.house.floor import general as g
@@ -18,27 +17,29 @@ from croupier.house.live import events as h
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.snapshot import restored, taken
 from croupier.house.live.state import Live, new_live
-from croupier.house.sealing import BadSeal, plain_body, seal, unseal
+from croupier.house.sealing import BadSeal, seal, unseal
 
 SNAPSHOT = "snapshot"
+
+Happened = tuple[tuple[str, Any], ...]
+"""Events with their families."""
 
 
 class Damaged(Exception):
     """A log that cannot be replayed; says where and why in one sentence."""
 
 
-def events_of(
+def entries_with_events(
     entries: Iterable[Entry | Unreadable], key: bytes
-) -> Iterator[tuple[Entry, str, Any]]:
-    """Each entry with the family and the event that it holds."""
+) -> Iterator[tuple[Entry, Happened]]:
+    """Each entry with the events that it holds; Damaged where they cannot be read."""
     for entry in entries:
         if isinstance(entry, Unreadable):
             raise Damaged(f"{entry.stream} entry {entry.seq} cannot be read: {entry.says}.")
         try:
-            event = codec.decode(entry.kind, plain_body(entry, key))
-        except (codec.UnknownKind, msgspec.ValidationError, msgspec.DecodeError) as error:
-            raise Damaged(f"{entry.stream} entry {entry.seq} is no event: {error}.") from None
-        yield entry, codec.family_of(entry.kind), event
+            yield entry, record.events_of(entry, key)
+        except record.BadRecord as error:
+            raise Damaged(f"{entry.stream} entry {entry.seq} {error}.") from None
 
 
 def started(event: Any) -> Live:
@@ -51,23 +52,20 @@ def started(event: Any) -> Live:
 
 def replayed(live: Live | None, entries: Iterable[Entry | Unreadable], key: bytes) -> Live | None:
     """The table after these entries; None if there are none and there was no table."""
-    for entry, family, event in events_of(entries, key):
+    for entry, happened in entries_with_events(entries, key):
         if live is None:
-            live = started(event)
-        live = after(live, family, event, entry.at, entry.seq)
+            live = started(happened[0][1] if happened else None)
+        live = after(live, happened, entry.at, entry.seq)
     return live
 
 
 def commands_after(
     live: Live, entries: Iterable[Entry | Unreadable], key: bytes
-) -> Iterator[tuple[Live, tuple[tuple[str, Any], ...]]]:
+) -> Iterator[tuple[Live, Happened]]:
     """The table after each further command, with what it brought about, by family."""
-    for _, told in groupby(events_of(entries, key), key=lambda one: one[0].command):
-        happened = []
-        for entry, family, event in told:
-            live = after(live, family, event, entry.at, entry.seq)
-            happened.append((family, event))
-        yield live, tuple(happened)
+    for entry, happened in entries_with_events(entries, key):
+        live = after(live, happened, entry.at, entry.seq)
+        yield live, happened
 
 
 def table_from(books: Books, stream: str, key: bytes) -> Live | None:
@@ -93,6 +91,8 @@ def snapshot_of(live: Live, hash: bytes, key: bytes) -> Snapshot:
 def floor_from(books: Books, key: bytes) -> g.General:
     """The floor as its log leaves it."""
     general = g.General()
-    for entry, _, event in events_of(books.entries(g.STREAM), key):
-        general = replace(g.evolve(general, event), seq=entry.seq)
+    for entry, happened in entries_with_events(books.entries(g.STREAM), key):
+        for _, event in happened:
+            general = g.evolve(general, event)
+        general = replace(general, seq=entry.seq)
     return general

@@ -15,9 +15,8 @@ class Done:
     """The command took effect and is durable."""
 
     stream: str
-    first: int
-    last: int
-    """Its entries in the stream."""
+    seq: int
+    """Its entry in the stream."""
     again: bool = False
     """Whether it had taken effect before, under the same id."""
 
@@ -47,3 +46,5 @@ class Change:
     stream: str
     live: Live
     events: tuple[tuple[str, Any], ...]
+    known: bool = True
+    """Whether that is all that happened since the change before."""

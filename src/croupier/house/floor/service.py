@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from croupier.house.books import Books
 from croupier.house.bots.banked import Advisor
 from croupier.house.bots.move import bot_move, thinks
-from croupier.house.entry import good_command
+from croupier.house.entry import COMMAND_RULE, good_command
 from croupier.house.fair import Shoe
 from croupier.house.faults import Conflict, Fenced
 from croupier.house.floor import general as g
@@ -47,8 +47,8 @@ T = TypeVar("T")
 
 
 def _own_id(kind: str, seq: int) -> str:
-    """The id of a command that nobody asked for."""
-    return f"{kind}-{seq}-{secrets.token_hex(6)}"
+    """The id of a command that nobody asked for; once it is carried out, the log has gone on."""
+    return f"{kind}-{seq}"
 
 
 def _nothing() -> None:
@@ -127,7 +127,7 @@ class Floor:
             self.fences[stream] = fence
             self._snapped.setdefault(stream, live.seq)
             self._put(stream, live)
-            self._tell(Change(stream, live, ()))
+            self._tell(Change(stream, live, (), known=False))
             if live.on and live.setup.virtual and not live.paused:
                 # Nobody could decide while no server ran the table.
                 self._queue.put(Request(stream, SYSTEM, _own_id("up", live.seq), w.TakeUp()))
@@ -143,13 +143,15 @@ class Floor:
         self.fences.pop(stream, None)
         self._timers.forget(stream)
 
-    def follow(self, stream: str, live: Live, events: tuple[tuple[str, Any], ...] = ()) -> None:
-        """A table that another process runs has gone on so far, by what happened there."""
+    def follow(
+        self, stream: str, live: Live, events: tuple[tuple[str, Any], ...] | None = None
+    ) -> None:
+        """A table that another process runs has gone on so far, by what happened there if known."""
 
         def take() -> None:
             if stream not in self.fences:
                 self.lives[stream] = live
-                self._tell(Change(stream, live, events))
+                self._tell(Change(stream, live, events or (), known=events is not None))
 
         self._does(take)
 
@@ -217,8 +219,7 @@ class Floor:
         request = Request(stream, person, id, command, session=session)
         request.answer.set_running_or_notify_cancel()  # who stops waiting does not undo it
         if not good_command(id):
-            says = "a command's id has 1 to 64 printable signs"
-            request.answer.set_result(Refused(Reason.BAD_ID, says, "give it another id"))
+            request.answer.set_result(Refused(Reason.BAD_ID, COMMAND_RULE, "give it another id"))
         elif self._stopping:
             says = "the floor is closing"
             request.answer.set_result(Refused(Reason.CLOSING, says, "try again in a moment"))

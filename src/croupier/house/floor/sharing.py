@@ -16,7 +16,6 @@ import msgspec
 from croupier.house.books import SharedBooks
 from croupier.house.entry import Lease, Waiting
 from croupier.house.floor import general as g
-from croupier.house.floor.fingerprint import fingerprint
 from croupier.house.floor.recover import commands_after, table_from
 from croupier.house.floor.request import Answer, Done, Request
 from croupier.house.floor.service import Floor
@@ -185,9 +184,8 @@ class Sharing:
         now = self.books.now()
         person = request.person
         with self._lock:
-            asked_for = fingerprint(self.floor.seal, request)
             waiting = self.books.inbox.put(
-                request.stream, request.id, person.actor, asked_for, body=body, at=now
+                request.stream, request.id, person.actor, body=body, at=now
             )
             # The same command may be asked again while the first asking waits.
             self._asked.setdefault(waiting.id, ([], now))[0].append(request)

@@ -1,14 +1,14 @@
-"""A command's events as entries of the log and postings of the ledger."""
+"""An accepted command as one entry of the log, with everything that it brought about and moved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.house import codec
 from croupier.house.books import Writing
-from croupier.house.entry import Entry, FinishedRound, Head, Receipt, follow, head_after
+from croupier.house.entry import FinishedRound, follow
 from croupier.house.floor import general as g
 from croupier.house.floor.request import Done, Request
 from croupier.house.ledger import Moves, moves_of
@@ -18,7 +18,8 @@ from croupier.house.live.evolve import evolve
 from croupier.house.live.outcome import outcome
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
-from croupier.house.posting import Posting, shared
+from croupier.house.posting import shared
+from croupier.house.record import SEALED, Movement, Recorded, compose
 from croupier.house.sealing import seal
 from croupier.table import events as life
 from croupier.table.cardroom import events as room
@@ -32,87 +33,82 @@ class Sheet:
     request: Request
     at: int
     seal: bytes
-    fingerprint: str
-    """Of the request."""
+    asked: Mapping[str, Any]
+    """The request as the log keeps it."""
+    hidden: bool
+    """Whether it tells cards that somebody may not see."""
     fence: int = 0
 
 
 class Pen:
-    """Writes the entries of one command, each with the movements that it makes."""
+    """Writes the entry of one command, event by event."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-        self.writing, self.request = sheet.writing, sheet.request
-        self.entries: list[Entry] = []
-        self.postings: list[Posting] = []
-        self._head: Head = sheet.writing.head(sheet.request.stream)
+    def __init__(self, sheet: Sheet, setup: Setup | None = None) -> None:
+        self.sheet, self._setup = sheet, setup
+        self.seq = sheet.writing.head(sheet.request.stream).seq + 1
+        """The number of the entry."""
+        self._events: list[Recorded] = []
         self._marks: dict[str, int] = {}
 
-    def write(self, event: Any, moves: Moves, setup: Setup | None = None) -> None:
-        """One event is an entry, and its movements postings."""
-        kind, body = codec.kind_of(event), codec.encode(event)
-        sealed = kind in codec.HIDDEN
-        if sealed:
-            seq = self._head.seq + 1
-            body = seal(self.sheet.seal, self.request.stream, seq, kind, body)
-        marks = self._numbered(moves)
-        entry = follow(
-            self._head,
-            at=self.sheet.at,
-            actor=self.request.person.actor,
-            command=self.request.id,
-            request=self.sheet.fingerprint,
-            kind=kind,
-            body=body,
-            rulebook=setup.book.digest if setup else "",
-            submission=setup.submission_digest if setup else "",
-            sealed=sealed,
-            marks=marks.items(),
+    def write(self, event: Any, moves: Moves) -> None:
+        """The event is part of the entry, with the movements that it makes."""
+        self._events.append(
+            Recorded(codec.kind_of(event), codec.encode(event), tuple(self._numbered(moves)))
         )
-        self._head = head_after(entry)
-        self.entries.append(entry)
-        self.postings += [
-            Posting(entry.seq, account, units, marks.get(account, 0))
-            for account, units in moves.items()
-        ]
 
-    def _numbered(self, moves: Moves) -> dict[str, int]:
-        """The number of each movement of an account that several logs share."""
-        found = {}
+    def _numbered(self, moves: Moves) -> Iterable[Movement]:
+        """Each movement, with its number where several logs share the account."""
         for account in sorted(moves):
+            mark = 0
             if shared(account):
+                self.sheet.writing.lock((), (account,))
                 last = self._marks.get(account)
                 if last is None:
-                    last = self.writing.balance(account).mark
-                found[account] = self._marks[account] = last + 1
-        return found
+                    last = self.sheet.writing.balance(account).mark
+                mark = self._marks[account] = last + 1
+            yield account, moves[account], mark
 
     def finish(self) -> Done:
-        """The command is in the books, with its receipt."""
-        self.writing.lock((), {posting.account for posting in self.postings})
-        first = self.entries[0].seq if self.entries else self._head.seq + 1
-        stream, id = self.request.stream, self.request.id
-        receipt = Receipt(stream, id, first, self._head.seq, "", self.sheet.fingerprint)
-        self.writing.append(self.entries, self.postings, receipt, self.sheet.fence)
-        return Done(stream, first, self._head.seq)
+        """The command is in the books."""
+        sheet, request = self.sheet, self.sheet.request
+        stream = request.stream
+        body, text = compose(sheet.asked, sheet.hidden, self._events)
+        sealed = seal(sheet.seal, stream, self.seq, SEALED, text) if text else b""
+        setup = self._setup
+        entry = follow(
+            sheet.writing.head(stream),
+            at=sheet.at,
+            actor=request.person.actor,
+            command=request.id,
+            body=body,
+            sealed=sealed,
+            rulebook=setup.book.digest if setup else "",
+            submission=setup.submission_digest if setup else "",
+        )
+        sheet.writing.lock((), {move[0] for one in self._events for move in one.moves})
+        sheet.writing.append(entry, sheet.fence)
+        noted = codec.SOUGHT.intersection(one.kind for one in self._events)
+        if noted:
+            sheet.writing.note(stream, self.seq, noted)
+        return Done(stream, self.seq)
 
 
 def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
     """The table after the course, every event of which is in the books."""
-    pen = Pen(sheet)
-    stream, at = sheet.request.stream, sheet.at
-    began, finished = course.live.began, []
+    setup = course.befores[0].setup if course.befores else course.live.setup
+    pen = Pen(sheet, setup)
+    finished = []
+    began = course.befores[0].began if course.befores else course.live.began
     for (family, event), before in zip(course.happened, course.befores, strict=True):
-        pen.write(event, moves_of(before, family, event), before.setup)
-        seq = pen.entries[-1].seq
-        began = seq if opens(event) else began
+        pen.write(event, moves_of(before, family, event))
+        began = pen.seq if opens(event) else began
         if isinstance(event, life.RoundFinished):
-            told = outcome(before)
-            finished.append(FinishedRound(stream, before.number, before.began, seq, at, told))
+            where = (sheet.request.stream, before.number, began, pen.seq, sheet.at)
+            finished.append(FinishedRound(*where, outcome(before)))
     done = pen.finish()
     for one in finished:
         sheet.writing.round_finished(one)
-    return replace(course.live, seq=done.last, began=began), done
+    return replace(course.live, seq=done.seq, at=sheet.at, began=began), done
 
 
 def opens(event: Any) -> bool:
@@ -120,10 +116,13 @@ def opens(event: Any) -> bool:
     return isinstance(event, house.RoundOpened | room.HandOpened)
 
 
-def after(live: Live, family: str, event: Any, at: int, seq: int) -> Live:
-    """The table after an event that is an entry of its log."""
-    live = replace(evolve(live, family, event, at), seq=seq)
-    return replace(live, began=seq) if opens(event) else live
+def after(live: Live, happened: Iterable[tuple[str, Any]], at: int, seq: int) -> Live:
+    """The table after the events of an entry of its log."""
+    began = live.began
+    for family, event in happened:
+        live = evolve(live, family, event, at)
+        began = seq if opens(event) else began
+    return replace(live, seq=seq, at=at, began=began)
 
 
 def write_floor(sheet: Sheet, general: g.General, events: Iterable[Any]) -> tuple[g.General, Done]:
@@ -133,4 +132,4 @@ def write_floor(sheet: Sheet, general: g.General, events: Iterable[Any]) -> tupl
         pen.write(event, g.moves_of(event))
         general = g.evolve(general, event)
     done = pen.finish()
-    return replace(general, seq=done.last), done
+    return replace(general, seq=done.seq), done

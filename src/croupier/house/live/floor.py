@@ -301,7 +301,7 @@ def step(course: Course, command: t.Command) -> None:
         trial = Course(live, course.asked)
         carry_out_step(trial, command)
         for _, event in trial.happened:
-            told = _voiding(event)
+            told = voiding(event)
             if told is not None:
                 _call(course, command, told.report, trial)
                 return
@@ -341,7 +341,7 @@ def _everybody_goes(course: Course) -> None:
 
 def _consequence(course: Course, event: Any) -> None:
     """A miscount or a failed device ends the round as the law says."""
-    round, told = course.live.round, _voiding(event)
+    round, told = course.live.round, voiding(event)
     if round is None or told is None:
         return
     if round.phase == "bets":
@@ -352,7 +352,7 @@ def _consequence(course: Course, event: Any) -> None:
     carry_out_report(course, told, course.asked.person.name)
 
 
-def _voiding(event: Any) -> r.ReportIrregularity | None:
+def voiding(event: Any) -> r.ReportIrregularity | None:
     """What the round is told of a step that voids it; None of any other."""
     if isinstance(event, happened.MisdealRuled) and event.effect == "void":
         return r.ReportIrregularity(

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.house.books import Books
-from croupier.house.floor.recover import events_of
+from croupier.house.floor.recover import entries_with_events
 from croupier.house.live import events as house_events
 from croupier.house.live.evolve import dealt_in, evolve
 from croupier.house.live.state import Live, new_live
@@ -101,12 +101,13 @@ def moments(live: Live, entries: Iterable[Any], seal: bytes) -> Iterator[Moment]
     Of a round that began before the first entry nothing is told.
     """
     state = new_live(live.setup)
-    for entry, family, event in events_of(entries, seal):
-        if family in ("round", "hand") and not state.on:
-            continue
-        after = _followed(state, family, event, entry.at)
-        yield Moment(entry.seq, entry.at, family, event, state, after)
-        state = after
+    for entry, happened in entries_with_events(entries, seal):
+        for family, event in happened:
+            if family in ("round", "hand") and not state.on:
+                continue
+            after = _followed(state, family, event, entry.at)
+            yield Moment(entry.seq, entry.at, family, event, state, after)
+            state = after
 
 
 def _followed(live: Live, family: str, event: Any, at: int) -> Live:

@@ -7,7 +7,7 @@
  * new Line(id, hear, from)     a live line to a table; `hear(message)` gets every view in order and
  *                              changes of the line itself: {type: "line", state: "live" | "lost" | "over", says}
  *                              from "round": the first view tells of the round so far in `past`
- *   line.ask(what, fields)     a promise of {first, last}; rejects with Fault when it is refused
+ *   line.ask(what, fields)     a promise of {seq}; rejects with Fault when it is refused
  *   line.close()
  * A command keeps its id until it is answered, so that it takes effect once however often it is sent.
  */

@@ -12,13 +12,13 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Text,
     UniqueConstraint,
-    text,
 )
 
-revision = "1"
+revision = "4"
 down_revision = None
 
 Name = Text().with_variant(Text(collation="C"), "postgresql")
+Number = BigInteger().with_variant(Integer, "sqlite")
 
 
 def upgrade() -> None:
@@ -30,59 +30,36 @@ def upgrade() -> None:
 
 
 def make_log() -> None:
-    """The log, where it ends, and what its commands were answered."""
-    op.create_table(
-        "entries",
-        Column("stream", Name, nullable=False),
-        Column("seq", BigInteger, nullable=False),
-        Column("at", BigInteger, nullable=False),
-        Column("actor", Text, nullable=False),
-        Column("command", Name, nullable=False),
-        Column("rulebook", Text, nullable=False),
-        Column("submission", Text, nullable=False),
-        Column("kind", Text, nullable=False),
-        Column("body", LargeBinary, nullable=False),
-        Column("sealed", Boolean, nullable=False),
-        Column("marks", Text, nullable=False),
-        Column("prev", LargeBinary, nullable=False),
-        Column("hash", LargeBinary, nullable=False),
-        PrimaryKeyConstraint("stream", "seq"),
-    )
+    """The log, where it ends, and what is kept to find one's way in it."""
     op.create_table(
         "heads",
-        Column("stream", Name, primary_key=True),
+        Column("number", Number, primary_key=True),
+        Column("stream", Name, nullable=False, unique=True),
         Column("seq", BigInteger, nullable=False),
         Column("hash", LargeBinary, nullable=False),
         Column("fence", BigInteger, nullable=False),
         Column("mac", LargeBinary, nullable=False),
     )
     op.create_table(
-        "receipts",
-        Column("stream", Name, nullable=False),
-        Column("command", Name, nullable=False),
-        Column("first", BigInteger, nullable=False),
-        Column("last", BigInteger, nullable=False),
-        Column("answer", Text, nullable=False),
-        PrimaryKeyConstraint("stream", "command"),
-    )
-
-
-def make_ledger() -> None:
-    """What is derived from the log, and the checkpoints."""
-    op.create_table(
-        "balances",
-        Column("account", Name, primary_key=True),
-        Column("units", BigInteger, nullable=False),
-        Column("mark", BigInteger, nullable=False),
+        "laws",
+        Column("number", Number, primary_key=True),
+        Column("rulebook", Text, nullable=False),
+        Column("submission", Text, nullable=False),
+        UniqueConstraint("rulebook", "submission"),
     )
     op.create_table(
-        "postings",
-        Column("stream", Name, nullable=False),
+        "entries",
+        Column("stream", BigInteger, nullable=False),
         Column("seq", BigInteger, nullable=False),
-        Column("account", Name, nullable=False),
-        Column("units", BigInteger, nullable=False),
-        Column("mark", BigInteger, nullable=False),
-        PrimaryKeyConstraint("stream", "seq", "account"),
+        Column("at", BigInteger, nullable=False),
+        Column("actor", Text, nullable=False),
+        Column("command", Name, nullable=False),
+        Column("law", BigInteger, nullable=False),
+        Column("body", LargeBinary, nullable=False),
+        Column("sealed", LargeBinary),
+        Column("hash", LargeBinary, nullable=False),
+        PrimaryKeyConstraint("stream", "seq"),
+        UniqueConstraint("stream", "command"),
     )
     op.create_table(
         "checkpoints",
@@ -91,18 +68,6 @@ def make_ledger() -> None:
         Column("body", LargeBinary, nullable=False),
         Column("signature", LargeBinary, nullable=False),
     )
-    op.create_index(
-        "postings_marks",
-        "postings",
-        ["account", "mark"],
-        unique=True,
-        sqlite_where=text("mark > 0"),
-        postgresql_where=text("mark > 0"),
-    )
-
-
-def make_floor() -> None:
-    """Rounds, and the processes that run the tables."""
     op.create_table(
         "rounds",
         Column("stream", Name, nullable=False),
@@ -113,6 +78,15 @@ def make_floor() -> None:
         Column("outcome", Text, nullable=False),
         PrimaryKeyConstraint("stream", "number"),
     )
+    op.create_index("rounds_by_time", "rounds", ["at"])
+    op.create_table(
+        "notes",
+        Column("stream", Name, nullable=False),
+        Column("seq", BigInteger, nullable=False),
+        Column("kind", Name, nullable=False),
+        PrimaryKeyConstraint("stream", "seq", "kind"),
+        sqlite_with_rowid=False,
+    )
     op.create_table(
         "snapshots",
         Column("stream", Name, primary_key=True),
@@ -120,6 +94,30 @@ def make_floor() -> None:
         Column("hash", LargeBinary, nullable=False),
         Column("body", LargeBinary, nullable=False),
     )
+
+
+def make_ledger() -> None:
+    """What accounts hold, and who moved the shared ones."""
+    op.create_table(
+        "movements",
+        Column("account", Name, nullable=False),
+        Column("mark", BigInteger, nullable=False),
+        Column("stream", BigInteger, nullable=False),
+        Column("seq", BigInteger, nullable=False),
+        Column("units", BigInteger, nullable=False),
+        PrimaryKeyConstraint("account", "mark"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "balances",
+        Column("account", Name, primary_key=True),
+        Column("units", BigInteger, nullable=False),
+        Column("mark", BigInteger, nullable=False),
+    )
+
+
+def make_floor() -> None:
+    """Who runs which table, and what is passed on."""
     op.create_table(
         "leases",
         Column("stream", Name, primary_key=True),
@@ -128,20 +126,32 @@ def make_floor() -> None:
         Column("until", BigInteger, nullable=False),
     )
     op.create_table(
+        "calls",
+        Column("table", Name, primary_key=True),
+        Column("by", Text, nullable=False),
+        Column("reason", Text, nullable=False),
+        Column("at", BigInteger, nullable=False),
+    )
+    op.create_table(
+        "processes",
+        Column("holder", Name, primary_key=True),
+        Column("until", BigInteger, nullable=False),
+    )
+    op.create_table(
         "inbox",
-        Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+        Column("id", Number, primary_key=True),
         Column("stream", Name, nullable=False),
         Column("command", Name, nullable=False),
         Column("person", Name, nullable=False),
         Column("at", BigInteger, nullable=False),
         Column("body", Text, nullable=False),
         Column("answer", Text),
-        UniqueConstraint("stream", "command", "person"),
+        UniqueConstraint("stream", "command", "person", "body"),
     )
 
 
 def make_people() -> None:
-    """Who may come in."""
+    """Who is on the floor."""
     op.create_table(
         "people",
         Column("name", Name, primary_key=True),

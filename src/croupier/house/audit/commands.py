@@ -1,0 +1,245 @@
+"""A round's own commands, from its log: what a `.round` file is a list of.
+
+Most events of a round tell their command whole. What a ruling rested on is told by the request: the
+report itself, or what was proposed and then confirmed. Each command is judged again, so that what
+the law does not give is never written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.house.live import commands as wire
+from croupier.house.live.floor import voiding
+from croupier.house.live.form import BadCommand
+from croupier.house.live.state import Live
+from croupier.house.requests import BadRequest, command_of
+from croupier.round.banked import commands as r
+from croupier.round.banked import events as banked
+from croupier.round.banked.decide import decide as judge_round
+from croupier.round.banked.evolve import evolve as evolve_round
+from croupier.round.banked.game import Game
+from croupier.round.banked.sight import by_sight
+from croupier.round.banked.state import Round
+from croupier.round.cardroom import commands as k
+from croupier.round.cardroom import events as hands
+from croupier.round.cardroom import sight
+from croupier.round.cardroom.decide import decide as judge_hand
+from croupier.round.cardroom.evolve import evolve as evolve_hand
+from croupier.round.cardroom.game import Game as HandGame
+from croupier.round.cardroom.state import Hand
+
+Ruling = r.ReportIrregularity | k.Rule
+"""What the floor is told, or rules, when something went wrong."""
+
+
+class NotLawful(Exception):
+    """The request does not bring this about."""
+
+    def __init__(self, event: object) -> None:
+        super().__init__(f"the law does not give {type(event).__name__}")
+
+
+class Untold(ValueError):
+    """A round that cannot be written down as it was asked for; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One event of a round or hand, and what was asked for that brought it about."""
+
+    event: Any
+    ruling: Ruling | None = None
+    """What the floor was told, where the entry is a ruling."""
+    late: bool = False
+    """Whether the house acted for a player who took too long."""
+
+
+def ruling_of(
+    stream: str, request: Mapping[str, Any], before: Live, happened: Sequence[Any]
+) -> Ruling | None:
+    """The report or ruling that a request comes to, by itself or as the word for a proposal."""
+    try:
+        asked = command_of(stream, request)
+        if isinstance(asked, wire.Confirm):
+            proposals = [one for one in before.proposals if one.id == asked.proposal]
+            asked = wire.read(proposals[0].command, proposals[0].fields) if proposals else None
+    except (BadRequest, BadCommand):
+        return None
+    if isinstance(asked, Ruling):
+        return asked
+    return next((told for event in happened if (told := voiding(event)) is not None), None)
+
+
+# a round against the house
+
+
+def round_commands(game: Game, opened: Round, asked: Sequence[Asked]) -> tuple[r.Command, ...]:
+    """The commands that lead from the opened round to these events; NotLawful if they do not."""
+    found: list[r.Command] = []
+    round, at = opened, 0
+    while at < len(asked):
+        command, count = _round_step(game, round, asked, at)
+        if command is not None:
+            found.append(command)
+        for one in asked[at : at + count]:
+            round = evolve_round(game, round, one.event)
+        at += count
+    return tuple(found)
+
+
+def _round_step(
+    game: Game, round: Round, asked: Sequence[Asked], at: int
+) -> tuple[r.Command | None, int]:
+    """What was asked at this place, and how many events came of it."""
+    first = asked[at]
+    if isinstance(first.event, banked.MetersRead):
+        return _read(game, round, first.event, asked[at + 1] if at + 1 < len(asked) else None)
+    command = round_command(round, first)
+    judged = judge_round(game, by_sight(game, round, command), command) if command else None
+    if command is None or not isinstance(judged, tuple) or not judged:
+        raise NotLawful(first.event)
+    if judged != tuple(one.event for one in asked[at : at + len(judged)]):
+        raise NotLawful(first.event)
+    if judge_round(game, round, command) != judged:
+        raise Untold("a face was told otherwise than it had been told before")
+    return command, len(judged)
+
+
+def _read(
+    game: Game, round: Round, read: banked.MetersRead, ahead: Asked | None
+) -> tuple[r.Command | None, int]:
+    """A reading belongs to the payment that it is for; before anything else it is no command's.
+
+    What a command tells of meters has no place for reserves, so only the payment must be the same.
+    """
+    command = round_command(round, ahead) if ahead is not None else None
+    if ahead is not None and isinstance(command, r.SettleBox | r.ApprovePayout):
+        told = replace(command, meters=dict(read.meters))
+        judged = judge_round(game, round, told)
+        if isinstance(judged, tuple) and _paid(judged[-1]) == _paid(ahead.event):
+            return told, 2
+    return None, 1
+
+
+def _paid(event: object) -> object:
+    return getattr(event, "lines", None) or getattr(event, "line", None)
+
+
+def round_command(round: Round, asked: Asked) -> r.Command | None:
+    """The round's command that brought the event about."""
+    match asked.event:
+        case banked.WagersPlaced(seat, player, wagers, tips):
+            return r.PlaceWagers(seat, wagers, player, tips)
+        case banked.PlayPlaced(seat, multiple, _, tip):
+            return r.Play(seat, multiple, bool(tip))
+        case banked.CommunityTurnedUp(cards):
+            hidden = round.board[round.seen : round.seen + len(cards)]
+            return r.TurnUp(cards if hidden != cards else ())
+        case banked.DealerExposed(cards, box):
+            told = () if None in box or round.box == box else box
+            seen = tuple(card for card in told if card is not None)
+            return r.Expose(cards if round.dealer != cards else (), seen)
+        case banked.PayoutApproved(seat, by) | banked.HandValidated(seat, by):
+            return r.ApprovePayout(seat, by)
+        case banked.WagersForfeited(seat, by):
+            return r.Forfeit(seat, by)
+        case banked.CardsDealt(cards):
+            return r.Deal(cards)
+        case banked.FacesShown(target, cards):
+            return r.Show(target, cards)
+        case event if type(event) in _OF_A_SEAT:
+            return _OF_A_SEAT[type(event)](event)
+        case event if isinstance(asked.ruling, r.ReportIrregularity):
+            return _reported(asked.ruling, event)
+    return None
+
+
+_OF_A_SEAT: Mapping[type[Any], Callable[[Any], r.Command]] = {
+    banked.WagersTakenBack: lambda event: r.TakeBack(event.seat),
+    banked.BetsClosed: lambda _: r.CloseBets(),
+    banked.Checked: lambda event: r.Check(event.seat),
+    banked.Folded: lambda event: r.Fold(event.seat),
+    banked.BoxSettled: lambda event: r.SettleBox(event.seat),
+    banked.EnvyPaid: lambda event: r.PayEnvy(event.line.seat),
+    banked.RoundClosed: lambda _: r.CloseRound(),
+    banked.PlayerLeft: lambda event: r.Stand(event.seat),
+}
+
+
+def _reported(told: r.ReportIrregularity, event: Any) -> r.Command:
+    """The report as the floor approved it; of a virtual card the event has the face."""
+    card = told.card if told.card is not None else getattr(event, "card", None)
+    return replace(told, card=card, by=event.by)
+
+
+# a hand between players
+
+
+def hand_commands(game: HandGame, opened: Hand, asked: Sequence[Asked]) -> tuple[k.Command, ...]:
+    """The commands that lead from the opened hand to these events; NotLawful if they do not."""
+    found: list[k.Command] = []
+    hand, at = opened, 0
+    while at < len(asked):
+        command, judged = _hand_step(game, hand, asked, at)
+        found.append(command)
+        for event in judged:
+            hand = evolve_hand(game, hand, event)
+        at += len(judged)
+    return tuple(found)
+
+
+def _hand_step(
+    game: HandGame, hand: Hand, asked: Sequence[Asked], at: int
+) -> tuple[k.Command, tuple[hands.Event, ...]]:
+    for command in hand_command(asked[at]):
+        judged = judge_hand(game, sight.by_sight(hand, command), command)
+        if not isinstance(judged, tuple) or not judged:
+            continue
+        if judged == tuple(one.event for one in asked[at : at + len(judged)]):
+            if judge_hand(game, hand, command) != judged:
+                raise Untold("a face was told otherwise than it had been told before")
+            return command, judged
+    raise NotLawful(asked[at].event)
+
+
+def hand_command(asked: Asked) -> Iterator[k.Command]:
+    """The hand's command that brought the event about."""
+    match asked.event:
+        case hands.FeeTaken() | hands.BlindsPosted():
+            yield k.PostBlinds()
+        case hands.CardsDealt(cards):
+            yield k.Deal(cards)
+        case hands.Checked(seat) | hands.Folded(seat) if asked.late:
+            yield k.TimeOut(seat)
+        case hands.Checked(seat):
+            yield k.Check(seat)
+        case hands.Folded(seat):
+            yield k.Fold(seat)
+            yield k.TimeOut(seat)  # of who has left, for whom nobody calls time
+        case hands.Called(seat):
+            yield k.Call(seat)
+        case hands.Raised(seat, to):
+            yield k.Bet(seat, to)
+        case hands.Mucked(seat):
+            yield k.Muck(seat)
+        case hands.FacesShown(seat, cards):
+            yield k.Show(seat, cards)
+        case hands.PotsAwarded():
+            yield k.Expose()
+        case hands.PlayerLeft(seat):
+            yield k.Stand(seat)
+        case event if isinstance(asked.ruling, k.Rule):
+            yield _ruled(asked.ruling, event)
+
+
+def _ruled(told: k.Rule, event: Any) -> k.Command:
+    """The ruling with the faces that were told for it, or that the event has of virtual cards."""
+    cards = told.cards
+    if not cards and isinstance(event, hands.CardReplaced):
+        cards = (event.card,)
+    elif not cards and isinstance(event, hands.FlopTakenBack):
+        cards = (*event.burned, *event.cards)
+    return replace(told, by=event.by, cards=cards)
