@@ -31,7 +31,7 @@ from croupier.house.floor import general as g
 from croupier.house.floor.opening import OpenTable
 from croupier.house.floor.request import Done
 from croupier.house.floor.service import Floor
-from croupier.house.live import commands as w
+from croupier.house.live.commands import read
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person
 from croupier.law.submission import demonstration
@@ -73,7 +73,7 @@ class Players:
 
     @staticmethod
     def _passes(seat: int, street: int) -> Any:
-        return w.Fold(seat) if street == 2 else w.Check(seat)
+        return read("fold" if street == 2 else "check", {"seat": seat})
 
     def _act(self, live: Live) -> bool:
         round = live.round
@@ -83,16 +83,17 @@ class Players:
             missing = [seat for seat in SEATS if round.at(seat) is None]
             for seat in missing:
                 if live.chips[f"p{seat}"] < 20_000:
-                    self.ask(seat, w.Buy(500_000))
-                self.ask(seat, w.Wager(seat, EVERY_WAGER))
+                    self.ask(seat, read("buy", {"chips": 500_000}))
+                self.ask(seat, read("wager", {"seat": seat, "wagers": EVERY_WAGER}))
             for seat in missing:
-                self.ask(seat, w.Ready())
+                self.ask(seat, read("ready", {}))
             return bool(missing)
         if round.phase == "decide" and round.turn >= 0:
             seat = round.boxes[round.turn].seat
             street = (0, 3, 5).index(round.seen)
             plays = PLAYS[seat][street]
-            self.ask(seat, w.Play(seat, plays) if plays else self._passes(seat, street))
+            play = read("play", {"seat": seat, "multiple": plays or 1})
+            self.ask(seat, play if plays else self._passes(seat, street))
             return True
         return False
 
@@ -110,7 +111,9 @@ def opened(folder: Path) -> tuple[Store, Keys, Floor, Players]:
     players = Players(floor)
     for seat in SEATS:
         floor.ask(g.STREAM, EVE, g.PayIn(f"p{seat}", 9_000_000_000))
-        floor.ask(STREAM, Person(f"p{seat}", "player"), w.Sit(seat, 500_000))
+        floor.ask(
+            STREAM, Person(f"p{seat}", "player"), read("sit", {"seat": seat, "chips": 500_000})
+        )
     return store, keys, floor, players
 
 

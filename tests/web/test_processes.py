@@ -89,7 +89,7 @@ def test_the_same_command_asked_twice_at_once_of_another_process(tmp_path: Path,
             asked = [there.submit(stream, bob, "sit", sit) for _ in range(5)]
             answers = [each.answer.result() for each in asked]
             assert all(isinstance(one, Done) for one in answers)
-            assert len({one.last for one in answers if isinstance(one, Done)}) == 1
+            assert len({one.seq for one in answers if isinstance(one, Done)}) == 1
 
 
 def test_processes_that_start_together_open_one_table_of_each_rulebook(

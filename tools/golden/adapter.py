@@ -87,9 +87,8 @@ class Table:
         for account, units in moved.items():
             self.balances[account] = self.balances.get(account, 0) + units
         before, self.live = self.live, evolve(self.live, family, event, self.now)
-        kind = codec.kind_of(event)
         head = Head("table/T1", len(self.story))
-        entry = follow(head, at=self.now, actor=actor, command="x", kind=kind, body=b"{}")
+        entry = follow(head, at=self.now, actor=actor, command="x", body=b"{}")
         self.story.append(Step(entry, family, event, before, self.live, moved))
         return moved
 

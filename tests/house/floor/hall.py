@@ -12,6 +12,7 @@ from typing import Any
 from croupier.adapters.shoes import fresh_shoe
 from croupier.adapters.store import Store
 from croupier.cards import DECK, Card
+from croupier.house.entry import Entry
 from croupier.house.fair import Shoe
 from croupier.house.floor import general as g
 from croupier.house.floor.opening import OpenTable, fresh_id
@@ -20,6 +21,7 @@ from croupier.house.floor.service import Floor
 from croupier.house.live.dealer import next_move
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person
+from croupier.house.record import read_record
 from croupier.law.submission import demonstration
 from croupier.refusal import Refused
 
@@ -29,6 +31,11 @@ FLO = Person("flo", "floorperson")
 ANN = Person("ann", "player")
 BOB = Person("bob", "player")
 QUICK = Conduct(floor="automatic", pace=0)
+
+
+def kinds_of(entry: Entry) -> list[str]:
+    """The kinds of the entry's events."""
+    return [one.kind for one in read_record(entry, None).events]
 
 
 def clock() -> int:

@@ -12,7 +12,7 @@ from croupier.house.live.dealer import next_move
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live
 from tests import vocabulary as w
-from tests.house.floor.hall import ANN, EVE, SEAL, clock, done, opened, paid_in, waits
+from tests.house.floor.hall import ANN, EVE, SEAL, clock, done, kinds_of, opened, paid_in, waits
 
 HOUR = 3_600_000
 
@@ -53,7 +53,8 @@ def test_nobodys_time_runs_while_no_server_does(store: Store) -> None:
     again.start()
     live = waits(again, stream, lambda live: live.seq > before.seq)
     assert asked(live)
-    assert [one.kind for one in store.entries(stream, before.seq)] == ["house:table_taken_up/1"]
+    later_on = [kinds_of(one) for one in store.entries(stream, before.seq)]
+    assert later_on == [["house:table_taken_up/1"]]
     coming = next_move(live)
     assert coming is not None
     assert coming.at >= before.at + HOUR + live.setup.seconds * 1000

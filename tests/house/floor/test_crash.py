@@ -19,7 +19,7 @@ import pytest
 
 from croupier.adapters.store import open_store
 from croupier.house.chain import verify_chain
-from croupier.house.entry import Entry
+from croupier.house.entry import BEGINNING, Entry, true_hash
 from croupier.house.floor import general as g
 from croupier.house.floor.recover import replayed
 from croupier.house.live.state import Live
@@ -95,9 +95,9 @@ class Auditor:
         store = open_store(self.url, make=False)
         for line in said:
             if line[0] == "Done":
-                assert store.receipt(line[1], line[2]) is not None, line
+                assert store.entry(line[1], line[2]) is not None, line
             elif line[0] == "Refused":
-                assert store.receipt(line[1], line[2]) is None, line
+                assert store.entry(line[1], line[2]) is None, line
         for stream in store.streams():
             before = self.last.get(stream)
             entries = list(store.entries(stream, before.seq if before else 0))
@@ -106,7 +106,8 @@ class Auditor:
             if entries:
                 assert entries[-1].seq == head.seq
                 assert entries[-1].hash == head.hash
-                assert entries[0].prev == (before.hash if before else bytes(32))
+                prev = before.hash if before else BEGINNING
+                assert entries[0].hash == true_hash(entries[0], prev)
                 self.last[stream] = entries[-1]
             if stream.startswith("table/"):
                 live = replayed(self.lives.get(stream), entries, SEAL)

@@ -19,10 +19,11 @@ from croupier.house.live.course import Asked
 from croupier.house.live.decide import judge
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live
+from croupier.house.record import read_record
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
 from tests import vocabulary as w
-from tests.house.floor.hall import EVE, done, floor_on, opened, stacked, waits
+from tests.house.floor.hall import EVE, done, floor_on, kinds_of, opened, stacked, waits
 from tests.house.live.pit import ANN, Pit
 from tests.house.live.pit import EVE as FLOORPERSON
 
@@ -120,15 +121,15 @@ def assert_in_one_order(store: Store, tables: list[str]) -> None:
     account, seen, wins = "meter:linked:Meter", {}, 0
     for stream in tables:
         for entry in store.entries(stream):
-            for name, mark in entry.marks:
+            for name, units, mark in read_record(entry, None).moves:
                 if name == account:
                     assert mark not in seen
-                    seen[mark] = entry
-            wins += entry.kind == "round:payout_approved/1"
+                    seen[mark] = units
+            wins += "round:payout_approved/1" in kinds_of(entry)
     assert sorted(seen) == [*range(1, len(seen) + 1)]
     assert wins > 3
     with store.connection() as connection:
-        postings = connection.execute(select(schema.postings)).mappings().all()
-    moved = sum(one["units"] for one in postings if one["account"] == account)
-    assert store.balances(account)[account].units == moved
+        listed = connection.execute(select(schema.movements)).mappings().all()
+    moved = sum(one["units"] for one in listed if one["account"] == account)
+    assert store.balances(account)[account].units == moved == sum(seen.values())
     assert moved >= WHOLE

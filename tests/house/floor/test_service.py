@@ -60,7 +60,7 @@ def test_a_command_takes_effect_once(store: Store) -> None:
         first = done(floor.ask(stream, ANN, w.Sit(2, 50_000), "same"))
         second = done(floor.ask(stream, ANN, w.Sit(2, 50_000), "same"))
         assert second.again
-        assert (second.first, second.last) == (first.first, first.last)
+        assert second.seq == first.seq
         assert floor.lives[stream].chips["ann"] == 50_000
         assert store.balances("wallet:ann")["wallet:ann"].units == 50_000 * UNITS_PER_CENT
 
