@@ -1,17 +1,13 @@
-"""A table between players drawn in a terminal: the felt, what happens, who wins which pot."""
+"""A table between players drawn in a terminal: board, pots, seats and disks."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier import hands, money
-from croupier.cards import Card, card, text
+from croupier import money
 from croupier.cli.drawing import cards
-from croupier.round.banked.view import HIDDEN
 from croupier.round.cardroom.view import SeatView, View
 
 DISKS = {"D": "bold black on white", "SB": "bold white on blue3", "BB": "bold black on gold3"}
@@ -103,44 +99,3 @@ def pots(seen: View) -> list[int]:
         taken = min(amount, fee)
         found[place], fee = amount - taken, fee - taken
     return [amount for amount in found if amount]
-
-
-def show_awards(console: Console, seen: View, names: Mapping[int, str]) -> None:
-    """Each pot: how much, to whom and by which hand, with its clause."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    for head in ("  Pot", "", "To", "With", "Clause"):
-        table.add_column(head, justify="left" if head else "right", no_wrap=head != "With")
-    last = len(seen.awards) - 1
-    for award in seen.awards:
-        pot = "  Main pot" if not award.pot else f"  {side(award.pot, last).capitalize()}"
-        odd = dict(award.odd)
-        for seat, share in award.shares:
-            extra = f" with {money.dollars(odd[seat])} odd" if seat in odd else ""
-            table.add_row(
-                pot,
-                Text(money.dollars(share), "green"),
-                f"{names[seat]}{extra}",
-                _with(seen, seat),
-                Text(award.clause, "dim"),
-            )
-            pot = ""
-    console.print(table)
-
-
-def _with(seen: View, seat: int) -> Text:
-    """The winning hand, where it was shown."""
-    own = next(one for one in seen.seats if one.seat == seat)
-    faces = [*own.cards, *seen.board]
-    if seat not in seen.shown or HIDDEN in faces:
-        return Text("all others folded", "dim")
-    return Text(hands.describe(hands.rank([card(one) for one in faces])))
-
-
-def show_draw(
-    console: Console, dealt: Iterable[tuple[int, Card]], names: Mapping[int, str]
-) -> None:
-    """The cards drawn for the button."""
-    grid = Table.grid(padding=(0, 2))
-    for seat, one in dealt:
-        grid.add_row("", str(seat), names[seat], cards((text(one),)))
-    console.print(grid)

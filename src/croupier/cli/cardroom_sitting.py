@@ -11,13 +11,13 @@ from rich.text import Text
 from croupier import money
 from croupier.cards import DECK, Card
 from croupier.cli.cardroom_asking import ask_action
-from croupier.cli.cardroom_drawing import show_awards, show_draw, show_felt
-from croupier.cli.cardroom_telling import WIDE, Teller
+from croupier.cli.cardroom_drawing import show_felt
 from croupier.cli.drawing import signed
 from croupier.cli.keys import NoMore, ask_line
+from croupier.cli.narration import Narration
 from croupier.cli.why import tell_rules
 from croupier.house.bots.strength import decide_by_strength
-from croupier.law.clause import Rulebook
+from croupier.house.live.setup import Setup
 from croupier.refusal import Refused
 from croupier.round.banked.view import Watcher
 from croupier.round.cardroom import commands as c
@@ -25,7 +25,6 @@ from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import to_act
 from croupier.round.cardroom.decide import step
 from croupier.round.cardroom.evolve import evolve
-from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.legal import legal
 from croupier.round.cardroom.opening import open_hand
 from croupier.round.cardroom.state import Hand, Post
@@ -43,23 +42,18 @@ MINE = 1
 class CardroomSitting:
     """A person at a table of simple players, what they have, and what just happened."""
 
-    def __init__(
-        self,
-        book: Rulebook,
-        game: Game,
-        rules: cardroom.Rules,
-        seats: int,
-        balance: int,
-        chance: random.Random,
-    ) -> None:
-        self.book, self.game, self.rules, self.chance = book, game, rules, chance
+    def __init__(self, setup: Setup, seats: int, balance: int, chance: random.Random) -> None:
+        if setup.hands is None or setup.rooms is None:
+            raise LookupError(f"{setup.book.id} is not played between players")
+        self.book, self.game, self.rules = setup.book, setup.hands, setup.rooms
+        self.chance = chance
         self.console = Console(highlight=False)
+        self.narration = Narration(self.console, setup, YOU)
         self.quiet = False
         self.table = cardroom.Table()
         self.pocket = balance
         """What you have beside the chips on the table."""
         self.names = dict(enumerate((YOU, *OTHERS)[:seats], MINE))
-        self.clauses: list[str] = []
         self.left = False
         """Left in the middle of a hand: checked or folded from there on (I-124)."""
         self.hand: Hand | None = None
@@ -87,7 +81,14 @@ class CardroomSitting:
         return self.table.hands
 
     def _do(self, command: t.Command) -> tuple[happened.Event, ...] | Refused:
-        self.table, judged = cardroom.step(self.rules, self.table, command)
+        after, judged = cardroom.step(self.rules, self.table, command)
+        if isinstance(judged, Refused):
+            return judged
+        for event in judged:
+            table, before = self.narration.table, self.table
+            self.table = cardroom.evolve(self.rules, before, event)
+            self.narration.print("room", event, table(room=before), table(room=self.table))
+        self.table = after
         return judged
 
     def _say(self, line: Text | str) -> None:
@@ -102,29 +103,12 @@ class CardroomSitting:
         for seat, name in self.names.items():
             if seat != MINE:
                 self._do(t.Sit(seat, (least + most) // 200 * 100, name))
-        self._say(f"  {YOU} sit down with {money.dollars(min(self.balance, most))}.")
         deck, among = self._deck(), len(self.names)
         while self.table.disks.button is None:
+            self.narration.clauses = []
             judged = self._do(t.DrawForButton(tuple(deck.pop() for _ in range(among))))
             for event in judged if not isinstance(judged, Refused) else ():
-                among = self._drawn(event) or among
-
-    def _drawn(self, event: happened.Event) -> int:
-        """Tells the draw; how many must draw again."""
-        if isinstance(event, happened.ButtonCardsDealt):
-            self._say("\n  A card each for the dealer button:")
-            if not self.quiet:
-                show_draw(self.console, event.cards, self.names)
-        elif isinstance(event, happened.ButtonTied):
-            self.clauses = [event.clause]
-            self._say(Text("  A tie: the highest draw again.").append(f"  {event.clause}", "dim"))
-            return len(event.seats)
-        elif isinstance(event, happened.ButtonDrawn):
-            self.clauses = [event.clause]
-            who = self.names[event.seat]
-            has = "have" if who == YOU else "has"
-            self._say(Text(f"  {who} {has} the button.").append(f"  {event.clause}", "dim"))
-        return 0
+                among = len(event.seats) if isinstance(event, happened.ButtonTied) else among
 
     def _buy(self, chips: int) -> bool:
         """Chips from the pocket onto the table, as far as the law lets them."""
@@ -146,7 +130,6 @@ class CardroomSitting:
         for one in self.table.seats:
             if not one.stack and one.seat != MINE:
                 self._do(t.Buy(self.rules.buy_in[0], one.seat))
-                self._say(f"  {one.player} buys in again.")
         while True:
             own = self.table.at(MINE)
             stack = own.stack if own else 0
@@ -157,7 +140,7 @@ class CardroomSitting:
             if line == "q":
                 return False
             if line == "?":
-                tell_rules(self.book, self.clauses)
+                tell_rules(self.book, self.narration.clauses)
             elif line == "a" and self.pocket:
                 self._buy(min(self.pocket, self.rules.buy_in[1] - stack))
             elif line == "o" and stack and len(self.names) > self.rules.least:
@@ -194,11 +177,10 @@ class CardroomSitting:
             posts=[Post(one.seat, one.live, one.dead) for one in told.posts],
         )
         self._heading(opened)
-        teller = Teller(self.names, YOU, (told.small, told.big))
         deck = self._deck()
         while self.hand.phase != "over":
-            self._go_on(self.hand, teller, deck)
-        self._finish(teller)
+            self._go_on(self.hand, deck)
+        self._finish()
 
     def _heading(self, opened: happened.HandOpened) -> None:
         """The hand, its stakes and its fee, told before the deal (fees.s1)."""
@@ -213,36 +195,36 @@ class CardroomSitting:
         seats = cardroom.view(self.rules, self.table).seats
         mine = next(one for one in seats if one.seat == MINE)
         if mine.standing == "waits":
-            line = Text(f"  {YOU:{WIDE}}wait for the button to pass")
+            line = Text(f"  {YOU} wait for the button to pass")
             self._say(line.append(f"  {mine.clause}", "dim"))
 
-    def _go_on(self, hand: Hand, teller: Teller, deck: list[Card]) -> None:
+    def _go_on(self, hand: Hand, deck: list[Card]) -> None:
         """The next thing that the hand waits for, told."""
         does: dict[str, Callable[[], c.Command]] = {
             "post": c.PostBlinds,
             "deal": lambda: c.Deal(tuple(deck.pop() for _ in hand.due)),
-            "act": lambda: self._action(hand, teller),
+            "act": lambda: self._action(hand),
             "showdown": c.Expose,
         }
         if hand.phase in ("post", "deal"):
-            teller.clauses = []
+            self.narration.clauses = []
         after, judged = step(self.game, hand, does[hand.phase]())
         if isinstance(judged, Refused):
             raise AssertionError(f"an offer was refused: {judged}")
-        self._tell(hand, teller, judged)
+        self._tell(hand, judged)
         self.hand = after
 
-    def _tell(self, hand: Hand, teller: Teller, judged: tuple[e.Event, ...]) -> None:
+    def _tell(self, hand: Hand, judged: tuple[e.Event, ...]) -> None:
+        table = self.narration.table
         for event in judged:
             after = evolve(self.game, hand, event)
-            for line in teller.lines(self._seen(hand), self._seen(after), event):
-                self._say(line)
+            self.narration.print("hand", event, table(hand=hand), table(hand=after))
             hand = after
 
     def _seen(self, hand: Hand) -> View:
         return view(self.game, hand, Watcher("player", YOU))
 
-    def _action(self, hand: Hand, teller: Teller) -> c.Command:
+    def _action(self, hand: Hand) -> c.Command:
         player = to_act(hand)
         seat = player.seat if player else 0
         offers = legal(self.game, hand, seat)
@@ -252,42 +234,33 @@ class CardroomSitting:
         if not self.quiet:
             small_at = self.table.hand.small_at if self.table.hand else 0
             show_felt(self.console, self._seen(hand), YOU, small_at)
-        teller.clauses += [one.clause for one in offers if one.kind is not c.Stand]
+        self.narration.clauses += [one.clause for one in offers if one.kind is not c.Stand]
         try:
             chosen = ask_action(
-                self._seen(hand), offers, lambda: tell_rules(self.book, teller.clauses)
+                self._seen(hand), offers, lambda: tell_rules(self.book, self.narration.clauses)
             )
         except NoMore:
             self.left = True
             self._do(t.Stand(MINE))
             return c.Stand(MINE)
-        teller.clauses = []
+        self.narration.clauses = []
         return chosen
 
-    def _finish(self, teller: Teller) -> None:
+    def _finish(self) -> None:
         hand = self.hand
         if hand is None:
             return
         stacks = tuple((player.seat, player.stack) for player in hand.players)
         started, own = dict(hand.starting), dict(stacks)
         seen = self._seen(hand)
-        self.clauses = [*teller.clauses, *(award.clause for award in seen.awards)]
         self._do(t.FinishHand(stacks, hand.taken()))
         if self.left:
             self.pocket += own[MINE]
-        if not self.quiet:
-            self._show_end(seen)
+        if not self.quiet and seen.shown:
+            show_felt(self.console, seen, YOU, seen.blinds[0])
         if MINE in own:
             line = Text("  This hand ").append_text(signed(own[MINE] - started[MINE]))
             self._say(line.append(f"   {YOU.lower()} have {money.dollars(own[MINE])}"))
         mine = self.table.at(MINE)
         if mine is not None and mine.sits_out:
             self._do(t.ComeBack(MINE))
-
-    def _show_end(self, seen: View) -> None:
-        """Hands that were shown, then the pots."""
-        small_at = seen.blinds[0]
-        if seen.shown:
-            show_felt(self.console, seen, YOU, small_at)
-        self.console.print()
-        show_awards(self.console, seen, self.names)

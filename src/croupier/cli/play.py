@@ -45,7 +45,7 @@ def play(
     """
     chance = random.Random(seed) if seed is not None else None
     sitting = _sit(rulebook, seats, balance, submission, chance)
-    sitting.quiet = as_json
+    sitting.quiet = sitting.narration.quiet = as_json
     played = sitting.play(rounds)
     if as_json:
         from croupier.cli.say import say_json
@@ -59,8 +59,8 @@ def _sit(
     rulebook: str, seats: int, balance: int, submission: Path | None, chance: random.Random | None
 ) -> Sitting | CardroomSitting:
     from croupier.cli.sitting import Sitting
+    from croupier.house.live.setup import set_up_examined
     from croupier.law.load import load
-    from croupier.round.banked.compile import compile_game
 
     book = load(rulebook)
     examined = _examined(rulebook, submission)
@@ -70,10 +70,10 @@ def _sit(
     chance = chance or random.SystemRandom()
     if book.game != "banked":
         return _sit_between_players(book, examined, seats, balance * 100, chance)
-    game = compile_game(examined)
-    if not 1 <= seats <= game.seats:
-        refuse(f"{seats} seats are not to be had; take 1 to {game.seats}")
-    return Sitting(book, game, seats, balance * 100, chance)
+    setup = set_up_examined("play", book.title, examined)
+    if not 1 <= seats <= setup.ruleset.seats:
+        refuse(f"{seats} seats are not to be had; take 1 to {setup.ruleset.seats}")
+    return Sitting(setup, seats, balance * 100, chance)
 
 
 def _sit_between_players(
@@ -81,16 +81,18 @@ def _sit_between_players(
 ) -> CardroomSitting:
     from croupier import money
     from croupier.cli.cardroom_sitting import CardroomSitting
-    from croupier.round.cardroom.game import compile_game
-    from croupier.table.cardroom import compile_rules
+    from croupier.house.live.setup import set_up_examined
 
-    rules = compile_rules(examined)
+    setup = set_up_examined("play", book.title, examined)
+    rules = setup.rooms
+    if rules is None:
+        raise LookupError(f"{book.id} has no seating between players")
     if not rules.least <= seats <= rules.seats:
         refuse(f"{seats} seats are not to be had; take {rules.least} to {rules.seats}")
     if balance < rules.buy_in[0]:
         least, clause = money.dollars(rules.buy_in[0]), rules.clauses["buy_in"]
         refuse(f"{money.dollars(balance)} does not buy in; bring {least} or more [{clause}]")
-    return CardroomSitting(book, compile_game(examined), rules, seats, balance, chance)
+    return CardroomSitting(setup, seats, balance, chance)
 
 
 def _examined(rulebook: str, submission: Path | None) -> Examined:

@@ -12,15 +12,15 @@ from croupier import money
 from croupier.cards import DECK, Card
 from croupier.cli.drawing import show_lines, show_table, signed
 from croupier.cli.keys import NoMore, ask_key, ask_line
+from croupier.cli.narration import Narration
 from croupier.cli.why import tell_rules
 from croupier.engine.machine import Offer
-from croupier.law.clause import Rulebook
+from croupier.house.live.setup import Setup
 from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.asks import cards_due, to_act, to_settle
 from croupier.round.banked.decide import step
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.game import Game
+from croupier.round.banked.evolve import evolve, opening
 from croupier.round.banked.legal import legal
 from croupier.round.banked.settling import at_close
 from croupier.round.banked.simple import decide_simply
@@ -33,19 +33,20 @@ _BET = re.compile(r"([a-z_]+)\s+(\$?[\d.,]+)")
 class Sitting:
     """A person at a table, what they have, and what just happened."""
 
-    def __init__(
-        self, book: Rulebook, game: Game, seats: int, balance: int, chance: random.Random
-    ) -> None:
-        self.book, self.game, self.seats, self.balance = book, game, seats, balance
+    def __init__(self, setup: Setup, seats: int, balance: int, chance: random.Random) -> None:
+        if setup.game is None:
+            raise LookupError(f"{setup.book.id} is not played against the house")
+        self.book, self.game, self.seats, self.balance = setup.book, setup.game, seats, balance
         self.chance = chance
         self.console = Console(highlight=False)
+        self.narration = Narration(self.console, setup, YOU)
         self.quiet = False
         self.last_bet: dict[str, int] = {}
         self.meters: dict[str, int] | None = None
         self.clauses: list[str] = []
         self.left = False
         """Left in the middle of a round: checked for, and at the end folded (I-12)."""
-        self.round = opening(game)
+        self.round = opening(self.game)
         self.deck: list[Card] = []
 
     def money_told(self) -> str:
@@ -73,7 +74,7 @@ class Sitting:
         if not self._bet():
             return False
         for seat in range(2, self.seats + 1):
-            self._do(c.PlaceWagers(seat, self._smallest(), f"player {seat}"))
+            self._do(c.PlaceWagers(seat, self._smallest(), f"Player {seat}"))
         self._do(c.CloseBets())
         while self.round.phase != "over":
             self._go_on()
@@ -82,8 +83,15 @@ class Sitting:
         return not self.left
 
     def _do(self, command: c.Command) -> Refused | None:
-        self.round, judged = step(self.game, self.round, command)
-        return judged if isinstance(judged, Refused) else None
+        after, judged = step(self.game, self.round, command)
+        if isinstance(judged, Refused):
+            return judged
+        for event in judged:
+            table, before = self.narration.table, self.round
+            self.round = evolve(self.game, before, event)
+            self.narration.print("round", event, table(round=before), table(round=self.round))
+        self.round = after
+        return None
 
     def _seen(self) -> View:
         return view(self.game, self.round, Watcher("player", YOU))

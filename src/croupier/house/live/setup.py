@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault
-from croupier.law.submission import examine
+from croupier.law.submission import Examined, examine
 from croupier.round.banked import game as banked
 from croupier.round.banked.compile import compile_game
 from croupier.round.cardroom import game as cardroom
@@ -111,10 +111,19 @@ def set_up(
     )
 
 
+def set_up_examined(id: str, name: str, examined: Examined) -> Setup:
+    """A table for a submission that was examined; BadSubmission with its faults if it has any."""
+    chosen = {"rulebook": examined.submission.rulebook}
+    return Setup(id=id, name=name, submission=chosen, **_compiled_from(examined))
+
+
 @lru_cache(maxsize=64)
 def _compiled(text: bytes) -> dict[str, Any]:
     """What every table with this submission shares."""
-    examined = examine(msgspec.json.decode(text))
+    return _compiled_from(examine(msgspec.json.decode(text)))
+
+
+def _compiled_from(examined: Examined) -> dict[str, Any]:
     if not examined.sound or examined.book is None:
         raise BadSubmission(tuple(examined.faults))
     between = examined.book.game == "cardroom"

@@ -55,9 +55,14 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def whole(self) -> str:
-        """The sentence with its cards and its amount, as a person reads it."""
+        """The sentence with its cards and its amount, as a terminal prints it."""
         cards = f": {' '.join(self.cards)}" if self.cards else ""
-        return f"{self.text}{cards}{f' {self.sum}' if self.amount is not None else ''}"
+        return f"{self.plain}{cards}{f' {self.sum}' if self.amount is not None else ''}"
+
+    @property
+    def plain(self) -> str:
+        """The text as a terminal prints it: 4x for 4×."""
+        return self.text.replace("×", "x")
 
     @property
     def sum(self) -> str:

@@ -131,7 +131,8 @@ def by_the_house(moment: Moment, verb: str, *clauses: str) -> Sentence | None:
     there, who = box or player, moment.seat_name(seat)
     shown = "you" if who == moment.you else who
     if there is not None and there.left:
-        text = f"The house {verb}s for {shown}, who has left"
+        left = "since you left" if who == moment.you else "who has left"
+        text = f"The house {verb}s for {shown}, {left}"
     elif live.called == seat:
         text = f"Time is up: the house {verb}s for {shown}"
     else:
