@@ -158,10 +158,10 @@ def settled_down(page: Page) -> str:
 
 
 SO_FAR = (
-    *("^Flop.*11", "^2 rae.* checks.*11", "^Cards dealt.*", "^No more bets"),
-    *(r"^2 rae.* bets \$25", "^Round 1"),
+    *("^Round 1", "^Flop.*11", "^2 rae.* checks.*11", "^Cards dealt.*", "^No more bets"),
+    r"^2 rae.* bets \$25",
 )
-"""The log of a round whose flop has come, the newest line first."""
+"""The log of a round whose flop has come: its heading, then the newest line first."""
 
 
 def logged(page: Page) -> list[str]:

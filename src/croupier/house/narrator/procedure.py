@@ -156,10 +156,7 @@ TELLERS: Mapping[type[Any], Teller] = {
     event_types.BetsClosed: _says(lambda _: '"No more bets" announced'),
     event_types.WagersLocked: _says(lambda _: "Progressive wagers locked"),
     event_types.ChipsCounted: _says(
-        lambda event: (
-            f"Progressive chips counted: {event.chips} for "
-            f"{counted(event.accepted, 'accepted wager')}"
-        )
+        lambda event: f"Progressive chips counted: {event.chips} of {event.accepted}"
     ),
     event_types.CountOverridden: _says(lambda event: f"Count overridden: {event.reason}"),
     event_types.DealStarted: _says(lambda _: "Deal started", "audit"),

@@ -3,6 +3,7 @@
  *
  * logAfter(log, sentences)   the log with these: the present round and the one before it
  * whole(sentence)            the sentence with its cards and its amount, as one text
+ * latestFirst(log)           the same, to be read from the end
  * rulingOf(sentences)        the last irregularity among them, and what came of it
  *
  * A sentence is {seq, at, text, who, seat, cards, amount, result, clauses, parts, topic, mark}; what is empty
@@ -34,6 +35,12 @@ function added(log, one) {
 export function logAfter(log, sentences) {
   const known = log.at(-1)?.seq ?? 0;
   return sentences.filter((one) => one.seq > known).reduce(added, log).slice(-MOST);
+}
+
+/** The latest round first, and within it the latest sentence; each round under its heading. */
+export function latestFirst(log) {
+  const rounds = log.reduce((found, one) => (one.mark === "round" ? [[one], ...found] : [[...(found[0] ?? []), one], ...found.slice(1)]), []);
+  return rounds.flatMap(([first, ...rest]) => (first.mark === "round" ? [first, ...rest.reverse()] : [...rest.reverse(), first]));
 }
 
 export const rulingOf = (sentences) => sentences.findLast((one) => one.mark === "ruling");

@@ -46,7 +46,7 @@ function streetPhase(view, info, street, at, focus, done) {
   const cards = at > 0 && (street.reveals?.length || street.cards);
   const count = street.cards ?? street.board - info.streets[at - 1]?.board;
   return {
-    name: streetName(street.street),
+    name: at > 0 && count === 2 ? "Turn and river" : streetName(street.street),
     steps: [
       ...(cards ? [{ id: `turn ${at}`, text: `Turn up ${counted(count)}`, clause: street.reveals?.[0] ?? street.clause, state: turned, note: turned === "now" ? focus.note : undefined }] : []),
       { id: `ask ${at}`, text: view.hand || info.game === "cardroom" ? `Betting:${seats || " all"}` : `Ask${seats || " the players"}: ${street.says}`, clause: street.clause, state: asked, note: asked === "now" && focus.seat && live.length !== 1 ? `seat ${focus.seat}` : undefined },

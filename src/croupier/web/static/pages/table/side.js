@@ -9,6 +9,7 @@ import { Key } from "../../parts/controls.js";
 import { clauseNumber } from "../../parts/clause.js";
 import { Log } from "../../parts/log.js";
 import { Panel } from "../../parts/panel.js";
+import { latestFirst } from "../../parts/sentences.js";
 import { Paytable } from "../../parts/paytable.js";
 import { ResultHead, ResultLines } from "../../parts/results.js";
 import { EvBar, TrainerPanel } from "../../parts/trainer.js";
@@ -40,7 +41,7 @@ export function Pays({ info, mine, keys = true }) {
 }
 
 export function Tale({ log, rules, info, all }) {
-  const sentences = all ? [...log].reverse() : log.filter((one) => one.mark !== "round").slice(-LAST);
+  const sentences = all ? latestFirst(log) : log.filter((one) => one.mark !== "round").slice(-LAST);
   const href = (clause) => `/rules?book=${info.rulebook}#${clauseNumber(clause)}`;
   if (!sentences.length) return html`<${Panel} title="Log" untitled=${!all}><p class="muted">No activity yet.</p><//>`;
   return html`<${Panel} title="Log" untitled=${!all} aside=${all ? html`press <${Key}>L<//> to close` : undefined}>
