@@ -267,6 +267,10 @@ class Offer:
         )
         return replace(self, fields=tuple(told))
 
+    def showing(self, **facts: Any) -> Offer:
+        """The offer with more for a screen to show."""
+        return replace(self, facts=(*self.facts, *facts.items()))
+
     def fact(self, name: str) -> Any:
         """What is shown beside it under this name; 0 where nothing is."""
         return dict(self.facts).get(name, 0)

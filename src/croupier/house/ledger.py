@@ -76,7 +76,7 @@ def _bought(live: Live, event: h.ChipsBought, found: Moves) -> None:
     id, units = live.setup.id, event.cents * UNITS_PER_CENT
     source = CAGE if event.bot else f"wallet:{event.player}"
     chips = f"chips:{id}:{event.player}"
-    if live.setup.rooms is not None:
+    if not live.setup.kind.tray:
         move(found, source, chips, units)
         return
     move(found, source, f"drop:{id}", units)

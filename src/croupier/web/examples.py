@@ -17,6 +17,8 @@ from typing import Any, Final
 
 from croupier.house.audit.played import Step
 from croupier.house.entry import BEGINNING, Entry
+from croupier.house.live.banked.kind import BankedKind
+from croupier.house.live.cardroom.kind import CardroomKind
 from croupier.house.live.setup import Setup, set_up
 from croupier.house.live.state import Live, new_live
 from croupier.house.narrator import Sentence
@@ -130,12 +132,12 @@ def _table(example: Example, submission: dict[str, object]) -> Setup:
 def _banked(example: Example) -> _Played:
     script = banked.parse(example.text)
     one = banked.play(script)
-    setup = replace(_table(example, script.submission), game=one.game)
-    first = replace(new_live(setup), round=one.opened)
+    setup = replace(_table(example, script.submission), kind=BankedKind(one.game))
+    first = replace(new_live(setup), play=one.opened)
 
     def follow(live: Live, event: Any) -> Live:
         assert live.round is not None
-        return replace(live, round=evolve_round(one.game, live.round, event))
+        return replace(live, play=evolve_round(one.game, live.round, event))
 
     nets = {at: entry for at, entry in script.entries if isinstance(entry, banked.ExpectedNets)}
     ends = {entry.seat: number for number, entry in nets.items()}
@@ -150,12 +152,14 @@ def _banked(example: Example) -> _Played:
 def _between(example: Example) -> _Played:
     script = cardroom.parse(example.text)
     one = cardroom.play(script)
-    setup = replace(_table(example, script.submission), hands=one.game)
-    first = replace(new_live(setup), hand=one.opened)
+    table = _table(example, script.submission)
+    assert isinstance(table.kind, CardroomKind)
+    setup = replace(table, kind=replace(table.kind, game=one.game))
+    first = replace(new_live(setup), play=one.opened)
 
     def follow(live: Live, event: Any) -> Live:
         assert live.hand is not None
-        return replace(live, hand=evolve_hand(one.game, live.hand, event))
+        return replace(live, play=evolve_hand(one.game, live.hand, event))
 
     pots = [at for at, entry in script.entries if isinstance(entry, cardroom.ExpectedPot)]
 

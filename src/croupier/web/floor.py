@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
-from croupier.house.live.banked import abandoned
+from croupier.house.live.banked.judges import abandoned
 from croupier.house.live.offers import offers
 from croupier.house.live.state import Live, Person
 from croupier.house.people import Caller, What

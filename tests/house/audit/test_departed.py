@@ -18,7 +18,7 @@ from croupier.house.audit.verify import verify
 from croupier.house.floor import general as g
 from croupier.house.floor.opening import OpenTable
 from croupier.house.floor.service import Floor
-from croupier.house.live.banked import abandoned
+from croupier.house.live.banked.judges import abandoned
 from croupier.house.live.setup import Conduct, set_up
 from croupier.law.submission import with_demonstration
 from tests import vocabulary as w

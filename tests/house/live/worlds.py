@@ -22,6 +22,12 @@ def visible(live: Live, person: Person, at: int) -> frozenset[Card]:
     return frozenset(seen)
 
 
+def _swapped(play: Round | Hand | None, swap: Swap) -> Round | Hand | None:
+    if isinstance(play, Round):
+        return _round(play, swap)
+    return _hand(play, swap) if play is not None else None
+
+
 def other_world(live: Live, seen: frozenset[Card], chance: random.Random) -> Live:
     """The same table with every card that was not seen changed for another such card."""
     hidden = [one for one in DECK if one not in seen]
@@ -32,8 +38,7 @@ def other_world(live: Live, seen: frozenset[Card], chance: random.Random) -> Liv
     return replace(
         live,
         pack=pack,
-        round=_round(live.round, swap) if live.round is not None else None,
-        hand=_hand(live.hand, swap) if live.hand is not None else None,
+        play=_swapped(live.play, swap),
     )
 
 

@@ -109,7 +109,7 @@ def _after(live: Live, entry: Entry, family: str, event: Any) -> Live:
         cashed = isinstance(event, h.ChipsCashed)  # who leaves a round has played it all the same
         return replace(after, bots=live.bots) if cashed else after
     if isinstance(event, room.HandOpened) and live.setup.hands is not None:
-        return replace(live, hand=dealt_in(live.setup.hands, event.hand))
+        return replace(live, play=dealt_in(live.setup.hands, event.hand))
     if isinstance(event, life.DeckShuffled) and event.order is not None:
         return replace(live, pack=Pack(event.deck, event.order))
     return live

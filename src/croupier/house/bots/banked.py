@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from croupier.cards import Card, card
-from croupier.house.live.payable import must_tip
+from croupier.house.live.banked.payable import must_tip
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.round.banked import commands as r

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.engine.commands import Buy
 from croupier.house.bots.banked import Advisor, decision, lively_bet
 from croupier.house.bots.strength import decide_by_strength
 from croupier.house.live import commands as w
-from croupier.house.live.dealer import Next
+from croupier.house.live.plan import Next
 from croupier.house.live.state import Live, Person
 from croupier.round.banked.asks import to_act
 from croupier.round.banked.commands import PlaceWagers
@@ -23,8 +24,10 @@ def bot_move(live: Live, chance: random.Random, advisor: Advisor | None = None) 
     """The next thing that a bot does; None while the table waits for somebody else."""
     if not live.bots or live.paused or live.called_for or not live.life.open:
         return None
-    if live.setup.rooms is not None:
-        return _between(live, chance)
+    return _MOVES[live.setup.kind.name](live, chance, advisor)
+
+
+def _banked(live: Live, chance: random.Random, advisor: Advisor | None) -> Next | None:
     round = live.round
     if round is None:
         return None
@@ -68,7 +71,7 @@ def _bets(live: Live, chance: random.Random) -> Next | None:
     return None
 
 
-def _between(live: Live, chance: random.Random) -> Next | None:
+def _between(live: Live, chance: random.Random, _: Advisor | None) -> Next | None:
     hand, rules, game = live.hand, live.setup.rooms, live.setup.hands
     if rules is None or game is None:
         return None
@@ -83,3 +86,10 @@ def _between(live: Live, chance: random.Random) -> Next | None:
     seen = view(game, hand, Watcher("player", player.name))
     chosen = decide_by_strength(seen, player.seat, legal(game, hand, player.seat), chance)
     return _next(live, player.name, chosen)
+
+
+_MOVES: Mapping[str, Callable[[Live, random.Random, Advisor | None], Next | None]] = {
+    "banked": _banked,
+    "cardroom": _between,
+}
+"""By the kind of game how its bots move."""

@@ -74,13 +74,13 @@ def decide_opening(general: g.General, asked: Asked, command: OpenTable) -> g.Ju
 
 def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Course:
     """How the table's own log begins, where these meters have never been moved."""
-    known = {rule.name: rule.initial for rule in setup.game.meters.values()} if setup.game else {}
-    seeds = tuple((name, known[name]) for name in known if name in set(fresh))
+    unmoved = set(fresh)
+    seeds = tuple((name, at) for name, at in setup.kind.meters.items() if name in unmoved)
     course = Course(new_live(setup), asked)
     course.house(_told(setup))
     if seeds:
         course.house(h.MetersSeeded(seeds))
-    if setup.rooms is None and setup.conduct.inventory:
+    if setup.kind.tray and setup.conduct.inventory:
         course.house(h.TrayFilled(setup.conduct.inventory))
     return course
 

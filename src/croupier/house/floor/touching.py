@@ -22,7 +22,7 @@ def meter_accounts(setup: Setup) -> frozenset[str]:
 def own_accounts(live: Live) -> frozenset[str]:
     """The accounts that only this table moves, so that a group of commands reads them at once."""
     id = live.setup.id
-    kinds = ("pot", "fees") if live.setup.rooms is not None else ("layout", "tray")
+    kinds = live.setup.kind.accounts
     people = {*live.players, *live.chips}
     return frozenset((*(f"{kind}:{id}" for kind in kinds), *(f"chips:{id}:{p}" for p in people)))
 
@@ -52,11 +52,7 @@ def _going(live: Live, person: Person, command: Any) -> set[str]:
     """Who may be paid out: those who leave with this command, or with the end of the round."""
     if isinstance(command, t.CloseTable):
         return set(live.players)
-    going = {name for name in live.chips if name not in live.players}
-    going |= {one.player for one in live.life.seats if one.leaving}
-    going |= {one.player for one in live.room.seats if one.leaving}
-    if live.hand is not None:
-        going |= {one.name for one in live.hand.players if one.left}
+    going = set(live.setup.kind.leaving(live))
     if isinstance(command, Stand):
         going.add(live.player_at(command.seat) if command.seat else person.name)
     return {name for name in going if name}

@@ -158,3 +158,7 @@ class Course:
     def _asked_of_life(self, command: t.Command, role: str) -> Any:
         live, giver = self.live, Giver(self.asked.second, role, self.asked.person.name)
         return judge_life(live.setup.ruleset, live.life, command, giver)
+
+
+Judge = Callable[[Course, Any], None]
+"""Judges a command as it goes; refuses by raising `Stopped`."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.cards import Card
 from croupier.engine import commands as shared
 from croupier.engine.command import SYSTEM, declared, may_ask
 from croupier.house import fair
-from croupier.house.live import banked, between, floor, people
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
-from croupier.house.live.course import Asked, Course, Stopped
+from croupier.house.live import floor, people
+from croupier.house.live.banked.judges import abandoned
+from croupier.house.live.course import Asked, Course, Judge, Stopped
+from croupier.house.live.games import GAMES, game_of
 from croupier.house.live.state import Live, Person
 from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as r
@@ -20,23 +22,6 @@ from croupier.round.cardroom import commands as k
 from croupier.table import commands as t
 from croupier.table import due
 from croupier.table.cardroom import commands as c
-
-Judge = Callable[[Course, Any], None]
-
-
-def open_round(course: Course, _: shared.OpenRound) -> None:
-    """The next round is on."""
-    (between if course.live.setup.rooms is not None else banked).open_round(course)
-
-
-def close_bets(course: Course, _: shared.CloseBets) -> None:
-    """No more bets."""
-    banked.close_bets(course)
-
-
-def close_round(course: Course, _: shared.CloseRound) -> None:
-    """The round is over."""
-    banked.close_round(course)
 
 
 def shuffle(course: Course, command: w.Shuffle) -> None:
@@ -50,14 +35,7 @@ def shuffle(course: Course, command: w.Shuffle) -> None:
     course.house(h.DeckSalted(deck, command.salts), h.DeckCommitted(deck, root))
 
 
-def _either(of_bank: Judge, of_players: Judge) -> Judge:
-    def judge(course: Course, command: Any) -> None:
-        (of_players if course.live.setup.rooms is not None else of_bank)(course, command)
-
-    return judge
-
-
-JUDGES: Mapping[type[Any], Judge] = {
+HOUSE: Mapping[type[Any], Judge] = {
     shared.Sit: people.sit,
     w.SeatBot: people.seat_bot,
     shared.Buy: people.buy,
@@ -65,28 +43,7 @@ JUDGES: Mapping[type[Any], Judge] = {
     c.SitOut: people.sit_out,
     c.ComeBack: people.come_back,
     w.Ready: people.ready,
-    r.PlaceWagers: banked.wager,
-    r.TakeBack: banked.take_back,
-    r.Play: banked.play,
-    shared.Check: _either(banked.check, between.act),
-    shared.Fold: _either(banked.fold, between.act),
-    k.Call: between.act,
-    k.Bet: between.act,
-    k.Muck: between.act,
-    shared.OpenRound: open_round,
     w.TakeBetsDown: floor.take_bets_down,
-    shared.CloseBets: close_bets,
-    shared.Deal: _either(banked.deal, between.deal),
-    r.TurnUp: banked.turn_up,
-    shared.Show: _either(banked.show, between.show),
-    shared.Expose: _either(banked.expose, between.show_down),
-    shared.SettleBox: banked.settle,
-    r.ApprovePayout: banked.approve,
-    r.PayEnvy: banked.pay_envy,
-    shared.CloseRound: _either(close_round, between.close_round),
-    c.DrawForButton: between.draw_for_button,
-    k.TimeOut: _either(banked.time_out, between.time_out),
-    r.Forfeit: banked.forfeit,
     r.ReportIrregularity: floor.report,
     k.Rule: floor.rule,
     w.Confirm: floor.confirm,
@@ -99,6 +56,12 @@ JUDGES: Mapping[type[Any], Judge] = {
     w.TakeUp: floor.take_up,
     w.Shuffle: shuffle,
 }
+"""What is judged at every table in the same way."""
+JUDGES: Mapping[type[Any], Judge] = {
+    **{kind: judge for game in GAMES.values() for kind, judge in game.judges.items()},
+    **HOUSE,
+}
+"""Every command but the steps; one that is another game's is refused there for its moment."""
 
 
 def waits_for_floor(live: Live, kind: type[Any]) -> bool:
@@ -109,7 +72,7 @@ def waits_for_floor(live: Live, kind: type[Any]) -> bool:
     """
     if live.called_for is None or declared(kind).while_called:
         return False
-    return kind is not shared.Stand or live.hand is not None
+    return kind is not shared.Stand or (live.on and live.setup.kind.gives_up)
 
 
 def judge(live: Live, asked: Asked, command: Any) -> Course | Refused:
@@ -117,10 +80,9 @@ def judge(live: Live, asked: Asked, command: Any) -> Course | Refused:
     course = Course(live, asked)
     try:
         _allowed(course, command)
-        if type(command) in JUDGES:
-            JUDGES[type(command)](course, command)
-        else:
-            floor.step(course, command)
+        kind = type(command)
+        judges = game_of(live).judges.get(kind) or JUDGES.get(kind, floor.step)
+        judges(course, command)
     except Stopped as stopped:
         return stopped.refused
     return course
@@ -143,7 +105,7 @@ def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
     """Whether the table does this by itself, and not because this person asks."""
     if not live.setup.virtual or not declared(kind).by_house or person.role in SYSTEM:
         return False
-    return not (person.role in declared(kind).others and banked.abandoned(live))
+    return not (person.role in declared(kind).others and abandoned(live))
 
 
 def _ordered(course: Course, command: Any) -> None:

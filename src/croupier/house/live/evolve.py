@@ -11,7 +11,6 @@ from croupier.house.live.setup import set_up
 from croupier.house.live.state import Live, Pack, Proposal, Undone
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.round.banked import events as r
-from croupier.round.banked.asks import to_act, to_settle
 from croupier.round.banked.evolve import evolve as evolve_round
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.fates import chips_of
@@ -19,7 +18,6 @@ from croupier.round.banked.game import Game as BankedGame
 from croupier.round.banked.postings import Postings, postings
 from croupier.round.banked.state import Round
 from croupier.round.cardroom import events as k
-from croupier.round.cardroom.asks import to_act as in_turn
 from croupier.round.cardroom.evolve import evolve as evolve_hand
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.opening import open_hand
@@ -51,13 +49,8 @@ def evolve(live: Live, family: Family, event: Any, at: int) -> Live:
 
 def waits_for(live: Live) -> tuple[object, ...]:
     """What the table waits for, so that a change of it can be told."""
-    if live.round is not None and live.setup.game is not None:
-        acting, settling = to_act(live.round), to_settle(live.setup.game, live.round)
-        turn = acting.seat if acting else 0
-        return live.number, live.round.phase, live.round.stage, turn, settling and settling.seat
-    if live.hand is not None:
-        player = in_turn(live.hand)
-        return live.number, live.hand.phase, live.hand.street, player and player.seat
+    if live.on:
+        return live.number, *live.setup.kind.waits_for(live)
     return live.number, live.life.open, bool(live.life.round)
 
 
@@ -67,7 +60,7 @@ def _life(live: Live, event: t.Event) -> Live:
     if isinstance(event, t.DeckShuffled) and event.order is not None:
         return replace(live, pack=Pack(event.deck, event.order))
     if isinstance(event, t.RoundFinished):
-        return replace(live, round=None, hand=None, ready=frozenset(), bets_from=0, demands=())
+        return replace(live, play=None, ready=frozenset(), bets_from=0, demands=())
     return live
 
 
@@ -79,7 +72,7 @@ def _room(live: Live, event: c.Event) -> Live:
     if isinstance(event, c.HandOpened):
         # A hand dealt again after a misdeal has the same number at the table; a round never has.
         number = live.life.round.number if live.life.round is not None else event.number
-        return replace(live, hand=dealt_in(game, event.hand), number=number)
+        return replace(live, play=dealt_in(game, event.hand), number=number)
     return live
 
 
@@ -100,7 +93,7 @@ def _round(live: Live, event: r.Event) -> Live:
     if game is None or round is None:
         raise LookupError("no round is on")
     chips = _chips(live, postings(game, round, event))
-    live = replace(live, round=evolve_round(game, round, event), chips=chips)
+    live = replace(live, play=evolve_round(game, round, event), chips=chips)
     live = _undone(live, game, round, event)
     live = _unheld(live, round, event)
     if isinstance(event, r.IrregularityNoted | r.RoundCutShort | r.RoundVoided):
@@ -150,7 +143,7 @@ def _chips(live: Live, moved: Postings) -> Mapping[str, int]:
 def _hand(live: Live, event: k.Event) -> Live:
     if live.setup.hands is None or live.hand is None:
         raise LookupError("no hand is on")
-    live = replace(live, hand=evolve_hand(live.setup.hands, live.hand, event))
+    live = replace(live, play=evolve_hand(live.setup.hands, live.hand, event))
     if isinstance(event, k.CardsDealt) and live.setup.virtual:
         return _drawn(live, len(event.cards))
     return live
@@ -169,10 +162,7 @@ def _nothing(live: Live, _: h.Event) -> Live:
 
 
 def _bought(live: Live, event: h.ChipsBought) -> Live:
-    if live.setup.rooms is not None:
-        return live  # they lie in the player's stack
-    chips = {**live.chips, event.player: live.chips.get(event.player, 0) + event.cents}
-    return replace(live, chips=chips)
+    return replace(live, chips=live.setup.kind.bought(live, event.player, event.cents))
 
 
 def _cashed(live: Live, event: h.ChipsCashed) -> Live:
@@ -197,9 +187,7 @@ def _round_opened(live: Live, event: h.RoundOpened) -> Live:
     if live.setup.game is None:
         raise LookupError("no house-banked game is dealt here")
     round = opening(live.setup.game, dict(event.meters), dict(event.reserves))
-    return replace(
-        live, round=round, number=event.number, ready=frozenset(), bets_from=0, undone=()
-    )
+    return replace(live, play=round, number=event.number, ready=frozenset(), bets_from=0, undone=())
 
 
 def _ready(live: Live, event: h.PlayerReady) -> Live:

@@ -7,9 +7,11 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.engine.command import declared
-from croupier.house.live import banked, between
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
+from croupier.house.live.banked import judges as banked
+from croupier.house.live.banked.offers import FAILURES
+from croupier.house.live.cardroom import judges as between
 from croupier.house.live.course import Course
 from croupier.house.live.people import leave_seat
 from croupier.house.live.setup import BadSubmission, set_up
@@ -25,12 +27,9 @@ from croupier.round.cardroom import commands as k
 from croupier.round.cardroom import events as hands
 from croupier.table import commands as t
 from croupier.table import events as happened
-from croupier.table.judged.floor import REPORTS
 
 MOST_SAID = 200
 """Signs of a reason."""
-FAILURES = frozenset(REPORTS.values())
-"""Reports that come through the device that fails, never of a round alone (I-66)."""
 
 
 def report(course: Course, command: r.ReportIrregularity) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from croupier.engine.command import FLOOR, KEYERS, declared
-from croupier.engine.commands import Buy, CloseRound, Sit, Stand
+from croupier.engine.commands import Buy, Sit, Stand
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.course import Course, Stopped
 from croupier.house.live.state import Live, Person
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason
-from croupier.round.banked import commands as r
 from croupier.table.cardroom import commands as c
-from croupier.table.cardroom import events as room_events
 
 MOST_CHIPS = 100_000_000
 """Cents that one player may bring at a time."""
@@ -119,11 +117,7 @@ def most_for_a_bot(live: Live, person: Person) -> int:
 
 
 def _seat(course: Course, seat: int, name: str, chips: int, *, bot: bool) -> None:
-    sits = Sit(seat, chips, name)
-    if course.live.setup.rooms is not None:
-        course.room(sits)
-    else:
-        course.life(sits, "player")
+    course.live.setup.kind.sits(course, Sit(seat, chips, name))
     course.house(h.ChipsBought(name, chips, bot))
 
 
@@ -135,8 +129,7 @@ def buy(course: Course, command: Buy) -> None:
         _bounded(course, command.chips)
     else:
         _affords(course, name, command.chips)
-    if course.live.setup.rooms is not None:
-        course.room(Buy(command.chips, seat))
+    course.live.setup.kind.buys(course, seat, command.chips)
     course.house(h.ChipsBought(name, command.chips, bot))
 
 
@@ -154,55 +147,13 @@ def stand(course: Course, command: Stand) -> None:
 
 def leave_seat(course: Course, seat: int, name: str) -> None:
     """The player goes; what lies on the layout is played on, or taken back while that is lawful."""
-    if course.live.setup.rooms is not None:
-        _leave_hand(course, seat)
-        course.room(Stand(seat))
-    else:
-        _leave_boxes(course, name)
-        course.life(Stand(seat), "player")
-        _give_up(course)
+    course.live.setup.kind.leaves(course, seat, name)
     cash_out(course)
-
-
-def _give_up(course: Course) -> None:
-    """A round in which nobody has bet, and nobody is left to bet, is over."""
-    round, seats = course.live.round, course.live.life.seats
-    waits = round is not None and round.phase == "bets" and not round.boxes
-    if waits and all(one.leaving for one in seats):
-        course.life(CloseRound(voided=True))
-
-
-def _leave_hand(course: Course, seat: int) -> None:
-    hand = course.live.hand
-    player = hand.at(seat) if hand is not None and hand.phase != "over" else None
-    if player is not None and not player.folded and not player.left:
-        course.hand(Stand(seat))
-
-
-def _leave_boxes(course: Course, name: str) -> None:
-    round = course.live.round
-    for box in round.boxes if round is not None else ():
-        if round is None or box.player != name:
-            continue
-        if round.phase == "bets":
-            course.round(r.TakeBack(box.seat))
-        elif box.open and not box.left and round.phase not in ("close", "over"):
-            course.round(Stand(box.seat))
 
 
 def cash_out(course: Course) -> None:
     """Whoever has gone has money instead of chips."""
-    live = course.live
-    if live.setup.rooms is not None:
-        events = [event for _, event in course.happened]
-        cashed = {one.player for one in events if isinstance(one, h.ChipsCashed)}
-        for one in events:
-            if isinstance(one, room_events.SeatLeft) and one.player not in cashed:
-                course.house(h.ChipsCashed(one.player, one.chips, one.player in live.bots))
-        return
-    for player, cents in live.chips.items():
-        if player not in live.players:  # who leaves in mid-round keeps the seat until it is over
-            course.house(h.ChipsCashed(player, cents, player in live.bots))
+    course.live.setup.kind.cash_out(course)
 
 
 def sit_out(course: Course, _: c.SitOut) -> None:

@@ -9,6 +9,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from croupier.house.live.banked.kind import BankedKind
+from croupier.house.live.cardroom.kind import CardroomKind
+from croupier.house.live.kind import Kind
 from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault
 from croupier.law.submission import Examined, examine
@@ -58,12 +61,24 @@ class Setup:
     submission_digest: str
     book: Rulebook
     ruleset: Ruleset
-    game: banked.Game | None
-    """Of a house-banked game."""
-    hands: cardroom.Game | None
-    """Of a game between players."""
-    rooms: rooms.Rules | None
+    kind: Kind
+    """What the table asks of its game, whichever that is."""
     conduct: Conduct = field(default_factory=Conduct)
+
+    @property
+    def game(self) -> banked.Game | None:
+        """Of a game that the house banks."""
+        return self.kind.game if isinstance(self.kind, BankedKind) else None
+
+    @property
+    def hands(self) -> cardroom.Game | None:
+        """Of a game between players."""
+        return self.kind.game if isinstance(self.kind, CardroomKind) else None
+
+    @property
+    def rooms(self) -> rooms.Rules | None:
+        """How seats are taken in a game between players."""
+        return self.kind.rules if isinstance(self.kind, CardroomKind) else None
 
     @property
     def stream(self) -> str:
@@ -78,14 +93,12 @@ class Setup:
     @property
     def seconds(self) -> int:
         """Time to decide (I-12, I-124)."""
-        if self.game is not None:
-            return self.game.abandon.seconds
-        return self.hands.seconds if self.hands is not None else 0
+        return self.kind.seconds
 
     @property
     def meters(self) -> tuple[str, ...]:
         """The names of its meters."""
-        return tuple(self.game.meters) if self.game is not None else ()
+        return tuple(self.kind.meters)
 
     @property
     def meter_set(self) -> str:
@@ -126,12 +139,14 @@ def _compiled(text: bytes) -> dict[str, Any]:
 def _compiled_from(examined: Examined) -> dict[str, Any]:
     if not examined.sound or examined.book is None:
         raise BadSubmission(tuple(examined.faults))
-    between = examined.book.game == "cardroom"
-    return {
+    shared = {
         "submission_digest": examined.submission.digest,
         "book": examined.book,
         "ruleset": compile_table(examined),
-        "game": None if between else compile_game(examined),
-        "hands": cardroom.compile_game(examined) if between else None,
-        "rooms": compile_rules(examined) if between else None,
     }
+    kind: Kind
+    if examined.book.game == "cardroom":
+        kind = CardroomKind(cardroom.compile_game(examined), compile_rules(examined))
+    else:
+        kind = BankedKind(compile_game(examined))
+    return {**shared, "kind": kind}

@@ -85,8 +85,8 @@ class Live:
     life: Table
     room: rooms.Table = field(default_factory=rooms.Table)
     """Seats, button and blinds of a game between players."""
-    round: Round | None = None
-    hand: Hand | None = None
+    play: Round | Hand | None = None
+    """The round, or the hand between players, that is on."""
     number: int = 0
     """The number of the round that is on, or was last."""
     began: int = 0
@@ -121,12 +121,12 @@ class Live:
 
     def seat_of(self, player: str) -> int:
         """The seat of a player, 0 for none."""
-        seats = self.room.seats if self.setup.rooms else self.life.seats
+        seats = self.setup.kind.seats(self)
         return next((one.seat for one in seats if one.player == player), 0)
 
     def player_at(self, seat: int) -> str:
         """The player of a seat, nobody if empty."""
-        seats = self.room.seats if self.setup.rooms else self.life.seats
+        seats = self.setup.kind.seats(self)
         return next((one.player for one in seats if one.seat == seat), "")
 
     def is_own(self, person: Person, player: str) -> bool:
@@ -139,23 +139,19 @@ class Live:
 
     def own_boxes(self, person: Person) -> tuple[int, ...]:
         """The seats that the person plays in the round that is on."""
-        boxes = [(box.seat, box.player) for box in self.round.boxes] if self.round else []
-        dealt = [(one.seat, one.name) for one in self.hand.players] if self.hand else []
-        return tuple(seat for seat, name in (*boxes, *dealt) if self.is_own(person, name))
+        dealt = self.setup.kind.in_play(self)
+        return tuple(seat for seat, name in dealt if self.is_own(person, name))
 
     @property
     def names(self) -> frozenset[str]:
         """Every name at the table: of those who sit, and of those in the round that is on."""
-        boxes = self.round.boxes if self.round is not None else ()
-        dealt = self.hand.players if self.hand is not None else ()
-        among = (*self.players, *self.bots, *(box.player for box in boxes))
-        return frozenset((*among, *(one.name for one in dealt)))
+        dealt = (name for _, name in self.setup.kind.in_play(self))
+        return frozenset((*self.players, *self.bots, *dealt))
 
     @property
     def players(self) -> tuple[str, ...]:
         """Everybody who has a seat."""
-        seats = self.room.seats if self.setup.rooms else self.life.seats
-        return tuple(one.player for one in seats)
+        return tuple(one.player for one in self.setup.kind.seats(self))
 
     @property
     def called_for(self) -> Proposal | None:
@@ -165,7 +161,17 @@ class Live:
     @property
     def on(self) -> bool:
         """Whether a round is on."""
-        return self.round is not None or self.hand is not None
+        return self.play is not None
+
+    @property
+    def round(self) -> Round | None:
+        """The round against the house that is on."""
+        return self.play if isinstance(self.play, Round) else None
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand between players that is on."""
+        return self.play if isinstance(self.play, Hand) else None
 
 
 def new_live(setup: Setup) -> Live:

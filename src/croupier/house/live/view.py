@@ -14,9 +14,6 @@ from croupier.house.live.offers import offers
 from croupier.house.live.state import BOT, Live, Person
 from croupier.law.explain.titles import title
 from croupier.round.banked.view import HIDDEN, Watcher
-from croupier.round.banked.view import view as round_view
-from croupier.round.cardroom.view import view as hand_view
-from croupier.table import cardroom as rooms
 from croupier.table import view as life_view
 
 STAFF = ("dealer", "floorperson", "auditor")
@@ -58,12 +55,7 @@ def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict
         "called": _called(live),
         "offers": offers(live, person, at),
     }
-    if live.round is not None and setup.game is not None:
-        seen["round"] = msgspec.to_builtins(round_view(setup.game, live.round, watcher))
-    if live.hand is not None and setup.hands is not None:
-        seen["hand"] = msgspec.to_builtins(hand_view(setup.hands, live.hand, watcher))
-    if setup.rooms is not None:
-        seen["room"] = msgspec.to_builtins(rooms.view(setup.rooms, live.room))
+    seen |= setup.kind.view(live, watcher)
     if person.role in STAFF:
         seen["life"] = _life(live, at)
         seen["proposals"] = msgspec.to_builtins(live.proposals)
@@ -86,28 +78,17 @@ def _called(live: Live) -> dict[str, Any] | None:
 
 
 def _seats(live: Live) -> list[dict[str, Any]]:
-    if live.setup.rooms is not None:
-        return [
-            {
-                "seat": one.seat,
-                "player": one.player,
-                "chips": one.stack,
-                "bot": one.player in live.bots,
-                "leaving": one.leaving,
-                "ready": False,
-            }
-            for one in live.room.seats
-        ]
+    kind = live.setup.kind
     return [
         {
             "seat": one.seat,
             "player": one.player,
-            "chips": live.chips.get(one.player, 0),
+            "chips": kind.chips(live, one.player),
             "bot": one.player in live.bots,
             "leaving": one.leaving,
             "ready": one.player in live.ready,
         }
-        for one in live.life.seats
+        for one in kind.seats(live)
     ]
 
 

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from croupier.cards import Card
 from croupier.engine.commands import CloseRound, OpenRound
 from croupier.house.live import events as h
-from croupier.house.live.course import Course, Stopped
+from croupier.house.live.course import Course, Judge, Stopped
 from croupier.house.live.people import cash_out, owner
+from croupier.house.live.state import Live
 from croupier.refusal import Reason
 from croupier.round.cardroom import commands as k
 from croupier.table import commands as t
 from croupier.table.asks import mode_of
 from croupier.table.cardroom import commands as c
+from croupier.table.cardroom import next_hand
 from croupier.table.due import held_up
 
 
-def open_round(course: Course) -> None:
+def may_open(live: Live) -> bool:
+    """Whether there are enough to deal to."""
+    rules = live.setup.rooms
+    return rules is not None and next_hand(rules, live.room) is not None
+
+
+def open_round(course: Course, _: OpenRound) -> None:
     """The next hand is on: everybody's stack is in it."""
     course.life(OpenRound())
     course.room(OpenRound())
@@ -141,3 +151,19 @@ def finish(course: Course) -> None:
     course.room(c.FinishHand(stacks, hand.taken(), left, voided))
     course.life(CloseRound(voided, course.live.demands))
     cash_out(course)
+
+
+JUDGES: Mapping[type[Any], Judge] = {
+    OpenRound: open_round,
+    c.DrawForButton: draw_for_button,
+    k.Deal: deal,
+    k.Check: act,
+    k.Fold: act,
+    k.Call: act,
+    k.Bet: act,
+    k.Muck: act,
+    k.Show: show,
+    k.Expose: show_down,
+    CloseRound: close_round,
+    k.TimeOut: time_out,
+}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from croupier.cards import Card
 from croupier.engine.command import FLOOR
 from croupier.engine.commands import OpenRound
 from croupier.engine.machine import FLOORPERSON
 from croupier.house.live import events as h
-from croupier.house.live.course import Course, Stopped
-from croupier.house.live.payable import lies_on, play_named, price_of_play, too_little
+from croupier.house.live.banked.payable import lies_on, play_named, price_of_play, too_little
+from croupier.house.live.course import Course, Judge, Stopped
 from croupier.house.live.people import cash_out, owner
 from croupier.house.live.state import ATTENDANT, Live, Person
 from croupier.refusal import Reason
@@ -18,7 +21,6 @@ from croupier.round.banked.asks import cards_due, cards_left, to_act
 from croupier.round.banked.envy import owed
 from croupier.round.banked.legal import abandon_clause, approval_clause, legal
 from croupier.round.cardroom.commands import TimeOut
-from croupier.table import cardroom as rooms
 from croupier.table import commands as t
 from croupier.table import due
 from croupier.table.asks import AWARD, mode_of, undoing, wrong_key
@@ -30,12 +32,10 @@ PLAYED_ON = "auto_check_fold"
 
 def may_open(live: Live) -> bool:
     """Whether there is somebody to deal to."""
-    if live.setup.rooms is not None:
-        return rooms.next_hand(live.setup.rooms, live.room) is not None
     return any(not one.leaving for one in live.life.seats)
 
 
-def open_round(course: Course) -> None:
+def open_round(course: Course, _: OpenRound) -> None:
     """Bets may be made; the meters are those that now show."""
     if not may_open(course.live):
         says = "nobody sits at this table"
@@ -92,7 +92,7 @@ def take_back(course: Course, command: r.TakeBack) -> None:
     course.round(command)
 
 
-def close_bets(course: Course) -> None:
+def close_bets(course: Course, _: r.CloseBets) -> None:
     """No more bets: contributions are in the meters (I-43)."""
     course.life(r.CloseBets())
     course.committed()
@@ -291,7 +291,7 @@ def pay_envy(course: Course, command: r.PayEnvy) -> None:
     course.round(command)
 
 
-def close_round(course: Course) -> None:
+def close_round(course: Course, _: r.CloseRound) -> None:
     """The round is over, and those who have left have their money."""
     voided = is_undone(course.live)
     course.round(r.CloseRound())
@@ -314,3 +314,24 @@ def finish(course: Course, *, voided: bool = False) -> None:
 def forfeit(course: Course, command: r.Forfeit) -> None:
     """What a departed player had at stake is lost (7.C.2)."""
     course.round(r.Forfeit(command.seat, course.asked.person.name))
+
+
+JUDGES: Mapping[type[Any], Judge] = {
+    OpenRound: open_round,
+    r.PlaceWagers: wager,
+    r.TakeBack: take_back,
+    r.CloseBets: close_bets,
+    r.Play: play,
+    r.Check: check,
+    r.Fold: fold,
+    r.Deal: deal,
+    r.TurnUp: turn_up,
+    r.Show: show,
+    r.Expose: expose,
+    r.SettleBox: settle,
+    r.ApprovePayout: approve,
+    r.PayEnvy: pay_envy,
+    r.CloseRound: close_round,
+    TimeOut: time_out,
+    r.Forfeit: forfeit,
+}

@@ -1,0 +1,1 @@
+"""A table against the house: its round, its boxes, and the chips before each player."""

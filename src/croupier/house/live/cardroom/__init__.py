@@ -1,0 +1,1 @@
+"""A table between players: its hand, its seats and stacks, the button."""

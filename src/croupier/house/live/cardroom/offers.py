@@ -1,0 +1,73 @@
+"""What may be done at a table between players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from croupier.engine.command import declared
+from croupier.engine.commands import CloseRound, Deal, Sit, Stand
+from croupier.engine.machine import Offer, offer
+from croupier.house.live.state import Live, Person
+from croupier.round.cardroom import commands as k
+from croupier.round.cardroom.legal import legal
+from croupier.table import cardroom as seating
+from croupier.table.cardroom.commands import DrawForButton
+
+
+def of_player(live: Live, _: str, seat: int) -> Iterator[Offer]:
+    """What the player of this seat may do beside playing."""
+    rules = live.setup.rooms
+    for one in seating.legal(rules, live.room) if rules is not None else ():
+        own = one.holds("seat")
+        if one.kind is not Sit and own is not None and own.holds(seat):
+            yield one
+
+
+def of_seating(live: Live) -> Iterator[Offer]:
+    """The draw for the first button, where it is due."""
+    rules = live.setup.rooms
+    for one in seating.legal(rules, live.room) if rules is not None else ():
+        if one.kind is DrawForButton:
+            yield one
+
+
+def left_behind(live: Live, player: str) -> dict[str, Any]:
+    """`at_stake` in cents and the clause; nothing where nothing is in play."""
+    game, hand = live.setup.hands, live.hand
+    own = hand.at(live.seat_of(player)) if hand is not None else None
+    if game is None or hand is None or own is None or own.name != player:
+        return {}
+    for one in legal(game, hand, own.seat):
+        if one.kind is Stand:
+            return {"clause": one.clause, "at_stake": own.put}
+    return {}
+
+
+def of_cards(live: Live, person: Person) -> Iterator[Offer]:
+    """What the hand allows to this person."""
+    game, hand = live.setup.hands, live.hand
+    if game is None or hand is None:
+        return
+    for one in legal(game, hand):
+        if one.kind is not Stand and _concerns(live, person, one):
+            yield _running(one, game.odd_chip)
+    if hand.phase == "over":
+        yield offer(CloseRound, "dealer")
+
+
+def _running(one: Offer, chip: int) -> Offer:
+    """The offer as it comes about at a running table: blinds are posted with the first deal."""
+    if one.kind is k.PostBlinds:
+        return replace(one, kind=Deal)
+    return one.showing(chip=chip) if one.kind is k.Bet else one
+
+
+def _concerns(live: Live, person: Person, one: Offer) -> bool:
+    """Whether the offer is made to this person."""
+    if not declared(one.kind).at_box:
+        return True
+    keyed = not live.setup.virtual and person.role in declared(one.kind).others
+    player = live.player_at(one.seat)
+    return bool(player) and (live.is_own(person, player) or keyed)

@@ -1,0 +1,67 @@
+"""The games of the house: how each judges, offers and goes on; the house asks no other way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.engine.machine import Offer
+from croupier.house.live.banked import judges as banked
+from croupier.house.live.banked import offers as banked_offers
+from croupier.house.live.banked import schedule as banked_schedule
+from croupier.house.live.cardroom import judges as cardroom
+from croupier.house.live.cardroom import offers as cardroom_offers
+from croupier.house.live.cardroom import schedule as cardroom_schedule
+from croupier.house.live.course import Judge
+from croupier.house.live.plan import Next
+from croupier.house.live.state import Live, Person
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a running table asks of its game."""
+
+    judges: Mapping[type[Any], Judge]
+    """By command, who judges it."""
+    may_open: Callable[[Live], bool]
+    """Whether there is somebody to deal to."""
+    of_cards: Callable[[Live, Person], Iterator[Offer]]
+    """What the round that is on allows to somebody."""
+    of_player: Callable[[Live, str, int], Iterator[Offer]]
+    """What the player of a seat may do beside playing."""
+    of_seating: Callable[[Live], Iterator[Offer]]
+    """What is to be done with seats and the button."""
+    left_behind: Callable[[Live, str], dict[str, Any]]
+    """What somebody who leaves now has in play, and what becomes of it."""
+    has_players: Callable[[Live], bool]
+    """Whether the table need not wait for somebody to come."""
+    opens: Callable[[Live, int], Next | None]
+    """How the next round begins by itself."""
+    goes_on: Callable[[Live], Next | None]
+    """What comes next by itself in the round that is on."""
+
+
+def _game(judges: Any, offers: Any, schedule: Any) -> Game:
+    return Game(
+        judges=judges.JUDGES,
+        may_open=judges.may_open,
+        of_cards=offers.of_cards,
+        of_player=offers.of_player,
+        of_seating=offers.of_seating,
+        left_behind=offers.left_behind,
+        has_players=schedule.has_players,
+        opens=schedule.opens,
+        goes_on=schedule.goes_on,
+    )
+
+
+GAMES: Mapping[str, Game] = {
+    "banked": _game(banked, banked_offers, banked_schedule),
+    "cardroom": _game(cardroom, cardroom_offers, cardroom_schedule),
+}
+
+
+def game_of(live: Live) -> Game:
+    """The game of this table."""
+    return GAMES[live.setup.kind.name]
