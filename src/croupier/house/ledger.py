@@ -15,9 +15,6 @@ from croupier.house.live import events as h
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.money import UNITS_PER_CENT
-from croupier.round.banked import events as r
-from croupier.round.banked.postings import postings as of_round
-from croupier.round.cardroom.postings import postings as of_hand
 
 CAGE, HOUSE = "cage", "house"
 Moves = dict[str, int]
@@ -28,11 +25,8 @@ _AT_TABLE = {"layout": "layout", "tray": "tray", "tips": "tips", "pot": "pot", "
 def moves_of(live: Live, family: str, event: Any) -> Moves:
     """What the event, happening to this table, adds to each account."""
     found: Moves = {}
-    if family == "round" and live.setup.game is not None and live.round is not None:
-        if not isinstance(event, r.MetersRead):  # what other tables did is in their own logs
-            _translate(live.setup, of_round(live.setup.game, live.round, event), found)
-    elif family == "hand" and live.setup.hands is not None and live.hand is not None:
-        _translate(live.setup, of_hand(live.setup.hands, live.hand, event), found)
+    if family in ("round", "hand"):
+        _translate(live.setup, live.setup.kind.postings(live, event), found)
     elif family in ("room", "house"):
         post = _POST.get(type(event))
         if post is not None:

@@ -50,7 +50,7 @@ def _seated(house: House, person: Person) -> list[Live]:
 
 def _sits(live: Live, person: Person) -> bool:
     seat = live.own_seat(person)
-    seats = live.room.seats if live.setup.rooms else live.life.seats
+    seats = live.setup.kind.seats(live)
     return any(one.seat == seat and not one.leaving for one in seats)
 
 

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-import msgspec
-
-from croupier.cards import text
 from croupier.house.audit.played import Step
 from croupier.house.audit.story import story_of
 from croupier.house.live.state import Live
-from croupier.round.banked.commands import Unseen
-from croupier.round.banked.view import HIDDEN, Watcher
-from croupier.round.banked.view import view as round_view
-from croupier.round.cardroom.view import view as hand_view
+from croupier.round.banked.view import Watcher
 
 PUBLIC: Final = Watcher("public")
 
@@ -50,26 +44,5 @@ def _steps(steps: Iterable[Step], *, hidden: bool) -> Iterator[dict[str, Any]]:
 
 def seen(live: Live, *, hidden: bool) -> dict[str, Any]:
     """The round or the hand as the public sees it, and if so asked what lies face down."""
-    setup = live.setup
-    found: dict[str, Any] = {}
-    if live.round is not None and setup.game is not None:
-        found["round"] = msgspec.to_builtins(round_view(setup.game, live.round, PUBLIC))
-    elif live.hand is not None and setup.hands is not None:
-        found["hand"] = msgspec.to_builtins(hand_view(setup.hands, live.hand, PUBLIC))
-    return found | ({"cards": _cards(live)} if hidden else {})
-
-
-def _cards(live: Live) -> dict[str, Any]:
-    """Every card on the table, by its place."""
-    if live.round is not None:
-        round = live.round
-        seats = {str(box.seat): _faces(box.cards) for box in round.boxes}
-        common = {"dealer": round.dealer, "board": round.board, "box": round.box}
-        return {"seats": seats, **{name: _faces(cards) for name, cards in common.items()}}
-    if live.hand is not None:
-        return {"seats": {str(one.seat): _faces(one.cards) for one in live.hand.players}}
-    return {"seats": {}}
-
-
-def _faces(cards: Iterable[Unseen]) -> list[str]:
-    return [HIDDEN if card is None else text(card) for card in cards]
+    kind = live.setup.kind
+    return kind.scene(live, PUBLIC) | ({"cards": kind.cards(live)} if hidden else {})

@@ -19,7 +19,6 @@ from croupier.law.submission import examine
 from croupier.law.words.banked import Approval, Metering
 from croupier.law.words.cardroom import Stakes
 from croupier.law.words.common import Deal, Expose, Reveal, Table
-from croupier.money import MOST_CENTS
 from croupier.round.banked.game import Game
 from croupier.round.banked.legal import abandon_clause
 from croupier.round.cardroom.game import Game as Hands
@@ -61,21 +60,8 @@ def lobby_row(house: House, live: Live) -> dict[str, Any]:
 
 def limits_of(setup: Setup) -> list[dict[str, Any]]:
     """The least and most of every wager; between players, of the buy-in and the blinds."""
-    if setup.game is not None:
-        bets = setup.game.bets.values()
-        said = [(one.name, one.unit or one.least, one.unit or one.most) for one in bets]
-        return [
-            {"wager": name, "least": least, "most": most}
-            for name, least, most in said
-            if most < MOST_CENTS  # what has no limits of its own follows another wager
-        ]
-    if setup.rooms is None or setup.hands is None:
-        return []
-    least, most = setup.rooms.buy_in
-    blinds = {"small_blind": setup.hands.small_blind, "big_blind": setup.hands.big_blind}
     return [
-        {"wager": "buy_in", "least": least, "most": most},
-        *({"wager": name, "least": cents, "most": cents} for name, cents in blinds.items()),
+        {"wager": name, "least": least, "most": most} for name, least, most in setup.kind.limits
     ]
 
 

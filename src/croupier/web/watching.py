@@ -12,8 +12,6 @@ from croupier.house.live.state import Live, Person
 from croupier.house.live.view import STAFF, openings, seen_cards, view, watcher_of
 from croupier.house.narrator import Sentence
 from croupier.house.narrator.chronicle import Chronicle
-from croupier.round.banked.view import view as round_view
-from croupier.round.cardroom.view import view as hand_view
 from croupier.web.board import Told
 
 VERSION: Final = 1
@@ -33,11 +31,7 @@ def scene(live: Live, person: Person) -> dict[str, Any]:
     setup, watcher = live.setup, watcher_of(person, live.bots)
     told: dict[str, Any] = {"number": live.number, "commitment": live.pack.root}
     told["own"] = live.own_boxes(person)
-    if live.round is not None and setup.game is not None:
-        told["round"] = msgspec.to_builtins(round_view(setup.game, live.round, watcher))
-    if live.hand is not None and setup.hands is not None:
-        told["hand"] = msgspec.to_builtins(hand_view(setup.hands, live.hand, watcher))
-    return told
+    return told | setup.kind.scene(live, watcher)
 
 
 class Watching:

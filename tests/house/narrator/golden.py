@@ -97,7 +97,7 @@ def lives() -> dict[str, Live]:
     }
     game = tables[""].setup.game
     assert game is not None
-    return {**tables, "round": replace(tables[""], round=opening(game))}
+    return {**tables, "round": replace(tables[""], play=opening(game))}
 
 
 def from_examples() -> Iterator[Moment]:

@@ -21,7 +21,8 @@ from croupier.house.floor.recover import Damaged, started
 from croupier.house.floor.write import opens
 from croupier.house.ledger import Moves, moves_of
 from croupier.house.live import events as h
-from croupier.house.live.evolve import dealt_in, evolve
+from croupier.house.live.cardroom.evolve import dealt_in
+from croupier.house.live.evolve import evolve
 from croupier.house.live.setup import BadSubmission, Setup, set_up
 from croupier.house.live.state import Live, Pack, new_live
 from croupier.house.record import BadRecord, Record, read_record

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from croupier.house.live import events as h
+from croupier.house.live.banked.evolve import in_round, round_opened
+from croupier.house.live.cardroom.evolve import in_hand, in_seating
 from croupier.house.live.setup import set_up
-from croupier.house.live.state import Live, Pack, Proposal, Undone
-from croupier.money import UNITS_PER_CENT, dollars
-from croupier.round.banked import events as r
-from croupier.round.banked.evolve import evolve as evolve_round
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.fates import chips_of
-from croupier.round.banked.game import Game as BankedGame
-from croupier.round.banked.postings import Postings, postings
-from croupier.round.banked.state import Round
-from croupier.round.cardroom import events as k
-from croupier.round.cardroom.evolve import evolve as evolve_hand
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.state import Hand, Post
-from croupier.table import cardroom as rooms
+from croupier.house.live.state import Live, Pack, Proposal
+from croupier.money import dollars
 from croupier.table import events as t
 from croupier.table import evolve as evolve_life
-from croupier.table.asks import AWARD
-from croupier.table.cardroom import events as c
 
 Family = str
 """round, hand, table, room or house: where an event's kind is declared."""
@@ -64,95 +51,6 @@ def _life(live: Live, event: t.Event) -> Live:
     return live
 
 
-def _room(live: Live, event: c.Event) -> Live:
-    rules, game = live.setup.rooms, live.setup.hands
-    if rules is None or game is None:
-        raise LookupError("no game between players is dealt here")
-    live = replace(live, room=rooms.evolve(rules, live.room, event))
-    if isinstance(event, c.HandOpened):
-        # A hand dealt again after a misdeal has the same number at the table; a round never has.
-        number = live.life.round.number if live.life.round is not None else event.number
-        return replace(live, play=dealt_in(game, event.hand), number=number)
-    return live
-
-
-def dealt_in(game: Game, told: rooms.Opening) -> Hand:
-    """The hand that a table between players opens."""
-    return open_hand(
-        game,
-        told.players,
-        button=told.button,
-        small_blind=told.small,
-        big_blind=told.big,
-        posts=[Post(one.seat, one.live, one.dead) for one in told.posts],
-    )
-
-
-def _round(live: Live, event: r.Event) -> Live:
-    game, round = live.setup.game, live.round
-    if game is None or round is None:
-        raise LookupError("no round is on")
-    chips = _chips(live, postings(game, round, event))
-    live = replace(live, play=evolve_round(game, round, event), chips=chips)
-    live = _undone(live, game, round, event)
-    live = _unheld(live, round, event)
-    if isinstance(event, r.IrregularityNoted | r.RoundCutShort | r.RoundVoided):
-        demands = ((what, event.clause) for what in event.then)
-        live = replace(live, demands=(*live.demands, *demands))
-    if isinstance(event, r.CardsDealt) and live.setup.virtual:
-        return _drawn(live, len(event.cards))
-    if isinstance(event, r.IrregularityNoted) and live.setup.virtual and event.card is not None:
-        return _drawn(live, 1)  # it lay face up on top of the deck, and is not used
-    if isinstance(event, r.WagersPlaced) and not live.bets_from:
-        return replace(live, bets_from=-1)
-    return live
-
-
-def _unheld(live: Live, before: Round, event: Any) -> Live:
-    """The table without the steps of awards that are not to be paid any more."""
-    if isinstance(event, r.PayoutApproved) or live.round is None:
-        return live
-    held = {box.seat for box in before.boxes if box.held}
-    gone = held - {box.seat for box in live.round.boxes if box.held}
-    if not gone:
-        return live
-    items = tuple(one for one in live.life.items if one.occasion != AWARD or one.seat not in gone)
-    return replace(live, life=replace(live.life, items=items))
-
-
-def _undone(live: Live, game: BankedGame, round: Round, event: Any) -> Live:
-    """The table with what a dealer has to do if the event ends wagers out of turn."""
-    moved = chips_of(game, round, event)
-    if not moved:
-        return live
-    clause = getattr(event, "clause", "") or event.lines[0].clause
-    told = Undone(len(live.undone), getattr(event, "report", ""), clause, moved)
-    return replace(live, undone=(*live.undone, told))
-
-
-def _chips(live: Live, moved: Postings) -> Mapping[str, int]:
-    """What each player has after money moved: stakes go out, returns and winnings come in."""
-    chips = dict(live.chips)
-    for account, units in moved:
-        kind, _, player = account.partition(":")
-        if kind == "player":
-            chips[player] = chips.get(player, 0) + units // UNITS_PER_CENT
-    return chips
-
-
-def _hand(live: Live, event: k.Event) -> Live:
-    if live.setup.hands is None or live.hand is None:
-        raise LookupError("no hand is on")
-    live = replace(live, play=evolve_hand(live.setup.hands, live.hand, event))
-    if isinstance(event, k.CardsDealt) and live.setup.virtual:
-        return _drawn(live, len(event.cards))
-    return live
-
-
-def _drawn(live: Live, count: int) -> Live:
-    return replace(live, pack=replace(live.pack, drawn=live.pack.drawn + count))
-
-
 def _house(live: Live, event: h.Event) -> Live:
     return _APPLY[type(event)](live, event)
 
@@ -181,13 +79,6 @@ def _committed(live: Live, event: h.DeckCommitted) -> Live:
 
 def _salted(live: Live, event: h.DeckSalted) -> Live:
     return replace(live, pack=replace(live.pack, salts=event.salts))
-
-
-def _round_opened(live: Live, event: h.RoundOpened) -> Live:
-    if live.setup.game is None:
-        raise LookupError("no house-banked game is dealt here")
-    round = opening(live.setup.game, dict(event.meters), dict(event.reserves))
-    return replace(live, play=round, number=event.number, ready=frozenset(), bets_from=0, undone=())
 
 
 def _ready(live: Live, event: h.PlayerReady) -> Live:
@@ -256,7 +147,7 @@ _APPLY: dict[type[Any], Callable[[Live, Any], Live]] = {
     h.BotSeated: _bot,
     h.DeckCommitted: _committed,
     h.DeckSalted: _salted,
-    h.RoundOpened: _round_opened,
+    h.RoundOpened: round_opened,
     h.PlayerReady: _ready,
     h.TablePaused: _paused,
     h.TableUnpaused: _unpaused,
@@ -270,9 +161,9 @@ _APPLY: dict[type[Any], Callable[[Live, Any], Live]] = {
 }
 
 _BY_FAMILY: dict[Family, Callable[[Live, Any], Live]] = {
-    "round": _round,
-    "hand": _hand,
+    "round": in_round,
+    "hand": in_hand,
     "table": _life,
-    "room": _room,
+    "room": in_seating,
     "house": _house,
 }

@@ -5,7 +5,7 @@ This is what the state rests on; how commands are judged, offered and planned is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -92,8 +92,27 @@ class Kind(Protocol):
     def cash_out(self, course: Course) -> None:
         """Whoever has gone has money instead of chips."""
 
+    def player_of(self, live: Live, seat: int) -> str:
+        """Whose box or hand is at the seat; nobody's if there is none."""
+
+    def scene(self, live: Live, watcher: Watcher) -> dict[str, Any]:
+        """The round that is on as this watcher may see it."""
+
     def view(self, live: Live, watcher: Watcher) -> dict[str, Any]:
-        """The round and the seats as this watcher may see them."""
+        """The same, and the seats where they are the game's own."""
+
+    def cards(self, live: Live) -> dict[str, Any]:
+        """Every card on the table by its place, for an auditor of a round that is over."""
+
+    def targets(self, live: Live, event: Any) -> tuple[int, ...]:
+        """Where the cards go that this event, coming next, deals."""
+
+    def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
+        """What the event adds to each account of the round."""
+
+    @property
+    def limits(self) -> tuple[tuple[str, int, int], ...]:
+        """Each sum that has a least and a most, in cents."""
 
     def outcome(self, live: Live) -> dict[str, Any]:
         """What came of the round that is on: who played, what each won or lost, in cents."""

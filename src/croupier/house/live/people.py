@@ -26,8 +26,7 @@ def owner(course: Course, seat: int) -> str:
     A dealer keys in what players do there (I-131).
     """
     person, live = course.asked.person, course.live
-    box = live.round.at(seat) if live.round is not None else None
-    name = box.player if box is not None else live.player_at(seat)
+    name = live.setup.kind.player_of(live, seat)
     if name and live.is_own(person, name):
         return name
     keyed = not live.setup.virtual and person.role in KEYERS

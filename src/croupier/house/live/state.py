@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.cards import Card
@@ -177,3 +177,8 @@ class Live:
 def new_live(setup: Setup) -> Live:
     """A table of which nothing is on record yet."""
     return Live(setup, new_table(setup.ruleset))
+
+
+def drawn(live: Live, count: int) -> Live:
+    """The table after so many cards have left its virtual deck."""
+    return replace(live, pack=replace(live.pack, drawn=live.pack.drawn + count))

@@ -11,7 +11,8 @@ import msgspec
 from croupier.house.books import Books
 from croupier.house.floor.recover import entries_with_events
 from croupier.house.live import events as house_events
-from croupier.house.live.evolve import dealt_in, evolve
+from croupier.house.live.cardroom.evolve import dealt_in
+from croupier.house.live.evolve import evolve
 from croupier.house.live.state import Live, new_live
 from croupier.house.narrator import Moment, Sentence, narrate
 from croupier.house.narrator.procedure import NOT_LISTED, PHASES
@@ -116,7 +117,7 @@ def _followed(live: Live, family: str, event: Any, at: int) -> Live:
     if isinstance(event, house_events.RoundOpened | house_events.TimeCalled):
         return evolve(live, family, event, at)
     if isinstance(event, HandOpened) and live.setup.hands is not None:
-        return replace(live, hand=dealt_in(live.setup.hands, event.hand), called=0)
+        return replace(live, play=dealt_in(live.setup.hands, event.hand), called=0)
     if isinstance(event, life.RoundFinished):
-        return replace(live, round=None, hand=None, called=0)
+        return replace(live, play=None, called=0)
     return live

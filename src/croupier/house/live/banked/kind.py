@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +10,14 @@ import msgspec
 
 from croupier.engine.commands import CloseRound, Stand
 from croupier.house.live.events import ChipsCashed
+from croupier.house.live.form import written_cards
+from croupier.money import MOST_CENTS
 from croupier.round.banked.asks import to_act, to_settle
 from croupier.round.banked.commands import TakeBack
+from croupier.round.banked.events import CardsDealt, MetersRead
 from croupier.round.banked.game import Game
 from croupier.round.banked.payment import Payment
+from croupier.round.banked.postings import postings
 from croupier.round.banked.results import (
     all_lines,
     house_net_of,
@@ -109,11 +113,50 @@ class BankedKind:
             if player not in live.players:
                 course.house(ChipsCashed(player, cents, player in live.bots))
 
-    def view(self, live: Live, watcher: Watcher) -> dict[str, Any]:
+    def player_of(self, live: Live, seat: int) -> str:
+        """Whose box is at the seat; before any bet, who sits there."""
+        box = live.play.at(seat) if isinstance(live.play, Round) else None
+        return box.player if box is not None else live.player_at(seat)
+
+    def scene(self, live: Live, watcher: Watcher) -> dict[str, Any]:
         """The round as this watcher may see it."""
         if not isinstance(live.play, Round):
             return {}
         return {"round": msgspec.to_builtins(view(self.game, live.play, watcher))}
+
+    def view(self, live: Live, watcher: Watcher) -> dict[str, Any]:
+        """The round as this watcher may see it."""
+        return self.scene(live, watcher)
+
+    def cards(self, live: Live) -> dict[str, Any]:
+        """Every card on the table by its place."""
+        round = live.play
+        if not isinstance(round, Round):
+            return {"seats": {}}
+        seats = {str(box.seat): written_cards(box.cards) for box in round.boxes}
+        common = {"dealer": round.dealer, "board": round.board, "box": round.box}
+        return {"seats": seats, **{name: written_cards(cards) for name, cards in common.items()}}
+
+    def targets(self, live: Live, event: Any) -> tuple[int, ...]:
+        """Where the cards go that this event, coming next, deals."""
+        round = live.play
+        if not isinstance(round, Round) or not isinstance(event, CardsDealt):
+            return ()
+        rest = [target for stage in round.plan[round.dealt :] for target in stage][round.next :]
+        return tuple(rest[: len(event.cards)])
+
+    def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
+        """What the event adds; what other tables did to meters is in their own logs."""
+        if not isinstance(live.play, Round) or isinstance(event, MetersRead):
+            return ()
+        return postings(self.game, live.play, event)
+
+    @property
+    def limits(self) -> tuple[tuple[str, int, int], ...]:
+        """Every wager; what has no limits of its own follows another one."""
+        bets = self.game.bets.values()
+        told = ((one.name, one.unit or one.least, one.unit or one.most) for one in bets)
+        return tuple(one for one in told if one[2] < MOST_CENTS)
 
     def outcome(self, live: Live) -> dict[str, Any]:
         """What came of the round."""

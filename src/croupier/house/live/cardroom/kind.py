@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +10,12 @@ import msgspec
 
 from croupier.engine.commands import Buy, Stand
 from croupier.house.live.events import ChipsCashed
+from croupier.house.live.form import written_cards
 from croupier.round.banked.view import Watcher
 from croupier.round.cardroom.asks import to_act
+from croupier.round.cardroom.events import CardsDealt
 from croupier.round.cardroom.game import Game
+from croupier.round.cardroom.postings import postings
 from croupier.round.cardroom.state import Hand
 from croupier.round.cardroom.view import view
 from croupier.table import cardroom as seating
@@ -108,12 +111,42 @@ class CardroomKind:
             if isinstance(one, SeatLeft) and one.player not in cashed:
                 course.house(ChipsCashed(one.player, one.chips, one.player in live.bots))
 
+    def player_of(self, live: Live, seat: int) -> str:
+        """Who sits there."""
+        return live.player_at(seat)
+
+    def scene(self, live: Live, watcher: Watcher) -> dict[str, Any]:
+        """The hand as this watcher may see it."""
+        if not isinstance(live.play, Hand):
+            return {}
+        return {"hand": msgspec.to_builtins(view(self.game, live.play, watcher))}
+
     def view(self, live: Live, watcher: Watcher) -> dict[str, Any]:
         """The hand as this watcher may see it, and the seats."""
-        seen = {"room": msgspec.to_builtins(seating.view(self.rules, live.room))}
-        if isinstance(live.play, Hand):
-            return {"hand": msgspec.to_builtins(view(self.game, live.play, watcher)), **seen}
-        return seen
+        room = msgspec.to_builtins(seating.view(self.rules, live.room))
+        return {**self.scene(live, watcher), "room": room}
+
+    def cards(self, live: Live) -> dict[str, Any]:
+        """Every card in the players' hands."""
+        players = live.play.players if isinstance(live.play, Hand) else ()
+        return {"seats": {str(one.seat): written_cards(one.cards) for one in players}}
+
+    def targets(self, live: Live, event: Any) -> tuple[int, ...]:
+        """Where the cards go that this event, coming next, deals."""
+        if not isinstance(live.play, Hand) or not isinstance(event, CardsDealt):
+            return ()
+        return tuple(live.play.due[: len(event.cards)])
+
+    def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
+        """What the event adds to pots, stacks and the collection."""
+        return postings(self.game, live.play, event) if isinstance(live.play, Hand) else ()
+
+    @property
+    def limits(self) -> tuple[tuple[str, int, int], ...]:
+        """The buy-in and the blinds."""
+        small, big = self.game.small_blind, self.game.big_blind
+        blinds = (("small_blind", small, small), ("big_blind", big, big))
+        return ("buy_in", *self.rules.buy_in), *blinds
 
     def outcome(self, live: Live) -> dict[str, Any]:
         """What came of the hand."""
