@@ -114,7 +114,7 @@ class Seat:
 
     def shown(self, done: Message) -> None:
         """Afterwards what the command brought about has been seen."""
-        while not self.views or self.views[-1]["seq"] < done["last"]:
+        while not self.views or self.views[-1]["seq"] < done["seq"]:
             self.view()
 
     def until(self, met: Callable[[Message], bool], chooses: Chooses | None = None) -> Message:

@@ -89,7 +89,7 @@ class Evening:
             else:
                 answer = self.seat.ask(**wanted)  # somebody may have been quicker
                 self.humble = answer["type"] == "refused" and wanted["do"] == "wager"
-                while self.seat.views[-1]["seq"] < answer.get("last", 0):
+                while self.seat.views[-1]["seq"] < answer.get("seq", 0):
                     self.seat.view()
             self.look()
         while offer(self.seat.seen, "stand") is None:

@@ -112,7 +112,7 @@ def _views(seat: Seat) -> list[tuple[str, Message]]:
 
 def _answers(seat: Seat) -> list[tuple[str, int]]:
     frames = [frame for frame in seat.frames if '"type":"view"' not in frame]
-    return [(frame, json.loads(frame)["last"]) for frame in frames]
+    return [(frame, json.loads(frame)["seq"]) for frame in frames]
 
 
 def seen(frames: Sequence[str]) -> set[str]:

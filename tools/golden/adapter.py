@@ -133,8 +133,8 @@ class Table:
     def sentences(self) -> list[str]:
         """Everything that has happened, as the house tells it."""
         return [
-            f"{line.who}: {line.says} {list(line.clauses)}"
-            + "".join(f"\n  {part.says} {list(part.clauses)}" for part in line.parts)
+            f"{line.by}: {line.sentence.whole} {list(line.sentence.clauses)}"
+            + "".join(f"\n  {part.text} {list(part.clauses)}" for part in line.sentence.parts)
             for line in story_of(self.story, hidden=True)
         ]
 

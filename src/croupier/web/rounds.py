@@ -93,7 +93,10 @@ def recalled(played: Played, person: Person) -> dict[str, Any]:
         "bots": sorted(played.bots),
         "root": hand.root,
         "sentences": [line.sentence for line in hand.story()],
-        "views": [{"seq": one.seq, "at": one.at, **one.seen} for one in hand.views()],
+        "views": [
+            {"seq": one.seq, "at": one.at, "sentences": one.sentences, **one.seen}
+            for one in hand.views()
+        ],
         "openings": openings(hand.final, shown),
     }
     if person.role == "auditor":

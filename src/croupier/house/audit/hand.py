@@ -22,6 +22,7 @@ from croupier.house.audit.commands import (
 from croupier.house.audit.played import NoHand, Played, Rounds, Step
 from croupier.house.audit.story import Line, story_of
 from croupier.house.live.state import Live
+from croupier.house.narrator import Sentence
 from croupier.notation import banked_writer, cardroom_writer, phh_writer
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.view import Watcher
@@ -38,6 +39,8 @@ class View:
 
     seq: int
     at: int
+    sentences: tuple[Sentence, ...]
+    """What led there since the view before."""
     seen: Mapping[str, Any]
 
 
@@ -72,7 +75,12 @@ class Hand:
 
     def story(self) -> tuple[Line, ...]:
         """What happened, line by line; hidden cards only for an auditor."""
-        return tuple(story_of(self.steps, hidden=self.watcher.role == "auditor"))
+        return tuple(story_of(self.steps, hidden=self._audits))
+
+    @property
+    def _audits(self) -> bool:
+        """Whether hidden cards may be told."""
+        return self.watcher.role == "auditor"
 
     def views(self) -> tuple[View, ...]:
         """The round step by step, as the watcher saw it then."""
@@ -80,11 +88,15 @@ class Hand:
 
     def _views(self) -> Iterator[View]:
         last: object = None
+        told: list[Sentence] = []
         for step in self.steps:
+            told += (line.sentence for line in story_of((step,), hidden=self._audits))
             state = step.after.round or step.after.hand
             if state is not None and state is not last:
                 last = state
-                yield View(step.entry.seq, step.entry.at, _seen(step.after, self.watcher))
+                seen = _seen(step.after, self.watcher)
+                yield View(step.entry.seq, step.entry.at, tuple(told), seen)
+                told = []
 
     def cards(self) -> Mapping[str, Sequence[str]]:
         """Every card that left the deck, by place; for an auditor."""

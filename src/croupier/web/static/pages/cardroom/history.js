@@ -32,16 +32,12 @@ export function HandList({ id, number, over, you, onReplay }) {
     })}</ul><//>`;
 }
 
-/** Each thing that happened, with the table then as this person saw it. */
-const stepsOf = ({ views, sentences }) => views.filter((one) => one.hand)
-  .map((one) => ({ ...one, sentences: sentences.filter((each) => each.seq === one.seq) }));
-
 /** A finished hand as this person may see it, and the step that is shown. */
 export function useHand(id, number) {
   const [told, set] = useState(null);
   useEffect(() => {
     set(null);
-    if (number) call(`/api/tables/${id}/rounds/${number}`).then((hand) => set(stepsOf(hand)), tell);
+    if (number) call(`/api/tables/${id}/rounds/${number}`).then(({ views }) => set(views.filter((one) => one.hand)), tell);
   }, [id, number]);
   const replay = useReplay(told);
   useEffect(() => replay.go(0), [told]);
