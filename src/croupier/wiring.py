@@ -404,6 +404,7 @@ def _announce(asked: Asked, premises: Premises, address: str, given: Given | Non
 def opened_to_read(place: Place) -> Iterator[Books]:
     """The books, whoever writes them meanwhile; nothing of them is changed."""
     from croupier.adapters.archive import StoredArchive, anchors_of, audit_keys
+    from croupier.adapters.spreading import spread_over
     from croupier.adapters.store import open_store
     from croupier.adapters.store.opening import read_address, shown, sqlite_path
 
@@ -416,7 +417,8 @@ def opened_to_read(place: Place) -> Iterator[Books]:
     anchors = anchors_of(usual.with_name(f"{usual.name}.checkpoints"), place.anchor)
     store = open_store(place.db, make=False)
     try:
-        yield Books(shown(address), StoredArchive(store), keys, anchors)
+        spread = partial(spread_over, place.db, keys)
+        yield Books(shown(address), StoredArchive(store), keys, anchors, spread)
     finally:
         store.close()
 
@@ -428,7 +430,7 @@ def verified(place: Place, progress: Callable[[int, int], None]) -> Report:
 
     with opened_to_read(place) as books, books.archive.reading() as kept:
         heads = [head for head in kept.heads().values() if isinstance(head, Head)]
-        whole = 2 * sum(head.seq for head in heads)
+        whole = sum(head.seq for head in heads)
         return verify(kept, books.keys, books.anchors, lambda done: progress(done, whole))
 
 

@@ -15,9 +15,6 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, cast, get_args, get_type_hints
 
-from croupier.round.answers import answer, answer_text
-from croupier.round.reading import BadRound
-
 from croupier.cli import run
 from croupier.engine.command import may_ask
 from croupier.house import codec
@@ -26,6 +23,8 @@ from croupier.house.live.form import form_of
 from croupier.law.check import check
 from croupier.law.faults import Fault, Faulty
 from croupier.law.load import read_file, released
+from croupier.round.answers import answer, answer_text
+from croupier.round.reading import BadRound
 from tools.golden.adapter import Json
 
 _MODULES = re.compile(r"\b(?:[a-z_]+\.)+(?=[A-Za-z])")

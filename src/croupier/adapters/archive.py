@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -59,8 +60,9 @@ def anchors_of(usual: Path, other: Path | None) -> tuple[AnchorFile, ...]:
 class StoredBooks:
     """All of the books as they are at one moment."""
 
-    def __init__(self, reading: Reading) -> None:
-        self._reading = reading
+    def __init__(self, reading: Reading, upto: int | None = None) -> None:
+        self._reading, self._upto = reading, upto
+        """Of a stream nothing is read behind this entry: it came after the audit began."""
 
     def damage(self) -> Iterator[Fault]:
         """What the database itself finds wrong."""
@@ -80,19 +82,23 @@ class StoredBooks:
 
     def entries(self, stream: str, after: int = 0) -> Iterator[Entry | Unreadable]:
         """The stream's rows behind a number, in the order of their numbers."""
-        return self._reading.entries(stream, after)
+        entries = self._reading.entries(stream, after)
+        return takewhile(lambda one: self._upto is None or one.seq <= self._upto, entries)
 
     def checkpoints(self) -> Iterator[Checkpoint | Fault]:
         """The checkpoints in the order of their numbers."""
         return self._reading.checkpoints()
 
-    def _of(self, table: Table, stream: str, *names: str) -> Iterator[Row]:
+    def _of(self, table: Table, stream: str, *names: str, last: str = "seq") -> Iterator[Row]:
         """These columns of a stream's rows, in the order of the first two of them."""
         if not stream.isprintable():
             return
+        own = [table.c.stream == stream]
+        if self._upto is not None:
+            own.append(table.c[last] <= self._upto)
         columns = {column.name: column for column in raw_columns(table)}
         order = [table.c[name] for name in names[:2]]
-        chosen = select(*(columns[name] for name in names)).where(table.c.stream == stream)
+        chosen = select(*(columns[name] for name in names)).where(*own)
         for row in self._reading.rows(chosen.order_by(*order)):
             yield tuple(row)
 
@@ -104,7 +110,8 @@ class StoredBooks:
 
     def rounds(self, stream: str) -> Iterator[Row]:
         """number, first, last, at, outcome: in the order of the numbers."""
-        return self._of(schema.rounds, stream, "number", "first", "last", "at", "outcome")
+        columns = ("number", "first", "last", "at", "outcome")
+        return self._of(schema.rounds, stream, *columns, last="last")
 
     def notes(self, stream: str) -> Iterator[Row]:
         """seq, kind: in this order."""

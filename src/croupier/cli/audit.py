@@ -15,6 +15,7 @@ from croupier.cli.say import answer, refuse
 
 if TYPE_CHECKING:
     from croupier.house.audit.books import AnchorFile, Archive, AuditKeys
+    from croupier.house.audit.verify import Spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Books:
     archive: Archive
     keys: AuditKeys
     anchors: tuple[AnchorFile, ...]
+    spread: Callable[[int], Spread | None] = lambda _: None
+    """By how many processes there may be, what looks at streams in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,17 @@ def verify(
         str,
         typer.Option(metavar="HEX", help="The floor's public key, for who has no keys file."),
     ] = "",
+    since: Annotated[
+        int,
+        typer.Option(
+            metavar="CHECKPOINT",
+            min=0,
+            help="Judge only what came after this one.",
+        ),
+    ] = 0,
+    jobs: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Processes; as many as cores if left out.")
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Verify chain, signatures, rulings, money and meters; say exactly what is wrong where.
@@ -101,7 +115,7 @@ def verify(
     from croupier.cli.audit_verify import run
 
     with _opened(context, Place(db, keys, anchor, public)) as books:
-        answer(run(books, as_json))
+        answer(run(books, as_json, since=since, jobs=jobs))
 
 
 def hand(

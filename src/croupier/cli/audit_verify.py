@@ -17,9 +17,9 @@ MOST_SHOWN = 50
 """Faults that a person is shown; JSON has them all."""
 
 
-def run(books: Books, as_json: bool) -> bool:
+def run(books: Books, as_json: bool, *, since: int = 0, jobs: int = 0) -> bool:
     """Whether the books are clean; tells what was found."""
-    report = _verified(books)
+    report = _verified(books, since, jobs)
     if as_json:
         say_json(_told(books, report))
     else:
@@ -27,7 +27,7 @@ def run(books: Books, as_json: bool) -> bool:
     return report.clean
 
 
-def _verified(books: Books) -> Report:
+def _verified(books: Books, since: int, jobs: int) -> Report:
     from croupier.house.audit.fitting import fits
     from croupier.house.audit.verify import verify
     from croupier.house.entry import Head
@@ -36,9 +36,9 @@ def _verified(books: Books) -> Report:
         if not fits(kept, books.keys):
             refuse(f"the keys are not those that {books.name} was written with")
         heads = [head for head in kept.heads().values() if isinstance(head, Head)]
-        whole = 2 * sum(head.seq for head in heads)
+        whole, spread = sum(head.seq for head in heads), books.spread(jobs)
         with bar(whole, "Verifying") as progress:
-            return verify(kept, books.keys, books.anchors, progress)
+            return verify(kept, books.keys, books.anchors, progress, since=since, spread=spread)
 
 
 def _told(books: Books, report: Report) -> dict[str, object]:
@@ -54,6 +54,7 @@ def _told(books: Books, report: Report) -> dict[str, object]:
         "reserves": {name: _dollars(units) for name, units in report.of_kind("reserve").items()},
         "checkpoints": report.checkpoints,
         "anchored": report.anchored,
+        "since": report.since or None,
     }
 
 
@@ -111,6 +112,8 @@ def _verdict(books: Books, report: Report) -> None:
         f"{len(report.streams)} logs, {entries:,} entries, {rounds:,} rounds, "
         f"{report.checkpoints:,} checkpoints{anchored}"
     )
+    if report.since:
+        say(f"Everything up to checkpoint {report.since} was believed, as its hashes lead there.")
     if report.faults:
         count = len(report.faults)
         say_text(f"{books.name}: {count} fault{'s' * (count != 1)} found in {seen}.", style="red")

@@ -94,7 +94,7 @@ def flipped(value: Any, kind: type, bit: int) -> Any:
 def bits(row: Row) -> Iterator[tuple[int, int]]:
     """Every bit of a row that means something: the column's place and the bit's."""
     for column, (name, kind) in enumerate(TYPES.items()):
-        value = row[column] if row[column] is not None else b""
+        value: Any = row[column] if row[column] is not None else b""
         length = WIDTH if kind is int else 8 * len(value.encode() if kind is str else value)
         for bit in range(length if name != "stream" else 0):
             if name != "body" or not _idle(value, bit):
