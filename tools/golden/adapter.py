@@ -133,7 +133,7 @@ class Table:
     def sentences(self) -> list[str]:
         """Everything that has happened, as the house tells it."""
         return [
-            f"{line.by}: {line.sentence.whole} {list(line.sentence.clauses)}"
+            f"{line.by}: {line.sentence.whole} {list(line.sentence.clauses)} {line.sentence.level}"
             + "".join(f"\n  {part.text} {list(part.clauses)}" for part in line.sentence.parts)
             for line in story_of(self.story, hidden=True)
         ]

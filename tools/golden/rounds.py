@@ -8,9 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.notation import faulty_hands, faulty_rounds
 from tests.oracle.draw import draw
-from tests.round import faulty_rounds
-from tests.round.cardroom import faulty_hands
 from tools.golden.corpus import ROOT, Files, Part, digest, plain
 from tools.golden.lookups import books, call, settled, settled_text
 
