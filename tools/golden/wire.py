@@ -63,9 +63,7 @@ def _made(book: str) -> Files:
             _shape(message, "", shapes.setdefault(str(message["type"]), {}))
         for kind in sorted(shapes):
             lines.append(f"# {who}: {kind}")
-            lines += [
-                f"{place} {' | '.join(types)}" for place, types in sorted(shapes[kind].items())
-            ]
+            lines += [f"{place} {_told(types)}" for place, types in sorted(shapes[kind].items())]
     return {f"wire/{book}.txt": "\n".join(lines) + "\n"}
 
 
@@ -74,7 +72,7 @@ def _shape(value: Any, place: str, found: dict[str, list[str]]) -> None:
     named = place.rpartition(".")[2].rstrip("[]") in OPEN or place.endswith("events[].body")
     if isinstance(value, dict) and not named:
         fields: Json = value
-        _add(found, place, f"{{{', '.join(fields)}}}")
+        _add(found, place, ", ".join(("{", *fields)))
         for name, one in fields.items():
             if not (place.endswith("offers[]") and name == "fields"):
                 _shape(one, f"{place}.{name}" if place else name, found)
@@ -84,6 +82,21 @@ def _shape(value: Any, place: str, found: dict[str, list[str]]) -> None:
             _shape(one, f"{place}[]", found)
     else:
         _add(found, place, type(value).__name__)
+
+
+def _told(types: list[str]) -> str:
+    """The types of a field; of objects the fields that any of them has, in their one order."""
+    order: list[str] = []
+    for one in sorted((one for one in types if one.startswith("{")), key=lambda one: -len(one)):
+        at = 0
+        for name in one.split(", ")[1:]:
+            if name in order:
+                at = order.index(name) + 1
+            else:
+                order.insert(at, name)
+                at += 1
+    plain = [one for one in types if not one.startswith("{")]
+    return " | ".join([*plain, *([f"{{{', '.join(order)}}}"] if order else [])])
 
 
 def _add(found: dict[str, list[str]], place: str, told: str) -> None:
