@@ -167,10 +167,10 @@ def main() -> None:
         again.run_table(STREAM)
         figures["seconds to come back"] = time.perf_counter() - began
         audit = AuditKeys(keys.seal, keys.mac, bytes.fromhex(keys.public))
-        began = time.perf_counter()
+        began = time.process_time()  # of this core alone, whatever else the machine does
         with StoredArchive(store).reading() as kept:
             report = verify(kept, audit)
-        took = time.perf_counter() - began
+        took = time.process_time() - began
         figures["clean"] = report.clean
         figures["rounds verified a second"] = sum(one.rounds for one in report.streams) / took
         for fault in report.faults[:5]:

@@ -23,7 +23,7 @@ def spread_over(db: str, keys: AuditKeys, jobs: int) -> Spread | None:
     if count < 2:
         return None
 
-    def spread(tasks: Sequence[Task], progress: Progress | None) -> Iterator[Part]:
+    def spread(tasks: Sequence[Task], progress: Progress) -> Iterator[Part]:
         sizes = {task.stream: _size(task) for task in tasks}
         least = 1 if jobs else SMALL
         several = count if sum(sizes.values()) >= least else 1
@@ -36,8 +36,7 @@ def spread_over(db: str, keys: AuditKeys, jobs: int) -> Spread | None:
             for task in tasks:
                 part = found[task.stream].result()
                 done += part.told.entries
-                if progress is not None:
-                    progress(done)
+                progress(done)
                 yield part
 
     return spread

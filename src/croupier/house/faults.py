@@ -37,6 +37,8 @@ class What(StrEnum):
     """An entry cannot be opened, is no event, or happened to no table that there was."""
     RULING = "ruling"
     """The law, asked again, gives something else than what is on record."""
+    ACTOR = "actor"
+    """Somebody acted in another role than the floor's log had given."""
     AWARD = "award"
     """An award was paid without one of its steps, or approved by who had a part in it."""
     LEDGER = "ledger"

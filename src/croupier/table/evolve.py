@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
+from croupier.engine.copies import copy_with
 from croupier.engine.machine import folding
 from croupier.table import events as e
 from croupier.table.applied import decks, floor, rounds, steps
@@ -59,7 +59,7 @@ _APPLY: dict[type[Any], Callable[[Ruleset, Table, Any], Table]] = {
 
 def evolve(ruleset: Ruleset, table: Table, event: e.Event) -> Table:
     """The table after the event; the one given is unchanged."""
-    return replace(_APPLY[type(event)](ruleset, table, event), at=event.at)
+    return copy_with(_APPLY[type(event)](ruleset, table, event), at=event.at)
 
 
 replay = folding(evolve)

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from croupier.cards import DECK
+from croupier.house.audit.roles import in_role
 from croupier.house.audit.shoe import Shoe
 from croupier.house.audit.verify import verify
 from croupier.house.entry import Entry
@@ -219,6 +220,12 @@ def award_paid_with_its_box(books: Books) -> Found:
         "round:box_settled/1", lambda event: replace(event, lines=(*event.lines, line), held="")
     )
     return paid(books)
+
+
+@CASES.of("audit/roles.py in_role ACTOR")
+def somebody_elses_role(_: Books) -> Found:
+    one = replace(entry(1), actor="floorperson:ann")
+    return [*in_role({"ann": ((0, "player"),)}, one)], f"{ONE} entry 1"
 
 
 @CASES.of("audit/shoe.py Shoe.see DECK")

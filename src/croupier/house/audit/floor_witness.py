@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.house.audit.judging import Answer, Command, at, difference, person_of
+from croupier.house.audit.roles import Register
 from croupier.house.audit.witness import Witnessed
 from croupier.house.faults import What
 from croupier.house.floor import general as g
@@ -24,6 +25,7 @@ class FloorWitness:
 
     def __init__(self) -> None:
         self.general = g.General()
+        self.register = Register()
 
     def see(self, command: Command, judged: bool = True) -> Witnessed:
         """What the command brought about; where it is not judged, the log is believed."""
@@ -33,6 +35,7 @@ class FloorWitness:
         for family, event in seen.happened:
             seen.moves.append(g.moves_of(event) if family == "floor" else {})
             if family == "floor":
+                self.register.see(entry, event)
                 self.general = g.evolve(self.general, event)
         self.general = replace(self.general, seq=entry.seq)
         return seen

@@ -9,13 +9,15 @@ several processes can share the work.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from croupier.house.audit.accounts import Accounts
 from croupier.house.audit.books import AnchorFile, AuditKeys, Kept
 from croupier.house.audit.floor_witness import FloorWitness
 from croupier.house.audit.following import Following
 from croupier.house.audit.report import Report, StreamTold
+from croupier.house.audit.roles import Roles, in_role
 from croupier.house.audit.signed import verify_signed
 from croupier.house.audit.witness import Lost
 from croupier.house.chain import Stamp, Walk
@@ -43,6 +45,8 @@ class Task:
     stamps: Mapping[int, Stamp]
     since: int = 0
     """Entries up to this one were judged before: their hashes are looked at, and no more."""
+    roles: Roles = field(default_factory=dict)
+    """Who had which role when; empty for the floor's own stream, which says it."""
 
 
 @dataclass(slots=True)
@@ -55,9 +59,11 @@ class Part:
     accounts: Accounts = field(default_factory=Accounts)
     listed: tuple[str, ...] | None = None
     """The tables that the floor's log lists; None where it could not be followed."""
+    roles: Roles = field(default_factory=dict)
+    """Who had which role when, as far as the floor's log could be followed."""
 
 
-Spread = Callable[[Sequence[Task], Progress | None], Iterable[Part]]
+Spread = Callable[[Sequence[Task], Progress], Iterable[Part]]
 """Looks at several streams, in whatever processes, and gives what was found in their order."""
 
 
@@ -87,7 +93,13 @@ def verify(
         Task(one, heads.get(one), fences.get(one, 0), stamps.get(one, {}), judged.get(one, 0))
         for one in sorted({*kept.streams(), *stamps})
     ]
-    parts = spread(tasks, progress) if spread else _one_by_one(kept, keys, tasks, progress)
+    own = [task for task in tasks if task.stream == g.STREAM]
+    floor = [verify_stream(kept, keys, task, progress or _nobody) for task in own]
+    roles = floor[0].roles if floor else {}
+    rest = [replace(task, roles=roles) for task in tasks if task.stream != g.STREAM]
+    heard = _further(progress, sum(part.told.entries for part in floor))
+    others = spread(rest, heard) if spread else _one_by_one(kept, keys, rest, heard)
+    parts = chain(floor, others)
     accounts, listed = Accounts(), None
     for part in parts:
         report.streams.append(part.told)
@@ -99,6 +111,15 @@ def verify(
     report.faults += kept.strays()
     _money(kept, accounts, report)
     return report
+
+
+def _nobody(_: int) -> None:
+    """Nobody hears how far it is."""
+
+
+def _further(progress: Progress | None, before: int) -> Progress:
+    """Hears of what comes behind so many entries."""
+    return (lambda done: progress(before + done)) if progress is not None else _nobody
 
 
 def _since(
@@ -118,16 +139,11 @@ def _since(
 
 
 def _one_by_one(
-    kept: Kept, keys: AuditKeys, tasks: Sequence[Task], progress: Progress | None
+    kept: Kept, keys: AuditKeys, tasks: Sequence[Task], progress: Progress
 ) -> Iterator[Part]:
     done = 0
     for task in tasks:
-
-        def heard(count: int, before: int = done) -> None:
-            if progress is not None:
-                progress(before + count)
-
-        part = verify_stream(kept, keys, task, heard)
+        part = verify_stream(kept, keys, task, _further(progress, done))
         done += part.told.entries
         yield part
 
@@ -152,6 +168,8 @@ def verify_stream(kept: Kept, keys: AuditKeys, task: Task, progress: Progress) -
         if not broken and any(fault.what not in _OF_THE_END for fault in found):
             broken = min(fault.seq for fault in found if fault.what not in _OF_THE_END)
         if following is not None and not broken and isinstance(item, Entry):
+            if item.seq > task.since:
+                part.faults += in_role(task.roles or _known(following), item)
             following = _followed(following, item, part)
     ended = [*walk.end(), *_fenced(task, head)]
     part.faults += ended
@@ -161,6 +179,12 @@ def verify_stream(kept: Kept, keys: AuditKeys, task: Task, progress: Progress) -
     if following is not None:
         _ended(following, part, broken or told.entries + 1, short)
     return part
+
+
+def _known(following: Following) -> Roles:
+    """The roles that the floor's own log has told so far."""
+    witness = following.witness
+    return witness.register.roles if isinstance(witness, FloorWitness) else {}
 
 
 def _follower(kept: Kept, keys: AuditKeys, task: Task, part: Part) -> Following | None:
@@ -196,6 +220,7 @@ def _ended(following: Following, part: Part, first: int, short: bool) -> None:
         part.told.replayed = True
         if isinstance(following.witness, FloorWitness):
             part.listed = following.witness.general.tables
+    part.roles = _known(following)
 
 
 def _fenced(task: Task, head: Head | None) -> Iterator[Fault]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
+from croupier.engine.copies import copy_with
 from croupier.house.live import events as h
 from croupier.house.live.banked.evolve import in_round, round_opened
 from croupier.house.live.cardroom.evolve import in_hand, in_seating
@@ -25,13 +25,13 @@ def evolve(live: Live, family: Family, event: Any, at: int) -> Live:
     """The table after the event, which happened then; the one given is unchanged."""
     after = _BY_FAMILY[family](live, event)
     if isinstance(event, h.Proposed):
-        latest = replace(after.proposals[-1], at=at)
-        after = replace(after, proposals=(*after.proposals[:-1], latest))
+        latest = copy_with(after.proposals[-1], at=at)
+        after = copy_with(after, proposals=(*after.proposals[:-1], latest))
     anew = isinstance(event, AT_REST) or (live.called_for is not None and not after.called_for)
     since = at if anew or waits_for(after) != waits_for(live) else live.since
     bets_from = at if after.bets_from < 0 or (anew and after.bets_from) else after.bets_from
     called = event.seat if isinstance(event, h.TimeCalled) else 0  # until its turn is taken
-    return replace(after, at=at, since=since, bets_from=bets_from, called=called)
+    return copy_with(after, at=at, since=since, bets_from=bets_from, called=called)
 
 
 def waits_for(live: Live) -> tuple[object, ...]:
@@ -43,11 +43,11 @@ def waits_for(live: Live) -> tuple[object, ...]:
 
 def _life(live: Live, event: t.Event) -> Live:
     life = evolve_life(live.setup.ruleset, live.life, event)
-    live = replace(live, life=life)
+    live = copy_with(live, life=life)
     if isinstance(event, t.DeckShuffled) and event.order is not None:
-        return replace(live, pack=Pack(event.deck, event.order))
+        return copy_with(live, pack=Pack(event.deck, event.order))
     if isinstance(event, t.RoundFinished):
-        return replace(live, play=None, ready=frozenset(), bets_from=0, demands=())
+        return copy_with(live, play=None, ready=frozenset(), bets_from=0, demands=())
     return live
 
 
@@ -60,37 +60,37 @@ def _nothing(live: Live, _: h.Event) -> Live:
 
 
 def _bought(live: Live, event: h.ChipsBought) -> Live:
-    return replace(live, chips=live.setup.kind.bought(live, event.player, event.cents))
+    return copy_with(live, chips=live.setup.kind.bought(live, event.player, event.cents))
 
 
 def _cashed(live: Live, event: h.ChipsCashed) -> Live:
     chips = {name: cents for name, cents in live.chips.items() if name != event.player}
     bots = {name: how for name, how in live.bots.items() if name != event.player}
-    return replace(live, chips=chips, bots=bots)
+    return copy_with(live, chips=chips, bots=bots)
 
 
 def _bot(live: Live, event: h.BotSeated) -> Live:
-    return replace(live, bots={**live.bots, event.player: event.strategy})
+    return copy_with(live, bots={**live.bots, event.player: event.strategy})
 
 
 def _committed(live: Live, event: h.DeckCommitted) -> Live:
-    return replace(live, pack=replace(live.pack, root=event.root))
+    return copy_with(live, pack=copy_with(live.pack, root=event.root))
 
 
 def _salted(live: Live, event: h.DeckSalted) -> Live:
-    return replace(live, pack=replace(live.pack, salts=event.salts))
+    return copy_with(live, pack=copy_with(live.pack, salts=event.salts))
 
 
 def _ready(live: Live, event: h.PlayerReady) -> Live:
-    return replace(live, ready=live.ready | {event.player})
+    return copy_with(live, ready=live.ready | {event.player})
 
 
 def _paused(live: Live, event: h.TablePaused) -> Live:
-    return replace(live, paused=event.reason)
+    return copy_with(live, paused=event.reason)
 
 
 def _unpaused(live: Live, _: h.TableUnpaused) -> Live:
-    return replace(live, paused="", short=0)
+    return copy_with(live, paused="", short=0)
 
 
 def _wanting(cents: int) -> str:
@@ -100,7 +100,7 @@ def _wanting(cents: int) -> str:
 def _short(live: Live, event: h.TrayShort) -> Live:
     """Play waits for a fill of the latest sum; a stop that the floor ordered stays."""
     own = live.paused in ("", _wanting(live.short))
-    return replace(live, short=event.cents, paused=_wanting(event.cents) if own else live.paused)
+    return copy_with(live, short=event.cents, paused=_wanting(event.cents) if own else live.paused)
 
 
 def _filled(live: Live, event: h.TrayFilled) -> Live:
@@ -109,32 +109,32 @@ def _filled(live: Live, event: h.TrayFilled) -> Live:
         return live
     left = max(0, live.short - event.cents)
     own = live.paused == _wanting(live.short)
-    return replace(live, short=left, paused=_wanting(left) if own else live.paused)
+    return copy_with(live, short=left, paused=_wanting(left) if own else live.paused)
 
 
 def _proposed(live: Live, event: h.Proposed) -> Live:
     proposal = Proposal(event.id, event.by, event.command, event.fields, event.says, event.clause)
-    return replace(live, proposals=(*live.proposals, proposal), proposed=event.id)
+    return copy_with(live, proposals=(*live.proposals, proposal), proposed=event.id)
 
 
 def _called(live: Live, event: h.FloorCalled) -> Live:
-    return replace(live, proposals=tuple(_about(one, event) for one in live.proposals))
+    return copy_with(live, proposals=tuple(_about(one, event) for one in live.proposals))
 
 
 def _about(one: Proposal, event: h.FloorCalled) -> Proposal:
     if one.id != event.proposal:
         return one
-    return replace(one, report=event.report, seat=event.seat, chips=event.chips)
+    return copy_with(one, report=event.report, seat=event.seat, chips=event.chips)
 
 
 def _settled(live: Live, event: h.ProposalSettled) -> Live:
-    return replace(live, proposals=tuple(one for one in live.proposals if one.id != event.id))
+    return copy_with(live, proposals=tuple(one for one in live.proposals if one.id != event.id))
 
 
 def _limits(live: Live, event: h.LimitsChanged) -> Live:
     old = live.setup
     setup = set_up(old.id, old.name, event.submission, old.conduct)
-    return replace(live, setup=setup)
+    return copy_with(live, setup=setup)
 
 
 _APPLY: dict[type[Any], Callable[[Live, Any], Live]] = {

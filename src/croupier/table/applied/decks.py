@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from croupier.engine.copies import copy_with
 from croupier.law.words.procedure import Act
 from croupier.table import events as e
 from croupier.table.asks import task_of
@@ -19,8 +19,8 @@ _ARRANGING = ("before_play", "after_round", "floor_orders", "shuffled", "cut")
 
 def changed(table: Table, id: int, **changes: Any) -> Table:
     """The table with one deck changed."""
-    decks = tuple(replace(one, **changes) if one.id == id else one for one in table.decks)
-    return replace(table, decks=decks)
+    decks = tuple(copy_with(one, **changes) if one.id == id else one for one in table.decks)
+    return copy_with(table, decks=decks)
 
 
 def without_arranging(ruleset: Ruleset, table: Table, id: int) -> Table:
@@ -30,7 +30,7 @@ def without_arranging(ruleset: Ruleset, table: Table, id: int) -> Table:
         for item in table.items
         if item.deck != id or item.occasion not in _ARRANGING or task_of(ruleset, table, item).line
     )
-    return replace(table, items=kept)
+    return copy_with(table, items=kept)
 
 
 def without_act(ruleset: Ruleset, table: Table, act: Act, id: int = 0) -> Table:
@@ -42,18 +42,18 @@ def without_act(ruleset: Ruleset, table: Table, act: Act, id: int = 0) -> Table:
         or task_of(ruleset, table, item).line
         or id not in (0, item.deck)
     )
-    return replace(table, items=kept)
+    return copy_with(table, items=kept)
 
 
 def opened(_ruleset: Ruleset, table: Table, _event: e.TableOpened) -> Table:
     """The table is open."""
-    return replace(table, open=True)
+    return copy_with(table, open=True)
 
 
 def received(_ruleset: Ruleset, table: Table, event: e.DeckReceived) -> Table:
     """The deck lies at the table, its opening begins."""
     deck = Deck(event.deck, event.preshuffled)
-    return replace(table, received=event.deck, decks=(*table.decks, deck))
+    return copy_with(table, received=event.deck, decks=(*table.decks, deck))
 
 
 def inspected(_ruleset: Ruleset, table: Table, event: e.CardsInspected) -> Table:
@@ -69,7 +69,7 @@ def in_service(_ruleset: Ruleset, table: Table, event: e.DeckPutInService) -> Ta
     since = event.at if deck.since is None else deck.since
     shuffled = event.shuffled or deck.shuffled
     table = changed(table, event.deck, opening=False, since=since, shuffled=shuffled)
-    return replace(table, live=table.live or event.deck)
+    return copy_with(table, live=table.live or event.deck)
 
 
 def shuffled(ruleset: Ruleset, table: Table, event: e.DeckShuffled) -> Table:
@@ -79,7 +79,7 @@ def shuffled(ruleset: Ruleset, table: Table, event: e.DeckShuffled) -> Table:
     table = changed(
         table, event.deck, shuffled=event.how, cut=False, order=event.order, preshuffled=False
     )
-    return replace(table, rack=0) if table.rack == event.deck else table
+    return copy_with(table, rack=0) if table.rack == event.deck else table
 
 
 def cut(ruleset: Ruleset, table: Table, event: e.DeckCut) -> Table:
@@ -105,14 +105,14 @@ def recut_ordered(ruleset: Ruleset, table: Table, event: e.RecutOrdered) -> Tabl
 
 def swapped(_ruleset: Ruleset, table: Table, event: e.DecksSwapped) -> Table:
     """The other deck is next to be played."""
-    return replace(table, live=event.live)
+    return copy_with(table, live=event.live)
 
 
 def removed(_ruleset: Ruleset, table: Table, event: e.DeckRemoved) -> Table:
     """Nothing of the deck is left at the table; another in service takes its place (I-19)."""
     decks = tuple(one for one in table.decks if one.id != event.deck)
     ready = next((one.id for one in decks if not one.opening), 0)
-    return replace(
+    return copy_with(
         table,
         decks=decks,
         live=ready if table.live == event.deck else table.live,

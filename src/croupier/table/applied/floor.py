@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from croupier.engine.copies import copy_with
 from croupier.table import events as e
 from croupier.table.applied.decks import UNSHUFFLED, changed, without_act, without_arranging
 from croupier.table.asks import lawful, mode_of
@@ -14,7 +14,7 @@ from croupier.table.state import Seat, Table
 
 def released(_ruleset: Ruleset, table: Table, _event: e.RoundReleased) -> Table:
     """The way to the next round is clear of what an irregularity put there."""
-    return replace(table, demands=_unblocked(table))
+    return copy_with(table, demands=_unblocked(table))
 
 
 def _unblocked(table: Table) -> tuple[Any, ...]:
@@ -23,13 +23,13 @@ def _unblocked(table: Table) -> tuple[Any, ...]:
 
 def idle(_ruleset: Ruleset, table: Table, _event: e.TableWentIdle) -> Table:
     """Nobody plays."""
-    return replace(table, idle=True)
+    return copy_with(table, idle=True)
 
 
 def resumed(ruleset: Ruleset, table: Table, _event: e.TableResumed) -> Table:
     """Somebody plays again; whatever order the cards were in counts no more."""
     kept = tuple(one for one in table.items if one.occasion != "table_idle")
-    table = replace(table, idle=False, items=kept)
+    table = copy_with(table, idle=False, items=kept)
     for deck in table.decks:
         table = without_arranging(ruleset, table, deck.id)
         table = changed(table, deck.id, preshuffled=False, **UNSHUFFLED)
@@ -37,8 +37,8 @@ def resumed(ruleset: Ruleset, table: Table, _event: e.TableResumed) -> Table:
 
 
 def _device(table: Table, name: str, **changes: Any) -> Table:
-    devices = tuple(replace(one, **changes) if one.name == name else one for one in table.devices)
-    return replace(table, devices=devices)
+    devices = tuple(copy_with(one, **changes) if one.name == name else one for one in table.devices)
+    return copy_with(table, devices=devices)
 
 
 def _of_mode(ruleset: Ruleset, table: Table) -> Table:
@@ -46,7 +46,7 @@ def _of_mode(ruleset: Ruleset, table: Table) -> Table:
     if not lawful(ruleset, table):
         return table
     mode = mode_of(ruleset, table)
-    return replace(table, items=tuple(one for one in table.items if mode.task(one.step)))
+    return copy_with(table, items=tuple(one for one in table.items if mode.task(one.step)))
 
 
 def failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Table:
@@ -57,9 +57,9 @@ def failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Table:
         table = changed(table, event.deck, preshuffled=False, **UNSHUFFLED)
     table = _device(table, event.device, state="jammed", clause=event.clause)
     if event.deck and table.rack == event.deck:
-        table = replace(table, rack=0)  # its cards were in the device
+        table = copy_with(table, rack=0)  # its cards were in the device
     if table.round and event.effect == "void":
-        table = replace(table, round=replace(table.round, void=event.clause))
+        table = copy_with(table, round=copy_with(table.round, void=event.clause))
     return _of_mode(ruleset, table)
 
 
@@ -73,13 +73,13 @@ def repaired(ruleset: Ruleset, table: Table, event: e.DeviceRepaired) -> Table:
     kept = tuple(
         one for one in table.items if (one.occasion, one.device) != ("device_broken", event.device)
     )
-    table = replace(table, items=kept, demands=_unblocked(table))
+    table = copy_with(table, items=kept, demands=_unblocked(table))
     return _of_mode(ruleset, _device(table, event.device, state="works", mark="", clause=""))
 
 
 def method(ruleset: Ruleset, table: Table, event: e.MethodChosen) -> Table:
     """Cards are dealt this way from the next round on; every deck is to be shuffled afresh."""
-    table = replace(table, method=event.method)
+    table = copy_with(table, method=event.method)
     for deck in table.decks:
         if not deck.opening:
             table = without_arranging(ruleset, table, deck.id)
@@ -90,23 +90,23 @@ def method(ruleset: Ruleset, table: Table, event: e.MethodChosen) -> Table:
 def taken(_ruleset: Ruleset, table: Table, event: e.SeatTaken) -> Table:
     """The player sits there."""
     seats = (*table.seats, Seat(event.seat, event.player))
-    return replace(table, seats=tuple(sorted(seats, key=lambda one: one.seat)))
+    return copy_with(table, seats=tuple(sorted(seats, key=lambda one: one.seat)))
 
 
 def left(_ruleset: Ruleset, table: Table, event: e.SeatLeft) -> Table:
     """The seat is free, or will be when the round is over."""
     if event.after_round:
         seats = tuple(
-            replace(one, leaving=True) if one.seat == event.seat else one for one in table.seats
+            copy_with(one, leaving=True) if one.seat == event.seat else one for one in table.seats
         )
     else:
         seats = tuple(one for one in table.seats if one.seat != event.seat)
-    return replace(table, seats=seats)
+    return copy_with(table, seats=seats)
 
 
 def closed(_ruleset: Ruleset, table: Table, _event: e.TableClosed) -> Table:
     """No deck, no player, nothing due; devices and counts are as they were."""
-    return replace(
+    return copy_with(
         table,
         open=False,
         idle=False,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from croupier.engine.copies import copy_with
 from croupier.table import events as e
 from croupier.table.applied.decks import UNSHUFFLED, changed, without_act, without_arranging
 from croupier.table.asks import AWARD, GATES, task_of
@@ -16,19 +16,19 @@ LASTING = ("remove_deck", "block_next_round")
 
 
 def _round(table: Table, **changes: Any) -> Table:
-    return replace(table, round=replace(table.round, **changes)) if table.round else table
+    return copy_with(table, round=copy_with(table.round, **changes)) if table.round else table
 
 
 def _without_lines(ruleset: Ruleset, table: Table) -> Table:
     """Lines are looked at in their moment, and then past."""
     kept = tuple(one for one in table.items if not task_of(ruleset, table, one).line)
-    return replace(table, items=kept)
+    return copy_with(table, items=kept)
 
 
 def opened(ruleset: Ruleset, table: Table, event: e.BetsOpened) -> Table:
     """A round is on; between players nobody bets before the deal."""
     stage: Stage = "closed" if ruleset.between_players else "betting"
-    return replace(table, rounds=event.round, round=Round(event.round, event.deck, stage))
+    return copy_with(table, rounds=event.round, round=Round(event.round, event.deck, stage))
 
 
 def closed(ruleset: Ruleset, table: Table, _event: e.BetsClosed) -> Table:
@@ -71,7 +71,7 @@ def dealt(_ruleset: Ruleset, table: Table, _event: e.DealCompleted) -> Table:
 def stub(_ruleset: Ruleset, table: Table, _event: e.StubCounted) -> Table:
     """The stub is counted: rounds are counted from here."""
     kept = tuple(one for one in table.items if one.occasion != "cards_dealt")
-    return _round(replace(table, items=kept, uncounted=0), counted=True)
+    return _round(copy_with(table, items=kept, uncounted=0), counted=True)
 
 
 def ruled(ruleset: Ruleset, table: Table, event: e.MisdealRuled) -> Table:
@@ -86,7 +86,7 @@ def demanding(table: Table, deck: int, demands: tuple[tuple[str, str], ...]) -> 
     known = {(one.what, one.deck) for one in table.demands}
     new = {what: Demand(what, clause, deck) for what, clause in demands if what in LASTING}
     added = tuple(one for one in new.values() if (one.what, deck) not in known)
-    return replace(table, demands=(*table.demands, *added))
+    return copy_with(table, demands=(*table.demands, *added))
 
 
 def taking_part(table: Table, seat: int, occasion: str, who: str) -> Table:
@@ -123,7 +123,7 @@ def finished(ruleset: Ruleset, table: Table, event: e.RoundFinished) -> Table:
     )
     table = changed(table, event.deck, preshuffled=False, **UNSHUFFLED)
     table = demanding(table, event.deck, event.demands)
-    return replace(
+    return copy_with(
         table,
         items=kept,
         round=None,

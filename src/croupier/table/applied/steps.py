@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from croupier.engine.copies import copy_with
 from croupier.table import events as e
 from croupier.table.applied.rounds import taking_part
 from croupier.table.asks import AWARD, task_of, undoing
@@ -44,8 +43,8 @@ def fell_due(ruleset: Ruleset, table: Table, event: e.StepsFellDue) -> Table:
     for name in event.steps:
         item = Item(name, event.occasion, seq, event.deck, event.seat, event.device)
         bound = event.occasion in _OF_DECKS or task_of(ruleset, table, item).act in OF_A_DECK
-        items.append(item if bound else replace(item, deck=0))
-    return replace(table, items=(*table.items, *items), seq=max(seq, table.seq))
+        items.append(item if bound else copy_with(item, deck=0))
+    return copy_with(table, items=(*table.items, *items), seq=max(seq, table.seq))
 
 
 def done(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
@@ -58,17 +57,17 @@ def done(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
         table = taking_part(table, item.seat, AWARD, event.who)
     rest = tuple(one for one in table.items if one != item)
     if task.verified_by:
-        return replace(table, items=(*rest, replace(item, done=True)))
-    table = replace(table, items=rest)
+        return copy_with(table, items=(*rest, copy_with(item, done=True)))
+    table = copy_with(table, items=rest)
     if task.act == "rack":
-        return replace(table, rack=item.deck)
+        return copy_with(table, rack=item.deck)
     if task.act == "retire":
         devices = tuple(
-            replace(one, mark=event.choice) if one.name == event.device else one
+            copy_with(one, mark=event.choice) if one.name == event.device else one
             for one in table.devices
         )
         demands = tuple(one for one in table.demands if one.what != "block_next_round")
-        return replace(table, devices=devices, demands=demands)
+        return copy_with(table, devices=devices, demands=demands)
     return table
 
 
@@ -80,7 +79,7 @@ def _right(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
     if task.undoes:
         table = taking_part(table, event.seat, task.due, event.who)
         seq = min(one.seq for one in table.items if (one.occasion, one.seat) == (AWARD, event.seat))
-        return replace(
+        return copy_with(
             table, items=(*table.items, Item(task.undoes, task.due, seq, seat=event.seat))
         )
     cancel = undoing(ruleset, table, task)
@@ -88,7 +87,7 @@ def _right(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
         return table
     seq = table.seq + 1
     items = (*table.items, Item(cancel.name, cancel.due, seq, seat=event.seat))
-    return replace(table, items=items, seq=seq)
+    return copy_with(table, items=items, seq=seq)
 
 
 def _same(item: Item, event: e.StepDone) -> bool:
@@ -103,7 +102,7 @@ def verified(_ruleset: Ruleset, table: Table, event: e.StepVerified) -> Table:
         for one in table.items
         if not (one.done and (one.step, one.deck) == (event.step, event.deck))
     )
-    return replace(table, items=kept)
+    return copy_with(table, items=kept)
 
 
 def ticked(_ruleset: Ruleset, table: Table, event: e.LineTicked) -> Table:
@@ -113,4 +112,4 @@ def ticked(_ruleset: Ruleset, table: Table, event: e.LineTicked) -> Table:
         for one in table.items
         if (one.step, one.deck, one.seat) != (event.step, event.deck, event.seat)
     )
-    return replace(table, items=kept)
+    return copy_with(table, items=kept)
