@@ -23,8 +23,8 @@ from croupier.house.live.form import form_of
 from croupier.law.check import check
 from croupier.law.faults import Fault, Faulty
 from croupier.law.load import read_file, released
-from croupier.round.answers import answer, answer_text
-from croupier.round.reading import BadRound
+from croupier.notation.answers import answer, answer_text
+from croupier.notation.fault import BadRound
 from tools.golden.adapter import Json
 
 _MODULES = re.compile(r"\b(?:[a-z_]+\.)+(?=[A-Za-z])")
