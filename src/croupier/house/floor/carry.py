@@ -74,6 +74,8 @@ class Batch:
         """Tables that went on before their own plan was carried out: they plan anew."""
         self.refused: set[str] = set()
         """Tables whose own plan was refused as they are: they plan anew after a rest."""
+        self._foreseen: dict[Request, tuple[object, frozenset[str]]] = {}
+        """The accounts of each request, and the state from which they were reckoned."""
 
     def carry_out(self, writing: Writing, requests: list[Request]) -> None:
         """Every request has its answer."""
@@ -98,6 +100,14 @@ class Batch:
             self.meters[name] = writing.balance(name).units
 
     def _touches(self, request: Request) -> frozenset[str]:
+        """The shared accounts of the request, reckoned once unless its stream has gone on since."""
+        state = self.lives.get(request.stream, self.general)
+        known = self._foreseen.get(request)
+        if known is None or known[0] is not state:
+            known = self._foreseen[request] = (state, self._accounts(request))
+        return known[1]
+
+    def _accounts(self, request: Request) -> frozenset[str]:
         if request.stream != g.STREAM:
             return touches(self.lives[request.stream], request.person, request.command)
         if isinstance(request.command, OpenTable):
@@ -191,8 +201,10 @@ class Batch:
         if request.expects is not None and live.seq != request.expects:
             return OVERTAKEN
         at = max(self.now, live.at)
-        touched = touches(live, request.person, request.command)
-        writing.lock((), touched)  # an earlier command of the group may have opened the way
+        locked = self._foreseen.get(request)
+        touched = self._touches(request)
+        if locked is None or locked[1] is not touched:
+            writing.lock((), touched)  # an earlier command of the group may have opened the way
         readings = {name: writing.balance(name).units for name in touched}
         course = judge(live, Asked(at, request.person, readings, self.names), request.command)
         if isinstance(course, Refused):
