@@ -230,7 +230,7 @@ def describe(value: int) -> str:
     name = hand_name(value)
     order = _reading(value)
     words = [RANK_WORDS[one] for one in order]
-    many = [word + ("es" if word == "six" else "s") for word in words]
+    many = [_plural(one) for one in order]
     match name:
         case "royal_flush":
             return "royal flush"
@@ -250,6 +250,51 @@ def describe(value: int) -> str:
             return f"pair of {many[0]}, {'-'.join(words[2:])} kickers"
         case _:
             return f"{words[0]} high, {'-'.join(words[1:])} kickers"
+
+
+def in_brief(value: int) -> str:
+    """Return what a player calls the hand, side cards left out: "Three eights"."""
+    order = _reading(value)
+    one, many = RANK_WORDS[order[0]], _plural(order[0])
+    match hand_name(value):
+        case "royal_flush":
+            return "Royal flush"
+        case "straight_flush":
+            return f"Straight flush to the {one}"
+        case "four_of_a_kind":
+            return f"Four {many}"
+        case "full_house":
+            return f"Full house, {many} over {_plural(order[3])}"
+        case "flush":
+            return f"Flush, {one} high"
+        case "straight":
+            return f"Straight to the {one}"
+        case "three_of_a_kind":
+            return f"Three {many}"
+        case "two_pair":
+            return f"{many.capitalize()} and {_plural(order[2])}"
+        case "pair":
+            return f"Pair of {many}"
+        case _:
+            return f"{one.capitalize()} high"
+
+
+def in_sentence(value: int) -> str:
+    """Return the same within a sentence: "three eights", "a straight to the nine"."""
+    brief = in_brief(value)
+    counted = hand_name(value) in ("high_card", "two_pair", "three_of_a_kind", "four_of_a_kind")
+    return f"{'' if counted else 'a '}{brief[0].lower()}{brief[1:]}"
+
+
+def pocket_in_brief(pocket: Sequence[Card]) -> str:
+    """Return what two cards make by themselves, "Pair of eights"; empty if they are no pair."""
+    ranks = [rank_of(one) for one in pocket]
+    return f"Pair of {_plural(ranks[0])}" if len(ranks) == 2 and ranks[0] == ranks[1] else ""
+
+
+def _plural(rank: int) -> str:
+    word = RANK_WORDS[rank]
+    return word + ("es" if word == "six" else "s")
 
 
 def _reading(value: int) -> tuple[int, ...]:

@@ -173,3 +173,24 @@ def test_licences_travel_with_what_is_not_ours() -> None:
         assert f"vendor/{notice.name}" in ours
     known = {"preact.js", "hooks.js", "htm.js", "inter-latin.woff2"}
     assert {path.name for path in VENDOR.iterdir() if not path.name.startswith("LICENSE")} == known
+
+
+RANKED = re.compile(
+    r"high_card|two_pair|three_of_a_kind|four_of_a_kind|full_house|straight_flush|royal_flush"
+    r"|[\"'](?:2345|AKQJ\w*\"\.indexOf)|rank\.order|\bqualifies_with\b"
+)
+PLACES = re.compile(r"[\"']-[123][\"']\s*:")
+"""A table from the engine's numbers of places to their names."""
+
+
+@pytest.mark.parametrize(
+    "module", [one for one in MODULES if one.parts[-2] != "gallery"], ids=named
+)
+def test_no_hand_is_ranked_and_no_place_numbered_on_a_page(module: Path) -> None:
+    """What cards make, who wins and where a card goes is the server's to say."""
+    found = [
+        f"{number}: {line.strip()}"
+        for number, line in enumerate(module.read_text(encoding="utf-8").splitlines(), 1)
+        if RANKED.search(line) or PLACES.search(line)
+    ]
+    assert not found, found

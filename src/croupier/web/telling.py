@@ -16,7 +16,7 @@ from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.law.explain.titles import title, titles
 from croupier.law.submission import examine
-from croupier.law.words.banked import Approval, Metering
+from croupier.law.words.banked import Approval, Metering, Paytable
 from croupier.law.words.cardroom import Stakes
 from croupier.law.words.common import Deal, Expose, Reveal, Table
 from croupier.round.banked.game import Game
@@ -99,7 +99,6 @@ def table_told(setup: Setup) -> bytes:
         "wagers": _wagers(offer, setup.game) if setup.game else [],
         "paytables": _paytables(offer) if setup.game else [],
         "streets": _streets(setup.game) if setup.game else _betting(setup.hands),
-        "qualifies": HAND_NAMES[setup.game.qualifies] if setup.game else "",
         "cited": _cited(setup.game) if setup.game else _cited_between(setup.hands),
         "meters": _meters(setup),
         "titles": _titles(setup),
@@ -151,11 +150,21 @@ def _paytables(offer: Offer) -> list[dict[str, Any]]:
                 "name": offer.name(wager.item.name),
                 "paytable": table.item.name,
                 "otherwise": table.item.otherwise,
+                "ranked": bool(table.item.pays.keys() & {"straight_flush", "flush"}),
+                "pushes": _pushes(table.item),
                 "clause": clause,
                 "lines": lines,
             }
         )
     return found
+
+
+def _pushes(table: Paytable) -> list[str]:
+    """The hands of the ranking below the last line, where those push."""
+    last = next(reversed(table.pays), "")
+    if table.otherwise != "push" or last not in HAND_NAMES:
+        return []
+    return list(HAND_NAMES[1 : HAND_NAMES.index(last)])
 
 
 def _streets(game: Game) -> list[dict[str, Any]]:

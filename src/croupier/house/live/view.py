@@ -13,7 +13,9 @@ from croupier.house.live.dealer import next_move
 from croupier.house.live.offers import offers
 from croupier.house.live.state import BOT, Live, Person
 from croupier.law.explain.titles import title
+from croupier.round.banked.plan import place_name as banked_place
 from croupier.round.banked.view import HIDDEN, Watcher
+from croupier.round.cardroom.asks import place_name as cardroom_place
 from croupier.table import view as life_view
 
 STAFF = ("dealer", "floorperson", "auditor")
@@ -53,7 +55,7 @@ def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict
         "commitment": live.pack.root if live.on else "",
         "deadline": _deadline(live),
         "called": _called(live),
-        "offers": offers(live, person, at),
+        "offers": [_placed(live, one) for one in offers(live, person, at)],
     }
     seen |= setup.kind.view(live, watcher)
     if person.role in STAFF:
@@ -69,6 +71,16 @@ def _life(live: Live, at: int) -> dict[str, Any]:
     for one in (*told["due"], *told["checklist"]):
         one["title"] = title("step", one["step"])
     return told
+
+
+def _placed(live: Live, offer: dict[str, Any]) -> dict[str, Any]:
+    """The offer, with the places of its cards by name; what is sent back keeps its number."""
+    name = cardroom_place if live.setup.hands is not None else banked_place
+    if "places" in offer:
+        return offer | {"places": [name(one) for one in offer["places"]]}
+    if offer["do"] == "show":
+        return offer | {"place": name(offer.get("target", 0))}
+    return offer
 
 
 def _called(live: Live) -> dict[str, Any] | None:

@@ -38,10 +38,18 @@ def turn_of(game: Game, round: Round, box: Box) -> Turn:
     if not void and len(cards.dealer) == 2 and len(cards.hole) == 2:
         dealer = cards.rank(game.dealer, game.subjects)
         player = cards.rank(game.player, game.subjects)
-        if player >= dealer:
-            versus = EQUAL if player == dealer else HIGHER
-        qualified = 1 if hands.category(dealer) >= game.qualifies else 0
+        versus, qualified = versus_of(player, dealer), int(does_qualify(game, dealer))
     return Turn(game, round, box, cards, qualified, versus)
+
+
+def versus_of(player: int, dealer: int) -> int:
+    """How a player's rank compares with the dealer's: lower, equal or higher."""
+    return HIGHER if player > dealer else EQUAL if player == dealer else LOWER
+
+
+def does_qualify(game: Game, dealer: int) -> bool:
+    """Whether the dealer qualifies with a hand of this rank."""
+    return hands.category(dealer) >= game.qualifies
 
 
 def lines_of(turn: Turn, wagers: tuple[str, ...]) -> tuple[Payment, ...]:

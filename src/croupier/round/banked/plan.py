@@ -14,6 +14,11 @@ DEALER, BOARD, BOX, BURN = 0, -1, -2, -3
 NAMES = {DEALER: "dealer", BOARD: "board", BOX: "box", BURN: "burn"}
 
 
+def place_name(target: int) -> str:
+    """Where a card goes, by name: "seat 3", "dealer", "board", "box", "burn"."""
+    return NAMES.get(target) or f"seat {target}"
+
+
 @lru_cache(maxsize=1024)
 def plan_of(game: Game, seats: tuple[int, ...], boxed: bool) -> tuple[tuple[int, ...], ...]:
     """The targets of every card by stage: the first deal, then one stage for each reveal.

@@ -10,7 +10,8 @@ from croupier.law.words.common import Expose
 from croupier.round.banked.asks import cards_due, to_act, to_settle
 from croupier.round.banked.commands import Unseen
 from croupier.round.banked.envy import Owed, keeps_cards, owed
-from croupier.round.banked.game import Game
+from croupier.round.banked.game import EQUAL, HIGHER, LOWER, Game
+from croupier.round.banked.lines import does_qualify, versus_of
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.plan import held_in_device
 from croupier.round.banked.results import (
@@ -24,8 +25,12 @@ from croupier.round.banked.results import (
 )
 from croupier.round.banked.settling import held_payment
 from croupier.round.banked.state import Box, Round
+from croupier.round.made import FACE_DOWN, Made, made_of, rank_seen
 
-HIDDEN = "??"
+HIDDEN = FACE_DOWN
+
+AGAINST = {LOWER: "loses", EQUAL: "ties", HIGHER: "wins"}
+"""How a hand fares against the dealer's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +51,18 @@ class SeatView:
     wagers: tuple[tuple[str, int], ...]
     tips: tuple[tuple[str, int], ...]
     cards: tuple[str, ...]
+    hand: Made | None
+    """What the box makes with the board; None unless the watcher sees its cards."""
+    against: str
+    """wins, ties or loses against the dealer; empty until the watcher sees both hands."""
     play: int
     held: str
     award: Payment | None
     """What waits for a floorperson, as the meters were last read."""
     left: bool
     lines: tuple[Payment, ...]
+    nets: tuple[int, ...]
+    """What each of these lines came to, and then each envy payment to the box."""
     net: int
     """What the player's chips have changed by, as far as the box is settled; envy included."""
     tipped: Tips
@@ -66,6 +77,10 @@ class View:
     street: str
     board: tuple[str, ...]
     dealer: tuple[str, ...]
+    dealer_hand: Made | None
+    """What the dealer makes with the board; None unless the watcher sees the dealer's cards."""
+    qualifies: bool | None
+    """Whether the dealer qualifies; None until the watcher sees the whole hand."""
     box: tuple[str, ...]
     seats: tuple[SeatView, ...]
     turn: int
@@ -86,17 +101,22 @@ def view(game: Game, round: Round, watcher: Watcher) -> View:
     """The round as this watcher may see it."""
     acting, settling = to_act(round), to_settle(game, round)
     audits = _audits(round, watcher)
+    board = tuple(
+        _face(card, index < round.seen or audits) for index, card in enumerate(round.board)
+    )
     stage = game.stages[round.stage].name if round.phase != "bets" else ""
     in_device = held_in_device(game) and not round.exposed
+    dealer = () if in_device and not audits else _common(game, round, watcher, "dealer")
+    rank = rank_seen(dealer, board) if round.cut is None else 0
     return View(
         phase=round.phase,
         street=stage,
-        board=tuple(
-            _face(card, index < round.seen or audits) for index, card in enumerate(round.board)
-        ),
-        dealer=() if in_device and not audits else _common(game, round, watcher, "dealer"),
+        board=board,
+        dealer=dealer,
+        dealer_hand=made_of(dealer, board),
+        qualifies=does_qualify(game, rank) if rank and game.qualifies else None,
         box=_common(game, round, watcher, "box"),
-        seats=tuple(_seat(game, round, box, watcher) for box in round.boxes),
+        seats=tuple(_seat(game, round, box, watcher, (board, rank)) for box in round.boxes),
         turn=acting.seat if acting else 0,
         settling=settling.seat if settling else 0,
         cards_due=cards_due(round),
@@ -133,10 +153,16 @@ def _common(game: Game, round: Round, watcher: Watcher, place: str) -> tuple[str
     return tuple(_face(card, seen) for card in cards)
 
 
-def _seat(game: Game, round: Round, box: Box, watcher: Watcher) -> SeatView:
+def _seat(
+    game: Game, round: Round, box: Box, watcher: Watcher, against: tuple[tuple[str, ...], int]
+) -> SeatView:
+    """The box, beside the board as the watcher sees it and the rank of the dealer's hand."""
+    board, dealer = against
     own = watcher.role == "player" and watcher.player == box.player
     looks = own and any(_looked_at(game, round, box, e) for e in _exposures(game, "hole", "owner"))
     seen = looks or _audits(round, watcher) or _turned_up(game, round, box)
+    cards = tuple(_face(card, seen) for card in box.cards)
+    own_rank = rank_seen(cards, board) if dealer and box.stand == "in" and not box.void else 0
     lines = lines_of(round, box)
     return SeatView(
         seat=box.seat,
@@ -144,12 +170,15 @@ def _seat(game: Game, round: Round, box: Box, watcher: Watcher) -> SeatView:
         stand=box.stand,
         wagers=tuple(box.stakes.items()),
         tips=tuple(box.tips.items()),
-        cards=tuple(_face(card, seen) for card in box.cards),
+        cards=cards,
+        hand=made_of(cards, board),
+        against=AGAINST[versus_of(own_rank, dealer)] if own_rank else "",
         play=box.play,
         held=box.held,
         award=held_payment(game, round, box) if box.held else None,
         left=box.left,
         lines=box.lines,
+        nets=tuple(line.net for line in lines),
         net=net_of(lines),
         tipped=tips_of(lines),
     )

@@ -6,6 +6,12 @@ from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand, Player
 
 BOARD, BURN = 0, -1
+NAMES = {BOARD: "board", BURN: "burn"}
+
+
+def place_name(target: int) -> str:
+    """Where a card goes, by name: "seat 3", "board", "burn"."""
+    return NAMES.get(target) or f"seat {target}"
 
 
 def to_act(hand: Hand) -> Player | None:

@@ -15,6 +15,7 @@ from croupier.round.cardroom.events import Award
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.pots import pots_of
 from croupier.round.cardroom.state import Hand, Player
+from croupier.round.made import Made, made_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class SeatView:
     dead: int
     fee: int
     cards: tuple[str, ...]
+    hand: Made | None
+    """What they make with the board; None unless the watcher sees them."""
     folded: bool
     mucked: bool
     left: bool
@@ -129,6 +132,8 @@ def _seat(game: Game, hand: Hand, player: Player, watcher: Watcher) -> SeatView:
     own = watcher.role == "player" and watcher.player == player.name and _owner_looks(game)
     up = player.tabled or player.seat in hand.shown
     seen = own or up or _audits(hand, watcher)
+    cards = tuple(_face(card, seen=seen) for card in player.cards)
+    board = tuple(_face(card, seen=True) for card in hand.board)
     return SeatView(
         seat=player.seat,
         player=player.name,
@@ -137,7 +142,8 @@ def _seat(game: Game, hand: Hand, player: Player, watcher: Watcher) -> SeatView:
         put=player.put,
         dead=player.dead,
         fee=player.fee,
-        cards=tuple(_face(card, seen=seen) for card in player.cards),
+        cards=cards,
+        hand=made_of(cards, board),
         folded=player.folded,
         mucked=player.mucked,
         left=player.left,

@@ -9,7 +9,6 @@
  */
 import { dollars } from "../../parts/money.js";
 import { counted, several, upper } from "../live/words.js";
-import { rank } from "../table/hands.js";
 import { freeSeats } from "../table/words.js";
 
 export function sceneOf({ view, ended }) {
@@ -52,12 +51,11 @@ function saysOf(one, hand, over, won) {
 
 function playing(one, { hand, over }, view, clock, won) {
   const you = one.seat === view.seat;
-  const faces = one.cards.filter((card) => card !== "??");
-  const made = rank([...faces, ...hand.board]);
+  const made = one.hand?.best.length ? one.hand : null;
   return {
     seat: one.seat, player: one.player, you, chips: one.stack, folded: one.folded, note: one.folded ? "folded" : undefined,
     cards: one.folded && !(you && !over) ? undefined : one.cards, turn: !over && hand.turn === one.seat, clock: hand.turn === one.seat ? clock : undefined,
-    bet: over ? 0 : one.bet, made: faces.length ? made?.made : undefined, best: over && won[one.seat] && faces.length ? made?.best : undefined,
+    bet: over ? 0 : one.bet, made: made?.made, best: over && won[one.seat] ? made?.best : undefined,
     says: saysOf(one, hand, over, won),
   };
 }

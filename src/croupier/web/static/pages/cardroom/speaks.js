@@ -2,7 +2,6 @@
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
 import { lower, streetName } from "../live/words.js";
-import { rank } from "../table/hands.js";
 import { wonBy } from "./seen.js";
 
 const offers = (view, ...whats) => whats.map((what) => view.offers.find((one) => one.do === what)).filter(Boolean);
@@ -23,9 +22,7 @@ function winners({ hand }, view) {
   const told = won.map(({ seat, cents }) => {
     const one = hand.seats.find((each) => each.seat === seat);
     const name = seat === view.seat ? "You" : one?.player ?? `Seat ${seat}`;
-    const made = one && rank([...one.cards, ...hand.board]);
-    const faces = one?.cards.every((card) => card !== "??");
-    return `${name} ${seat === view.seat ? "win" : "wins"} ${dollars(cents)}${made && faces && hand.shown.includes(seat) ? ` with ${lower(made.made)}` : ""}`;
+    return `${name} ${seat === view.seat ? "win" : "wins"} ${dollars(cents)}${one?.hand?.best.length && hand.shown.includes(seat) ? ` with ${one.hand.has}` : ""}`;
   });
   return listed(told);
 }

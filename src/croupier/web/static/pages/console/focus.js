@@ -19,11 +19,11 @@ import { counted, ordinal, plain, stepSays, streetName, upper } from "../live/wo
 const UNITS_PER_CENT = 10_000;
 const meterDollars = (units) => dollars(Math.floor(units / UNITS_PER_CENT), { exact: true });
 
-const BANKED = { 0: "dealer", "-1": "board", "-2": "box", "-3": "burn" };
-const CARDROOM = { 0: "board", "-1": "burn" };
-
-/** Where a card goes: "dealer", "board", "box", "burn", or "seat". */
-export const whereOf = (info, place) => (place > 0 ? "seat" : (info.game === "cardroom" ? CARDROOM : BANKED)[place]);
+/** Where a card goes, of the server's "seat 3", "dealer", "board", "box" or "burn": {where, seat}. */
+const placed = (place) => {
+  const [where, seat] = place.split(" ");
+  return { where, seat: Number(seat ?? 0) };
+};
 
 const has = (view, what) => view.offers.find((one) => one.do === what) ?? null;
 const all = (view, ...whats) => view.offers.filter((one) => whats.includes(one.do));
@@ -194,18 +194,18 @@ function holdFocus(view, info, box) {
   };
 }
 
+const NAMES = { dealer: "Dealer", board: "Board", burn: "Burn card" };
+
 const cardsFocus = (more) => ({ kind: "cards", hidden: false, other: [], fields: {}, ...more });
 
 function showFocus(view, info, offer) {
-  const { target } = offer;
-  const box = whereOf(info, target) === "box" ? boxName(info) : "";
-  const whose = target > 0 ? `Seat ${target}` : target === 0 && info.game !== "cardroom" ? "Dealer" : box;
-  const where = target > 0 ? "seat" : whereOf(info, target);
+  const { where, seat } = placed(offer.place);
+  const whose = seat ? `Seat ${seat}` : NAMES[where] ?? boxName(info);
   return cardsFocus({
-    id: `show ${target}`, offer, ask: "show", fields: { target }, title: `${whose} shows`, clause: offer.clause,
-    says: playerAt(view, target) || "", need: offer.cards, seat: target > 0 ? target : 0, done: `${whose} shown`,
-    places: Array.from({ length: offer.cards }, (_, index) => ({ where, seat: target, index, name: `${whose}, ${ordinal(index + 1)} card` })),
-    other: view.offers.filter((one) => one.do === "muck" && one.seat === target),
+    id: `show ${offer.place}`, offer, ask: "show", fields: { target: offer.target }, title: `${whose} shows`, clause: offer.clause,
+    says: playerAt(view, seat), need: offer.cards, seat, done: `${whose} shown`,
+    places: Array.from({ length: offer.cards }, (_, index) => ({ where, seat, index, name: `${whose}, ${ordinal(index + 1)} card` })),
+    other: view.offers.filter((one) => one.do === "muck" && one.seat === seat),
   });
 }
 
@@ -259,16 +259,13 @@ export function runOf(places) {
   return count;
 }
 
-const NAMES = { dealer: "Dealer", board: "Board", burn: "Burn card" };
-
 function dealFocus(view, info, offer) {
   const round = view.round ?? view.hand;
   if (!offer.cards) {
     return { kind: "press", id: "post", title: "Blinds", says: "Put the blinds in order before the first card.", offer, ask: "deal", text: "Blinds are posted", clause: offer.clause };
   }
   const run = runOf(offer.places);
-  const where = whereOf(info, offer.places[0]);
-  const seat = offer.places[0] > 0 ? offer.places[0] : 0;
+  const { where, seat } = placed(offer.places[0]);
   const lies = { dealer: round.dealer, board: round.board, box: round.box, burn: round.burned ?? [], seat: round.seats.find((one) => one.seat === seat)?.cards }[where] ?? [];
   const whose = seat ? `Seat ${seat}` : NAMES[where] ?? boxName(info);
   const up = where === "board" && Boolean(offer.must_tell);

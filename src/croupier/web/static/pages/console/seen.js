@@ -7,8 +7,7 @@
  * barFacts(view, info, now) what stands in the bar: {facts, meters}
  */
 import { dollars, minutes } from "../../parts/money.js";
-import { bookName, lower, wagerName } from "../live/words.js";
-import { rank } from "../table/hands.js";
+import { bookName, wagerName } from "../live/words.js";
 import { boxName } from "./focus.js";
 
 const sum = (pairs) => pairs.reduce((all, [, cents]) => all + cents, 0);
@@ -107,10 +106,10 @@ export function paidBox(view, info, rules, seat, { from = 0, net: before = 0 } =
   const lines = own.map((one, index) => ({
     id: `${index} ${one.wager}`, name: `${wagerName(info, one.wager)}${one.tip ? ", dealer's" : ""}`, ...doing(one), clause: one.clause, says: rules[one.clause],
   }));
-  const made = rank([...box.cards, ...view.round.board]);
-  const against = rank([...view.round.dealer, ...view.round.board]);
+  const made = box.hand?.best.length ? box.hand : null;
+  const against = view.round.dealer_hand;
   const net = box.net - before;
-  return { seat, player: box.player, cards: box.cards.filter((one) => one !== DOWN), lines, net, best: made?.best, made: made ? `${made.made}${against ? `, against ${lower(against.made)}` : ""}` : "" };
+  return { seat, player: box.player, cards: box.cards.filter((one) => one !== DOWN), lines, net, best: made?.best, made: made ? `${made.made}${against ? `, against ${against.has}` : ""}` : "" };
 }
 
 const hours = (seconds) => {

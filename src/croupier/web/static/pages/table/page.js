@@ -16,7 +16,7 @@ import { Desk } from "./desk.js";
 import { HelpSheet } from "./help.js";
 import { useTableKeys } from "./keys.js";
 import { Phone } from "./phone.js";
-import { netOfBoxes, resultLines, tipLines } from "./results.js";
+import { linesOf, netOfBoxes, resultLines, tipLines } from "./results.js";
 import { boardOf, dealerOf, fixed, sceneOf, seatsOf, sixthOf } from "./seen.js";
 import { Settings } from "./settings.js";
 import { SitSheet, TableSheet } from "./sitting.js";
@@ -47,10 +47,8 @@ function useSpoken(state) {
 function resultOf({ info, rules, scene, view, seats, seal }) {
   const boxes = scene.round?.seats.filter((one) => (scene.own ?? []).includes(one.seat) && one.lines.length) ?? [];
   if (!scene.settled || !boxes.length || !view.you) return null;
-  const envy = scene.round.envy.filter((one) => boxes.some((box) => box.seat === one.seat));
-  const all = [...boxes.flatMap((box) => box.lines), ...envy];
   const several = boxes.length > 1;
-  const own = all.filter((one) => !one.tip);
+  const own = boxes.flatMap((box) => linesOf(scene.round, box)).filter((one) => !one.tip);
   const lines = resultLines(info, rules, own).map((one, index) => (several ? { ...one, name: `${one.name} (${own[index].seat})` } : one));
   const first = seats.find((one) => one.you && one.hand && !one.folded && !one.empty);
   return {
@@ -129,7 +127,7 @@ function Played({ id, table, me, wanted }) {
       show((was) => ({ ...was, side: true }));
     },
   };
-  const shared = { info, view, rules, table, me, felt, bar, result, line, setLine, trainer, mode, setMode, decision, mine: mine?.hand?.name, shows, show, open, scene, acts };
+  const shared = { info, view, rules, table, me, felt, bar, result, line, setLine, trainer, mode, setMode, decision, mine: mine?.hand?.hand, shows, show, open, scene, acts };
   return html`<${Shell} bar=${false}><div class="table-page" data-state=${state} data-may=${bar.actions.map((one) => one.id).join(" ")}>
     ${phone ? html`<${Phone} ...${shared} />` : html`<${Desk} ...${shared} />`}
     ${sheet?.is === "sit" && html`<${SitSheet} info=${info} seat=${sheet.seat} me=${me} onSit=${acts.sit} onClose=${() => open(null)} />`}

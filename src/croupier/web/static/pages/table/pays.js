@@ -18,7 +18,7 @@ const brief = (pays) => pays.replace(/^100% of /, "").replace(/ of \w+$/, "");
 export function paysOf(info, mine) {
   const offered = new Set(info.wagers.map((one) => one.wager));
   const tables = info.paytables.filter((one) => one.lines.length > 1 && offered.has(one.wager));
-  const wide = tables.filter((one) => one.lines.some((line) => line.hand === "straight_flush" || line.hand === "flush"));
+  const wide = tables.filter((one) => one.ranked);
   const columns = wide.slice(0, SIDE_BY_SIDE);
   const hands = [];
   for (const table of columns) {
@@ -35,8 +35,7 @@ export function paysOf(info, mine) {
     name,
     pays: Object.fromEntries(columns.map((table) => {
       const line = table.lines.find((one) => one.hand === hand);
-      const rest = table.otherwise === "push" && table.lines.at(-1) && !line && weaker(hand, table) ? "push" : undefined;
-      return [table.wager, line ? brief(line.pays) : rest];
+      return [table.wager, line ? brief(line.pays) : table.pushes.includes(hand) ? "push" : undefined];
     })),
   }));
   const codes = Object.fromEntries(info.plan.elements.filter((one) => one.seat === 1 && one.code).map((one) => [one.name, one.code]));
@@ -52,10 +51,3 @@ export function paysOf(info, mine) {
     })),
   };
 }
-
-const ORDER = [
-  "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind", "two_pair", "pair",
-];
-
-/** Whether the hand is below the last line of a paytable. */
-const weaker = (hand, table) => ORDER.indexOf(hand) > ORDER.indexOf(table.lines.at(-1).hand);

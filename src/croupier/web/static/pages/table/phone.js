@@ -9,7 +9,7 @@ import { PocketBar } from "../../parts/topbar.js";
 import { usePref } from "../../app/prefs.js";
 import { metersOf } from "./desk.js";
 import { Pays, reportOf, Result, Tale, Trainer } from "./side.js";
-import { dealerHas, winnersSaid } from "./speaks.js";
+import { winnersSaid } from "./speaks.js";
 
 /** The box that is large: the one in turn, else the one chosen, else your seat's. */
 function focusOf(seats, decision, chosen, own) {
@@ -34,8 +34,8 @@ function Hint({ trainer, decision, show }) {
 /** How your hand fared; what the whole round came to stands below, side wagers and all. */
 function resultWords({ dealer, seats }) {
   const note = dealer.note ? `, ${dealer.note.replace(/^Dealer /, "")}` : "";
-  const fared = dealer.hand && winnersSaid(seats, dealer).replace(/\.$/, "");
-  return { title: fared || "The round is over", note: dealer.hand ? `Dealer has ${dealerHas(dealer)}${note}` : "" };
+  const fared = dealer.hand && winnersSaid(seats).replace(/\.$/, "");
+  return { title: fared || "The round is over", note: dealer.hand ? `Dealer has ${dealer.hand.has}${note}` : "" };
 }
 
 export function Phone(props) {

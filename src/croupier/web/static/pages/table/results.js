@@ -1,8 +1,8 @@
 /**
  * What each wager came to, as the felt's tags and the result panel tell it: the same amounts.
  *
- * netOf(line)                      pays + returned − stake
- * lineTags(lines)                  {wager: {net, result, stake, clause}}
+ * linesOf(round, box)              the box's lines and its envy, each with the net that the server gives
+ * lineTags(box)                    {wager: {net, result, stake, clause}}
  * chipsAfter(wagers, lines)        {wagers, paid}: chips that still lie there, and those beside them
  * resultLines(info, rules, lines)  props of ResultLines, in the order of settlement
  * tipLines(boxes)                  one more of them where something rode for the dealer
@@ -13,15 +13,16 @@ import { clauseNumber } from "../../parts/clause.js";
 import { dollars } from "../../parts/money.js";
 import { wagerName } from "./words.js";
 
-export const netOf = (line) => line.pays + line.returned - line.stake;
+export const linesOf = (round, { seat, lines, nets }) =>
+  [...lines, ...round.envy.filter((one) => one.seat === seat)].map((one, index) => ({ ...one, net: nets[index] }));
 
 const own = (lines) => lines.filter((one) => !one.tip);
 
 export const netOfBoxes = (boxes) => boxes.reduce((sum, one) => sum + one.net, 0);
 
-export function lineTags(lines) {
-  return Object.fromEntries(own(lines).map((one) => [
-    one.wager, { net: netOf(one), result: one.result, stake: one.stake, clause: one.clause },
+export function lineTags({ lines, nets }) {
+  return Object.fromEntries(own(lines.map((one, index) => ({ ...one, net: nets[index] }))).map(({ wager, net, result, stake, clause }) => [
+    wager, { net, result, stake, clause },
   ]));
 }
 
@@ -70,7 +71,7 @@ export function resultLines(info, rules, lines) {
     const says = [rules[line.clause], line.result === "win" ? odds : ""].filter(Boolean).map(sentence).join(" ");
     return {
       id: `${line.wager} ${line.seat} ${index}`, wager: line.wager, name: wagerName(info, line.wager), note: noteOf(info, line),
-      net: netOf(line), result: line.result, stake: line.stake, clause: line.clause, says: says || undefined,
+      net: line.net, result: line.result, stake: line.stake, clause: line.clause, says: says || undefined,
       sum: sumOf(info, line), href: `/rules?book=${info.rulebook}#${clauseNumber(line.clause)}`,
     };
   });

@@ -7,10 +7,8 @@
  * boardOf, dealerOf, sixthOf
  */
 import { boxOfPlan } from "../../parts/plan.js";
-import { hidden } from "../../parts/words.js";
 import { dollars } from "../../parts/money.js";
 import { adds, single } from "./bets.js";
-import { pocket, rank } from "./hands.js";
 import { chipsAfter, lineTags } from "./results.js";
 import { freeSeats, times } from "./words.js";
 
@@ -63,13 +61,10 @@ export function boardOf(info, fixedPart, scene, pointed) {
 }
 
 export function dealerOf(info, fixedPart, scene) {
-  const cards = scene.round?.dealer ?? [];
-  const made = cards.length && !cards.some(hidden) ? rank([...cards, ...scene.round.board]) : null;
-  const least = rank.order.indexOf(info.qualifies);
-  const good = made && rank.order.indexOf(made.name) >= least;
+  const { dealer: cards = [], dealer_hand: hand = null, qualifies = null } = scene.round ?? {};
   return {
-    cards, slots: fixedPart.slots.dealer, hand: made, made: made?.made,
-    note: made && least > 0 ? (good ? "Dealer qualifies" : "Dealer does not qualify") : undefined,
+    cards, slots: fixedPart.slots.dealer, hand, made: hand?.made,
+    note: qualifies === null ? undefined : qualifies ? "Dealer qualifies" : "Dealer does not qualify",
   };
 }
 
@@ -105,7 +100,7 @@ function lying(info, box, phase, mine) {
   const lit = litOf(info, box, phase);
   const { wagers, paid } = chipsAfter(Object.entries(bet), box.lines);
   for (const wager of Object.keys(lit)) wagers[wager] = 0;
-  return { wagers, paid, lit, tags: box.lines.length ? lineTags(box.lines) : undefined };
+  return { wagers, paid, lit, tags: box.lines.length ? lineTags(box) : undefined };
 }
 
 /** Which areas of a box take the chosen chip, and how much a click places there. */
@@ -145,14 +140,14 @@ export function seatsOf({ info, view, scene, bets, chip, decision, clock }) {
     const net = lines.length ? box.net : null;
     const done = settled || phase === "close" || phase === "over";
     const cards = box?.cards ?? [];
-    const made = cards.length ? rank([...cards, ...(round?.board ?? [])]) : null;
+    const made = box?.hand?.best.length ? box.hand : null;
     const best = SHOWN.has(phase) && made && box.stand === "in" && lines.length ? made.best : undefined;
     const turn = !settled && round?.turn === seat;
     const says = saysOf({ box, person, round, settled, net: done ? net : lines.length ? net : null, lines });
     return {
       seat, player: box?.player ?? person?.player ?? view.you, you: yours, chips: person?.chips, bot: person?.bot,
-      turn, clock: turn ? clock : undefined, cards, folded: box?.stand === "folded", made: made?.made ?? pocket(cards),
-      hand: made, best: yours ? best : undefined, points: yours ? undefined : best, pointable: !yours && Boolean(best),
+      turn, clock: turn ? clock : undefined, cards, folded: box?.stand === "folded", made: box?.hand?.made ?? "",
+      hand: made, against: box?.against, best: yours ? best : undefined, points: yours ? undefined : best, pointable: !yours && Boolean(best),
       says: yours && (phase !== "bets" || !box) ? null : says, net: yours && done ? net : undefined,
       ...(box || draft ? lying(info, box ?? { wagers: [], lines: [] }, phase, yours && phase === "bets" ? draft ?? {} : undefined) : {}),
       ...(yours && !settled && bets.open ? opened(bets, seat, chip) : {}),

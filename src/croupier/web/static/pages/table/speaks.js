@@ -7,41 +7,28 @@
 import { dollars } from "../../parts/money.js";
 import { whole } from "../../parts/sentences.js";
 import { listed } from "../../parts/words.js";
-import { NAMED } from "./hands.js";
 import { decisionSaid, streetName, wagerName } from "./words.js";
 
 export const low = (text) => text.charAt(0).toLowerCase() + text.slice(1);
-const withArticle = (name) => {
-  const plain = low(NAMED[name] ?? name);
-  return /^(two|three|four|high|royal)/.test(plain) ? plain : `a ${plain}`;
-};
-
-/** A hand within a sentence: "three eights", "a straight to the nine". */
-const handSaid = (made) => (/^(pair|straight|flush|full|royal)/i.test(made) ? `a ${low(made)}` : low(made));
-
-/** "two pair", "a flush", "ace high". */
-export const dealerHas = ({ hand }) => (hand.name === "high_card" ? low(hand.made) : withArticle(hand.name));
 
 /** Who won against the dealer: "You win with three eights", "Seats 2 and 5 win". */
-export function winnersSaid(seats, dealer) {
+export function winnersSaid(seats) {
   const stands = seats.filter((one) => !one.empty && one.hand && !one.folded && one.cards.length && !one.cards.includes("??"));
   const mine = stands.filter((one) => one.you);
   if (mine.length === 1) {
     const [one] = mine;
-    const won = one.hand.value - dealer.hand.value;
-    const hand = handSaid(one.hand.made);
-    return won > 0 ? `You win with ${hand}.` : won < 0 ? `You have ${hand}.` : `You tie with ${hand}.`;
+    return `You ${{ wins: "win with", ties: "tie with" }[one.against] ?? "have"} ${one.hand.has}.`;
   }
   const folded = seats.some((one) => one.you && one.folded);
   if (!mine.length && folded) return "You folded.";
-  const winners = stands.filter((one) => one.hand.value > dealer.hand.value).map((one) => one.seat);
+  const winners = stands.filter((one) => one.against === "wins").map((one) => one.seat);
   if (!winners.length) return "";
   return `Seat${winners.length > 1 ? "s" : ""} ${listed(winners)} ${winners.length > 1 ? "win" : "wins"}.`;
 }
 
 function shown(dealer, seats) {
   if (!dealer.hand) return { text: "The round is over" };
-  return { text: `Dealer has ${dealerHas(dealer)}. ${winnersSaid(seats, dealer)}`.trim() };
+  return { text: `Dealer has ${dealer.hand.has}. ${winnersSaid(seats)}`.trim() };
 }
 
 function betting({ view, bets, info }) {

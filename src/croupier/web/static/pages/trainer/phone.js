@@ -9,7 +9,7 @@ import { usePref } from "../../app/prefs.js";
 import { bookName } from "../table/desk.js";
 import { HelpSheet } from "../table/help.js";
 import { Result } from "../table/side.js";
-import { dealerHas, low } from "../table/speaks.js";
+import { low } from "../table/speaks.js";
 import { actionName, streetName } from "../table/words.js";
 import { TITLES } from "./desk.js";
 import { KEYS } from "./keys.js";
@@ -20,7 +20,7 @@ function wordsOf({ state, result, told, dealer }) {
   if (result) {
     const won = result.net > 0 ? "You win" : result.net < 0 ? "You lose" : "You are even";
     const note = dealer.note ? `, ${dealer.note.replace(/^Dealer /, "")}` : "";
-    return { title: result.made ? `${won}: ${low(result.made)}` : won, note: dealer.hand ? `Dealer has ${dealerHas(dealer)}${note}` : "" };
+    return { title: result.made ? `${won}: ${low(result.made)}` : won, note: dealer.hand ? `Dealer has ${dealer.hand.has}${note}` : "" };
   }
   if (state.phase !== "judged") return undefined;
   return { title: told.good ? `Right: ${actionName(told.choice).toLowerCase()}` : `Not the best: ${actionName(told.choice).toLowerCase()}`, note: told.good ? "" : `${actionName(state.made.at(-1).best)} was best` };

@@ -7,7 +7,7 @@
  * reviewOf(state)     the decisions of the hand, as the trainer beside a table tells them
  */
 import { boardOf, dealerOf, fixed, seatsOf } from "../table/seen.js";
-import { resultLines } from "../table/results.js";
+import { linesOf, resultLines } from "../table/results.js";
 import { bars, costs, reviewed, verdict } from "../table/training.js";
 
 const NO_BETS = { bets: {}, open: false, terms: {}, purse: { chips: 0 } };
@@ -51,7 +51,7 @@ export function resultOf({ game, rules, state, mine }) {
   if (state.phase !== "settled") return null;
   const [box] = state.view.round.seats;
   return {
-    title: "Your result", round: `Hand ${state.number}`, net: box.net, lines: resultLines(game, rules, box.lines),
+    title: "Your result", round: `Hand ${state.number}`, net: box.net, lines: resultLines(game, rules, linesOf(state.view.round, box)),
     made: mine?.hand?.made, best: mine?.hand?.best,
   };
 }
@@ -66,6 +66,5 @@ export function panelOf(state) {
 
 export function reviewOf(state) {
   const [box] = state.view.round.seats;
-  const net = box.lines.filter((one) => !one.tip).reduce((sum, one) => sum + one.pays + one.returned - one.stake, 0);
-  return reviewed({ boxes: [{ seat: box.seat, unit: state.unit, net, made: state.made }] });
+  return reviewed({ boxes: [{ seat: box.seat, unit: state.unit, net: box.net, made: state.made }] });
 }

@@ -1,0 +1,53 @@
+"""What cards that lie open make, as a screen shows it: in words, and which five of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from croupier import hands
+from croupier.cards import card, text
+
+FACE_DOWN = "??"
+"""A card whose face the watcher does not see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A hand that the watcher sees."""
+
+    hand: str
+    """Its name as paytables have it, "three_of_a_kind"; empty of two cards alone."""
+    made: str
+    """What a player calls it: "Three eights"."""
+    has: str
+    """The same within a sentence: "a straight to the nine"."""
+    best: tuple[str, ...]
+    """The five cards that make it; none of two cards alone."""
+
+
+@lru_cache(maxsize=4096)
+def made_of(own: tuple[str, ...], board: tuple[str, ...]) -> Made | None:
+    """The hand of these faces; None if one of the holder's own is hidden, or nothing is made.
+
+    Faces that were told for two places make nothing: one of them will be read again.
+    """
+    if len(own) < 2 or FACE_DOWN in own:
+        return None
+    faces = tuple(card(one) for one in (*own, *board) if one != FACE_DOWN)
+    if len(set(faces)) < len(faces) or len(faces) > 7:
+        return None
+    if len(faces) < 5:
+        pair = hands.pocket_in_brief(tuple(card(one) for one in own))
+        return Made("", pair, f"a {pair[0].lower()}{pair[1:]}", ()) if pair else None
+    value = hands.rank(faces)
+    best = tuple(text(one) for one in hands.best_five(faces))
+    return Made(hands.hand_name(value), hands.in_brief(value), hands.in_sentence(value), best)
+
+
+def rank_seen(own: tuple[str, ...], board: tuple[str, ...]) -> int:
+    """The rank by which these open cards are compared; 0 unless every one of them is seen."""
+    faces = {*own, *board}
+    if FACE_DOWN in faces or len(faces) < len(own) + len(board) or len(faces) != 7:
+        return 0
+    return hands.rank((*own, *board))
