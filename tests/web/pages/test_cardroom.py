@@ -77,7 +77,10 @@ def test_a_side_pot_is_named_with_its_seats(server: Served, people: People) -> N
             return "bet"
         return "call" if "call" in offers else "check"
 
-    while (view := game.until_yours(act)) and len(view["hand"]["pots"]) < 2:
+    def gathered(view: View) -> int:
+        return sum(1 for one in view["hand"]["pots"] if one["amount"])
+
+    while (view := game.until_yours(act)) and gathered(view) < 2:
         if len(view["hand"]["seats"]) < SIDE:
             game.keys("f")
         else:

@@ -104,7 +104,6 @@ def test_a_bot_is_never_taken_for_somebody_of_its_name(people: People) -> None:
 
 
 FEES = """async () => {
-      const { feeOf } = await import("/pages/cardroom/seen.js");
       const { rowOf } = await import("/pages/lobby/seen.js");
       const { sumsSaid } = await import("/pages/live/sums.js");
       const lines = (payers) => [
@@ -112,7 +111,6 @@ FEES = """async () => {
         { name: "2 to 6 players", amount: `$3.50${payers}` },
         { name: "Taken", amount: "before the deal" },
       ];
-      const bar = (payers, players) => feeOf({ plan: { sign: { fees: lines(payers) } } }, players);
       const lobby = (payers) => rowOf({ title: "", game: "cardroom", players: [], meters: {},
         facts: {}, fees: Object.fromEntries(lines(payers).map((one) => [one.name, one.amount])),
         limits: [{ wager: "big_blind", least: 500, most: 500 },
@@ -120,7 +118,6 @@ FEES = """async () => {
       const each = " from each player";
       const chip = (fate, cents, more) => ({ seat: 2, wager: "ante", cents, fate, ...more });
       return {
-        bar: [bar("", 0), bar("", 7), bar(each, 6), bar(each, 11)],
         lobby: [lobby(""), lobby(each)],
         sums: sumsSaid([chip("taken", 3000, { tip_box: true }), chip("taken", 500),
           chip("back", 1500, { tray: true })]),
@@ -132,12 +129,6 @@ def test_who_pays_a_fee_and_where_chips_are_taken_from(people: People) -> None:
     page = people()
     page.goto("/")
     told = page.evaluate(FEES)
-    assert told["bar"] == [
-        {"name": "Fee", "text": "$3.50", "note": "a hand, 2 to 6 players"},
-        {"name": "Fee", "text": "$5", "note": "a hand, 7 to 10 players"},
-        {"name": "Fee", "text": "$3.50", "note": "from each of 2 to 6 players"},
-        None,
-    ]
     assert told["lobby"] == [
         {"text": "$3.50 to $5", "note": "fee a hand"},
         {"text": "$3.50 to $5", "note": "fee a hand from each player"},

@@ -91,10 +91,13 @@ class Game:
 
     def fee_for(self, players: int) -> int:
         """The fee of a hand dealt to so many players."""
-        for least, most, fee in self.fees.values():
-            if least <= players <= most:
-                return fee
-        return 0
+        column = self.fee_column(players)
+        return self.fees[column][2] if column is not None else 0
+
+    def fee_column(self, players: int) -> str | None:
+        """The column of the fee schedule that holds for so many players; None if none does."""
+        fits = (name for name, (least, most, _) in self.fees.items() if least <= players <= most)
+        return next(fits, None)
 
 
 def compile_game(examined: Examined) -> Game:

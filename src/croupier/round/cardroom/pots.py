@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from croupier import hands
 from croupier.cards import Card
@@ -31,6 +32,22 @@ def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Play
         # Folded players may have put in more than anybody left can win back: the last pot has it.
         pots[-1] = (pots[-1][0] + above, pots[-1][1])
     return _less_fee(_with_dead(hand, pots, sum(put.values())), hand.fee)
+
+
+def forming(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
+    """Side pots that this betting round opens above those all in, with who may win each.
+
+    The amount is what a player has in it who is in it whole; what nobody else can match is no pot.
+    """
+    live = hand.live() if hand.phase == "act" else []
+    most = max((one.put for one in live), default=0)
+    levels = sorted({one.put for one in live if not one.stack and one.put < most})
+    found: list[tuple[int, tuple[Player, ...]]] = []
+    for below, above in pairwise([*levels, most]):
+        able = tuple(one for one in live if one.put + one.stack > below)
+        if len(able) > 1 and not any(one.put - one.bet > below for one in hand.players):
+            found.append((above - below, able))
+    return found
 
 
 def _with_dead(

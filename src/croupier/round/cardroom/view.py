@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from croupier.cards import text
-from croupier.law.words.cardroom import Raises
 from croupier.law.words.common import Expose
 from croupier.round.banked.view import HIDDEN, Watcher
-from croupier.round.cardroom.asks import most_raises, price_of, to_act
+from croupier.round.cardroom.asks import price_of, to_act
 from croupier.round.cardroom.commands import Unseen
 from croupier.round.cardroom.events import Award
 from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.pots import pots_of
+from croupier.round.cardroom.shown import PotView, RaisesLeft, pots_shown, raises_left
 from croupier.round.cardroom.state import Hand, Player
 from croupier.round.made import Made, made_of
 
@@ -56,8 +55,8 @@ class View:
     """Cards of a flop that came too early, back in the stub."""
     seats: tuple[SeatView, ...]
     pot: int
-    pots: tuple[tuple[int, tuple[int, ...]], ...]
-    """What is gathered in each pot, and the seats that can win it; the main pot first."""
+    pots: tuple[PotView, ...]
+    """The main pot first; those last that only form in this betting round."""
     fee: int
     """What the house has taken."""
     turn: int
@@ -65,10 +64,8 @@ class View:
     """What the player in turn must add to stay in."""
     raises: int
     """Raises made in this betting round."""
-    most_raises: int | None
-    """How many it may have; None for any number."""
-    raised_by: str
-    """The clause that says so."""
+    raises_left: RaisesLeft | None
+    """How many it may still have, and why; None outside of a betting round."""
     cards_due: int
     shown: tuple[int, ...]
     """Seats that turned their cards up, in the order of showing."""
@@ -92,24 +89,17 @@ def view(game: Game, hand: Hand, watcher: Watcher) -> View:
         returned=tuple(_face(card, seen=True) for card in hand.returned),
         seats=tuple(_seat(game, hand, player, watcher) for player in hand.players),
         pot=hand.pot(),
-        pots=_pots(hand),
+        pots=pots_shown(hand),
         fee=hand.taken(),
         turn=acting.seat if acting else 0,
         owes=price_of(hand, acting) if acting else 0,
         raises=hand.raises,
-        most_raises=most_raises(game, hand),
-        raised_by=game.cite(game.law.source(Raises, "most")),
+        raises_left=raises_left(game, hand),
         cards_due=len(hand.due),
         shown=hand.shown,
         awards=hand.awards,
         voided=hand.voided,
     )
-
-
-def _pots(hand: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Nothing is in a pot before the first wagers are gathered."""
-    gathered = pots_of(hand, gathered=True)
-    return tuple((cents, tuple(one.seat for one in able)) for cents, able in gathered if cents)
 
 
 def _audits(hand: Hand, watcher: Watcher) -> bool:

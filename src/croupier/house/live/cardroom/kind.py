@@ -16,6 +16,7 @@ from croupier.round.cardroom.asks import to_act
 from croupier.round.cardroom.events import CardsDealt
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.postings import postings
+from croupier.round.cardroom.shown import fee_shown
 from croupier.round.cardroom.state import Hand
 from croupier.round.cardroom.view import view
 from croupier.table import cardroom as seating
@@ -124,7 +125,9 @@ class CardroomKind:
     def view(self, live: Live, watcher: Watcher) -> dict[str, Any]:
         """The hand as this watcher may see it, and the seats."""
         room = msgspec.to_builtins(seating.view(self.rules, live.room))
-        return {**self.scene(live, watcher), "room": room}
+        dealt = live.play.players if isinstance(live.play, Hand) else live.room.seats
+        fee = msgspec.to_builtins(fee_shown(self.game, len(dealt)))
+        return {**self.scene(live, watcher), "room": room, "fee": fee}
 
     def cards(self, live: Live) -> dict[str, Any]:
         """Every card in the players' hands."""

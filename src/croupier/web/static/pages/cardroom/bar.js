@@ -68,7 +68,7 @@ export function useActions({ view, info, scene, state, ask, speak, me, open, clo
   });
   const keys = {
     f: press("Fold", "fold"), c: press("Check or call", "check", "call"),
-    b: () => (bet ? document.querySelector(".raise .slider, .raise-one button")?.focus() : refused("A bet or raise", yours ? view.hand?.raised_by : street?.clause)),
+    b: () => (bet ? document.querySelector(".raise .slider, .raise-one button")?.focus() : refused("A bet or raise", yours ? view.hand?.raises_left?.clause : street?.clause)),
   };
   const actions = yours ? found : seatActions({ view, send, open, leaving });
   const bar = {

@@ -22,7 +22,7 @@ import { voiceOf as voiceThen } from "../replay/felt.js";
 import { ReplayLog } from "../replay/log.js";
 import { useActions } from "./bar.js";
 import { HandList, useHand } from "./history.js";
-import { feeOf, gameSaid, ovalOf, potRows, raiseLimit, sceneOf } from "./seen.js";
+import { gameSaid, ovalOf, potRows, sceneOf } from "./seen.js";
 import { BuySheet, HelpSheet, SitSheet, TableSheet } from "./sheets.js";
 import { choiceSaid, voiceOf } from "./speaks.js";
 
@@ -48,18 +48,18 @@ function Pots({ hand, fee, over }) {
       ${rows.map((one) => html`<tr key=${one.name}><th scope="row">${PANEL[one.name] ?? one.name.replace("pot ", "")}</th><td>seats ${one.seats.join(", ")}</td>
         <td class=${one.pending ? "num muted" : "num"}>${one.pending ? one.price : html`<b>${dollars(one.amount)}</b>`}</td></tr>`)}
     </tbody></table>` : html`<p class="muted">${over ? "All pots are won." : "Nothing is gathered yet."}</p>`}
-    ${fee && html`<p class="fee-row muted">${fee.name} <b>${fee.text}</b> ${fee.note}</p>`}
+    ${fee && html`<p class="fee-row muted">Fee <b>${dollars(fee.amount)}</b> ${fee.says}</p>`}
   <//>`;
 }
 
 function Side({ id, scene, view, log, rules, onReplay, replay, fee }) {
-  const limit = raiseLimit(scene.over ? null : scene.hand);
+  const limit = scene.over ? null : scene.hand?.raises_left;
   if (replay.hand) return html`<${Pots} hand=${replay.hand} /><${Panel} title="As it happened"><${ReplayLog} replay=${replay} rules=${rules} /><//>`;
   return html`
     <${Pots} hand=${scene.over ? null : scene.hand} fee=${fee} over=${scene.over} />
     <${Panel} title=${scene.over ? "Last hand" : "This hand"} aside=${scene.over && view.you && html`<a href=${`/api/tables/${id}/rounds/${scene.number}/phh`} download>PHH ↓</a>`}>
       ${log.length ? html`<${Log} sentences=${log} rules=${rules} label="This hand" />` : html`<p class="muted">No hands yet.</p>`}
-      ${limit && html`<p class="raise-words">${limit.text} <${ClauseChip} clause=${limit.clause} says=${rules[limit.clause]} /></p>`}
+      ${limit && html`<p class="raise-words">${limit.says} <${ClauseChip} clause=${limit.clause} says=${rules[limit.clause]} /></p>`}
     <//>
     <${HandList} id=${id} number=${view.number} over=${scene.over} you=${view.you} onReplay=${onReplay} />`;
 }
@@ -134,9 +134,9 @@ function Played({ id, live, me, log }) {
   const seen = ovalOf({ info, view, watched: Boolean(replay.hand), scene: shown, clock: replay.hand ? undefined : clock });
   const voice = replay.hand ? voiceThen(replay.step) : said ?? voiceOf({ info, view, scene });
   const actions = replayed ? html`<${ReplayBar} replay=${replay} title=${`Hand ${replayed.toLocaleString("en-US")}`}><${Button} onPress=${() => setReplayed(0)}>Back to the table<//><//>` : html`<${ActionBar} ...${bar} />`;
-  const fee = feeOf(info, scene.hand?.seats.length ?? view.room.seats.length);
+  const { fee } = view;
   const top = html`<${TopBar} title=${info.name} facts=${["California hold’em", gameSaid(info), view.number ? `Hand ${view.number.toLocaleString("en-US")}` : ""].filter(Boolean)}
-    meters=${fee ? [{ name: fee.name, text: html`${fee.text} <span class="fee-note">${fee.note}</span>` }] : []}><${Tools} open=${open} side=${side} setSide=${setSide} /><//>`;
+    meters=${fee ? [{ name: "Fee", text: html`${dollars(fee.amount)} <span class="fee-note">${fee.says}</span>` }] : []}><${Tools} open=${open} side=${side} setSide=${setSide} /><//>`;
   const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
   return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((one) => one.id), bar.children && "bet"].filter(Boolean).join(" ")}>
     <${TableFrame} bar=${top} side=${column} sideTitle="Pots and hands" folded=${!wide} open=${drawer} onSide=${setDrawer}

@@ -3,12 +3,9 @@
  *
  * sceneOf(live)                     {hand, over}: the hand on the felt; the last one until the next is dealt
  * ovalOf({info, view, scene, …})    props of Oval, without voice and actions
- * potRows(hand)                     [{name, seats, amount | pending, price}] for felt and panel
- * raiseLimit(hand)                  {text, clause}: how many raises there may be, in words
- * feeOf(info, players)              {name, text, note} for the bar
+ * potRows(hand)                     [{name, seats, amount | pending, price}] for felt and panel, as the view has them
  */
 import { dollars } from "../../parts/money.js";
-import { counted, several, upper } from "../live/words.js";
 import { freeSeats } from "../table/words.js";
 
 export function sceneOf({ view, ended }) {
@@ -17,21 +14,8 @@ export function sceneOf({ view, ended }) {
   return { hand: null, over: false, number: view.number };
 }
 
-const live = (hand) => hand.seats.filter((one) => !one.folded && !one.mucked);
-
-/** What is gathered, and the pot that forms above whoever is all in. */
-export function potRows(hand) {
-  if (!hand) return [];
-  const name = (at, all) => (at ? `Side pot ${at}` : all > 1 ? "Main pot" : "Pot");
-  const short = live(hand).filter((one) => !one.stack);
-  const most = Math.max(0, ...hand.seats.map((one) => one.put));
-  const opens = hand.phase === "act" && short.some((one) => one.put < most) ? Math.max(...hand.seats.map((one) => one.bet)) : 0;
-  const many = hand.pots.length + (opens ? 1 : 0);
-  const rows = hand.pots.map(([amount, seats], at) => ({ name: name(at, many), amount, seats: [...seats].sort((a, b) => a - b) }));
-  if (!opens) return rows;
-  const able = live(hand).filter((one) => one.stack > 0 || one.put === most).map((one) => one.seat).sort((a, b) => a - b);
-  return [...rows, { name: name(rows.length, many), pending: `opens with ${dollars(opens)}`, price: hand.owes ? `${dollars(hand.owes)} to call` : dollars(opens), seats: able }];
-}
+export const potRows = (hand) => (hand?.pots ?? []).map(({ opens, ...pot }) => (opens
+  ? { ...pot, pending: `opens with ${dollars(opens)}`, price: hand.owes ? `${dollars(hand.owes)} to call` : dollars(opens) } : pot));
 
 /** What each seat won at the end of the hand. */
 export function wonBy(hand) {
@@ -87,29 +71,6 @@ export function ovalOf({ info, view, scene, clock, watched = false }) {
     board: { cards: hand?.board ?? [], best: over ? best : undefined },
     pots: over ? [] : potRows(hand),
   };
-}
-
-export function raiseLimit(hand) {
-  if (!hand || hand.phase !== "act") return null;
-  const clause = hand.raised_by;
-  const able = live(hand).filter((one) => one.stack > 0).length;
-  if (hand.most_raises === null) return { text: able === 2 ? "Two players left to bet: no limit on the number of raises." : "No limit on the number of raises.", clause };
-  const left = Math.max(0, hand.most_raises - hand.raises);
-  const most = `${counted(hand.most_raises)} in a betting round`;
-  if (!hand.raises) return { text: `At most ${counted(hand.most_raises)} raises in a betting round.`, clause };
-  return { text: left ? `${upper(several(left, "raise"))} left of ${most}.` : `No more raises: ${most}.`, clause };
-}
-
-/** What the sign's fee schedule says for so many players: {name, text: "$3", note}; null without one. */
-export function feeOf(info, players) {
-  const dealt = Math.max(2, players);
-  for (const { name, amount } of info.plan.sign.fees) {
-    const [, least, most] = /^(\d+) to (\d+) players$/.exec(name) ?? [];
-    if (dealt < Number(least) || dealt > Number(most) || !least) continue;
-    const [text, ...payers] = amount.split(" ");
-    return { name: "Fee", text, note: `${payers.length ? "from each of" : "a hand,"} ${least} to ${most} players` };
-  }
-  return null;
 }
 
 const STRUCTURES = { fixed: "Fixed limit", no_limit: "No limit", spread: "Spread limit" };
