@@ -6,36 +6,17 @@ import { html, names, render, useEffect, useState } from "../parts/html.js";
 import { SUIT_PATHS } from "../parts/glyphs.js";
 import { useKeys } from "../parts/watch.js";
 import { call } from "../app/net.js";
+import { useAbout, useAsked } from "../live/table.js";
 import { useCount, useSign } from "./sign/live.js";
 import { footOf, meterRows, pagesOf, parted } from "./sign/seen.js";
 
 const asked = new URLSearchParams(location.search);
 const id = asked.get("id") ?? "";
 
-/** What does not change, and how many tables share the meters; asked again until it is known. */
-function useTable() {
-  const [told, set] = useState({});
-  useEffect(() => {
-    let over = false;
-    let wait;
-    const look = async () => {
-      try {
-        const [table, { meters }] = await Promise.all([call(`/api/tables/${encodeURIComponent(id)}`), call("/api/meters")]);
-        const linked = meters.find((one) => one.tables.includes(id))?.tables.length ?? 1;
-        if (!over) set({ table, linked });
-      } catch (fault) {
-        if (over) return;
-        set({ fault });
-        if (fault.status !== 404) wait = setTimeout(look, 4000);
-      }
-    };
-    look();
-    return () => {
-      over = true;
-      clearTimeout(wait);
-    };
-  }, []);
-  return told;
+/** How many tables share the meters; one until it is known. */
+function useLinked() {
+  const { told } = useAsked(id, () => call("/api/meters"));
+  return told?.meters.find((one) => one.tables.includes(id))?.tables.length ?? 1;
 }
 
 function usePages(count) {
@@ -105,11 +86,12 @@ function Foot({ sign, at, lost, pages, page, onTurn }) {
 }
 
 function Sign() {
-  const { table, linked, fault } = useTable();
+  const { info: table, missing, fault } = useAbout(id && `/api/tables/${encodeURIComponent(id)}`);
+  const linked = useLinked();
   const { sign, at, lost } = useSign(table ? id : "");
   const pages = table ? pagesOf(table) : [];
   const [page, turn] = usePages(pages.length);
-  if (fault?.status === 404) return html`<main class="sign" data-cloth="juniper"><p class="waiting">There is no table ${id || "in this address"}.</p></main>`;
+  if (!id || missing) return html`<main class="sign" data-cloth="juniper"><p class="waiting">There is no table ${id || "in this address"}.</p></main>`;
   if (!table || !sign) return html`<main class="sign" data-cloth="juniper"><p class="waiting" role="status">${fault || lost ? "The floor does not answer. Trying again." : ""}</p></main>`;
   const shown = pages[page];
   return html`<main class=${names("sign", { lost })} data-cloth=${table.plan.cloth.name}>

@@ -4,7 +4,7 @@ import { ClauseChip } from "../../parts/clause.js";
 import { Button, Field, Segmented, Slider } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
 import { dollars } from "../../parts/money.js";
-import { bookName } from "../lobby/seen.js";
+import { bookName } from "../live/words.js";
 import { shown, stepped, typed } from "./odds.js";
 import { nice } from "./seen.js";
 import { changes, chosenOf, withLine, withMeter, withPaytable } from "./state.js";

@@ -9,6 +9,7 @@ import { useKeys, useMedia } from "../../parts/watch.js";
 import { call } from "../../app/net.js";
 import { usePref } from "../../app/prefs.js";
 import { Shell, ThemeButton } from "../../app/shell.js";
+import { useAsked, wordsOf } from "../../live/table.js";
 import { bookName } from "../live/words.js";
 import { ReplayBar, useReplay } from "../replay/bar.js";
 import { ReplayFelt } from "../replay/felt.js";
@@ -16,20 +17,11 @@ import { ReplayLog } from "../replay/log.js";
 
 /** The round with its table, and our words of the law. */
 function useHand(id) {
-  const [told, set] = useState({ hand: null, rules: {}, missing: "" });
-  useEffect(() => {
-    let wanted = true;
-    const keep = (more) => wanted && set((was) => ({ ...was, ...more }));
-    const [table, number] = id.split("-");
-    call(`/api/audit/rounds/${encodeURIComponent(table)}/${encodeURIComponent(number ?? "")}`).then((hand) => {
-      keep({ hand });
-      return call(`/api/rulebooks/${hand.table_info.rulebook}`).then((book) => keep({ rules: Object.fromEntries(book.clauses.map((one) => [one.id, one.says])) }));
-    }).catch((fault) => keep({ missing: fault.sentence }));
-    return () => {
-      wanted = false;
-    };
-  }, [id]);
-  return told;
+  const [table, number = ""] = id.split("-");
+  const { told: hand, fault } = useAsked(id, () => call(`/api/audit/rounds/${encodeURIComponent(table)}/${encodeURIComponent(number)}`));
+  const book = hand?.table_info.rulebook;
+  const { told: rules } = useAsked(book, () => wordsOf(book));
+  return { hand, rules: rules ?? {}, missing: fault?.sentence ?? "" };
 }
 
 function Chain({ chain }) {
@@ -52,7 +44,7 @@ function Hand({ id, hand, rules, onBack }) {
   useEffect(() => {
     document.title = `${info.name} ${hand.number} · Audit · croupier`;
   }, []);
-  const bar = html`<${TopBar} title=${`${info.name}, round ${hand.number.toLocaleString("en-US")}`} facts=${[bookName(info.prefix), when(hand.at)]}>
+  const bar = html`<${TopBar} title=${`${info.name}, round ${hand.number.toLocaleString("en-US")}`} facts=${[bookName(info.title), when(hand.at)]}>
     <${ThemeButton} /><${IconButton} icon="log" label="Log" expanded=${side} onPress=${() => setSide(!side)} /><//>`;
   const column = html`<${Panel} title="This round" aside=${hand.whole ? "hatched: not public then" : ""}><${Chain} chain=${hand.chain} /><//>
     <${ReplayLog} replay=${replay} rules=${rules} broken=${hand.chain.broken?.seq} />`;

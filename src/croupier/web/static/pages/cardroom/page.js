@@ -7,16 +7,18 @@ import { TableFrame } from "../../parts/frame.js";
 import { Log } from "../../parts/log.js";
 import { dollars } from "../../parts/money.js";
 import { Oval } from "../../parts/oval.js";
-import { Empty, Panel } from "../../parts/panel.js";
+import { Panel } from "../../parts/panel.js";
 import { logAfter } from "../../parts/sentences.js";
 import { TopBar } from "../../parts/topbar.js";
 import { useKeys, useMedia } from "../../parts/watch.js";
 import { usePref } from "../../app/prefs.js";
 import { again, useWho } from "../../app/session.js";
 import { Shell, ThemeButton } from "../../app/shell.js";
+import { useTable } from "../../live/table.js";
+import { Unready } from "../../live/unready.js";
 import { useLeaving } from "../live/leaving.js";
-import { useLive } from "../live/live.js";
 import { useTurn } from "../live/turn.js";
+import { bookName } from "../live/words.js";
 import { ReplayBar } from "../replay/bar.js";
 import { voiceOf as voiceThen } from "../replay/felt.js";
 import { ReplayLog } from "../replay/log.js";
@@ -135,7 +137,7 @@ function Played({ id, live, me, log }) {
   const voice = replay.hand ? voiceThen(replay.step) : said ?? voiceOf({ info, view, scene });
   const actions = replayed ? html`<${ReplayBar} replay=${replay} title=${`Hand ${replayed.toLocaleString("en-US")}`}><${Button} onPress=${() => setReplayed(0)}>Back to the table<//><//>` : html`<${ActionBar} ...${bar} />`;
   const { fee } = view;
-  const top = html`<${TopBar} title=${info.name} facts=${["California hold’em", gameSaid(info), view.number ? `Hand ${view.number.toLocaleString("en-US")}` : ""].filter(Boolean)}
+  const top = html`<${TopBar} title=${info.name} facts=${[bookName(info.title), gameSaid(info), view.number ? `Hand ${view.number.toLocaleString("en-US")}` : ""].filter(Boolean)}
     meters=${fee ? [{ name: "Fee", text: html`${dollars(fee.amount)} <span class="fee-note">${fee.says}</span>` }] : []}><${Tools} open=${open} side=${side} setSide=${setSide} /><//>`;
   const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
   return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((one) => one.id), bar.children && "bet"].filter(Boolean).join(" ")}>
@@ -152,18 +154,15 @@ function Played({ id, live, me, log }) {
 export function CardroomPage() {
   const id = new URLSearchParams(location.search).get("id") ?? "";
   const [log, hear] = useLog();
-  const live = useLive(id, hear, "round");
+  const live = useTable(id, { hear, from: "round" });
   const me = useWho();
-  const { info, view, missing, line, over } = live;
+  const { info, view } = live;
   useEffect(() => {
     if (info && info.game === "banked") location.replace(`/table?id=${encodeURIComponent(id)}`);
   }, [info]);
   useEffect(() => {
     if (view?.you) again();
   }, [view?.seat]);
-  if (missing || (line === "over" && !view)) {
-    return html`<${Shell} title="Table"><main><${Empty} title=${missing || over || "There is no such table."} action=${{ text: "See the tables", href: "/", kind: "filled" }} /></main><//>`;
-  }
-  if (!info || !view?.room || me === undefined) return html`<${Shell} title="Table"><main class="table-wait"><p class="muted" role="status">The table is being set</p></main><//>`;
+  if (!info || !view?.room || me === undefined) return html`<${Unready} about=${live} title="Table" />`;
   return html`<${Played} id=${id} live=${live} me=${me} log=${log} />`;
 }

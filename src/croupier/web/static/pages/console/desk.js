@@ -9,7 +9,8 @@ import { TopBar } from "../../parts/topbar.js";
 import { useKeys } from "../../parts/watch.js";
 import { Shell, tell, ThemeButton } from "../../app/shell.js";
 import { call } from "../../app/net.js";
-import { useLive } from "../live/live.js";
+import { useTable } from "../../live/table.js";
+import { Unready } from "../../live/unready.js";
 import { several, wagerName } from "../live/words.js";
 import { BetWork } from "./bets.js";
 import { CardWork } from "./cards.js";
@@ -163,13 +164,13 @@ export function Desk({ id }) {
   const [open, setOpen] = useState("");
   const [paid, pay] = useState(null);
   const [seen, look] = useState(0);
-  const live = useLive(id, (message, before) => {
+  const live = useTable(id, { hear: (message, before) => {
     const ruling = rulingOf(message.sentences);
     if (ruling) note(ruling);
     else if (message.view.number !== before.view?.number) note(null);
     const freed = approved(message.view, before.view);
     if (freed) pay((was) => (was?.seat === freed.seat ? was : freed));
-  });
+  } });
   const { view, info, rules } = live;
   const [made, change] = useCall(id);
   const focus = useMemo(() => (view?.life && info ? focusOf(view, info) : null), [view, info]);
@@ -179,8 +180,7 @@ export function Desk({ id }) {
   const { act, queue } = useAct(live.ask, hears);
   const draft = useDraft(focus?.id ?? "");
   useKeys({ Space: () => document.querySelector(".console-confirm .filled")?.click(), Escape: () => setOpen("") });
-  if (live.missing || live.line === "over") return html`<${Shell}><main class="page"><h1>${live.missing || live.over}</h1><${Button} href="/">To the tables<//></main><//>`;
-  if (!focus) return null;
+  if (!focus || live.line === "over") return html`<${Unready} about=${live} title="Console" />`;
   const shown = { ...focus, note: noteOf(focus, draft.draft.length) };
   const desk = { ...live, ...draft, focus, act, queue, pay, look };
   desk.banners = html`<${Banners} desk=${desk} did=${did} onPutAway=${() => note(null)} made=${made} onAnswer=${() => change("DELETE")} />`;

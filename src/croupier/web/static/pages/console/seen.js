@@ -135,7 +135,7 @@ export function barFacts(view, info, now) {
   const word = info.game === "cardroom" ? "Hand" : "Round";
   const number = view.number || (view.room?.number ?? 0);
   return {
-    facts: [bookName(view.prefix), number ? `${word} ${number.toLocaleString("en-US")}` : "Opening"],
+    facts: [bookName(info.title), number ? `${word} ${number.toLocaleString("en-US")}` : "Opening"],
     meters: [deckFact(life.decks.find((one) => one.live), now), stub].filter(Boolean),
   };
 }

@@ -5,7 +5,7 @@
 import { html, names, useId, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
-import { bookName } from "../lobby/seen.js";
+import { bookName } from "../live/words.js";
 import { Swatch } from "../lobby/swatch.js";
 import { rowOf } from "./seen.js";
 import { TableMore } from "./table_more.js";

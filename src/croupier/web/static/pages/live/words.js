@@ -1,4 +1,4 @@
-/** Words that several pages need: names of streets, steps and wagers, and numbers. */
+/** Words that several pages need: names of rulebooks, streets and wagers, and numbers. */
 
 const STREETS = { preflop: "Before the flop", first: "First card" };
 const ORDINALS = ["", "first", "second", "third", "fourth", "fifth"];
@@ -26,5 +26,10 @@ export const wagerName = (info, wager) =>
 /** What a step asks, without the way of dealing before it. */
 export const stepSays = (says) => sentence(says.replace(/^[A-Z]\w+: /, ""));
 
-/** Of a rulebook's title what fits into a bar: "MD-UTH-1.5" is "MD UTH 1.5". */
-export const bookName = (prefix) => prefix.replaceAll("-", " ");
+/** The game and the place of its rules, without what goes without saying: "Ultimate Hold 'Em, Maryland 1.5". */
+export function bookName(title) {
+  const [game, ...place] = title.split(", ");
+  const brief = game.replace(/\b(Texas|Poker)\b/g, "").replace(/\s+/g, " ").trim();
+  const where = place.join(" ").replace(/\bversion /, "").replace(/ [\d:.]{6,}$/, "");
+  return where ? `${brief}, ${where}` : brief;
+}

@@ -11,7 +11,8 @@ import { tell } from "../../app/shell.js";
 import { begun, put, written } from "./draft.js";
 import { Choose, Faults, Text, sentence } from "./fields.js";
 import { Approvals, Fees, Meters, Options, Part, Wagers } from "./sections.js";
-import { bookName, worded } from "./seen.js";
+import { bookName } from "../live/words.js";
+import { worded } from "./seen.js";
 import { Swatch } from "./swatch.js";
 
 const LATER = 250;

@@ -1,7 +1,6 @@
 /**
  * What the floor tells of its tables, as the lobby shows it: plain functions.
  *
- * bookName(title)            "Ultimate Hold 'Em, Maryland 1.5"
  * family(book)               "Ultimate", "Jackpot", "Cardroom": what the tables can be sorted by
  * rowOf(table, me)           all that a table's row says
  * inOrder(tables, books, me) your tables first, then by rulebook
@@ -10,14 +9,7 @@
  * buyIn(table, offer, wallet) cents to sit down with
  */
 import { dollars, percent } from "../../parts/money.js";
-
-/** The game and the place of its rules, without what goes without saying. */
-export function bookName(title) {
-  const [game, ...place] = title.split(", ");
-  const brief = game.replace(/\b(Texas|Poker)\b/g, "").replace(/\s+/g, " ").trim();
-  const where = place.join(" ").replace(/\bversion /, "").replace(/ [\d:.]{6,}$/, "");
-  return where ? `${brief}, ${where}` : brief;
-}
+import { bookName } from "../live/words.js";
 
 export const family = (one) => (one.game === "cardroom" ? "Cardroom" : one.title.split(" ")[0]);
 

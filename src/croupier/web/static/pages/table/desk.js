@@ -9,19 +9,15 @@ import { TopBar } from "../../parts/topbar.js";
 import { useMedia } from "../../parts/watch.js";
 import { usePref } from "../../app/prefs.js";
 import { ThemeButton } from "../../app/shell.js";
+import { bookName } from "../live/words.js";
 import { reportOf, Side } from "./side.js";
 
 const UNITS = 10000;
 
-/** "Maryland UTH 1.5" of maryland-uth-1.5. */
-export function bookName(id) {
-  return id.split("-").map((word) => (word.length === 3 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1))).join(" ");
-}
-
 export function factsOf(info, scene) {
   const main = info.wagers.find((one) => one.opens && one.stake === "free");
   const limits = main ? `${dollars(main.least)} to ${dollars(main.most)}` : "";
-  return [bookName(info.rulebook), limits, scene.number ? `Round ${scene.number.toLocaleString("en")}` : ""].filter(Boolean);
+  return [bookName(info.title), limits, scene.number ? `Round ${scene.number.toLocaleString("en")}` : ""].filter(Boolean);
 }
 
 export const metersOf = (view) => Object.entries(view.meters).map(([name, units]) => ({

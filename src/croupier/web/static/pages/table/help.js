@@ -3,7 +3,8 @@ import { html } from "../../parts/html.js";
 import { Key } from "../../parts/controls.js";
 import { Sheet } from "../../parts/panel.js";
 import { ClauseChip } from "../../parts/clause.js";
-import { decisionSaid, streetName } from "./words.js";
+import { streetName } from "../live/words.js";
+import { decisionSaid } from "./words.js";
 
 const KEYS = [
   ["4 3 2 1", "Play so many times"], ["C", "Check"], ["F", "Fold"], ["Space", "Deal, ready, next"], ["R", "The same bets again"],

@@ -1,11 +1,11 @@
 /** The player's table of a banked game: everything put together. LOOK 7 to 11, 14 (01, 02, 03). */
 import { html, useEffect, useMemo, useState } from "../../parts/html.js";
-import { Empty } from "../../parts/panel.js";
 import { useMedia } from "../../parts/watch.js";
 import { useGuard } from "../../parts/motion.js";
 import { usePref } from "../../app/prefs.js";
 import { again, useWho } from "../../app/session.js";
 import { Shell } from "../../app/shell.js";
+import { Unready } from "../../live/unready.js";
 import { useLeaving } from "../live/leaving.js";
 import { useTurn } from "../live/turn.js";
 import { useActs } from "./acts.js";
@@ -22,7 +22,7 @@ import { Settings } from "./settings.js";
 import { SitSheet, TableSheet } from "./sitting.js";
 import { useSounds } from "./sounds.js";
 import { voiceOf } from "./speaks.js";
-import { useTable } from "./store.js";
+import { useRound } from "./store.js";
 import { useTrainer } from "./training.js";
 import { decisionOf, freeSeats } from "./words.js";
 
@@ -140,20 +140,16 @@ function Played({ id, table, me, wanted }) {
 export function TablePage() {
   const asked = new URLSearchParams(location.search);
   const id = asked.get("id") ?? location.pathname.split("/")[2] ?? "";
-  const table = useTable(id);
+  const table = useRound(id);
   const me = useWho();
-  const { info, view, missing, line, over } = table;
+  const { info, view } = table;
   useEffect(() => {
     if (info && info.game !== "banked") location.replace(`/cardroom?id=${encodeURIComponent(id)}`);
   }, [info]);
   useEffect(() => {
     if (view?.you) again();
   }, [view?.seat]);
-  if (missing || (line === "over" && !view)) {
-    return html`<${Shell} title="Table"><main><h1 class="sr">Table</h1><${Empty} title=${missing || over || "There is no such table."}
-      action=${{ text: "See the tables", href: "/", kind: "filled" }} /></main><//>`;
-  }
-  if (!info || !view || me === undefined) return html`<${Shell} title="Table"><main class="table-wait"><h1 class="sr">Table</h1><p class="muted" role="status">The table is being set</p></main><//>`;
+  if (!info || !view || me === undefined) return html`<${Unready} about=${table} title="Table" />`;
   const free = freeSeats(info, view);
   const wanted = asked.has("sit") && free.length ? (free.includes(Number(asked.get("sit"))) ? Number(asked.get("sit")) : free[0]) : 0;
   return html`<${Played} id=${id} table=${table} me=${me} wanted=${wanted} />`;

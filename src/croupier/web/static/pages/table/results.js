@@ -11,7 +11,7 @@
  */
 import { clauseNumber } from "../../parts/clause.js";
 import { dollars } from "../../parts/money.js";
-import { wagerName } from "./words.js";
+import { wagerName } from "../live/words.js";
 
 export const linesOf = (round, { seat, lines, nets }) =>
   [...lines, ...round.envy.filter((one) => one.seat === seat)].map((one, index) => ({ ...one, net: nets[index] }));

@@ -7,7 +7,8 @@
 import { dollars } from "../../parts/money.js";
 import { whole } from "../../parts/sentences.js";
 import { listed } from "../../parts/words.js";
-import { decisionSaid, streetName, wagerName } from "./words.js";
+import { streetName, wagerName } from "../live/words.js";
+import { decisionSaid } from "./words.js";
 
 export const low = (text) => text.charAt(0).toLowerCase() + text.slice(1);
 

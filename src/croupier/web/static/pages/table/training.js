@@ -12,7 +12,8 @@
 import { useEffect, useRef, useState } from "../../parts/html.js";
 import { call } from "../../app/net.js";
 import { dollars } from "../../parts/money.js";
-import { actionName, streetName } from "./words.js";
+import { streetName } from "../live/words.js";
+import { actionName } from "./words.js";
 
 const KEPT = (id, you) => `croupier trainer ${id} ${you}`;
 

@@ -1,14 +1,7 @@
-/** Words of this page: streets, wagers, actions, numbers. */
+/** Words of this page: actions, numbers. */
+import { upper } from "../live/words.js";
 
-const STREETS = { preflop: "Before the flop", first: "First card", flop: "Flop", turn: "Turn", river: "River" };
 const TIMES = ["no times", "one time", "two times", "three times", "four times", "five times"];
-
-const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const streetName = (street) => STREETS[street] ?? upper(street.replaceAll("_", " "));
-
-export const wagerName = (info, wager) =>
-  info?.wagers.find((one) => one.wager === wager)?.name ?? upper(wager.replaceAll("_", " "));
 
 /** "3×" for 3; the sign of LOOK 3. */
 export const times = (multiple) => `${multiple}×`;

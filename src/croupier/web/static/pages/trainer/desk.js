@@ -11,7 +11,7 @@ import { TableFrame } from "../../parts/frame.js";
 import { TopBar } from "../../parts/topbar.js";
 import { useMedia } from "../../parts/watch.js";
 import { ThemeButton } from "../../app/shell.js";
-import { bookName } from "../table/desk.js";
+import { bookName } from "../live/words.js";
 import { HelpSheet } from "../table/help.js";
 import { KEYS } from "./keys.js";
 import { Side } from "./panel.js";
@@ -26,7 +26,7 @@ export function Desk(props) {
   const narrow = useMedia("(max-width: 899px)");
   const roomy = useMedia("(min-width: 1200px)");
   const title = TITLES[state.kind];
-  const facts = [bookName(state.rulebook), state.hands ? `Hand ${state.number} of ${state.hands}` : `Hand ${state.number}`];
+  const facts = [bookName(game.title), state.hands ? `Hand ${state.number} of ${state.hands}` : `Hand ${state.number}`];
   const top = html`<${TopBar} title=${title} facts=${facts}>
     ${narrow && html`<${IconButton} icon="log" label=${PANEL} expanded=${drawer} onPress=${() => show(!drawer)} />`}
     <${ThemeButton} />

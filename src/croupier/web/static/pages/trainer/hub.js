@@ -10,8 +10,7 @@ import { call } from "../../app/net.js";
 import { house } from "../../app/session.js";
 import { tell } from "../../app/shell.js";
 import { asGuest } from "../lobby/act.js";
-import { bookName } from "../table/desk.js";
-import { streetName } from "../table/words.js";
+import { bookName, streetName } from "../live/words.js";
 import { PlayReport } from "./played.js";
 import { begin, gameOf, underWay } from "./store.js";
 
@@ -65,7 +64,7 @@ function Start({ title, children, actions }) {
 
 function gamesOf({ books, tables }, table) {
   const own = tables.find((one) => one.id === table);
-  const rows = books.map((one) => ({ key: one.id, where: { rulebook: one.id }, name: bookName(one.id), note: one.title.split(",")[0], cloth: one.cloth }));
+  const rows = books.map((one) => ({ key: one.id, where: { rulebook: one.id }, name: bookName(one.title), note: one.title.split(",")[0], cloth: one.cloth }));
   return own ? [{ key: `table ${own.id}`, where: { table: own.id }, name: own.name, note: "this table's rules", cloth: own.cloth }, ...rows] : rows;
 }
 

@@ -6,7 +6,7 @@ import { Empty } from "../../parts/panel.js";
 import { useKeys } from "../../parts/watch.js";
 import { useWho } from "../../app/session.js";
 import { Shell } from "../../app/shell.js";
-import { bookName } from "../table/desk.js";
+import { bookName } from "../live/words.js";
 import { TITLES } from "./desk.js";
 import { Hub } from "./hub.js";
 import { Practice } from "./practice.js";
@@ -43,13 +43,13 @@ function useFigures(state) {
   return figures;
 }
 
-function Over({ state, go, onBack }) {
+function Over({ state, game, go, onBack }) {
   const figures = useFigures(state);
   const done = state.phase === "over";
   useKeys(done ? {} : { Space: onBack });
   return html`<${Shell}><main class="trainer-hub over">
     <header><h1>${state.kind === "exam" ? "Your examination" : "Your drill"}</h1>
-      <p class="muted">${bookName(state.rulebook)}${state.hands ? ` · ${state.report.hands} of ${state.hands} hands` : ` · ${state.report.decisions + state.report.hinted} decisions`}</p></header>
+      <p class="muted">${bookName(game.title)}${state.hands ? ` · ${state.report.hands} of ${state.hands} hands` : ` · ${state.report.decisions + state.report.hinted} decisions`}</p></header>
     <${Report} report=${state.report} unit=${state.unit} figures=${figures} />
     <p class="start-actions">${!done && html`<${Button} kind="filled" shortcut="Space" onPress=${onBack}>Go on<//>`}
       <${Button} kind=${done ? "filled" : "plain"} onPress=${() => go({})}>Back to the trainer<//></p>
@@ -75,7 +75,7 @@ function Sitting({ kind, me, go }) {
     return html`<${Shell}><main class="table-wait"><h1 class="sr">${TITLES[kind]}</h1>${fault
       ? html`<p class="fault" role="alert">${fault.sentence}</p>` : html`<p class="muted" role="status"><${Solving} word="the cards are being shuffled" /></p>`}</main><//>`;
   }
-  if (state.phase === "over" || report) return html`<${Over} state=${state} go=${go} onBack=${() => look(false)} />`;
+  if (state.phase === "over" || report) return html`<${Over} state=${state} game=${game} go=${go} onBack=${() => look(false)} />`;
   return html`<${Shell} bar=${false}><${Practice} practice=${practice} onReport=${kind === "drill" ? () => look(true) : undefined} /><//>`;
 }
 

@@ -10,7 +10,8 @@ import { Panel } from "../../parts/panel.js";
 import { plain, signed } from "../../parts/money.js";
 import { Choices, EvBar, WinTieLose } from "../../parts/trainer.js";
 import { Result } from "../table/side.js";
-import { actionName, streetName } from "../table/words.js";
+import { streetName } from "../live/words.js";
+import { actionName } from "../table/words.js";
 
 function Verdict({ told }) {
   const { good, hinted, choice, street, cost } = told;

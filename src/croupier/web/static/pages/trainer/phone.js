@@ -6,11 +6,11 @@ import { Sheet } from "../../parts/panel.js";
 import { PocketFelt } from "../../parts/pocket.js";
 import { PocketBar } from "../../parts/topbar.js";
 import { usePref } from "../../app/prefs.js";
-import { bookName } from "../table/desk.js";
+import { bookName, streetName } from "../live/words.js";
 import { HelpSheet } from "../table/help.js";
 import { Result } from "../table/side.js";
 import { low } from "../table/speaks.js";
-import { actionName, streetName } from "../table/words.js";
+import { actionName } from "../table/words.js";
 import { TITLES } from "./desk.js";
 import { KEYS } from "./keys.js";
 import { Coach } from "./panel.js";
@@ -39,7 +39,7 @@ export function Phone(props) {
   const { state, game, rules, felt, bar, told, result, review, busy, decision, line, setLine, drawer, show, sheet, open, onHint } = props;
   const [mirrored] = usePref("mirrored");
   const title = TITLES[state.kind];
-  const top = html`<${PocketBar} title=${title} note=${bookName(state.rulebook)} backHref="/trainer"
+  const top = html`<${PocketBar} title=${title} note=${bookName(game.title)} backHref="/trainer"
     fact=${state.hands ? `${state.number} of ${state.hands}` : `Hand ${state.number}`} onMenu=${() => open(sheet === "help" ? "" : "help")} />`;
   const words = wordsOf(props);
   const actions = html`<${ActionBar} ...${bar} left=${words ? bar.left : { ...bar.left, note: "" }} right=${undefined} hint=${words ? undefined : html`<${Hint} told=${told} state=${state} onHint=${onHint} show=${show} />`} />`;

@@ -9,7 +9,7 @@
 import { html } from "../../parts/html.js";
 import { LineChart } from "../../parts/chart.js";
 import { dollars, plain, signed } from "../../parts/money.js";
-import { streetName } from "../table/words.js";
+import { streetName } from "../live/words.js";
 
 /** Hands fall within so many deviations 95 times in 100. */
 const WIDE = 1.96;

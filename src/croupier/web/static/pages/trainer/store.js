@@ -12,6 +12,7 @@
  */
 import { useEffect, useRef, useState } from "../../parts/html.js";
 import { call } from "../../app/net.js";
+import { useAbout } from "../../live/table.js";
 
 const asked = ({ rulebook, table }) => (table ? `table=${encodeURIComponent(table)}` : `rulebook=${encodeURIComponent(rulebook)}`);
 
@@ -26,10 +27,10 @@ function once(path) {
   return kept.get(path);
 }
 
-export const gameOf = (where) => once(`/api/practice/game?${asked(where)}`);
+const gamePath = (where) => `/api/practice/game?${asked(where)}`;
+
+export const gameOf = (where) => once(gamePath(where));
 export const figuresOf = (where) => once(`/api/practice/figures?${asked(where)}`);
-export const rulesOf = (rulebook) => once(`/api/rulebooks/${rulebook}`).then(
-  (book) => Object.fromEntries(book.clauses.map((one) => [one.id, one.says])));
 
 /** {drill, exam}: where you are in each, null where nothing is under way. */
 export const underWay = () => call("/api/practice");
@@ -39,26 +40,10 @@ const post = (path, body) => call(`/api/practice${path}`, { method: "POST", body
 /** A new drill or examination: {kind, rulebook or table, street or hands}. */
 export const begin = (body) => post("", body);
 
-/** The game that the state is of, and our words of its law. */
-function useGame(state) {
-  const [told, set] = useState({ game: null, rules: {} });
-  const key = state && `${state.rulebook} ${state.table}`;
-  useEffect(() => {
-    if (!key) return undefined;
-    let wanted = true;
-    gameOf(state).then((game) => wanted && set((was) => ({ ...was, game })), () => {});
-    rulesOf(state.rulebook).then((rules) => wanted && set((was) => ({ ...was, rules })), () => {});
-    return () => {
-      wanted = false;
-    };
-  }, [key]);
-  return told;
-}
-
 export function usePractice(kind, me) {
   const [told, set] = useState({ state: null, busy: "", missing: false, fault: null });
   const working = useRef(false);
-  const about = useGame(told.state);
+  const about = useAbout(told.state && gamePath(told.state));
   const keep = (more) => set((was) => ({ ...was, ...more }));
 
   useEffect(() => {
@@ -90,7 +75,9 @@ export function usePractice(kind, me) {
   const at = () => ({ hand: state.number, street: state.view.round.street });
   return {
     ...told,
-    ...about,
+    game: about.info,
+    rules: about.rules,
+    fault: told.fault ?? (about.missing || about.fault ? { sentence: about.missing || about.fault } : null),
     decide: (action) => work("decide", "/decide", { ...at(), action }),
     hint: () => work("hint", "/hint", at()),
     next: () => work("next", "/next", { hand: state.number }),
