@@ -93,10 +93,19 @@ Judged = tuple[e.Event, ...] | Refused
 
 def decide(general: General, asked: Asked, command: Command) -> Judged:
     """What the command brings about on the floor, or why it is refused."""
-    if asked.person.role not in declared(type(command)).by:
+    if asked.person.role not in declared(type(command)).by and not _joins(asked, command):
         says = f"this is not for a {asked.person.role}"
         return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
     return _JUDGE[type(command)](general, asked, command)
+
+
+def _joins(asked: Asked, command: Command) -> bool:
+    """Whether somebody comes as a player, whom the door has let in."""
+    own = (asked.person.name, asked.person.role)
+    return isinstance(command, AddPerson) and own == (command.name, command.role) == (
+        command.name,
+        "player",
+    )
 
 
 def _amount(cents: int) -> Refused | None:
@@ -181,11 +190,11 @@ def _reject(general: General, asked: Asked, command: RejectMeterChange) -> Judge
 
 
 def _add(_: General, asked: Asked, command: AddPerson) -> Judged:
-    return (e.PersonAdded(command.name, command.role, asked.person.name),)
+    return (e.PersonAdded(command.name, command.role, asked.person.name or asked.person.role),)
 
 
 def _change(_: General, asked: Asked, command: ChangePerson) -> Judged:
-    by = asked.person.name
+    by = asked.person.name or asked.person.role
     return (e.PersonChanged(command.name, command.role, command.disabled, by),)
 
 

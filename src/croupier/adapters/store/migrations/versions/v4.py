@@ -24,13 +24,14 @@ Number = BigInteger().with_variant(Integer, "sqlite")
 def upgrade() -> None:
     """Makes the tables; books are never taken back to an older version."""
     make_log()
+    make_lists()
     make_ledger()
     make_floor()
     make_people()
 
 
 def make_log() -> None:
-    """The log, where it ends, and what is kept to find one's way in it."""
+    """The log, and where its streams end."""
     op.create_table(
         "heads",
         Column("number", Number, primary_key=True),
@@ -61,6 +62,10 @@ def make_log() -> None:
         PrimaryKeyConstraint("stream", "seq"),
         UniqueConstraint("stream", "command"),
     )
+
+
+def make_lists() -> None:
+    """What is signed of the log, and what is kept to find one's way in it."""
     op.create_table(
         "checkpoints",
         Column("number", BigInteger, primary_key=True, autoincrement=False),
