@@ -75,8 +75,8 @@ def test_raises_are_counted_down_in_words() -> None:
         said.append((left.left, left.says))
         assert left.clause == "CA-TH:deal.6.d"
         seat = one.hand.players[one.hand.turn].seat
-        bets = [offer for offer in one.offers() if offer.command is c.Bet]
-        one.do(c.Bet(seat, bets[0].least) if bets else c.Call(seat))
+        bets = [offer for offer in one.offers() if offer.kind is c.Bet]
+        one.do(c.Bet(seat, bets[0].bounds("to")[0]) if bets else c.Call(seat))
     assert list(dict.fromkeys(said)) == [
         (3, "At most three raises in a betting round."),
         (2, "Two raises left of three in a betting round."),
