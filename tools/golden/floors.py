@@ -5,7 +5,7 @@ Names parts of the code, as `adapter.py` and `lookups.py` do.
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,6 +37,7 @@ TABLES = {
     "B5": "california-holdem-physical",
 }
 """Which session each table plays: the first of its kind."""
+_KIND = re.compile(r'"kind":"([^"]+)"')
 _METER = "meter:A4:Progressive"
 BESIDE: tuple[Json, ...] = (
     {"by": "floorperson:eve", "do": "add_person", "name": "cy", "role": "dealer"},
@@ -139,4 +140,4 @@ def played() -> Iterator[tuple[Path, list[str]]]:
 
 def kinds_in(jsonl: str) -> set[str]:
     """The kinds of events in a log that was written out."""
-    return {json.loads(line)["kind"] for line in jsonl.splitlines()}
+    return set(_KIND.findall(jsonl))
