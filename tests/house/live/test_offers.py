@@ -10,6 +10,7 @@ import pytest
 from croupier.house.live.dealer import Chance, next_move
 from croupier.house.live.setup import Conduct
 from croupier.house.live.view import view
+from croupier.house.live.wire import plain
 from croupier.refusal import Refused
 from tests import vocabulary as w
 from tests.house.live.asking import all_offers, command_for, everything
@@ -67,3 +68,8 @@ def test_what_is_offered_is_accepted_and_nothing_else(book: str, mode: str) -> N
 @pytest.mark.parametrize("name", sorted(w.BY_NAME))
 def test_no_field_is_lost_to_the_envelope(name: str) -> None:
     assert not {"v", "id", "do", "type"} & set(w.fields_of(w.BY_NAME[name]))
+
+
+def test_sets_of_an_offer_come_in_a_fixed_order() -> None:
+    wagers = ("trips", "ante", "play", "blind", "progressive", "bad_beat")
+    assert plain({"opening": (frozenset(wagers),)}) == {"opening": [sorted(wagers)]}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import msgspec
@@ -93,16 +95,12 @@ def _settled(one: Offer) -> Written:
 
 def plain(value: Any) -> Any:
     """The same in lists, texts and numbers; sets in a fixed order."""
-    if value is None:
-        return None
-    return _sorted(msgspec.to_builtins(value, builtin_types=(frozenset,)))
-
-
-def _sorted(value: Any) -> Any:
     if isinstance(value, frozenset | set):
-        return sorted(value)
-    if isinstance(value, dict):
-        return {key: _sorted(one) for key, one in value.items()}
+        return sorted(plain(one) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_sorted(one) for one in value]
-    return value
+        return [plain(one) for one in value]
+    return msgspec.to_builtins(value)
