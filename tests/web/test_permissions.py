@@ -31,6 +31,7 @@ STILL = {
     "/api/submissions/choices/{rulebook}",
     "/api/analysis",
     "/api/analysis/{rulebook}",
+    "/api/wire",
 }
 """Answers that depend on no caller and on no moment: browsers ask whether they have changed."""
 

@@ -36,6 +36,7 @@ from croupier.web import (
     submissions,
     tables,
     trainer,
+    wire,
 )
 from croupier.web.describing import describe
 from croupier.web.house import House
@@ -47,7 +48,7 @@ TIDY_EVERY = 3600.0
 ROUTERS = (
     *(sessions, people, tables, rounds, submissions, meters, rulebooks, signs, live),
     *(audit, metrics, lobby, choosing, floor, trainer, drill, console, histories, analysis),
-    *(searching,),
+    *(searching, wire),
 )
 
 

@@ -13,6 +13,7 @@ from croupier.house.live.view import STAFF, openings, seen_cards, view, watcher_
 from croupier.house.narrator import Sentence
 from croupier.house.narrator.chronicle import Chronicle
 from croupier.web.board import Told
+from croupier.web.messages import Shown
 
 VERSION: Final = 1
 PUBLIC: Final = Person("", "public")
@@ -63,9 +64,16 @@ class Watching:
         seen = self._view(live, at, meters, chronicle)
         opened = self._new(live, seen_cards(seen))
         said = self._sentences(chronicle.sentences if log and chronicle is not None else ())
-        message = {"seq": live.seq, "at": at, "sentences": said, "openings": opened, "view": seen}
-        more: dict[str, Any] = {"gap": True} if gap else {}
-        return encoded(type="view", **message, **more)
+        message: Shown = {
+            "seq": live.seq,
+            "at": at,
+            "sentences": said,
+            "openings": opened,
+            "view": seen,
+        }
+        if gap:
+            message["gap"] = True
+        return encoded(type="view", **message)
 
     def next(
         self, told: Told, at: int, meters: Mapping[str, int], chronicle: Chronicle | None = None
@@ -75,14 +83,21 @@ class Watching:
             return self.whole(told.live, at, meters, gap=True, chronicle=chronicle)
         seen = self._view(told.live, at, meters, chronicle)
         opened: list[fair.Opening] = []
-        more: dict[str, Any] = {}
-        if told.ended is not None:
-            more["ended"] = scene(told.ended, self.person)
-            opened += self._new(told.ended, seen_cards(more["ended"]))
+        ended = scene(told.ended, self.person) if told.ended is not None else None
+        if told.ended is not None and ended is not None:
+            opened += self._new(told.ended, seen_cards(ended))
         opened += self._new(told.live, seen_cards(seen))
         said = self._sentences(one for _, several in told.narrated for one in several)
-        message = {"seq": told.seq, "at": at, "sentences": said, "openings": opened, "view": seen}
-        return encoded(type="view", **message, **more)
+        message: Shown = {
+            "seq": told.seq,
+            "at": at,
+            "sentences": said,
+            "openings": opened,
+            "view": seen,
+        }
+        if ended is not None:
+            message["ended"] = ended
+        return encoded(type="view", **message)
 
     def _view(
         self, live: Live, at: int, meters: Mapping[str, int], chronicle: Chronicle | None

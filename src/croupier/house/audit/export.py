@@ -10,7 +10,7 @@ import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 import msgspec
 
@@ -26,7 +26,8 @@ from croupier.house.audit.played import (
 )
 from croupier.house.entry import BEGINNING, Entry, FinishedRound
 from croupier.house.floor import general as g
-from croupier.house.record import BadRecord, read_record
+from croupier.house.live.shapes import Plain
+from croupier.house.record import BadRecord, Movement, read_record
 from croupier.house.sealing import BadSeal
 from croupier.round.banked.payment import Payment
 from croupier.round.cardroom import events as k
@@ -39,6 +40,47 @@ COLUMNS = (
     *("result", "pays", "returned", "net", "on", "clause", "odds_clause", "limit_clause", "meter"),
     "bot",
 )
+
+
+class Happened(TypedDict):
+    """One event of an entry; without a body where that is sealed."""
+
+    kind: Annotated[str, Plain("EventKind")]
+    body: NotRequired[Any]
+    moves: NotRequired[list[Movement]]
+    """Account, units, and the number of this movement of a shared account or 0."""
+
+
+class Opened(TypedDict):
+    """The request of an entry, and all that came of it."""
+
+    request: Mapping[str, Any]
+    """The wire name of the command as `do`, and its fields."""
+    events: list[Happened]
+
+
+class Line(TypedDict):
+    """An entry of the log as it is written out."""
+
+    stream: str
+    seq: int
+    at: int
+    """Milliseconds since the epoch, UTC."""
+    time: str
+    """The same for people."""
+    actor: str
+    command: str
+    """The command's id."""
+    rulebook: str
+    submission: str
+    body: Annotated[Any, Plain(Opened)]
+    """Without what is sealed."""
+    sealed: str
+    """Hexadecimal; empty where nothing is sealed."""
+    prev: str
+    hash: str
+    opened: NotRequired[Opened]
+    """The whole body, where it may be seen by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +134,7 @@ def _open_upto(archive: Archive, stream: str) -> tuple[int, int]:
 
 def _line(entry: Entry, before: bytes, key: bytes | None) -> str:
     """The entry as docs/log.md has it, and what of it was sealed where that may be seen."""
-    told: dict[str, Any] = {
+    told: Line = {
         "stream": entry.stream,
         "seq": entry.seq,
         "at": entry.at,
@@ -106,19 +148,22 @@ def _line(entry: Entry, before: bytes, key: bytes | None) -> str:
         "prev": before.hex(),
         "hash": entry.hash.hex(),
     }
-    if entry.sealed and key is not None:
-        told |= _opened(entry, key)
+    opened = _opened(entry, key) if entry.sealed and key is not None else None
+    if opened is not None:
+        told["opened"] = opened
     return msgspec.json.encode(told).decode() + "\n"
 
 
-def _opened(entry: Entry, key: bytes) -> dict[str, Any]:
-    """The request and the events that were sealed; nothing where they do not open."""
+def _opened(entry: Entry, key: bytes) -> Opened | None:
+    """The request and the events that were sealed; None where they do not open."""
     try:
         record = read_record(entry, key)
     except (BadSeal, BadRecord):
-        return {}
-    events = [{"kind": one.kind, "body": msgspec.Raw(one.body)} for one in record.events]
-    return {"opened": {"request": record.request, "events": events}}
+        return None
+    events: list[Happened] = [
+        {"kind": one.kind, "body": msgspec.Raw(one.body)} for one in record.events
+    ]
+    return {"request": record.request, "events": events}
 
 
 # finished rounds

@@ -11,6 +11,7 @@ from croupier.cards import BadCard, card
 from croupier.house import fair
 from croupier.house.live.dealer import next_move
 from croupier.house.live.offers import offers
+from croupier.house.live.shapes import Called, SeatLine, TableView
 from croupier.house.live.state import BOT, Live, Person
 from croupier.law.explain.titles import title
 from croupier.round.banked.plan import place_name as banked_place
@@ -32,7 +33,7 @@ def watcher_of(person: Person, bots: Container[str]) -> Watcher:
 def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict[str, Any]:
     """The table as this person may see it; `meters` by account, as they now show."""
     setup, watcher = live.setup, watcher_of(person, live.bots)
-    seen: dict[str, Any] = {
+    seen: TableView = {
         "id": setup.id,
         "name": setup.name,
         "rulebook": setup.book.id,
@@ -57,12 +58,12 @@ def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict
         "called": _called(live),
         "offers": [_placed(live, one) for one in offers(live, person, at)],
     }
-    seen |= setup.kind.view(live, watcher)
+    told: dict[str, Any] = {**seen, **setup.kind.view(live, watcher)}
     if person.role in STAFF:
-        seen["life"] = _life(live, at)
-        seen["proposals"] = msgspec.to_builtins(live.proposals)
-        seen["undone"] = msgspec.to_builtins(live.undone)
-    return seen
+        told["life"] = _life(live, at)
+        told["proposals"] = msgspec.to_builtins(live.proposals)
+        told["undone"] = msgspec.to_builtins(live.undone)
+    return told
 
 
 def _life(live: Live, at: int) -> dict[str, Any]:
@@ -83,13 +84,13 @@ def _placed(live: Live, offer: dict[str, Any]) -> dict[str, Any]:
     return offer
 
 
-def _called(live: Live) -> dict[str, Any] | None:
+def _called(live: Live) -> Called | None:
     """For what the floor is called, as everybody may know it; None while the table goes on."""
     one = live.called_for
     return {"report": one.report, "seat": one.seat, "clause": one.clause} if one else None
 
 
-def _seats(live: Live) -> list[dict[str, Any]]:
+def _seats(live: Live) -> list[SeatLine]:
     kind = live.setup.kind
     return [
         {

@@ -1,0 +1,34 @@
+"""What a live connection is sent, by name and type."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from croupier.house.fair import Opening
+from croupier.house.live.shapes import Plain, Scene, StaffView, TableView
+from croupier.house.narrator import Sentence
+from croupier.house.narrator.chronicle import Step
+
+
+class ConsoleView(StaffView):
+    """A table as its staff follow it."""
+
+    steps: list[Step]
+    """What was done since the last round."""
+
+
+class Shown(TypedDict):
+    """A table as it is after a change, and what happened."""
+
+    seq: int
+    """The last entry of the table's log that it tells."""
+    at: int
+    """The server's clock, in milliseconds."""
+    sentences: list[Sentence]
+    openings: list[Opening]
+    """Of every card that you see for the first time."""
+    view: Annotated[Any, Plain(TableView | ConsoleView)]
+    gap: NotRequired[Literal[True]]
+    """Whether something before it was left out."""
+    ended: NotRequired[Annotated[dict[str, Any], Plain(Scene)]]
+    """The round that is over, as it lay on the table at its end."""

@@ -1,0 +1,84 @@
+"""JSON Schema of commands as they are declared: fields with labels, units and limits, and roles."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import MISSING
+from typing import Any
+
+from croupier.engine.command import Declaration
+from croupier.house.live.commands import BY_NAME, Shuffle
+from croupier.house.live.form import Form, WireField, form_of
+from croupier.web.schema.shapes import Schema, Shapes, an_object, described
+
+ROLES_ORDER = ("player", "bot", "dealer", "floorperson", "system")
+VERSION: Schema = {"const": 1}
+ID: Schema = {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 36,
+    "description": "Of your own; the same id takes effect once.",
+}
+_FACE = "[2-9TJQKA][cdhs]"
+
+
+def commands() -> dict[str, Form]:
+    """Every command that can be read from the wire, by its name."""
+    return {name: form_of(kind) for name, kind in sorted(BY_NAME.items()) if kind is not Shuffle}
+
+
+def add_commands(shapes: Shapes) -> None:
+    """Every command as a client sends it, and as an offer holds it as far as it is settled."""
+    sent, offered = [], []
+    for name, form in commands().items():
+        fields = {one.name: _field(shapes, one) for one in form.fields}
+        needed = [one.name for one in form.fields if one.default is MISSING]
+        own = {"v": VERSION, "id": ID, "do": {"const": name}}
+        frame = an_object({**own, **fields}, [*own, *needed])
+        frame |= _who(form.declared)
+        says = inspect.getdoc(form.declared.kind) or ""
+        sent.append(shapes.add(f"{_pascal(name)}Command", described(frame, says)))
+        settled = an_object(fields, ())
+        offered.append(an_object({"do": {"const": name}, "fields": settled}, ("do", "fields")))
+    shapes.add("Command", {"anyOf": sent})
+    shapes.add("OfferedCommand", {"anyOf": offered})
+
+
+def _pascal(name: str) -> str:
+    return "".join(word.capitalize() for word in name.split("_"))
+
+
+def _who(about: Declaration) -> Schema:
+    """Who may ever give it, and whose word it takes beside."""
+    told: Schema = {"x-by": [role for role in ROLES_ORDER if role in about.by]}
+    if about.second != "never":
+        told["x-second"] = about.second
+    if about.at_box:
+        told["x-at-box"] = True
+    if about.step:
+        told["x-step"] = True
+    return told
+
+
+def _field(shapes: Shapes, one: WireField) -> Schema:
+    """A field with its label, its unit and its limit."""
+    schema: Schema = {"title": one.about.label}
+    if one.about.unit:
+        schema["x-unit"] = one.about.unit
+    if one.about.unit == "cards":
+        faces = _FACE if one.about.shown else rf"{_FACE}|\?\?"
+        schema |= {"type": "array", "items": {"type": "string", "pattern": f"^({faces})$"}}
+    elif one.about.unit == "card":
+        schema |= {"type": "string", "pattern": rf"^({_FACE}|\?\?)?$"}
+    else:
+        schema |= shapes.of(one.kind)
+    if one.about.least is not None:
+        schema["minimum"] = one.about.least
+    default = _default(one.default)
+    return schema if default is MISSING else {**schema, "default": default}
+
+
+def _default(value: Any) -> Any:
+    """The default as it is written."""
+    made = getattr(value, "default_factory", None)
+    return made() if callable(made) else value

@@ -1,0 +1,129 @@
+"""The schema of the wire as one document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from croupier.house.audit.export import Happened, Line, Opened
+from croupier.house.codec import FAMILIES
+from croupier.house.floor.request import Done
+from croupier.house.live.shapes import StaffView, TableView, TitledDue, TitledLife
+from croupier.house.narrator.chronicle import Step
+from croupier.refusal import Refused
+from croupier.round.banked import cases, view
+from croupier.round.cardroom import rulings
+from croupier.round.cardroom import view as hand
+from croupier.table.cardroom import state as room
+from croupier.table.cardroom.view import SeatView as RoomSeatView
+from croupier.table.cardroom.view import View as RoomView
+from croupier.table.state import Seat as LifeSeat
+from croupier.web.messages import Shown
+from croupier.web.schema.commands import ID, VERSION, add_commands
+from croupier.web.schema.shapes import Schema, Shapes, an_object, described, reference
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+NAMES: Final[Mapping[type[Any], str]] = {
+    Happened: "EntryEvent",
+    LifeSeat: "LifeSeat",
+    Line: "Entry",
+    Opened: "EntryBody",
+    RoomSeatView: "RoomSeatView",
+    RoomView: "RoomView",
+    Step: "DoneStep",
+    TitledDue: "Due",
+    TitledLife: "LifeView",
+    cases.Case: "RoundCase",
+    hand.SeatView: "PlayerView",
+    hand.View: "HandView",
+    room.Opening: "HandOpening",
+    rulings.Case: "HandCase",
+    view.SeatView: "BoxView",
+    view.View: "RoundView",
+}
+"""Classes that are called otherwise here, because several share a name."""
+
+
+@cache
+def document() -> Schema:
+    """Everything that clients and the floor send each other."""
+    shapes = Shapes(NAMES)
+    add_commands(shapes)
+    for kind in (TableView, StaffView, Line):
+        shapes.of(kind)
+    _add_refusal(shapes)
+    _add_messages(shapes)
+    _add_events(shapes)
+    return {
+        "$schema": DIALECT,
+        "title": "The wire of croupier",
+        "description": "One frame of a live connection, from the floor or to it.",
+        "anyOf": [reference("FromFloor"), reference("ToFloor")],
+        "$defs": dict(sorted(shapes.defs.items())),
+    }
+
+
+@cache
+def written_document() -> bytes:
+    """The document as it is served, always the same bytes."""
+    return msgspec.json.encode(document())
+
+
+def _add_refusal(shapes: Shapes) -> None:
+    shapes.add("Refusal", _without(shapes.closed(Refused), "role"))
+
+
+def _add_messages(shapes: Shapes) -> None:
+    """Every frame of a live connection."""
+    answered = {"id": ID}
+    done, refused = _without(shapes.closed(Done), "stream"), shapes.defs["Refusal"]
+    said = an_object({"says": {"type": "string"}}, ("says",))
+    frames = {
+        "view": shapes.closed(Shown),
+        "done": _with(done, answered),
+        "refused": _with(refused, answered),
+        "error": described(said, "What came is no frame."),
+        "pong": described(an_object({}, ()), "The answer to a ping."),
+    }
+    sent = [
+        shapes.add(f"{name.capitalize()}Message", _frame(name, one)) for name, one in frames.items()
+    ]
+    shapes.add("FromFloor", {"anyOf": sent})
+    ping = shapes.add("PingMessage", _frame("ping", an_object({}, ())))
+    shapes.add("ToFloor", {"anyOf": [reference("Command"), ping]})
+
+
+def _add_events(shapes: Shapes) -> None:
+    """What each kind of event holds, and all of them by kind."""
+    kinds: dict[str, Schema] = {}
+    for family, several in FAMILIES.items():
+        for one in several:
+            name = f"{family}:{one.wire}"
+            schema = {"title": name, **shapes.closed(one)}
+            kinds[name] = shapes.add(f"{family.capitalize()}{one.__name__}Event", schema)
+    says = "By the kind of an event, what it holds."
+    shapes.add("EventKind", {"enum": list(kinds)})
+    shapes.add("EventBodies", described(an_object(kinds, ()), says))
+
+
+def _frame(type_: str, schema: Schema) -> Schema:
+    return _with(schema, {"v": VERSION, "type": {"const": type_}})
+
+
+def _with(schema: Schema, more: Mapping[str, Schema]) -> Schema:
+    """The schema of an object with these fields before its own."""
+    properties = {**more, **schema["properties"]}
+    return {**schema, "properties": properties, "required": [*more, *schema["required"]]}
+
+
+def _without(schema: Schema, name: str) -> Schema:
+    """The schema of an object without a field that is not written."""
+    properties = {key: one for key, one in schema["properties"].items() if key != name}
+    return {
+        **schema,
+        "properties": properties,
+        "required": [key for key in schema["required"] if key != name],
+    }
