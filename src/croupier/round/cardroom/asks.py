@@ -21,13 +21,19 @@ def to_act(hand: Hand) -> Player | None:
 
 def price_of(hand: Hand, player: Player) -> int:
     """What the player must add to stay in; never more than another live hand can match (I-115)."""
-    return max(0, min(hand.price, _matched(hand, player)) - player.bet)
-
-
-def _matched(hand: Hand, player: Player) -> int:
-    """The largest wager of this round that another live hand has made or can still make."""
+    owed = hand.price - player.bet
+    if owed <= 0 or _is_met(hand, player, hand.price):
+        return max(0, owed)
     others = (one.bet + one.stack for one in hand.players if one is not player and not one.folded)
-    return max(others, default=0)
+    return max(0, max(others, default=0) - player.bet)
+
+
+def _is_met(hand: Hand, player: Player, wager: int) -> bool:
+    """Whether another live hand has made a wager of this size in this round, or still can."""
+    for one in hand.players:  # a loop: this is asked for every player before every turn
+        if one.bet + one.stack >= wager and one is not player and not one.folded:
+            return True
+    return False
 
 
 def raise_sizes(game: Game, hand: Hand, player: Player) -> tuple[int, int] | None:
@@ -87,7 +93,7 @@ def next_place(hand: Hand, after: int) -> int | None:
     for step in range(1, count + 1):
         place = (after + step) % count
         player = hand.players[place]
-        if not player.can_wager or _matched(hand, player) <= player.bet:
+        if not player.can_wager or not _is_met(hand, player, player.bet + 1):
             continue
         if not player.acted or price_of(hand, player):
             return place
