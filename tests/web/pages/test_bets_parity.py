@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -66,6 +67,8 @@ def test_a_page_adds_exactly_what_the_engine_accepts(people: People) -> None:
     walks = []
     for number in range(TABLES):
         one = sitting(table_at(number), number, trouble=0)
+        if one.game.cap is not None and number > 4:  # low enough to bind on one box
+            one.game = replace(one.game, cap=replace(one.game.cap, dollars=30_000))
         offer = next(each for each in one.offers() if each.kind is c.PlaceWagers)
         terms = offer.holds("wagers")
         assert isinstance(terms, BetTerms)
