@@ -235,6 +235,41 @@ def test_lost_connection_resumes(server: Served, people: People) -> None:
     player.until_settled()
 
 
+def test_a_bet_lies_there_from_its_answer_to_the_view_of_it(server: Served, people: People) -> None:
+    """The answer may come first: until the view has the bet, it is shown as it was sent."""
+    table = server.open(BOOK)
+    page = people()
+    held: list[str] = []
+    answers: list[str] = []
+    slow = False
+
+    def line(socket: WebSocketRoute) -> None:
+        floor = socket.connect_to_server()
+
+        def heard(message: str | bytes) -> None:
+            if slow and '"type":"view"' in str(message):
+                held.append(str(message))
+                return
+            socket.send(message)
+            if slow and '"type":"done"' in str(message):
+                answers.append(str(message))
+
+        floor.on_message(heard)
+
+    page.route_web_socket(re.compile("/live"), line)
+    player = Player(page, table)
+    player.sits(3, f"Guest {table}")
+    player.places("ante", 1000)
+    slow = True
+    player.area("progressive").click()
+    while not (answers and held):
+        page.wait_for_timeout(20)
+    page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go, 50)))")
+    label = player.area("progressive").get_attribute("aria-label")
+    assert label == "Progressive, on, 1 dollar"
+    assert player.balance == 50_000 - 2_000 - 100
+
+
 def test_pressed_twice_on_a_slow_line_decides_once(server: Served, people: People) -> None:
     table = server.open(BOOK)
     token = server.dealt(table, "two", BETS)

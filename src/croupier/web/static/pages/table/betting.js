@@ -67,7 +67,7 @@ export function useBets({ view, ask, chip, speak }) {
     const command = total(bet) ? () => ask("wager", { seat: Number(seat), wagers: bet }) : () => ask("take_back", { seat: Number(seat) });
     const answer = round.chain.then(command).then(
       (done) => {
-        mine.last = done.last;
+        mine.last = done.seq;
         return true;
       },
       (fault) => {
