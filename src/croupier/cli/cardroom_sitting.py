@@ -218,7 +218,7 @@ class CardroomSitting:
         table = self.narration.table
         for event in judged:
             after = evolve(self.game, hand, event)
-            self.narration.print("hand", event, table(hand=hand), table(hand=after))
+            self.narration.print("hand", event, table(play=hand), table(play=after))
             hand = after
 
     def _seen(self, hand: Hand) -> View:

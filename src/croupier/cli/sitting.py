@@ -89,7 +89,7 @@ class Sitting:
         for event in judged:
             table, before = self.narration.table, self.round
             self.round = evolve(self.game, before, event)
-            self.narration.print("round", event, table(round=before), table(round=self.round))
+            self.narration.print("round", event, table(play=before), table(play=self.round))
         self.round = after
         return None
 

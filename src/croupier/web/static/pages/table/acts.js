@@ -20,7 +20,7 @@ function useOnce(view) {
     const mine = { last: Infinity };
     under.current = mine;
     const done = await act();
-    mine.last = done?.last ?? 0;
+    mine.last = done?.seq ?? 0;
     return done;
   };
 }
