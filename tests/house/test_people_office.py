@@ -265,3 +265,9 @@ def test_the_record_tells_no_secret(desk: Desk) -> None:
     for secret in (told.one_time, again.one_time, session.token, "my own secret", link, ann.token):
         assert secret not in shown
     assert "argon2" not in shown
+
+
+@pytest.mark.parametrize("role", [Role.PLAYER, Role.FLOORPERSON])
+def test_nobody_has_the_name_under_which_the_house_acts(desk: Desk, role: Role) -> None:
+    added = desk.people.office.add(desk.by, "Automatic", role, T)
+    assert reason(added) is Reason.NAME_TAKEN

@@ -39,7 +39,7 @@ def test_envy_is_paid_by_a_step_of_its_own(server: Served, people: People) -> No
     page.set_viewport_size({"width": 1024, "height": 768})
     desk.open_up()
     for seat, cards in ((3, ("9c", "5s")), (2, ("Ah", "Kh"))):
-        desk.until(f"show {seat}")
+        desk.until(f"show seat {seat}")
         desk.hears()
         desk.scan(*cards)
         desk.confirm(f"Seat {seat} shown")

@@ -88,15 +88,13 @@ class Hand:
 
     def _views(self) -> Iterator[View]:
         last: object = None
-        told: list[Sentence] = []
         for step in self.steps:
-            told += (line.sentence for line in story_of((step,), hidden=self._audits))
             state = step.after.round or step.after.hand
             if state is not None and state is not last:
                 last = state
+                told = tuple(one.sentence for one in story_of((step,), hidden=self._audits))
                 seen = _seen(step.after, self.watcher)
-                yield View(step.entry.seq, step.entry.at, tuple(told), seen)
-                told = []
+                yield View(step.entry.seq, step.entry.at, told, seen)
 
     def cards(self) -> Mapping[str, Sequence[str]]:
         """Every card that left the deck, by place; for an auditor."""

@@ -58,22 +58,30 @@ class ProposeMeterChange:
 
 @command("confirm_meter_change", CASHIERS)
 class ConfirmMeterChange:
+    """A second person's word for a change of a meter."""
+
     id: int
 
 
 @command("reject_meter_change", CASHIERS)
 class RejectMeterChange:
+    """A proposed change of a meter is dropped."""
+
     id: int
 
 
 @command("add_person", CASHIERS)
 class AddPerson:
+    """Somebody is put on the floor's list of people."""
+
     name: str
     role: str
 
 
 @command("change_person", CASHIERS)
 class ChangePerson:
+    """Somebody has another role, or is disabled or enabled."""
+
     name: str
     role: str
     disabled: bool

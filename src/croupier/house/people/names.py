@@ -15,6 +15,8 @@ MOST: Final = 24
 
 RESERVED: Final = ("system", "house", "cage", "floor", "dealer", "floorperson", "auditor", "staff")
 """What no player is called, nor anything like it."""
+UNUSED: Final = ("automatic",)
+"""What nobody is called: the name under which the house itself acts in a role of staff."""
 
 # The scripts in everyday use (Unicode annex 31, table 5), as characters' names begin.
 _SCRIPTS: Final = frozenset(

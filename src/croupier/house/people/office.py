@@ -234,7 +234,7 @@ def admit(book: Book, person: Person) -> Refused | None:
 
 def _taken(book: Book, name: str, *, staff: bool) -> bool:
     """Whether the name is somebody's, or looks so, or like one that no player has."""
-    taken = set(map(names.likeness, book.names()))
+    taken = set(map(names.likeness, (*book.names(), *names.UNUSED)))
     if not staff:
         taken.update(map(names.likeness, names.RESERVED))
     return names.likeness(name) in taken
