@@ -81,7 +81,7 @@ def _worked(submission: dict[str, Any], work: Callable[..., Any], args: tuple[An
 
 
 def _begin(solution: Solution) -> None:
-    solution.value  # noqa: B018
+    _ = solution.value  # worked out when it is first asked for, and then kept
 
 
 def _best(solution: Solution, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
