@@ -33,7 +33,7 @@ from croupier.house.floor.request import Done
 from croupier.house.floor.service import Floor
 from croupier.house.live.commands import read
 from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import Live, Person
+from croupier.house.live.state import SYSTEM, Live, Person
 from croupier.law.submission import demonstration
 
 EVE = Person("eve", "floorperson")
@@ -106,6 +106,9 @@ def opened(folder: Path) -> tuple[Store, Keys, Floor, Players]:
     store.engine.dispose()
     floor = floor_of(store, keys)
     floor.start()
+    people = {EVE.name: EVE.role, **{f"p{seat}": "player" for seat in SEATS}}
+    for name, role in people.items():
+        floor.ask(g.STREAM, SYSTEM, g.AddPerson(name, role))
     setup = set_up("7K2M4Q", "Table 1", demonstration(BOOK), Conduct(floor="automatic", pace=0))
     assert isinstance(floor.ask(g.STREAM, EVE, OpenTable(setup)), Done)
     players = Players(floor)

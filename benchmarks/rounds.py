@@ -24,12 +24,12 @@ from croupier.cards import DECK, Card, text
 from croupier.law.load import load, released
 from croupier.law.submission import demonstration, examine
 from croupier.round.banked import commands as c
-from croupier.round.banked.asks import cards_due, to_settle
+from croupier.round.banked.asks import cards_due
 from croupier.round.banked.compile import compile_game
 from croupier.round.banked.decide import step
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.game import Game
-from croupier.round.banked.settling import at_close
+from croupier.round.banked.settling import next_automatic
 from croupier.round.banked.state import Round
 from croupier.round.cardroom import commands as hc
 from croupier.round.cardroom import decide as hands
@@ -68,23 +68,14 @@ def _round(game: Game, stakes: tuple[tuple[str, int], ...], deck: tuple[Card, ..
         round, _ = step(game, round, c.PlaceWagers(seat, stakes))
     round, _ = step(game, round, c.CloseBets())
     while round.phase != "over":
-        command: c.Command
-        if round.phase == "decide":
+        command = next_automatic(game, round, "floor")
+        if command is None:
             round = _decisions(game, round, waiting)
             continue
-        if round.phase == "settle":
-            settled = to_settle(game, round)
-            seat = settled.seat if settled else 0
-            held = settled is not None and bool(settled.held)
-            command = c.ApprovePayout(seat, "floor") if held else c.SettleBox(seat)
-        elif round.phase == "deal":
+        if isinstance(command, c.Deal):
             due = cards_due(round)
             command = c.Deal(deck[at : at + due])
             at += due
-        elif round.phase == "turn":
-            command = c.TurnUp()
-        else:
-            command = c.Expose() if round.phase == "expose" else at_close(game, round, "floor")
         round, _ = step(game, round, command)
 
 

@@ -135,6 +135,21 @@ REGISTRY_HOSTS = tuple(
 # example.org/home/ is somebody's page.
 MACHINE_PATH = re.compile(r"(?<![\w.\-)}>])/(?:root|work|home|Users)/|\b[A-Za-z]:\\+Users\\")
 
+# The house asks the game, never which game it is: these alone look at one game's own state.
+OF_THE_GAMES = ("house/live/banked/", "house/live/cardroom/")
+ASKED_NOWHERE = ("house", "web", "cli", "adapters", "wiring")
+WHICH_GAME = {
+    "house/live/setup.py": "chooses the kind of game for a rulebook",
+    "house/live/state.py": "hands the packages of the games their own state",
+    "cli/replay.py": "looks for a rulebook whose hands its notation tells",
+}
+GAMES = frozenset({"banked", "cardroom"})
+OWN_CLASSES = frozenset({"Round", "Hand", "BankedKind", "CardroomKind"})
+OWN_STATE = {
+    "setup": frozenset({"game", "hands", "rooms"}),
+    **dict.fromkeys(("live", "before", "after", "final"), frozenset({"round", "hand"})),
+}
+
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -335,6 +350,51 @@ def named_jurisdictions(package: Path) -> list[str]:
                 if JURISDICTION.search(word)
             ]
     return faults
+
+
+def questions_which_game(package: Path) -> list[str]:
+    """Code above the games that asks which of them is played; a table with a row each may stand."""
+    faults = []
+    for source in sources(package):
+        inner = source.path.relative_to(package.name).as_posix()
+        if source.part not in ASKED_NOWHERE or inner.startswith(OF_THE_GAMES):
+            continue
+        if inner not in WHICH_GAME:
+            nodes = ast.walk(source.tree)
+            faults += [source.at(node, f"asks which game: {said}") for node in nodes
+                       if (said := question_which_game(node))]  # fmt: skip
+    return faults
+
+
+def question_which_game(node: ast.AST) -> str:
+    """What of the node asks which game is played; empty if nothing does."""
+    if isinstance(node, ast.Attribute):
+        owner = node.value
+        name = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")
+        return f"{name}.{node.attr}" if node.attr in OWN_STATE.get(name, ()) else ""
+    if isinstance(node, ast.Compare):
+        sides = [one for side in (node.left, *node.comparators) for one in ast.walk(side)]
+    elif isinstance(node, ast.MatchValue):
+        sides = [node.value]
+    elif isinstance(node, ast.Call) and called(node) == "isinstance":
+        names = {one.id for one in ast.walk(node.args[-1]) if isinstance(one, ast.Name)}
+        return ", ".join(sorted(names & OWN_CLASSES))
+    else:
+        return ""
+    texts = {one.value for one in sides if isinstance(one, ast.Constant)}
+    return ", ".join(sorted(text for text in texts if isinstance(text, str) and text in GAMES))
+
+
+def command_classes(package: Path) -> list[str]:
+    """Every class that is declared a command."""
+    return [
+        node.name
+        for source in sources(package)
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.ClassDef)
+        and any(isinstance(one, ast.Call) and called(one) == "command"
+                for one in node.decorator_list)
+    ]  # fmt: skip
 
 
 def prose(tree: ast.Module) -> Iterator[ast.AST]:

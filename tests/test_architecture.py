@@ -12,6 +12,8 @@ from tests import architecture
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "croupier"
+MOST_COMMANDS = 78
+"""Classes of commands, engine, house and floor together."""
 
 
 def test_every_part_is_in_the_design() -> None:
@@ -32,6 +34,17 @@ def test_nothing_is_too_long_or_named_emptily() -> None:
 
 def test_no_code_names_a_jurisdiction() -> None:
     assert architecture.named_jurisdictions(PACKAGE) == []
+
+
+def test_the_house_asks_the_game_and_never_which_it_is() -> None:
+    assert architecture.questions_which_game(PACKAGE) == []
+    assert all((PACKAGE / path).is_file() for path in architecture.WHICH_GAME)
+
+
+def test_there_are_no_more_classes_of_commands() -> None:
+    found = architecture.command_classes(PACKAGE)
+    assert len(found) == len(set(found))
+    assert 60 < len(found) <= MOST_COMMANDS
 
 
 def test_no_file_names_a_registry_or_a_machine() -> None:
@@ -204,6 +217,38 @@ def test_named_jurisdiction_is_found(tmp_path: Path, text: str) -> None:
 )
 def test_prose_may_name_jurisdictions(tmp_path: Path, text: str) -> None:
     assert architecture.named_jurisdictions(plant(tmp_path, "cli/rules.py", text)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def f(live):\n    return live.round is None",
+        "def f(step):\n    return step.after.hand",
+        "def f(setup):\n    return setup.game is not None",
+        "def f(live):\n    return live.setup.rooms",
+        "def f(play, Round):\n    return isinstance(play, Round)",
+        "def f(kind):\n    return kind.name == 'banked'",
+        "def f(kind):\n    match kind.name:\n        case 'cardroom':\n            return 1",
+        "def f(book):\n    return book.game in ('banked',)",
+    ],
+)
+def test_a_question_which_game_is_found(tmp_path: Path, text: str) -> None:
+    [found] = architecture.questions_which_game(plant(tmp_path, "house/narrator/x.py", text))
+    assert re.match(r"croupier/house/narrator/x\.py:\d+: asks which game", found)
+    for own in ("house/live/banked/x.py", "round/banked/x.py"):
+        assert architecture.questions_which_game(plant(tmp_path / own, own, text)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def f(live):\n    return live.play is None",
+        "def f(live):\n    return live.life.round is None",
+        "GAMES = {'banked': 1, 'cardroom': 2}",
+    ],
+)
+def test_a_row_for_each_game_is_no_question(tmp_path: Path, text: str) -> None:
+    assert architecture.questions_which_game(plant(tmp_path, "house/bots/x.py", text)) == []
 
 
 HOST = architecture.REGISTRY_HOSTS[0]

@@ -18,7 +18,6 @@ from croupier.cards import (
     cards,
     distinct,
     rank_of,
-    spoken,
     suit_of,
     text,
     texts,
@@ -88,14 +87,6 @@ def test_cards_may_come_one_by_one() -> None:
     assert cards("") == cards([]) == ()
 
 
-def test_spoken() -> None:
-    assert spoken(card("Ah")) == "ace of hearts"
-    assert spoken(card("Tc")) == "ten of clubs"
-    assert spoken(card("2d")) == "two of diamonds"
-    assert spoken(card("Js")) == "jack of spades"
-    assert len({spoken(one) for one in DECK}) == 52
-
-
 def test_distinct_keeps_order_and_names_the_card_that_is_there_twice() -> None:
     assert distinct(cards("Kd Ah 2c")) == cards("Kd Ah 2c")
     with pytest.raises(BadCard, match=r"^Ah is there more than once"):
@@ -106,8 +97,6 @@ def test_distinct_keeps_order_and_names_the_card_that_is_there_twice() -> None:
 def test_numbers_that_are_no_card_have_no_text(number: int) -> None:
     with pytest.raises(BadCard, match="is not a card number"):
         text(Card(number))
-    with pytest.raises(BadCard, match="is not a card number"):
-        spoken(Card(number))
 
 
 @given(a_card)

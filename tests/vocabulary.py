@@ -47,7 +47,6 @@ from croupier.round.banked.commands import Forfeit, PayEnvy, PlaceWagers, Play, 
 from croupier.round.banked.commands import ReportIrregularity as ReportKind
 from croupier.round.banked.commands import TurnUp as TurnUpKind
 from croupier.round.cardroom.commands import Bet, Call, Muck, TimeOut
-from croupier.round.cardroom.commands import Rule as RuleKind
 from croupier.table.cardroom.commands import ComeBack, SitOut
 from croupier.table.cardroom.commands import DrawForButton as DrawKind
 
@@ -149,10 +148,10 @@ def Report(
     deck: str = "in_play",
 ) -> ReportKind:
     """Something went wrong."""
-    face = _shown((card,))[0] if card else None
-    return ReportKind(report, at, seat, face, cause, misdealt, fifty_two, deck)
+    cards = _shown((card,)) if card else ()
+    return ReportKind(report, at, seat, 1, cards, cause, misdealt, fifty_two, deck)
 
 
-def Rule(report: str, seat: int = 0, place: int = 1, cards: Faces = ()) -> RuleKind:
+def Rule(report: str, seat: int = 0, place: int = 1, cards: Faces = ()) -> ReportKind:
     """A floorperson's ruling between players."""
-    return RuleKind(report, "", seat, place, _unseen(cards))
+    return ReportKind(report, seat=seat, place=place, cards=_unseen(cards))

@@ -33,7 +33,6 @@ RANK_WORDS: Final = (
     "king",
     "ace",
 )
-SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
 
 _TEXTS: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _BY_TEXT: Final = dict(zip(_TEXTS, DECK, strict=True))
@@ -83,13 +82,6 @@ def rank_of(one: Card) -> int:
 def suit_of(one: Card) -> int:
     """Return the suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades; the numbers give no order."""
     return one & 3
-
-
-def spoken(one: Card) -> str:
-    """Return the card as a dealer says it: "ace of hearts"."""
-    if not 0 <= one < 52:
-        raise BadCard(f"{one} is not a card number; cards are 0 (2c) to 51 (As).")
-    return f"{RANK_WORDS[rank_of(one)]} of {SUIT_WORDS[suit_of(one)]}"
 
 
 def distinct(many: Iterable[Card]) -> tuple[Card, ...]:

@@ -13,6 +13,7 @@ import pytest
 from croupier.cards import card
 from croupier.engine.command import CREW, FLOOR, PLAYERS, Field, declared
 from croupier.engine.commands import Check, Deal, Fold, SettleBox
+from croupier.engine.secrecy import Secrecy
 from croupier.house.floor import general
 from croupier.house.floor.opening import OpenTable
 from croupier.house.live import commands as vocabulary
@@ -62,7 +63,8 @@ def test_a_declaration_is_whole(kind: type[Any]) -> None:
         return
     hints = get_type_hints(kind, include_extras=True)
     for one in dataclasses.fields(kind):
-        notes = [note for note in getattr(hints[one.name], "__metadata__", ()) if note]
+        marks = getattr(hints[one.name], "__metadata__", ())
+        notes = [note for note in marks if not isinstance(note, Secrecy)]
         assert [type(note) for note in notes] == [Field], (kind, one.name)
         assert notes[0].label
 
@@ -90,12 +92,13 @@ def test_cards_are_written_as_people_write_them() -> None:
     assert deal == Deal((card("Ah"), None))
     assert vocabulary.told(deal) == {"cards": ["Ah", "??"]}
     assert vocabulary.faces_of(deal) == ("Ah", "??")
-    report = vocabulary.read("report", {"report": "face_up_card", "card": "9h"})
-    assert vocabulary.told(report)["card"] == "9h"
+    report = vocabulary.read("report", {"report": "face_up_card", "cards": ["9h"]})
+    assert vocabulary.told(report)["cards"] == ["9h"]
+    assert vocabulary.read("rule", {"report": "face_up_card", "cards": ["9h"]}) == report
     for name, field, written, reason in (
         ("deal", "cards", ["Zz"], "bad_cards"),
         ("turn_up", "cards", ["??"], "cards_unknown"),
-        ("report", "card", "nonsense", "bad_cards"),
+        ("report", "cards", ["nonsense"], "bad_cards"),
     ):
         given = {field: written} | ({"report": "x"} if name == "report" else {})
         with pytest.raises(BadCommand) as refused:

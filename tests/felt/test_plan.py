@@ -7,13 +7,14 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 from math import hypot
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from croupier.felt.elements import Element, collisions
+from croupier.felt.elements import Element
 from croupier.felt.layout import layout_svg
 from croupier.felt.plan import LayoutPlan, plan_of
 from croupier.felt.shapes import HalfMoon, Oval, Rect
@@ -53,6 +54,23 @@ def plans(draw: st.DrawFn) -> LayoutPlan:
     examined = examine(with_demonstration(table))
     assume(examined.sound)
     return plan_of(examined, plain=draw(st.booleans()))
+
+
+def collisions(elements: tuple[Element, ...]) -> list[tuple[Element, Element]]:
+    """Pairs of elements that lie on one another."""
+    covers = [(one, cover, _around(cover)) for one in elements if (cover := tuple(one.cover()))]
+    return [
+        (one, other)
+        for (one, mine, here), (other, theirs, there) in combinations(covers, 2)
+        if here.meets(there) and any(a.meets(b) for a in mine for b in theirs)
+    ]
+
+
+def _around(cover: tuple[Rect, ...]) -> Rect:
+    """The least rectangle that holds all of these."""
+    x, y = min(one.x for one in cover), min(one.y for one in cover)
+    right, bottom = max(one.right for one in cover), max(one.bottom for one in cover)
+    return Rect(x, y, right - x, bottom - y)
 
 
 def crossings(elements: tuple[Element, ...]) -> list[str]:

@@ -26,6 +26,7 @@ moment, the seat and the amount for it, the law says then.
 - **For others**: who may do it at a seat that is not their own. At a box that is staff who key in \
 what players do, where cards lie on a table; `stand` is a floorperson sending somebody away, and \
 `time_out` one who decides for a player who has left.
+- `report` and `rule` are two names of one command; between players a floorperson alone gives it.
 - **By itself**: a table of virtual cards does it by itself, and nobody else does it there.
 - **Paused**, **called**: it may be done while the table is paused, while the floor is called.
 - Steps of the procedures marked `law` are done in the role that the clause names; a floorperson \
@@ -49,7 +50,8 @@ def _command(kind: type[Any]) -> str:
         "●" if about.while_paused else "",
         "●" if about.while_called else "",
     )
-    return _row(f"`{about.name}`", _first(kind), *marks, *more)
+    names = ", ".join(f"`{name}`" for name in (about.name, about.also) if name)
+    return _row(names, _first(kind), *marks, *more)
 
 
 def _row(*cells: str) -> str:
@@ -68,7 +70,7 @@ def _table(kinds: tuple[type[Any], ...]) -> Iterator[str]:
 def page() -> str:
     """The whole page."""
     people = [role.value for role in Role]
-    lines = [HEAD, "## At a table", "", *_table(tuple(BY_NAME.values()))]
+    lines = [HEAD, "## At a table", "", *_table(tuple(dict.fromkeys(BY_NAME.values())))]
     lines += ["", "## On the floor", "", *_table(FLOOR), "", "## Beside commands", ""]
     lines += [_row("what", "", *people), _row("---", "---", *("---" for _ in people))]
     for what, permission in PERMISSIONS.items():

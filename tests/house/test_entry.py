@@ -17,10 +17,10 @@ from croupier.house.entry import (
     Head,
     follow,
     framed,
-    good_command,
     head_after,
     true_hash,
 )
+from croupier.house.floor.request import good_id
 
 BEFORE = bytes(range(32))
 ENTRY = follow(
@@ -90,12 +90,17 @@ def test_no_two_lists_of_fields_look_alike(one: list[bytes], other: list[bytes])
 
 
 @pytest.mark.parametrize("command", ["c", "ä" * 64, "0b6c9b5e-6f0e-4a8e-9d1c-2f6b8f9f6d1e"])
-def test_a_command_id_is_printable(command: str) -> None:
-    assert good_command(command)
+def test_a_good_id_is_printable(command: str) -> None:
+    assert good_id(command)
+    assert follow(Head("floor"), at=0, actor="system", command=f"ann/{command}", body=b"").hash
 
 
-@pytest.mark.parametrize("command", ["", "c" * 65, "a\nb", "a\0b", "\udc80"])
-def test_a_bad_command_id_is_refused(command: str) -> None:
-    assert not good_command(command)
-    with pytest.raises(BadEntry, match="1 to 64 printable"):
+@pytest.mark.parametrize("id", ["", "c" * 65, "a\nb", "a\0b", "\udc80", 7, None])
+def test_a_bad_id_is_none(id: object) -> None:
+    assert not good_id(id)
+
+
+@pytest.mark.parametrize("command", ["", "a\nb", "a\0b", "\udc80"])
+def test_an_id_that_is_not_printable_is_not_written(command: str) -> None:
+    with pytest.raises(BadEntry, match="printable"):
         follow(Head("floor"), at=0, actor="system", command=command, body=b"")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, text
+from croupier.engine.secrecy import hidden_fields, hidden_of
 from croupier.house import codec
 from croupier.house.entry import Head, follow
 from croupier.house.live import events as house
@@ -22,7 +24,7 @@ from croupier.house.record import (
     events_of,
     read_record,
 )
-from croupier.house.requests import is_hidden, request_of
+from croupier.house.requests import request_of
 from croupier.house.sealing import BadSeal, seal, unseal
 from croupier.round.banked import events as banked
 from croupier.round.cardroom import events as hands
@@ -82,7 +84,7 @@ def test_a_cut_off_body_is_refused(length: int) -> None:
 def test_an_entry_is_read_with_what_is_sealed() -> None:
     dealt = banked.CardsDealt((DECK[0], DECK[51]))
     event = Recorded(codec.kind_of(dealt), codec.encode(dealt))
-    body, text = compose({"do": "deal", "cards": ["Ah", "Kd"]}, True, [event])
+    body, text = compose({"do": "deal", "cards": ["Ah", "Kd"]}, {"cards"}, [event])
     assert b"Ah" not in body
     head = Head("table/1", 4)
     sealed = seal(KEY, "table/1", 5, SEALED, text)
@@ -92,6 +94,14 @@ def test_an_entry_is_read_with_what_is_sealed() -> None:
     assert read_record(entry, None).request == {"do": "deal"}
     with pytest.raises(BadRecord):
         events_of(entry, None)
+
+
+SEALED_KINDS = {
+    f"{family}:{kind.wire}"
+    for family, kinds in codec.FAMILIES.items()
+    for kind in kinds
+    if hidden_fields(kind)
+}
 
 
 def _hidden(order: list[Card], chance: random.Random) -> list[Any]:
@@ -104,15 +114,19 @@ def _hidden(order: list[Card], chance: random.Random) -> list[Any]:
     salts = tuple(chance.randbytes(16).hex() for _ in order)
     several.append(life.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), tuple(order)))
     several.append(house.DeckSalted(1, salts))
+    for ruled in (banked.IrregularityRuled, hands.IrregularityRuled):
+        several += [ruled("early_flop", cards=tuple(order[:count])) for count in (1, 3, 4)]
+    several.append(banked.FacesShown(3, tuple(order[:2])))
+    told = {"cards": [text(one) for one in order[:4]]}
+    several.append(house.Proposed(1, "joe", "report", {}, "", "", told))
     return several
 
 
 def _size(event: Any) -> int:
-    told = getattr(event, "cards", None) or getattr(event, "order", None) or event.salts
-    return len(told)
+    return max(len(getattr(event, name)) for name in hidden_of(event))
 
 
-def _sealed(request: dict[str, Any], hidden: bool, *events: Any) -> int:
+def _sealed(request: dict[str, Any], hidden: Collection[str], *events: Any) -> int:
     several = [Recorded(codec.kind_of(one), codec.encode(one)) for one in events]
     return len(seal(KEY, "table/1", 5, SEALED, compose(request, hidden, several)[1]))
 
@@ -124,9 +138,9 @@ def test_a_sealed_part_is_as_long_whatever_the_cards_are() -> None:
     for _ in range(1000):
         chance.shuffle(order)
         for event in _hidden(order, chance):
-            sealed = _sealed({"do": "deal"}, False, event)
+            sealed = _sealed({"do": "deal"}, (), event)
             lengths.setdefault((codec.kind_of(event), _size(event)), set()).add(sealed)
-    assert {kind for kind, _ in lengths} == codec.HIDDEN
+    assert {kind for kind, _ in lengths} == SEALED_KINDS
     assert {key: found for key, found in lengths.items() if len(found) > 1} == {}
 
 
@@ -146,9 +160,9 @@ def test_a_sealed_request_is_as_long_whatever_the_cards_are() -> None:
             (w.Rule("exposed_card", 2, 1, faces[:1]), ()),
             (w.Report("drawn_in_error", seat=3, card=faces[0]), ()),
         ):
-            assert is_hidden(command)
+            assert hidden_of(command)
             lengths.setdefault(wire_name(type(command)), set()).add(
-                _sealed(request_of(command), True, *events)
+                _sealed(request_of(command), hidden_of(command), *events)
             )
     assert {name: len(found) for name, found in lengths.items()} == dict.fromkeys(lengths, 1)
 
@@ -157,4 +171,4 @@ def test_a_deck_is_sealed_once_though_request_and_events_have_it() -> None:
     salts = tuple(f"{number:032x}" for number in range(52))
     deck = life.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), DECK)
     shuffle = request_of(w.Shuffle(tuple(map(int, DECK)), salts))
-    assert _sealed(shuffle, True, deck, house.DeckSalted(1, salts)) < 2500
+    assert _sealed(shuffle, {"order", "salts"}, deck, house.DeckSalted(1, salts)) < 2500

@@ -22,7 +22,7 @@ from croupier.law.faults import Fault
 from croupier.law.load import load, released
 from croupier.law.submission import Examined, examine, with_demonstration
 from croupier.law.submission.examine import examine_text
-from croupier.law.submission.text import Unreadable, table_of
+from croupier.law.submission.read import Unreadable, table_of
 
 FOLDER = Path(__file__).parent.parent / "submissions"
 FILES = sorted(path for path in FOLDER.rglob("*") if path.suffix in (".toml", ".json"))

@@ -169,11 +169,11 @@ def test_whatever_is_rare_has_a_line_of_its_own() -> None:
     commands: list[c.Command] = [
         c.PostBlinds(),
         c.Deal((*cards("Kh"), None, *cards("Qs 2c 9d"), None, *cards("Qc 3d"))),
-        c.Rule("exposed_card", "floor 2", 3, 2),
+        c.ReportIrregularity("exposed_card", by="floor 2", seat=3, place=2),
         c.Deal(cards("5h")),
-        c.Rule("early_flop", "eve", cards=(*cards("8c 8d"), None)),
+        c.ReportIrregularity("early_flop", by="eve", cards=(*cards("8c 8d"), None)),
         c.Bet(5, 800),
-        c.Rule("fouled_hand", "eve", 7),
+        c.ReportIrregularity("fouled_hand", by="eve", seat=7),
         c.Call(1),
         c.Call(3),
         c.Deal(cards("Ks 7c 2d")),
@@ -291,7 +291,11 @@ def test_any_name_rules(by: str) -> None:
     submission, game = table_at(0)
     first = open_hand(game, [(1, by, 20_000), (3, "bob", 15_000)], button=1)
     one = Sitting(random.Random(1), game, first, list(cards("Kh Qs 9d Qc 2c")))
-    commands: list[Any] = [c.PostBlinds(), c.Deal(cards("Kh Qs")), c.Rule("misdeal", by)]
+    commands: list[Any] = [
+        c.PostBlinds(),
+        c.Deal(cards("Kh Qs")),
+        c.ReportIrregularity("misdeal", by=by),
+    ]
     for command in commands:
         assert isinstance(one.do(command), tuple)
     played = play(parse(write(submission, game, first, one.commands)))

@@ -7,9 +7,9 @@ from croupier.engine.machine import Offer, Readings
 from croupier.refusal import Reason
 from croupier.round.banked import commands as c
 from croupier.round.banked.betting import BetTerms
-from croupier.round.banked.cases import Case
 from croupier.round.banked.plan import BOARD
 from croupier.round.banked.state import Round
+from croupier.round.irregularity import Case
 
 MOST = 10**13 - 1
 
@@ -98,6 +98,7 @@ def _report(round: Round, offer: Offer, command: c.ReportIrregularity) -> bool:
         and all(getattr(command, axis) == value for axis, value in case.told)
         and (offer.by != "floorperson" or bool(command.by))
         and (not case.seats or command.seat in case.seats)
+        and len(command.cards) <= 1
         and (command.card is None or command.card in DECK)
         and not (case.unused and command.card in round.known)
     )

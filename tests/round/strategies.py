@@ -27,7 +27,6 @@ from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.betting import BetTerms
-from croupier.round.banked.cases import Case
 from croupier.round.banked.compile import compile_game
 from croupier.round.banked.decide import step
 from croupier.round.banked.events import Event
@@ -36,6 +35,7 @@ from croupier.round.banked.game import Game
 from croupier.round.banked.legal import legal
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
 from croupier.round.banked.state import Box, Round
+from croupier.round.irregularity import Case
 
 DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 BOOKS = ("maryland-uth-1.5", "maryland-uth-1.4", "maryland-jackpot-1.0", "south-dakota-uth")
@@ -312,7 +312,7 @@ class Sitting:
         if offer.by == "floorperson" or rng.random() < 0.3:
             told["by"] = "eve"
         if case.unused and self.deck and rng.random() < 0.7:
-            told["card"] = self.deck[0]
+            told["cards"] = (self.deck[0],)
         return c.ReportIrregularity(case.report, **told)
 
     def _bet(self, offer: Offer) -> c.PlaceWagers:

@@ -14,7 +14,6 @@ from croupier.round.banked.state import Round
 from tests.round.strategies import Sitting, sitting, table_at
 
 TABLES = 12
-VOID = (e.RoundVoided, e.BoxVoided, e.IrregularityNoted)
 
 
 def by_hand(round: Round, chips: tuple[Chips, ...]) -> dict[str, int]:
@@ -40,7 +39,9 @@ def voided(one: Sitting) -> tuple[Round, e.Event] | None:
             before = one.round
             told = one.do(c.ReportIrregularity("wrong_count", at="player", by="eve"))
             if isinstance(told, tuple):
-                return before, next(event for event in told if isinstance(event, VOID))
+                return before, next(
+                    event for event in told if isinstance(event, e.IrregularityRuled)
+                )
         one.do(command)
     return None
 

@@ -12,16 +12,17 @@ from hypothesis import given
 
 from croupier.cards import DECK, Card
 from croupier.engine.machine import Offer
-from croupier.law.check.irregularities import REPORTS
+from croupier.law.irregularities import REPORTS
 from croupier.notation.banked import parse, play
 from croupier.refusal import Reason, Refused
 from croupier.round.banked import commands as c
 from croupier.round.banked.betting import BetTerms
-from croupier.round.banked.cases import Case, cases
+from croupier.round.banked.cases import cases
 from croupier.round.banked.decide import decide
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.form import ill_formed
 from croupier.round.banked.legal import legal
+from croupier.round.irregularity import Case
 from tests.round.covering import bet_faults, covers
 from tests.round.strategies import (
     PLAYERS,
@@ -84,7 +85,8 @@ WORDS: dict[str, tuple[object, ...]] = {
     "tip": (True, False),
     "voided": (True, False),
     "demands": ((), (("remove_deck", ""),)),
-    "card": (None, *DECK),
+    "place": (-1, 0, 1, 2),
+    "reporter": ("", "joe"),
     "multiple": tuple(range(-1, 7)),
 }
 

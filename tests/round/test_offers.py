@@ -126,7 +126,8 @@ def test_a_void_hand_takes_its_part_out_of_meter_and_reserve() -> None:
                 fouled = c.ReportIrregularity("fouled_hand", cause="other", seat=fed[0], by="eve")
                 judged = one.do(fouled)
                 assert isinstance(judged, tuple), judged
-                assert isinstance(judged[0], e.BoxVoided)
+                assert isinstance(judged[0], e.IrregularityRuled)
+                assert judged[0].effect == "void_box"
                 assert (dict(one.round.meters), dict(one.round.reserves)) == (shown, kept)
                 voided += 1
                 break

@@ -53,7 +53,7 @@ class Ledger:
         if round.phase == "over":
             assert accounts["layout"] == 0
             self._adds_up()
-        if isinstance(event, e.RoundVoided):
+        if getattr(event, "effect", "") == "void":
             self._as_before()
 
     def _adds_up(self) -> None:

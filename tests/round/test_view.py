@@ -56,7 +56,7 @@ def moments(one_round: Round, game: Game, commands: list[c.Command]) -> list[See
             exposed = exposed or isinstance(event, e.DealerExposed)
             if isinstance(event, (e.BoxSettled, e.PayoutApproved)):
                 turned.add(event.seat)
-            if isinstance(event, (e.RoundVoided, e.RoundCutShort)):
+            if getattr(event, "effect", "") in ("void", "end_round"):
                 turned.clear()
         turn = to_settle(game, round)
         now = {turn.seat} if turn else set()
@@ -199,7 +199,6 @@ def _swapped(rng: random.Random, commands: list[c.Command], secret: set[Card]) -
         for field in ("cards", "box")
         for card in getattr(command, field, ())
     }
-    named |= {one.card for one in commands if isinstance(one, c.ReportIrregularity)}
     free = sorted(secret) + [card for card in DECK if card not in named]
     others = free[:]
     rng.shuffle(others)

@@ -175,7 +175,7 @@ BAD_FRAMES = [
     '{"v": 1, "id": "", "do": "ready"}',
     '{"v": 1, "id": "\\u0000", "do": "ready"}',
     '{"v": 1, "id": "\\ud800", "do": "ready"}',
-    json.dumps({"v": 1, "id": "x" * 37, "do": "ready"}),
+    json.dumps({"v": 1, "id": "x" * 65, "do": "ready"}),
     "[" * 10_000,
 ]
 

@@ -13,6 +13,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "croupier" / "web" / "static"
 VENDOR = STATIC / "vendor"
+GALLERY = ROOT / "tools" / "gallery"
+"""Every part on sample data; it is not part of the package."""
 OURS = sorted(
     path
     for path in STATIC.rglob("*")
@@ -20,6 +22,7 @@ OURS = sorted(
 )
 PARTS = sorted((STATIC / "parts").glob("*.js"))
 MODULES = [path for path in OURS if path.suffix == ".js"]
+SHELVES = sorted(GALLERY.glob("*.js"))
 PAGES = [path for path in OURS if path.suffix == ".html"]
 
 LOBBY_VISIT = 150 * 1024
@@ -35,7 +38,7 @@ _URL = re.compile(r"""url\(\s*["']?([^"')]+)""")
 
 
 def named(path: Path) -> str:
-    return path.relative_to(STATIC).as_posix()
+    return path.relative_to(STATIC if path.is_relative_to(STATIC) else GALLERY.parent).as_posix()
 
 
 def imports(path: Path) -> Iterator[tuple[list[str], str]]:
@@ -59,6 +62,8 @@ def exported(path: Path) -> set[str]:
 def found(source: str, by: Path) -> Path:
     """The file that an address in a page, sheet or module means."""
     plain = source.partition("?")[0].partition("#")[0]
+    if by.parent == GALLERY and plain.startswith("../"):
+        by = STATIC / "gallery" / by.name  # where it stands in an address
     return (STATIC / plain.lstrip("/") if plain.startswith("/") else by.parent / plain).resolve()
 
 
@@ -88,7 +93,7 @@ def test_the_parts_are_here() -> None:
     }
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
+@pytest.mark.parametrize("path", [*MODULES, *SHELVES], ids=named)
 def test_every_import_resolves(path: Path) -> None:
     for names, source in imports(path):
         assert source.startswith((".", "/")), f"{source} is a bare import"
@@ -142,7 +147,7 @@ def test_sheets_load_what_is_there(path: Path) -> None:
         assert found(source, path).is_file(), f"{source} is not there"
 
 
-@pytest.mark.parametrize("path", PAGES, ids=named)
+@pytest.mark.parametrize("path", [*PAGES, GALLERY / "index.html"], ids=named)
 def test_pages_link_what_is_there(path: Path) -> None:
     for source in _LINK.findall(path.read_text(encoding="utf-8")):
         if Path(source).suffix in (".css", ".js", ".svg", ".woff2"):
@@ -151,8 +156,7 @@ def test_pages_link_what_is_there(path: Path) -> None:
 
 def test_a_first_visit_is_light() -> None:
     """Compressed as a server sends it, font included."""
-    page = STATIC / "index.html"
-    loaded = fetched(page if page.is_file() else STATIC / "gallery.html")
+    loaded = fetched(STATIC / "index.html")
     assert any(path.suffix == ".woff2" for path in loaded)
     sizes = {
         path: len(data if path.suffix == ".woff2" else gzip.compress(data, mtime=0))
@@ -183,9 +187,7 @@ PLACES = re.compile(r"[\"']-[123][\"']\s*:")
 """A table from the engine's numbers of places to their names."""
 
 
-@pytest.mark.parametrize(
-    "module", [one for one in MODULES if one.parts[-2] != "gallery"], ids=named
-)
+@pytest.mark.parametrize("module", MODULES, ids=named)
 def test_no_hand_is_ranked_and_no_place_numbered_on_a_page(module: Path) -> None:
     """What cards make, who wins and where a card goes is the server's to say."""
     found = [

@@ -19,13 +19,12 @@ from croupier.house.audit.played import Step
 from croupier.house.audit.story import story_of
 from croupier.house.entry import Head, follow
 from croupier.house.floor.touching import touches
-from croupier.house.ledger import moves_of
+from croupier.house.ledger import advance_with_moves
 from croupier.house.live import commands as wire
 from croupier.house.live import events as house
 from croupier.house.live.course import Asked
 from croupier.house.live.dealer import Chance, next_move
 from croupier.house.live.decide import decide
-from croupier.house.live.evolve import evolve
 from croupier.house.live.form import BadCommand
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Person, new_live
@@ -83,10 +82,10 @@ class Table:
                 self._happens("system", "house", event)
 
     def _happens(self, actor: str, family: str, event: Any) -> Mapping[str, int]:
-        moved = moves_of(self.live, family, event)
+        before = self.live
+        self.live, moved = advance_with_moves(before, family, event, self.now)
         for account, units in moved.items():
             self.balances[account] = self.balances.get(account, 0) + units
-        before, self.live = self.live, evolve(self.live, family, event, self.now)
         head = Head("table/T1", len(self.story))
         entry = follow(head, at=self.now, actor=actor, command="x", body=b"{}")
         self.story.append(Step(entry, family, event, before, self.live, moved))
@@ -154,6 +153,10 @@ def _command(request: Json) -> Any:
         # The time of a request and the place of a report share a name: the place is `where` here.
         if "where" in fields:
             fields["at"] = fields.pop("where")
+        # The kept requests tell the card of a report by itself.
+        if request["do"] == "report" and "card" in fields:
+            told = fields.pop("card")
+            fields["cards"] = [told] if told else []
         return wire.read(request["do"], fields)
     order, salts = shuffled(fields["seed"], fields.get("top", ()))
     return wire.Shuffle(order, salts)

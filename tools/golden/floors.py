@@ -37,6 +37,15 @@ TABLES = {
     "B5": "california-holdem-physical",
 }
 """Which session each table plays: the first of its kind."""
+ROLES = {
+    "eve": "floorperson",
+    "flo": "floorperson",
+    "joe": "dealer",
+    "ann": "player",
+    "bob": "player",
+    "aud": "auditor",
+}
+"""Who is on the floor; everybody whom a session names."""
 _KIND = re.compile(r'"kind":"([^"]+)"')
 _METER = "meter:A4:Progressive"
 BESIDE: tuple[Json, ...] = (
@@ -95,6 +104,8 @@ class Night:
         """Everything is asked."""
         opened = [(id, sessions(group)[0]) for id, group in TABLES.items()]
         self.now = min(one.requests[0]["at"] for _, one in opened)
+        for name, role in ROLES.items():
+            self.asks("floor", "system", general.AddPerson(name, role))
         for name in PEOPLE:
             self.asks("floor", "floorperson:eve", general.PayIn(name, 10_000_000))
         for id, session in opened:

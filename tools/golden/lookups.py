@@ -123,7 +123,7 @@ def event_lines() -> list[str]:
     for family, kinds in codec.FAMILIES.items():
         for kind in kinds:
             name = f"{family}:{kind.wire}"
-            sealed = " sealed" if name in codec.HIDDEN else ""
+            sealed = " sealed" if codec.hidden_of(name) else ""
             found.append(f"{name}{sealed} ({', '.join(_fields(kind))})")
             records |= _records(kind)
     made_of = [f"{name} ({', '.join(_fields(kind))})" for name, kind in records.items()]

@@ -14,7 +14,6 @@ import traceback
 from datetime import UTC, datetime
 from typing import Final
 
-LEVELS: Final = ("debug", "info", "warning", "error")
 SECRETS: Final = (
     "authorization",
     "cookie",

@@ -1,25 +1,28 @@
-"""What happens to people goes on record: roles into the floor's own log, the rest into the logs.
+"""Puts changes of people on record: roles in the floor's own log, the rest in the program's logs.
 
-An entry is written by the very connection that changes the person: both are kept, or neither is.
+A change of role is a command of the floor like any other: the floor's judge decides it and the
+floor's writer appends its entry. The entry is written by the very connection that changes the
+person, so that either both are kept or neither is.
 """
 
 from __future__ import annotations
 
 import logging
 import secrets
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection
 
 from croupier.adapters.store.people import SqlBook
 from croupier.adapters.store.transaction import Transaction
-from croupier.house.codec import encode, kind_of
-from croupier.house.entry import follow
-from croupier.house.floor import events as e
-from croupier.house.floor.general import STREAM, AddPerson, ChangePerson
+from croupier.house.floor.general import STREAM, AddPerson, ChangePerson, General, decide
+from croupier.house.floor.request import Request
+from croupier.house.floor.write import Sheet, write_floor
+from croupier.house.live.course import Asked
+from croupier.house.live.state import Person
 from croupier.house.people import Happening
-from croupier.house.record import Recorded, compose
 from croupier.house.requests import request_of
+from croupier.refusal import Refused
 
 LOG: Final = logging.getLogger("croupier.people")
 
@@ -27,47 +30,42 @@ _ADDED: Final = ("person_added/1", "person_joined/1")
 _CHANGED: Final = ("role_changed/1", "person_disabled/1", "person_enabled/1")
 
 
-def _request(event: e.PersonAdded | e.PersonChanged) -> dict[str, Any]:
-    if isinstance(event, e.PersonAdded):
-        return request_of(AddPerson(event.name, event.role))
-    return request_of(ChangePerson(event.name, event.role, event.disabled))
-
-
 class Recording:
-    """Puts happenings on record; the key vouches for the end of the floor's log."""
+    """Records happenings; the key authenticates the end of the floor's log."""
 
     def __init__(self, mac: bytes) -> None:
         self._mac = mac
 
     def __call__(self, connection: Connection, happening: Happening) -> None:
-        """The happening is on record when the connection's transaction is."""
+        """Record the happening within the connection's transaction."""
         told = {"kind": happening.kind, "actor": happening.actor, "person": happening.person}
         LOG.info("people", extra={**told, "detail": happening.detail})
-        event = self._event(connection, happening)
-        if event is None:
+        command = self._command(connection, happening)
+        if command is None:
             return
+        role, _, name = happening.actor.partition(":")
+        request = Request(STREAM, Person(name, role), f"people-{secrets.token_hex(16)}", command)
         writing = Transaction(connection, self._mac, set())
         writing.lock([STREAM], [])
-        body, _ = compose(_request(event), False, [Recorded(kind_of(event), encode(event))])
-        entry = follow(
-            writing.head(STREAM),
-            at=happening.at,
-            actor=happening.actor,
-            command=f"people-{secrets.token_hex(16)}",
-            body=body,
-        )
-        writing.append(entry, writing.head(STREAM).fence)
+        head = writing.head(STREAM)
+        floor = General(seq=head.seq)
+        judged = decide(floor, Asked(happening.at, request.person, {}), command)
+        if isinstance(judged, Refused):
+            raise PermissionError(f"{happening.actor} cannot do {happening.kind}: {judged.says}")
+        asked = request_of(command)
+        sheet = Sheet(writing, request, happening.at, b"", asked, frozenset(), head.fence)
+        write_floor(sheet, floor, judged)
         writing.flush()
 
-    def _event(
+    def _command(
         self, connection: Connection, happening: Happening
-    ) -> e.PersonAdded | e.PersonChanged | None:
+    ) -> AddPerson | ChangePerson | None:
+        """Return the floor's command for this happening, or None where its log keeps none."""
         if happening.kind not in (*_ADDED, *_CHANGED):
             return None
         person = SqlBook(connection, self).person(happening.person)
         if person is None:
             raise LookupError(f"{happening.person!r} is on record and not in the book of people")
-        by = happening.actor.partition(":")[2] or happening.actor
         if happening.kind in _ADDED:
-            return e.PersonAdded(person.name, person.role.value, by)
-        return e.PersonChanged(person.name, person.role.value, person.disabled, by)
+            return AddPerson(person.name, person.role.value)
+        return ChangePerson(person.name, person.role.value, person.disabled)

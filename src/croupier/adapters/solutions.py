@@ -74,10 +74,7 @@ class Solutions:
 
 
 def _worked(submission: dict[str, Any], work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    game = set_up("", "", submission).game
-    if game is None:
-        raise LookupError("players play against each other here")
-    return work(solution_of(game), *args)
+    return work(solution_of(set_up("", "", submission).kind.solvable()), *args)
 
 
 def _begin(solution: Solution) -> None:

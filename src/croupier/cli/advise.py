@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from croupier.cli.options import AsJson, BonusPaytable, RulebookName, SubmissionFile
 from croupier.cli.say import refuse, say, say_json, say_table
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -14,18 +14,14 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 @app.command()
 def advise(
-    rulebook: Annotated[str, typer.Argument(help="The rulebook, such as maryland-uth-1.5.")],
+    rulebook: RulebookName,
     hole: Annotated[str, typer.Option("--hole", help='The two hole cards, as "Kh 9d".')],
     board: Annotated[
         str, typer.Option("--board", help='The community cards seen, as "Ks 7c 2d".')
     ] = "",
-    paytable: Annotated[
-        str | None, typer.Option("--paytable", help="The paytable of the bonus wager.")
-    ] = None,
-    submission: Annotated[
-        Path | None, typer.Option("--submission", help="A Rules Submission to take choices from.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    paytable: BonusPaytable = None,
+    submission: SubmissionFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """The exact value of every action with these cards seen, and the best one.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import AsJson
 from croupier.cli.say import answer, refuse
 
 if TYPE_CHECKING:
@@ -52,7 +53,6 @@ Keys = Annotated[
     Path | None,
     typer.Option("--keys", envvar="CROUPIER_KEYS", help="The keys; else beside the database."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 Table = Annotated[str, typer.Option("--table", metavar="ID", help="Only this table.")]
 From = Annotated[
     str, typer.Option("--from", metavar="TIME", help="From this day or moment on, UTC.")

@@ -49,7 +49,7 @@ def told(hand: Hand) -> dict[str, Any]:
         "cards": hand.cards(),
         "story": [_line(line) for line in hand.story()],
         "round": _or_why(hand.round_text),
-        "phh": _or_why(hand.phh) if hand.between_players else None,
+        "phh": _or_why(hand.phh) if hand.in_phh else None,
         "fair": _fair(hand),
     }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 from rich.console import Console
 from rich.text import Text
@@ -17,12 +16,13 @@ from croupier.cli.keys import NoMore, ask_line
 from croupier.cli.narration import Narration
 from croupier.cli.why import tell_rules
 from croupier.house.bots.strength import decide_by_strength
+from croupier.house.live.cardroom.play import game_of, rules_of
 from croupier.house.live.setup import Setup
 from croupier.refusal import Refused
 from croupier.round.banked.view import Watcher
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
-from croupier.round.cardroom.asks import to_act
+from croupier.round.cardroom.asks import next_automatic, to_act
 from croupier.round.cardroom.decide import step
 from croupier.round.cardroom.evolve import evolve
 from croupier.round.cardroom.legal import legal
@@ -43,9 +43,7 @@ class CardroomSitting:
     """A person at a table of simple players, what they have, and what just happened."""
 
     def __init__(self, setup: Setup, seats: int, balance: int, chance: random.Random) -> None:
-        if setup.hands is None or setup.rooms is None:
-            raise LookupError(f"{setup.book.id} is not played between players")
-        self.book, self.game, self.rules = setup.book, setup.hands, setup.rooms
+        self.book, self.game, self.rules = setup.book, game_of(setup), rules_of(setup)
         self.chance = chance
         self.console = Console(highlight=False)
         self.narration = Narration(self.console, setup, YOU)
@@ -200,15 +198,12 @@ class CardroomSitting:
 
     def _go_on(self, hand: Hand, deck: list[Card]) -> None:
         """The next thing that the hand waits for, told."""
-        does: dict[str, Callable[[], c.Command]] = {
-            "post": c.PostBlinds,
-            "deal": lambda: c.Deal(tuple(deck.pop() for _ in hand.due)),
-            "act": lambda: self._action(hand),
-            "showdown": c.Expose,
-        }
         if hand.phase in ("post", "deal"):
             self.narration.clauses = []
-        after, judged = step(self.game, hand, does[hand.phase]())
+        command = next_automatic(hand) or self._action(hand)
+        if isinstance(command, c.Deal):
+            command = c.Deal(tuple(deck.pop() for _ in hand.due))
+        after, judged = step(self.game, hand, command)
         if isinstance(judged, Refused):
             raise AssertionError(f"an offer was refused: {judged}")
         self._tell(hand, judged)

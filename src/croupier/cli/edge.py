@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import AsJson, Fresh, RulebookName, SubmissionFile
 from croupier.cli.say import complain, refuse, say_json
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 @app.command()
 def edge(
-    rulebook: Annotated[str, typer.Argument(help="The rulebook, such as maryland-uth-1.5.")],
+    rulebook: RulebookName,
     wager: Annotated[
         str | None, typer.Option("--wager", help="One wager only; main is the game itself.")
     ] = None,
@@ -40,17 +41,13 @@ def edge(
         str | None,
         typer.Option("--strategy", help="How main is played: a strategy by name, or a file."),
     ] = None,
-    submission: Annotated[
-        Path | None, typer.Option("--submission", help="A Rules Submission to take choices from.")
-    ] = None,
+    submission: SubmissionFile = None,
     csv: Annotated[Path | None, typer.Option("--csv", help="Write the lines to this file.")] = None,
     xlsx: Annotated[
         Path | None, typer.Option("--xlsx", help="Write a workbook with live formulas.")
     ] = None,
-    fresh: Annotated[
-        bool, typer.Option("--no-cache", help="Reckon afresh, whatever is stored.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    fresh: Fresh = False,
+    as_json: AsJson = False,
 ) -> None:
     """What each wager is worth: house edge, spread and hit rate, by exact counts.
 
@@ -115,12 +112,13 @@ def submitted(rulebook: str, submission: Path | None) -> Mapping[str, object]:
     """The submission that figures are asked for; a file must be of the same rulebook."""
     if submission is None:
         return {"rulebook": rulebook}
-    from croupier.law.submission.text import Unreadable, table_of
+    from croupier.cli.files import text_of
+    from croupier.law.submission.read import Unreadable, table_of
 
     try:
-        table = table_of(submission.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, Unreadable) as error:
-        refuse(f"{submission} cannot be read: {getattr(error, 'strerror', None) or error}")
+        table = table_of(text_of(submission))
+    except Unreadable as error:
+        refuse(f"{submission} cannot be read: {error}")
     if table.get("rulebook") != rulebook:
         refuse(f"{submission} is a submission under {table.get('rulebook')}, not under {rulebook}")
     return table

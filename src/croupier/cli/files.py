@@ -1,4 +1,4 @@
-"""Where commands write: a file that is whole or untouched, a pipe, a device, standard output."""
+"""Where commands read and write: files that are whole or untouched, pipes, standard output."""
 
 from __future__ import annotations
 
@@ -9,12 +9,34 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from croupier.cli.say import refuse, say
 
+if TYPE_CHECKING:
+    from croupier.law.submission import Examined
+
 STDOUT = Path("-")
 """As an output, standard output."""
+
+
+def text_of(path: Path) -> str:
+    """The text of a file; refused if it cannot be read."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        refuse(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}")
+
+
+def read_submission(path: Path) -> Examined:
+    """The submission in a file, sound; refused if it cannot be read, Faulty if it is not sound."""
+    from croupier.law.faults import Faulty
+    from croupier.law.submission import examine_text
+
+    examined = examine_text(text_of(path), path.name)
+    if not examined.sound:
+        raise Faulty(f"{path} is not sound", examined.faults)
+    return examined
 
 
 def write_text(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from os.path import exists
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.files import say_written, write_text
+from croupier.cli.files import read_submission, say_written, write_text
 from croupier.cli.say import refuse, say
 
 if TYPE_CHECKING:
@@ -64,20 +65,13 @@ def _advice(submission: str, needed: tuple[str, ...], sign: bool) -> str:
 
 
 def _examined(submission: str) -> Examined:
-    from croupier.law.faults import Faulty
     from croupier.law.load import released
-    from croupier.law.submission import demonstration, examine, examine_text
+    from croupier.law.submission import demonstration, examine
 
     file = Path(submission)
     if submission in released() and not file.is_file():
         return examine(demonstration(submission))
-    try:
-        examined = examine_text(file.read_text("utf-8"), file.name)
-    except FileNotFoundError:
+    if not exists(submission):
         known = ", ".join(released())
         refuse(f"{submission} is neither a file nor a rulebook; the rulebooks are {known}")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        refuse(f"{submission} cannot be read: {getattr(error, 'strerror', None) or error}")
-    if not examined.sound:
-        raise Faulty(f"{submission} is not sound", examined.faults)
-    return examined
+    return read_submission(file)

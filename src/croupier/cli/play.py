@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.files import read_submission
 from croupier.cli.say import refuse, say
 
 if TYPE_CHECKING:
     from croupier.cli.cardroom_sitting import CardroomSitting
     from croupier.cli.sitting import Sitting
-    from croupier.law.clause import Rulebook
+    from croupier.house.live.setup import Setup
     from croupier.law.submission import Examined
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -58,7 +60,6 @@ def play(
 def _sit(
     rulebook: str, seats: int, balance: int, submission: Path | None, chance: random.Random | None
 ) -> Sitting | CardroomSitting:
-    from croupier.cli.sitting import Sitting
     from croupier.house.live.setup import set_up_examined
     from croupier.law.load import load
 
@@ -66,27 +67,29 @@ def _sit(
     examined = _examined(rulebook, submission)
     if not 0 < balance <= 10**9:
         refuse(f"{balance} is no sum to sit down with; bring between 1 and 1,000,000,000 dollars")
-    # A seed makes a lesson that can be repeated; without one the system's own chance deals.
-    chance = chance or random.SystemRandom()
-    if book.game != "banked":
-        return _sit_between_players(book, examined, seats, balance * 100, chance)
     setup = set_up_examined("play", book.title, examined)
+    # A seed makes a lesson that can be repeated; without one the system's own chance deals.
+    return _SIT[setup.kind.name](setup, seats, balance * 100, chance or random.SystemRandom())
+
+
+def _sit_against_the_house(
+    setup: Setup, seats: int, balance: int, chance: random.Random
+) -> Sitting:
+    from croupier.cli.sitting import Sitting
+
     if not 1 <= seats <= setup.ruleset.seats:
         refuse(f"{seats} seats are not to be had; take 1 to {setup.ruleset.seats}")
-    return Sitting(setup, seats, balance * 100, chance)
+    return Sitting(setup, seats, balance, chance)
 
 
 def _sit_between_players(
-    book: Rulebook, examined: Examined, seats: int, balance: int, chance: random.Random
+    setup: Setup, seats: int, balance: int, chance: random.Random
 ) -> CardroomSitting:
     from croupier import money
     from croupier.cli.cardroom_sitting import CardroomSitting
-    from croupier.house.live.setup import set_up_examined
+    from croupier.house.live.cardroom.play import rules_of
 
-    setup = set_up_examined("play", book.title, examined)
-    rules = setup.rooms
-    if rules is None:
-        raise LookupError(f"{book.id} has no seating between players")
+    rules = rules_of(setup)
     if not rules.least <= seats <= rules.seats:
         refuse(f"{seats} seats are not to be had; take {rules.least} to {rules.seats}")
     if balance < rules.buy_in[0]:
@@ -95,19 +98,19 @@ def _sit_between_players(
     return CardroomSitting(setup, seats, balance, chance)
 
 
+_SIT: Mapping[str, Callable[[Setup, int, int, random.Random], Sitting | CardroomSitting]] = {
+    "banked": _sit_against_the_house,
+    "cardroom": _sit_between_players,
+}
+
+
 def _examined(rulebook: str, submission: Path | None) -> Examined:
     """The house's own submission, or the demonstration's."""
-    from croupier.law.faults import Faulty
-    from croupier.law.submission import demonstration, examine, examine_text
+    from croupier.law.submission import demonstration, examine
 
     if submission is None:
         return examine(demonstration(rulebook))
-    try:
-        examined = examine_text(submission.read_text("utf-8"), submission.name)
-    except (OSError, UnicodeDecodeError) as error:
-        refuse(f"{submission} cannot be read: {getattr(error, 'strerror', None) or error}")
-    if not examined.sound:
-        raise Faulty(f"{submission} is not sound", examined.faults)
+    examined = read_submission(submission)
     if examined.submission.rulebook != rulebook:
         refuse(f"{submission} is of {examined.submission.rulebook}, not of {rulebook}")
     return examined

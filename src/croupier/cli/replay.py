@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.files import text_of
 from croupier.cli.say import answer as end
 from croupier.cli.say import refuse, say, say_table
 
@@ -80,9 +81,7 @@ def _hands(file: Path) -> list[tuple[str, Mapping[str, object]]]:
     from croupier.notation.phh import hands_of
 
     try:
-        hands = hands_of(tomllib.loads(file.read_text("utf-8")))
-    except (OSError, UnicodeDecodeError) as error:
-        refuse(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}")
+        hands = hands_of(tomllib.loads(text_of(file)))
     except tomllib.TOMLDecodeError as error:
         refuse(f"{file} is no hand history: {error}")
     except BadRound as error:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import AsJson
+
 if TYPE_CHECKING:
     from croupier.law.clause import Clause, Rulebook
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 
-AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 A_BOOK = "A rulebook, see `croupier rules list`, or a rulebook file."
 
 
@@ -69,10 +70,11 @@ def show(
     Example: croupier rules show maryland-uth-1.5 5.F
     """
     from croupier.cli import showing
+    from croupier.cli.files import text_of
 
     book = find_book(rulebook)
     clauses = find_clauses(book, clause)
-    statute = read(beside) if beside else None
+    statute = text_of(beside) if beside else None
     if as_json:
         showing.as_json(book, clauses, statute)
     elif statute is None:
@@ -125,6 +127,7 @@ def check(
 
     The exit code is 1 if there is any fault. Example: croupier rules check mine.toml
     """
+    from croupier.cli.files import text_of
     from croupier.cli.say import answer, faults_told, say_json, show_faults
     from croupier.law.check import check as faults_of
     from croupier.law.faults import Fault, Faulty
@@ -134,7 +137,7 @@ def check(
     if file is None:
         reports = [(id, faults_of(load(id))) for id in released()]
     else:
-        text = read(file)
+        text = text_of(file)
         try:
             reports = [(str(file), faults_of(read_text(text, file.name)))]
         except Faulty as error:
@@ -149,6 +152,7 @@ def check(
 
 def find_book(name: str) -> Rulebook:
     """The released rulebook of this id, or the one in this file; refused if there is neither."""
+    from croupier.cli.files import text_of
     from croupier.cli.say import refuse
     from croupier.law.load import load, read_text, released
 
@@ -156,7 +160,7 @@ def find_book(name: str) -> Rulebook:
         return load(name)
     path = Path(name)
     if isfile(name):
-        return read_text(read(path), path.name)
+        return read_text(text_of(path), path.name)
     if path.suffix == ".toml":
         refuse(f"there is no file {name}")
     return refuse(f"there is no rulebook {name!r}; {_near(name, released())}")
@@ -182,13 +186,3 @@ def _near(name: str, known: Iterable[str]) -> str:
     names = list(known)
     near = get_close_matches(name, names, 4, 0.5)
     return f"did you mean {' or '.join(near)}" if near else f"use one of {', '.join(names[:8])}"
-
-
-def read(path: Path) -> str:
-    """The text of a file; refused if it cannot be read."""
-    from croupier.cli.say import refuse
-
-    try:
-        return path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        refuse(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}")

@@ -10,6 +10,8 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.files import text_of
+from croupier.cli.options import AsJson
 from croupier.cli.say import answer as end
 from croupier.cli.say import refuse, say
 
@@ -22,7 +24,7 @@ def settle(
     limits: Annotated[
         bool, typer.Option("--limits", help="Apply the table's limits to the stakes.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Settle finished rounds: every wager with result, payment and clause.
 
@@ -45,10 +47,7 @@ def _answers(file: Path, limits: bool) -> Iterator[tuple[str, Mapping[str, objec
     from croupier.notation.answers import answer, answer_text
     from croupier.notation.fault import BadRound
 
-    try:
-        text = file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        refuse(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}")
+    text = text_of(file)
     name = str(file)
     if text.startswith("\ufeff"):
         refuse(f"{name} begins with a byte order mark; save it as UTF-8 without one")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import AsJson, Fresh, RulebookName, SubmissionFile
 from croupier.cli.say import refuse, say_json
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 @app.command()
 def simulate(
-    rulebook: Annotated[str, typer.Argument(help="The rulebook, such as maryland-uth-1.5.")],
+    rulebook: RulebookName,
     rounds: Annotated[
         str | None,
         typer.Option("--rounds", help="Rounds to deal, as 5000000, 5_000_000 or 5e6."),
@@ -47,9 +47,7 @@ def simulate(
     strategy: Annotated[
         str, typer.Option("--strategy", help="How all seats play: a strategy by name, or a file.")
     ] = "best",
-    submission: Annotated[
-        Path | None, typer.Option("--submission", help="A Rules Submission to take choices from.")
-    ] = None,
+    submission: SubmissionFile = None,
     together: Annotated[
         bool,
         typer.Option("--together", help="How wagers and seats hang together: covariances."),
@@ -66,9 +64,7 @@ def simulate(
         list[str] | None,
         typer.Option("--meter", help="With --together or --pace: what a meter shows throughout."),
     ] = None,
-    fresh: Annotated[
-        bool, typer.Option("--no-cache", help="Reckon afresh, whatever is stored.")
-    ] = False,
+    fresh: Fresh = False,
     workers: Annotated[
         int, typer.Option("--workers", help="How many deal at a time; 0 for every core.")
     ] = 0,
@@ -76,7 +72,7 @@ def simulate(
         str,
         typer.Option("--on", help="threads, processes, or the address of a dask scheduler."),
     ] = "threads",
-    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Deals random rounds with the best play, or a stated one: results, spread, sessions, meters.
 

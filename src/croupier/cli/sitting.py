@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 
 from rich.console import Console
 
@@ -15,14 +14,15 @@ from croupier.cli.keys import NoMore, ask_key, ask_line
 from croupier.cli.narration import Narration
 from croupier.cli.why import tell_rules
 from croupier.engine.machine import Offer
+from croupier.house.live.banked.play import game_of
 from croupier.house.live.setup import Setup
 from croupier.refusal import Refused
 from croupier.round.banked import commands as c
-from croupier.round.banked.asks import cards_due, to_act, to_settle
+from croupier.round.banked.asks import cards_due, to_act
 from croupier.round.banked.decide import step
 from croupier.round.banked.evolve import evolve, opening
 from croupier.round.banked.legal import legal
-from croupier.round.banked.settling import at_close
+from croupier.round.banked.settling import next_automatic
 from croupier.round.banked.simple import decide_simply
 from croupier.round.banked.view import View, Watcher, view
 
@@ -34,9 +34,8 @@ class Sitting:
     """A person at a table, what they have, and what just happened."""
 
     def __init__(self, setup: Setup, seats: int, balance: int, chance: random.Random) -> None:
-        if setup.game is None:
-            raise LookupError(f"{setup.book.id} is not played against the house")
-        self.book, self.game, self.seats, self.balance = setup.book, setup.game, seats, balance
+        self.book, self.game = setup.book, game_of(setup)
+        self.seats, self.balance = seats, balance
         self.chance = chance
         self.console = Console(highlight=False)
         self.narration = Narration(self.console, setup, YOU)
@@ -156,20 +155,10 @@ class Sitting:
 
     def _go_on(self) -> None:
         """The next thing that the round waits for."""
-        does: dict[str, Callable[[], c.Command]] = {
-            "deal": lambda: c.Deal(tuple(self.deck.pop() for _ in range(cards_due(self.round)))),
-            "turn": c.TurnUp,
-            "expose": c.Expose,
-            "decide": self._decision,
-            "settle": self._settlement,
-            "close": lambda: at_close(self.game, self.round, "floor"),
-        }
-        self._do(does[self.round.phase]())
-
-    def _settlement(self) -> c.Command:
-        box = to_settle(self.game, self.round)
-        seat = box.seat if box else 0
-        return c.ApprovePayout(seat, "floor") if box and box.held else c.SettleBox(seat)
+        command = next_automatic(self.game, self.round, "floor") or self._decision()
+        if isinstance(command, c.Deal):
+            command = c.Deal(tuple(self.deck.pop() for _ in range(cards_due(self.round))))
+        self._do(command)
 
     def _decision(self) -> c.Command:
         box = to_act(self.round)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import AsJson, BonusPaytable, RulebookName, SubmissionFile
 from croupier.cli.say import refuse, say_json
 
 if TYPE_CHECKING:
@@ -18,24 +19,20 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 @app.command()
 def strategy(
-    rulebook: Annotated[str, typer.Argument(help="The rulebook, such as maryland-uth-1.5.")],
+    rulebook: RulebookName,
     rules: Annotated[
         str | None,
         typer.Option("--rules", help="A strategy by name, or a file that states one."),
     ] = None,
-    paytable: Annotated[
-        str | None, typer.Option("--paytable", help="The paytable of the bonus wager.")
-    ] = None,
-    submission: Annotated[
-        Path | None, typer.Option("--submission", help="A Rules Submission to take choices from.")
-    ] = None,
+    paytable: BonusPaytable = None,
+    submission: SubmissionFile = None,
     svg: Annotated[Path | None, typer.Option("--svg", help="Draw the sheet to this file.")] = None,
     png: Annotated[Path | None, typer.Option("--png", help="The same as a picture.")] = None,
     peek: Annotated[
         bool,
         typer.Option("--peek", help="Also what it is worth to see one of the dealer's cards."),
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The best play of a game, or a stated one, with its exact value and what it gives up.
 

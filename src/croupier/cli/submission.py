@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import AsJson
+
 if TYPE_CHECKING:
     from croupier.law.submission import Examined
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None)
-
-AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
 
 @app.callback()
@@ -57,16 +57,14 @@ def check(
 
     Example: croupier submission check mine.toml
     """
-    from croupier.cli.say import answer, refuse, say, show_faults
+    from croupier.cli.files import text_of
+    from croupier.cli.say import answer, say, show_faults
     from croupier.law.submission import examine_text
 
     sound = True
     reports = []
     for file in files:
-        try:
-            examined = examine_text(file.read_text("utf-8"), file.name)
-        except (OSError, UnicodeDecodeError) as error:
-            refuse(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}")
+        examined = examine_text(text_of(file), file.name)
         sound = sound and examined.sound
         reports.append((file, examined))
     if as_json:

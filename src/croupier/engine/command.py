@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, TypeVar, dataclass_transform
 
 from croupier.cards import Card
+from croupier.engine.secrecy import HIDDEN
 
 Roles = frozenset[str]
 
@@ -53,6 +54,8 @@ class Field:
     """The least number that can ever be accepted."""
     shown: bool = False
     """Of cards: whether each face must be named."""
+    single: str = ""
+    """Of cards: the name under which one card may be given by itself."""
     carried: bool = False
     """Whether the house puts it in, and nobody names it on the wire."""
 
@@ -65,12 +68,14 @@ Cents = Annotated[int, Field("amount", "cents", least=1)]
 Reason = Annotated[str, Field("reason")]
 Unseen = Card | None
 """A card that has left the deck and whose face nobody has told us yet."""
-Faces = Annotated[tuple[Unseen, ...], Field("cards", "cards")]
-ShownFaces = Annotated[tuple[Card, ...], Field("cards", "cards", shown=True)]
+Faces = Annotated[tuple[Unseen, ...], Field("cards", "cards"), HIDDEN]
+ShownFaces = Annotated[tuple[Card, ...], Field("cards", "cards", shown=True), HIDDEN]
+"""Faces that a command tells are sealed; which of them all may see, the events say."""
 Amounts = tuple[tuple[str, int], ...]
 """Cents by wager; an object on the wire."""
 Player = Annotated[str, Field("player", carried=True)]
 Approver = Annotated[str, Field("by", carried=True)]
+Reporter = Annotated[str, Field("who reports it", carried=True)]
 OwnSeat = Annotated[int, Field("seat", carried=True)]
 
 
@@ -103,10 +108,18 @@ class Declaration:
     """Whether a round may be over after it, so that who has left gets money."""
     wired: bool = True
     """Whether it can come from outside; False for what only the house itself gives."""
+    also: str = ""
+    """Another name by which it is read from the wire."""
 
 
 _DECLARED = "__declared__"
 Kind = TypeVar("Kind")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def record(given: type[Kind]) -> type[Kind]:
+    """The class is a record with slots and equality, frozen to the type checker as commands are."""
+    return dataclass(slots=True, unsafe_hash=True)(given)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -125,6 +138,7 @@ def command(
     meters: bool = False,
     ends: bool = False,
     wired: bool = True,
+    also: str = "",
 ) -> Callable[[type[Kind]], type[Kind]]:
     """The class is a command of this name, with slots and equality.
 
@@ -133,7 +147,7 @@ def command(
     """
 
     def declare(given: type[Kind]) -> type[Kind]:
-        made = dataclass(slots=True, unsafe_hash=True)(given)
+        made = record(given)
         about = Declaration(
             name=name,
             kind=made,
@@ -149,6 +163,7 @@ def command(
             meters=meters,
             ends=ends,
             wired=wired,
+            also=also,
         )
         setattr(made, _DECLARED, about)
         return made

@@ -216,6 +216,8 @@ class Offer:
     """Where it depends on several fields together."""
     facts: tuple[tuple[str, Any], ...] = ()
     """What a screen shows beside it: a price, whether it is all that the player has."""
+    name: str = ""
+    """The command's name on the wire, where the game calls it otherwise than it is declared."""
 
     def allows(self, command: Any, giver: Giver | None = None) -> bool:
         """Whether the command is what is offered; to this giver, where one is named."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Literal
 
 from croupier.felt.schedules import Schedule
@@ -59,20 +58,3 @@ class Element:
     def text(self) -> str:
         """Its words in one line."""
         return " ".join(one.text for one in self.words)
-
-
-def collisions(elements: tuple[Element, ...]) -> list[tuple[Element, Element]]:
-    """Pairs of elements that lie on one another."""
-    covers = [(one, cover, _around(cover)) for one in elements if (cover := tuple(one.cover()))]
-    return [
-        (one, other)
-        for (one, mine, here), (other, theirs, there) in combinations(covers, 2)
-        if here.meets(there) and any(a.meets(b) for a in mine for b in theirs)
-    ]
-
-
-def _around(cover: tuple[Rect, ...]) -> Rect:
-    """The least rectangle that holds all of these."""
-    x, y = min(one.x for one in cover), min(one.y for one in cover)
-    right, bottom = max(one.right for one in cover), max(one.bottom for one in cover)
-    return Rect(x, y, right - x, bottom - y)

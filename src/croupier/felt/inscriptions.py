@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from croupier import money
 from croupier.felt.offer import Offer, aspect_of
 from croupier.felt.wording import a_hand, multiples_text
-from croupier.law.check.settlement import VERSUS, rows_for
 from croupier.law.explain.phrase import listing, titled
 from croupier.law.faults import Fault, Faulty
+from croupier.law.settlement import VERSUS, rows_for
 from croupier.law.words.banked import Dealer, Limit, Street
 from croupier.law.words.cardroom import Bracket, Fee
 from croupier.law.words.common import Opens, Reveal

@@ -31,6 +31,9 @@ class Writing(Protocol):
     def head(self, stream: str) -> Head:
         """Where the stream ends."""
 
+    def reached(self, stream: str) -> int:
+        """The number of a stream's last entry, locked or not; the same whenever it is asked."""
+
     def balance(self, account: str) -> Balance:
         """What the account holds."""
 
@@ -118,8 +121,10 @@ class Calling(Protocol):
 class Passing(Protocol):
     """Commands passed on to the process that runs their table."""
 
-    def put(self, stream: str, command: str, person: str, *, body: str, at: int) -> Waiting:
-        """The command waits; once, however often it is put while it has no answer."""
+    def put(
+        self, stream: str, command: str, person: str, *, key: bytes, body: bytes, at: int
+    ) -> Waiting:
+        """The command waits; once for each key, however often it is put before its answer."""
 
     def waiting(self, streams: Iterable[str]) -> list[Waiting]:
         """Commands without an answer."""

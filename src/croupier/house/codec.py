@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 
+from croupier.engine.secrecy import hidden_fields
 from croupier.house.floor import events as floor
 from croupier.house.live import events as house
+from croupier.round import irregularity
 from croupier.round.banked import events as banked
 from croupier.round.cardroom import events as hands
 from croupier.table import events as life
@@ -29,26 +30,17 @@ _KINDS: dict[type[Any], str] = {
 }
 _BY_KIND = {name: kind for kind, name in _KINDS.items()}
 
-HIDDEN = frozenset(
-    (
-        "table:deck_shuffled/1",
-        "house:deck_salted/1",
-        "round:cards_dealt/1",
-        "hand:cards_dealt/1",
-    )
+RULED: Final = tuple(
+    f"{family}:{irregularity.IrregularityRuled.wire}" for family in ("round", "hand")
 )
-"""Events that carry cards which nobody has seen: their bodies are sealed."""
-
-
-IRREGULAR = (
-    "house:floor_called/1",
-    *("round:irregularity_noted/1", "round:box_voided/1", "round:round_cut_short/1"),
-    *("round:round_voided/1", "hand:hand_voided/1", "hand:hand_killed/1"),
-    *("hand:card_replaced/1", "hand:flop_taken_back/1"),
-)
+IRREGULAR: Final = ("house:floor_called/1", *RULED)
 """Events of a round that did not go its usual way."""
-SOUGHT = frozenset((*IRREGULAR, "round:payout_approved/1"))
-"""Events that rounds are looked for by."""
+VOIDED: Final = tuple(f"{kind} {effect}" for kind in RULED for effect in ("void", "void_box"))
+"""Rulings by which a round, a hand or a box is void."""
+_SOUGHT: Final = frozenset((*IRREGULAR, "round:payout_approved/1"))
+
+
+_ENCODER = msgspec.json.Encoder(order="sorted")
 
 
 class UnknownKind(LookupError):
@@ -67,15 +59,31 @@ def family_of(kind: str) -> str:
 
 def encode(event: Any) -> bytes:
     """The event as canonical JSON."""
-    return msgspec.json.encode(event, order="sorted")
+    return _ENCODER.encode(event)
 
 
-def completed(kind: str, told: Mapping[str, Any], known: Mapping[str, Any]) -> bytes:
-    """The event's canonical JSON, of what is told of it and else of what is known by its names."""
-    names = {one.name for one in fields(_BY_KIND[kind])} if kind in _BY_KIND else set()
-    return msgspec.json.encode(
-        {**{name: known[name] for name in names & known.keys()}, **told}, order="sorted"
-    )
+def hidden_of(kind: str) -> frozenset[str]:
+    """The fields of such an event that are sealed wherever they hold something."""
+    return hidden_fields(_BY_KIND[kind]) if kind in _BY_KIND else frozenset()
+
+
+def marks_of(kind: str, body: bytes) -> frozenset[str]:
+    """What rounds are looked for by, of this event: its kind, and a ruling's effect with it."""
+    if kind not in _SOUGHT:
+        return frozenset()
+    ruled = f"{kind} {_effect(body)}" if kind in RULED else ""
+    return frozenset((kind, ruled)) if ruled in VOIDED else frozenset((kind,))
+
+
+class _Ruled(msgspec.Struct):
+    effect: str = ""
+
+
+def _effect(body: bytes) -> str:
+    try:
+        return msgspec.json.decode(body, type=_Ruled).effect
+    except (msgspec.DecodeError, UnicodeError):  # no ruling at all, which the audit says
+        return ""
 
 
 def decode(kind: str, body: bytes) -> Any:

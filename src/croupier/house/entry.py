@@ -8,15 +8,15 @@ text in UTF-8. Anyone can recompute it without this program (tools/rehash.py).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
+from croupier.engine.copies import copy_with
+
 BEGINNING: Final = bytes(32)
 """What the first entry of a stream follows."""
-
-COMMAND_LENGTH: Final = 64
-COMMAND_RULE: Final = f"a command's id has 1 to {COMMAND_LENGTH} printable characters"
 
 _FORM: Final = b"croupier log 2"
 
@@ -38,7 +38,7 @@ class Entry:
     actor: str
     """Who asked: "player:ann", "dealer:joe", "floorperson:eve", "system"."""
     command: str
-    """The command's id; no other entry of the stream has it."""
+    """The request's id, `<name>/<id>` of what a person asked; once in its stream."""
     rulebook: str
     """Hex digest of the rulebook it was judged under; empty on the floor's stream."""
     submission: str
@@ -124,7 +124,10 @@ class Waiting:
     command: str
     person: str
     at: int
-    body: str
+    key: bytes
+    """A digest of all of the command: the same command waits once."""
+    body: bytes
+    """Sealed: it may tell cards that nobody has seen."""
     answer: str | None
 
 
@@ -133,32 +136,33 @@ def framed(fields: Iterable[bytes]) -> bytes:
     return b"".join([len(field).to_bytes(8, "big") + field for field in fields])
 
 
+_FRAMED_FORM: Final = framed((_FORM,))
+
+
 def _text(value: str) -> bytes:
     # A tampered row may hold bytes that are no UTF-8; they must reach the hash as they are.
     return value.encode("utf-8", "surrogateescape")
 
 
+@lru_cache(maxsize=1024)
+def _known(value: str) -> bytes:
+    """A text that many entries have, framed."""
+    return framed((_text(value),))
+
+
 def true_hash(entry: Entry, before: bytes) -> bytes:
     """The hash of what the entry says behind an entry of that hash, whatever hash it carries."""
-    fields = (
-        _FORM,
-        _text(entry.stream),
-        b"%d" % entry.seq,
-        b"%d" % entry.at,
-        _text(entry.actor),
-        _text(entry.command),
-        _text(entry.rulebook),
-        _text(entry.submission),
-        entry.body,
-        entry.sealed,
-        before,
+    parts = (
+        _FRAMED_FORM,
+        _known(entry.stream),
+        framed((b"%d" % entry.seq, b"%d" % entry.at)),
+        _known(entry.actor),
+        framed((_text(entry.command),)),
+        _known(entry.rulebook),
+        _known(entry.submission),
+        framed((entry.body, entry.sealed, before)),
     )
-    return sha256(framed(fields)).digest()
-
-
-def good_command(command: str) -> bool:
-    """Whether this may be a command's id: 1 to 64 printable characters."""
-    return 0 < len(command) <= COMMAND_LENGTH and command.isprintable()
+    return sha256(b"".join(parts)).digest()
 
 
 def follow(
@@ -173,13 +177,13 @@ def follow(
     submission: str = "",
 ) -> Entry:
     """The entry that comes next in the head's stream, with its hash."""
-    if not good_command(command):
-        raise BadEntry(f"{COMMAND_RULE[0].upper()}{COMMAND_RULE[1:]}.")
+    if not command or not command.isprintable():
+        raise BadEntry("A command's id is printable, and not empty.")
     seq = head.seq + 1
     entry = Entry(
         head.stream, seq, at, actor, command, rulebook, submission, body, sealed, b""
     )  # fmt: skip
-    return replace(entry, hash=true_hash(entry, head.hash))
+    return copy_with(entry, hash=true_hash(entry, head.hash))
 
 
 def head_after(entry: Entry, fence: int = 0) -> Head:

@@ -20,6 +20,7 @@ import hmac
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -66,7 +67,7 @@ class WholeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def commit(order: Sequence[Card], salts: Sequence[bytes]) -> str:
     """The root, as 64 hex digits: it fixes every card's place and tells none of them."""
-    return _tree(order, salts)[-1][0]
+    return _tree(tuple(order), tuple(salts))[-1][0]
 
 
 def opening(order: Sequence[Card], salts: Sequence[bytes], position: int) -> Opening:
@@ -78,7 +79,7 @@ def openings(
     order: Sequence[Card], salts: Sequence[bytes], positions: Iterable[int]
 ) -> tuple[Opening, ...]:
     """The openings of several positions, in the order asked."""
-    levels = _tree(order, salts)
+    levels = _tree(tuple(order), tuple(salts))
     answer = []
     for position in positions:
         if not 0 <= position < len(DECK):
@@ -105,7 +106,7 @@ def check(root: str, opened: Opening) -> bool:
 
 def whole_deck(order: Sequence[Card], salts: Sequence[bytes]) -> WholeDeck:
     """Everything that was committed to; shows each card of the deck."""
-    _tree(order, salts)
+    _tree(tuple(order), tuple(salts))
     return WholeDeck(tuple(map(text, order)), tuple(salt.hex() for salt in salts))
 
 
@@ -145,19 +146,23 @@ def _told(error: Exception) -> str:
     return f"{str(error)[:200].rstrip('.')}."
 
 
-def _tree(order: Sequence[Card], salts: Sequence[bytes]) -> list[list[str]]:
-    """The tree level by level, leaves first, the root alone at the end."""
+@lru_cache(maxsize=256)
+def _tree(order: tuple[Card, ...], salts: tuple[bytes, ...]) -> tuple[tuple[str, ...], ...]:
+    """The tree level by level, leaves first, the root alone at the end.
+
+    It is kept for the decks of late: each card is opened to each watcher as it is shown.
+    """
     if sorted(order) != list(DECK):
         raise BadOpening("A commitment is to a whole deck: 52 cards, each of them once.")
     if len(salts) != len(DECK) or any(len(salt) != SALT_BYTES for salt in salts):
         raise BadOpening(f"A commitment takes 52 salts of {SALT_BYTES} bytes, one for each card.")
     level = [_leaf(place, text(order[place]), salt.hex()) for place, salt in enumerate(salts)]
     level += [_sha("pad")] * (LEAVES - len(level))
-    levels = [level]
+    levels = [tuple(level)]
     while len(level) > 1:
         level = [_node(level[at], level[at + 1]) for at in range(0, len(level), 2)]
-        levels.append(level)
-    return levels
+        levels.append(tuple(level))
+    return tuple(levels)
 
 
 def _is_card(name: str) -> bool:

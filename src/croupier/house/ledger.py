@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from croupier.house.live import events as h
+from croupier.house.live.course import Course
+from croupier.house.live.evolve import Postings, advance
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.money import UNITS_PER_CENT
@@ -22,15 +24,25 @@ Moves = dict[str, int]
 _AT_TABLE = {"layout": "layout", "tray": "tray", "tips": "tips", "pot": "pot", "collection": "fees"}
 
 
-def moves_of(live: Live, family: str, event: Any) -> Moves:
-    """What the event, happening to this table, adds to each account."""
+def moves_of(course: Course) -> list[Moves]:
+    """By event of the course, what it adds to each account."""
+    several = zip(course.befores, course.happened, course.postings, strict=True)
+    return [_moves(before, event, postings) for before, (_, event), postings in several]
+
+
+def advance_with_moves(live: Live, family: str, event: Any, at: int) -> tuple[Live, Moves]:
+    """The table after the event, and what that adds to each account."""
+    after, postings = advance(live, family, event, at)
+    return after, _moves(live, event, postings)
+
+
+def _moves(before: Live, event: Any, postings: Postings) -> Moves:
     found: Moves = {}
-    if family in ("round", "hand"):
-        _translate(live.setup, live.setup.kind.postings(live, event), found)
-    elif family in ("room", "house"):
-        post = _POST.get(type(event))
-        if post is not None:
-            post(live, event, found)
+    post = _POST.get(type(event))
+    if post is not None:
+        post(before, event, found)
+    elif postings:
+        _translate(before.setup, postings, found)
     return {account: units for account, units in found.items() if units}
 
 

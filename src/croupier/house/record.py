@@ -1,14 +1,13 @@
 """What an entry says: who asked for what, what came of it, and what each event moved.
 
 The body of an entry is JSON without white space, its keys in the order in which they are written:
-`{"request": {"do", …}, "events": [{"kind", "body", "moves"}…]}`. Cards that somebody may not see
-are left out of it and lie in the sealed part instead, with what else belongs to that request or
-event (docs/log.md).
+`{"floor", "request": {"do", …}, "events": [{"kind", "body", "moves"}…]}`. Cards that somebody may
+not see are left out of it and lie in the sealed part instead (docs/log.md).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -62,6 +61,8 @@ class Record:
     events: tuple[Recorded, ...]
     text: bytes = b""
     """What was sealed, as it was written."""
+    floor: int | None = None
+    """How far the floor's log had come when a table was asked; nothing in that log itself."""
 
     @property
     def moves(self) -> tuple[Movement, ...]:
@@ -78,6 +79,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
 class _Body(msgspec.Struct, forbid_unknown_fields=True):
     request: dict[str, Any]
     events: tuple[_Line, ...] = ()
+    floor: int | None = None
 
 
 class _Text(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,35 +97,48 @@ def sorted_json(value: Any) -> bytes:
 
 
 def compose(
-    request: Mapping[str, Any], hidden: bool, events: Iterable[Recorded]
+    request: Mapping[str, Any],
+    hidden: Collection[str],
+    events: Iterable[Recorded],
+    floor: int | None = None,
 ) -> tuple[bytes, bytes]:
     """The body of an entry, and the text that is to be sealed beside it, empty if there is none.
 
-    A sealed event leaves out what the sealed request has under the same name.
+    `hidden` are the fields of the request that tell cards. What an event hides and the request
+    hides under the same name is not sealed twice.
     """
-    lines: list[dict[str, Any]] = []
+    lines: list[bytes] = []
     apart: dict[str, Any] = {}
-    known: Mapping[str, Any] = request if hidden else {}
+    fields = {name: value for name, value in request.items() if name in hidden}
     for number, one in enumerate(events):
-        line: dict[str, Any] = {"kind": one.kind}
-        if one.kind in codec.HIDDEN:
+        line = b'{"kind":"%b"' % one.kind.encode("ascii")
+        secret = codec.hidden_of(one.kind)
+        if secret:
             told = msgspec.json.decode(one.body)
-            apart[str(number)] = {
-                name: value
-                for name, value in told.items()
-                if name not in known or sorted_json(known[name]) != sorted_json(value)
-            }
+            own = {name: told.pop(name) for name in sorted(secret) if told.get(name)}
+            if own:
+                apart[str(number)] = {
+                    name: None if name in fields and _same(fields[name], value) else value
+                    for name, value in own.items()
+                }
+            if told:
+                line += b',"body":%b' % msgspec.json.encode(told)
         else:
-            line["body"] = msgspec.Raw(one.body)
+            line += b',"body":%b' % one.body
         if one.moves:
-            line["moves"] = one.moves
-        lines.append(line)
-    told_of = {"do": request["do"]} if hidden else request
-    body = msgspec.json.encode({"request": told_of, "events": lines})
-    if not apart and not hidden:
+            line += b',"moves":%b' % msgspec.json.encode(one.moves)
+        lines.append(line + b"}")
+    open_to_all = {name: value for name, value in request.items() if name not in hidden}
+    told_of = msgspec.json.encode(open_to_all)
+    noted = b"" if floor is None else b'"floor":%d,' % floor
+    body = b'{%b"request":%b,"events":[%b]}' % (noted, told_of, b",".join(lines))
+    if not apart and not fields:
         return body, b""
-    fields = {name: value for name, value in request.items() if name != "do"} if hidden else {}
     return body, one_width(msgspec.json.encode({"request": fields, "events": apart}))
+
+
+def _same(one: Any, other: Any) -> bool:
+    return sorted_json(one) == sorted_json(other)
 
 
 def read_record(entry: Entry, key: bytes | None) -> Record:
@@ -135,19 +150,25 @@ def read_record(entry: Entry, key: bytes | None) -> Record:
         body = _BODIES.decode(entry.body)
         if not entry.sealed or key is None:
             several = tuple(Recorded(one.kind, bytes(one.body), one.moves) for one in body.events)
-            return Record(body.request, several)
+            return Record(body.request, several, floor=body.floor)
         text = unseal(key, entry.stream, entry.seq, SEALED, entry.sealed)
         apart = _TEXTS.decode(text)
+        events = tuple(
+            Recorded(one.kind, _whole(one, apart.events.get(str(number)), apart.request), one.moves)
+            for number, one in enumerate(body.events)
+        )
     except (msgspec.DecodeError, UnicodeError) as error:
         raise BadRecord(f"cannot be understood: {error}") from None
-    events = []
-    for number, one in enumerate(body.events):
-        told = bytes(one.body)
-        if not told and str(number) in apart.events:
-            own = apart.events[str(number)]
-            told = codec.completed(one.kind, own, apart.request)
-        events.append(Recorded(one.kind, told, one.moves))
-    return Record({**body.request, **apart.request}, tuple(events), text)
+    return Record({**body.request, **apart.request}, events, text, body.floor)
+
+
+def _whole(one: _Line, apart: dict[str, Any] | None, request: Mapping[str, Any]) -> bytes:
+    """The event's canonical JSON, with what was sealed of it."""
+    if apart is None:
+        return bytes(one.body)
+    told = msgspec.json.decode(one.body, type=dict[str, Any]) if one.body else {}
+    secret = {name: request.get(name) if at is None else at for name, at in apart.items()}
+    return sorted_json({**told, **secret})
 
 
 def events_of(entry: Entry, key: bytes | None) -> tuple[tuple[str, Any], ...]:

@@ -36,12 +36,6 @@ def request_of(command: Any) -> dict[str, Any]:
     return {DO: wire.wire_name(type(command)), **told}
 
 
-def is_hidden(command: Any) -> bool:
-    """Whether the command tells cards, so that its fields are sealed."""
-    ordered = getattr(command, "order", None) is not None
-    return ordered or bool(wire.faces_of(command))
-
-
 def command_of(stream: str, request: Mapping[str, Any]) -> Any:
     """The command that the log has for this stream; BadRequest if it is none."""
     name = request.get(DO)

@@ -42,7 +42,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from typing import Any
 
 from croupier import money
 from croupier.law.clause import Rulebook
@@ -50,7 +49,8 @@ from croupier.notation.banked_play import PlayedRound
 from croupier.notation.fault import BadRound, Unreadable
 from croupier.notation.frame import Grammar
 from croupier.notation.player import Later, Now, Script
-from croupier.notation.steps import Line, expect_effect, read_street, shared_lines
+from croupier.notation.reports import BANKED, read_report
+from croupier.notation.steps import Line, read_street, shared_lines
 from croupier.notation.submission import examined, key_of, rulebook_of
 from croupier.notation.words import (
     AMOUNT,
@@ -59,15 +59,12 @@ from croupier.notation.words import (
     by_place,
     cents_of,
     faces_of,
-    is_number,
     match,
     name_of,
     parts,
     place_of,
     readings_of,
-    report_of,
     split_name,
-    unseen,
 )
 from croupier.round.banked import commands, events
 from croupier.round.banked.compile import compile_game
@@ -186,23 +183,6 @@ def _read_approval(rest: str) -> commands.ApprovePayout:
     found = match(rf"{SEAT} by (.+?)(?: with (.+))?", rest)
     meters = readings_of(found[3]) if found[3] else None
     return commands.ApprovePayout(int(found[1]), name_of(found[2]), meters)
-
-
-_FACTS: Mapping[str, Callable[[str], Any]] = {
-    "at": str,
-    "seat": lambda value: int(value) if is_number(value) else 0,
-    "card": unseen,
-    "cause": str,
-    "misdealt": lambda value: value in ("yes", "true"),
-    "fifty_two": lambda value: value in ("yes", "true"),
-    "deck": str,
-    "by": name_of,
-}
-
-
-def _read_report(rest: str) -> Any:
-    report, facts, effect = report_of(rest, _FACTS)
-    return expect_effect(commands.ReportIrregularity(report, **facts), effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +306,7 @@ _GRAMMAR = Grammar(
         "seat": Line(_read_seat, "seat 1  ante 10, blind 10"),
         "close": Line(_read_close, "close"),
         "expose": Line(_read_expose, "expose  dealer Jh 8d  box 2c 2h 9c Td"),
-        "report": Line(_read_report, "report wrong_count at board"),
+        "report": Line(partial(read_report, BANKED), "report wrong_count at board"),
         "approve": Line(_read_approval, "approve seat 3 by floor"),
         "pay": Line(
             lambda rest: commands.PayEnvy(int(match(rf"envy {SEAT}", rest)[1])), "pay envy seat 3"

@@ -14,8 +14,8 @@ from croupier.round.banked.bets import Judged
 from croupier.round.banked.decide import step
 from croupier.round.banked.game import Game
 from croupier.round.banked.plan import BOARD, BOX, DEALER, NAMES
-from croupier.round.banked.settling import at_close
-from croupier.round.banked.state import Box, Round
+from croupier.round.banked.settling import next_automatic
+from croupier.round.banked.state import Round
 from croupier.round.banked.view import Watcher, view
 
 FLOOR = "round file"
@@ -30,11 +30,6 @@ class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
     places: ClassVar = {name: place for place, name in NAMES.items()}
     left_out = frozenset(NAMES)
     deal_advice = "deal what the method deals"
-    effects: ClassVar = {
-        events.RoundVoided: "void",
-        events.RoundCutShort: "end_round",
-        events.BoxVoided: "void_box",
-    }
 
     @property
     def round(self) -> Round:
@@ -99,26 +94,22 @@ class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
         while box := to_settle(self.game, self.state):
             if box.seat == seat and (box.held or shows):
                 return
-            if not self._settle(box):
+            if not self._go_on(next_automatic(self.game, self.state, FLOOR)):
                 return
-
-    def _settle(self, box: Box) -> bool:
-        if box.held:
-            return self.do(commands.ApprovePayout(box.seat, FLOOR), f"seat {box.seat}")
-        return self.do(commands.SettleBox(box.seat), f"seat {box.seat}")
 
     def finish(self, until: type[commands.Command] | None = None) -> bool:
         """What a table does once everybody has decided; up to such a command, if given."""
-        while self.state.phase not in ("over", "bets", "deal", "turn", "decide"):
-            if self.state.phase == "expose":
-                done = self.do(commands.Expose(), "dealer")
-            elif box := to_settle(self.game, self.state):
-                done = self._settle(box)
-            else:
-                closing = at_close(self.game, self.state, FLOOR)
-                if isinstance(closing, until or ()):
-                    return True
-                done = self.do(closing, "the end")
-            if not done:
+        while self.state.phase in ("expose", "settle", "close"):
+            command = next_automatic(self.game, self.state, FLOOR)
+            if isinstance(command, until or ()):
+                return True
+            if not self._go_on(command):
                 return False
         return True
+
+    def _go_on(self, command: Any) -> bool:
+        box = to_settle(self.game, self.state)
+        place = (
+            f"seat {box.seat}" if box else "dealer" if self.state.phase == "expose" else "the end"
+        )
+        return self.do(command, place)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier import money
 from croupier.notation.banked import SEAT_WORDS, end_of
 from croupier.notation.banked_play import FLOOR, PlayedRound
+from croupier.notation.reports import BANKED, report_text
 from croupier.notation.words import cents_text, faces_text, name_text, readings_text
 from croupier.notation.writer import Dealt, Row, play_rows, table_rows, text_of
 from croupier.round.banked import commands
@@ -18,7 +18,6 @@ from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER, NAMES
 from croupier.round.banked.state import Round
 
 _OTHERS = (DEALER, BOX, BOARD, BURN)
-_USUAL = commands.ReportIrregularity("")
 _WORDS = {type(make(1)): word for word, make in SEAT_WORDS.items()}
 
 
@@ -103,7 +102,7 @@ def _line(game: Game, before: Round, after: Round, command: commands.Command) ->
         case commands.Show(target, cards):
             return f"seat {target}", f"shows {faces_text(cards)}"
         case commands.ReportIrregularity():
-            return "report", _report(command)
+            return "report", report_text(BANKED, command)
         case commands.Expose(cards, box):
             dealt = [("dealer", cards), ("box", box)]
             return "expose", "  ".join(f"{name} {faces_text(one)}" for name, one in dealt if one)
@@ -127,22 +126,6 @@ def _bet(command: commands.PlaceWagers) -> str:
     bets += [f"tip {name} {cents_text(amount)}" for name, amount in command.tips]
     player = f"{name_text(command.player)}: " if command.player else ""
     return player + ", ".join(bets)
-
-
-def _report(command: commands.ReportIrregularity) -> str:
-    words = [command.report]
-    for key in ("at", "cause", "deck"):
-        value = getattr(command, key)
-        if value != getattr(_USUAL, key) and value.isidentifier():
-            words += [key, value]
-    if command.seat > 0:
-        words += ["seat", str(command.seat)]
-    if command.card is not None:
-        words += ["card", faces_text([command.card])]
-    words += [f"{key} no" for key in ("misdealt", "fifty_two") if not getattr(command, key)]
-    if command.by:
-        words += ["by", shlex.quote(name_text(command.by))]
-    return " ".join(words)
 
 
 def _outcome(round: Round) -> Iterator[Row]:

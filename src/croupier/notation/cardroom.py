@@ -52,7 +52,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from typing import Any
 
 from croupier import money
 from croupier.law.clause import Rulebook
@@ -60,7 +59,8 @@ from croupier.notation.cardroom_play import PlayedHand, Seated
 from croupier.notation.fault import BadRound, Unreadable
 from croupier.notation.frame import Grammar
 from croupier.notation.player import Deed, Later, Now, Script
-from croupier.notation.steps import Line, expect_effect, read_street, shared_lines
+from croupier.notation.reports import CARDROOM, read_report
+from croupier.notation.steps import Line, read_street, shared_lines
 from croupier.notation.submission import examined, key_of, rulebook_of
 from croupier.notation.words import (
     AMOUNT,
@@ -70,15 +70,11 @@ from croupier.notation.words import (
     cents_of,
     cents_text,
     faces_of,
-    is_number,
     match,
-    name_of,
     parts,
-    report_of,
     shares_of,
     shares_text,
     split_name,
-    unseen,
 )
 from croupier.round.cardroom import commands
 from croupier.round.cardroom.asks import price_of, raise_sizes, to_act
@@ -176,29 +172,6 @@ def _read_post(rest: str) -> commands.PostBlinds | Now[PlayedHand]:
         return done and played.differ(line, _unlike(played.posted(), wanted, "posted by"))
 
     return Now(compare)
-
-
-def _number(value: str) -> int:
-    if not is_number(value):
-        raise Unreadable
-    return int(value)
-
-
-_FACTS: Mapping[str, Callable[[str], Any]] = {
-    "seat": _number,
-    "card": _number,
-    "faces": lambda value: tuple(unseen(one) for one in value.split(",") if one),
-    "by": name_of,
-}
-
-
-_FIELDS = {"card": "place", "faces": "cards"}
-
-
-def _read_ruling(rest: str) -> Any:
-    report, facts, effect = report_of(rest, _FACTS)
-    facts = {_FIELDS.get(key, key): value for key, value in facts.items()}
-    return expect_effect(commands.Rule(report, **facts), effect)
 
 
 def _read_turn(rest: str) -> Now[PlayedHand]:
@@ -338,7 +311,7 @@ _GRAMMAR = Grammar(
     | {
         "seat": Line(_read_seat, "seat 3  raise to 16"),
         "post": Line(_read_post, "post  seat 3 13, seat 7 12"),
-        "rule": Line(_read_ruling, "rule  exposed_card seat 3 card 2 by floor"),
+        "rule": Line(partial(read_report, CARDROOM), "rule  exposed_card seat 3 card 2 by floor"),
         "acts": Line(_read_turn, "acts  seat 3  call 4, raise to 8-40"),
         "back": Line(_read_back, "back  seat 3 13, seat 7 12"),
         "fee": Line(_read_fee, "fee  4 from seat 1 2, seat 3 2"),

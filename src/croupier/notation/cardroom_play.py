@@ -40,12 +40,6 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
 
     places: ClassVar = {"board": BOARD, "burn": BURN}
     deal_advice = "deal each player one card at a time, from the button's left"
-    effects: ClassVar = {
-        events.HandVoided: "void",
-        events.HandKilled: "dead_hand",
-        events.CardReplaced: "replace_with_burn",
-        events.FlopTakenBack: "reshuffle_with_stub",
-    }
 
     @property
     def hand(self) -> Hand:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.notation.cardroom import SEAT_WORDS
 from croupier.notation.cardroom_play import PlayedHand
+from croupier.notation.reports import CARDROOM, report_text
 from croupier.notation.words import NOTHING, cents_text, faces_text, name_text, shares_text
 from croupier.notation.writer import Row, play_rows, table_rows, text_of
 from croupier.round.cardroom import commands
@@ -54,22 +54,11 @@ def _line(played: PlayedHand, before: Hand, command: commands.Command) -> Row:
             return f"seat {seat}", f"{'raise to' if before.price else 'bet'} {cents_text(to)}"
         case commands.Show(seat, cards):
             return f"seat {seat}", f"shows {faces_text(cards)}"
-        case commands.Rule():
-            return "rule", _ruling(command)
+        case commands.ReportIrregularity():
+            return "rule", report_text(CARDROOM, command)
         case commands.Expose():
             return "end", ""
     return f"seat {getattr(command, 'seat', 0)}", _WORDS[type(command)]
-
-
-def _ruling(command: commands.Rule) -> str:
-    words = [command.report]
-    if command.seat > 0:
-        words += ["seat", str(command.seat)]
-    if command.place > 1:
-        words += ["card", str(command.place)]
-    if command.cards:
-        words += ["faces", faces_text(command.cards, ",")]
-    return " ".join([*words, "by", shlex.quote(name_text(command.by))])
 
 
 def _outcome(played: PlayedHand) -> Iterator[Row]:

@@ -50,9 +50,10 @@ def _check(game: Game, opened: Hand, happened: list[events.Event]) -> None:
     if opened.posts:
         raise NotTold("PHH cannot tell posts beside the two blinds; write hands without them.")
     for event in happened:
-        if isinstance(event, events.HandVoided):
+        effect = event.effect if isinstance(event, events.IrregularityRuled) else ""
+        if effect == "void":
             raise NotTold("PHH cannot tell a misdeal; write the hand that was dealt again.")
-        if isinstance(event, events.HandKilled):
+        if effect == "dead_hand":
             raise NotTold("PHH cannot tell that the floor killed a hand; write hands without it.")
 
 

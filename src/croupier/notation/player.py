@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from croupier.cards import Card
 from croupier.engine.commands import Deal
 from croupier.refusal import Refused
+from croupier.round.irregularity import IrregularityRuled
 
 P = TypeVar("P")
 G = TypeVar("G")
@@ -91,8 +92,6 @@ class Played(ABC, Generic[G, S, C, E]):
     left_out: ClassVar[frozenset[int]] = frozenset()
     """Places that a deal line may leave out, where cards then lie unseen."""
     deal_advice: ClassVar[str]
-    effects: ClassVar[Mapping[type, str]]
-    """What an event does that follows from a report."""
 
     def __post_init__(self) -> None:
         self.opened = self.state
@@ -178,7 +177,7 @@ class Played(ABC, Generic[G, S, C, E]):
 
     def effect_of(self, event: E) -> str:
         """What the event does if it follows from a report; empty if it does not."""
-        return self.effects.get(type(event)) or str(getattr(event, "effect", ""))
+        return event.effect if isinstance(event, IrregularityRuled) else ""
 
     def name_of(self, place: int) -> str:
         """A place as lines name it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import cast
 
 from croupier import hands, money
 from croupier.cards import Card, texts
@@ -146,11 +145,10 @@ def _play(
         if played.round.phase == "deal":
             cards = (next(lying.get(target, iter(())), None) for target in played.due())
             going = played.deal(cards, "board")
-        elif played.round.phase == "turn":
-            going = played.do(commands.TurnUp(), "board")
-        else:
-            box = cast(Box, to_act(played.round))  # else it would not ask for a decision
+        elif box := to_act(played.round):
             going = _decide(played, seats[box.seat])
+        else:
+            going = played.do(commands.TurnUp(), "board")
     if going and played.finish():
         for seat in (seat for seat in seats.values() if seat.decisions):
             number = seat.bet.seat
@@ -166,12 +164,7 @@ def _decide(played: PlayedRound, file: SeatFile) -> bool:
         plays = " or ".join(f"{one}x" for one in stage.multiples)
         says, advice = f"seat {seat} does not say what it does on {stage.name}", f"add {plays} or"
         raise BadRound(place, says, f"{advice} {stage.instead}", played.game.cite(stage.clause))
-    word = file.decisions.pop(0)
-    if word == "check":
-        return played.do(commands.Check(seat), place)
-    if word == "fold":
-        return played.do(commands.Fold(seat), place)
-    return played.do(commands.Play(seat, int(word[:-1])), place)
+    return played.do(commands.decision(seat, file.decisions.pop(0)), place)
 
 
 def answer_of(game: Game, round: Round) -> dict[str, object]:

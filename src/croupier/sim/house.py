@@ -11,10 +11,10 @@ from typing import Final
 from croupier.cards import Card
 from croupier.refusal import Refused
 from croupier.round.banked import commands as c
-from croupier.round.banked.asks import cards_due, to_settle
+from croupier.round.banked.asks import cards_due
 from croupier.round.banked.decide import step
 from croupier.round.banked.game import Game
-from croupier.round.banked.settling import at_close
+from croupier.round.banked.settling import next_automatic
 from croupier.round.banked.state import Round
 
 FLOOR: Final = "simulation"
@@ -38,31 +38,9 @@ def do(game: Game, round: Round, command: c.Command) -> Round:
 
 def to_decision(game: Game, round: Round, shoe: Shoe) -> Round:
     """The round when a player must decide, or when it is over."""
-    while round.phase not in ("decide", "over"):
-        round = do(game, round, _next(game, round, shoe))
+    while (command := next_automatic(game, round, FLOOR)) is not None:
+        round = do(game, round, c.Deal(shoe(round)) if isinstance(command, c.Deal) else command)
     return round
-
-
-def _next(game: Game, round: Round, shoe: Shoe) -> c.Command:
-    match round.phase:
-        case "deal":
-            return c.Deal(shoe(round))
-        case "turn":
-            return c.TurnUp()
-        case "expose":
-            return c.Expose()
-        case "settle":
-            box = to_settle(game, round)
-            seat = box.seat if box else 0
-            return c.ApprovePayout(seat, FLOOR) if box and box.held else c.SettleBox(seat)
-    return at_close(game, round, FLOOR) if round.phase == "close" else c.CloseBets()
-
-
-def decision(seat: int, word: str) -> c.Command:
-    """A decision as a round file writes it: 4x, check, fold."""
-    if word in ("check", "fold"):
-        return c.Check(seat) if word == "check" else c.Fold(seat)
-    return c.Play(seat, int(word.removesuffix("x")))
 
 
 def shoe_of(deck: tuple[Card, ...]) -> Shoe:

@@ -23,7 +23,7 @@ from croupier.round.banked.legal import legal
 from croupier.round.banked.results import lines_of, net_of
 from croupier.round.banked.view import HIDDEN, View, Watcher, view
 from croupier.sim.bets import Unsimulated, stakes_of, stand_of
-from croupier.sim.house import Shoe, decision, do, shoe_of, to_decision
+from croupier.sim.house import Shoe, do, shoe_of, to_decision
 
 MISSING = "the learning environments need {0}; install croupier[research]"
 """What is said where a package of the extra is not installed."""
@@ -80,7 +80,7 @@ class Learning:
         """The seat decides; what is not legal counts as not playing, and False is returned."""
         offered, word = self.legal(seat), self.words[action]
         taken = word if word in offered else offered[-1]
-        self.round = do(self.game, self.round, decision(seat, taken))
+        self.round = do(self.game, self.round, c.decision(seat, taken))
         self.round = to_decision(self.game, self.round, self.shoe)
         return taken == word
 

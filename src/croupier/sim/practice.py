@@ -18,7 +18,7 @@ from croupier.round.banked.legal import legal
 from croupier.round.banked.state import Box
 from croupier.round.banked.view import View, Watcher, view
 from croupier.sim.bets import main_of, stakes_of
-from croupier.sim.house import decision, do, shoe_of, to_decision
+from croupier.sim.house import do, shoe_of, to_decision
 
 if TYPE_CHECKING:
     from croupier.maths.solve import Advice, Solution
@@ -95,7 +95,7 @@ class Hand:
         if word not in offered:
             told = f"open are {', '.join(offered)}" if offered else "nothing is to be decided"
             raise NotOffered(f"{word[:20]!r} is not open now: {told}")
-        self.round = do(self.game, self.round, decision(self.seat, word))
+        self.round = do(self.game, self.round, c.decision(self.seat, word))
         self.round = to_decision(self.game, self.round, self._shoe)
 
     def check_to(self, street: int) -> None:

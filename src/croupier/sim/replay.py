@@ -12,7 +12,7 @@ from croupier.round.banked.asks import cards_due, to_act
 from croupier.round.banked.evolve import opening
 from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
 from croupier.round.banked.state import Round
-from croupier.sim.house import Shoe, decision, do, to_decision
+from croupier.sim.house import Shoe, do, to_decision
 from croupier.sim.kernel import DEALER_AT, SEATS_AT
 from croupier.sim.setting import Setting
 
@@ -87,7 +87,7 @@ class Replay:
         waiting = [list(self.setting.words[play]) for play in plays]
         round = to_decision(game, round, shoe)
         while box := to_act(round):
-            command = decision(box.seat, waiting[box.seat - 1].pop(0))
+            command = c.decision(box.seat, waiting[box.seat - 1].pop(0))
             round = to_decision(game, do(game, round, command), shoe)
         self._take_over(number, round)
         return round

@@ -190,30 +190,15 @@ class Together(Shown):
                 raise Unanswered(f"{name} was not bet; {', '.join(self.stakes)} were")
         found = []
         for wager in self.wagers:
-            first = self._first(wager)
+            first = self.game.measured_by(wager, self.stakes)
             times = Fraction(bets.get(first, 0), self.stakes[first])
-            if times not in (0, 1) and not self._scales(wager):
+            if times not in (0, 1) and not self.game.scales(wager):
                 raise Unanswered(
                     f"{wager} pays sums of money, so that {money.dollars(bets[first])} on it are "
                     f"not some times {money.dollars(self.stakes[first])}"
                 )
             found.append(float(times))
         return found
-
-    def _first(self, wager: str) -> str:
-        """The wager whose stake it goes by."""
-        if wager in self.stakes:
-            return wager
-        envy = self.game.envy
-        return envy.to or "" if envy and wager == self.game.envy_wager else self.game.measure
-
-    def _scales(self, wager: str) -> bool:
-        """Whether twice the stake is twice the result."""
-        if wager == self.game.envy_wager:
-            return False
-        judge = self.game.judges.get(wager)
-        awards = judge.sheet.table.pays.values() if judge else ()
-        return all(isinstance(one, (money.Odds, money.Push)) for one in awards)
 
 
 def _estimate(by_group: Floats) -> tuple[float, float]:

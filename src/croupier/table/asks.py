@@ -52,6 +52,8 @@ def task_of(ruleset: Ruleset, table: Table, item: Item) -> Task:
 
 def in_order(ruleset: Ruleset, table: Table) -> tuple[tuple[Item, Task], ...]:
     """Everything open, in the order in which it is to be done."""
+    if not table.items:
+        return ()
     named = mode_of(ruleset, table).named
     pairs = [(item, named.get(item.step) or task_of(ruleset, table, item)) for item in table.items]
     return tuple(sorted(pairs, key=lambda pair: (pair[0].seq, pair[1].order)))
@@ -217,6 +219,23 @@ def step_open(task: Task) -> Refused:
     """The refusal for a step that must be done first."""
     says = f"first: {task.says[:1].lower()}{task.says[1:]}"
     return Refused(Reason.STEP_OPEN, says, f"do {task.name}", task.clause)
+
+
+def cleared(ruleset: Ruleset, table: Table, device: str = "") -> Refused | None:
+    """A refusal while cards are still in a device that failed."""
+    for item, task in in_order(ruleset, table):
+        plain = item.occasion == "device_failed" and task.act != "shuffle"
+        if plain and device in ("", item.device):
+            return step_open(task)
+    return None
+
+
+def put_away(ruleset: Ruleset, table: Table) -> Refused | None:
+    """A refusal while a broken device stands about unmarked."""
+    for _, task in in_order(ruleset, table):
+        if task.act == "retire":
+            return step_open(task)
+    return None
 
 
 def names(tasks: Iterable[Task]) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from croupier.engine.commands import (
     Sit,
     Stand,
 )
+from croupier.engine.secrecy import HIDDEN
 
 __all__ = [
     "CloseBets",
@@ -110,7 +111,7 @@ class ShuffleDone:
     """A deck has been shuffled."""
 
     deck: Deck = 0
-    order: Annotated[tuple[Card, ...] | None, Field("order")] = None
+    order: Annotated[tuple[Card, ...] | None, Field("order"), HIDDEN] = None
     """The cards from the top where they are virtual; None where they are not known."""
 
 

@@ -9,6 +9,7 @@ from croupier.refusal import Reason, Refused
 from croupier.table.asks import (
     FLOOR,
     ahead,
+    cleared,
     ending,
     expired,
     gate_of,
@@ -16,17 +17,27 @@ from croupier.table.asks import (
     lawful,
     mode_of,
     opening_steps,
+    put_away,
     role_of,
+    shuffle_role,
     swap_task,
 )
 from croupier.table.ruleset import Ruleset
 from croupier.table.state import Deck, Item, Table
 from croupier.table.task import Task
+from croupier.table.variants import SHUFFLER
 
 SAYS = {
     "remove_deck": "The deck is taken off the table",
     "block_next_round": "A floorperson clears the way for the next round",
 }
+
+DONE_BY = {
+    "choose_method": "use_method",
+    "block_next_round": "release_round",
+    "change_deck": "remove_deck",
+}
+"""What falls due under one name and is done by a command of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +71,17 @@ def due(ruleset: Ruleset, table: Table, at: int) -> tuple[Due, ...]:
 
 
 def held_up(ruleset: Ruleset, table: Table, at: int, *gates: str) -> Refused | None:
-    """The refusal for the first thing that holds up one of these; None if the way is clear."""
-    for one in due(ruleset, table, at):
-        if one.blocks in gates:
-            says = f"first: {one.says[:1].lower()}{one.says[1:]}"
-            return Refused(Reason.STEP_OPEN, says, f"do {one.step}", one.clause)
-    return None
+    """The refusal for the first thing that holds up one of these; None if the way is clear.
+
+    Where something is in its own way until another thing is done, that other thing is named.
+    """
+    found = [one for one in due(ruleset, table, at) if one.blocks in gates]
+    one = next((one for one in found if one.ready), found[0] if found else None)
+    if one is None:
+        return None
+    says = f"first: {one.says[:1].lower()}{one.says[1:]}"
+    advice = f"do {DONE_BY.get(one.step, one.step)}"
+    return Refused(Reason.STEP_OPEN, says, advice, one.clause)
 
 
 def choices_of(ruleset: Ruleset, table: Table, task: Task) -> tuple[str, ...]:
@@ -85,7 +101,8 @@ def _devices(ruleset: Ruleset, table: Table) -> Iterator[Due]:
         methods = ruleset.valid(table.out)
         says = "Another way of dealing is chosen that needs no device that is out"
         clause = ruleset.dealing_clause
-        yield Due("choose_method", clause, says, FLOOR, "play", choices=methods)
+        ready = not (cleared(ruleset, table) or put_away(ruleset, table))
+        yield Due("choose_method", clause, says, FLOOR, "play", choices=methods, ready=ready)
 
 
 def _demands(table: Table) -> Iterator[Due]:
@@ -162,5 +179,13 @@ def _item(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Due:
         seat=item.seat,
         device=item.device,
         choices=choices_of(ruleset, table, task),
-        ready=task.line or ahead(ruleset, table, item) is None,
+        ready=task.line or _ready(ruleset, table, item, task),
     )
+
+
+def _ready(ruleset: Ruleset, table: Table, item: Item, task: Task) -> bool:
+    """Whether nothing comes before it; a shuffler that is out shuffles nothing (I-67)."""
+    out = task.act == "shuffle" and SHUFFLER in table.out
+    if out and shuffle_role(ruleset, table, item.deck) == SHUFFLER:
+        return False
+    return ahead(ruleset, table, item) is None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from croupier.cards import Card
+from croupier.engine.secrecy import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ class DeckShuffled(Happened):
     how: str
     clauses: tuple[str, ...]
     """The clauses that this shuffle fulfils."""
-    order: tuple[Card, ...] | None
+    order: Annotated[tuple[Card, ...] | None, HIDDEN]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,11 +32,10 @@ def follow(ruleset: Ruleset, table: Table, event: e.Event) -> Followed:
 def services(ruleset: Ruleset, table: Table, at: int) -> Followed:
     """Decks whose opening is done with."""
     found: Followed = []
-    mode = mode_of(ruleset, table)
     for deck in table.decks:
         if deck.opening and _opened(ruleset, table, deck):
             ready = deck.preshuffled and not deck.inspected
-            clause = mode.waives("before_play") if ready else ""
+            clause = mode_of(ruleset, table).waives("before_play") if ready else ""
             how = "preshuffled" if clause else ""
             found.append(e.DeckPutInService(at, _ITSELF, "", deck.id, how, clause))
     return found

@@ -12,9 +12,11 @@ from croupier.table import commands as c
 from croupier.table.asks import (
     FLOOR,
     ahead,
+    cleared,
     in_order,
     mode_of,
     open_act,
+    put_away,
     role_of,
     shuffle_role,
     swap_task,
@@ -221,13 +223,13 @@ def _devices(ruleset: Ruleset, table: Table) -> Offers:
             continue
         if device.state == "jammed":
             yield offer(c.MarkBroken, FLOOR, device.clause, device=name)
-        if not table.round and not floor.cleared(ruleset, table, device.name):
+        if not table.round and not cleared(ruleset, table, device.name):
             yield offer(c.RepairDevice, FLOOR, device.clause, device=name)
     jammed = any(one.state == "jammed" for one in table.devices)
     if table.round or table.idle or jammed or not table.out:
         return
     ways = floor.methods(ruleset, table)
-    if ways and not floor.cleared(ruleset, table) and not floor.put_away(ruleset, table):
+    if ways and not cleared(ruleset, table) and not put_away(ruleset, table):
         yield offer(c.UseMethod, FLOOR, ruleset.dealing_clause, method=ways)
 
 

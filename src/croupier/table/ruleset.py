@@ -43,10 +43,11 @@ class Mode:
     decks: int
     life: Life | None
     named: Mapping[str, Task]
+    occasions: Mapping[str, tuple[Task, ...]]
 
     def of(self, occasion: str) -> tuple[Task, ...]:
         """The steps of an occasion, in their order."""
-        return tuple(task for task in self.tasks if task.due == occasion)
+        return self.occasions.get(occasion, ())
 
     def task(self, name: str) -> Task | None:
         """The step of this name."""
@@ -194,6 +195,10 @@ def _mode(law: Law, method: str) -> Mode:
         decks=(deck.decks if deck else None) or 1,
         life=_life(law, method),
         named={task.name: task for task in tasks},
+        occasions={
+            due: tuple(task for task in tasks if task.due == due)
+            for due in dict.fromkeys(task.due for task in tasks)
+        },
     )
 
 

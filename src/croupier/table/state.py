@@ -104,6 +104,9 @@ class Demand:
     deck: int
 
 
+_NOTHING: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table at one moment of its life."""
@@ -143,7 +146,10 @@ class Table:
     @property
     def out(self) -> frozenset[str]:
         """The devices that do not work."""
-        return frozenset(one.name for one in self.devices if one.state != "works")
+        for device in self.devices:
+            if device.state != "works":
+                return frozenset(one.name for one in self.devices if one.state != "works")
+        return _NOTHING
 
 
 def new_table(ruleset: Ruleset, at: int = 0) -> Table:

@@ -11,6 +11,7 @@ import msgspec
 from croupier import hands, money
 from croupier.felt.cloth import cloth_of
 from croupier.felt.wording import hand_name, spelling
+from croupier.house.live.setup import set_up
 from croupier.law.clause import Rulebook
 from croupier.law.load import load, released
 from croupier.law.submission import demonstration
@@ -23,7 +24,7 @@ from croupier.sim.bets import main_of
 
 def against_the_house(rulebook: str) -> bool:
     """Whether there is a house edge to analyse."""
-    return load(rulebook).game == "banked"
+    return set_up("", "", demonstration(rulebook)).kind.has_edge
 
 
 @cache

@@ -15,38 +15,18 @@ from typing import Final
 
 from croupier.house.floor.request import Change
 from croupier.house.floor.service import Floor
-from croupier.house.live.evolve import evolve
 from croupier.house.live.state import Live
-from croupier.house.narrator import Moment, narrate
-from croupier.house.narrator.chronicle import Chronicle, Narrated, from_log
+from croupier.house.live.view import Sight
+from croupier.house.narrator import Moment
+from croupier.house.narrator.chronicle import Chronicle, Narrated, from_log, narrated
 from croupier.house.people import Endings
 from croupier.table import events as life
+from croupier.web.news import News, Told
 
 WAITING: Final = 64
 """Changes that may wait for one watcher; one who falls further behind is let go."""
 KEPT: Final = 256
 """Changes of a table that are kept, so that a lost connection can be resumed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One change of a table, taken apart."""
-
-    live: Live
-    """The table afterwards."""
-    before: int
-    """The entry of its log after which this came."""
-    narrated: tuple[Narrated, ...] = ()
-    """What happened, with the sentences that tell it to everybody."""
-    ended: Live | None = None
-    """The table while the round that this change finished still lay on it."""
-    gap: bool = False
-    """Whether something before it is not known here."""
-
-    @property
-    def seq(self) -> int:
-        """The last entry of the log that this is about."""
-        return self.live.seq
 
 
 def _set() -> asyncio.Event:
@@ -60,7 +40,7 @@ class Line:
     """One watcher's connection to the board."""
 
     stream: str
-    told: asyncio.Queue[Told] = field(default_factory=lambda: asyncio.Queue(WAITING))
+    news: asyncio.Queue[News] = field(default_factory=lambda: asyncio.Queue(WAITING))
     behind: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the watcher cannot keep up, or the floor closes."""
     person: str = ""
@@ -84,6 +64,7 @@ class Board:
         self._last: dict[str, Live] = {}
         self._kept: dict[str, deque[Told]] = {}
         self._chronicles: dict[str, Chronicle] = {}
+        self._sights: dict[str, Sight] = {}
         self._lines: dict[str, set[Line]] = {}
         self._stop: list[Callable[[], None]] = []
         self.moved = asyncio.Event()
@@ -123,6 +104,20 @@ class Board:
     def live(self, stream: str) -> Live | None:
         """The table as watchers know it."""
         return self._last.get(stream) or self._floor.lives.get(stream)
+
+    def sight(self, stream: str) -> Sight | None:
+        """The table as it is looked at now; the same for all who look within a second."""
+        live, at, meters = self.live(stream), self._floor.clock(), self._floor.meters
+        if live is None:
+            return None
+        sight, fresh = self._sights.get(stream), Sight(live, at, meters)
+        if sight is None or not sight.is_like(fresh):
+            sight = self._sights[stream] = fresh
+        return sight
+
+    def again(self, told: Told) -> News:
+        """The change, for one who missed it."""
+        return News(told, self._floor.clock(), self._floor.meters)
 
     def follow(self, stream: str, person: str = "") -> Line:
         """A line that hears of everything that comes after `live`."""
@@ -188,9 +183,11 @@ class Board:
             chronicle.seq = told.seq
         else:
             self._chronicles.pop(stream, None)
+        news = News(told, self._floor.clock(), self._floor.meters)
+        self._sights[stream] = news.sight
         for line in self._lines.get(stream, ()):
             try:
-                line.told.put_nowait(told)
+                line.news.put_nowait(news)
             except asyncio.QueueFull:
                 line.behind.set()
         self._stir()
@@ -213,12 +210,11 @@ class Board:
             return None  # it was in the books before the board was opened
         if last is None or last.seq != before or not change.known:
             return Told(live, before, gap=True)
-        narrated, ended = list[Narrated](), None
-        for family, event in change.events:
+        several, ended = list[Narrated](), None
+        for (family, event), was, now in zip(
+            change.events, change.befores, change.afters, strict=True
+        ):
             if isinstance(event, life.RoundFinished):
-                ended = last
-            following = evolve(last, family, event, live.at)
-            moment = Moment(live.seq, live.at, family, event, last, following)
-            narrated.append((moment, narrate(moment)))
-            last = following
-        return Told(live, before, tuple(narrated), ended)
+                ended = was
+            several.append(narrated(Moment(live.seq, live.at, family, event, was, now)))
+        return Told(live, before, tuple(several), ended)

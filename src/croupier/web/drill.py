@@ -17,6 +17,7 @@ from pydantic import Field
 
 from croupier.cards import Card
 from croupier.house.fair import Shoe
+from croupier.house.live.kind import Unsolvable
 from croupier.house.live.setup import Setup, set_up
 from croupier.house.people import Caller
 from croupier.law.submission import demonstration
@@ -132,9 +133,10 @@ def setup_of(house: House, rulebook: str, table: str) -> Setup:
         says = "Practice is by a rulebook or by a table's game."
         raise refuse(Reason.MALFORMED, says, "name one of the two")
     setup = table_of(house, table).setup if table else _demonstrated(known(rulebook))
-    if setup.game is None:
-        says = "Players play against each other here; no play is best against all of them."
-        raise refuse(Reason.NO_ANSWER, says, "choose a game against the house")
+    try:
+        setup.kind.solvable()
+    except Unsolvable as why:
+        raise refuse(Reason.NO_ANSWER, str(why), "choose a game against the house") from None
     return setup
 
 
@@ -220,7 +222,7 @@ async def begin(request: Request, house: HouseHere, caller: Signed, form: Begin)
 def _sitting(setup: Setup, form: Begin, caller: Caller, deck: Deck) -> Sitting:
     if form.kind == "exam":
         return Exam(setup, form.table, caller.name, deck, form.hands)
-    streets = [one.name for one in setup.game.stages] if setup.game else []
+    streets = [one.name for one in setup.kind.solvable().stages]
     if form.street and form.street not in streets:
         says = f"There is no street {form.street!r} in this game."
         raise refuse(Reason.MALFORMED, says, f"use one of {', '.join(streets)}")

@@ -54,15 +54,14 @@ class Sitting:
     hints = True
 
     def __init__(self, setup: Setup, table: str, player: str, deck: Deck) -> None:
-        assert setup.game is not None  # asked before
         self.setup, self.table, self.player, self.deck = setup, table, player, deck
-        self.game: Game = setup.game
+        self.game: Game = setup.kind.solvable()
         self.hands = 0
         """How many there are; 0 for as many as one likes."""
         self.number = 0
         self.phase = "decide"
         """decide, judged (drill), settled (examination), over."""
-        self.hand: Hand | None = None
+        self._now: Hand | None = None
         self.shown: list[dict[str, Any]] = []
         """The decisions of this hand, judged."""
         self.hint: dict[str, Any] | None = None
@@ -116,19 +115,25 @@ class Sitting:
         self._tell()
 
     @property
+    def now(self) -> Hand:
+        """The hand that was dealt last."""
+        if self._now is None:
+            raise WrongMoment("No hand is dealt yet")
+        return self._now
+
+    @property
     def unit(self) -> int:
         """Cents of the wager in whose units values are told."""
-        assert self.hand is not None
-        return lessons.unit_of(self.game, self.hand.box)
+        return lessons.unit_of(self.game, self.now.box)
 
     def _deciding(self, hand: int, street: str) -> Hand:
-        now = self.hand
-        if now is None or self.phase != "decide" or (hand, street) != (self.number, now.stage.name):
+        now = self.now
+        if self.phase != "decide" or (hand, street) != (self.number, now.stage.name):
             raise WrongMoment("That decision is not before you any more")
         return now
 
     def _deal(self, solve: Solve) -> None:
-        self.hand = self._dealt(solve)
+        self._now = self._dealt(solve)
         self.number += 1
         self.phase, self.shown, self.hint = "decide", [], None
 
@@ -142,7 +147,6 @@ class Sitting:
         self.luck.append(came + given_up - solve(lessons.worth))
 
     def _tell(self) -> None:
-        assert self.hand is not None
         self.told = {
             "kind": self.kind,
             "rulebook": self.setup.book.id,
@@ -151,7 +155,7 @@ class Sitting:
             "number": self.number,
             "phase": self.phase,
             "unit": self.unit,
-            "view": seen(self.hand, self.number, deciding=self.phase == "decide"),
+            "view": seen(self.now, self.number, deciding=self.phase == "decide"),
             "hint": self.hint,
             "made": list(self.shown),
             "report": report(self.game, self.made, self.luck),
@@ -206,8 +210,7 @@ def close_deck(
     solution: Solution, submission: dict[str, Any], deck: Deck, street: int
 ) -> tuple[tuple[Card, ...], int]:
     """A deck on which best play comes to a close decision there, and the street it comes to."""
-    game = set_up("", "", submission).game
-    assert game is not None  # it is solved
+    game = set_up("", "", submission).kind.solvable()
     hand = close_hand(game, solution, deck, "", street=street)
     return hand.deck, hand.round.stage
 

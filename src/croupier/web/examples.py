@@ -6,7 +6,7 @@ They are one set of files: a checkout has them among its tests, an installed pac
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache, lru_cache
@@ -17,8 +17,6 @@ from typing import Any, Final
 
 from croupier.house.audit.played import Step
 from croupier.house.entry import BEGINNING, Entry
-from croupier.house.live.banked.kind import BankedKind
-from croupier.house.live.cardroom.kind import CardroomKind
 from croupier.house.live.setup import Setup, set_up
 from croupier.house.live.state import Live, new_live
 from croupier.house.narrator import Sentence
@@ -30,9 +28,7 @@ from croupier.notation import banked, cardroom
 from croupier.notation.player import Script
 from croupier.notation.steps import ExpectedRefusal
 from croupier.round.banked.events import BoxSettled
-from croupier.round.banked.evolve import evolve as evolve_round
 from croupier.round.cardroom.events import PotsAwarded
-from croupier.round.cardroom.evolve import evolve as evolve_hand
 from croupier.web.replays import replayed
 
 FOLDER: Final = "examples"
@@ -100,13 +96,13 @@ def _named(book: Rulebook, text: str) -> Iterator[str]:
 @lru_cache(maxsize=128)
 def played(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
     """The table of the example, and its steps, each with the line that it comes from."""
-    one = _banked(example) if load(example.book).game == "banked" else _between(example)
+    one = _PLAY[load(example.book).game](example)
     return one.setup, _lined(one)
 
 
 def steps_of(example: Example) -> list[Step]:
     """The events of the example, each with the table before and after it."""
-    one = _banked(example) if load(example.book).game == "banked" else _between(example)
+    one = _PLAY[load(example.book).game](example)
     return one.steps
 
 
@@ -122,52 +118,44 @@ class _Played:
     """The line that says what must come of an event, or 0."""
 
 
-def _table(example: Example, submission: dict[str, object]) -> Setup:
-    """A table for what the example chooses, completed by the demonstration."""
+def _table(example: Example, submission: dict[str, object], game: Any) -> Setup:
+    """A table that plays the example's game as it chooses, completed by the demonstration."""
     key = json.dumps({**submission, "rulebook": example.book}, default=str)
     chosen = with_demonstration(json.loads(key, parse_float=Decimal))
-    return set_up("example", example.title, chosen)
+    setup = set_up("example", example.title, chosen)
+    return replace(setup, kind=setup.kind.with_game(game))
 
 
 def _banked(example: Example) -> _Played:
     script = banked.parse(example.text)
     one = banked.play(script)
-    setup = replace(_table(example, script.submission), kind=BankedKind(one.game))
+    setup = _table(example, script.submission, one.game)
     first = replace(new_live(setup), play=one.opened)
-
-    def follow(live: Live, event: Any) -> Live:
-        assert live.round is not None
-        return replace(live, play=evolve_round(one.game, live.round, event))
-
     nets = {at: entry for at, entry in script.entries if isinstance(entry, banked.ExpectedNets)}
     ends = {entry.seat: number for number, entry in nets.items()}
 
     def line_of(event: Any) -> int:
         return ends.get(event.seat, 0) if isinstance(event, BoxSettled) else 0
 
-    steps = _steps(first, "round", one.events, follow)
+    steps = _steps(first, one.events)
     return _Played(setup, steps, one.reached, _refusals(script, one.game.cite), line_of)
 
 
 def _between(example: Example) -> _Played:
     script = cardroom.parse(example.text)
     one = cardroom.play(script)
-    table = _table(example, script.submission)
-    assert isinstance(table.kind, CardroomKind)
-    setup = replace(table, kind=replace(table.kind, game=one.game))
+    setup = _table(example, script.submission, one.game)
     first = replace(new_live(setup), play=one.opened)
-
-    def follow(live: Live, event: Any) -> Live:
-        assert live.hand is not None
-        return replace(live, play=evolve_hand(one.game, live.hand, event))
-
     pots = [at for at, entry in script.entries if isinstance(entry, cardroom.ExpectedPot)]
 
     def line_of(event: Any) -> int:
         return pots[0] if pots and isinstance(event, PotsAwarded) else 0
 
-    steps = _steps(first, "hand", one.events, follow)
+    steps = _steps(first, one.events)
     return _Played(setup, steps, one.reached, _refusals(script, one.game.cite), line_of)
+
+
+_PLAY: Final[Mapping[str, Callable[[Example], _Played]]] = {"banked": _banked, "cardroom": _between}
 
 
 def _refusals(script: Script, cite: Callable[[str], str]) -> dict[int, tuple[str, str]]:
@@ -179,15 +167,14 @@ def _refusals(script: Script, cite: Callable[[str], str]) -> dict[int, tuple[str
     }
 
 
-def _steps(
-    live: Live, family: str, events: Iterable[Any], follow: Callable[[Live, Any], Live]
-) -> list[Step]:
+def _steps(live: Live, events: Iterable[Any]) -> list[Step]:
     """The events as steps of a log that nobody wrote."""
     steps: list[Step] = []
+    kind = live.setup.kind
     for seq, event in enumerate(events, 1):
-        after = follow(live, event)
+        after = replace(live, play=kind.follow(live, event))
         entry = Entry("example", seq, 0, "", "", "", "", b"", b"", BEGINNING)
-        steps.append(Step(entry, family, event, live, after, {}))
+        steps.append(Step(entry, kind.family, event, live, after, {}))
         live = after
     return steps
 

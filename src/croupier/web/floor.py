@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
 from croupier.house.live.banked.judges import abandoned
+from croupier.house.live.banked.play import game_of, round_of
 from croupier.house.live.offers import offers
 from croupier.house.live.state import Live, Person
 from croupier.house.people import Caller, What
@@ -73,11 +74,10 @@ def floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
 
 def _told(house: House, live: Live, person: Person, lives: tuple[Live, ...]) -> dict[str, Any]:
     now = house.now
-    round = live.round
     return {
         **table_row(house, live, lives),
         "conduct": msgspec.to_builtins(live.setup.conduct),
-        "phase": round.phase if round else live.hand.phase if live.hand else "",
+        "phase": live.setup.kind.phase(live),
         "held": _held(house, live),
         "envy": _envy(live),
         "departed": abandoned(live),
@@ -90,9 +90,10 @@ def _told(house: House, live: Live, person: Person, lives: tuple[Live, ...]) -> 
 
 def _held(house: House, live: Live) -> list[dict[str, Any]]:
     """Payments that wait for a floorperson, and what each comes to as the meters now stand."""
-    game, round = live.setup.game, live.round
-    if game is None or round is None:
+    round = round_of(live)
+    if round is None:
         return []
+    game = game_of(live.setup)
     shown = house.floor.meters
     now = tuple(
         (name, shown.get(live.setup.account("meter", name), at))
@@ -109,13 +110,13 @@ def _held(house: House, live: Live) -> list[dict[str, Any]]:
 
 def _envy(live: Live) -> list[dict[str, Any]]:
     """Envy that is still to be paid: to whom, for whose hand, and whether that is validated."""
-    game, round = live.setup.game, live.round
-    if game is None or round is None:
+    round = round_of(live)
+    if round is None:
         return []
     return [
         {"seat": one.line.seat, "pays": one.line.pays, "holder": one.holder,
          "hand": one.line.hand, "waits": one.waits, "clause": one.line.clause}
-        for one in owed(game, round)
+        for one in owed(game_of(live.setup), round)
     ]  # fmt: skip
 
 

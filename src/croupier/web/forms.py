@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from croupier.house.floor.request import LONGEST_ID
 from croupier.web.describing import BOOK
 
 WHOLE: Final = 2**53
@@ -15,8 +16,6 @@ Cents = Annotated[int, Field(ge=-WHOLE, le=WHOLE, description="Whole cents.", ex
 Name = Annotated[str, Field(min_length=1, max_length=96, examples=["ann"])]
 Secret = Annotated[str, Field(max_length=1024, examples=["correct horse battery"])]
 Role = Annotated[Literal["player", "dealer", "floorperson", "auditor"], Field(examples=["dealer"])]
-LONGEST_ID: Final = 36
-"""Signs of a client's id for a command: beside a person's name it has room in the log."""
 CommandId = Annotated[
     str,
     Field(

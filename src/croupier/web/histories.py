@@ -10,13 +10,12 @@ from fastapi import APIRouter, Response
 
 from croupier.house.audit.hand import hand_of
 from croupier.house.audit.played import NoHand
-from croupier.house.live.view import seen_cards, watcher_of
+from croupier.house.live.view import scene, seen_cards, watcher_of
 from croupier.refusal import Reason
 from croupier.web.answers import StrictRoute, refuse
 from croupier.web.callers import HouseHere, person_of
 from croupier.web.rounds import Number, Recaller, RoundsHere
 from croupier.web.tables import TableId, table_of
-from croupier.web.watching import scene
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
 

@@ -23,7 +23,11 @@ def leaving_told(house: House, caller: Caller | None) -> dict[str, Any]:
     if caller is None:
         return {"ends_account": False, "tables": []}
     rows = [
-        {"id": one.setup.id, "name": one.setup.name, "chips": _chips(one, caller.name)}
+        {
+            "id": one.setup.id,
+            "name": one.setup.name,
+            "chips": one.setup.kind.chips(one, caller.name),
+        }
         for one in _seated(house, person_of(caller))
     ]
     return {"ends_account": not house.people.door.has_password(caller), "tables": rows}
@@ -54,13 +58,6 @@ def _sits(live: Live, person: Person) -> bool:
     return any(one.seat == seat and not one.leaving for one in seats)
 
 
-def _chips(live: Live, name: str) -> int:
-    """Cents in front of the player, beside what lies on the layout."""
-    if live.setup.rooms:
-        return next((one.stack for one in live.room.seats if one.player == name), 0)
-    return live.chips.get(name, 0)
-
-
 def _stand_up(house: House, person: Person, session: bytes) -> list[Refused]:
     """The person has left every table, or leaves it when the round is over; why not, if not.
 
@@ -68,8 +65,8 @@ def _stand_up(house: House, person: Person, session: bytes) -> list[Refused]:
     """
     refused = []
     for live in _seated(house, person):
-        id = f"{person.name}/leave-{secrets.token_hex(8)}"
-        answer = house.floor.ask(live.setup.stream, person, Stand(), id, session)
+        id, stream = f"leave-{secrets.token_hex(8)}", live.setup.stream
+        answer = house.floor.ask(stream, person, Stand(), id, session, owner=person.name)
         if isinstance(answer, Refused) and answer.reason is not Reason.NO_BOX:
             refused.append(answer)
     return refused

@@ -20,7 +20,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from croupier.house.floor.request import Done
+from croupier.house.floor.request import ID_RULE, Done, good_id
 from croupier.house.live.commands import read
 from croupier.house.live.form import BadCommand
 from croupier.house.people import Caller, client_key
@@ -29,11 +29,10 @@ from croupier.web.board import Line
 from croupier.web.callers import person_of, token_of
 from croupier.web.house import House
 from croupier.web.security import client_of
-from croupier.web.tables import count_command, own_id
+from croupier.web.tables import count_command
 from croupier.web.watching import VERSION, Watching, encoded
 
 LOG: Final = logging.getLogger("croupier.web.live")
-LONGEST_ID: Final = 36
 ROUND: Final = "round"
 """In place of a number: whoever knows nothing yet is told of the present round so far."""
 _ENVELOPE: Final = frozenset(("v", "id", "do", "type"))
@@ -148,22 +147,22 @@ class Connection:
 
     def _first(self, asked: str | None) -> list[str]:
         """What is told at once: the table as it is, or with its round, or all that came since."""
-        board, at, meters = self.house.board, self.house.now, self.house.floor.meters
-        live = board.live(self.stream)
-        if live is None:
+        board, at = self.house.board, self.house.now
+        sight = board.sight(self.stream)
+        if sight is None:
             return []
         chronicle = board.chronicle(self.stream)
         if asked == ROUND:
-            return [self._watching.whole(live, at, meters, chronicle=chronicle, log=True)]
+            return [self._watching.whole(sight, at, chronicle=chronicle, log=True)]
         since = int(asked) if asked else None
         missed = board.since(self.stream, since) if since is not None else None
         if not missed:
             gap = since is not None and missed is None
-            return [self._watching.whole(live, at, meters, gap=gap, chronicle=chronicle)]
+            return [self._watching.whole(sight, at, gap=gap, chronicle=chronicle)]
         known = board.state_at(self.stream, missed[0].before)
         if known is not None:
             self._watching.knows(known)
-        return [self._watching.next(told, at, meters, chronicle) for told in missed]
+        return [self._watching.next(board.again(told), at, chronicle) for told in missed]
 
     async def _read_log(self) -> None:
         """The board knows the sentences of the table's last rounds."""
@@ -176,15 +175,14 @@ class Connection:
         for message in first:
             await self._send(message)
         while True:
-            told = await line.told.get()
+            news = await line.news.get()
             await line.sure.wait()
             if self.caller is not None and self.house.now >= self.caller.expires:
                 return Closed.SESSION_OVER
-            if told.gap:
+            if news.told.gap:
                 await self._read_log()
-            meters, chronicle = self.house.floor.meters, self.house.board.chronicle(self.stream)
-            message = self._watching.next(told, self.house.now, meters, chronicle)
-            await self._send(message)
+            chronicle = self.house.board.chronicle(self.stream)
+            await self._send(self._watching.next(news, self.house.now, chronicle))
 
     async def _send(self, message: str) -> None:
         async with self._sending:
@@ -242,9 +240,8 @@ class Connection:
         if told.get("type") == "ping":
             return encoded(type="pong")
         id = told.get("id")
-        if not isinstance(id, str) or not 0 < len(id) <= LONGEST_ID or not id.isprintable():
-            says = f"A command has an id of 1 to {LONGEST_ID} printable signs."
-            return encoded(type="error", says=says)
+        if not good_id(id):
+            return encoded(type="error", says=ID_RULE)
         refusal = await self._command(id, told)
         if isinstance(refusal, Done):
             return encoded(type="done", id=id, seq=refusal.seq, again=refusal.again)
@@ -260,9 +257,8 @@ class Connection:
         except BadCommand as error:
             return Refused(error.reason, str(error)[:300], error.advice)
         began = time.monotonic()
-        floor, own = self.house.floor, own_id(self.person, id)
-        session = self.caller.session
-        submit = partial(floor.submit, self.stream, self.person, own, command, session)
+        floor, person, session = self.house.floor, self.person, self.caller.session
+        submit = partial(floor.submit, self.stream, person, id, command, session, owner=person.name)
         try:
             # Passing it on to another process takes a while; handing it to our own does not.
             asked = await run_in_threadpool(submit) if floor.forward else submit()

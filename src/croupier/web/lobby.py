@@ -60,7 +60,7 @@ def table_row(house: House, live: Live, lives: tuple[Live, ...]) -> dict[str, An
     return {
         **lobby_row(house, live),
         "cloth": cloth_of(setup.book).name,
-        "measure": setup.game.measure if setup.game is not None else "",
+        "measure": setup.kind.measure,
         "linked": linked,
         "solving": house.edges.works_at(setup),
         **_facts(setup),

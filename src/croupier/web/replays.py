@@ -25,7 +25,7 @@ def replayed(steps: Iterable[Step], *, hidden: bool) -> list[dict[str, Any]]:
 def _steps(steps: Iterable[Step], *, hidden: bool) -> Iterator[dict[str, Any]]:
     last: object = None
     for step in steps:
-        state = step.after.round or step.after.hand
+        state = step.after.play
         sentences = [line.sentence for line in story_of((step,), hidden=hidden)]
         scene: dict[str, Any] = {}
         if state is not None and state is not last:

@@ -11,7 +11,7 @@ from croupier.house.audit.hand import Hand, hand_of
 from croupier.house.audit.played import NoHand, Played, Rounds
 from croupier.house.entry import FinishedRound
 from croupier.house.live.state import Person
-from croupier.house.live.view import openings, seen_cards, watcher_of
+from croupier.house.live.view import openings, scene, seen_cards, watcher_of
 from croupier.house.people import Caller, What
 from croupier.refusal import Reason
 from croupier.web import forms
@@ -20,7 +20,6 @@ from croupier.web.callers import HouseHere, allowed, person_of
 from croupier.web.describing import shows
 from croupier.web.house import House
 from croupier.web.tables import TableId, table_of
-from croupier.web.watching import scene
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
 

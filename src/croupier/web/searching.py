@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated, Any, Final, Literal
 
@@ -11,8 +12,8 @@ from fastapi import APIRouter, Query, Response
 
 from croupier.house.audit.books import Sought
 from croupier.house.audit.hand import hand_of
-from croupier.house.audit.played import Played, Rounds
-from croupier.house.codec import IRREGULAR, kind_of
+from croupier.house.audit.played import Played, Rounds, Step
+from croupier.house.codec import IRREGULAR, VOIDED, encode, kind_of, marks_of
 from croupier.house.entry import BEGINNING, Entry, FinishedRound, true_hash
 from croupier.house.faults import Unavailable
 from croupier.house.people import What
@@ -34,10 +35,11 @@ Kind = Literal["", "irregular", "void", "award", "approved"]
 Cents = Annotated[int, Query(ge=0, le=forms.WHOLE, description="Cents that somebody won.")]
 ENTRIES: Final[dict[str, tuple[str, ...]]] = {
     "irregular": IRREGULAR,
-    "void": ("round:round_voided/1", "round:box_voided/1", "hand:hand_voided/1"),
+    "void": VOIDED,
     "approved": ("round:payout_approved/1",),
 }
-"""The events by which a round is of a kind."""
+"""What is marked in a round that is of a kind."""
+_MARKS: Final = tuple(mark for several in ENTRIES.values() for mark in several)
 _AWARDED: Final = '"meters":["'
 """What the outcome of a round holds in which a meter paid."""
 _PAGE: Final = 500
@@ -102,7 +104,7 @@ def rounds(
         behind=_read_cursor(after) if after else None,
     )
     page, following, looked = _page(house, sought, player.casefold(), least, limit)
-    marked = house.archive.kinds(page, (*IRREGULAR, *ENTRIES["approved"])) if page else {}
+    marked = house.archive.kinds(page, _MARKS) if page else {}
     told = [_row(one, marked.get((one.stream, one.number), set())) for one in page]
     return Json({"rounds": told, "next": following, "looked": looked})
 
@@ -162,6 +164,12 @@ def _meets(one: FinishedRound, player: str, least: int) -> bool:
     return bool(own) and (not least or max(own.values()) >= least)
 
 
+def _marks(steps: Iterable[Step]) -> set[str]:
+    """What these events mark in their round."""
+    events = [step.event for step in steps]
+    return {mark for event in events for mark in marks_of(kind_of(event), encode(event))}
+
+
 def _row(one: FinishedRound, kinds: set[str]) -> dict[str, Any]:
     outcome = msgspec.json.decode(one.outcome)
     meters = outcome.get("meters", [])
@@ -194,7 +202,7 @@ def one_round(
     hidden = caller.may(What.AUDIT)
     steps = hand_of(played).steps
     told = {
-        **_row(played.finished, {kind_of(step.event) for step in steps}),
+        **_row(played.finished, _marks(steps)),
         "steps": replayed(steps, hidden=hidden),
         "chain": chain_of(house, played),
         "whole": hidden,

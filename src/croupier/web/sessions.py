@@ -162,7 +162,7 @@ def _welcome(house: House, name: str) -> None:
     """The new player has play money; once, whatever happens."""
     if house.settings.welcome:
         command = g.PayIn(name, house.settings.welcome)
-        done(house.floor.ask(g.STREAM, SYSTEM, command, id=f"welcome/{name}"))
+        done(house.floor.ask(g.STREAM, SYSTEM, command, id=f"welcome-{name}"))
 
 
 @router.post("/wallet", responses=shows("What you now have.", {"wallet": 100000}))

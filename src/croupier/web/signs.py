@@ -31,7 +31,6 @@ BREATH: Final = 15.0
 
 def sign_told(house: House, live: Live) -> dict[str, Any]:
     """What the sign says; nothing of it depends on a card."""
-    phase = live.round.phase if live.round else live.hand.phase if live.hand else ""
     return {
         "id": live.setup.id,
         "name": live.setup.name,
@@ -39,7 +38,7 @@ def sign_told(house: House, live: Live) -> dict[str, Any]:
         "open": live.life.open,
         "paused": live.paused,
         "number": live.number,
-        "phase": phase,
+        "phase": live.setup.kind.phase(live),
         "seats": live.setup.ruleset.seats,
         "taken": len(live.players),
         "limits": limits_of(live.setup),

@@ -13,7 +13,7 @@ from croupier.house.floor.request import Done
 from croupier.house.live.commands import read
 from croupier.house.live.form import BadCommand
 from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import Live, Person
+from croupier.house.live.state import Live
 from croupier.house.live.view import view
 from croupier.house.people import Caller
 from croupier.refusal import Reason
@@ -22,7 +22,7 @@ from croupier.web.answers import Json, StrictRoute, done, refuse
 from croupier.web.callers import HouseHere, Maybe, Signed, allowed, person_of
 from croupier.web.describing import BOOK, shows
 from croupier.web.house import House
-from croupier.web.once import asks_floor, brought_about, good_id
+from croupier.web.once import asks_floor, brought_about
 from croupier.web.people import make_link
 from croupier.web.sending import still
 from croupier.web.telling import lobby_row, table_told
@@ -108,16 +108,11 @@ def command(house: HouseHere, caller: Signed, id: TableId, form: forms.CommandFo
         raise refuse(Reason.SLOW_DOWN, "That was too much at once.", "wait a moment")
     began = time.monotonic()
     person = person_of(caller)
-    own = own_id(person, form.id)
-    answer = house.floor.ask(f"table/{id}", person, asked, own, caller.session)
+    stream, session = f"table/{id}", caller.session
+    answer = house.floor.ask(stream, person, asked, form.id, session, owner=person.name)
     house.counts.took(time.monotonic() - began)
     count_command(house, answer)
     return Json({"done": done(answer)})
-
-
-def own_id(person: Person, id: str) -> str:
-    """A command's id in a table's log: everybody has ids of their own; HttpError if it is none."""
-    return f"{person.name}/{good_id(id)}"
 
 
 def count_command(house: House, answer: Any) -> None:

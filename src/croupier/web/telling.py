@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -10,18 +11,13 @@ import msgspec
 from croupier.felt.layout import layout_svg
 from croupier.felt.offer import Offer
 from croupier.felt.plan import game_name, plan_of
-from croupier.felt.wording import hand_name, meter_amount, multiples_text, pays_text
-from croupier.hands import HAND_NAMES
+from croupier.felt.wording import meter_amount
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.law.explain.titles import title, titles
 from croupier.law.submission import examine
-from croupier.law.words.banked import Approval, Metering, Paytable
-from croupier.law.words.cardroom import Stakes
-from croupier.law.words.common import Deal, Expose, Reveal, Table
-from croupier.round.banked.game import Game
-from croupier.round.banked.legal import abandon_clause
-from croupier.round.cardroom.game import Game as Hands
+from croupier.law.words.common import Table
+from croupier.web import about_banked, about_cardroom
 from croupier.web.house import House
 
 COMMITMENT: Final = (
@@ -96,11 +92,7 @@ def table_told(setup: Setup) -> bytes:
         "submission": msgspec.to_builtins(setup.submission),
         "submission_digest": setup.submission_digest,
         "limits": limits_of(setup),
-        "wagers": _wagers(offer, setup.game) if setup.game else [],
-        "paytables": _paytables(offer) if setup.game else [],
-        "streets": _streets(setup.game) if setup.game else _betting(setup.hands),
-        "cited": _cited(setup.game) if setup.game else _cited_between(setup.hands),
-        "meters": _meters(setup),
+        **_ABOUT[setup.kind.name](offer, setup),
         "titles": _titles(setup),
         "plan": plan.told(),
         "layout": layout_svg(plan),
@@ -116,125 +108,8 @@ def _titles(setup: Setup) -> dict[str, dict[str, str]]:
     return {"step": named, "report": titles()["report"], "effect": titles()["effect"]}
 
 
-def _wagers(offer: Offer, game: Game) -> list[dict[str, Any]]:
-    return [
-        {
-            "wager": one.name,
-            "name": offer.name(one.name),
-            "stake": one.stake,
-            "of": one.of,
-            "least": one.least,
-            "most": one.most,
-            "unit": one.unit,
-            "opens": one.opens,
-            "clause": game.cite(one.clause),
-        }
-        for one in game.bets.values()
-    ]
-
-
-def _paytables(offer: Offer) -> list[dict[str, Any]]:
-    found = []
-    for wager in offer.wagers:
-        table = offer.paytable(wager.item.name)
-        if table is None:
-            continue
-        clause = offer.cite(table.clause)
-        lines = [
-            {"hand": hand, "name": hand_name(hand), "pays": pays_text(award), "clause": clause}
-            for hand, award in table.item.pays.items()
-        ]
-        found.append(
-            {
-                "wager": wager.item.name,
-                "name": offer.name(wager.item.name),
-                "paytable": table.item.name,
-                "otherwise": table.item.otherwise,
-                "ranked": bool(table.item.pays.keys() & {"straight_flush", "flush"}),
-                "pushes": _pushes(table.item),
-                "clause": clause,
-                "lines": lines,
-            }
-        )
-    return found
-
-
-def _pushes(table: Paytable) -> list[str]:
-    """The hands of the ranking below the last line, where those push."""
-    last = next(reversed(table.pays), "")
-    if table.otherwise != "push" or last not in HAND_NAMES:
-        return []
-    return list(HAND_NAMES[1 : HAND_NAMES.index(last)])
-
-
-def _streets(game: Game) -> list[dict[str, Any]]:
-    return [
-        {
-            "street": one.name,
-            "board": one.board,
-            "multiples": list(one.multiples),
-            "says": multiples_text(one.multiples),
-            "instead": one.instead,
-            "clause": game.cite(one.clause),
-            "reveals": [
-                game.cite(shown.clause)
-                for shown in game.law.all(Reveal)
-                if shown.item.street == one.name
-            ],
-        }
-        for one in game.stages
-    ]
-
-
-def _cited(game: Game) -> dict[str, list[str]]:
-    """The clauses of what the dealer does beside the streets."""
-    law, table = game.law, game.law.whole(Table)
-    method = table.dealing if table else None
-    deals = [one for one in law.all(Deal) if method in one.item.methods]
-    exposes = [one for one in law.all(Expose) if one.item.cards == "dealer"]
-    approvals = [one for one in law.all(Approval) if one.item is game.approval]
-    return {
-        "deal": [game.cite(one.clause) for one in deals if one.item.when == "start"],
-        "expose": [game.cite(one.clause) for one in exposes],
-        "approval": [game.cite(one.clause) for one in approvals],
-        "from_meter": [game.cite(law.source(Metering, "shares_from"))],
-        "from_tray": [game.cite(law.source(Metering, "odds_from"))],
-        "absent": [abandon_clause(game)],
-    }
-
-
-def _cited_between(hands: Hands | None) -> dict[str, list[str]]:
-    """The clause of the turn that the house takes for whoever is too slow or has left."""
-    return {"absent": [hands.cite(hands.law.source(Stakes, "seconds"))]} if hands else {}
-
-
-def _betting(hands: Hands | None) -> list[dict[str, Any]]:
-    if hands is None:
-        return []
-    return [
-        {
-            "street": one.name,
-            "cards": one.cards,
-            "burned": one.burned,
-            "least": one.least,
-            "most": one.most,
-            "structure": hands.structure,
-            "clause": hands.cite(one.clause),
-        }
-        for one in hands.streets
-    ]
-
-
-def _meters(setup: Setup) -> list[dict[str, Any]]:
-    if setup.game is None:
-        return []
-    return [
-        {
-            "name": one.name,
-            "account": setup.account("meter", one.name),
-            "rate": str(one.rate),
-            "reset": {"units": one.reset, "dollars": meter_amount(one.reset)},
-            "clause": setup.game.cite(one.clause),
-        }
-        for one in setup.game.meters.values()
-    ]
+_ABOUT: Final[Mapping[str, Callable[[Offer, Setup], dict[str, Any]]]] = {
+    "banked": about_banked.about,
+    "cardroom": about_cardroom.about,
+}
+"""By game what is told of it: its wagers, paytables, streets, meters, and clauses."""

@@ -18,13 +18,14 @@ from fastapi import APIRouter, Query, Request, Response
 from croupier.cards import card
 from croupier.house.audit.played import NoHand, Played, Rounds
 from croupier.house.faults import Busy
+from croupier.house.live.banked.play import game_of, round_of
 from croupier.house.live.setup import Setup
 from croupier.house.live.view import watcher_of
 from croupier.house.people import Caller
 from croupier.maths.unanswered import Unanswered
 from croupier.refusal import Reason
 from croupier.round.banked.asks import to_act
-from croupier.round.banked.state import Box
+from croupier.round.banked.state import Box, Round
 from croupier.round.banked.view import HIDDEN
 from croupier.round.banked.view import view as round_view
 from croupier.web import forms, lessons
@@ -96,11 +97,11 @@ async def advise(
     Without a seat it is your box in turn, or your own seat's.
     """
     live, person = table_of(house, table), person_of(caller)
-    game, round = live.setup.game, live.round
-    if game is None or round is None:
+    round = round_of(live)
+    if round is None:
         says = "No round against the house is on."
         raise refuse(Reason.WRONG_MOMENT, says, "ask when you are to decide")
-    turn = to_act(round)
+    game, turn = game_of(live.setup), to_act(round)
     if not seat:
         yours = turn is not None and live.is_own(person, turn.player)
         seat = turn.seat if turn is not None and yours else live.own_seat(person)
@@ -163,7 +164,7 @@ async def rounds(
     worth before any card, in antes.
     """
     live = table_of(house, table)
-    if live.setup.game is None:
+    if not live.setup.kind.has_edge:
         raise refuse(Reason.WRONG_MOMENT, "Players play against each other here.", "see its rounds")
     trainer = trainer_of(request)
     work = _Looking(trainer, rounds_of(request), live.setup, caller, after)
@@ -193,21 +194,20 @@ class _Looking:
         if self._name in played.bots:
             return []  # a namesake, and no person
         for step in reversed(tuple(played.steps())):
-            game, round = played.setup.game, step.after.round
-            if game is None or round is None:
+            round = round_of(step.after)
+            if round is None:
                 continue
             solve = self._trainer.solution(played.setup)
             boxes = [one for one in round.boxes if one.player == self._name]
-            about = [self._box(solve, played, one, step.after.round) for one in boxes]
+            about = [self._box(solve, played, one, round) for one in boxes]
             if not about:
                 return []
             value = float(solve(lessons.worth))
             return [{"number": played.finished.number, "value": value, "boxes": about}]
         return []
 
-    def _box(self, solve: Solve, played: Played, box: Box, round: Any) -> dict[str, Any]:
-        game = played.setup.game
-        assert game is not None
+    def _box(self, solve: Solve, played: Played, box: Box, round: Round) -> dict[str, Any]:
+        game = game_of(played.setup)
         unit = lessons.unit_of(game, box)
         made = [solve(lessons.judged, one, unit) for one in lessons.choices(game, round, box)]
         return {"seat": box.seat, "unit": unit, "net": lessons.came_to(game, box), "made": made}

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 
 from croupier.house import fair
 from croupier.house.live.state import Live, Person
-from croupier.house.live.view import STAFF, openings, seen_cards, view, watcher_of
+from croupier.house.live.view import STAFF, Sight, openings, scene, seen_cards
 from croupier.house.narrator import Sentence
 from croupier.house.narrator.chronicle import Chronicle
-from croupier.web.board import Told
 from croupier.web.messages import Shown
+from croupier.web.news import Levels, News
 
 VERSION: Final = 1
 PUBLIC: Final = Person("", "public")
@@ -25,14 +25,6 @@ _ENCODER: Final = msgspec.json.Encoder()
 def encoded(**message: Any) -> str:
     """A message of the protocol as it goes over the wire."""
     return _ENCODER.encode({"v": VERSION, **message}).decode()
-
-
-def scene(live: Live, person: Person) -> dict[str, Any]:
-    """The cards and bets on the table as the person sees them."""
-    setup, watcher = live.setup, watcher_of(person, live.bots)
-    told: dict[str, Any] = {"number": live.number, "commitment": live.pack.root}
-    told["own"] = live.own_boxes(person)
-    return told | setup.kind.scene(live, watcher)
 
 
 class Watching:
@@ -49,9 +41,8 @@ class Watching:
 
     def whole(
         self,
-        live: Live,
+        sight: Sight,
         at: int,
-        meters: Mapping[str, int],
         *,
         gap: bool = False,
         chronicle: Chronicle | None = None,
@@ -61,37 +52,32 @@ class Watching:
 
         With `log`, the sentences of the present round and of the one before it.
         """
-        seen = self._view(live, at, meters, chronicle)
-        opened = self._new(live, seen_cards(seen))
-        said = self._sentences(chronicle.sentences if log and chronicle is not None else ())
+        seen = self._view(sight, chronicle)
         message: Shown = {
-            "seq": live.seq,
+            "seq": sight.live.seq,
             "at": at,
-            "sentences": said,
-            "openings": opened,
+            "sentences": self._sentences(chronicle.sentences if log and chronicle else ()),
+            "openings": self._new(sight.live, seen_cards(seen)),
             "view": seen,
         }
         if gap:
             message["gap"] = True
         return encoded(type="view", **message)
 
-    def next(
-        self, told: Told, at: int, meters: Mapping[str, int], chronicle: Chronicle | None = None
-    ) -> str:
+    def next(self, news: News, at: int, chronicle: Chronicle | None = None) -> str:
         """A message of what has changed since the one before."""
-        if told.gap:
-            return self.whole(told.live, at, meters, gap=True, chronicle=chronicle)
-        seen = self._view(told.live, at, meters, chronicle)
+        if news.told.gap:
+            return self.whole(news.sight, at, gap=True, chronicle=chronicle)
+        seen = self._view(news.sight, chronicle)
         opened: list[fair.Opening] = []
-        ended = scene(told.ended, self.person) if told.ended is not None else None
-        if told.ended is not None and ended is not None:
-            opened += self._new(told.ended, seen_cards(ended))
-        opened += self._new(told.live, seen_cards(seen))
-        said = self._sentences(one for _, several in told.narrated for one in several)
+        ended = news.ended.scene(self.person) if news.ended is not None else None
+        if news.ended is not None and ended is not None:
+            opened += self._new(news.ended.live, seen_cards(ended))
+        opened += self._new(news.sight.live, seen_cards(seen))
         message: Shown = {
-            "seq": told.seq,
+            "seq": news.told.seq,
             "at": at,
-            "sentences": said,
+            "sentences": news.sentences(self._levels),
             "openings": opened,
             "view": seen,
         }
@@ -99,19 +85,21 @@ class Watching:
             message["ended"] = ended
         return encoded(type="view", **message)
 
-    def _view(
-        self, live: Live, at: int, meters: Mapping[str, int], chronicle: Chronicle | None
-    ) -> dict[str, Any]:
+    def _view(self, sight: Sight, chronicle: Chronicle | None) -> dict[str, Any]:
         """The table as the person sees it; for staff with the steps done since the last round."""
-        seen = view(live, self.person, at, meters)
+        seen = sight.of(self.person)
         if self.person.role in STAFF:
             seen["steps"] = chronicle.steps if chronicle is not None else []
         return seen
 
+    @property
+    def _levels(self) -> Levels:
+        """Which sentences the person may read."""
+        return ("player", "staff") if self.person.role in STAFF else ("player",)
+
     def _sentences(self, told: Iterable[Sentence]) -> list[Sentence]:
         """Of these sentences, those that the person may read."""
-        read = ("player", "staff") if self.person.role in STAFF else ("player",)
-        return [one for one in told if one.level in read]
+        return [one for one in told if one.level in self._levels]
 
     def _new(self, live: Live, cards: tuple[str, ...]) -> list[fair.Opening]:
         """Openings of the cards that the watcher sees for the first time in this deck."""

@@ -17,7 +17,6 @@ from typing import Any, Final
 from croupier.house.audit.books import Archive
 from croupier.house.audit.win import Bets, won
 from croupier.house.live.state import Live
-from croupier.money import Odds, Push
 from croupier.round.banked.game import Game
 from croupier.web.house import House
 
@@ -82,10 +81,11 @@ class Winnings:
             "whole": tally.whole,
             "expected": None,
         }
-        figures = house.spreads(setup) if setup.game is not None and counts else None
-        if figures is None or setup.game is None:
+        figures = house.spreads(setup) if counts else None
+        if figures is None:
             return told | {"solving": house.spreads.works_at(setup)}
-        return told | {"solving": False} | _compared(Figures.read(setup.game, figures), counts)
+        read = Figures.read(setup.kind.solvable(), figures)
+        return told | {"solving": False} | _compared(read, counts)
 
 
 def _compared(figures: Figures, counts: Sequence[tuple[Boxes, int, int]]) -> dict[str, Any]:
@@ -156,29 +156,14 @@ class Figures:
         """By wager how often what is known of was bet."""
         found = []
         for wager in self.wagers:
-            first = self._first(wager)
+            first = self.game.measured_by(wager, self.stakes)
             times = box.get(first, 0) / self.stakes[first]
-            if times not in (0, 1) and not self._scales(wager):
+            if times not in (0, 1) and not self.game.scales(wager):
                 return None
             if wager == self.game.envy_wager:  # it comes of the others' hands
                 times *= (boxes - 1) / max(1, self.seats - 1)
             found.append(times)
         return found
-
-    def _first(self, wager: str) -> str:
-        """The wager whose stake it goes by."""
-        if wager in self.stakes:
-            return wager
-        envy = self.game.envy
-        return envy.to or "" if envy and wager == self.game.envy_wager else self.game.measure
-
-    def _scales(self, wager: str) -> bool:
-        """Whether twice the stake is twice the result."""
-        if wager == self.game.envy_wager:
-            return False
-        judge = self.game.judges.get(wager)
-        awards = judge.sheet.table.pays.values() if judge else ()
-        return all(isinstance(one, Odds | Push) for one in awards)
 
 
 def _matrix(

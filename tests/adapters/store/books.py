@@ -29,7 +29,7 @@ def emptied(address: str) -> str:
 def body_of(moves: Mapping[str, tuple[int, int]], told: bytes = b"{}") -> bytes:
     """The body of an entry with one event that moves this: units and number by account."""
     movements = tuple((name, units, mark) for name, (units, mark) in moves.items())
-    return compose({"do": "move"}, False, [Recorded(MOVED, told, movements)])[0]
+    return compose({"do": "move"}, (), [Recorded(MOVED, told, movements)])[0]
 
 
 def draft(

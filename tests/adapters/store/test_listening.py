@@ -31,7 +31,7 @@ def test_commits_are_heard_in_their_order(store: Store, other: Store) -> None:
     carry_out(store, "table/1", "c1", {})
     with pytest.raises(BrokenOff):
         break_off(store, undone)
-    sent = store.inbox.put("table/1", "c2", "ann", body="{}", at=5)
+    sent = store.inbox.put("table/1", "c2", "ann", key=b"k", body=b"{}", at=5)
     with store.transaction() as transaction:
         transaction.lock(["table/1", "table 2"], [])
         transaction.append(*draft(transaction, "table/1", "c2", {}))

@@ -79,8 +79,8 @@ def retold(
 
 def said(entry: Entry, record: Record, key: bytes) -> Entry:
     """The entry with another body, what is hidden in it sealed."""
-    hidden = read_record(entry, key).request != read_record(entry, None).request
-    body, text = compose(record.request, hidden, record.events)
+    hidden = read_record(entry, key).request.keys() - read_record(entry, None).request.keys()
+    body, text = compose(record.request, hidden, record.events, record.floor)
     sealed = seal(key, entry.stream, entry.seq, SEALED, text) if text else b""
     return replace(entry, body=body, sealed=sealed)
 
@@ -97,6 +97,15 @@ def enveloped(rows: Rows, stream: str, change: Callable[[Entry], Entry]) -> Rows
         (*row[:2], ends[row[0]].hash, *row[3:]) if row[0] in ends else row for row in rows["heads"]
     ]
     return {**rows, "entries": [*others, *map(_row, made)], "heads": heads}
+
+
+def appended(rows: Rows, made: Entry) -> Rows:
+    """The rows with one more entry at the end of its stream, which is noted to end there."""
+    heads = [
+        (row[0], made.seq, made.hash, *row[3:]) if row[0] == made.stream else row
+        for row in rows["heads"]
+    ]
+    return {**rows, "entries": [*rows["entries"], _row(made)], "heads": heads}
 
 
 def _row(entry: Entry) -> tuple[Any, ...]:

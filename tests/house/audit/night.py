@@ -25,7 +25,7 @@ from croupier.house.floor.recover import snapshot_of
 from croupier.house.floor.request import Done
 from croupier.house.floor.service import Floor
 from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import Live, Person
+from croupier.house.live.state import SYSTEM, Live, Person
 from croupier.law.submission import demonstration
 from croupier.round.banked.game import Game
 from croupier.round.banked.plan import BOARD, plan_of
@@ -196,6 +196,8 @@ def night_at(folder: Path, rounds: int = 5, url: str = "") -> Night:
 
     floor.start()
     try:
+        for person in (EVE, FLO, ANN, BOB, CY):
+            night.asks("floor", SYSTEM, g.AddPerson(person.name, person.role))
         _bots(night, rounds)
         sign()
         _people(night)

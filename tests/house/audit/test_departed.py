@@ -20,6 +20,7 @@ from croupier.house.floor.opening import OpenTable
 from croupier.house.floor.service import Floor
 from croupier.house.live.banked.judges import abandoned
 from croupier.house.live.setup import Conduct, set_up
+from croupier.house.live.state import SYSTEM
 from croupier.law.submission import with_demonstration
 from tests import vocabulary as w
 from tests.house.audit.night import ANN, BANKED, EVE, Night, Shoes
@@ -37,6 +38,8 @@ def night(tmp_path: Path) -> Iterator[Night]:
     floor.start()
     try:
         found = Night(tmp_path, keys, store, floor, shoes)
+        for person in (EVE, ANN):
+            found.asks("floor", SYSTEM, g.AddPerson(person.name, person.role))
         found.asks("floor", EVE, g.PayIn(ANN.name, 1_000_000))
         yield found
     finally:

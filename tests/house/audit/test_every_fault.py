@@ -13,12 +13,13 @@ import msgspec
 import pytest
 
 from croupier.cards import DECK
-from croupier.house.audit.roles import in_role
+from croupier.house.audit.judging import Command
+from croupier.house.audit.roles import Actors, Register, in_role
 from croupier.house.audit.shoe import Shoe
 from croupier.house.audit.verify import verify
 from croupier.house.entry import Entry
 from croupier.house.faults import Fault
-from croupier.house.record import Recorded, read_record
+from croupier.house.record import Record, Recorded, read_record
 from croupier.table import events as life
 from tests.house.audit import faulty_accounts
 from tests.house.audit.by_hand import ONE, entry
@@ -222,10 +223,42 @@ def award_paid_with_its_box(books: Books) -> Found:
     return paid(books)
 
 
-@CASES.of("audit/roles.py in_role ACTOR")
+@CASES.of("audit/roles.py in_role ACTOR 2")
 def somebody_elses_role(_: Books) -> Found:
-    one = replace(entry(1), actor="floorperson:ann")
-    return [*in_role({"ann": ((0, "player"),)}, one)], f"{ONE} entry 1"
+    one = Command(replace(entry(1), actor="floorperson:ann"), Record({}, ()))
+    return [*in_role(Register({"ann": [(1, "player")]}), one, 1)], f"{ONE} entry 1"
+
+
+@CASES.of("audit/roles.py in_role ACTOR")
+def bot_that_nobody_seated(_: Books) -> Found:
+    one = Command(replace(entry(1), actor="bot:ann"), Record({}, ()))
+    return [*in_role(Register(), one, 1)], f"{ONE} entry 1"
+
+
+def noting(floor: int | None) -> Command:
+    """An entry of a table that notes how far the floor's log had come."""
+    return Command(entry(1), Record({}, (), floor=floor))
+
+
+@CASES.of("audit/roles.py Actors.see RULING")
+def floor_not_noted(_: Books) -> Found:
+    return [*Actors(Register()).see(noting(None), None)], f"{ONE} entry 1"
+
+
+@CASES.of("audit/roles.py Actors.see RULING 2")
+def floor_noted_backwards(_: Books) -> Found:
+    return [*Actors(Register(reached=9), noted=5).see(noting(4), None)], f"{ONE} entry 1"
+
+
+@CASES.of("audit/roles.py Actors.see RULING 3")
+def floor_noted_beyond_its_end(_: Books) -> Found:
+    return [*Actors(Register(reached=9)).see(noting(10), None)], f"{ONE} entry 1"
+
+
+@CASES.of("audit/verify.py verify TAIL")
+def no_log_of_the_floor(books: Books) -> Found:
+    faults = books.audit(books.rows, TABLE)
+    return [one for one in faults if one.stream == "floor"], "floor entry 1"
 
 
 @CASES.of("audit/shoe.py Shoe.see DECK")

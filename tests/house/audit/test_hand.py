@@ -47,7 +47,7 @@ def test_every_hand_against_the_house_settles_to_the_same_lines(every: list[Hand
 
 
 def test_every_hand_between_players_ends_with_the_same_stacks(every: list[Hand]) -> None:
-    between = [one for one in every if one.between_players]
+    between = [one for one in every if one.in_phh]
     assert len(between) > 10
     for one in between:
         assert answer_text(one.round_text()).get("differs") == []
@@ -113,10 +113,8 @@ def told(one: Hand) -> str:
 def test_the_void_and_the_leave_are_told(night: Night) -> None:
     voided = hand(night.archive, night.keys.seal, "B1-2")
     assert "flo rejects proposal 1: all cards were there" in told(voided)
-    assert (
-        "flo confirms proposal 2 | Wrong number of cards dealt: round void, wagers returned"
-        in told(voided)
-    )
+    ruled = "Wrong number of cards dealt, on the board: round void, wagers returned"
+    assert f"flo confirms proposal 2 | {ruled}" in told(voided)
     left = hand(night.archive, night.keys.seal, "B1-3")
     assert "bob leaves the round" in told(left)
     assert "bob cashes chips for" in told(left)

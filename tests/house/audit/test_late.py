@@ -17,7 +17,7 @@ from croupier.house.audit.verify import verify
 from croupier.house.floor import general as g
 from croupier.house.floor.service import Floor
 from croupier.house.live.setup import Conduct
-from croupier.house.live.state import Live, Person
+from croupier.house.live.state import SYSTEM, Live, Person
 from croupier.round.banked.asks import to_act
 from croupier.round.cardroom.asks import to_act as in_turn
 from croupier.web.replays import replayed
@@ -70,6 +70,8 @@ def late(tmp_path: Path) -> Iterator[Late]:
     night = Late(tmp_path, keys, store, floor, shoes)
     floor.start()
     try:
+        for person in (EVE, ANN, BOB, CY):
+            night.asks("floor", SYSTEM, g.AddPerson(person.name, person.role))
         for person in (ANN, BOB, CY):
             night.asks("floor", EVE, g.PayIn(person.name, 100_000))
         yield night

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import pytest
-
 from croupier.adapters.archive import StoredArchive
 from croupier.house.audit.books import Movement
 from croupier.house.audit.meters import reckon
-from croupier.house.audit.tables import recall, result_of
-from croupier.house.record import read_record
 from croupier.money import UNITS_PER_CENT
-from tests.house.audit.night import BANKED, Night
+from tests.house.audit.night import Night
 
 DOLLAR = 100 * UNITS_PER_CENT
 
@@ -64,34 +60,3 @@ def test_a_unit_too_much_is_told(night: Night) -> None:
         assert not wrong.right
         assert wrong.closing == wrong.showing + 1
         assert all(one.right for one in found.values())
-
-
-def test_the_last_hands_are_recalled(night: Night) -> None:
-    hands = recall(night.archive, "table/B1")
-    assert [one.id for one in hands][-3:] == ["B1-3", "B1-2", "B1-1"]
-    assert hands[-1].outcome["net"]["ann"] > 1_000_000
-    assert len(recall(night.archive, "table/A5", 3)) == 3
-
-
-@pytest.mark.parametrize("id", [*BANKED, "A5", "B1", "C1", "L1", "L2"])
-def test_a_tables_result_is_what_players_lost(night: Night, id: str) -> None:
-    stream = f"table/{id}"
-    result, hands = result_of(night.archive, stream), recall(night.archive, stream, 1000)
-    assert result.rounds == len(hands)
-    won = sum(net for one in hands for net in one.outcome["net"].values())
-    last = night.archive.rounds(stream, 1)[0].last
-    own, late = ("tray", "drop", "fees"), 0
-    fed = 0
-    for entry in night.archive.entries(stream):
-        for account, units, _ in read_record(entry, None).moves:
-            # What the house has of a round that is still on is in no finished one.
-            late += units if account.partition(":")[0] in own and entry.seq > last else 0
-            metered = account.startswith(("meter:", "reserve:"))
-            fed += units if metered and 1 < entry.seq <= last else 0
-    late -= sum(
-        -movement.units
-        for movement in night.archive.movements("house")
-        if movement.entry.stream == stream and movement.entry.seq > last
-    )
-    assert result.win + won + fed // UNITS_PER_CENT == late // UNITS_PER_CENT
-    assert (result.hold is None) == (id in ("A5", "C1"))

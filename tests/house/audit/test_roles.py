@@ -1,52 +1,83 @@
-"""What somebody did is held against the role that the floor's log had given them then."""
+"""What somebody did is held against the role that the floor's log had given them by then."""
 
 from __future__ import annotations
 
+import random
+import time
+from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from croupier.house.audit.roles import SKEW, Register, in_role, roles_of
-from croupier.house.audit.verify import Task, verify_stream
-from croupier.house.faults import What
+from croupier.adapters.keys import keys_at
+from croupier.adapters.store import open_store
+from croupier.house.audit.judging import Command
+from croupier.house.audit.roles import Register, in_role
+from croupier.house.audit.verify import Task, verify, verify_stream
+from croupier.house.codec import encode, kind_of
+from croupier.house.entry import follow, head_after
+from croupier.house.faults import Fault, What
 from croupier.house.floor import events as e
+from croupier.house.floor import general as g
+from croupier.house.floor.service import Floor
+from croupier.house.live.events import TrayFilled
+from croupier.house.live.setup import Conduct
+from croupier.house.live.state import SYSTEM
+from croupier.house.record import Record, Recorded, compose, read_record
+from croupier.house.requests import request_of
+from tests import vocabulary as w
 from tests.house.audit.by_hand import entry
-from tests.house.audit.night import Night
-from tests.house.audit.shelf import Shelf, rows_of
+from tests.house.audit.forging import appended, entries_of, enveloped, retold, vouched
+from tests.house.audit.night import ANN, BANKED, CY, EVE, Night, Shoes
+from tests.house.audit.shelf import Rows, Shelf, rows_of
 
 HOUR = 3_600_000
-ROLES = {"ann": ((HOUR, "player"), (3 * HOUR, "dealer"), (5 * HOUR, "nobody"))}
+ANNS = Register({"ann": [(2, "player"), (4, "dealer"), (6, "nobody")]}, reached=9)
+
+
+def asked(actor: str, **request: str) -> Command:
+    """An entry of which only the actor and the request matter."""
+    return Command(replace(entry(1), actor=actor), Record(request, ()))
 
 
 @pytest.mark.parametrize(
-    ("moment", "had"),
-    [
-        (0, set()),
-        (HOUR, {"player"}),
-        (2 * HOUR, {"player"}),
-        (3 * HOUR, {"player", "dealer"}),
-        (3 * HOUR + SKEW + 1, {"dealer"}),
-        (6 * HOUR, {"nobody"}),
-    ],
+    ("after", "had"),
+    [(1, "not on the floor"), (2, "player"), (3, "player"), (4, "dealer"), (9, "nobody")],
 )
-def test_a_role_is_that_of_its_time(moment: int, had: set[str]) -> None:
-    assert roles_of(ROLES, "ann", moment) == had
+def test_a_role_is_that_of_its_place_in_the_floors_log(after: int, had: str) -> None:
+    assert ANNS.role_of("ann", after) == had
     for role in ("player", "dealer", "floorperson", "nobody"):
-        one = replace(entry(1), actor=f"{role}:ann", at=moment)
-        assert bool([*in_role(ROLES, one)]) == (role not in had)
+        assert bool([*in_role(ANNS, asked(f"{role}:ann"), after)]) == (role != had)
 
 
-def test_whom_the_log_does_not_know_it_does_not_judge() -> None:
-    for actor in ("system", "floorperson:automatic", "bot:ann", "player:bob"):
-        assert [*in_role(ROLES, replace(entry(1), actor=actor, at=0))] == []
+def test_whom_the_log_does_not_know_may_do_nothing() -> None:
+    strangers = ("floorperson:mallory", "player:bob", "system:mallory", "floorperson:automatic")
+    for actor in (*strangers, "floorperson", "bot:ann", ""):
+        assert [*in_role(ANNS, asked(actor), 9)], actor
+    assert [*in_role(ANNS, asked("system"), 9)] == []
+
+
+def test_a_player_joins_by_an_own_word_and_only_so() -> None:
+    joins: Mapping[str, str] = {"do": "add_person", "name": "bob", "role": "player"}
+    assert [*in_role(ANNS, asked("player:bob", **joins), 9)] == []
+    for actor, changed in (
+        ("player:bob", {"role": "floorperson"}),
+        ("player:bob", {"name": "cy"}),
+        ("floorperson:bob", {}),
+        ("player:bob", {"do": "change_person"}),
+    ):
+        assert [*in_role(ANNS, asked(actor, **{**joins, **changed}), 9)], (actor, changed)
 
 
 def test_the_log_of_the_floor_says_who_is_what() -> None:
     register = Register()
-    register.see(replace(entry(1), at=5), e.PersonAdded("ann", "player", "eve"))
-    register.see(replace(entry(2), at=7), e.PersonChanged("ann", "dealer", False, "eve"))
-    register.see(replace(entry(3), at=9), e.PersonChanged("ann", "dealer", True, "eve"))
+    register.see(5, e.PersonAdded("ann", "player", "eve"))
+    register.see(7, e.PersonChanged("ann", "dealer", False, "eve"))
+    register.see(9, e.PersonChanged("ann", "dealer", True, "eve"))
     assert register.roles == {"ann": [(5, "player"), (7, "dealer"), (9, "nobody")]}
+    assert register.free_for_a_bot("Ánn", 4) is None
+    assert register.free_for_a_bot("Ánn", 5) is not None
 
 
 @pytest.mark.parametrize(("role", "right"), [("player", True), ("dealer", False)])
@@ -55,8 +86,104 @@ def test_every_entry_of_every_stream_is_held_against_it(
 ) -> None:
     shelf = Shelf(rows_of(night.store))
     stream = "table/B1"
-    task = Task(stream, shelf.heads()[stream], 0, {}, roles={"ann": ((0, role),)})
+    people = {name: [(1, "floorperson")] for name in ("eve", "flo")}
+    register = Register(
+        {**people, "ann": [(1, role)], "bob": [(1, "player")], "cy": [(1, "player")]}, reached=10**6
+    )
+    task = Task(stream, shelf.heads()[stream], 0, {}, register=register)
     faults = verify_stream(shelf, night.audit_keys, task, lambda _: None).faults
     named = [one for one in faults if one.what is What.ACTOR]
     assert bool(named) != right
     assert all(one.says == "ann acted as player and was dealer" for one in named)
+
+
+# forged with the keys of the house
+
+
+def found(night: Night, rows: Rows) -> list[Fault]:
+    told = vouched({**rows, "checkpoints": []}, night.keys.mac)
+    return verify(Shelf(told), night.audit_keys).faults
+
+
+def with_one_more(night: Night, rows: Rows, stream: str, actor: str, floor: int) -> Rows:
+    """An entry that somebody with the keys appended: the tray filled, in good form."""
+    last = entries_of(rows, stream)[-1]
+    event = TrayFilled(100)
+    moves = (("house", -1_000_000, 0), (f"tray:{stream[6:]}", 1_000_000, 0))
+    told = Recorded(kind_of(event), encode(event), moves)
+    body, _ = compose(request_of(w.Fill(100)), (), [told], floor)
+    made = follow(
+        head_after(last),
+        at=last.at,
+        actor=actor,
+        command="forged",
+        body=body,
+        rulebook=last.rulebook,
+        submission=last.submission,
+    )
+    return appended(rows, made)
+
+
+@pytest.mark.parametrize("actor", ["floorperson:mallory", "floorperson:automatic", "system:eve"])
+def test_an_act_of_somebody_whom_the_floor_never_added_is_found(night: Night, actor: str) -> None:
+    rows = rows_of(night.store)
+    stream = "table/B1"
+    reached = read_record(entries_of(rows, stream)[-1], None).floor
+    assert reached is not None
+    faults = found(night, with_one_more(night, rows, stream, actor, reached))
+    assert [one for one in faults if one.what is What.ACTOR and one.stream == stream], faults[:3]
+
+
+def test_a_forged_order_of_two_streams_is_found(night: Night) -> None:
+    rows, stream = rows_of(night.store), "table/B1"
+    last = entries_of(rows, stream)[-1]
+    for floor in (0, 10**6):
+
+        def noting(record: Record, to: int = floor) -> Record:
+            return replace(record, floor=to)
+
+        told = retold(rows, stream, last.seq, noting, night.keys.seal)
+        faults = [one for one in found(night, told) if one.stream == stream]
+        assert {(one.seq, one.what) for one in faults} >= {(last.seq, What.RULING)}, floor
+
+
+def test_a_bot_with_a_name_of_somebody_is_found(night: Night) -> None:
+    """Whose name was taken is asked of the floor's log as it was then."""
+    rows, stream = rows_of(night.store), "table/A1"
+    seated = next(one for one in entries_of(rows, stream) if b'"seat_bot"' in one.body)
+    body = seated.body.replace(b'"Bot 1"', b'"flo"')
+    told = enveloped(
+        rows, stream, lambda one: replace(one, body=body) if one.seq == seated.seq else one
+    )
+    faults = [one for one in found(night, told) if one.seq == seated.seq and one.stream == stream]
+    assert any("somebody's name" in one.says for one in faults), faults
+
+
+# clocks
+
+
+def test_honest_books_are_clean_however_the_clock_is_set(tmp_path: Path) -> None:
+    keys = keys_at(tmp_path / "night.db.key")
+    store = open_store(str(tmp_path / "night.db"), keys.mac)
+    shoes, off = Shoes(random.Random(3)), [0]
+    floor = Floor(store, keys.seal, clock=lambda: time.time_ns() // 1_000_000 + off[0], shoe=shoes)
+    night = Night(tmp_path, keys, store, floor, shoes)
+    floor.start()
+    try:
+        for person in (EVE, ANN):
+            night.asks("floor", SYSTEM, g.AddPerson(person.name, person.role))
+        night.opens("T1", BANKED["A4"], Conduct(floor="automatic", pace=0))
+        for step in (-HOUR, 3 * HOUR, -2 * HOUR):
+            off[0] += step
+            night.asks("floor", SYSTEM, g.AddPerson(f"cy {abs(step)}", CY.role))
+            night.at("T1", EVE, w.Pause("supper"))
+            night.at("T1", EVE, w.Unpause())
+            night.asks("floor", EVE, g.ChangePerson(f"cy {abs(step)}", "dealer", False))
+        store.checkpoint(floor.clock(), keys.sign)
+    finally:
+        floor.stop()
+    with night.archive.reading() as kept:
+        report = verify(kept, night.audit_keys)
+    store.close()
+    assert report.faults == []
+    assert report.complete

@@ -170,11 +170,11 @@ def test_a_card_face_up_on_top_has_left_the_deck() -> None:
     pit.does(JOE, w.Report("face_up_card"))
     pit.rounds(1)
     assert faults(pit.commands) == []
-    at = place(pit.commands, (banked.IrregularityNoted,))
+    at = place(pit.commands, (banked.IrregularityRuled,))
 
     def other(event: Any) -> Any:
-        noted = isinstance(event, banked.IrregularityNoted)
-        return replace(event, card=(event.card + 1) % 52) if noted else event
+        noted = isinstance(event, banked.IrregularityRuled)
+        return replace(event, cards=((event.card + 1) % 52,)) if noted else event
 
     assert faults(changed(pit.commands, at, other)) == [(at, OTHER)]
 

@@ -10,6 +10,8 @@ import pytest
 from tests.house.audit.walk import Walk
 
 STEPS = 2_500 if os.environ.get("CROUPIER_DEEP") else 250
+LEGS, LEAST = 3, 10
+"""So often at most it goes on, until so many outcomes were altered."""
 MARYLAND = ("manual_shoe", "hand", "device")
 WAYS = {
     "maryland-uth-1.5": MARYLAND,
@@ -34,7 +36,10 @@ def test_no_false_alarm_and_no_missed_alteration(book: str, mode: str, way: str)
     walk.often = ("report", "rule", "fail_device", "confirm", "forfeit")
     walk.answers = 0.7
     walk.steered = 0.75 if mode == "physical" else 0.0
-    walk.steps(STEPS)
+    for _ in range(LEGS):
+        walk.steps(STEPS)
+        if walk.altered >= LEAST:
+            break
     assert walk.wrong == []
     assert walk.missed == []
-    assert walk.altered >= 10
+    assert walk.altered >= LEAST

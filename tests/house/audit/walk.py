@@ -9,20 +9,20 @@ from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from croupier.house.audit.commands import Asked, ruling_of
+from croupier.engine.secrecy import hidden_of
+from croupier.house.audit.commands import Asked
 from croupier.house.audit.following import opened
 from croupier.house.audit.judging import Answer, asked_with, difference
 from croupier.house.audit.played import Step
 from croupier.house.codec import encode, kind_of
 from croupier.house.entry import Head, follow
-from croupier.house.ledger import Moves, moves_of
+from croupier.house.ledger import Moves, advance_with_moves, moves_of
 from croupier.house.live import events as h
 from croupier.house.live.decide import judge
-from croupier.house.live.evolve import evolve
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live, Person
 from croupier.house.record import SEALED, Recorded, compose
-from croupier.house.requests import command_of, is_hidden, request_of
+from croupier.house.requests import command_of, request_of
 from croupier.house.sealing import seal
 from croupier.law.submission import with_demonstration
 from croupier.refusal import Refused
@@ -71,7 +71,6 @@ class Walk(Pit):
         """Of each finished round: as it was opened, what was asked for in it, as it ended."""
         self._opened: Any = None
         self._events: list[Asked] = []
-        self._request: tuple[Any, Live, tuple[Any, ...]] | None = None
         """What is asked, of which table, and what comes of it."""
         self.kinds: Counter[str] = Counter()
         self.wrong: list[str] = []
@@ -92,8 +91,6 @@ class Walk(Pit):
     def ask(self, person: Person, command: Any) -> Refused | None:
         """The command is carried out, or refused; accepted, it is found again."""
         before, judged = self.live, self.tries(person, command)
-        if not isinstance(judged, Refused):
-            self._request = (command, before, tuple(event for _, event in judged[1]))
         refused = super().ask(person, command)
         if not isinstance(judged, Refused) and judged[1]:
             self.kinds[w.wire_name(type(command))] += 1
@@ -113,10 +110,10 @@ class Walk(Pit):
         if judged_again(before, person, self.now, command, altered) is None:
             self.missed.append(f"{happened} became {altered}")
 
-    def _happens(self, family: str, event: Any) -> None:
+    def _happens(self, family: str, event: Any) -> Moves:
         """The event happens; rounds are kept as they were."""
         table, before = self.live, self.live.round or self.live.hand
-        super()._happens(family, event)
+        moves = super()._happens(family, event)
         after = self.live.round or self.live.hand
         head = Head("table/T1", len(self.steps_told))
         entry = follow(head, at=self.now, actor="dealer:joe", command="x", body=b"{}")
@@ -127,12 +124,10 @@ class Walk(Pit):
             self.told.append((self._opened, self._events, before))
         elif family in ("round", "hand"):
             self._events.append(self._asked(event, table))
+        return moves
 
     def _asked(self, event: Any, table: Live) -> Asked:
-        assert self._request is not None
-        command, before, happened = self._request
-        ruling = ruling_of("table/T1", request_of(command), before, happened)
-        return Asked(event, ruling, late=table.called > 0)
+        return Asked(event, late=table.called > 0)
 
     def steps(self, count: int) -> None:
         """So many things happen, whoever is offered them."""
@@ -196,13 +191,11 @@ GIVEN: dict[type[Any], tuple[str, ...]] = {
     banked.BetsClosed: ("plan", "contributions"),
     banked.BoxSettled: ("lines", "meters"),
     banked.PayoutApproved: ("line", "meters"),
-    banked.RoundVoided: ("lines", "meters"),
-    banked.RoundCutShort: ("lines", "meters"),
-    banked.BoxVoided: ("lines", "meters"),
     banked.WagersForfeited: ("lines",),
     banked.RoundClosed: ("envy",),
     banked.PlayPlaced: ("stake",),
-    banked.IrregularityNoted: ("lines", "clause"),
+    banked.IrregularityRuled: ("lines", "meters", "clause", "effect", "case", "readings"),
+    hands.IrregularityRuled: ("clause", "effect", "readings"),
     hands.BlindsPosted: ("posts", "dead"),
     hands.FeeTaken: ("amount", "from_seats"),
     hands.UncalledReturned: ("amount",),
@@ -270,11 +263,10 @@ def judged_again(live: Live, person: Person, at: int, asked: Any, happened: Happ
     for family, event in happened:
         moves: Moves = {}
         with suppress(LookupError, ValueError, StopIteration):  # what was altered may be impossible
-            moves = moves_of(now, family, event)
-            now = evolve(now, family, event, at)
+            now, moves = advance_with_moves(now, family, event, at)
         told = tuple((account, moves[account], 0) for account in sorted(moves))
         events.append(Recorded(kind_of(event), encode(event), told))
-    body, text = compose(request_of(asked), is_hidden(asked), events)
+    body, text = compose(request_of(asked), hidden_of(asked), events)
     sealed = seal(KEY, "table/T1", 1, SEALED, text) if text else b""
     head = Head("table/T1")
     entry = follow(head, at=at, actor=person.actor, command="x", body=body, sealed=sealed)
@@ -284,10 +276,6 @@ def judged_again(live: Live, person: Person, at: int, asked: Any, happened: Happ
     if isinstance(course, Refused):
         return f"this is refused: {course}"
     given = [event for _, event in course.happened]
-    moves_given = [
-        moves_of(before, family, event)
-        for before, (family, event) in zip(course.befores, course.happened, strict=True)
-    ]
-    answer = Answer(request_of(request), is_hidden(request), given, moves_given)
+    answer = Answer(request_of(request), hidden_of(request), given, moves_of(course))
     fault = difference(command, answer)
     return str(fault) if fault is not None else None

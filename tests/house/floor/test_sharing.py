@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import threading
 import time
@@ -10,10 +11,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
+from sqlalchemy import select
 
-from croupier.adapters.store import Store, open_store
+from croupier.adapters.store import Store, open_store, schema
 from croupier.house.floor.service import Floor
 from croupier.house.floor.sharing import Sharing
+from croupier.house.sealing import BadSeal
 from tests import vocabulary as w
 from tests.adapters.store.books import MAC, emptied
 from tests.house.floor.hall import ANN, EVE, done, floor_on, opened, paid_in, refused
@@ -75,6 +78,31 @@ def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
             eventually(lambda: not sharing._taken)  # nothing is kept for ever
             assert sum(balance.units for balance in store.balances().values()) == 0
         eventually(lambda: all(stream in one.fences for stream in streams))
+
+
+def test_what_is_passed_on_is_sealed_and_may_be_long(url: str) -> None:
+    with process(url, "one") as (one, _, _):
+        streams = [opened(one, "maryland-uth-1.5") for _ in range(2)]
+        with process(url, "two") as (two, _, store):
+            eventually(lambda: len(two.fences) == len(one.fences) == 1)
+            eventually(lambda: all(stream in two.lives for stream in streams))
+            there = next(stream for stream in streams if stream in one.fences)
+            long = secrets.token_hex(4_096)
+            for _ in range(2):
+                # The table refuses it for its length; it got there.
+                assert refused(two.ask(there, EVE, w.Pause(long), "long")).reason.word
+            with store.connection() as connection:
+                [row] = connection.execute(select(schema.inbox)).mappings()
+            assert len(row["key"]) == 32
+            assert len(row["body"]) > 8_192
+            assert long[:20].encode() not in row["body"]
+            assert b"pause" not in row["body"]
+            troubles: list[Exception] = []
+            one.troubles.append(troubles.append)
+            bad = {"key": b"k" * 32, "body": row["body"], "at": store.now()}
+            store.inbox.put(there, "forged", "floorperson:mallory", **bad)
+            eventually(lambda: any(isinstance(error, BadSeal) for error in troubles))
+            assert store.entry(there, "forged") is None
 
 
 def _runs_until_killed(url: str, pipe: int) -> None:  # pragma: no cover

@@ -91,7 +91,7 @@ def _report(_: Pit, offer: Offer, __: random.Random) -> Any:
 def _rule(pit: Pit, offer: Offer, _: random.Random) -> Any:
     case = offer["case"]
     faces = unseen(pit, case["cards"]) if case["must_tell"] else ()
-    return w.Rule(case["report"], case["seat"], case["place"] or 1, faces)
+    return w.Rule(case["report"], (case["seats"] or [0])[0], (case["places"] or [1])[0], faces)
 
 
 def _turn_up(pit: Pit, offer: Offer, _: random.Random) -> Any:
@@ -195,14 +195,14 @@ def everything(pit: Pit, chance: random.Random) -> Iterator[Any]:
         told = {key: _anything(key, chance, seats) for key in w.fields_of(kind)}
         if name in ("count_stub", "report_count"):
             told["cards"] = chance.choice((-1, 51, 52, 53))
-        if name in ("report",):
+        if name in ("report", "rule"):
             told["deck"] = chance.choice(("in_play", "idle", ""))
         if name in ("count_chips",):
             told["chips"] = chance.randrange(3)
         try:
             yield w.read(name, told)
         except w.BadCommand:  # what is no card is no command
-            none = {"cards": [], "box": [], "card": ""}
+            none: dict[str, list[str]] = {"cards": [], "box": []}
             yield w.read(name, told | {key: none[key] for key in none.keys() & told.keys()})
 
 

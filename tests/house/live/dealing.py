@@ -25,7 +25,7 @@ def walk(pit: Pit) -> bool:
     for name in FIRST:
         for person, one in offered:
             if one["do"] == name and _sensible(pit, one):
-                pit.does(person, _right(pit, one))
+                pit.does(person, right(pit, one))
                 return True
     return False
 
@@ -38,7 +38,7 @@ def _sensible(pit: Pit, offer: dict[str, Any]) -> bool:
     return offer["do"] != "close_bets" or bool(pit.live.round and pit.live.round.boxes)
 
 
-def _right(pit: Pit, offer: dict[str, Any]) -> Any:
+def right(pit: Pit, offer: dict[str, Any]) -> Any:
     """The command, with counts that are right."""
     match offer["do"]:
         case "count_stub":

@@ -10,7 +10,7 @@ from croupier.cards import DECK, Card, text
 from croupier.house import codec
 from croupier.house.bots.move import bot_move
 from croupier.house.floor.touching import touches
-from croupier.house.ledger import moves_of
+from croupier.house.ledger import Moves, advance_with_moves
 from croupier.house.live import events as h
 from croupier.house.live.course import Asked
 from croupier.house.live.dealer import Chance, next_move
@@ -81,15 +81,15 @@ class Pit:
             self._happens("house", h.MetersSeeded(seeds))
             self._happens("house", h.TrayFilled(FULL))
 
-    def _happens(self, family: str, event: Any) -> None:
-        moves = moves_of(self.live, family, event)
+    def _happens(self, family: str, event: Any) -> Moves:
+        self.live, moves = advance_with_moves(self.live, family, event, self.now)
         assert sum(moves.values()) == 0, (event, moves)
         for account, units in moves.items():
             self.balances[account] = self.balances.get(account, 0) + units
             low = self.balances[account] < 0 and never_below_zero(account)
             assert not low, (account, self.balances[account], event)
-        self.live = evolve(self.live, family, event, self.now)
         self.log.append((codec.kind_of(event), codec.encode(event), self.now))
+        return moves
 
     def tries(self, person: Person, command: Any) -> Any:
         """What would come of the command; nothing changes. Only what is locked may be read."""
@@ -105,9 +105,8 @@ class Pit:
         names = touches(self.live, person, command)
         after, events = judged
         for family, event in events:
-            moved = {name for name in moves_of(self.live, family, event) if shared(name)}
+            moved = {name for name in self._happens(family, event) if shared(name)}
             assert moved <= names, (command, moved - names)
-            self._happens(family, event)
         assert self.live.chips == after.chips
         boxes = self.live.round.boxes if self.live.round is not None else ()
         assert {box.player for box in boxes} <= {*self.live.players}

@@ -241,7 +241,9 @@ def test_envy_for_two_hands_is_taken_back_in_one_sum_when_a_round_is_cut_short()
     assert round is not None
     twice = evolve(game, round, banked.EnvyPaid(round.envy[0]))
     lines = tuple(line for box in round.boxes for line in box.lines if line.wager == "ante")
-    cut = banked.RoundCutShort("wrong_count", "", lines, ("progressive",), "", (), ())
+    cut = banked.IrregularityRuled(
+        "wrong_count", effect="end_round", lines=lines, settles=("progressive",)
+    )
     told = [one for one in chips_of(game, twice, cut) if one.wager == "envy"]
     assert told == [Chips(2, "envy", 200_000, "taken")]
 

@@ -51,6 +51,8 @@ def places(offer: dict[str, Any]) -> list[Any] | None:
     """The seats or targets that the offer is for; None where it is for any, or for none."""
     if "seats" in offer:
         return [*offer["seats"], 0]
+    if offer.get("case", {}).get("seats"):
+        return list(offer["case"]["seats"])
     fields = offer.get("fields", {})
     if isinstance(fields.get("seat"), list):
         return list(fields["seat"])
@@ -62,16 +64,15 @@ def places(offer: dict[str, Any]) -> list[Any] | None:
 
 def listed(offers: tuple[Any, ...], command: Any) -> bool:
     """Whether an offer is of this name, and for the seat that the command names."""
-    name = w.wire_name(type(command))
     seat = getattr(command, "seat", getattr(command, "target", None))
-    several = [places(one) for one in offers if one["do"] == name]
+    several = [places(one) for one in offers if w.BY_NAME[one["do"]] is type(command)]
     return any(where is None or seat is None or seat in where for where in several)
 
 
 def differing(pit: Pit, chance: random.Random) -> Iterator[str]:
     """Where what is taken and what is offered differ now."""
     commands = [*asked(pit, chance)]
-    assert {w.wire_name(type(one)) for one in commands} == set(w.BY_NAME)
+    assert {type(one) for one in commands} == set(w.BY_NAME.values())
     for person in ROLES:
         offers = all_offers(pit, person)
         for offer in offers:
@@ -94,7 +95,7 @@ def _whole(pit: Pit, person: Person) -> Iterator[str]:
         told = written(one)["command"]
         if one.command is None:
             continue
-        command = w.read(told["do"], told["fields"])
+        command = w.read(told["do"], {name: at for name, at in told.items() if name != "do"})
         judged = pit.tries(person, command)
         short = isinstance(judged, Refused) and judged.reason.word.startswith("not_enough")
         if isinstance(judged, Refused) and not short:

@@ -8,7 +8,7 @@ made up, since their sentences need nothing but the event.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, replace
 from functools import cache
 from pathlib import Path
@@ -121,16 +121,23 @@ def of_the_rest() -> Iterator[Moment]:
 
 @cache
 def written() -> str:
-    """The file: by kind of event, some of its sentences with level and parts."""
+    """The file: by kind of event and effect, some of its sentences with level and parts."""
     found: dict[str, dict[str, None]] = {}
     for moment in (*from_examples(), *of_the_rest()):
-        kept = found.setdefault(codec.kind_of(moment.event), {})
+        effect = getattr(moment.event, "effect", "") if moment.family in ("round", "hand") else ""
+        kept = found.setdefault(f"{codec.kind_of(moment.event)} {effect}".rstrip(), {})
         for one in narrate(moment):
             if len(kept) < MOST:
                 parts = "".join(f"\n        {part.text}" for part in one.parts)
                 kept.setdefault(f"    {one.whole}  [{one.level}]{parts}")
     kinds = (f"{family}:{kind.wire}" for family, several in TELLERS.items() for kind in several)
-    return "\n".join("\n".join((kind, *found.get(kind, {}))) for kind in kinds) + "\n"
+    names = (name for kind in kinds for name in _headings(kind, found))
+    return "\n".join("\n".join((name, *found.get(name, {}))) for name in names) + "\n"
+
+
+def _headings(kind: str, found: Mapping[str, object]) -> list[str]:
+    """The kind itself; of rulings, one for each effect."""
+    return sorted(one for one in found if one.partition(" ")[0] == kind) or [kind]
 
 
 if __name__ == "__main__":

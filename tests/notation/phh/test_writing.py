@@ -108,7 +108,7 @@ def test_a_card_that_was_replaced_is_not_told() -> None:
     """Others know no exposed cards: they are told the hands with which the betting began."""
     played = Played(NO_LIMIT, 500, 400, 300)
     played.deal(HOLES)
-    played.do(c.Rule("exposed_card", "Flo", 2, 1))
+    played.do(c.ReportIrregularity("exposed_card", by="Flo", seat=2, place=1))
     played.do(c.Deal(cards("5h")))
     played.run_out()
     played.do(c.Expose())
@@ -239,7 +239,7 @@ def test_one_sentence_for_what_cannot_be_told() -> None:
     played = Played(NO_LIMIT, 500, 400)
     with pytest.raises(NotTold, match=r"^The hand is not over; "):
         write(played.game, played.opened, played.events)
-    played.do(c.Rule("misdeal", "Flo"))
+    played.do(c.ReportIrregularity("misdeal", by="Flo"))
     with pytest.raises(NotTold, match=r"^PHH cannot tell a misdeal; "):
         write(played.game, played.opened, played.events)
     seated = [(seat, "", 500) for seat in (1, 2, 3, 4)]
@@ -251,6 +251,6 @@ def test_one_sentence_for_what_cannot_be_told() -> None:
 def test_a_killed_hand_cannot_be_told() -> None:
     played = Played(NO_LIMIT, 500, 400, 300)
     played.deal(HOLES)
-    played.do(c.Rule("fouled_hand", "Flo", 3))
+    played.do(c.ReportIrregularity("fouled_hand", by="Flo", seat=3))
     with pytest.raises(NotTold, match=r"^PHH cannot tell that the floor killed a hand; "):
         write(played.game, played.opened, played.events)

@@ -6,8 +6,8 @@ from croupier.cards import Card
 from croupier.engine.machine import Offer
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom.asks import BOARD
-from croupier.round.cardroom.rulings import Case
 from croupier.round.cardroom.state import Hand
+from croupier.round.irregularity import Case
 
 
 def covers(hand: Hand, offer: Offer, command: c.Command) -> bool:
@@ -23,7 +23,7 @@ def covers(hand: Hand, offer: Offer, command: c.Command) -> bool:
             return command.seat == offer.seat and offer.may("to", command.to)
         case c.Show():
             return command.target == offer.seat and _faces(hand, offer, command.cards)
-        case c.Rule():
+        case c.ReportIrregularity():
             return _ruling(hand, offer, command)
         case c.Fold() | c.Check() | c.Call() | c.Muck() | c.Stand() | c.TimeOut():
             return command.seat == offer.seat
@@ -55,19 +55,19 @@ def _faces(hand: Hand, offer: Offer, told: tuple[Card, ...]) -> bool:
     return right and _fresh(hand, [face for known, face in pairs if known is None])
 
 
-def _ruling(hand: Hand, offer: Offer, command: c.Rule) -> bool:
+def _ruling(hand: Hand, offer: Offer, command: c.ReportIrregularity) -> bool:
     case = offer.whole
     assert isinstance(case, Case)
     return (
         command.report == case.report
         and bool(command.by)
-        and (not case.seat or command.seat == case.seat)
-        and (not case.place or command.place == case.place)
+        and (not case.seats or command.seat in case.seats)
+        and (not case.places or command.place in case.places)
         and (not case.cards or _told(hand, offer, command))
     )
 
 
-def _told(hand: Hand, offer: Offer, command: c.Rule) -> bool:
+def _told(hand: Hand, offer: Offer, command: c.ReportIrregularity) -> bool:
     case = offer.whole
     assert isinstance(case, Case)
     if not command.cards:
@@ -75,8 +75,8 @@ def _told(hand: Hand, offer: Offer, command: c.Rule) -> bool:
     told = [card for card in command.cards if card is not None]
     if len(command.cards) != case.cards:
         return False
-    if case.place and not case.must_tell:
-        player = hand.at(case.seat)
+    if case.places and not case.must_tell:
+        player = hand.at(case.seats[0])
         assert player is not None
-        return command.cards == (player.cards[case.place - 1],)
+        return command.cards == (player.cards[case.places[0] - 1],)
     return _fresh(hand, told) and not (case.must_tell and None in command.cards)

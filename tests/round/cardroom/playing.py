@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -26,8 +26,8 @@ from croupier.round.cardroom.events import Event
 from croupier.round.cardroom.game import Game, compile_game
 from croupier.round.cardroom.legal import legal
 from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.rulings import Case
 from croupier.round.cardroom.state import Hand, Player, Post
+from croupier.round.irregularity import Case
 from tests.round.strategies import DEEP, rigged_deck
 
 BOOK = "california-holdem"
@@ -121,7 +121,7 @@ class Sitting:
         offers = self.offers()
         if not offers:
             return None
-        rare = (c.Rule, c.Stand, c.TimeOut)
+        rare = (c.ReportIrregularity, c.Stand, c.TimeOut)
         usual = [one for one in offers if one.kind not in rare]
         strange = [one for one in offers if one.kind in rare]
         if strange and self.rng.random() < self.trouble:
@@ -144,11 +144,11 @@ class Sitting:
                     face = told if told is not None else self.deck[0]
                     self.deck.remove(face)
                     self.truth.setdefault(place, []).append(face)
-            if isinstance(command, c.Rule):
+            if isinstance(command, c.ReportIrregularity):
                 self._ruled(before, command)
         return judged
 
-    def _ruled(self, before: Hand, command: c.Rule) -> None:
+    def _ruled(self, before: Hand, command: c.ReportIrregularity) -> None:
         if command.report == "exposed_card":
             self.truth[command.seat].pop(command.place - 1)
         if command.report == "early_flop":
@@ -175,7 +175,7 @@ class Sitting:
                 return c.Bet(seat, rng.choice((least, rng.randint(least, top), most)))
             case c.Show:
                 return c.Show(seat, tuple(self.truth[seat]))
-            case c.Rule:
+            case c.ReportIrregularity:
                 return self._ruling(offer)
         kind: Any = offer.kind
         command: c.Command = kind(seat)
@@ -190,15 +190,16 @@ class Sitting:
             cards.append(None if hide and place != BOARD else face)
         return tuple(cards)
 
-    def _ruling(self, offer: Offer) -> c.Rule:
+    def _ruling(self, offer: Offer) -> c.ReportIrregularity:
         case = offer.whole
         assert isinstance(case, Case)
         cards: tuple[c.Unseen, ...] = ()
-        if case.place and (case.must_tell or self.rng.random() < 0.3):
-            cards = (self.truth[case.seat][case.place - 1],)
-        elif case.cards and not case.place and self.rng.random() < 0.7:
+        told = case.some()
+        if case.places and (case.must_tell or self.rng.random() < 0.3):
+            cards = (self.truth[told.seat][told.place - 1],)
+        elif case.cards and not case.places and self.rng.random() < 0.7:
             cards = tuple(self.deck[: case.cards])
-        return c.Rule(case.report, "eve", case.seat, case.place or 1, cards)
+        return replace(told, by="eve", cards=cards)
 
 
 def _kind(offer: Offer) -> str:

@@ -227,7 +227,7 @@ def test_a_hand_that_a_ruling_ends_before_the_flop_bears_no_fee() -> None:
     one = table(game_of(), 10_000, 10_000)
     _to_flop(one)
     assert (one.hand.taken(), one.hand.board) == (300, ())
-    one.do(c.Rule("fouled_hand", "eve", 1))
+    one.do(c.ReportIrregularity("fouled_hand", by="eve", seat=1))
     assert one.events[-1] == e.FeeReturned(300, (), "CA-TH:fees.4")
     one.do(c.Expose())
     assert [player.stack for player in one.hand.players] == [9_600, 10_400]

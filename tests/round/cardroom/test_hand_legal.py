@@ -70,6 +70,10 @@ def _altered(rng: random.Random, one: Sitting, name: str, value: Any) -> object:
             return rng.choice(REPORTS)
         case "place":
             return rng.randint(-1, 3)
+        case "at" | "cause" | "deck" | "reporter":
+            return rng.choice(("", "other", "player"))
+        case "misdealt" | "fifty_two":
+            return rng.choice((True, False))
     return _altered_cards(rng, one, value)
 
 
@@ -105,9 +109,11 @@ def stray(rng: random.Random, one: Sitting, kind: type[c.Command]) -> c.Command:
             return c.Show(seat, tuple(one.truth.get(seat, ())))
         case c.Bet:
             return c.Bet(seat, rng.choice((400, 800, 1200, 5000)))
-        case c.Rule:
+        case c.ReportIrregularity:
             report = rng.choice(REPORTS)
-            return c.Rule(report, "eve", seat, rng.choice((1, 2)), rng.choice(((), cards)))
+            return c.ReportIrregularity(
+                report, by="eve", seat=seat, place=rng.choice((1, 2)), cards=rng.choice(((), cards))
+            )
     plain: Any = kind
     command: c.Command = plain(seat)
     return command

@@ -82,7 +82,7 @@ def test_a_void_hand_leaves_no_account_changed(timing: str, fee: int) -> None:
     one.do(c.Deal(cards("Ah Kh Qh Ad Kd Qd")))
     one.do(c.Bet(3, 800))
     assert _accounts(one)["collection"] == fee * 100 * UNITS_PER_CENT
-    one.do(c.Rule("misdeal", "eve"))
+    one.do(c.ReportIrregularity("misdeal", by="eve"))
     assert not any(_accounts(one).values())
 
 

@@ -121,7 +121,11 @@ def won_fairly(one: Sitting) -> None:
     stacks = sum(player.stack for player in hand.players)
     assert stacks + hand.taken() == sum(started.values())
     put = wagered(one.events)
-    killed = {event.seat for event in one.events if isinstance(event, e.HandKilled)}
+    killed = {
+        getattr(event, "seat", 0)
+        for event in one.events
+        if getattr(event, "effect", "") == "dead_hand"
+    }
     dead = sum(player.dead for player in hand.players) + sum(put[seat] for seat in killed)
     for player in hand.players:
         mine = put[player.seat]
@@ -148,7 +152,9 @@ def test_nobody_is_asked_for_or_loses_what_nobody_can_match() -> None:
         met["short small blinds"] += posted.get(one.hand.small, 10**9) < one.game.small_blind
         met["posts"] += bool(one.hand.posts)
         met["wagers back"] += any(isinstance(event, e.UncalledReturned) for event in one.events)
-        met["dead hands"] += any(isinstance(event, e.HandKilled) for event in one.events)
+        met["dead hands"] += any(
+            getattr(event, "effect", "") == "dead_hand" for event in one.events
+        )
     rare = {"short big blinds": 5, "short small blinds": 10, "posts": 5, "wagers back": 4}
     assert all(met[name] * part >= HANDS for name, part in rare.items()), met
     assert met["dead hands"] * 200 >= HANDS, met

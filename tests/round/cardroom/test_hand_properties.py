@@ -203,7 +203,7 @@ class AnyHand(RuleBasedStateMachine):
         rng = random.Random(seed)
         self.one.rng = rng
         offers = self.one.offers()
-        usual = [offer for offer in offers if offer.kind not in (c.Rule, c.Stand)]
+        usual = [offer for offer in offers if offer.kind not in (c.ReportIrregularity, c.Stand)]
         offer = rng.choice(usual if usual and rng.random() < 0.8 else offers)
         command, before = self.one.inside(offer), self.one.hand
         assert covers(before, offer, command)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import Card, cards
@@ -13,6 +15,14 @@ from croupier.round.cardroom.view import view
 from tests.round.cardroom.playing import Sitting, deal_out, game_of, table
 
 RULED = "CA-TH:deck.s2"
+
+
+def _ruled(effect: str, report: str, **facts: Any) -> e.IrregularityRuled:
+    """What eve rules on this report, by the reading of the silent text."""
+    readings = ("I-120", "I-131")
+    return e.IrregularityRuled(
+        report, by="eve", effect=effect, clause=RULED, readings=readings, **facts
+    )
 
 
 def _three(**options: str) -> Sitting:
@@ -43,7 +53,7 @@ def _card(name: str) -> Card:
 def test_a_misdeal_gives_everything_back(timing: str) -> None:
     one = _three(ca_fee_timing=timing)
     one.do(c.Call(3))
-    assert one.do(c.Rule("misdeal", "eve")) == (e.HandVoided("misdeal", "eve", RULED),)
+    assert one.do(c.ReportIrregularity("misdeal", by="eve")) == (_ruled("void", "misdeal"),)
     assert one.hand.phase == "over"
     assert one.hand.voided == "misdeal"
     assert [player.stack for player in one.hand.players] == [10_000] * 3
@@ -53,13 +63,13 @@ def test_a_misdeal_gives_everything_back(timing: str) -> None:
 @pytest.mark.clause("CA-TH:deck.s2")
 def test_a_misdeal_is_too_late_when_a_second_player_has_acted() -> None:
     one = table(game_of(), 10_000, 10_000, 10_000)
-    assert _reason(one, c.Rule("misdeal", "eve")) is Reason.WRONG_MOMENT
+    assert _reason(one, c.ReportIrregularity("misdeal", by="eve")) is Reason.WRONG_MOMENT
     one = _three()
-    assert _reason(one, c.Rule("misdeal", "")) is Reason.NEEDS_APPROVAL
+    assert _reason(one, c.ReportIrregularity("misdeal", by="")) is Reason.NEEDS_APPROVAL
     one.do(c.Call(3))
     one.do(c.Call(1))
-    assert _reason(one, c.Rule("misdeal", "eve")) is Reason.WRONG_MOMENT
-    assert _reason(one, c.Rule("earthquake", "eve")) is Reason.NO_SUCH_REPORT
+    assert _reason(one, c.ReportIrregularity("misdeal", by="eve")) is Reason.WRONG_MOMENT
+    assert _reason(one, c.ReportIrregularity("earthquake", by="eve")) is Reason.NO_SUCH_REPORT
 
 
 @pytest.mark.clause("CA-TH:deck.s2", "CA-TH:deal.5")
@@ -68,8 +78,8 @@ def test_an_exposed_card_is_swapped_for_the_first_card_after_the_deal() -> None:
     one = table(game_of(), 10_000, 10_000, 10_000)
     one.do(c.PostBlinds())
     one.do(c.Deal(cards("Ah Kh Qh Ad")))
-    assert one.do(c.Rule("exposed_card", "eve", 2)) == (
-        e.CardReplaced(2, 1, _card("Kh"), "eve", RULED),
+    assert one.do(c.ReportIrregularity("exposed_card", by="eve", seat=2)) == (
+        _ruled("replace_with_burn", "exposed_card", seat=2, cards=cards("Kh")),
     )
     player = one.hand.at(2)
     assert player is not None
@@ -97,20 +107,25 @@ def test_an_exposed_card_is_swapped_for_the_first_card_after_the_deal() -> None:
 @pytest.mark.clause("CA-TH:deck.s2")
 def test_an_exposed_card_is_replaced_until_somebody_acts() -> None:
     one = _three()
-    assert isinstance(one.do(c.Rule("exposed_card", "eve", 3, 2, cards("Qd"))), tuple)
+    assert isinstance(
+        one.do(c.ReportIrregularity("exposed_card", by="eve", seat=3, place=2, cards=cards("Qd"))),
+        tuple,
+    )
     assert one.hand.phase == "deal"
     one.do(c.Deal(cards("2c")))
     assert one.hand.phase == "act"
     assert one.hand.players[one.hand.turn].seat == 3
     one.do(c.Call(3))
-    assert _reason(one, c.Rule("exposed_card", "eve", 1)) is Reason.WRONG_MOMENT
+    assert (
+        _reason(one, c.ReportIrregularity("exposed_card", by="eve", seat=1)) is Reason.WRONG_MOMENT
+    )
 
 
 @pytest.mark.clause("CA-TH:deck.s2")
 def test_a_second_exposed_card_is_a_misdeal() -> None:
     one = _three()
-    one.do(c.Rule("exposed_card", "eve", 3))
-    one.do(c.Rule("exposed_card", "eve", 1))
+    one.do(c.ReportIrregularity("exposed_card", by="eve", seat=3))
+    one.do(c.ReportIrregularity("exposed_card", by="eve", seat=1))
     assert one.hand.voided == "exposed_card"
 
 
@@ -119,30 +134,60 @@ def test_an_exposed_card_that_was_dealt_unseen_has_a_face_now() -> None:
     one = table(game_of(), 10_000, 10_000)
     one.do(c.PostBlinds())
     one.do(c.Deal((None, _card("Kh"), None)))
-    assert _reason(one, c.Rule("exposed_card", "eve", 1)) is Reason.CARDS_UNKNOWN
-    assert _reason(one, c.Rule("exposed_card", "eve", 1, 1, (None,))) is Reason.CARDS_UNKNOWN
-    assert _reason(one, c.Rule("exposed_card", "eve", 1, 1, cards("Kh"))) is Reason.CARD_TWICE
-    assert _reason(one, c.Rule("exposed_card", "eve", 1, 1, cards("2h 3h"))) is Reason.BAD_CARDS
-    assert _reason(one, c.Rule("exposed_card", "eve", 2, 1, cards("2h"))) is Reason.BAD_CARDS
-    assert _reason(one, c.Rule("exposed_card", "eve", 2, 2)) is Reason.BAD_CARDS
-    assert _reason(one, c.Rule("exposed_card", "eve", 9)) is Reason.NO_BOX
-    assert isinstance(one.do(c.Rule("exposed_card", "eve", 1, 2, cards("2h"))), tuple)
+    assert (
+        _reason(one, c.ReportIrregularity("exposed_card", by="eve", seat=1)) is Reason.CARDS_UNKNOWN
+    )
+    assert (
+        _reason(one, c.ReportIrregularity("exposed_card", by="eve", seat=1, place=1, cards=(None,)))
+        is Reason.CARDS_UNKNOWN
+    )
+    assert (
+        _reason(
+            one, c.ReportIrregularity("exposed_card", by="eve", seat=1, place=1, cards=cards("Kh"))
+        )
+        is Reason.CARD_TWICE
+    )
+    assert (
+        _reason(
+            one,
+            c.ReportIrregularity("exposed_card", by="eve", seat=1, place=1, cards=cards("2h 3h")),
+        )
+        is Reason.BAD_CARDS
+    )
+    assert (
+        _reason(
+            one, c.ReportIrregularity("exposed_card", by="eve", seat=2, place=1, cards=cards("2h"))
+        )
+        is Reason.BAD_CARDS
+    )
+    assert (
+        _reason(one, c.ReportIrregularity("exposed_card", by="eve", seat=2, place=2))
+        is Reason.BAD_CARDS
+    )
+    assert _reason(one, c.ReportIrregularity("exposed_card", by="eve", seat=9)) is Reason.NO_BOX
+    assert isinstance(
+        one.do(c.ReportIrregularity("exposed_card", by="eve", seat=1, place=2, cards=cards("2h"))),
+        tuple,
+    )
     assert one.hand.exposed == cards("2h")
 
 
 @pytest.mark.clause("CA-TH:deck.s2", "CA-TH:deal.9")
 def test_a_flop_that_comes_too_early_goes_back_to_the_stub() -> None:
     one = _three()
-    assert _reason(one, c.Rule("early_flop", "eve", cards=cards("2c 3c"))) is Reason.BAD_CARDS
-    twice = c.Rule("early_flop", "eve", cards=cards("2c 3c Ah 5c"))
+    assert (
+        _reason(one, c.ReportIrregularity("early_flop", by="eve", cards=cards("2c 3c")))
+        is Reason.BAD_CARDS
+    )
+    twice = c.ReportIrregularity("early_flop", by="eve", cards=cards("2c 3c Ah 5c"))
     assert _reason(one, twice) is Reason.CARD_TWICE
-    assert one.do(c.Rule("early_flop", "eve", cards=cards("2c 3c 4c 5c"))) == (
-        e.FlopTakenBack(cards("2c"), cards("3c 4c 5c"), "eve", RULED),
+    assert one.do(c.ReportIrregularity("early_flop", by="eve", cards=cards("2c 3c 4c 5c"))) == (
+        _ruled("reshuffle_with_stub", "early_flop", cards=cards("2c 3c 4c 5c")),
     )
     assert view(one.game, one.hand, Watcher("public")).returned == ("3c", "4c", "5c")
     for command in (c.Call(3), c.Call(1), c.Check(2)):
         one.do(command)
-    assert _reason(one, c.Rule("early_flop", "eve")) is Reason.WRONG_MOMENT
+    assert _reason(one, c.ReportIrregularity("early_flop", by="eve")) is Reason.WRONG_MOMENT
     # The burn stays; any of the three may come again.
     assert _reason(one, c.Deal(cards("2c 4c 9d"))) is Reason.CARD_TWICE
     assert isinstance(one.do(c.Deal(cards("9d 4c 9h"))), tuple)
@@ -153,13 +198,14 @@ def test_a_flop_that_comes_too_early_goes_back_to_the_stub() -> None:
 def test_a_flop_after_an_exposed_card_has_its_burn_already() -> None:
     """And an exposure after an early flop is one burn too many, which stays out."""
     one = _three()
-    one.do(c.Rule("exposed_card", "eve", 3))
+    one.do(c.ReportIrregularity("exposed_card", by="eve", seat=3))
     one.do(c.Deal(cards("2c")))
-    judged = one.do(c.Rule("early_flop", "eve"))
-    assert judged == (e.FlopTakenBack((), (None, None, None), "eve", RULED),)
+    judged = one.do(c.ReportIrregularity("early_flop", by="eve"))
+    assert judged == (_ruled("reshuffle_with_stub", "early_flop"),)
+    assert one.hand.returned == (None, None, None)
     other = _three()
-    other.do(c.Rule("early_flop", "eve", cards=cards("2c 3c 4c 5c")))
-    other.do(c.Rule("exposed_card", "eve", 3))
+    other.do(c.ReportIrregularity("early_flop", by="eve", cards=cards("2c 3c 4c 5c")))
+    other.do(c.ReportIrregularity("exposed_card", by="eve", seat=3))
     other.do(c.Deal(cards("6c")))
     for command in (c.Call(3), c.Call(1), c.Check(2)):
         other.do(command)
@@ -170,12 +216,14 @@ def test_a_flop_after_an_exposed_card_has_its_burn_already() -> None:
 def test_a_fouled_hand_is_dead_and_its_wagers_stay() -> None:
     one = _three()
     one.do(c.Bet(3, 800))
-    assert _reason(one, c.Rule("fouled_hand", "eve", 9)) is Reason.NO_BOX
-    assert one.do(c.Rule("fouled_hand", "eve", 3)) == (e.HandKilled(3, "eve", RULED),)
+    assert _reason(one, c.ReportIrregularity("fouled_hand", by="eve", seat=9)) is Reason.NO_BOX
+    assert one.do(c.ReportIrregularity("fouled_hand", by="eve", seat=3)) == (
+        _ruled("dead_hand", "fouled_hand", seat=3),
+    )
     assert one.hand.pot() == 1_400
     assert one.hand.players[one.hand.turn].seat == 1
     one.do(c.Fold(1))
-    assert _reason(one, c.Rule("fouled_hand", "eve", 2)) is Reason.NO_BOX
+    assert _reason(one, c.ReportIrregularity("fouled_hand", by="eve", seat=2)) is Reason.NO_BOX
     one.do(c.Expose())
     stacks = {player.seat: player.stack for player in one.hand.players}
     assert stacks == {1: 9_800, 2: 11_000, 3: 9_200}
@@ -184,9 +232,9 @@ def test_a_fouled_hand_is_dead_and_its_wagers_stay() -> None:
 @pytest.mark.clause("CA-TH:deck.s2")
 def test_a_fouled_hand_in_turn_passes_the_turn() -> None:
     one = _three()
-    one.do(c.Rule("fouled_hand", "eve", 3))
+    one.do(c.ReportIrregularity("fouled_hand", by="eve", seat=3))
     assert one.hand.players[one.hand.turn].seat == 1
-    one.do(c.Rule("fouled_hand", "eve", 1))
+    one.do(c.ReportIrregularity("fouled_hand", by="eve", seat=1))
     assert one.hand.phase == "showdown"
     assert isinstance(one.events[-1], e.UncalledReturned)
 
@@ -200,7 +248,7 @@ def test_nobody_bets_on_when_a_fouled_hand_leaves_one_who_can() -> None:
         one.do(command)
     one.do(c.Deal(cards("2c 7h 8h 9c")))
     assert one.hand.players[one.hand.turn].seat == 2
-    one.do(c.Rule("fouled_hand", "eve", 3))
+    one.do(c.ReportIrregularity("fouled_hand", by="eve", seat=3))
     assert (one.hand.phase, one.hand.due) == ("deal", (-1, 0))
 
 
@@ -209,17 +257,17 @@ def test_a_hand_is_dead_only_when_it_is_whole() -> None:
     one = table(game_of(), 10_000, 10_000, 10_000)
     one.do(c.PostBlinds())
     one.do(c.Deal(cards("Ah Kh Qh Ad")))
-    assert _reason(one, c.Rule("fouled_hand", "eve", 2)) is Reason.NO_BOX
-    assert isinstance(one.do(c.Rule("fouled_hand", "eve", 1)), tuple)
+    assert _reason(one, c.ReportIrregularity("fouled_hand", by="eve", seat=2)) is Reason.NO_BOX
+    assert isinstance(one.do(c.ReportIrregularity("fouled_hand", by="eve", seat=1)), tuple)
     assert list(one.hand.due) == [2, 3]
-    assert _reason(one, c.Rule("exposed_card", "eve", 1)) is Reason.NO_BOX
+    assert _reason(one, c.ReportIrregularity("exposed_card", by="eve", seat=1)) is Reason.NO_BOX
 
 
 @pytest.mark.clause("CA-TH:deck.s2", "CA-TH:win.1")
 def test_whoever_is_left_when_the_blinds_are_dead_takes_them() -> None:
     one = _three()
-    one.do(c.Rule("fouled_hand", "eve", 1))
-    one.do(c.Rule("fouled_hand", "eve", 2))
+    one.do(c.ReportIrregularity("fouled_hand", by="eve", seat=1))
+    one.do(c.ReportIrregularity("fouled_hand", by="eve", seat=2))
     one.do(c.Expose())
     assert {player.seat: player.stack for player in one.hand.players} == {
         1: 9_800,

@@ -48,18 +48,31 @@ def _checked_down(one: Sitting, *streets: str) -> None:
 def test_a_card_that_lies_face_down_is_held_against_nothing() -> None:
     one = _dealt(*cards("Ah Kh Qh Ad Kd Qd"))
     for face in ("Ah", "Kd", "7c"):
-        assert _judged(one, c.Rule("exposed_card", "eve", 1, 1, (_card(face),))) == "taken"
-        assert _judged(one, c.Rule("early_flop", "eve", cards=cards(f"{face} 2c 3c 4c"))) == "taken"
-    assert _judged(one, c.Rule("early_flop", "eve", cards=cards("9c 9c 3c 4c"))) is (
-        Reason.CARD_TWICE
-    )
+        assert (
+            _judged(
+                one,
+                c.ReportIrregularity(
+                    "exposed_card", by="eve", seat=1, place=1, cards=(_card(face),)
+                ),
+            )
+            == "taken"
+        )
+        assert (
+            _judged(
+                one, c.ReportIrregularity("early_flop", by="eve", cards=cards(f"{face} 2c 3c 4c"))
+            )
+            == "taken"
+        )
+    assert _judged(
+        one, c.ReportIrregularity("early_flop", by="eve", cards=cards("9c 9c 3c 4c"))
+    ) is (Reason.CARD_TWICE)
     assert by_sight(one.hand, c.Fold(1)) is one.hand
-    assert by_sight(one.hand, c.Rule("misdeal", "eve")) is one.hand
+    assert by_sight(one.hand, c.ReportIrregularity("misdeal", by="eve")) is one.hand
 
 
 def test_a_card_that_lies_open_is_not_told_again() -> None:
     one = _dealt(*cards("Ah Kh Qh Ad Kd Qd"))
-    _do(one, c.Rule("exposed_card", "eve", 1, 1, (_card("Ah"),)))
+    _do(one, c.ReportIrregularity("exposed_card", by="eve", seat=1, place=1, cards=(_card("Ah"),)))
     assert _judged(one, c.Deal((_card("Ah"),))) is Reason.CARD_TWICE
     assert _judged(one, c.Deal((_card("Kh"),))) == "taken"
 

@@ -65,10 +65,10 @@ def moments(hand: Hand, game: Game, commands: list[c.Command]) -> list[Seen]:
                     faces |= set(shown)
                 case e.PotsAwarded(_, seats):
                     tabled |= set(seats)
-                case e.CardReplaced(card=card):
-                    faces.add(card)
-                case e.FlopTakenBack(cards=back):
-                    faces |= set(back)
+                case e.IrregularityRuled(effect="replace_with_burn", cards=shown):
+                    faces |= set(shown)
+                case e.IrregularityRuled(effect="reshuffle_with_stub", cards=back):
+                    faces |= set(back[-3:])
             hand = evolve(game, hand, event)
         faces |= set(after.board)
         hand = after
@@ -157,7 +157,7 @@ def swapped(
 
 
 def _swapped(command: c.Command, swap: dict[Card, Card]) -> c.Command:
-    if not isinstance(command, (c.Deal, c.Rule, c.Show)):
+    if not isinstance(command, (c.Deal, c.ReportIrregularity, c.Show)):
         return command
     told: Any = tuple(swap.get(one, one) if one is not None else None for one in command.cards)
     return dataclasses.replace(command, cards=told)

@@ -95,7 +95,7 @@ def as_file(hand: Written, one: PlayedHand) -> dict[str, Any] | None:
             case c.Bet(seat, to):
                 act = "raise" if there.price else "bet"
                 actions.append({"seat": seat, "act": act, "to": to})
-            case c.Rule() | c.Show():
+            case c.ReportIrregularity() | c.Show():
                 return None
             case c.Fold() | c.Check() | c.Call() | c.Muck() | c.Stand() | c.TimeOut():
                 words = {c.TimeOut: "time_out", c.Stand: "leave"}

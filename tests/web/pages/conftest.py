@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.pages.floor import Served, served
-from tests.web.pages.seeing import BROWSER, Watched, watched
+from tests.web.pages.seeing import BROWSER, Watched, leave, watched
 
 PATIENCE = 30_000
 """Milliseconds: a busy machine is no fault."""
@@ -70,11 +70,11 @@ def people(server: Served, browser: Browser) -> Iterator[People]:
             )
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        all_watched.append(watched(page, server.address))
+        all_watched.append(watched(page, settings.get("base_url", server.address)))
         return page
 
     yield make
     faults = [fault for one in all_watched for fault in one.faults]
     for one in all_watched:
-        one.page.context.close()
+        leave(one.page)
     assert not faults, "\n".join(faults)

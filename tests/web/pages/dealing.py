@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.floors import FIRST, Within
 from tests.web.pages.floor import Served
-from tests.web.pages.seeing import Watched, watched
+from tests.web.pages.seeing import Watched, leave, watched
 
 RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
 SUITS = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs"}
@@ -42,7 +42,7 @@ class Desks:
         """They are closed, and none has had a fault."""
         faults = [fault for one in self.watched for fault in one.faults]
         for one in self.watched:
-            one.page.context.close()
+            leave(one.page)
         assert not faults, "\n".join(faults)
 
 

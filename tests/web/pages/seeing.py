@@ -84,3 +84,10 @@ def axe(page: Page) -> list[str]:
         f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
         for one in found["violations"]
     ]
+
+
+def leave(page: Page) -> None:
+    """Close the page's context. Chromium can hang if that happens in mid-navigation."""
+    for open_page in page.context.pages:
+        open_page.goto("about:blank")
+    page.context.close()

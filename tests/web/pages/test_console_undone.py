@@ -86,7 +86,7 @@ def test_lost_wagers_are_taken_and_never_called_void(server: Served, people: Peo
     said = "Take ante $10, blind $10, trips $5 and progressive $1."
     expect(desk.page.locator(".instruction")).to_contain_text(said)
     did = desk.page.get_by_role("region", name="Ruling")
-    expect(did).to_contain_text("hand is void, wagers lost")
+    expect(did).to_contain_text("hand void, wagers lost")
     desk.confirm("Seat 1 is done")
     desk.until("decide 2")
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.floors import PASSWORD, Within, within
 from tests.web.pages.conftest import People
-from tests.web.pages.floor import Served
-from tests.web.pages.seeing import axe, watched
+from tests.web.pages.floor import Served, served
+from tests.web.pages.seeing import axe, leave, watched
 
 MOST_BYTES = 150_000
 BOOKS = 5
@@ -26,8 +26,12 @@ def arrived(page: Page, at: str) -> str:
     return page.url.rpartition("=")[2]
 
 
-def test_a_first_visit_is_light_and_shows_every_rulebook(people: People) -> None:
-    page = people()
+def test_a_first_visit_is_light_and_shows_every_rulebook(people: People, tmp_path: Path) -> None:
+    with served(tmp_path) as fresh:  # without the tables that other tests have opened
+        _visit(people(base_url=fresh.address))
+
+
+def _visit(page: Page) -> None:
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
     sizes: list[int] = []
@@ -245,7 +249,7 @@ def test_a_rulebook_without_a_table_offers_to_open_one(bare: Within, browser: Br
     expect(page.get_by_role("heading", name="Hold'em, California cardrooms")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
-    page.context.close()
+    leave(page)
     assert not seen.faults
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.web.pages.conftest import People
+from tools.gallery.__main__ import HERE
 
 SIZES = ((1440, 900), (1024, 768), (390, 844))
 LONGEST = (
@@ -20,7 +21,7 @@ LONGEST = (
     "Royal flush",
     "Dealer",
 )
-"""The longest of each kind of name that pages/table/hands.js gives, in all rulebooks."""
+"""The longest of each kind of name of a hand, in all rulebooks."""
 AIR = 2
 ROOMS = """(selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]
   .filter((one) => one.getClientRects().length)
@@ -28,6 +29,18 @@ ROOMS = """(selectors) => selectors.flatMap((selector) => [...document.querySele
     const {left, top, right, bottom} = one.getBoundingClientRect();
     return {what: selector, text: one.textContent.trim(), left, top, right, bottom};
   }))"""
+
+
+def shelves(people: People, width: int, height: int) -> Page:
+    """A page that finds the gallery beside the parts which the floor serves."""
+    page = people(viewport={"width": width, "height": height})
+
+    def hand_over(route: Route) -> None:
+        name = urlsplit(route.request.url).path.rpartition("/")[2]
+        route.fulfill(path=HERE / name)
+
+    page.route("**/gallery/*", hand_over)
+    return page
 
 
 def rooms(page: Page, *selectors: str) -> list[dict[str, Any]]:
@@ -50,10 +63,10 @@ def meet(one: dict[str, Any], other: dict[str, Any], air: float = 0) -> bool:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_long_words_overlap_no_card(people: People, width: int, height: int) -> None:
-    page = people(viewport={"width": width, "height": height})
+    page = shelves(people, width, height)
     words, seats = (".pocket-said", ".strip li") if width < 640 else (".dealer-said > *", ".plate")
     for made in LONGEST:
-        page.goto(f"/gallery.html?scene=longest&made={quote(made)}")
+        page.goto(f"/gallery/index.html?scene=longest&made={quote(made)}")
         page.wait_for_selector(".voice")
         page.evaluate("document.fonts.ready")
         others = rooms(page, ".card", ".voice", seats, "header")
@@ -68,8 +81,8 @@ def test_long_words_overlap_no_card(people: People, width: int, height: int) -> 
 @pytest.mark.parametrize("scene", ["full", "full&shown", "full&shown&you=0", "spectator"])
 def test_cards_at_a_full_oval_touch_neither_board_nor_voice(people: People, scene: str) -> None:
     for width, height in SIZES:
-        page = people(viewport={"width": width, "height": height})
-        page.goto(f"/gallery.html?scene={scene}")
+        page = shelves(people, width, height)
+        page.goto(f"/gallery/index.html?scene={scene}")
         page.wait_for_selector(".voice")
         page.evaluate("document.fonts.ready")
         cards = rooms(page, ".hand .card")

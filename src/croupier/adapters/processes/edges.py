@@ -43,7 +43,7 @@ class Edges:
     def __call__(self, setup: Setup) -> Figures | None:
         """What is known of this table's game; it is asked for if nothing is."""
         key = setup.submission_digest
-        if setup.game is None:
+        if not setup.kind.has_edge:
             return None
         if key not in self._asked:
             self._asked[key] = self._lane.ask(_reckoned, self._reckon, dict(setup.submission))

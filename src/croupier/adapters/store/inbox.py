@@ -19,7 +19,7 @@ TABLE = schema.inbox
 
 
 class Inbox:
-    """Commands for other processes. A request sent twice by one person waits once.
+    """Commands for other processes. The same key waits once, whatever its sealed body looks like.
 
     Whether its id was used before is for the writer to say, whom every request reaches.
     """
@@ -27,18 +27,20 @@ class Inbox:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def put(self, stream: str, command: str, person: str, *, body: str, at: int) -> Waiting:
+    def put(
+        self, stream: str, command: str, person: str, *, key: bytes, body: bytes, at: int
+    ) -> Waiting:
         """The command waits for the process that runs the stream; again if it had its answer."""
         insert = postgresql.insert if self._store.is_shared else sqlite.insert
-        key = {"stream": stream, "command": command, "person": person, "body": body}
-        same = [TABLE.c[name] == value for name, value in key.items()]
-        once_more = update(TABLE).where(*same, TABLE.c.answer.is_not(None))
+        told = {"stream": stream, "command": command, "person": person, "key": key, "body": body}
+        same = TABLE.c.key == key
+        once_more = update(TABLE).where(same, TABLE.c.answer.is_not(None))
         with self._store.transaction() as transaction:
             connection = transaction.connection
-            new = insert(TABLE).values(**key, at=at).on_conflict_do_nothing()
+            new = insert(TABLE).values(**told, at=at).on_conflict_do_nothing()
             connection.execute(new)
             connection.execute(once_more.values(answer=None, at=at))
-            row = connection.execute(select(TABLE).where(*same)).mappings().one()
+            row = connection.execute(select(TABLE).where(same)).mappings().one()
             waiting = Waiting(**row)
             transaction.notify(INBOX_CHANNEL, stream, waiting.id)
         return waiting

@@ -164,11 +164,11 @@ inbox = Table(
     Column("command", Name, nullable=False),
     Column("person", Name, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("body", Text, nullable=False),
+    Column("key", LargeBinary, nullable=False, unique=True),
+    Column("body", LargeBinary, nullable=False),
     Column("answer", Text),
-    UniqueConstraint("stream", "command", "person", "body"),
 )
-"""Commands that arrived at a process which does not run the table."""
+"""Commands that arrived at a process which does not run the table: sealed, known by a digest."""
 
 people = Table(
     "people",

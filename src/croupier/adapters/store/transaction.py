@@ -83,6 +83,8 @@ class Transaction:
         self._known = known
         self._postgres = connection.dialect.name == "postgresql"
         self._heads: dict[str, Head] = {}
+        self._reached: dict[str, int] = {}
+        """By stream that was read without a lock, its last entry."""
         self._numbers: dict[str, int] = {}
         """By stream, the number that stands for it."""
         self._laws: dict[tuple[str, str], int] = {}
@@ -161,6 +163,16 @@ class Transaction:
     def head(self, stream: str) -> Head:
         """Where the locked stream ends, counting what this transaction appended."""
         return self._heads[stream]
+
+    def reached(self, stream: str) -> int:
+        """The number of a stream's last entry: of a locked one as it is now, else as first read."""
+        if stream in self._heads:
+            return self._heads[stream].seq
+        if stream not in self._reached:
+            heads = schema.heads
+            found = select(heads.c.seq).where(heads.c.stream == stream)
+            self._reached[stream] = self.connection.execute(found).scalar() or 0
+        return self._reached[stream]
 
     def balance(self, account: str) -> Balance:
         """What the locked account holds, counting what this transaction moved."""

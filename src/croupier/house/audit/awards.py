@@ -9,6 +9,7 @@ from typing import Any
 from croupier.house.audit.judging import at, person_of
 from croupier.house.entry import Entry
 from croupier.house.faults import Fault, What
+from croupier.house.live.banked.play import box_at, boxes_of, game_of
 from croupier.house.live.state import Live
 from croupier.law.words.banked import Approval
 from croupier.round.banked import events as banked
@@ -17,6 +18,14 @@ from croupier.table import events as life
 from croupier.table.asks import AWARD, mode_of
 from croupier.table.follow import digital
 from croupier.table.task import Task
+
+_CONCERN = frozenset(
+    (
+        *(life.BetsOpened, life.StepDone),
+        *(banked.BoxSettled, banked.PayoutApproved, banked.HandValidated),
+    )
+)
+"""Events that have to do with awards."""
 
 
 class Awards:
@@ -34,6 +43,8 @@ class Awards:
 
     def see(self, before: Live, entry: Entry, event: Any) -> Iterator[Fault]:
         """What is wrong with an award that this entry pays or validates."""
+        if type(event) not in _CONCERN:
+            return
         who = person_of(entry.actor).name
         match event:
             case life.BetsOpened():
@@ -77,7 +88,7 @@ class Awards:
         paid: set[str],
     ) -> Iterator[Fault]:
         """The word for it is the actor's own, and of nobody who had a part in it or is paid."""
-        box = before.round.at(event.seat) if before.round is not None else None
+        box = box_at(before, event.seat)
         own = {*self._hands[event.seat], *paid, *([box.player] if box is not None else [])}
         if event.by != person_of(entry.actor).name:
             says = f"the award of seat {event.seat} was approved in the name of {event.by}"
@@ -89,8 +100,7 @@ class Awards:
     def _unapproved(
         self, before: Live, entry: Entry, lines: tuple[Payment, ...]
     ) -> Iterator[Fault]:
-        game = before.setup.game
-        approval = game.approval if game is not None else None
+        approval = game_of(before.setup).approval
         for line in lines:
             if approval is None or line.wager != approval.wager or line.result != "win":
                 continue
@@ -109,13 +119,13 @@ def _asked(before: Live) -> Iterator[Task]:
 
 def _envious(before: Live) -> set[str]:
     """Who has bet for Envy: they are paid for every great hand of another player (I-47)."""
-    game, round = before.setup.game, before.round
-    if game is None or game.envy is None or round is None:
+    envy = game_of(before.setup).envy
+    if envy is None:
         return set()
-    return {box.player for box in round.boxes if game.envy.to in box.stakes and not box.void}
+    return {box.player for box in boxes_of(before) if envy.to in box.stakes and not box.void}
 
 
 def _clause(before: Live) -> str:
-    game = before.setup.game
-    clauses = game.law.all(Approval) if game is not None else ()
-    return game.cite(clauses[0].clause) if game is not None and clauses else ""
+    game = game_of(before.setup)
+    clauses = game.law.all(Approval)
+    return game.cite(clauses[0].clause) if clauses else ""

@@ -1,8 +1,7 @@
 """A round's own commands, from its log: what a `.round` file is a list of.
 
-Most events of a round tell their command whole. What a ruling rested on is told by the request: the
-report itself, or what was proposed and then confirmed. Each command is judged again, so that what
-the law does not give is never written down.
+Every event of a round tells its command whole. Each command is judged again, so that what the law
+does not give is never written down.
 """
 
 from __future__ import annotations
@@ -11,11 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.house.live import commands as wire
-from croupier.house.live.floor import voiding
-from croupier.house.live.form import BadCommand
-from croupier.house.live.state import Live
-from croupier.house.requests import BadRequest, command_of
 from croupier.round.banked import commands as r
 from croupier.round.banked import events as banked
 from croupier.round.banked.decide import decide as judge_round
@@ -30,9 +24,7 @@ from croupier.round.cardroom.decide import decide as judge_hand
 from croupier.round.cardroom.evolve import evolve as evolve_hand
 from croupier.round.cardroom.game import Game as HandGame
 from croupier.round.cardroom.state import Hand
-
-Ruling = r.ReportIrregularity | k.Rule
-"""What the floor is told, or rules, when something went wrong."""
+from croupier.round.irregularity import reported
 
 
 class NotLawful(Exception):
@@ -48,29 +40,11 @@ class Untold(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One event of a round or hand, and what was asked for that brought it about."""
+    """One event of a round or hand."""
 
     event: Any
-    ruling: Ruling | None = None
-    """What the floor was told, where the entry is a ruling."""
     late: bool = False
     """Whether the house acted for a player who took too long."""
-
-
-def ruling_of(
-    stream: str, request: Mapping[str, Any], before: Live, happened: Sequence[Any]
-) -> Ruling | None:
-    """The report or ruling that a request comes to, by itself or as the word for a proposal."""
-    try:
-        asked = command_of(stream, request)
-        if isinstance(asked, wire.Confirm):
-            proposals = [one for one in before.proposals if one.id == asked.proposal]
-            asked = wire.read(proposals[0].command, proposals[0].fields) if proposals else None
-    except (BadRequest, BadCommand):
-        return None
-    if isinstance(asked, Ruling):
-        return asked
-    return next((told for event in happened if (told := voiding(event)) is not None), None)
 
 
 # a round against the house
@@ -152,8 +126,8 @@ def round_command(round: Round, asked: Asked) -> r.Command | None:
             return r.Show(target, cards)
         case event if type(event) in _OF_A_SEAT:
             return _OF_A_SEAT[type(event)](event)
-        case event if isinstance(asked.ruling, r.ReportIrregularity):
-            return _reported(asked.ruling, event)
+        case banked.IrregularityRuled():
+            return reported(asked.event)
     return None
 
 
@@ -167,12 +141,6 @@ _OF_A_SEAT: Mapping[type[Any], Callable[[Any], r.Command]] = {
     banked.RoundClosed: lambda _: r.CloseRound(),
     banked.PlayerLeft: lambda event: r.Stand(event.seat),
 }
-
-
-def _reported(told: r.ReportIrregularity, event: Any) -> r.Command:
-    """The report as the floor approved it; of a virtual card the event has the face."""
-    card = told.card if told.card is not None else getattr(event, "card", None)
-    return replace(told, card=card, by=event.by)
 
 
 # a hand between players
@@ -231,15 +199,5 @@ def hand_command(asked: Asked) -> Iterator[k.Command]:
             yield k.Expose()
         case hands.PlayerLeft(seat):
             yield k.Stand(seat)
-        case event if isinstance(asked.ruling, k.Rule):
-            yield _ruled(asked.ruling, event)
-
-
-def _ruled(told: k.Rule, event: Any) -> k.Command:
-    """The ruling with the faces that were told for it, or that the event has of virtual cards."""
-    cards = told.cards
-    if not cards and isinstance(event, hands.CardReplaced):
-        cards = (event.card,)
-    elif not cards and isinstance(event, hands.FlopTakenBack):
-        cards = (*event.burned, *event.cards)
-    return replace(told, by=event.by, cards=cards)
+        case hands.IrregularityRuled():
+            yield reported(asked.event)

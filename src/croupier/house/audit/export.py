@@ -15,6 +15,7 @@ from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 import msgspec
 
 from croupier.house.audit.books import Archive
+from croupier.house.audit.games import writer_of
 from croupier.house.audit.hand import Hand, hand_of
 from croupier.house.audit.played import (
     CLOSED,
@@ -29,8 +30,6 @@ from croupier.house.floor import general as g
 from croupier.house.live.shapes import Plain
 from croupier.house.record import BadRecord, Movement, read_record
 from croupier.house.sealing import BadSeal
-from croupier.round.banked.payment import Payment
-from croupier.round.cardroom import events as k
 
 Form = Literal["jsonl", "csv", "phh"]
 _DECK = (SHUFFLED, "house:deck_salted/1")
@@ -54,6 +53,8 @@ class Happened(TypedDict):
 class Opened(TypedDict):
     """The request of an entry, and all that came of it."""
 
+    floor: NotRequired[int]
+    """How far the floor's log had come; only in the log of a table."""
     request: Mapping[str, Any]
     """The wire name of the command as `do`, and its fields."""
     events: list[Happened]
@@ -182,14 +183,17 @@ _ALL = 2**62
 
 
 def hands(
-    archive: Archive, seal: bytes | None, span: Span, *, between: bool = False
+    archive: Archive, seal: bytes | None, span: Span, *, in_phh: bool = False
 ) -> Iterator[Hand]:
-    """The finished hands of the span, told whole; only those between players if so asked."""
+    """The finished hands of the span, told whole; only those that PHH has words for if so asked."""
     rounds = Rounds(archive, seal)
-    chosen: dict[str, bool] = {}
+    written: dict[str, bool] = {}
     for one in finished(archive, span):
-        if between and not chosen.setdefault(one.stream, rounds.between_players(one.stream)):
-            continue
+        if in_phh:
+            if one.stream not in written:
+                written[one.stream] = writer_of(rounds.table(one.stream)).in_phh
+            if not written[one.stream]:
+                continue
         yield hand_of(rounds.read(one))
 
 
@@ -218,57 +222,8 @@ def _rows(hand: Hand) -> Iterator[tuple[object, ...]]:
     setup = hand.played.setup
     head = (hand.id, setup.id, finished.number, time_text(finished.at), setup.book.id)
     bots = hand.played.bots
-    if hand.between_players:
-        for row in _players(hand):
-            yield (*head, *row, int(row[1] in bots))
-        return
-    round = hand.final.round
-    names = {box.seat: box.player for box in round.boxes} if round is not None else {}
-    for line in hand.lines():
-        name = names.get(line.seat, "")
-        yield (*head, line.seat, name, *_wager(line), int(name in bots))
-
-
-def _wager(line: Payment) -> tuple[object, ...]:
-    return (
-        line.wager,
-        int(line.tip),
-        line.stake,
-        line.result,
-        line.pays,
-        line.returned,
-        line.net,
-        line.hand,
-        line.clause,
-        line.odds,
-        line.limit,
-        line.meter,
-    )
-
-
-def _players(hand: Hand) -> Iterator[tuple[object, ...]]:
-    """What each player put into the pots and got out of them."""
-    told = hand.final.hand
-    if told is None:
-        return
-    back: dict[int, int] = {}
-    for event in hand.played.events("hand"):
-        if isinstance(event, k.UncalledReturned):
-            back[event.seat] = back.get(event.seat, 0) + event.amount
-    started = dict(told.starting)
-    for player in sorted(told.players, key=lambda one: one.seat):
-        won = sum(amount for award in told.awards for seat, amount in award.shares
-                  if seat == player.seat)  # fmt: skip
-        net = player.stack - started[player.seat]
-        result = "void" if told.voided else "win" if won else "lose" if net else "none"
-        clauses = {award.clause for award in told.awards if player.seat in dict(award.shares)}
-        returned = back.get(player.seat, 0)
-        stake = won + returned - net
-        clause = " ".join(sorted(clauses))
-        yield (
-            player.seat, player.name, "pot", 0, stake, result, won, returned, net,
-            "", clause, "", "", "",
-        )  # fmt: skip
+    for row in hand.rows():
+        yield (*head, *row, int(row[1] in bots))
 
 
 def phh(archive: Archive, seal: bytes | None, span: Span) -> Iterator[str]:
@@ -277,7 +232,7 @@ def phh(archive: Archive, seal: bytes | None, span: Span) -> Iterator[str]:
     A hand of which the notation has no words is left out, with a remark that says why.
     """
     number = 0
-    for hand in hands(archive, seal, span, between=True):
+    for hand in hands(archive, seal, span, in_phh=True):
         try:
             text = hand.phh()
         except NoHand as error:

@@ -74,8 +74,8 @@ def _left_the_deck(event: Any) -> Sequence[Any]:
     """The cards that the event took from the deck: dealt, or face up on top and not used."""
     if isinstance(event, banked.CardsDealt | hands.CardsDealt):
         return event.cards
-    unused = isinstance(event, banked.IrregularityNoted) and event.card is not None
-    return (event.card,) if unused else ()
+    unused = event.unused if isinstance(event, banked.IrregularityRuled) else None
+    return () if unused is None else (unused,)
 
 
 def _in_time(hand: Hand) -> bool:

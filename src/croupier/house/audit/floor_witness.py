@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from croupier.engine.secrecy import hidden_of
 from croupier.house.audit.judging import Answer, Command, at, difference, person_of
-from croupier.house.audit.roles import Register
+from croupier.house.audit.roles import Register, in_role
 from croupier.house.audit.witness import Witnessed
 from croupier.house.faults import What
 from croupier.house.floor import general as g
 from croupier.house.floor.opening import OpenTable, decide_opening
 from croupier.house.live.course import Asked
-from croupier.house.requests import BadRequest, command_of, is_hidden, request_of
+from croupier.house.requests import BadRequest, command_of, request_of
 from croupier.money import MOST_UNITS
 from croupier.refusal import Refused
 
@@ -31,18 +32,21 @@ class FloorWitness:
         """What the command brought about; where it is not judged, the log is believed."""
         seen, entry = Witnessed(happened=command.happened), command.entry
         if judged:
+            seen.faults += in_role(self.register, command, self.register.reached)
             self._judge(command, seen)
         for family, event in seen.happened:
             seen.moves.append(g.moves_of(event) if family == "floor" else {})
             if family == "floor":
-                self.register.see(entry, event)
+                self.register.see(entry.seq, event)
                 self.general = g.evolve(self.general, event)
         self.general = replace(self.general, seq=entry.seq)
+        self.register.reached = entry.seq
         return seen
 
     def _judge(self, command: Command, seen: Witnessed) -> None:
         entry = command.entry
-        if entry.rulebook or entry.submission or any(one != "floor" for one, _ in seen.happened):
+        strange = entry.rulebook or entry.submission or command.record.floor is not None
+        if strange or any(one != "floor" for one, _ in seen.happened):
             seen.faults.append(at(What.RULING, "this is no entry of the floor's log", entry))
             return
         try:
@@ -55,7 +59,7 @@ class FloorWitness:
             seen.faults.append(at(What.RULING, f"this is refused: {judged}", entry))
             return
         moves = [g.moves_of(event) for event in judged]
-        answer = Answer(request_of(asked_for), is_hidden(asked_for), judged, moves)
+        answer = Answer(request_of(asked_for), hidden_of(asked_for), judged, moves)
         fault = difference(command, answer)
         if fault is not None:
             seen.faults.append(fault)

@@ -14,6 +14,7 @@ from croupier.house.audit.floor_witness import FloorWitness
 from croupier.house.audit.judging import Command
 from croupier.house.audit.readings import readings_of
 from croupier.house.audit.report import StreamTold
+from croupier.house.audit.roles import Register
 from croupier.house.audit.witness import Lost, TableWitness
 from croupier.house.entry import Entry
 from croupier.house.faults import Fault, What
@@ -50,12 +51,14 @@ class Following:
         told: StreamTold,
         accounts: Accounts,
         seal: bytes | None = None,
+        *,
         since: int = 0,
+        register: Register | None = None,
     ) -> None:
         stream = told.stream
         self.told, self.accounts, self.since = told, accounts, since
         """Entries up to `since` were verified before: they are believed."""
-        self.witness = FloorWitness() if stream == g.STREAM else TableWitness()
+        self.witness = FloorWitness() if stream == g.STREAM else TableWitness(register)
         self._rows = StreamRows(stream, kept.rounds(stream), kept.notes(stream))
         self._shortcuts, self._seal = [*kept.snapshots(stream)], seal
         accounts.begin(stream)
@@ -78,7 +81,7 @@ class Following:
         yield from self.accounts.command_done(entry)
         for finished in seen.finished:
             yield from self._rows.finished(finished)
-        noted = {one.kind for one in recorded} & codec.SOUGHT
+        noted = {mark for one in recorded for mark in codec.marks_of(one.kind, one.body)}
         yield from self._rows.noted(entry.seq, noted)
         for row in self._shortcuts:
             if row[0] == entry.seq:

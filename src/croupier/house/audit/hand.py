@@ -15,20 +15,14 @@ from croupier.house.audit.commands import (
     Asked,
     NotLawful,
     Untold,
-    hand_commands,
-    round_commands,
-    ruling_of,
 )
+from croupier.house.audit.games import Writer, writer_of
 from croupier.house.audit.played import NoHand, Played, Rounds, Step
 from croupier.house.audit.story import Line, story_of
 from croupier.house.live.state import Live
 from croupier.house.narrator import Sentence
-from croupier.notation import banked_writer, cardroom_writer, phh_writer
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.view import Watcher
-from croupier.round.banked.view import view as round_view
-from croupier.round.cardroom.view import view as hand_view
-from croupier.table.cardroom import events as room
 
 AUDITOR = Watcher("auditor")
 
@@ -63,9 +57,13 @@ class Hand:
         return self.steps[-1].after
 
     @property
-    def between_players(self) -> bool:
-        """Whether the players played against each other."""
-        return self.played.setup.hands is not None
+    def in_phh(self) -> bool:
+        """Whether the PHH notation has words for its game."""
+        return self._writer.in_phh
+
+    @property
+    def _writer(self) -> Writer:
+        return writer_of(self.played.setup)
 
     @property
     def outcome(self) -> Mapping[str, Any]:
@@ -89,94 +87,51 @@ class Hand:
     def _views(self) -> Iterator[View]:
         last: object = None
         for step in self.steps:
-            state = step.after.round or step.after.hand
+            state = step.after.play
             if state is not None and state is not last:
                 last = state
                 told = tuple(one.sentence for one in story_of((step,), hidden=self._audits))
-                seen = _seen(step.after, self.watcher)
+                seen = step.after.setup.kind.scene(step.after, self.watcher)
                 yield View(step.entry.seq, step.entry.at, told, seen)
 
     def cards(self) -> Mapping[str, Sequence[str]]:
         """Every card that left the deck, by place; for an auditor."""
         live = self.final
-        if live.round is not None:
-            round = live.round
-            several = {f"seat {box.seat}": box.cards for box in round.boxes}
-            common = {"dealer": round.dealer, "board": round.board, "box": round.box}
-            several |= {**common, "burned": round.burned}
-        elif live.hand is not None:
-            hand = live.hand
-            several = {f"seat {player.seat}": player.cards for player in hand.players}
-            several |= {"board": hand.board, "burned": hand.burned}
-        else:
-            several = {}
         return {
             place: ["??" if card is None else text(card) for card in cards]
-            for place, cards in several.items()
+            for place, cards in live.setup.kind.places(live).items()
             if cards
         }
 
     def lines(self) -> tuple[Payment, ...]:
         """Every wager's end, box by box, then envy; none between players."""
-        round = self.final.round
-        if round is None:
-            return ()
-        return (*(line for box in round.boxes for line in box.lines), *round.envy)
+        return self._writer.lines(self.final)
+
+    def rows(self) -> Iterator[tuple[object, ...]]:
+        """Each wager or player as a row of an export, from the seat on."""
+        return self._writer.rows(self)
 
     def round_text(self) -> str:
         """The hand in `.round` notation; NoHand if it cannot be written so."""
-        setup = self.played.setup
         try:
-            if setup.hands is not None:
-                opened = self._opened_hand()
-                commands = hand_commands(setup.hands, opened, self._asked("hand"))
-                return cardroom_writer.write(setup.submission, setup.hands, opened, commands)
-            return self._banked_text()
+            return self._writer.text(self)
         except NotLawful as error:
             says = f"the law does not give what the log says ({error}); see audit verify"
             raise NoHand(f"{self.id} cannot be written: {says}") from None
         except Untold as error:
             raise NoHand(f"{self.id} cannot be written: {error}") from None
 
-    def _banked_text(self) -> str:
-        setup = self.played.setup
-        live = next((step.after for step in self.steps if step.after.round is not None), None)
-        if setup.game is None or live is None or live.round is None:
-            raise NoHand(f"{self.id} has no round that could be written")
-        if self.final.round is None or self.final.round.phase != "over":
-            raise NoHand(f"{self.id} ended while bets were open: there is nothing to settle")
-        commands = round_commands(setup.game, live.round, self._asked("round"))
-        header = banked_writer.Header(setup.book.id, setup.submission)
-        return banked_writer.write(header, setup.game, live.round, commands)
-
-    def _asked(self, family: str) -> list[Asked]:
-        """The events of the round or hand, each with what was asked for it."""
-        found: list[Asked] = []
-        before, happened = self.steps[0].before, [step.event for step in self.steps]
-        for at, step in enumerate(self.steps):
-            if at == 0 or step.entry is not self.steps[at - 1].entry:
-                before = step.before
-                happened = [one.event for one in self.steps if one.entry is step.entry]
-            if step.family == family:
-                ruling = ruling_of(step.entry.stream, step.request, before, happened)
-                found.append(Asked(step.event, ruling, late=step.before.called > 0))
-        return found
-
-    def _opened_hand(self) -> Any:
-        for step in self.steps:
-            if isinstance(step.event, room.HandOpened):
-                return step.after.hand
-        raise NoHand(f"{self.id} has no hand that could be written")
+    def asked(self) -> list[Asked]:
+        """The events of the round or hand, and which of them the house brought about."""
+        return [
+            Asked(step.event, late=step.before.called > 0)
+            for step in self.steps
+            if step.family == self.played.setup.kind.family
+        ]
 
     def phh(self) -> str:
         """The hand in the PHH notation; NoHand if it has no words for it."""
-        setup = self.played.setup
-        if setup.hands is None:
-            raise NoHand("PHH tells hands between players; this one is against the house")
-        try:
-            return phh_writer.write(setup.hands, self._opened_hand(), self.played.events("hand"))
-        except phh_writer.NotTold as error:
-            raise NoHand(f"{self.id}: {str(error).rstrip('.')}") from None
+        return self._writer.phh(self)
 
     @property
     def root(self) -> str:
@@ -189,16 +144,6 @@ class Hand:
         if not self.played.deck_over or not pack.order or not pack.salts:
             return None
         return fair.whole_deck(pack.order, tuple(map(bytes.fromhex, pack.salts)))
-
-
-def _seen(live: Live, watcher: Watcher) -> Mapping[str, Any]:
-    setup = live.setup
-    if live.round is not None and setup.game is not None:
-        told = msgspec.to_builtins(round_view(setup.game, live.round, watcher))
-        return {"round": told}
-    if live.hand is not None and setup.hands is not None:
-        return {"hand": msgspec.to_builtins(hand_view(setup.hands, live.hand, watcher))}
-    return {}
 
 
 def hand(archive: Archive, seal: bytes | None, id: str, watcher: Watcher = AUDITOR) -> Hand:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 from croupier.house import codec
@@ -11,18 +12,27 @@ from croupier.house.entry import Entry
 from croupier.house.faults import Fault, What
 from croupier.house.ledger import Moves
 from croupier.house.live import events as h
-from croupier.house.live.course import Asked
+from croupier.house.live.course import Asked, nobody
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Person
 from croupier.house.record import Movement, Record, Recorded, compose, sorted_json
 from croupier.money import MOST_UNITS
+from croupier.refusal import Refused
 from croupier.round.banked import events as banked
+from croupier.round.cardroom import events as hands
+from croupier.table import events as life
 
 Happened = tuple[tuple[str, Any], ...]
 """Events with their families."""
 
 _LONGEST = 120
-_OF_THE_DECK = codec.HIDDEN | {codec.kind_of(h.DeckCommitted(0, ""))}
+_OF_THE_DECK = frozenset(
+    f"{family}:{kind.wire}"
+    for family, kind in (
+        *(("table", life.DeckShuffled), ("round", banked.CardsDealt), ("hand", hands.CardsDealt)),
+        *(("house", h.DeckSalted), ("house", h.DeckCommitted)),
+    )
+)
 _READ = frozenset((f"house:{h.RoundOpened.wire}", f"round:{banked.MetersRead.wire}"))
 """Events that say what meters showed when the command was judged."""
 
@@ -46,8 +56,8 @@ class Answer:
 
     request: Mapping[str, Any]
     """The request written down anew."""
-    hidden: bool
-    """Whether it is to be sealed."""
+    hidden: frozenset[str]
+    """Its fields that are to be sealed."""
     events: Sequence[Any]
     moves: Sequence[Moves]
     """By event, what it adds to each account."""
@@ -58,13 +68,16 @@ def at(what: What, says: str, entry: Entry) -> Fault:
     return Fault(what, says, entry.stream, entry.seq)
 
 
+@lru_cache(maxsize=1024)
 def person_of(actor: str) -> Person:
     """Whom the log names so."""
     role, _, name = actor.partition(":")
     return Person(name, role)
 
 
-def asked_with(setup: Setup, command: Command) -> Asked:
+def asked_with(
+    setup: Setup, command: Command, names: Callable[[str], Refused | None] = nobody
+) -> Asked:
     """Who asked, when, and what shared accounts showed then.
 
     Meters show what the log says that they showed; whether they did is looked at elsewhere, and so
@@ -77,11 +90,13 @@ def asked_with(setup: Setup, command: Command) -> Asked:
             read = one.event
             shown |= {setup.account("meter", name): units for name, units in read.meters}
             shown |= {setup.account("reserve", name): units for name, units in read.reserves}
-    return Asked(command.entry.at, person, shown)
+    return Asked(command.entry.at, person, shown, names)
 
 
 def numbered(moves: Moves, noted: Iterable[Movement]) -> tuple[Movement, ...]:
     """The moves as an entry has them, with the numbers that are noted there."""
+    if not moves:
+        return ()
     marks = {account: mark for account, _, mark in noted}
     return tuple((account, moves[account], marks.get(account, 0)) for account in sorted(moves))
 
@@ -94,7 +109,7 @@ def difference(command: Command, answer: Answer) -> Fault | None:
         for event, moves, noted in zip(answer.events, answer.moves, _noted(record), strict=False)
     ]
     if len(made) == len(record.events) == len(answer.events):
-        body, text = compose(answer.request, answer.hidden, made)
+        body, text = compose(answer.request, answer.hidden, made, record.floor)
         if body == entry.body and text == record.text:
             return None
     return _differs(command, answer.events) or _written_otherwise(command, answer, made)
@@ -128,7 +143,7 @@ def _written_otherwise(command: Command, answer: Answer, made: Sequence[Recorded
             return at(What.LEDGER, says + _brief(right.moves), entry)
     if sorted_json(command.record.request) != sorted_json(answer.request):
         return at(What.RULING, "its request is not written as it would be", entry)
-    sealed = answer.hidden or any(one.kind in codec.HIDDEN for one in made)
+    sealed = bool(compose(answer.request, answer.hidden, made)[1])
     if bool(entry.sealed) != sealed:
         says = "it is sealed" if entry.sealed else "it carries cards and is not sealed"
         return at(What.RULING, says, entry)
@@ -140,11 +155,13 @@ def _otherwise(entry: Entry, one: Recorded, right: Any) -> Fault:
     if kind != one.kind:
         return at(What.RULING, f"the law gives {kind} here, not {one.kind}", entry)
     if kind in _OF_THE_DECK:
-        # A hidden card is told to nobody, the auditor of a live round included.
         return at(What.DECK, "this is not the deck that was committed to", entry)
     path, theirs, ours = _first_difference("", one.event, right)
-    says = f"{kind}: {path} is {_brief(theirs)} where the law gives {_brief(ours)}"
-    return at(What.RULING, says, entry)
+    said = f"is {_brief(theirs)} where the law gives {_brief(ours)}"
+    if path.partition(".")[0] in codec.hidden_of(kind):
+        # A hidden card is told to nobody, the auditor of a live round included.
+        said = "is not what the law gives"
+    return at(What.RULING, f"{kind}: {path} {said}", entry)
 
 
 def _first_difference(path: str, theirs: Any, ours: Any) -> tuple[str, Any, Any]:

@@ -19,17 +19,14 @@ from croupier.house.entry import Entry, FinishedRound
 from croupier.house.faults import Unavailable
 from croupier.house.floor.recover import Damaged, started
 from croupier.house.floor.write import opens
-from croupier.house.ledger import Moves, moves_of
+from croupier.house.ledger import Moves, advance_with_moves
 from croupier.house.live import events as h
-from croupier.house.live.cardroom.evolve import dealt_in
-from croupier.house.live.evolve import evolve
+from croupier.house.live.kind import Kind
 from croupier.house.live.setup import BadSubmission, Setup, set_up
 from croupier.house.live.state import Live, Pack, new_live
 from croupier.house.record import BadRecord, Record, read_record
 from croupier.law.submission import digest_of
-from croupier.round.banked import events as banked
 from croupier.table import events as life
-from croupier.table.cardroom import events as room
 
 ID = re.compile(r"(?P<table>[^-\s]{1,40})-(?P<number>[1-9][0-9]{0,17})")
 _AT_ONCE = 200
@@ -92,8 +89,7 @@ class Played:
         for command in self.commands:
             entry, request = command.entry, command.record.request
             for family, event in command.happened:
-                after = _after(live, entry, family, event)
-                moves = moves_of(live, family, event)
+                after, moves = _after(live, entry, family, event)
                 yield Step(entry, family, event, live, after, moves, request)
                 live = after
 
@@ -103,37 +99,30 @@ class Played:
         return [event for found, event in told if found == family]
 
 
-def _after(live: Live, entry: Entry, family: str, event: Any) -> Live:
-    """Only what the round itself needs goes on."""
-    if family in ("round", "hand", "house"):
-        after = evolve(live, family, event, entry.at)
+def _after(live: Live, entry: Entry, family: str, event: Any) -> tuple[Live, Moves]:
+    """Only what the round itself needs goes on; what was moved."""
+    kind = live.setup.kind
+    if family in (kind.family, "house"):
+        after, moves = advance_with_moves(live, family, event, entry.at)
         cashed = isinstance(event, h.ChipsCashed)  # who leaves a round has played it all the same
-        return replace(after, bots=live.bots) if cashed else after
-    if isinstance(event, room.HandOpened) and live.setup.hands is not None:
-        return replace(live, play=dealt_in(live.setup.hands, event.hand))
+        return replace(after, bots=live.bots) if cashed else after, moves
+    opened = kind.opened_by(event)
+    if opened is not None:
+        return replace(live, play=opened), {}
     if isinstance(event, life.DeckShuffled) and event.order is not None:
-        return replace(live, pack=Pack(event.deck, event.order))
-    return live
+        return replace(live, pack=Pack(event.deck, event.order)), {}
+    return live, {}
 
 
-def _tell_bot(known: dict[str, bool], entry: Entry, record: Record) -> None:
+def _tell_bot(kind: Kind, known: dict[str, bool], entry: Entry, record: Record) -> None:
     """Whether somebody is a bot, as this entry shows it, if no later one did."""
     for one in record.events:
         if one.kind == _BOUGHT:
             known.setdefault(one.event.player, one.event.bot)
     role, _, name = entry.actor.partition(":")
-    plays = any(one.family in ("round", "hand") for one in record.events)
+    plays = any(one.family == kind.family for one in record.events)
     if role in ("bot", "player") and plays:
         known.setdefault(name, role == "bot")
-
-
-def _dealt_in(event: Any) -> tuple[str, ...]:
-    """The players whom the event brings into a round."""
-    if isinstance(event, banked.WagersPlaced):
-        return (event.player,)
-    if isinstance(event, room.HandOpened):
-        return tuple(name for _, name, _ in event.hand.players)
-    return ()
 
 
 def has_event(entry: Entry, *kinds: str) -> bool:
@@ -196,14 +185,14 @@ class Rounds:
             dealt = any(has_event(one.entry, SHUFFLED) for one in commands)
             pack = Pack(0) if dealt or not setup.virtual else self._pack(stream, first.seq)
             over = not setup.virtual or self._shuffled_again(finished)
-            bots = self._bots(stream, commands) if setup.virtual else frozenset[str]()
+            bots = self._bots(setup.kind, stream, commands) if setup.virtual else frozenset[str]()
         except (Lost, Damaged, Unavailable, BadSubmission, LookupError, ValueError) as error:
             where = f"{stream.removeprefix('table/')}-{finished.number}"
             says = str(error).rstrip(".")
             raise NoHand(f"{where} cannot be read from the log: {says}") from None
         return Played(setup, finished, commands, pack, over, bots)
 
-    def _bots(self, stream: str, commands: Sequence[Command]) -> frozenset[str]:
+    def _bots(self, kind: Kind, stream: str, commands: Sequence[Command]) -> frozenset[str]:
         """Who of the round's players was a bot: as each acted in it, or else before it.
 
         A bot acts for itself and for nobody else, and nobody else acts for it; one who was never
@@ -211,12 +200,12 @@ class Rounds:
         """
         known: dict[str, bool] = {}
         for command in reversed(commands):
-            _tell_bot(known, command.entry, command.record)
+            _tell_bot(kind, known, command.entry, command.record)
         happened = (event for command in commands for _, event in command.happened)
-        names = {name for event in happened for name in _dealt_in(event)}
+        names = {name for event in happened for name in kind.dealt_in(event)}
         earlier = backwards(self.archive, stream, commands[0].entry.seq)
         while not names <= known.keys() and (before := next(earlier, None)):
-            _tell_bot(known, before, read_record(before, None))
+            _tell_bot(kind, known, before, read_record(before, None))
         return frozenset(name for name, bot in known.items() if bot and name in names)
 
     def _commands(self, finished: FinishedRound) -> tuple[Command, ...]:
@@ -230,10 +219,6 @@ class Rounds:
         if len(commands) != last - first + 1 or not any(opening) or not any(finishes):
             raise Lost(first, "the list of rounds is not what the log says")
         return commands
-
-    def between_players(self, stream: str) -> bool:
-        """Whether players play against each other at the table."""
-        return self.table(stream).hands is not None
 
     def table(self, stream: str) -> Setup:
         """The table of the stream as it was set up."""

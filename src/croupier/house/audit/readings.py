@@ -9,10 +9,7 @@ from croupier.house.live import events as h
 from croupier.house.live.setup import Setup
 from croupier.round.banked import events as banked
 
-_LEFT_AT = (
-    *(banked.BoxSettled, banked.PayoutApproved, banked.BoxVoided),
-    *(banked.RoundCutShort, banked.RoundVoided),
-)
+_LEFT_AT = (banked.BoxSettled, banked.PayoutApproved, banked.IrregularityRuled)
 """Events that tell what meters and their reserves show after them."""
 
 

@@ -1,22 +1,24 @@
-"""Who had which role at which time, as the floor's own log says."""
+"""Who had which role after which entry of the floor's log, and whether whoever acted had theirs.
+
+Every entry of a table notes how far the floor's log had come when it was judged. So the streams
+are ordered by what they say, and no clock is asked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.house.audit.judging import at, person_of
-from croupier.house.entry import Entry
+from croupier.house.audit.judging import Command, at, person_of
 from croupier.house.faults import Fault, What
 from croupier.house.floor import events as e
+from croupier.house.live.state import BOT, SYSTEM, Live, is_attendant
+from croupier.house.people import names
+from croupier.refusal import Refused
 
-SKEW: Final = 5_000
-"""Milliseconds by which the clocks of two processes of a floor may differ."""
 DISABLED: Final = "nobody"
-
-Roles = Mapping[str, Sequence[tuple[int, str]]]
-"""By name, since when somebody had which role, the earliest first."""
+ABSENT: Final = "not on the floor"
 
 
 @dataclass(slots=True)
@@ -24,31 +26,78 @@ class Register:
     """The people of a floor, as its log adds and changes them."""
 
     roles: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    """By name, after which entry somebody had which role, the earliest first."""
+    alike: dict[str, int] = field(default_factory=dict)
+    """By what names look like, after which entry somebody has such a name."""
+    reached: int = 0
+    """The last entry that was read."""
+    whole: bool = True
+    """Whether that is the end of the log, and not where it could not be followed any further."""
 
-    def see(self, entry: Entry, event: Any) -> None:
-        """Somebody has come, or is something else from now on."""
+    def see(self, seq: int, event: Any) -> None:
+        """Somebody has come, or is something else after this entry."""
         match event:
             case e.PersonAdded(name=name, role=role):
-                self.roles.setdefault(name, []).append((entry.at, role))
+                self.roles.setdefault(name, []).append((seq, role))
+                self.alike.setdefault(names.likeness(name), seq)
             case e.PersonChanged(name=name, role=role, disabled=disabled):
-                now = DISABLED if disabled else role
-                self.roles.setdefault(name, []).append((entry.at, now))
+                self.roles.setdefault(name, []).append((seq, DISABLED if disabled else role))
+
+    def role_of(self, name: str, after: int) -> str:
+        """What somebody was after an entry of the floor's log."""
+        had = [role for since, role in self.roles.get(name, ()) if since <= after]
+        return had[-1] if had else ABSENT
+
+    def free_for_a_bot(self, name: str, after: int) -> Refused | None:
+        """Why no bot could have had the name after an entry of the floor's log."""
+        return names.free_for_a_bot(name, lambda like: self.alike.get(like, after + 1) <= after)
 
 
-def roles_of(roles: Roles, name: str, moment: int) -> frozenset[str]:
-    """The roles that somebody had about then; none if the log does not know the name."""
-    known = roles.get(name, ())
-    had = {role for since, role in known if moment - SKEW <= since <= moment + SKEW}
-    before = [role for since, role in known if since <= moment - SKEW]
-    return frozenset((*had, *before[-1:])) if known else frozenset()
+@dataclass(slots=True)
+class Actors:
+    """Whoever acts in one stream, held against the register."""
+
+    register: Register
+    noted: int = 0
+    """How far the floor's log had come at the entry before."""
+
+    def see(self, command: Command, live: Live | None) -> Iterator[Fault]:
+        """What is wrong with who asked, at the table as it was before; None for the floor."""
+        entry, noted = command.entry, command.record.floor
+        if noted is None:
+            yield at(What.RULING, "it does not say how far the floor's log had come", entry)
+            return
+        if noted < self.noted:
+            says = f"it notes entry {noted} of the floor's log, and the one before {self.noted}"
+            yield at(What.RULING, says, entry)
+        if noted > self.register.reached:
+            if self.register.whole:
+                says = f"it notes entry {noted} of the floor's log, which ends before"
+                yield at(What.RULING, says, entry)
+            return
+        self.noted = max(self.noted, noted)
+        yield from in_role(self.register, command, noted, live)
 
 
-def in_role(roles: Roles, entry: Entry) -> Iterator[Fault]:
-    """Whoever the log knows acts in the role that the log gave."""
+def in_role(
+    register: Register, command: Command, after: int, live: Live | None = None
+) -> Iterator[Fault]:
+    """Whoever acts has the role that the floor's log gave; the house and its bots need none."""
+    entry = command.entry
     person = person_of(entry.actor)
-    if person.name not in roles or person.role == "bot":  # a bot may have anybody's name
+    if entry.actor == SYSTEM.actor or (live is not None and is_attendant(live, person)):
         return
-    had = roles_of(roles, person.name, entry.at)
-    if person.role not in had:
-        was = " or ".join(sorted(had)) or "not there yet"
-        yield at(What.ACTOR, f"{person.name} acted as {person.role} and was {was}", entry)
+    if person.role == BOT:
+        if live is None or person.name not in live.bots:
+            yield at(What.ACTOR, f"no bot {person.name!r} sits there", entry)
+        return
+    had = register.role_of(person.name, after)
+    if person.role != had and not (had == ABSENT and _joins(command)):
+        yield at(What.ACTOR, f"{person.name} acted as {person.role} and was {had}", entry)
+
+
+def _joins(command: Command) -> bool:
+    """Whether a player comes by an own word: nobody added them before."""
+    person, request = person_of(command.entry.actor), command.record.request
+    told = (request.get("do"), request.get("name"), request.get("role"))
+    return told == ("add_person", person.name, "player") and person.role == "player"

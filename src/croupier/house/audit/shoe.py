@@ -28,6 +28,14 @@ PHYSICAL = "nobody knows the order of cards that lie on a table"
 _CLOSING = (banked.BetsClosed, hands.BlindsPosted)
 """From here on nobody can change what they play for."""
 _OF_A_DECK = (life.DeckShuffled, h.DeckSalted, h.DeckCommitted)
+_CONCERN = frozenset(
+    (
+        *_CLOSING,
+        *_OF_A_DECK,
+        *(banked.CardsDealt, hands.CardsDealt, banked.IrregularityRuled, life.RoundFinished),
+    )
+)
+"""Events that have to do with the deck; all others leave it as it is."""
 
 
 class Shoe:
@@ -43,6 +51,8 @@ class Shoe:
 
     def see(self, entry: Entry, happened: Happened, virtual: bool) -> Iterator[Fault]:
         """What is wrong with the deck, and with the cards that left it."""
+        if _CONCERN.isdisjoint(type(event) for _, event in happened):
+            return
         orders = [event for _, event in happened if _has_order(event)]
         if not virtual:
             yield from (at(What.DECK, PHYSICAL, entry) for _ in orders)
@@ -56,8 +66,8 @@ class Shoe:
                     yield at(What.DECK, LATE, entry)
             elif isinstance(event, banked.CardsDealt | hands.CardsDealt):
                 yield from self._left(entry, event.cards)
-            elif isinstance(event, banked.IrregularityNoted) and event.card is not None:
-                yield from self._left(entry, (event.card,))
+            elif isinstance(event, banked.IrregularityRuled) and event.unused is not None:
+                yield from self._left(entry, (event.unused,))
             elif isinstance(event, life.RoundFinished):
                 self._bound = ""
 

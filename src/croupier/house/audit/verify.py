@@ -17,7 +17,7 @@ from croupier.house.audit.books import AnchorFile, AuditKeys, Kept
 from croupier.house.audit.floor_witness import FloorWitness
 from croupier.house.audit.following import Following
 from croupier.house.audit.report import Report, StreamTold
-from croupier.house.audit.roles import Roles, in_role
+from croupier.house.audit.roles import Register
 from croupier.house.audit.signed import verify_signed
 from croupier.house.audit.witness import Lost
 from croupier.house.chain import Stamp, Walk
@@ -45,8 +45,8 @@ class Task:
     stamps: Mapping[int, Stamp]
     since: int = 0
     """Entries up to this one were judged before: their hashes are looked at, and no more."""
-    roles: Roles = field(default_factory=dict)
-    """Who had which role when; empty for the floor's own stream, which says it."""
+    register: Register = field(default_factory=Register)
+    """Who had which role when; nobody for the floor's own stream, which says it."""
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ class Part:
     accounts: Accounts = field(default_factory=Accounts)
     listed: tuple[str, ...] | None = None
     """The tables that the floor's log lists; None where it could not be followed."""
-    roles: Roles = field(default_factory=dict)
+    register: Register = field(default_factory=Register)
     """Who had which role when, as far as the floor's log could be followed."""
 
 
@@ -95,8 +95,10 @@ def verify(
     ]
     own = [task for task in tasks if task.stream == g.STREAM]
     floor = [verify_stream(kept, keys, task, progress or _nobody) for task in own]
-    roles = floor[0].roles if floor else {}
-    rest = [replace(task, roles=roles) for task in tasks if task.stream != g.STREAM]
+    register = floor[0].register if floor else Register(whole=False)
+    if tasks and not floor:
+        report.faults.append(Fault(What.TAIL, "the floor's own log is gone", g.STREAM, 1))
+    rest = [replace(task, register=register) for task in tasks if task.stream != g.STREAM]
     heard = _further(progress, sum(part.told.entries for part in floor))
     others = spread(rest, heard) if spread else _one_by_one(kept, keys, rest, heard)
     parts = chain(floor, others)
@@ -165,11 +167,10 @@ def verify_stream(kept: Kept, keys: AuditKeys, task: Task, progress: Progress) -
         told.entries += 1
         if told.entries % _STEP == 0:
             progress(told.entries)
-        if not broken and any(fault.what not in _OF_THE_END for fault in found):
-            broken = min(fault.seq for fault in found if fault.what not in _OF_THE_END)
+        if found and not broken:
+            seqs = (fault.seq for fault in found if fault.what not in _OF_THE_END)
+            broken = min(seqs, default=0)
         if following is not None and not broken and isinstance(item, Entry):
-            if item.seq > task.since:
-                part.faults += in_role(task.roles or _known(following), item)
             following = _followed(following, item, part)
     ended = [*walk.end(), *_fenced(task, head)]
     part.faults += ended
@@ -181,12 +182,6 @@ def verify_stream(kept: Kept, keys: AuditKeys, task: Task, progress: Progress) -
     return part
 
 
-def _known(following: Following) -> Roles:
-    """The roles that the floor's own log has told so far."""
-    witness = following.witness
-    return witness.register.roles if isinstance(witness, FloorWitness) else {}
-
-
 def _follower(kept: Kept, keys: AuditKeys, task: Task, part: Part) -> Following | None:
     stream = task.stream
     if stream != g.STREAM and not stream.startswith(TABLES):
@@ -195,7 +190,9 @@ def _follower(kept: Kept, keys: AuditKeys, task: Task, part: Part) -> Following 
     if stream != g.STREAM and keys.seal is None:
         part.unverified.append(f"{stream}: its cards, rulings and money, which need the keys")
         return None
-    return Following(kept, part.told, part.accounts, keys.seal, task.since)
+    return Following(
+        kept, part.told, part.accounts, keys.seal, since=task.since, register=task.register
+    )
 
 
 def _followed(following: Following, entry: Entry, part: Part) -> Following | None:
@@ -207,6 +204,7 @@ def _followed(following: Following, entry: Entry, part: Part) -> Following | Non
         part.faults.append(Fault(What.REPLAY, str(lost), stream, lost.seq))
         part.unverified.append(f"{stream} from entry {lost.seq} on")
         following.name()
+        _tell_register(following, part, whole=False)
         return None
     return following
 
@@ -220,7 +218,12 @@ def _ended(following: Following, part: Part, first: int, short: bool) -> None:
         part.told.replayed = True
         if isinstance(following.witness, FloorWitness):
             part.listed = following.witness.general.tables
-    part.roles = _known(following)
+    _tell_register(following, part, whole=not short)
+
+
+def _tell_register(following: Following, part: Part, *, whole: bool) -> None:
+    if isinstance(following.witness, FloorWitness):
+        part.register = replace(following.witness.register, whole=whole)
 
 
 def _fenced(task: Task, head: Head | None) -> Iterator[Fault]:

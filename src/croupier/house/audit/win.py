@@ -1,6 +1,6 @@
 """What the house won at a table, round by round, with the bets that were made for it.
 
-Nothing here needs a key: how a wager ended is told by events that carry no hidden card. Of a wager
+Nothing here needs a key: how a wager ended is never sealed. Of a wager
 that was settled and then undone, the last line counts.
 """
 
@@ -16,6 +16,7 @@ from croupier.round.banked import events as banked
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.results import house_net_of
 from croupier.round.cardroom import events as hands
+from croupier.round.irregularity import VOID
 from croupier.table import events as life
 
 Bets = Mapping[str, int]
@@ -25,11 +26,10 @@ _TOLD: Final = frozenset(
     f"{family}:{kind.wire}"
     for family, kinds in {
         "round": (
-            *(banked.BoxSettled, banked.PayoutApproved, banked.EnvyPaid, banked.RoundVoided),
-            *(banked.WagersForfeited, banked.IrregularityNoted, banked.BoxVoided),
-            banked.RoundCutShort,
+            *(banked.BoxSettled, banked.PayoutApproved, banked.EnvyPaid),
+            *(banked.WagersForfeited, banked.IrregularityRuled),
         ),
-        "hand": (hands.FeeTaken, hands.FeeReturned, hands.HandVoided),
+        "hand": (hands.FeeTaken, hands.FeeReturned, hands.IrregularityRuled),
         "table": (life.RoundFinished,),
     }.items()
     for kind in kinds
@@ -97,14 +97,15 @@ def _read(round: _Round, event: Any) -> None:
             round.fee += amount
         case hands.FeeReturned(amount=amount):
             round.fee -= amount
-        case hands.HandVoided():
-            round.fee = 0
+        case hands.IrregularityRuled(effect=effect):
+            round.fee = 0 if effect == VOID else round.fee
         case banked.EnvyPaid(line=line):
             round.envy.append(line)
         case banked.PayoutApproved(line=line):
             round.add((line,))
-        case banked.RoundVoided(lines=lines) | banked.RoundCutShort(lines=lines):
-            round.envy.clear()
+        case banked.IrregularityRuled(effect=effect, lines=lines):
+            if effect in (VOID, "end_round"):
+                round.envy.clear()
             round.add(lines)
         case _:
             round.add(event.lines)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+from croupier.engine.copies import copy_with
+from croupier.engine.secrecy import hidden_of
 from croupier.house.audit.awards import Awards
 from croupier.house.audit.judging import (
     Answer,
@@ -16,22 +19,22 @@ from croupier.house.audit.judging import (
     difference,
     numbered,
 )
+from croupier.house.audit.roles import Actors, Register
 from croupier.house.audit.shoe import Shoe
 from croupier.house.entry import Entry, FinishedRound
 from croupier.house.faults import Fault, What
 from croupier.house.floor.opening import OpenTable, opening
 from croupier.house.floor.recover import Damaged, started
 from croupier.house.floor.write import opens
-from croupier.house.ledger import Moves, moves_of
+from croupier.house.ledger import Moves, advance_with_moves, moves_of
 from croupier.house.live import events as h
-from croupier.house.live.course import Course
+from croupier.house.live.course import Course, nobody
 from croupier.house.live.decide import judge
-from croupier.house.live.evolve import evolve
 from croupier.house.live.outcome import outcome
 from croupier.house.live.setup import BadSubmission
 from croupier.house.live.state import Live
 from croupier.house.record import BadRecord
-from croupier.house.requests import BadRequest, command_of, is_hidden, request_of
+from croupier.house.requests import BadRequest, command_of, request_of
 from croupier.refusal import Refused
 from croupier.table import events as life
 
@@ -65,8 +68,9 @@ class Witnessed:
 class TableWitness:
     """Follows one table's log from its first command on."""
 
-    def __init__(self) -> None:
+    def __init__(self, register: Register | None = None) -> None:
         self.live: Live | None = None
+        self._actors = Actors(register) if register is not None else None
         self._unknown_law = False
         self._shoe = Shoe()
         self._awards = Awards()
@@ -95,6 +99,8 @@ class TableWitness:
         live = before if before is not None else self._opened(command)
         if judged:
             seen.faults += self._envelope(live, command.entry)
+        if judged and self._actors is not None:
+            seen.faults += self._actors.see(command, before)
         if judged and not self._unknown_law:
             course = self._judged(before, live, command, seen)
             if course is not None:
@@ -118,7 +124,7 @@ class TableWitness:
             course = (
                 self._opening(asked_for, command)
                 if before is None
-                else judge(live, asked_with(live.setup, command), asked_for)
+                else judge(live, asked_with(live.setup, command, self._names(command)), asked_for)
             )
         except BadRequest as error:
             seen.faults.append(at(What.RULING, f"nobody can ask for this: {error}", entry))
@@ -130,15 +136,21 @@ class TableWitness:
         if isinstance(course, Refused):
             seen.faults.append(at(What.RULING, f"this is refused: {course}", entry))
             return None
-        told = zip(course.befores, course.happened, strict=True)
-        seen.moves = [moves_of(was, family, event) for was, (family, event) in told]
+        seen.moves = moves_of(course)
         events = [event for _, event in course.happened]
-        hidden = is_hidden(asked_for)
+        hidden = hidden_of(asked_for)
         fault = difference(command, Answer(request_of(asked_for), hidden, events, seen.moves))
         if fault is None:
             return course
         seen.faults.append(fault)
         return None
+
+    def _names(self, command: Command) -> Callable[[str], Refused | None]:
+        """Why a bot could not have had a name: of the people that the floor's log knew then."""
+        actors, after = self._actors, command.record.floor
+        if actors is None or after is None or after > actors.register.reached:
+            return nobody
+        return partial(actors.register.free_for_a_bot, after=after)
 
     def _opening(self, asked_for: Any, command: Command) -> Course:
         """How the log must begin, where the meters that it seeds were new."""
@@ -156,7 +168,7 @@ class TableWitness:
         for (_, event), before in zip(course.happened, course.befores, strict=True):
             began = entry.seq if opens(event) else began
             self._note(before, entry, event, began, seen)
-        return replace(course.live, seq=entry.seq, at=entry.at, began=began)
+        return copy_with(course.live, seq=entry.seq, at=entry.at, began=began)
 
     def _note(self, before: Live, entry: Entry, event: Any, began: int, seen: Witnessed) -> None:
         """What is wrong with an award, and what came of the round that the event finished."""
@@ -173,8 +185,7 @@ class TableWitness:
             try:
                 began = entry.seq if opens(event) else began
                 self._note(live, entry, event, began, seen)
-                moves = moves_of(live, family, event)
-                live = evolve(live, family, event, entry.at)
+                live, moves = advance_with_moves(live, family, event, entry.at)
             except (BadSubmission, *_IMPOSSIBLE) as error:
                 says = f"this cannot have happened there ({type(error).__name__}: {error})"
                 raise Lost(entry.seq, says) from None
@@ -182,7 +193,7 @@ class TableWitness:
             if numbered(moves, one.moves) != one.moves:
                 says = f"{one.kind} is noted to move something else than it moves"
                 seen.faults.append(at(What.LEDGER, says, entry))
-        return replace(live, seq=entry.seq, at=entry.at, began=began)
+        return copy_with(live, seq=entry.seq, at=entry.at, began=began)
 
     def _envelope(self, live: Live, entry: Entry) -> Iterator[Fault]:
         """The entry names the law that it was judged under, and time never goes backwards."""

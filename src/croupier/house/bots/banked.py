@@ -6,10 +6,16 @@ import random
 from collections.abc import Callable
 
 from croupier.cards import Card, card
+from croupier.engine.commands import Buy
+from croupier.house.bots.turn import next_of
 from croupier.house.live.banked.payable import must_tip
+from croupier.house.live.banked.play import playing, round_of
+from croupier.house.live.commands import Ready
+from croupier.house.live.plan import Next
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
 from croupier.round.banked import commands as r
+from croupier.round.banked.asks import to_act
 from croupier.round.banked.decide import decide as judge
 from croupier.round.banked.game import Game
 from croupier.round.banked.legal import legal
@@ -18,6 +24,43 @@ from croupier.round.banked.view import HIDDEN, Watcher, view
 
 Advisor = Callable[[Setup, tuple[Card, ...], tuple[Card, ...]], str]
 """The best action at a table for hole cards and a board: "4x", "check", "fold"."""
+
+
+def move(live: Live, chance: random.Random, advisor: Advisor | None) -> Next | None:
+    """Return what the bot whose turn it is does; chips, a bet and ready before the deal."""
+    round = round_of(live)
+    if round is None:
+        return None
+    if round.phase == "bets":
+        return _bets(live, chance)
+    box = to_act(round)
+    if box is None or box.player not in live.bots:
+        return None
+    return next_of(live, box.player, decision(live, box.player, box.seat, advisor))
+
+
+def thinks(live: Live) -> bool:
+    """Return whether it is the turn of a bot that plays as well as can be."""
+    round = round_of(live)
+    box = to_act(round) if round is not None else None
+    return box is not None and live.bots.get(box.player) == "best"
+
+
+def _bets(live: Live, chance: random.Random) -> Next | None:
+    """Chips, then a small bet, then ready."""
+    game, round = playing(live)
+    for seat in live.life.seats:
+        name = seat.player
+        if name not in live.bots or seat.leaving or name in live.ready:
+            continue
+        if round.at(seat.seat) is not None:
+            return next_of(live, name, Ready())
+        bet = lively_bet(live, name, seat.seat, chance)
+        wanted = sum(bet.values()) + game.largest * bet.get(game.measure, 0)
+        if live.chips.get(name, 0) < wanted:
+            return next_of(live, name, Buy(wanted * 20))
+        return next_of(live, name, r.PlaceWagers(seat.seat, tuple(bet.items())))
+    return None
 
 
 def smallest_bet(game: Game) -> dict[str, int]:
@@ -29,9 +72,7 @@ def smallest_bet(game: Game) -> dict[str, int]:
 
 def lively_bet(live: Live, name: str, seat: int, chance: random.Random) -> dict[str, int]:
     """The smallest bet with some of the other wagers beside it, as the rules allow."""
-    game, round = live.setup.game, live.round
-    if game is None or round is None:
-        return {}
+    game, round = playing(live)
     bet = smallest_bet(game)
     more = dict(bet)
     for wager in game.bets.values():
@@ -43,9 +84,7 @@ def lively_bet(live: Live, name: str, seat: int, chance: random.Random) -> dict[
 
 def decision(live: Live, name: str, seat: int, advisor: Advisor | None) -> object | None:
     """What the bot does at its turn; simple play where nobody advises."""
-    game, round = live.setup.game, live.round
-    if game is None or round is None:
-        return None
+    game, round = playing(live)
     seen = view(game, round, Watcher("player", name))
     offers = legal(game, round, seat)
     chosen = decide_simply(seen, seat, offers)

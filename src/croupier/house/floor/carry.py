@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from croupier.engine.commands import Buy, Sit
+from croupier.engine.secrecy import hidden_of
 from croupier.house.books import Writing
 from croupier.house.fair import Shoe
 from croupier.house.faults import Conflict
@@ -27,7 +29,7 @@ from croupier.house.live.decide import judge
 from croupier.house.live.state import ATTENDANT, BOT, SYSTEM, Live, Person
 from croupier.house.posting import Overdrawn
 from croupier.house.record import read_record
-from croupier.house.requests import is_hidden, is_same, request_of
+from croupier.house.requests import is_same, request_of
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason, Refused
 from croupier.table.cardroom.commands import DrawForButton
@@ -168,7 +170,7 @@ class Batch:
 
     def _sheet(self, writing: Writing, request: Request, at: int) -> Sheet:
         command, fence = request.command, self.fences.get(request.stream, 0)
-        asked, hidden = request_of(command), is_hidden(command)
+        asked, hidden = request_of(command), hidden_of(command)
         return Sheet(writing, request, at, self.seal, asked, hidden, fence)
 
     def _on_the_floor(self, writing: Writing, request: Request) -> Answer:
@@ -191,7 +193,7 @@ class Batch:
         setup = command.setup
         self.general, live, done = write_opening(sheet, self.general, setup, listed)
         self.lives[setup.stream] = live
-        self.changes.append(Change(setup.stream, live, ()))
+        self.changes.append(Change(setup.stream, live))
         for name in meter_accounts(setup):
             self.meters[name] = sheet.writing.balance(name).units
         return done
@@ -205,17 +207,19 @@ class Batch:
         touched = self._touches(request)
         if locked is None or locked[1] is not touched:
             writing.lock((), touched)  # an earlier command of the group may have opened the way
+        floor = writing.reached(g.STREAM)  # before names are asked for: no later ones count
         readings = {name: writing.balance(name).units for name in touched}
         course = judge(live, Asked(at, request.person, readings, self.names), request.command)
         if isinstance(course, Refused):
             return course
-        after, done = write_table(self._sheet(writing, request, at), course)
+        after, done = write_table(replace(self._sheet(writing, request, at), floor=floor), course)
         self.lives[request.stream] = after
         if after.seq - self.snapped.get(request.stream, 0) >= EVERY and not after.on:
             head = writing.head(request.stream)
             writing.keep_snapshot(snapshot_of(after, head.hash, self.seal))
             self.snapped[request.stream] = after.seq
-        self.changes.append(Change(request.stream, after, tuple(course.happened)))
+        happened, befores = tuple(course.happened), tuple(course.befores)
+        self.changes.append(Change(request.stream, after, happened, befores))
         for name in meter_accounts(after.setup) & touched:
             self.meters[name] = writing.balance(name).units
         return done

@@ -95,7 +95,7 @@ def write_opening(
     ]
     course = opening(Asked(sheet.at, person, {}), setup, fresh)
     own = Request(setup.stream, person, sheet.request.id, None)
-    live, _ = write_table(replace(sheet, request=own), course)
+    live, _ = write_table(replace(sheet, request=own, floor=writing.reached(g.STREAM)), course)
     general, done = write_floor(sheet, general, listed)
     return general, live, done
 

@@ -12,6 +12,7 @@ from croupier.house import record
 from croupier.house.books import Books
 from croupier.house.entry import Entry, Snapshot, Unreadable
 from croupier.house.floor import general as g
+from croupier.house.floor.request import Change, Happened
 from croupier.house.floor.write import after
 from croupier.house.live import events as h
 from croupier.house.live.setup import Conduct, set_up
@@ -20,9 +21,6 @@ from croupier.house.live.state import Live, new_live
 from croupier.house.sealing import BadSeal, seal, unseal
 
 SNAPSHOT = "snapshot"
-
-Happened = tuple[tuple[str, Any], ...]
-"""Events with their families."""
 
 
 class Damaged(Exception):
@@ -55,17 +53,17 @@ def replayed(live: Live | None, entries: Iterable[Entry | Unreadable], key: byte
     for entry, happened in entries_with_events(entries, key):
         if live is None:
             live = started(happened[0][1] if happened else None)
-        live = after(live, happened, entry.at, entry.seq)
+        live, _ = after(live, happened, entry.at, entry.seq)
     return live
 
 
-def commands_after(
+def changes_after(
     live: Live, entries: Iterable[Entry | Unreadable], key: bytes
-) -> Iterator[tuple[Live, Happened]]:
-    """The table after each further command, with what it brought about, by family."""
+) -> Iterator[Change]:
+    """What each further command has changed."""
     for entry, happened in entries_with_events(entries, key):
-        live = after(live, happened, entry.at, entry.seq)
-        yield live, happened
+        live, befores = after(live, happened, entry.at, entry.seq)
+        yield Change(entry.stream, live, happened, befores)
 
 
 def table_from(books: Books, stream: str, key: bytes) -> Live | None:

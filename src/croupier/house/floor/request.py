@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, TypeGuard
 
 from croupier.house.live.state import Live, Person
-from croupier.refusal import Refused
+from croupier.refusal import Reason, Refused
+
+LONGEST_ID: Final = 64
+ID_RULE: Final = f"An id has 1 to {LONGEST_ID} printable characters."
+BAD_ID: Final = Refused(Reason.BAD_ID, ID_RULE, "give it another id")
+_OWNER_ENDS: Final = "/"
+"""No name has it, and no id that the house itself gives: everybody has ids of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +30,16 @@ class Done:
 Answer = Done | Refused
 
 
+def good_id(id: object) -> TypeGuard[str]:
+    """Whether somebody may call a request so."""
+    return isinstance(id, str) and 0 < len(id) <= LONGEST_ID and id.isprintable()
+
+
+def id_of(owner: str, id: str) -> str:
+    """The id by which the log knows a request; without an owner it is the house's own."""
+    return f"{owner}{_OWNER_ENDS}{id}" if owner else id
+
+
 @dataclass(slots=True, eq=False)
 class Request:
     """A command for one stream, on its way."""
@@ -31,6 +47,7 @@ class Request:
     stream: str
     person: Person
     id: str
+    """As the log knows it: `id_of` whoever asked."""
     command: Any
     expects: int | None = None
     """Only if the stream still ends here: what a table does by itself is overtaken otherwise."""
@@ -39,12 +56,23 @@ class Request:
     answer: Future[Answer] = field(default_factory=Future)
 
 
+Happened = tuple[tuple[str, Any], ...]
+"""Events with their families."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """A table has gone on: what happened, and how it is now."""
 
     stream: str
     live: Live
-    events: tuple[tuple[str, Any], ...]
+    events: Happened = ()
+    befores: tuple[Live, ...] = ()
+    """The table before each of these events, so that nobody applies them again."""
     known: bool = True
     """Whether that is all that happened since the change before."""
+
+    @property
+    def afters(self) -> tuple[Live, ...]:
+        """The table after each of the events."""
+        return (*self.befores[1:], self.live) if self.befores else ()

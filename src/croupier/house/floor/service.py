@@ -14,13 +14,12 @@ from typing import Any, TypeVar
 from croupier.house.books import Books
 from croupier.house.bots.banked import Advisor
 from croupier.house.bots.move import bot_move, thinks
-from croupier.house.entry import COMMAND_RULE, good_command
 from croupier.house.fair import Shoe
 from croupier.house.faults import Conflict, Fenced
 from croupier.house.floor import general as g
 from croupier.house.floor.carry import Batch, chance_command
 from croupier.house.floor.recover import floor_from, replayed, table_from
-from croupier.house.floor.request import Answer, Change, Request
+from croupier.house.floor.request import BAD_ID, Answer, Change, Request, good_id, id_of
 from croupier.house.floor.timers import Plan, Timers
 from croupier.house.live import commands as w
 from croupier.house.live.course import nobody
@@ -127,7 +126,7 @@ class Floor:
             self.fences[stream] = fence
             self._snapped.setdefault(stream, live.seq)
             self._put(stream, live)
-            self._tell(Change(stream, live, (), known=False))
+            self._tell(Change(stream, live, known=False))
             if live.on and live.setup.virtual and not live.paused:
                 # Nobody could decide while no server ran the table.
                 self._queue.put(Request(stream, SYSTEM, _own_id("up", live.seq), w.TakeUp()))
@@ -143,15 +142,13 @@ class Floor:
         self.fences.pop(stream, None)
         self._timers.forget(stream)
 
-    def follow(
-        self, stream: str, live: Live, events: tuple[tuple[str, Any], ...] | None = None
-    ) -> None:
-        """A table that another process runs has gone on so far, by what happened there if known."""
+    def follow(self, change: Change) -> None:
+        """A table that another process runs has gone on so far."""
 
         def take() -> None:
-            if stream not in self.fences:
-                self.lives[stream] = live
-                self._tell(Change(stream, live, events or (), known=events is not None))
+            if change.stream not in self.fences:
+                self.lives[change.stream] = change.live
+                self._tell(change)
 
         self._does(take)
 
@@ -213,28 +210,51 @@ class Floor:
     # asking
 
     def submit(
-        self, stream: str, person: Person, id: str, command: Any, session: bytes = b""
+        self,
+        stream: str,
+        person: Person,
+        id: str,
+        command: Any,
+        session: bytes = b"",
+        *,
+        owner: str = "",
     ) -> Request:
-        """The command is on its way; its answer comes when it is durable, or refused."""
-        request = Request(stream, person, id, command, session=session)
+        """The command is on its way; its answer comes when it is durable, or refused.
+
+        The id is the owner's own; without an owner it is the house's.
+        """
+        request = Request(stream, person, id_of(owner, id), command, session=session)
+        if good_id(id):
+            self.take(request)
+        else:
+            request.answer.set_result(BAD_ID)
+        return request
+
+    def take(self, request: Request) -> None:
+        """The request is on its way."""
         request.answer.set_running_or_notify_cancel()  # who stops waiting does not undo it
-        if not good_command(id):
-            request.answer.set_result(Refused(Reason.BAD_ID, COMMAND_RULE, "give it another id"))
-        elif self._stopping:
+        elsewhere = request.stream in self.lives and request.stream not in self.fences
+        if self._stopping:
             says = "the floor is closing"
             request.answer.set_result(Refused(Reason.CLOSING, says, "try again in a moment"))
-        elif self.forward is not None and stream in self.lives and stream not in self.fences:
+        elif self.forward is not None and elsewhere:
             self.forward(request)
         else:
             self._queue.put(request)
-        return request
 
     def ask(
-        self, stream: str, person: Person, command: Any, id: str = "", session: bytes = b""
+        self,
+        stream: str,
+        person: Person,
+        command: Any,
+        id: str | None = None,
+        session: bytes = b"",
+        *,
+        owner: str = "",
     ) -> Answer:
-        """The same, waited for."""
-        chosen = id or secrets.token_hex(16)
-        return self.submit(stream, person, chosen, command, session).answer.result()
+        """The same, waited for; without an id every request is a new one."""
+        chosen = secrets.token_hex(16) if id is None else id
+        return self.submit(stream, person, chosen, command, session, owner=owner).answer.result()
 
     # at work
 

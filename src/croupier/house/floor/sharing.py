@@ -6,6 +6,7 @@ harmless. Commands for a table that runs elsewhere are passed on through the boo
 
 from __future__ import annotations
 
+import hmac
 import secrets
 import threading
 from collections.abc import Callable
@@ -14,13 +15,14 @@ from concurrent.futures import Future
 import msgspec
 
 from croupier.house.books import SharedBooks
-from croupier.house.entry import Lease, Waiting
+from croupier.house.entry import Lease, Waiting, framed
 from croupier.house.floor import general as g
-from croupier.house.floor.recover import commands_after, table_from
-from croupier.house.floor.request import Answer, Done, Request
+from croupier.house.floor.recover import changes_after, table_from
+from croupier.house.floor.request import Answer, Change, Done, Request
 from croupier.house.floor.service import Floor
 from croupier.house.live import commands as w
 from croupier.house.live.state import Live, Person
+from croupier.house.sealing import BadSeal, one_width, seal, unseal
 from croupier.refusal import Reason, Refused
 
 TERM = 4_000
@@ -30,6 +32,11 @@ TICK = 1.0
 PATIENCE = 15_000
 """Milliseconds after which a passed-on command is given up, and forgotten."""
 TABLES = "table/"
+
+
+def _kind(command: str, person: str) -> str:
+    """The kind of place at which a passed-on command opens: nobody can make it another's."""
+    return f"inbox {person} {command}"
 
 
 class Passed(msgspec.Struct, frozen=True):
@@ -164,29 +171,29 @@ class Sharing:
             if live is None:
                 known = table_from(self.books, stream, seal)
                 if known is not None:
-                    self.floor.follow(stream, known)
+                    self.floor.follow(Change(stream, known, known=False))
                 return
             entries = self.books.entries(stream, live.seq)
-            for after, events in commands_after(live, entries, seal):
-                self.floor.follow(stream, after, events)
+            for change in changes_after(live, entries, seal):
+                self.floor.follow(change)
 
     # passing on
 
     def forward(self, request: Request) -> None:
         """The command goes to the process that runs the table; its answer comes back."""
-        body = msgspec.json.encode(
+        text = msgspec.json.encode(
             {
                 "do": w.wire_name(type(request.command)),
                 "fields": w.told(request.command),
                 "session": request.session.hex(),
             }
-        ).decode()
-        now = self.books.now()
-        person = request.person
+        )
+        now, place = self.books.now(), (request.stream, request.id, request.person.actor)
+        # With the floor's key: a plain digest would tell cards to whoever tries all of them.
+        key = hmac.digest(self.floor.seal, framed([*map(str.encode, place), text]), "sha256")
+        body = seal(self.floor.seal, request.stream, 0, _kind(*place[1:]), one_width(text))
         with self._lock:
-            waiting = self.books.inbox.put(
-                request.stream, request.id, person.actor, body=body, at=now
-            )
+            waiting = self.books.inbox.put(*place, key=key, body=body, at=now)
             # The same command may be asked again while the first asking waits.
             self._asked.setdefault(waiting.id, ([], now))[0].append(request)
 
@@ -229,10 +236,17 @@ class Sharing:
 
     def _one(self, waiting: Waiting) -> None:
         role, _, name = waiting.person.partition(":")
-        told = msgspec.json.decode(waiting.body)
+        kind = _kind(waiting.command, waiting.person)
+        try:
+            text = unseal(self.floor.seal, waiting.stream, 0, kind, waiting.body)
+        except BadSeal as error:
+            self.floor.trouble(error)  # nobody of this floor passed it on
+            return
+        told = msgspec.json.decode(text)
         command = w.read(told["do"], told["fields"])
         person, session = Person(name, role), bytes.fromhex(told["session"])
-        request = self.floor.submit(waiting.stream, person, waiting.command, command, session)
+        request = Request(waiting.stream, person, waiting.command, command, session=session)
+        self.floor.take(request)
         request.answer.add_done_callback(self._replying(waiting))
 
     def _replying(self, waiting: Waiting) -> Callable[[Future[Answer]], None]:

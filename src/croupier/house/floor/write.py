@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from croupier.engine.copies import copy_with
 from croupier.house import codec
 from croupier.house.books import Writing
 from croupier.house.entry import FinishedRound, follow
 from croupier.house.floor import general as g
-from croupier.house.floor.request import Done, Request
+from croupier.house.floor.request import Done, Happened, Request
 from croupier.house.ledger import Moves, moves_of
 from croupier.house.live import events as house
 from croupier.house.live.course import Course
@@ -35,9 +36,11 @@ class Sheet:
     seal: bytes
     asked: Mapping[str, Any]
     """The request as the log keeps it."""
-    hidden: bool
-    """Whether it tells cards that somebody may not see."""
+    hidden: frozenset[str]
+    """Its fields that tell cards which somebody may not see."""
     fence: int = 0
+    floor: int | None = None
+    """At a table, how far the floor's log had come when the command was judged."""
 
 
 class Pen:
@@ -72,7 +75,7 @@ class Pen:
         """The command is in the books."""
         sheet, request = self.sheet, self.sheet.request
         stream = request.stream
-        body, text = compose(sheet.asked, sheet.hidden, self._events)
+        body, text = compose(sheet.asked, sheet.hidden, self._events, sheet.floor)
         sealed = seal(sheet.seal, stream, self.seq, SEALED, text) if text else b""
         setup = self._setup
         entry = follow(
@@ -87,7 +90,7 @@ class Pen:
         )
         sheet.writing.lock((), {move[0] for one in self._events for move in one.moves})
         sheet.writing.append(entry, sheet.fence)
-        noted = codec.SOUGHT.intersection(one.kind for one in self._events)
+        noted = {mark for one in self._events for mark in codec.marks_of(one.kind, one.body)}
         if noted:
             sheet.writing.note(stream, self.seq, noted)
         return Done(stream, self.seq)
@@ -99,8 +102,9 @@ def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
     pen = Pen(sheet, setup)
     finished = []
     began = course.befores[0].began if course.befores else course.live.began
-    for (family, event), before in zip(course.happened, course.befores, strict=True):
-        pen.write(event, moves_of(before, family, event))
+    moved = moves_of(course)
+    for (_, event), before, moves in zip(course.happened, course.befores, moved, strict=True):
+        pen.write(event, moves)
         began = pen.seq if opens(event) else began
         if isinstance(event, life.RoundFinished):
             where = (sheet.request.stream, before.number, began, pen.seq, sheet.at)
@@ -108,7 +112,7 @@ def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
     done = pen.finish()
     for one in finished:
         sheet.writing.round_finished(one)
-    return replace(course.live, seq=done.seq, at=sheet.at, began=began), done
+    return copy_with(course.live, seq=done.seq, at=sheet.at, began=began), done
 
 
 def opens(event: Any) -> bool:
@@ -116,13 +120,14 @@ def opens(event: Any) -> bool:
     return isinstance(event, house.RoundOpened | room.HandOpened)
 
 
-def after(live: Live, happened: Iterable[tuple[str, Any]], at: int, seq: int) -> Live:
-    """The table after the events of an entry of its log."""
-    began = live.began
+def after(live: Live, happened: Happened, at: int, seq: int) -> tuple[Live, tuple[Live, ...]]:
+    """The table after the events of an entry of its log, and as it was before each of them."""
+    began, befores = live.began, []
     for family, event in happened:
+        befores.append(live)
         live = evolve(live, family, event, at)
         began = seq if opens(event) else began
-    return replace(live, seq=seq, at=at, began=began)
+    return copy_with(live, seq=seq, at=at, began=began), tuple(befores)
 
 
 def write_floor(sheet: Sheet, general: g.General, events: Iterable[Any]) -> tuple[g.General, Done]:
@@ -132,4 +137,4 @@ def write_floor(sheet: Sheet, general: g.General, events: Iterable[Any]) -> tupl
         pen.write(event, g.moves_of(event))
         general = g.evolve(general, event)
     done = pen.finish()
-    return replace(general, seq=done.seq), done
+    return copy_with(general, seq=done.seq), done

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, get_args
 
-from croupier.cards import text
 from croupier.engine.command import (
     CREW,
     FLOOR,
@@ -24,6 +23,7 @@ from croupier.engine.command import (
     command,
     declared,
 )
+from croupier.engine.secrecy import HIDDEN
 from croupier.house.live.form import BadCommand, form_of, written_cards
 from croupier.round.banked import commands as banked
 from croupier.round.cardroom import commands as hands
@@ -111,8 +111,8 @@ class TakeUp:
 class Shuffle:
     """The virtual shoe has shuffled: order and salts, from the system alone."""
 
-    order: Annotated[tuple[int, ...], Field("order")]
-    salts: Annotated[tuple[str, ...], Field("salts")]
+    order: Annotated[tuple[int, ...], Field("order"), HIDDEN]
+    salts: Annotated[tuple[str, ...], Field("salts"), HIDDEN]
 
 
 OWN = (
@@ -131,8 +131,14 @@ KINDS: tuple[type[Any], ...] = tuple(
     )
 )
 """Every command that a running table judges, or a machine below it."""
+_KNOWN = frozenset(KINDS)
 BY_NAME: Mapping[str, type[Any]] = MappingProxyType(
-    {declared(kind).name: kind for kind in KINDS if declared(kind).wired}
+    {
+        name: kind
+        for kind in KINDS
+        for name in (declared(kind).name, declared(kind).also)
+        if name and declared(kind).wired
+    }
 )
 
 
@@ -163,13 +169,10 @@ def told(command: Any) -> dict[str, Any]:
 
 def faces_of(command: Any) -> tuple[str, ...]:
     """The faces of cards that the command tells."""
-    if type(command) not in KINDS:
+    if type(command) not in _KNOWN:
         return ()  # the floor's own
     found: list[str] = []
     for one in form_of(type(command)).fields:
-        value = getattr(command, one.name)
         if one.about.unit == "cards":
-            found += written_cards(value)
-        elif one.about.unit == "card" and value is not None:
-            found.append(text(value))
+            found += written_cards(getattr(command, one.name))
     return tuple(found)

@@ -17,11 +17,8 @@ from croupier.house.live.course import Asked, Course, Judge, Stopped
 from croupier.house.live.games import GAMES, game_of
 from croupier.house.live.state import Live, Person
 from croupier.refusal import Reason, Refused
-from croupier.round.banked import commands as r
-from croupier.round.cardroom import commands as k
 from croupier.table import commands as t
 from croupier.table import due
-from croupier.table.cardroom import commands as c
 
 
 def shuffle(course: Course, command: w.Shuffle) -> None:
@@ -40,12 +37,6 @@ HOUSE: Mapping[type[Any], Judge] = {
     w.SeatBot: people.seat_bot,
     shared.Buy: people.buy,
     shared.Stand: people.stand,
-    c.SitOut: people.sit_out,
-    c.ComeBack: people.come_back,
-    w.Ready: people.ready,
-    w.TakeBetsDown: floor.take_bets_down,
-    r.ReportIrregularity: floor.report,
-    k.Rule: floor.rule,
     w.Confirm: floor.confirm,
     w.Reject: floor.reject,
     w.ChangeLimits: floor.change_limits,
@@ -61,7 +52,7 @@ JUDGES: Mapping[type[Any], Judge] = {
     **{kind: judge for game in GAMES.values() for kind, judge in game.judges.items()},
     **HOUSE,
 }
-"""Every command but the steps; one that is another game's is refused there for its moment."""
+"""Every command but the steps, whichever game it is of."""
 
 
 def waits_for_floor(live: Live, kind: type[Any]) -> bool:
@@ -81,11 +72,19 @@ def judge(live: Live, asked: Asked, command: Any) -> Course | Refused:
     try:
         _allowed(course, command)
         kind = type(command)
-        judges = game_of(live).judges.get(kind) or JUDGES.get(kind, floor.step)
-        judges(course, command)
+        _judge_of(course, kind)(course, command)
     except Stopped as stopped:
         return stopped.refused
     return course
+
+
+def _judge_of(course: Course, kind: type[Any]) -> Judge:
+    """Who judges this here; refused where it is a command of another game."""
+    found = game_of(course.live).judges.get(kind) or HOUSE.get(kind)
+    if found is None and kind in JUDGES:
+        says = "this is a command of another game"
+        raise course.refuse(Reason.NOT_OFFERED, says, "see what this table offers")
+    return found or floor.step
 
 
 def decide(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar
 
+from croupier.engine.secrecy import HIDDEN
 from croupier.round.banked.fates import Chips
 
 
@@ -82,7 +83,7 @@ class DeckSalted:
 
     wire: ClassVar[str] = "deck_salted/1"
     deck: int
-    salts: tuple[str, ...]
+    salts: Annotated[tuple[str, ...], HIDDEN]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,8 @@ class Proposed:
     fields: Mapping[str, Any]
     says: str
     clause: str
+    faces: Annotated[Mapping[str, Any], HIDDEN] = field(default_factory=dict)
+    """Its fields that tell cards, apart from the others."""
 
 
 @dataclass(frozen=True, slots=True)

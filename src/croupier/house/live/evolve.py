@@ -17,21 +17,51 @@ from croupier.table import evolve as evolve_life
 
 Family = str
 """round, hand, table, room or house: where an event's kind is declared."""
+Postings = tuple[tuple[str, int], ...]
+"""What an event adds to accounts of the round, in units."""
 AT_REST = (h.TableUnpaused, h.TableTakenUp)
 """Before these nobody could do anything: everybody's time begins anew."""
 
 
 def evolve(live: Live, family: Family, event: Any, at: int) -> Live:
     """The table after the event, which happened then; the one given is unchanged."""
-    after = _BY_FAMILY[family](live, event)
+    return advance(live, family, event, at)[0]
+
+
+def advance(live: Live, family: Family, event: Any, at: int) -> tuple[Live, Postings]:
+    """The same, with what the event moved: chips and books both go by these postings."""
+    moved: Postings = ()
+    if family in ("round", "hand"):
+        moved = tuple(live.setup.kind.postings(live, event))
+        after = in_round(live, event, moved) if family == "round" else in_hand(live, event)
+    else:
+        after = _BY_FAMILY[family](live, event)
+    return _timed(live, after, event, at), moved
+
+
+def _timed(live: Live, after: Live, event: Any, at: int) -> Live:
+    """The table after the event, with the times that it sets running."""
     if isinstance(event, h.Proposed):
         latest = copy_with(after.proposals[-1], at=at)
         after = copy_with(after, proposals=(*after.proposals[:-1], latest))
-    anew = isinstance(event, AT_REST) or (live.called_for is not None and not after.called_for)
-    since = at if anew or waits_for(after) != waits_for(live) else live.since
+    anew = isinstance(event, AT_REST) or (
+        bool(live.proposals) and live.called_for is not None and not after.called_for
+    )
+    since = at if anew or _waits_for_more(live, after) else live.since
     bets_from = at if after.bets_from < 0 or (anew and after.bets_from) else after.bets_from
     called = event.seat if isinstance(event, h.TimeCalled) else 0  # until its turn is taken
+    if (after.at, after.since, after.bets_from, after.called) == (at, since, bets_from, called):
+        return after
     return copy_with(after, at=at, since=since, bets_from=bets_from, called=called)
+
+
+def _waits_for_more(live: Live, after: Live) -> bool:
+    """Whether the table waits for something else than before."""
+    same = after.play is live.play and after.number == live.number
+    # In a round the table waits for the round alone.
+    if same and (after.play is not None or after.life is live.life):
+        return False
+    return waits_for(after) != waits_for(live)
 
 
 def waits_for(live: Live) -> tuple[object, ...]:
@@ -113,7 +143,8 @@ def _filled(live: Live, event: h.TrayFilled) -> Live:
 
 
 def _proposed(live: Live, event: h.Proposed) -> Live:
-    proposal = Proposal(event.id, event.by, event.command, event.fields, event.says, event.clause)
+    what = (event.command, event.fields, event.says, event.clause, event.faces)
+    proposal = Proposal(event.id, event.by, *what)
     return copy_with(live, proposals=(*live.proposals, proposal), proposed=event.id)
 
 
@@ -161,8 +192,6 @@ _APPLY: dict[type[Any], Callable[[Live, Any], Live]] = {
 }
 
 _BY_FAMILY: dict[Family, Callable[[Live, Any], Live]] = {
-    "round": in_round,
-    "hand": in_hand,
     "table": _life,
     "room": in_seating,
     "house": _house,

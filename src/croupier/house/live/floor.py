@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.cards import Card
 from croupier.engine.command import declared
+from croupier.engine.secrecy import hidden_of
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
 from croupier.house.live.banked import judges as banked
 from croupier.house.live.banked.offers import FAILURES
+from croupier.house.live.banked.play import ask_round, boxes_of, game_of, phase_of
 from croupier.house.live.cardroom import judges as between
-from croupier.house.live.course import Course
+from croupier.house.live.course import Course, Judge
 from croupier.house.live.people import leave_seat
 from croupier.house.live.setup import BadSubmission, set_up
-from croupier.house.live.state import ATTENDANT, Proposal
+from croupier.house.live.state import ATTENDANT, Proposal, is_attendant
 from croupier.law.words.banked import Irregularity
 from croupier.money import dollars
 from croupier.refusal import Reason
-from croupier.round.banked import commands as r
-from croupier.round.banked import events as rounds
-from croupier.round.banked.cases import Case, cases
-from croupier.round.banked.fates import ENDING, Chips, chips_of
-from croupier.round.cardroom import commands as k
-from croupier.round.cardroom import events as hands
+from croupier.round.banked.commands import TakeBack
+from croupier.round.banked.fates import Chips
+from croupier.round.irregularity import IrregularityRuled, ReportIrregularity
 from croupier.table import commands as t
 from croupier.table import events as happened
 
@@ -32,23 +31,33 @@ MOST_SAID = 200
 """Signs of a reason."""
 
 
-def report(course: Course, command: r.ReportIrregularity) -> None:
-    """What the law says then has happened, or waits for a second person's word.
-
-    Two people it takes whenever stakes would go back or be taken out of turn.
-    """
+def report_of_round(course: Course, command: ReportIrregularity) -> None:
+    """The same against the house, where a device that fails is reported as such."""
     if command.report in FAILURES:
         says = "a failure is reported of the device, with the deck that is in it"
         raise course.refuse(
             Reason.NO_SUCH_REPORT, says, "report the device", _said_in(course, command)
         )
+    report(course, command)
+
+
+def report(course: Course, command: ReportIrregularity) -> None:
+    """What the law says then has happened, or waits for a second person's word.
+
+    Two people it takes whenever stakes would go back or be taken out of turn.
+    """
+    person = course.asked.person
     trial = Course(course.live, course.asked)
-    carry_out_report(trial, command, course.asked.person.name)
-    undoes = any(isinstance(event, ENDING) and event.lines for _, event in trial.happened)
+    carry_out_report(trial, command, person.name, person.name)
+    undoes = any(one.undoes for one in _rulings(trial))
     if undoes and _takes_two(course, command):
         _call(course, command, command.report, trial, command.seat)
         return
-    carry_out_report(course, command, ATTENDANT.name if undoes else "")
+    carry_out_report(course, command, ATTENDANT.name if undoes else "", person.name)
+
+
+def _rulings(course: Course) -> list[IrregularityRuled]:
+    return [event for _, event in course.happened if isinstance(event, IrregularityRuled)]
 
 
 def _takes_two(course: Course, command: Any) -> bool:
@@ -57,40 +66,20 @@ def _takes_two(course: Course, command: Any) -> bool:
     return staffed and declared(type(command)).second == "undoing"
 
 
-def _said_in(course: Course, command: r.ReportIrregularity) -> str:
+def _said_in(course: Course, command: ReportIrregularity) -> str:
     """The clause that answers this report; none where the book is silent."""
-    game = course.live.setup.game
-    rows = game.law.all(Irregularity) if game is not None else ()
+    game = game_of(course.live.setup)
+    rows = game.law.all(Irregularity)
     found = next((one.clause for one in rows if one.item.report == command.report), "")
-    return game.cite(found) if game is not None and found else ""
+    return game.cite(found) if found else ""
 
 
 def _moved(course: Course) -> tuple[Chips, ...]:
     """What these events do to wagers out of turn, each judged as the round then was."""
-    game = course.live.setup.game
     found: list[Chips] = []
-    for before, (family, event) in zip(course.befores, course.happened, strict=True):
-        if family == "round" and game is not None and before.round is not None:
-            found += chips_of(game, before.round, event)
+    for before, (_, event) in zip(course.befores, course.happened, strict=True):
+        found += before.setup.kind.chips_of(before, event)
     return tuple(found)
-
-
-_EFFECTS: dict[type[Any], str] = {
-    rounds.RoundVoided: "void",
-    rounds.RoundCutShort: "end_round",
-    rounds.BoxVoided: "void_box",
-    hands.HandVoided: "void",
-}
-
-
-def _effect(course: Course) -> tuple[str, str]:
-    """What the law does, in its own word, and the clause."""
-    for _, event in course.happened:
-        if type(event) in _EFFECTS:
-            return _EFFECTS[type(event)], event.clause
-        if isinstance(event, rounds.IrregularityNoted):
-            return event.effect, event.clause
-    raise LookupError("nothing here undoes a wager")
 
 
 def _call(course: Course, command: Any, report: str, trial: Course, seat: int = 0) -> None:
@@ -98,68 +87,32 @@ def _call(course: Course, command: Any, report: str, trial: Course, seat: int = 
 
     The trial is the case of this moment: nothing of the round moves before the answer (I-126).
     """
-    effect, clause = _effect(trial)
-    propose(course, command, f"{report}: {effect}", clause)
-    course.house(h.FloorCalled(course.live.proposed, report, seat, clause, _moved(trial)))
+    ruling, *_ = _rulings(trial)
+    propose(course, command, f"{report}: {ruling.effect}", ruling.clause)
+    course.house(h.FloorCalled(course.live.proposed, report, seat, ruling.clause, _moved(trial)))
 
 
-def carry_out_report(course: Course, command: r.ReportIrregularity, by: str) -> None:
-    """The irregularity is on record with its effect."""
-    banked.read_meters(course)
-    course.round(replace(command, card=_named_card(course, command), by=by))
-    if course.live.round is not None and course.live.round.phase == "over":
-        banked.finish(course, voided=True)
+_RULED: Mapping[str, Judge] = {"banked": banked.rule, "cardroom": between.rule}
 
 
-def _named_card(course: Course, command: r.ReportIrregularity) -> Card | None:
-    """The card of the report: as told; of a virtual deck, the one that lies on top of it."""
-    if command.card is not None:
-        return command.card
-    case, live = _case(course, command), course.live
-    if not live.setup.virtual or case is None or not case.unused:
-        return None
-    return live.pack.order[live.pack.drawn]
-
-
-def _case(course: Course, command: r.ReportIrregularity) -> Case | None:
-    """The case that the report would be; None if the round itself will refuse it."""
-    game, round = course.live.setup.game, course.live.round
-    if game is None or round is None:
-        return None
-    told = {
-        "at": command.at,
-        "cause": command.cause,
-        "misdealt": command.misdealt,
-        "fifty_two": command.fifty_two,
-        "deck": command.deck,
-    }
-    for case in cases(game, round):
-        if case.report == command.report and all(told[k] == v for k, v in case.told):
-            return case
-    return None
-
-
-def rule(course: Course, command: k.Rule) -> None:
-    """A ruling between players; one that undoes the hand needs two people."""
-    if _takes_two(course, command):
-        trial = Course(course.live, course.asked)
-        between.rule(trial, command)
-        if any(isinstance(event, hands.HandVoided) for _, event in trial.happened):
-            _call(course, command, command.report, trial, command.seat)
-            return
-    between.rule(course, command)
+def carry_out_report(course: Course, command: ReportIrregularity, by: str, reporter: str) -> None:
+    """The irregularity is on record with its effect: who reported it, and who approved that."""
+    told = replace(command, by=by, reporter=reporter)
+    _RULED[course.live.setup.kind.name](course, told)
 
 
 def propose(course: Course, command: Any, says: str, clause: str) -> None:
     """The proposal waits for a second person."""
-    name = w.wire_name(type(command))
-    fields = w.told(command)
+    name, secret = w.wire_name(type(command)), hidden_of(command)
+    fields, faces = dict[str, Any](), dict[str, Any]()
+    for field, value in w.told(command).items():
+        (faces if field in secret else fields)[field] = value
     if any(one.command == name and not one.report for one in course.live.proposals):
         raise course.refuse(
             Reason.WRONG_MOMENT, "this is proposed already", "have it confirmed", clause
         )
     id = course.live.proposed + 1
-    course.house(h.Proposed(id, course.asked.person.name, name, fields, says, clause))
+    course.house(h.Proposed(id, course.asked.person.name, name, fields, says, clause, faces))
 
 
 def _proposal(course: Course, id: int) -> Proposal:
@@ -180,16 +133,14 @@ def confirm(course: Course, command: w.Confirm) -> None:
             Reason.NEEDS_TWO, says, "have another floorperson do it", proposal.clause
         )
     course.house(h.ProposalSettled(proposal.id, person.name, confirmed=True))
-    asked = w.read(proposal.command, proposal.fields)
+    asked = w.read(proposal.command, {**proposal.fields, **proposal.faces})
     match asked:
-        case r.ReportIrregularity():
-            carry_out_report(course, asked, person.name)
-        case k.Rule():
-            between.rule(course, asked)
+        case ReportIrregularity():
+            carry_out_report(course, asked, person.name, proposal.by)
         case w.ChangeLimits():
             carry_out_limits(course, asked)
         case _:
-            carry_out_step(course, asked)
+            carry_out_step(course, asked, proposal.by)
 
 
 def reject(course: Course, command: w.Reject) -> None:
@@ -211,18 +162,16 @@ def _reason(course: Course, said: str, clause: str = "", *, must: bool) -> str:
 
 def take_bets_down(course: Course, command: w.TakeBetsDown) -> None:
     """Every bet is back, and no round is on."""
-    round = course.live.round
-    if round is None or round.phase != "bets":
+    if phase_of(course.live) != "bets":
         raise course.refuse(Reason.WRONG_MOMENT, "no bets are being made", "finish the round")
-    reason = _reason(course, command.reason, must=bool(round.boxes))
+    reason = _reason(course, command.reason, must=bool(boxes_of(course.live)))
     _call_off(course, reason)
 
 
 def _call_off(course: Course, reason: str) -> None:
-    round = course.live.round
     course.house(h.BetsTakenDown(course.asked.person.name, reason))
-    for box in round.boxes if round is not None else ():
-        course.round(r.TakeBack(box.seat))
+    for box in boxes_of(course.live):
+        ask_round(course, TakeBack(box.seat))
     banked.finish(course, voided=True)
 
 
@@ -254,7 +203,7 @@ def carry_out_limits(course: Course, command: w.ChangeLimits) -> None:
 def fill(course: Course, command: w.Fill) -> None:
     """The tray has more chips, or fewer; whether so many are there, the books say."""
     most = course.live.setup.conduct.most_fill
-    by_itself = course.asked.person == ATTENDANT  # at a table without staff, and in one go
+    by_itself = is_attendant(course.live, course.asked.person)  # and in one go
     if command.cents == 0 or (abs(command.cents) > most and not by_itself):
         says = f"one fill or credit is at most {dollars(most)}"
         raise course.refuse(Reason.BAD_AMOUNT, says, "name cents, above or below zero")
@@ -295,8 +244,7 @@ def step(course: Course, command: t.Command) -> None:
     live = course.live
     if isinstance(command, t.Do):
         _of_an_award(course, command)
-    dealt = live.round is not None and live.round.phase != "bets"
-    if dealt and _takes_two(course, command):
+    if phase_of(live) not in ("", "bets") and _takes_two(course, command):
         trial = Course(live, course.asked)
         carry_out_step(trial, command)
         for _, event in trial.happened:
@@ -319,18 +267,20 @@ def _of_an_award(course: Course, command: t.Do) -> None:
         raise course.refuse(Reason.NOT_DUE, says, "key a seat that bet the progressive", clause)
 
 
-def carry_out_step(course: Course, command: t.Command) -> None:
-    """The step is taken; what it means for the round happens with it."""
+def carry_out_step(course: Course, command: t.Command, reporter: str = "") -> None:
+    """The step is taken; what it means for the round happens with it.
+
+    The reporter is who proposed it, where that is somebody else than who asks.
+    """
     if isinstance(command, t.CloseTable):
         _everybody_goes(course)
     course.step(command)
     for _, event in tuple(course.happened):
-        _consequence(course, event)
+        _consequence(course, event, reporter or course.asked.person.name)
 
 
 def _everybody_goes(course: Course) -> None:
-    round = course.live.round
-    if round is not None and round.phase == "bets":
+    if phase_of(course.live) == "bets":
         _call_off(course, "the table closes")
     if course.live.on:
         return  # the table's life refuses
@@ -338,25 +288,25 @@ def _everybody_goes(course: Course) -> None:
         leave_seat(course, course.live.seat_of(player), player)
 
 
-def _consequence(course: Course, event: Any) -> None:
+def _consequence(course: Course, event: Any, reporter: str) -> None:
     """A miscount or a failed device ends the round as the law says."""
-    round, told = course.live.round, voiding(event)
-    if round is None or told is None:
+    phase, told = phase_of(course.live), voiding(event)
+    if not phase or told is None:
         return
-    if round.phase == "bets":
-        for box in round.boxes:
-            course.round(r.TakeBack(box.seat))
+    if phase == "bets":
+        for box in boxes_of(course.live):
+            ask_round(course, TakeBack(box.seat))
         banked.finish(course, voided=True)
         return
-    carry_out_report(course, told, course.asked.person.name)
+    carry_out_report(course, told, course.asked.person.name, reporter)
 
 
-def voiding(event: Any) -> r.ReportIrregularity | None:
+def voiding(event: Any) -> ReportIrregularity | None:
     """What the round is told of a step that voids it; None of any other."""
     if isinstance(event, happened.MisdealRuled) and event.effect == "void":
-        return r.ReportIrregularity(
+        return ReportIrregularity(
             "stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two
         )
     if isinstance(event, happened.DeviceFailed) and event.effect == "void":
-        return r.ReportIrregularity(event.report, deck="in_play")
+        return ReportIrregularity(event.report, deck="in_play")
     return None

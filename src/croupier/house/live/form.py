@@ -54,6 +54,7 @@ class Form:
 
     def read(self, given: Mapping[Any, Any]) -> Any:
         """The command with these fields; BadCommand if they are not its own."""
+        given = self._spelled_out(given)
         name, known = self.declared.name, tuple(one.name for one in self.fields)
         unknown = [str(one) for one in given if one not in known]
         if unknown:
@@ -68,6 +69,15 @@ class Form:
             if one.read is not None:
                 values[one.name] = one.read(values[one.name])
         return self.declared.kind(**values)
+
+    def _spelled_out(self, given: Mapping[Any, Any]) -> Mapping[Any, Any]:
+        """The fields as they are declared: one card that was given by itself is a list of one."""
+        for one in self.fields:
+            single = one.about.single
+            if single and single in given and one.name not in given:
+                others = {name: value for name, value in given.items() if name != single}
+                return {**others, one.name: [given[single]] if given[single] else []}
+        return given
 
     def write(self, command: Any) -> dict[str, Any]:
         """The fields of the command in lists, texts and numbers."""
@@ -111,8 +121,6 @@ def _wired(one: Any, hint: Any) -> WireField:
     if about.unit == "cards":
         kind, writes = tuple[str, ...], written_cards
         reads = _shown_cards if about.shown else _read_cards
-    elif about.unit == "card":
-        kind, reads, writes = str, _read_card, _written_card
     elif kind == Amounts:
         kind, reads, writes = Mapping[str, int], _read_amounts, dict
     default = one.default
@@ -139,14 +147,6 @@ def _shown_cards(written: tuple[str, ...]) -> tuple[Card, ...]:
 
 def written_cards(cards: tuple[Card | None, ...]) -> list[str]:
     return [UNSEEN if one is None else text(one) for one in cards]
-
-
-def _read_card(written: str) -> Card | None:
-    return _read_cards((written,))[0] if written else None
-
-
-def _written_card(one: Card | None) -> str:
-    return "" if one is None else text(one)
 
 
 def _read_amounts(written: Mapping[str, int]) -> Amounts:

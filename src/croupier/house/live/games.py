@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.engine.machine import Offer
+from croupier.house.live import floor
 from croupier.house.live.banked import judges as banked
 from croupier.house.live.banked import offers as banked_offers
 from croupier.house.live.banked import schedule as banked_schedule
 from croupier.house.live.cardroom import judges as cardroom
 from croupier.house.live.cardroom import offers as cardroom_offers
 from croupier.house.live.cardroom import schedule as cardroom_schedule
+from croupier.house.live.commands import TakeBetsDown
 from croupier.house.live.course import Judge
 from croupier.house.live.plan import Next
 from croupier.house.live.state import Live, Person
+from croupier.round.irregularity import ReportIrregularity
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +29,15 @@ class Game:
     """By command, who judges it."""
     may_open: Callable[[Live], bool]
     """Whether there is somebody to deal to."""
-    of_cards: Callable[[Live, Person], Iterator[Offer]]
-    """What the round that is on allows to somebody."""
+    of_round: Callable[[Live], tuple[Offer, ...]]
+    """What the round that is on allows to anybody."""
+    of_cards: Callable[[Live, Person, tuple[Offer, ...]], Iterator[Offer]]
+    """Of that, what is for somebody."""
     of_player: Callable[[Live, str, int], Iterator[Offer]]
     """What the player of a seat may do beside playing."""
     of_seating: Callable[[Live], Iterator[Offer]]
     """What is to be done with seats and the button."""
-    left_behind: Callable[[Live, str], dict[str, Any]]
+    left_behind: Callable[[Live, str, tuple[Offer, ...]], dict[str, Any]]
     """What somebody who leaves now has in play, and what becomes of it."""
     has_players: Callable[[Live], bool]
     """Whether the table need not wait for somebody to come."""
@@ -42,10 +47,13 @@ class Game:
     """What comes next by itself in the round that is on."""
 
 
-def _game(judges: Any, offers: Any, schedule: Any) -> Game:
+def _game(
+    judges: Mapping[type[Any], Judge], may_open: Callable[[Live], bool], offers: Any, schedule: Any
+) -> Game:
     return Game(
-        judges=judges.JUDGES,
-        may_open=judges.may_open,
+        judges=judges,
+        may_open=may_open,
+        of_round=offers.of_round,
         of_cards=offers.of_cards,
         of_player=offers.of_player,
         of_seating=offers.of_seating,
@@ -57,8 +65,22 @@ def _game(judges: Any, offers: Any, schedule: Any) -> Game:
 
 
 GAMES: Mapping[str, Game] = {
-    "banked": _game(banked, banked_offers, banked_schedule),
-    "cardroom": _game(cardroom, cardroom_offers, cardroom_schedule),
+    "banked": _game(
+        {
+            **banked.JUDGES,
+            TakeBetsDown: floor.take_bets_down,
+            ReportIrregularity: floor.report_of_round,
+        },
+        banked.may_open,
+        banked_offers,
+        banked_schedule,
+    ),
+    "cardroom": _game(
+        {**cardroom.JUDGES, ReportIrregularity: floor.report},
+        cardroom.may_open,
+        cardroom_offers,
+        cardroom_schedule,
+    ),
 }
 
 

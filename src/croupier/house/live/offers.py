@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
-from croupier.engine.command import STANDS_IN, declared, may_do
+from croupier.engine.command import SITTERS, STANDS_IN, declared, may_do
 from croupier.engine.commands import CloseRound, Deal, Expose, OpenRound, SettleBox, Sit, Stand
 from croupier.engine.machine import FLOORPERSON, Between, Offer, Order, Spoken, offer
 from croupier.house.live import commands as w
@@ -18,6 +19,7 @@ from croupier.house.live.course import Asked, Course
 from croupier.house.live.decide import by_itself, is_elsewhere, judge, waits_for_floor
 from croupier.house.live.games import game_of
 from croupier.house.live.people import MOST_CHIPS, STRATEGIES, most_for_a_bot
+from croupier.house.live.precedence import in_order
 from croupier.house.live.state import Live, Person
 from croupier.house.live.wire import Written, written
 from croupier.round.banked import commands as r
@@ -28,6 +30,9 @@ from croupier.table.asks import wrong_key
 from croupier.table.due import held_up
 from croupier.table.judged.rounds import undealable
 
+_ASKING = frozenset(role for kind in w.KINDS for role in declared(kind).by)
+"""Roles that may ever do something; to all others nothing is offered."""
+
 
 def offers(live: Live, person: Person, at: int) -> tuple[Written, ...]:
     """Everything that this person may do now, as it is written; `at` in milliseconds."""
@@ -35,18 +40,57 @@ def offers(live: Live, person: Person, at: int) -> tuple[Written, ...]:
 
 
 def offered(live: Live, person: Person, at: int) -> tuple[Offer, ...]:
-    """Everything that this person may do now; `at` in milliseconds."""
-    found = [
-        *_of_people(live, person),
-        *(
-            one
-            for one in game_of(live).of_cards(live, person)
-            if _clear(live, person, one, at // 1000)
-        ),
-        *_of_life(live, person, at),
-        *_of_floor(live, person, at),
-    ]
-    return tuple(one for one in found if _open_to(live, person, one.kind))
+    """Everything that this person may do now, what is due first in front; `at` in milliseconds."""
+    return Offering(live, at).to(person)
+
+
+class Offering:
+    """What may be done at a table now: asked of the law once, and cut for whoever may do it."""
+
+    def __init__(self, live: Live, at: int) -> None:
+        self.live, self.at = live, at
+        """`at` in milliseconds."""
+        self._to: dict[Person | str, tuple[Offer, ...]] = {}
+
+    def to(self, person: Person) -> tuple[Offer, ...]:
+        """Everything that this person may do; reckoned once for all who look on alike."""
+        alike = self.alike(person)
+        if alike not in self._to:
+            self._to[alike] = self._cut(person) if alike else ()
+        return self._to[alike]
+
+    def alike(self, person: Person) -> Person | str:
+        """The same for all to whom the same is offered; nothing where that is nothing at all."""
+        if person.role not in _ASKING:
+            return ""
+        looks_on = person.role in SITTERS and person.name not in self._names
+        return person.role if looks_on else person
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """Those at the table: to everybody else the same is offered."""
+        return self.live.names
+
+    @cached_property
+    def _of_round(self) -> tuple[Offer, ...]:
+        return game_of(self.live).of_round(self.live)
+
+    @cached_property
+    def _steps(self) -> tuple[Offer, ...]:
+        live = self.live
+        return tuple(life_legal(live.setup.ruleset, live.life, self.at // 1000))
+
+    def _cut(self, person: Person) -> tuple[Offer, ...]:
+        live, second = self.live, self.at // 1000
+        cards = game_of(live).of_cards(live, person, self._of_round)
+        found = (
+            *_of_people(live, person, self._of_round),
+            *(one for one in cards if _clear(live, person, one, second)),
+            *_of_life(live, person, self._steps),
+            *_of_floor(live, person, self.at),
+        )
+        allowed = tuple(one for one in found if _open_to(live, person, one.kind))
+        return in_order(live, person, self.at, allowed)
 
 
 def _clear(live: Live, person: Person, one: Offer, at: int) -> bool:
@@ -76,7 +120,7 @@ def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
     return not by_itself(live, person, kind)
 
 
-def _of_people(live: Live, person: Person) -> Iterator[Offer]:
+def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Iterator[Offer]:
     if not live.life.open:
         return
     seat, game = live.own_seat(person), game_of(live)
@@ -93,7 +137,7 @@ def _of_people(live: Live, person: Person) -> Iterator[Offer]:
         seats = offer(w.SeatBot, "player", seat=free, strategy=STRATEGIES, chips=chips)
         yield seats.showing(seats=list(free))
     for one in game.of_player(live, person.name, seat) if seat else ():
-        behind = game.left_behind(live, person.name) if one.kind is Stand else {}
+        behind = game.left_behind(live, person.name, of_round) if one.kind is Stand else {}
         yield _left(one, behind)
 
 
@@ -105,9 +149,9 @@ def _left(one: Offer, behind: dict[str, Any]) -> Offer:
     return replace(one, fields=own, clause=clause).showing(**more)
 
 
-def _of_life(live: Live, person: Person, at: int) -> Iterator[Offer]:
+def _of_life(live: Live, person: Person, steps: tuple[Offer, ...]) -> Iterator[Offer]:
     roles = STANDS_IN.get(person.role, ())
-    for one in life_legal(live.setup.ruleset, live.life, at // 1000):
+    for one in steps:
         if one.kind is OpenRound:
             if game_of(live).may_open(live):
                 yield one

@@ -10,7 +10,6 @@ from croupier.house.live.course import Course, Stopped
 from croupier.house.live.state import Live, Person
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason
-from croupier.table.cardroom import commands as c
 
 MOST_CHIPS = 100_000_000
 """Cents that one player may bring at a time."""
@@ -39,7 +38,7 @@ def owner(course: Course, seat: int) -> str:
     )
 
 
-def _own_seat(course: Course) -> int:
+def own_seat(course: Course) -> int:
     seat = course.live.own_seat(course.asked.person)
     if not seat:
         raise course.refuse(Reason.NO_BOX, "you have no seat at this table", "sit down first")
@@ -122,7 +121,7 @@ def _seat(course: Course, seat: int, name: str, chips: int, *, bot: bool) -> Non
 
 def buy(course: Course, command: Buy) -> None:
     """The person has more chips."""
-    seat, name = _own_seat(course), course.asked.person.name
+    seat, name = own_seat(course), course.asked.person.name
     bot = name in course.live.bots
     if bot:  # its chips come from the cage, so no wallet bounds them
         _bounded(course, command.chips)
@@ -135,7 +134,7 @@ def buy(course: Course, command: Buy) -> None:
 def stand(course: Course, command: Stand) -> None:
     """The player has left, or will when the round is over; the floor may send anybody away."""
     person = course.asked.person
-    seat = command.seat or _own_seat(course)
+    seat = command.seat or own_seat(course)
     name = course.live.player_at(seat)
     if not name:
         raise course.refuse(Reason.NO_BOX, f"nobody sits at seat {seat}", "name a taken seat")
@@ -153,27 +152,3 @@ def leave_seat(course: Course, seat: int, name: str) -> None:
 def cash_out(course: Course) -> None:
     """Whoever has gone has money instead of chips."""
     course.live.setup.kind.cash_out(course)
-
-
-def sit_out(course: Course, _: c.SitOut) -> None:
-    """Not dealt in for now."""
-    course.room(c.SitOut(_own_seat(course)))
-
-
-def come_back(course: Course, _: c.ComeBack) -> None:
-    """Dealt in again."""
-    course.room(c.ComeBack(_own_seat(course)))
-
-
-def ready(course: Course, _: w.Ready) -> None:
-    """No more time is wanted before the deal."""
-    _own_seat(course)
-    name = course.asked.person.name
-    round = course.live.round
-    if round is None or round.phase != "bets":
-        raise course.refuse(
-            Reason.WRONG_MOMENT, "no bets are being made", "wait for the next round"
-        )
-    if name in course.live.ready:
-        raise course.refuse(Reason.WRONG_MOMENT, "you are ready", "wait for the deal")
-    course.house(h.PlayerReady(name))

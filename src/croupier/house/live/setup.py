@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
@@ -67,17 +67,17 @@ class Setup:
 
     @property
     def game(self) -> banked.Game | None:
-        """Of a game that the house banks."""
+        """Of a game that the house banks; for the game's own package alone."""
         return self.kind.game if isinstance(self.kind, BankedKind) else None
 
     @property
     def hands(self) -> cardroom.Game | None:
-        """Of a game between players."""
+        """Of a game between players; for the game's own package alone."""
         return self.kind.game if isinstance(self.kind, CardroomKind) else None
 
     @property
     def rooms(self) -> rooms.Rules | None:
-        """How seats are taken in a game between players."""
+        """How seats are taken between players; for the game's own package alone."""
         return self.kind.rules if isinstance(self.kind, CardroomKind) else None
 
     @property
@@ -144,9 +144,16 @@ def _compiled_from(examined: Examined) -> dict[str, Any]:
         "book": examined.book,
         "ruleset": compile_table(examined),
     }
-    kind: Kind
-    if examined.book.game == "cardroom":
-        kind = CardroomKind(cardroom.compile_game(examined), compile_rules(examined))
-    else:
-        kind = BankedKind(compile_game(examined))
-    return {**shared, "kind": kind}
+    return {**shared, "kind": _KINDS[examined.book.game](examined)}
+
+
+def _banked(examined: Examined) -> Kind:
+    return BankedKind(compile_game(examined))
+
+
+def _cardroom(examined: Examined) -> Kind:
+    return CardroomKind(cardroom.compile_game(examined), compile_rules(examined))
+
+
+_KINDS: Mapping[str, Callable[[Examined], Kind]] = {"banked": _banked, "cardroom": _cardroom}
+"""By the game of a rulebook how it is compiled."""

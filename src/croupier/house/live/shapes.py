@@ -8,11 +8,10 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from croupier.house.live.state import Proposal, Undone
 from croupier.round.banked.betting import BetTerms
-from croupier.round.banked.cases import Case as BankedCase
 from croupier.round.banked.view import View as RoundView
-from croupier.round.cardroom.rulings import Case as HandCase
 from croupier.round.cardroom.shown import FeeView
 from croupier.round.cardroom.view import View as HandView
+from croupier.round.irregularity import Case
 from croupier.table.cardroom.view import View as RoomView
 from croupier.table.due import Due
 from croupier.table.view import View as LifeView
@@ -62,7 +61,11 @@ class OfferView(TypedDict):
     fields: NotRequired[Annotated[dict[str, Any], Plain(dict[str, FreeField])]]
     """Of a step, and of calling bets off: what is chosen."""
     command: Annotated[dict[str, Any], Plain("OfferedCommand")]
-    """The command as far as it is settled."""
+    """The command as far as it is settled: it is sent so, with what is left to choose."""
+    now: NotRequired[bool]
+    """Of whoever deals: what is to be done first."""
+    due: NotRequired[str]
+    """The `id` of what is due that it does."""
     seat: NotRequired[int]
     seats: NotRequired[list[int]]
     """Any one of them."""
@@ -77,7 +80,7 @@ class OfferView(TypedDict):
     least: NotRequired[int]
     most: NotRequired[int]
     bet: NotRequired[Annotated[dict[str, Any], Plain(PricedTerms)]]
-    case: NotRequired[Annotated[dict[str, Any], Plain(BankedCase | HandCase)]]
+    case: NotRequired[Annotated[dict[str, Any], Plain(Case)]]
     cards: NotRequired[int]
     """How many are dealt at most, or told."""
     must_tell: NotRequired[bool]
@@ -122,6 +125,8 @@ class TitledDue(Due):
     """One thing that is due, under its title."""
 
     title: str
+    id: str
+    """The name by which offers that do it refer to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,8 +147,8 @@ class Scene(TypedDict):
     hand: NotRequired[Annotated[dict[str, Any], Plain(HandView)]]
 
 
-class TableView(TypedDict):
-    """A table as the public or a player may see it."""
+class PublicView(TypedDict):
+    """What everybody sees of a table beside the cards and bets."""
 
     id: str
     name: str
@@ -156,12 +161,6 @@ class TableView(TypedDict):
     open: bool
     paused: str
     """Why nothing goes on; empty while it does."""
-    you: str
-    role: str
-    seat: int
-    """Your seat; 0 for none."""
-    own: Sequence[int]
-    """The boxes that you play in the round that is on."""
     seats: list[SeatLine]
     meters: dict[str, int]
     """Units of 1/10,000 cent."""
@@ -169,12 +168,23 @@ class TableView(TypedDict):
     deadline: int
     """When the table goes on by itself; 0 where it does not."""
     called: Called | None
-    offers: Annotated[Sequence[dict[str, Any]], Plain(tuple[OfferView, ...])]
-    round: NotRequired[Annotated[dict[str, Any], Plain(RoundView)]]
-    hand: NotRequired[Annotated[dict[str, Any], Plain(HandView)]]
     room: NotRequired[Annotated[dict[str, Any], Plain(RoomView)]]
     fee: NotRequired[Annotated[dict[str, Any] | None, Plain(FeeView | None)]]
     """What the house takes of a hand between players."""
+
+
+class TableView(PublicView):
+    """A table as the public or a player may see it."""
+
+    you: str
+    role: str
+    seat: int
+    """Your seat; 0 for none."""
+    own: Sequence[int]
+    """The boxes that you play in the round that is on."""
+    offers: Annotated[Sequence[dict[str, Any]], Plain(tuple[OfferView, ...])]
+    round: NotRequired[Annotated[dict[str, Any], Plain(RoundView)]]
+    hand: NotRequired[Annotated[dict[str, Any], Plain(HandView)]]
 
 
 class StaffView(TableView):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine.copies import copy_with
 from croupier.house.live.setup import Setup
 from croupier.round.banked.fates import Chips
 from croupier.round.banked.state import Round
@@ -32,7 +33,7 @@ BOT = "bot"
 """The role of a player that the house runs."""
 SYSTEM = Person("", "system")
 ATTENDANT = Person("automatic", "floorperson")
-"""The floorperson of a practice table."""
+"""The floorperson of a practice table, and of no other: see `is_attendant`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,10 @@ class Proposal:
     by: str
     command: str
     fields: Mapping[str, Any]
+    """Its fields, but for faces of cards."""
     says: str
     clause: str
+    faces: Mapping[str, Any]
     report: str = ""
     """What the floor is called for; the round stands still until it is answered."""
     seat: int = 0
@@ -165,13 +168,18 @@ class Live:
 
     @property
     def round(self) -> Round | None:
-        """The round against the house that is on."""
+        """The round against the house that is on; for the game's own package alone."""
         return self.play if isinstance(self.play, Round) else None
 
     @property
     def hand(self) -> Hand | None:
-        """The hand between players that is on."""
+        """The hand between players that is on; for the game's own package alone."""
         return self.play if isinstance(self.play, Hand) else None
+
+
+def is_attendant(live: Live, person: Person) -> bool:
+    """Whether this is the house itself as the floorperson of a table without staff."""
+    return person == ATTENDANT and live.setup.conduct.floor == "automatic"
 
 
 def new_live(setup: Setup) -> Live:
@@ -181,4 +189,4 @@ def new_live(setup: Setup) -> Live:
 
 def drawn(live: Live, count: int) -> Live:
     """The table after so many cards have left its virtual deck."""
-    return replace(live, pack=replace(live.pack, drawn=live.pack.drawn + count))
+    return copy_with(live, pack=copy_with(live.pack, drawn=live.pack.drawn + count))

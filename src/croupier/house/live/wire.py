@@ -17,7 +17,7 @@ Written = dict[str, Any]
 
 def written(one: Offer) -> Written:
     """The offer in lists, texts and numbers, with the command as far as it is settled."""
-    found: Written = {"do": declared(one.kind).name}
+    found: Written = {"do": one.name or declared(one.kind).name}
     if one.clause:
         found["clause"] = one.clause
     if declared(one.kind).step or one.kind is TakeBetsDown:
@@ -29,7 +29,7 @@ def written(one: Offer) -> Written:
         found |= {"least": one.fact("price"), "most": one.fact("price")}
     if "bet" in found:
         found["bet"]["chips"] = one.fact("chips")
-    found["command"] = {"do": found["do"], "fields": _settled(one)}
+    found["command"] = {"do": found["do"], **_settled(one)}
     return found
 
 
@@ -73,9 +73,7 @@ def _listed(one: Offer, name: str) -> Written:
 
 
 def _case(one: Offer) -> Written:
-    if one.whole is None:
-        return {}
-    return {"seat": getattr(one.whole, "seat", 0), "case": plain(one.whole)}
+    return {} if one.whole is None else {"case": plain(one.whole)}
 
 
 def _settled(one: Offer) -> Written:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.cards import Card
+from croupier.house.live.banked.play import playing
 from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
 from croupier.house.narrator.words import (
     Teller,
-    banked,
     by_the_house,
     dollars,
     hand_in_words,
@@ -41,7 +41,7 @@ def _place(target: int) -> str:
 
 def _placed(moment: Moment) -> Sentence:
     event: event_types.WagersPlaced = moment.event
-    game, _ = banked(moment)
+    game, _ = playing(moment.before)
     setup = moment.before.setup
     bets = [(f"{wager_name(setup, name)} {dollars(cents)}", name) for name, cents in event.wagers]
     parts = [Part(said, (game.cite(game.bets[name].clause),)) for said, name in bets]
@@ -70,7 +70,7 @@ def _taken_back(moment: Moment) -> Sentence:
 
 def _closed(moment: Moment) -> Sentence:
     event: event_types.BetsClosed = moment.event
-    game, _ = banked(moment)
+    game, _ = playing(moment.before)
     parts = tuple(
         Part(
             f"{units_text(added)} goes to the {meter_name(name)}"
@@ -85,7 +85,7 @@ def _closed(moment: Moment) -> Sentence:
 
 def _dealt(moment: Moment) -> Sentence:
     event: event_types.CardsDealt = moment.event
-    game, round = banked(moment)
+    game, round = playing(moment.before)
     parts: tuple[Part, ...] = ()
     if moment.hidden:
         rest = [target for stage in round.plan[round.dealt :] for target in stage][round.next :]
@@ -109,7 +109,7 @@ def _deals(game: Game) -> tuple[str, ...]:
 
 def _turned(moment: Moment) -> Sentence:
     event: event_types.CommunityTurnedUp = moment.event
-    game, round = banked(moment)
+    game, round = playing(moment.before)
     street = game.stages[round.stage].name
     reveals = [one.clause for one in game.law.all(Reveal) if one.item.street == street]
     return Sentence(
@@ -121,10 +121,10 @@ def _turned(moment: Moment) -> Sentence:
 
 def _exposed(moment: Moment) -> Sentence:
     event: event_types.DealerExposed = moment.event
-    game, _ = banked(moment)
+    game, _ = playing(moment.before)
     exposes = [one for one in game.law.all(Expose) if one.item.cards == "dealer"]
-    round = moment.after.round
-    made = hand_in_words((*event.cards, *round.board)) if round is not None else ""
+    _, round = playing(moment.after)
+    made = hand_in_words((*event.cards, *round.board))
     bonus = moment.open_faces(event.box)
     parts = (Part(f"Bonus cards {' '.join(bonus)}"),) if bonus else ()
     return Sentence(
@@ -145,7 +145,7 @@ def _shown(moment: Moment) -> Sentence:
 
 def _played(moment: Moment) -> Sentence:
     event: event_types.PlayPlaced = moment.event
-    game, round = banked(moment)
+    game, round = playing(moment.before)
     who = moment.seat_name(event.seat)
     return Sentence(
         text=moment.does(who, "play", f"{event.multiple}×"),
@@ -161,7 +161,7 @@ def _turn(verb: str) -> Teller:
     """A turn without a wager: the player's own, or one that the house took (I-12)."""
 
     def teller(moment: Moment) -> Sentence:
-        game, round = banked(moment)
+        game, round = playing(moment.before)
         clause = game.cite(game.stages[round.stage].clause)
         taken = by_the_house(moment, verb, abandon_clause(game), clause)
         if taken is not None:
@@ -205,16 +205,16 @@ def _settled(moment: Moment) -> Sentence:
 
 def _made(moment: Moment, seat: int) -> str:
     """The hand of a seat whose cards everybody sees."""
-    round = moment.after.round
-    box = round.at(seat) if round is not None else None
-    if round is None or box is None or not box.cards or len(moment.open_faces(box.cards)) < 2:
+    _, round = playing(moment.after)
+    box = round.at(seat)
+    if box is None or not box.cards or len(moment.open_faces(box.cards)) < 2:
         return ""
     return hand_in_words((*box.cards, *round.board)) if box.stand == "in" else ""
 
 
 def _approved(moment: Moment) -> Sentence:
     event: event_types.PayoutApproved = moment.event
-    game, _ = banked(moment)
+    game, _ = playing(moment.before)
     setup, who = moment.before.setup, moment.seat_name(event.seat)
     return Sentence(
         text=f"{event.by} approves {who}'s {wager_name(setup, event.line.wager)}",
@@ -231,7 +231,7 @@ def _validated(moment: Moment) -> Sentence:
     event: event_types.HandValidated = moment.event
     who = moment.seat_name(event.seat)
     text = f"{event.by} validates {who}'s hand"
-    clause = approval_clause(banked(moment)[0])
+    clause = approval_clause(playing(moment.before)[0])
     return Sentence(text=text, who=who, seat=event.seat, clauses=(clause,))
 
 
@@ -285,47 +285,27 @@ def _back(lines: Iterable[Payment]) -> list[str]:
     return [line.wager for line in lines if line.result == "void"]
 
 
-def _irregular(effect: Callable[[Moment], str]) -> Teller:
+def _ruled(moment: Moment) -> Sentence:
     """What came of an irregularity, with the end of every wager and what is to be done then."""
-
-    def teller(moment: Moment) -> Sentence:
-        event = moment.event
-        parts = payments(moment.before.setup, event.lines) + _meters(getattr(event, "meters", ()))
-        parts += tuple(Part(f"Then: {lower(title('then', one))}") for one in _then(event))
-        seat = getattr(event, "seat", 0)
-        card = getattr(event, "card", None)
-        cards = moment.open_faces((card,))
-        return ruled(moment, effect(moment), by=event.by, parts=parts, seat=seat, cards=cards)
-
-    return teller
+    event: event_types.IrregularityRuled = moment.event
+    parts = payments(moment.before.setup, event.lines) + _meters(event.meters)
+    parts += tuple(Part(f"Then: {lower(title('then', one))}") for one in event.then)
+    return ruled(moment, _effect(moment, event), parts)
 
 
-def _then(event: Any) -> tuple[str, ...]:
-    return tuple(getattr(event, "then", ()))
-
-
-def _noted(moment: Moment) -> str:
-    event: event_types.IrregularityNoted = moment.event
-    back = _back(event.lines)
-    returned = f"; {wagers_named(moment.before.setup, back)} returned" if back else ""
-    return f"{title('effect', event.effect)}{returned}"
-
-
-def _box_voided(moment: Moment) -> str:
-    event: event_types.BoxVoided = moment.event
-    fate = "returned" if _back(event.lines) else "lost"
-    return f"{moment.seat_name(event.seat)}'s hand is void, wagers {fate}"
-
-
-def _cut_short(moment: Moment) -> str:
-    event: event_types.RoundCutShort = moment.event
-    setup, round = moment.before.setup, banked(moment)[1]
+def _effect(moment: Moment, event: event_types.IrregularityRuled) -> str:
+    back, said = _back(event.lines), title("effect", event.effect)
+    if event.effect == "void":
+        return said
+    if event.effect == "void_box":
+        return f"hand void, wagers {'returned' if back else 'lost'}"
+    setup, round = moment.before.setup, playing(moment.before)[1]
     staked = {wager for box in round.boxes for wager in box.stakes}
     later = [wager for wager in event.settles if wager in staked]
-    fates = [f"{wagers_named(setup, back)} returned"] if (back := _back(event.lines)) else []
+    fates = [f"{wagers_named(setup, back)} returned"] if back else []
     if later:
         fates.append(f"{wagers_named(setup, later)} settled when the board is complete")
-    return "; ".join((title("effect", "end_round"), *fates))
+    return "; ".join((said, *fates))
 
 
 TELLERS: Mapping[type[Any], Teller] = {
@@ -347,8 +327,5 @@ TELLERS: Mapping[type[Any], Teller] = {
     event_types.RoundClosed: lambda _: Sentence(text="Round over", level="audit"),
     event_types.PlayerLeft: _of_player("leave", "the round"),
     event_types.WagersForfeited: _forfeited,
-    event_types.IrregularityNoted: _irregular(_noted),
-    event_types.BoxVoided: _irregular(_box_voided),
-    event_types.RoundCutShort: _irregular(_cut_short),
-    event_types.RoundVoided: _irregular(lambda _: title("effect", "void")),
+    event_types.IrregularityRuled: _ruled,
 }

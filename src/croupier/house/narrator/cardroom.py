@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.cards import Card, text
+from croupier.house.live.cardroom.play import player_in, playing
 from croupier.house.narrator.sentence import Moment, Part, Sentence
 from croupier.house.narrator.words import (
     Teller,
-    between,
     by_the_house,
     dollars,
     hand_in_words,
@@ -17,6 +17,7 @@ from croupier.house.narrator.words import (
     street_name,
 )
 from croupier.law.explain.phrase import listing
+from croupier.law.explain.titles import title
 from croupier.law.words.cardroom import Stakes
 from croupier.round.cardroom import events as event_types
 from croupier.round.cardroom.asks import BOARD, BURN
@@ -49,7 +50,7 @@ def _fee_back(moment: Moment) -> Sentence:
 
 def _posted(moment: Moment) -> tuple[Sentence, ...]:
     event: event_types.BlindsPosted = moment.event
-    _, hand = between(moment)
+    _, hand = playing(moment.before)
     blinds = {hand.big: "the big blind"} | ({hand.small: "the small blind"} if hand.small else {})
     posts = [(seat, cents, blinds.get(seat, "to come in")) for seat, cents in event.posts]
     posts += [(seat, cents, "a dead blind") for seat, cents in event.dead]
@@ -67,7 +68,7 @@ def _posted(moment: Moment) -> tuple[Sentence, ...]:
 
 def _dealt(moment: Moment) -> Sentence:
     event: event_types.CardsDealt = moment.event
-    game, hand = between(moment)
+    game, hand = playing(moment.before)
     street = game.streets[hand.street]
     places: dict[int, list[Card | None]] = {}
     for target, card in zip(hand.due, event.cards, strict=False):
@@ -94,7 +95,7 @@ def _turn(verb: str) -> Teller:
     """A turn without chips: the player's own, or one that the house took (I-124)."""
 
     def teller(moment: Moment) -> Sentence:
-        game, hand = between(moment)
+        game, hand = playing(moment.before)
         clause = game.cite(clause_of(game, hand, verb))
         seconds = game.cite(game.law.source(Stakes, "seconds"))
         taken = by_the_house(moment, verb, seconds, clause)
@@ -108,13 +109,13 @@ def _turn(verb: str) -> Teller:
 
 
 def _all_in(moment: Moment, seat: int) -> bool:
-    player = moment.after.hand.at(seat) if moment.after.hand is not None else None
+    player = player_in(moment.after, seat)
     return player is not None and not player.stack
 
 
 def _called(moment: Moment) -> Sentence:
     event: event_types.Called = moment.event
-    game, hand = between(moment)
+    game, hand = playing(moment.before)
     who = moment.seat_name(event.seat)
     all_in = "all in for" if _all_in(moment, event.seat) else ""
     return Sentence(
@@ -128,7 +129,7 @@ def _called(moment: Moment) -> Sentence:
 
 def _raised(moment: Moment) -> Sentence:
     event: event_types.Raised = moment.event
-    game, hand = between(moment)
+    game, hand = playing(moment.before)
     who, kind = moment.seat_name(event.seat), "raise" if hand.price else "bet"
     if _all_in(moment, event.seat):
         text = moment.does(who, kind, "all in to" if kind == "raise" else "all in for")
@@ -188,12 +189,11 @@ def _pot_name(pot: int, *, several: bool) -> str:
 
 
 def _turned_up(moment: Moment, seat: int) -> Sentence:
-    hand = moment.after.hand
-    player = hand.at(seat) if hand is not None else None
+    _, hand = playing(moment.after)
+    player = hand.at(seat)
     cards = player.cards if player is not None else ()
     faces, who = moment.open_faces(cards), moment.seat_name(seat)
-    shows = hand is not None and len(faces) == len(cards)
-    made = hand_in_words((*cards, *hand.board)) if hand is not None and shows else ""
+    made = hand_in_words((*cards, *hand.board)) if len(faces) == len(cards) else ""
     return Sentence(text=moment.does(who, "show", made), who=who, seat=seat, cards=faces)
 
 
@@ -203,24 +203,10 @@ def _left(moment: Moment) -> Sentence:
     return Sentence(text=moment.does(who, "leave", "the hand"), who=who, seat=seat)
 
 
-def _ruled(effect: Callable[[Moment], str]) -> Teller:
-    return lambda moment: ruled(
-        moment, effect(moment), by=moment.event.by, seat=getattr(moment.event, "seat", 0)
-    )
-
-
-def _replaced(moment: Moment) -> Sentence:
-    event: event_types.CardReplaced = moment.event
-    effect = f"{moment.seat_name(event.seat)}'s exposed card is replaced"
-    cards = moment.open_faces((event.card,))
-    return ruled(moment, effect, by=event.by, seat=event.seat, cards=cards)
-
-
-def _flop_back(moment: Moment) -> Sentence:
-    event: event_types.FlopTakenBack = moment.event
-    cards = moment.open_faces(event.cards)
-    effect = "Flop dealt too early: returned to the stub"
-    return ruled(moment, effect, by=event.by, cards=cards)
+def _ruled(moment: Moment) -> Sentence:
+    event: event_types.IrregularityRuled = moment.event
+    void = event.effect == "void"
+    return ruled(moment, "hand void, all bets returned" if void else title("effect", event.effect))
 
 
 HAND: Mapping[type[Any], Teller] = {
@@ -237,12 +223,7 @@ HAND: Mapping[type[Any], Teller] = {
     event_types.FacesShown: _shown,
     event_types.PotsAwarded: _awarded,
     event_types.PlayerLeft: _left,
-    event_types.HandVoided: _ruled(lambda _: "Hand void, all bets returned"),
-    event_types.HandKilled: _ruled(
-        lambda moment: f"{moment.seat_name(moment.event.seat)}'s hand is dead"
-    ),
-    event_types.CardReplaced: _replaced,
-    event_types.FlopTakenBack: _flop_back,
+    event_types.IrregularityRuled: _ruled,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
@@ -11,20 +11,31 @@ import msgspec
 from croupier.house.books import Books
 from croupier.house.floor.recover import entries_with_events
 from croupier.house.live import events as house_events
-from croupier.house.live.cardroom.evolve import dealt_in
 from croupier.house.live.evolve import evolve
 from croupier.house.live.state import Live, new_live
 from croupier.house.narrator import Moment, Sentence, narrate
 from croupier.house.narrator.procedure import NOT_LISTED, PHASES
 from croupier.table import events as life
-from croupier.table.cardroom.events import HandOpened
 
 MOST: Final = 400
 """Sentences that are kept at most."""
 WINDOW: Final = 400
 """Entries before the present round that are read when a server starts."""
 
-Narrated = tuple[Moment, tuple[Sentence, ...]]
+
+@dataclass(frozen=True, slots=True)
+class Narrated:
+    """An event with the sentences that tell it; the table around it is not kept."""
+
+    seq: int
+    family: str
+    event: Any
+    sentences: tuple[Sentence, ...]
+
+
+def narrated(moment: Moment) -> Narrated:
+    """The event of this moment, narrated."""
+    return Narrated(moment.seq, moment.family, moment.event, narrate(moment))
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -47,17 +58,17 @@ class Chronicle:
         self.steps: list[Step] = []
         self._phase, self._streets = "before", 0
 
-    def add(self, narrated: Iterable[Narrated]) -> None:
-        """Take these moments in, the earliest first."""
-        for moment, sentences in narrated:
-            self.seq = moment.seq
-            for one in sentences:
+    def add(self, several: Iterable[Narrated]) -> None:
+        """Take these events in, the earliest first."""
+        for told in several:
+            self.seq = told.seq
+            for one in told.sentences:
                 if one.mark == "round":
                     self._trim()
                 if one.level != "audit":
                     self.sentences.append(one)
-            if moment.family == "table":
-                self._step(moment.event, sentences)
+            if told.family == "table":
+                self._step(told.event, told.sentences)
         del self.sentences[:-MOST]
 
     def _trim(self) -> None:
@@ -91,7 +102,7 @@ def from_log(books: Books, live: Live, seal: bytes) -> Chronicle:
     chronicle = Chronicle(live.seq)
     after = max(0, live.began - WINDOW)
     entries = (one for one in books.entries(live.setup.stream, after) if one.seq <= live.seq)
-    chronicle.add((moment, narrate(moment)) for moment in moments(live, entries, seal))
+    chronicle.add(narrated(moment) for moment in moments(live, entries, seal))
     chronicle.seq = live.seq
     return chronicle
 
@@ -104,7 +115,7 @@ def moments(live: Live, entries: Iterable[Any], seal: bytes) -> Iterator[Moment]
     state = new_live(live.setup)
     for entry, happened in entries_with_events(entries, seal):
         for family, event in happened:
-            if family in ("round", "hand") and not state.on:
+            if family == live.setup.kind.family and not state.on:
                 continue
             after = _followed(state, family, event, entry.at)
             yield Moment(entry.seq, entry.at, family, event, state, after)
@@ -112,12 +123,13 @@ def moments(live: Live, entries: Iterable[Any], seal: bytes) -> Iterator[Moment]
 
 
 def _followed(live: Live, family: str, event: Any, at: int) -> Live:
-    if family in ("round", "hand"):
+    if family == live.setup.kind.family:
         return evolve(live, family, event, at)
     if isinstance(event, house_events.RoundOpened | house_events.TimeCalled):
         return evolve(live, family, event, at)
-    if isinstance(event, HandOpened) and live.setup.hands is not None:
-        return replace(live, play=dealt_in(live.setup.hands, event.hand), called=0)
+    opened = live.setup.kind.opened_by(event)
+    if opened is not None:
+        return replace(live, play=opened, called=0)
     if isinstance(event, life.RoundFinished):
         return replace(live, play=None, called=0)
     return live

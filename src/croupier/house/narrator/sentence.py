@@ -11,15 +11,12 @@ import msgspec
 from croupier import money
 from croupier.cards import Card, text
 from croupier.house.live.state import Live
-from croupier.round.banked.view import HIDDEN, Watcher
-from croupier.round.banked.view import view as round_view
-from croupier.round.cardroom.view import view as hand_view
+from croupier.round.banked.view import HIDDEN
 
 Level = Literal["player", "staff", "audit"]
 """Who reads it: everyone at the table, the console and the floor too, or the audit alone."""
 Mark = Literal["", "round", "street", "ruling"]
 """Begins a round or a street in a log, or tells of an irregularity and what came of it."""
-PUBLIC = Watcher("public")
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -110,28 +107,14 @@ class Moment:
     @cached_property
     def _public(self) -> frozenset[str]:
         """The faces that everybody at the table sees after the event."""
-        live = self.after
-        setup = live.setup
-        found: list[str] = []
-        if live.round is not None and setup.game is not None:
-            round = round_view(setup.game, live.round, PUBLIC)
-            found += (*round.board, *round.dealer, *round.box)
-            found += (card for seat in round.seats for card in seat.cards)
-        if live.hand is not None and setup.hands is not None:
-            hand = hand_view(setup.hands, live.hand, PUBLIC)
-            found += (*hand.board, *hand.burned, *hand.exposed, *hand.returned)
-            found += (card for seat in hand.seats for card in seat.cards)
-        return frozenset(one for one in found if one != HIDDEN)
+        return self.after.setup.kind.open_faces(self.after)
 
     def name(self, seat: int) -> str:
         """The player of the seat in the round or at the table; empty if nobody is known there."""
         for live in (self.before, self.after):
-            box = live.round.at(seat) if live.round is not None else None
-            if box is not None:
-                return box.player
-            player = live.hand.at(seat) if live.hand is not None else None
-            if player is not None:
-                return player.name
+            for place, player in live.setup.kind.in_play(live):
+                if place == seat:
+                    return player
         return self.before.player_at(seat) or self.after.player_at(seat)
 
     def does(self, who: str, verb: str, rest: str = "") -> str:

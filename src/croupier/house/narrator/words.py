@@ -13,11 +13,8 @@ from croupier.house.narrator.sentence import Moment, Part, Sentence
 from croupier.law.explain.phrase import listing, words
 from croupier.law.explain.titles import title
 from croupier.money import UNITS_PER_CENT
-from croupier.round.banked.game import Game
 from croupier.round.banked.payment import Payment
-from croupier.round.banked.state import Round
-from croupier.round.cardroom.game import Game as HandGame
-from croupier.round.cardroom.state import Hand
+from croupier.round.irregularity import IrregularityRuled
 
 Teller = Callable[[Moment], Sentence | tuple[Sentence, ...]]
 """Says what happened; most events are one sentence, blinds and pots one for each player."""
@@ -93,22 +90,6 @@ def hand_in_words(cards: Iterable[Card | None]) -> str:
     return said.rpartition(",")[0]  # all but the kickers
 
 
-def banked(moment: Moment) -> tuple[Game, Round]:
-    """Return the game against the house and its round before the event."""
-    live = moment.before
-    if live.setup.game is None or live.round is None:
-        raise LookupError("no round against the house is on")
-    return live.setup.game, live.round
-
-
-def between(moment: Moment) -> tuple[HandGame, Hand]:
-    """Return the game between players and its hand before the event."""
-    live = moment.before
-    if live.setup.hands is None or live.hand is None:
-        raise LookupError("no hand between players is on")
-    return live.setup.hands, live.hand
-
-
 def plain(text: Callable[[Any], str], **fixed: Any) -> Teller:
     """Return a teller for a sentence that the event alone makes; its clause goes with it."""
 
@@ -126,11 +107,9 @@ def by_the_house(moment: Moment, verb: str, *clauses: str) -> Sentence | None:
     The house checks or folds for a player whose time is up or who has left (I-12, I-124).
     """
     live, seat = moment.before, moment.event.seat
-    box = live.round.at(seat) if live.round is not None else None
-    player = live.hand.at(seat) if live.hand is not None else None
-    there, who = box or player, moment.seat_name(seat)
+    who = moment.seat_name(seat)
     shown = "you" if who == moment.you else who
-    if there is not None and there.left:
+    if live.setup.kind.has_left(live, seat):
         left = "since you left" if who == moment.you else "who has left"
         text = f"The house {verb}s for {shown}, {left}"
     elif live.called == seat:
@@ -165,13 +144,30 @@ def _payment(setup: Setup, line: Payment) -> str:
     return f"{name} loses"
 
 
-def ruled(
-    moment: Moment, effect: str, *, by: str = "", parts: tuple[Part, ...] = (), **more: Any
-) -> Sentence:
-    """Return what came of an irregularity: its title first, then the effect."""
-    event = moment.event
-    approved = (Part(f"Approved by {by}"),) if by else ()
-    report = getattr(event, "report", "")
-    text = f"{title('report', report)}: {lower(effect)}" if report else upper(effect)
-    clauses = (getattr(event, "clause", ""),)
-    return Sentence(text=text, clauses=clauses, parts=approved + parts, mark="ruling", **more)
+_WHERE = {
+    "player": "in a player's hand",
+    "dealer": "in the dealer's hand",
+    "board": "on the board",
+    "box": "in the bonus cards",
+}
+
+
+def ruled(moment: Moment, effect: str, parts: tuple[Part, ...] = ()) -> Sentence:
+    """Return what came of an irregularity: the report, where it happened, then the effect."""
+    event: IrregularityRuled = moment.event
+    told = dict(event.case)
+    where = [_WHERE[event.at]] if "at" in told else []
+    if event.seat > 0:
+        where.append(f"seat {event.seat}")
+    if told.get("cause") == "player":
+        where.append("the player's doing")
+    people = [("Reported", event.reporter), ("Approved", event.by)]
+    return Sentence(
+        text=f"{', '.join((title('report', event.report), *where))}: {lower(effect)}",
+        who=moment.name(event.seat) if event.seat > 0 else "",
+        seat=max(0, event.seat),
+        cards=moment.open_faces(event.cards),
+        clauses=(event.clause,),
+        parts=(*(Part(f"{done} by {who}") for done, who in people if who), *parts),
+        mark="ruling",
+    )

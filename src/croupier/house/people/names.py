@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
+
+from croupier.refusal import Reason, Refused
 
 MOST: Final = 24
 
@@ -109,6 +112,22 @@ def likeness(name: str) -> str:
     bare = (one for one in split if _script(one) != _ACCENT)
     plain = "".join(_latin(one) for one in bare if one not in _BETWEEN).translate(_LIKE)
     return plain.replace("rn", "m").replace("vv", "w")
+
+
+def free_for_a_bot(name: str, taken: Callable[[str], bool]) -> Refused | None:
+    """Why no bot could have this name: one space of names for people and bots.
+
+    `taken` tells of a likeness whether somebody's name has it.
+    """
+    asked = tidy(name)
+    if fault := fault_in(asked):
+        says = fault[:1].lower() + fault[1:].rstrip(".")
+        return Refused(Reason.NEEDS_NAME, says, "give the bot such a name")
+    like = likeness(asked)
+    if taken(like) or like in map(likeness, (*UNUSED, *RESERVED)):
+        says = f"{name[:24]!r} is somebody's name here, or looks like one"
+        return Refused(Reason.NAME_TAKEN, says, "give the bot another name")
+    return None
 
 
 def _fits(one: str) -> bool:

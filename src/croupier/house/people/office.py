@@ -93,14 +93,9 @@ class Office:
 
     def free_for_a_bot(self, name: str) -> Refused | None:
         """Why no bot could have this name: one space of names for people and bots."""
-        refused = self.free(name)
-        if refused is None:
-            return None
-        if refused.reason is Reason.NAME_TAKEN:
-            says = f"{name[:24]!r} is somebody's name here, or looks like one"
-            return Refused(Reason.NAME_TAKEN, says, "give the bot another name")
-        says = refused.says[:1].lower() + refused.says[1:].rstrip(".")
-        return Refused(Reason.NEEDS_NAME, says, "give the bot such a name")
+        with self._books.reading() as book:
+            taken = set(map(names.likeness, book.names()))
+        return names.free_for_a_bot(name, taken.__contains__)
 
     def add(self, by: Caller, name: str, role: Role, now: int) -> Given | Refused:
         """A new person, with a one-time password."""

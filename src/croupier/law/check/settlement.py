@@ -8,20 +8,16 @@ from itertools import product
 from croupier.law.check.wagers import fault
 from croupier.law.faults import Fault
 from croupier.law.resolve import Granted, Law
+from croupier.law.settlement import VERSUS, rows_for, stands_of
 from croupier.law.words.banked import (
     Dealer,
-    Entry,
     Lap,
-    Needs,
     Otherwise,
     Paytable,
     Settle,
-    Street,
     Turn,
     Wager,
 )
-
-VERSUS = ("lower", "equal", "higher")
 
 
 def check(law: Law) -> Iterator[Fault]:
@@ -38,42 +34,6 @@ def check(law: Law) -> Iterator[Fault]:
             yield from _partition(law, wager, states)
     yield from _laps(law)
     yield from _otherwise(law)
-
-
-def stands_of(law: Law, wager: Wager) -> tuple[str, ...]:
-    """The stands in which a box may have this wager: derived, never declared."""
-    if wager.window == "decision":
-        return ("in",)
-    folds = any(street.item.else_ == "fold" for street in law.all(Street))
-    stands = ["in", "folded"] if folds else ["in"]
-    for entry in law.all(Entry):
-        if entry.item.stand == "aside" and _fits(law, wager.name, set(entry.item.wagers)):
-            stands.append("aside")
-    return tuple(stands)
-
-
-def _fits(law: Law, name: str, on_box: set[str]) -> bool:
-    needs = [need.item for need in law.all(Needs) if need.item.wager == name]
-    if not needs:
-        return name in on_box
-    return all(
-        set(need.also) <= on_box and (not need.any_of or bool(set(need.any_of) & on_box))
-        for need in needs
-    )
-
-
-def rows_for(
-    law: Law, wager: str, stand: str, state: str, versus: str
-) -> tuple[Granted[Settle], ...]:
-    """The rows that decide this cell; the law is sound when there is exactly one."""
-    return tuple(
-        row
-        for row in law.all(Settle)
-        if wager in row.item.wagers
-        and (not row.item.stands or stand in row.item.stands)
-        and row.item.dealer in (None, state)
-        and row.item.versus in (None, versus)
-    )
 
 
 def _partition(law: Law, wager: Granted[Wager], states: tuple[str, str]) -> Iterator[Fault]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier import money
 from croupier.law.resolve import Granted
 from croupier.law.submission.case import Case
-from croupier.law.submission.tidy import quoted
+from croupier.law.submission.read import quoted
 from croupier.law.words.cardroom import Blind, Bracket, Fee, Stakes
 
 _BANKED = ("paytables", "limits", "rates", "initials", "resets", "reserves")

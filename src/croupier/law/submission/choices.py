@@ -10,7 +10,7 @@ from typing import cast
 from croupier.law.clause import Rulebook
 from croupier.law.options import Declared, NotAllowed, accept, allowed, options_of
 from croupier.law.submission.case import Case
-from croupier.law.submission.tidy import quoted
+from croupier.law.submission.read import quoted
 from croupier.law.words.common import Option, Refers, Require
 
 OWN_REFERENCE = "rules_submission"

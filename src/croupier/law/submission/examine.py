@@ -11,9 +11,7 @@ from croupier.law.load import load
 from croupier.law.resolve import Law
 from croupier.law.submission import cardroom, choices, meters, offers, sizes
 from croupier.law.submission.case import Case
-from croupier.law.submission.read import Form, Submission
-from croupier.law.submission.text import Unreadable, table_of
-from croupier.law.submission.tidy import tidy
+from croupier.law.submission.read import Form, Submission, Unreadable, table_of, tidy
 from croupier.law.words.display import Inscribe
 
 

@@ -9,8 +9,8 @@ from croupier import money
 from croupier.law.faults import Weight
 from croupier.law.resolve import Granted
 from croupier.law.submission.case import Case
+from croupier.law.submission.read import quoted
 from croupier.law.submission.returns import Counted, percent_of, returned_by
-from croupier.law.submission.tidy import quoted
 from croupier.law.words.banked import (
     Envy,
     Meter,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.law.submission.case import Case
-from croupier.law.submission.tidy import quoted
+from croupier.law.submission.read import quoted
 from croupier.law.words.banked import Choose, Envy, Rate
 
 

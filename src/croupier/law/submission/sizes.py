@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier import money
 from croupier.law.submission.case import Case
-from croupier.law.submission.tidy import quoted
+from croupier.law.submission.read import quoted
 from croupier.law.words.banked import Boxes, Cap, Limit, Rounding, Wager
 from croupier.law.words.cardroom import Pot
 from croupier.law.words.common import Table

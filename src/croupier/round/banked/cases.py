@@ -2,64 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import Any
 
-from croupier.engine.machine import FLOORPERSON
-from croupier.law.check.irregularities import REPORTS, axes_of, fates_of, rows_for
-from croupier.round.banked.commands import ReportIrregularity
+from croupier.law.irregularities import REPORTS, axes_of, fates_of, rows_for
 from croupier.round.banked.game import Game
 from croupier.round.banked.irregular import Rows, case_of, decisive_of, reverses
 from croupier.round.banked.moments import untimely
 from croupier.round.banked.state import Round
+from croupier.round.irregularity import Case, ReportIrregularity
 
 _TOLD = ("at", "cause", "misdealt", "fifty_two", "deck")
 """Axes that the report itself tells; on the others the round stands somewhere."""
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A report as it may be made."""
-
-    report: str
-    told: tuple[tuple[str, str | bool], ...]
-    """What the report must tell to be this case."""
-    effect: str
-    clause: str
-    approved: bool
-    """Whether a floorperson must be named."""
-    seats: tuple[int, ...] = ()
-    """The seats one of which must be named; none needs to be if there are none."""
-    unused: bool = False
-    """Whether a card that is named is out of the round, and may not lie anywhere else."""
-    clauses: tuple[str, ...] = ()
-    """Every clause that says what happens then."""
-    back: tuple[str, ...] = ()
-    """The wagers that go back: of every box, or of the one whose seat is named."""
-    later: tuple[str, ...] = ()
-    """The wagers that are settled on a board still to be completed."""
-    taken: bool = False
-    """Whether the wagers of the seat that is named are lost."""
-
-    @property
-    def by(self) -> str:
-        """Who reports it."""
-        return FLOORPERSON if self.approved else "dealer"
-
-    def holds(self, command: ReportIrregularity) -> bool:
-        """Whether the report is of this case."""
-        told = all(getattr(command, axis) == value for axis, value in self.told)
-        named = bool(command.by or not self.approved)
-        seat = not self.seats or command.seat in self.seats
-        return command.report == self.report and told and named and seat
-
-    def some(self) -> ReportIrregularity:
-        """The report as it may be made, by nobody yet."""
-        told: dict[str, Any] = dict(self.told)
-        seat = self.seats[0] if self.seats else 0
-        return ReportIrregularity(self.report, seat=seat, **told)
 
 
 def cases(game: Game, round: Round) -> tuple[Case, ...]:
@@ -78,12 +32,25 @@ def cases(game: Game, round: Round) -> tuple[Case, ...]:
         hand = effect == "void_box"
         if hand and not open_seats:
             continue
+        back, later, taken = _fates(game, rows, effect)
         approved = hand or reverses(round, rows)
-        seats, clause = open_seats if hand else (), game.cite(row.clause)
-        unused, every = effect == "skip_card", dict.fromkeys(game.cite(one.clause) for one in rows)
-        fates = _fates(game, rows, effect)
+        staked = any(wager in box.stakes for box in round.boxes for wager in back)
         found.append(
-            Case(report, told, effect, clause, approved, seats, unused, tuple(every), *fates)
+            Case(
+                report,
+                effect,
+                game.cite(row.clause),
+                told,
+                approved=approved,
+                undoes=approved or staked or effect in ("void", "end_round"),
+                seats=open_seats if hand else (),
+                cards=1,
+                unused=effect == "skip_card",
+                clauses=tuple(dict.fromkeys(game.cite(one.clause) for one in rows)),
+                back=back,
+                later=later,
+                taken=taken,
+            )
         )
     return tuple(found)
 

@@ -10,7 +10,6 @@ from croupier.engine.command import (
     FLOOR,
     PLAYERS,
     Amounts,
-    AnySeat,
     Approver,
     Field,
     Player,
@@ -30,6 +29,7 @@ from croupier.engine.commands import (
     Show,
     Stand,
 )
+from croupier.round.irregularity import ReportIrregularity
 
 __all__ = [
     "ApprovePayout",
@@ -51,6 +51,7 @@ __all__ = [
     "TakeBack",
     "TurnUp",
     "Unseen",
+    "decision",
 ]
 
 
@@ -116,22 +117,6 @@ class Forfeit:
     by: Approver = ""
 
 
-@command("report", CREW, second="undoing", meters=True, ends=True)
-class ReportIrregularity:
-    """Something went wrong."""
-
-    report: Annotated[str, Field("what happened")]
-    at: Annotated[str, Field("where")] = ""
-    seat: AnySeat = 0
-    card: Annotated[Unseen, Field("card", "card")] = None
-    cause: Annotated[str, Field("cause")] = "other"
-    misdealt: Annotated[bool, Field("misdealt")] = True
-    fifty_two: Annotated[bool, Field("all cards make a whole deck")] = True
-    deck: Annotated[str, Field("deck")] = "in_play"
-    by: Approver = ""
-    """Who approves it; needed once a box has been settled."""
-
-
 Command = (
     PlaceWagers
     | TakeBack
@@ -151,3 +136,10 @@ Command = (
     | Forfeit
     | ReportIrregularity
 )
+
+
+def decision(seat: int, word: str) -> Check | Fold | Play:
+    """A decision as a round file writes it: 4x, check, fold."""
+    if word in ("check", "fold"):
+        return Check(seat) if word == "check" else Fold(seat)
+    return Play(seat, int(word.removesuffix("x")))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier import hands
-from croupier.law.check.settlement import rows_for, stands_of
 from croupier.law.resolve import Granted, Law
+from croupier.law.settlement import rows_for, stands_of
 from croupier.law.submission import Examined
 from croupier.law.words.banked import (
     Abandon,

@@ -6,10 +6,12 @@ Not frozen, because freezing triples what making one costs, and a round has doze
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from croupier.cards import Card
-from croupier.round.banked.commands import Unseen
+from croupier.engine.command import Unseen, record
+from croupier.engine.secrecy import HIDDEN, PUBLIC
+from croupier.round import irregularity
 from croupier.round.banked.payment import Payment
 
 
@@ -40,20 +42,22 @@ class BetsClosed:
 @dataclass(slots=True, unsafe_hash=True)
 class CardsDealt:
     wire: ClassVar[str] = "cards_dealt/1"
-    cards: tuple[Unseen, ...]
+    cards: Annotated[tuple[Unseen, ...], HIDDEN]
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class CommunityTurnedUp:
     wire: ClassVar[str] = "community_turned_up/1"
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], PUBLIC]
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class FacesShown:
+    """A box was dealt unseen and is read at its turn; not every clause turns it up for all."""
+
     wire: ClassVar[str] = "faces_shown/1"
     target: int
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], HIDDEN]
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -80,8 +84,8 @@ class Folded:
 @dataclass(slots=True, unsafe_hash=True)
 class DealerExposed:
     wire: ClassVar[str] = "dealer_exposed/1"
-    cards: tuple[Card, ...]
-    box: tuple[Unseen, ...]
+    cards: Annotated[tuple[Card, ...], PUBLIC]
+    box: Annotated[tuple[Unseen, ...], PUBLIC]
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -147,55 +151,9 @@ class WagersForfeited:
     lines: tuple[Payment, ...]
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class IrregularityNoted:
-    """Reported, and play goes on: a card skipped, used next, turned down, or left as it is."""
-
-    wire: ClassVar[str] = "irregularity_noted/1"
-    report: str
-    effect: str
-    clause: str
-    card: Unseen
-    lines: tuple[Payment, ...]
-    then: tuple[str, ...]
-    by: str = ""
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class BoxVoided:
-    wire: ClassVar[str] = "box_voided/1"
-    seat: int
-    report: str
-    clause: str
-    lines: tuple[Payment, ...]
-    meters: tuple[tuple[str, int, int], ...]
-    by: str = ""
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class RoundCutShort:
-    """Some wagers go back, the rest are settled on cards still to be dealt; nobody decides."""
-
-    wire: ClassVar[str] = "round_cut_short/1"
-    report: str
-    clause: str
-    lines: tuple[Payment, ...]
-    settles: tuple[str, ...]
-    settling_clause: str
-    meters: tuple[tuple[str, int, int], ...]
-    then: tuple[str, ...]
-    by: str = ""
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class RoundVoided:
-    wire: ClassVar[str] = "round_voided/1"
-    report: str
-    clause: str
-    by: str
-    lines: tuple[Payment, ...]
-    meters: tuple[tuple[str, int, int], ...]
-    then: tuple[str, ...]
+@record
+class IrregularityRuled(irregularity.IrregularityRuled):
+    """What the law does about an irregularity of a round against the house."""
 
 
 Event = (
@@ -217,8 +175,5 @@ Event = (
     | RoundClosed
     | PlayerLeft
     | WagersForfeited
-    | IrregularityNoted
-    | BoxVoided
-    | RoundCutShort
-    | RoundVoided
+    | IrregularityRuled
 )

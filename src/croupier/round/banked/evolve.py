@@ -229,14 +229,18 @@ def _forfeited(game: Game, new: Round, event: e.WagersForfeited) -> None:
     advance(game, new)
 
 
-def _noted(game: Game, new: Round, event: e.IrregularityNoted) -> None:
+def _ruled(game: Game, new: Round, event: e.IrregularityRuled) -> None:
+    new.then += event.then
+    _EFFECTS.get(event.effect, _noted)(game, new, event)
+
+
+def _noted(game: Game, new: Round, event: e.IrregularityRuled) -> None:
     if event.effect == "skip_card":
         new.face_up += 1
         new.discards += (event.card,)
         if event.card is not None:
             new.known |= {event.card}
     _end_otherwise(new, event.lines)
-    new.then += event.then
     if event.lines:
         advance(game, new)
 
@@ -250,7 +254,7 @@ def _end_otherwise(new: Round, lines: Iterable[Payment]) -> None:
         box.add((line,))
 
 
-def _box_voided(game: Game, new: Round, event: e.BoxVoided) -> None:
+def _box_voided(game: Game, new: Round, event: e.IrregularityRuled) -> None:
     _add(new, event.lines)
     box = _box(new, event.seat)
     box.void, box.held = True, ""
@@ -258,14 +262,13 @@ def _box_voided(game: Game, new: Round, event: e.BoxVoided) -> None:
     advance(game, new)
 
 
-def _cut_short(game: Game, new: Round, event: e.RoundCutShort) -> None:
+def _cut_short(game: Game, new: Round, event: e.IrregularityRuled) -> None:
     """Settlement, if it had begun, begins anew for what is still settled."""
     new.boxes = tuple(box if box.void else _cleared(box) for box in new.boxes)
     _add(new, event.lines)
     _move(new, event.meters)
     new.envy = ()
     new.cut = Cut(event.report, frozenset(event.settles), event.settling_clause)
-    new.then += event.then
     if not any(name in new.cut.settles for box in new.boxes for name in box.open):
         new.phase = "close"
     elif new.phase in ("settle", "close"):
@@ -273,13 +276,12 @@ def _cut_short(game: Game, new: Round, event: e.RoundCutShort) -> None:
     advance(game, new)
 
 
-def _voided(_: Game, new: Round, event: e.RoundVoided) -> None:
+def _voided(_: Game, new: Round, event: e.IrregularityRuled) -> None:
     """Whatever was paid or taken is reversed: every stake's only line is its return (I-126)."""
     new.boxes = tuple(_cleared(box) for box in new.boxes)
     _add(new, event.lines)
     _move(new, event.meters)
     new.envy = ()
-    new.then += event.then
     new.phase = "over"
 
 
@@ -290,6 +292,11 @@ def _cleared(box: Box) -> Box:
     return box
 
 
+_EFFECTS: dict[str, Callable[[Game, Round, e.IrregularityRuled], None]] = {
+    "void_box": _box_voided,
+    "end_round": _cut_short,
+    "void": _voided,
+}
 _APPLY: dict[type[Any], Callable[[Game, Round, Any], None]] = {
     e.WagersPlaced: _placed,
     e.WagersTakenBack: _taken_back,
@@ -309,8 +316,5 @@ _APPLY: dict[type[Any], Callable[[Game, Round, Any], None]] = {
     e.RoundClosed: _over,
     e.PlayerLeft: _left,
     e.WagersForfeited: _forfeited,
-    e.IrregularityNoted: _noted,
-    e.BoxVoided: _box_voided,
-    e.RoundCutShort: _cut_short,
-    e.RoundVoided: _voided,
+    e.IrregularityRuled: _ruled,
 }

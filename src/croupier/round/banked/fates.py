@@ -28,24 +28,19 @@ class Chips:
     """Whether what is taken lies in the dealers' tip box, and not with the player."""
 
 
-ENDING = (
-    *(e.RoundVoided, e.RoundCutShort, e.BoxVoided, e.IrregularityNoted),
-    e.WagersForfeited,
-)
-
-
 def chips_of(game: Game, round: Round, event: Any) -> tuple[Chips, ...]:
     """What goes back, what is taken and what stays, by box, if this happens to the round now."""
-    if not isinstance(event, ENDING) or not event.lines:
+    if not isinstance(event, e.IrregularityRuled | e.WagersForfeited) or not event.lines:
         return ()
+    effect = event.effect if isinstance(event, e.IrregularityRuled) else ""
     found: list[Chips] = []
     for box in round.boxes:
         lines = [line for line in event.lines if line.seat == box.seat]
         for line in lines:
             found += _ended(game, box, line)
-        if isinstance(event, e.RoundCutShort) and not box.void:
+        if isinstance(event, e.IrregularityRuled) and effect == "end_round" and not box.void:
             found += _later(box, event.settles, lines)
-        if isinstance(event, e.RoundVoided | e.RoundCutShort):
+        if effect in ("void", "end_round"):
             found += _envy(round, box)
     return tuple(found)
 

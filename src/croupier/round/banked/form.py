@@ -59,8 +59,14 @@ def _faces(value: object) -> bool:
     return type(value) is tuple and are_cards(value)
 
 
-def _unseen(value: object) -> bool:
-    return value is None or is_card(value)
+def are_unseen(value: object) -> bool:
+    """Whether these are cards, of which some may be unknown."""
+    return type(value) is tuple and all(card is None or is_card(card) for card in value)
+
+
+def is_number(value: object) -> bool:
+    """Whether it is a whole number that can be written down in a refusal."""
+    return type(value) is int and value.bit_length() <= 128
 
 
 def _readings(value: object) -> bool:
@@ -71,6 +77,12 @@ def _readings(value: object) -> bool:
     )
 
 
+OF_REPORT: Mapping[str, Callable[[object], bool]] = {
+    **dict.fromkeys(("report", "at", "cause", "deck", "by", "reporter"), _text),
+    **dict.fromkeys(("seat", "place"), is_number),
+    **dict.fromkeys(("misdealt", "fifty_two"), _flag),
+    "cards": are_unseen,
+}
 _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
     c.PlaceWagers: {"wagers": _pairs, "player": _text, "tips": _pairs},
     c.Deal: {"cards": lambda value: type(value) is tuple},
@@ -83,17 +95,7 @@ _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
     c.PayEnvy: {"seat": whole},
     c.CloseRound: {"voided": _flag, "demands": _pairs},
     c.Forfeit: {"seat": whole, "by": _text},
-    c.ReportIrregularity: {
-        "report": _text,
-        "at": _text,
-        "seat": whole,
-        "card": _unseen,
-        "cause": _text,
-        "misdealt": _flag,
-        "fifty_two": _flag,
-        "deck": _text,
-        "by": _text,
-    },
+    c.ReportIrregularity: OF_REPORT,
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -19,6 +19,7 @@ from croupier.law.words.banked import (
     Subject,
     Tips,
 )
+from croupier.money import Odds, Push
 from croupier.round.banked.judge import Judge
 
 Cells = Mapping[tuple[str, str], tuple[tuple[tuple[str, str], ...], ...]]
@@ -132,3 +133,17 @@ class Game:
     def cite(self, clause: str) -> str:
         """A clause with the prefix of the book."""
         return f"{self.prefix}:{clause}" if clause else ""
+
+    def measured_by(self, wager: str, staked: Container[str]) -> str:
+        """The wager among those staked by whose stake this one's result goes."""
+        if wager in staked:
+            return wager
+        return self.envy.to or "" if self.envy and wager == self.envy_wager else self.measure
+
+    def scales(self, wager: str) -> bool:
+        """Whether twice the stake is twice the result."""
+        if wager == self.envy_wager:
+            return False
+        judge = self.judges.get(wager)
+        awards = judge.sheet.table.pays.values() if judge else ()
+        return all(isinstance(one, Odds | Push) for one in awards)

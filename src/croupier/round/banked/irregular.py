@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from croupier import money
-from croupier.law.check.irregularities import REPORTS, axes_of, fates_of, rows_for
+from croupier.law.irregularities import REPORTS, axes_of, fates_of, rows_for
 from croupier.law.resolve import Granted
 from croupier.law.words.banked import Irregularity
 from croupier.law.words.common import Table
 from croupier.refusal import Reason, Refused
 from croupier.round.banked.bets import Judged
-from croupier.round.banked.commands import ReportIrregularity
 from croupier.round.banked.dealing import bad_cards, moment
-from croupier.round.banked.events import (
-    BoxVoided,
-    IrregularityNoted,
-    RoundCutShort,
-    RoundVoided,
-)
+from croupier.round.banked.events import IrregularityRuled
 from croupier.round.banked.form import brief
 from croupier.round.banked.game import Game, MeterRule
 from croupier.round.banked.known import cards_of
@@ -25,8 +22,13 @@ from croupier.round.banked.moments import untimely
 from croupier.round.banked.payment import Payment
 from croupier.round.banked.plan import BOARD, BOX, BURN
 from croupier.round.banked.state import Box, Round
+from croupier.round.irregularity import ReportIrregularity, facts_of, readings_of
 
 Rows = tuple[Granted[Irregularity], ...]
+Stands = tuple[tuple[str, Any], ...]
+"""By axis, where a report stands."""
+Consequences = dict[str, Any]
+"""Fields of the event that follow from the law."""
 
 _NO_HANDS = (BOARD, BOX, BURN)
 """Cards that belong to nobody's hand."""
@@ -34,41 +36,56 @@ _NO_HANDS = (BOARD, BOX, BURN)
 
 def report(game: Game, round: Round, command: ReportIrregularity) -> Judged:
     """What the law says when this is reported now."""
-    rows = _rows(game, round, command)
-    if isinstance(rows, Refused):
-        return rows
+    found = _found(game, round, command)
+    if isinstance(found, Refused):
+        return found
+    case, rows = found
     decisive = decisive_of(rows)
-    clause, effect = game.cite(decisive.clause), decisive.item.effect or "none"
-    if effect == "void_box":
-        return _void_box(game, round, command, decisive)
-    # Only a card that is not used is one more card out; any other is named where it lies.
-    wrong = bad_cards(game, round, (command.card,)) if effect == "skip_card" else None
-    if wrong:
+    effect = decisive.item.effect or "none"
+    wrong = _refusal(game, round, command, rows)
+    if wrong is not None:
         return wrong
-    if reverses(round, rows) and not command.by:
-        says = "boxes have been settled already"
-        advice = "have a floorperson approve the reversal"
-        return Refused(Reason.NEEDS_APPROVAL, says, advice, game.cite(decisive.clause))
-    if effect == "void":
-        return (_void(game, round, command, rows),)
-    if effect == "end_round":
-        return (_cut(game, round, command, rows),)
-    live = tuple(box for box in round.boxes if not box.void)
-    lines = _returned(live, _named(rows), clause)
     return (
-        IrregularityNoted(
-            command.report, effect, clause, command.card, lines, _then(rows), command.by
+        IrregularityRuled(
+            **facts_of(command),
+            effect=effect,
+            clause=game.cite(decisive.clause),
+            readings=readings_of(rows),
+            case=case,
+            then=tuple(one for row in rows for one in row.item.then),
+            **_CONSEQUENCES.get(effect, _noted)(game, round, command, rows),
         ),
     )
+
+
+def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> Refused | None:
+    """Why what the law says cannot be done now, or not by this report."""
+    decisive = decisive_of(rows)
+    effect, clause = decisive.item.effect, game.cite(decisive.clause)
+    if len(command.cards) > 1:
+        says = f"{len(command.cards)} cards are told"
+        return Refused(Reason.BAD_CARDS, says, "report each card by itself", clause)
+    if effect == "void_box":
+        box = round.at(command.seat)
+        if box is None or not box.open:
+            says = f"seat {command.seat} has no live hand"
+            return Refused(Reason.NO_BOX, says, "name the seat of the hand", clause)
+        if not command.by:
+            says = "a floorperson voids a hand"
+            return Refused(Reason.NEEDS_APPROVAL, says, "say who does", clause)
+        return None
+    # Only a card that is not used is one more card out; any other is named where it lies.
+    wrong = bad_cards(game, round, command.cards) if effect == "skip_card" else None
+    if wrong is None and reverses(round, rows) and not command.by:
+        says = "boxes have been settled already"
+        advice = "have a floorperson approve the reversal"
+        return Refused(Reason.NEEDS_APPROVAL, says, advice, clause)
+    return wrong
 
 
 def decisive_of(rows: Rows) -> Granted[Irregularity]:
     """The row that says what the report does."""
     return next(row for row in rows if row.item.effect is not None)
-
-
-def _then(rows: Rows) -> tuple[str, ...]:
-    return tuple(one for row in rows for one in row.item.then)
 
 
 def reverses(round: Round, rows: Rows) -> bool:
@@ -83,7 +100,8 @@ def reverses(round: Round, rows: Rows) -> bool:
     )
 
 
-def _rows(game: Game, round: Round, command: ReportIrregularity) -> Rows | Refused:
+def _found(game: Game, round: Round, command: ReportIrregularity) -> tuple[Stands, Rows] | Refused:
+    """Where the report stands on the axes of such reports, and the rows that speak to that."""
     if round.phase == "bets":
         return moment(game, "bets are still open", "take bets back instead")
     if command.report not in REPORTS:
@@ -96,17 +114,18 @@ def _rows(game: Game, round: Round, command: ReportIrregularity) -> Rows | Refus
             listed = ", ".join(str(value) for value in values)
             says = f"{command.report} is distinguished by {axis!r}, not {brief(case[axis])}"
             return Refused(Reason.NO_SUCH_REPORT, says, f"say one of {listed}")
-    rows = rows_for(game.law, command.report, {axis: case[axis] for axis in axes})
+    stands = {axis: case[axis] for axis in axes}
+    rows = rows_for(game.law, command.report, stands)
     if not any(row.item.effect for row in rows):
         says = f"the rulebook is silent on {command.report}"
         return Refused(Reason.NO_SUCH_REPORT, says, "the floor rules without it")
     late = untimely(game, round, command.report, command.at)
     if late:
         return moment(game, late.says, late.advice, decisive_of(rows).clause)
-    return rows
+    return tuple(stands.items()), rows
 
 
-def case_of(game: Game, round: Round, command: ReportIrregularity) -> dict[str, object]:
+def case_of(game: Game, round: Round, command: ReportIrregularity) -> dict[str, Any]:
     """Where the report stands on every axis: what the round is at, and what the report tells."""
     table = game.law.whole(Table)
     due = round.plan[0][round.next :] if not round.dealt else ()
@@ -134,11 +153,16 @@ def decided_later(round: Round) -> bool:
     )
 
 
-def _void(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> RoundVoided:
-    clause = game.cite(decisive_of(rows).clause)
+def _void(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
+    """Every wager goes back, and meters stand as before the round."""
     lines = _returned(round.boxes, None, game.cite(_returning(rows)))
-    meters = _meters(game, round, ())
-    return RoundVoided(command.report, clause, command.by, lines, meters, _then(rows))
+    return {"lines": lines, "meters": _meters(game, round, ())}
+
+
+def _noted(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
+    """Play goes on: a card skipped, used next, turned down, or left as it is."""
+    live = tuple(box for box in round.boxes if not box.void)
+    return {"lines": _returned(live, _named(rows), game.cite(decisive_of(rows).clause))}
 
 
 def _returning(rows: Rows, wager: str = "") -> str:
@@ -175,9 +199,11 @@ def _fed(game: Game, rule: MeterRule, boxes: tuple[Box, ...]) -> tuple[int, int]
     )
 
 
-def _cut(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> RoundCutShort:
-    """What an earlier report returned stays returned."""
-    clause = game.cite(decisive_of(rows).clause)
+def _cut(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
+    """Some wagers go back, the rest are settled on cards still to be dealt; nobody decides.
+
+    What an earlier report returned stays returned.
+    """
     fates = fates_of(game.law, rows)
     still = game.bets if round.cut is None else round.cut.settles
     settles = tuple(n for n in game.bets if n in still and fates.get(n) == ["settled"])
@@ -193,9 +219,7 @@ def _cut(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> R
     deciding = game.cite(next((row.clause for row in rows if row.item.settles), rows[0].clause))
     lost = tuple(box for box in round.boxes if box.void and game.metered not in _back(box))
     meters = _meters(game, round, lost if game.metered in returns else (*live, *lost))
-    return RoundCutShort(
-        command.report, clause, lines, settles, deciding, meters, _then(rows), command.by
-    )
+    return {"lines": lines, "settles": settles, "settling_clause": deciding, "meters": meters}
 
 
 def _back(box: Box) -> frozenset[str]:
@@ -203,23 +227,15 @@ def _back(box: Box) -> frozenset[str]:
     return frozenset(line.wager for line in box.lines if line.result == "void")
 
 
-def _void_box(
-    game: Game, round: Round, command: ReportIrregularity, row: Granted[Irregularity]
-) -> Judged:
-    box = round.at(command.seat)
-    if box is None or not box.open:
-        says = f"seat {command.seat} has no live hand"
-        return Refused(Reason.NO_BOX, says, "name the seat of the hand", game.cite(row.clause))
-    if not command.by:
-        says = "a floorperson voids a hand"
-        return Refused(Reason.NEEDS_APPROVAL, says, "say who does", game.cite(row.clause))
+def _void_box(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> Consequences:
+    """The wagers of the seat's hand go back, or are lost."""
+    box, row = next(one for one in round.boxes if one.seat == command.seat), decisive_of(rows)
     clause = game.cite(row.clause)
     live = tuple(name for name in box.open if name not in box.early)
     back = live if row.item.returns == "all" else ()
     lost = tuple(name for name in box.open if name not in back)
     lines = ended(box, back, "void", clause) + ended(box, lost, "lose", clause)
-    meters = _less(game, round, box) if game.metered in back else ()
-    return (BoxVoided(box.seat, command.report, clause, lines, meters, command.by),)
+    return {"lines": lines, "meters": _less(game, round, box) if game.metered in back else ()}
 
 
 def _less(game: Game, round: Round, box: Box) -> Moves:
@@ -260,3 +276,10 @@ def _returned(
         for box in boxes
         for line in ended(box, box.wagers if wagers is None else wagers, "void", clause)
     )
+
+
+_CONSEQUENCES: Mapping[str, Callable[[Game, Round, ReportIrregularity, Rows], Consequences]] = {
+    "void": _void,
+    "end_round": _cut,
+    "void_box": _void_box,
+}

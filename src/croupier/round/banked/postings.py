@@ -123,7 +123,7 @@ def _folded(entry: Entry, event: e.Folded) -> None:
             entry.move(LAYOUT, TRAY, lost * UNITS_PER_CENT)
 
 
-def _settled(entry: Entry, event: e.BoxSettled | e.BoxVoided) -> None:
+def _settled(entry: Entry, event: e.BoxSettled | e.IrregularityRuled) -> None:
     _post(entry, event.lines)
     entry.read(event.meters)
 
@@ -156,11 +156,24 @@ def _forfeited(entry: Entry, event: e.WagersForfeited) -> None:
     _post(entry, event.lines)
 
 
-def _noted(entry: Entry, event: e.IrregularityNoted) -> None:
-    """Stakes that go back although their wager was settled: that settlement is reversed."""
-    again = {(line.seat, line.wager) for line in event.lines}
-    _reverse(entry, lambda line: (line.seat, line.wager) in again)
-    _post(entry, event.lines)
+def _ruled(entry: Entry, event: e.IrregularityRuled) -> None:
+    """What was paid or taken before is reversed as far as the ruling goes, and then it counts."""
+    match event.effect:
+        case "void":  # everything goes back to where it was before the round (I-126)
+            _reverse(entry, lambda _: True)
+            _take_envy_back(entry)
+        case "end_round":  # settlement begins anew
+            out = {box.seat for box in entry.before.boxes if box.void}
+            _reverse(entry, lambda line: line.seat not in out)
+            _take_envy_back(entry)
+        case "void_box":
+            pass  # what was settled at its turn stays so
+        case _:  # stakes that go back although their wager was settled
+            again = {(line.seat, line.wager) for line in event.lines}
+            _reverse(entry, lambda line: (line.seat, line.wager) in again)
+            _post(entry, event.lines)
+            return
+    _settled(entry, event)
 
 
 def _reverse(entry: Entry, which: Callable[[Payment], bool]) -> None:
@@ -168,23 +181,6 @@ def _reverse(entry: Entry, which: Callable[[Payment], bool]) -> None:
         for line in box.lines:
             if which(line):
                 entry.post(box, line, -1)
-
-
-def _cut_short(entry: Entry, event: e.RoundCutShort) -> None:
-    """Settlement begins anew: whatever was paid or taken before is reversed."""
-    out = {box.seat for box in entry.before.boxes if box.void}
-    _reverse(entry, lambda line: line.seat not in out)
-    _take_envy_back(entry)
-    _post(entry, event.lines)
-    entry.read(event.meters)
-
-
-def _voided(entry: Entry, event: e.RoundVoided) -> None:
-    """Everything goes back to where it was before the round (I-126)."""
-    _reverse(entry, lambda _: True)
-    _take_envy_back(entry)
-    _post(entry, event.lines)
-    entry.read(event.meters)
 
 
 def _elsewhere(entry: Entry, event: e.MetersRead) -> None:
@@ -217,8 +213,5 @@ _POST: dict[type[Any], Callable[[Entry, Any], None]] = {
     e.RoundClosed: _nothing,
     e.PlayerLeft: _nothing,
     e.WagersForfeited: _forfeited,
-    e.IrregularityNoted: _noted,
-    e.BoxVoided: _settled,
-    e.RoundCutShort: _cut_short,
-    e.RoundVoided: _voided,
+    e.IrregularityRuled: _ruled,
 }

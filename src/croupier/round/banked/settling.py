@@ -10,7 +10,17 @@ from croupier.law.words.banked import Approval, Envy
 from croupier.refusal import Reason, Refused
 from croupier.round.banked.asks import due_wagers, to_settle
 from croupier.round.banked.bets import Judged
-from croupier.round.banked.commands import ApprovePayout, CloseRound, PayEnvy, SettleBox
+from croupier.round.banked.commands import (
+    ApprovePayout,
+    CloseBets,
+    CloseRound,
+    Command,
+    Deal,
+    Expose,
+    PayEnvy,
+    SettleBox,
+    TurnUp,
+)
 from croupier.round.banked.dealing import moment
 from croupier.round.banked.envy import owed
 from croupier.round.banked.events import (
@@ -201,8 +211,30 @@ def close_round(game: Game, round: Round, _: CloseRound) -> Judged:
     return (RoundClosed(),)
 
 
-def at_close(game: Game, round: Round, by: str) -> ApprovePayout | PayEnvy | CloseRound:
-    """What a table does by itself once every box is settled: envy hand by hand, then the end."""
+def next_automatic(game: Game, round: Round, by: str) -> Command | None:
+    """What the dealer does next; None while a player has the word, and once the round is over.
+
+    The cards of a deal are left to the shoe; what waits for a floorperson is approved `by` one.
+    """
+    match round.phase:
+        case "bets":
+            return CloseBets()
+        case "deal":
+            return Deal()
+        case "turn":
+            return TurnUp()
+        case "expose":
+            return Expose()
+        case "settle":
+            box = round.boxes[round.turn]
+            return ApprovePayout(box.seat, by) if box.held else SettleBox(box.seat)
+        case "close":
+            return _next_at_close(game, round, by)
+    return None
+
+
+def _next_at_close(game: Game, round: Round, by: str) -> Command:
+    """Envy payment by payment, each once its hand is validated; then the end of the round."""
     unpaid = owed(game, round)
     if not unpaid:
         return CloseRound()

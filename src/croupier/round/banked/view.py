@@ -100,14 +100,8 @@ class View:
 def view(game: Game, round: Round, watcher: Watcher) -> View:
     """The round as this watcher may see it."""
     acting, settling = to_act(round), to_settle(game, round)
-    audits = _audits(round, watcher)
-    board = tuple(
-        _face(card, index < round.seen or audits) for index, card in enumerate(round.board)
-    )
     stage = game.stages[round.stage].name if round.phase != "bets" else ""
-    in_device = held_in_device(game) and not round.exposed
-    dealer = () if in_device and not audits else _common(game, round, watcher, "dealer")
-    rank = rank_seen(dealer, board) if round.cut is None else 0
+    board, dealer, rank = _shared(game, round, watcher)
     return View(
         phase=round.phase,
         street=stage,
@@ -127,6 +121,27 @@ def view(game: Game, round: Round, watcher: Watcher) -> View:
         house_net=house_net_of(all_lines(round)),
         tip_box=tip_box_of(all_lines(round)),
     )
+
+
+def own_boxes(game: Game, round: Round, player: str) -> tuple[SeatView, ...]:
+    """The player's own boxes as the player sees them; all else is seen as the public sees it."""
+    watcher = Watcher("player", player)
+    board, _, rank = _shared(game, round, watcher)
+    own = (box for box in round.boxes if box.player == player)
+    return tuple(_seat(game, round, box, watcher, (board, rank)) for box in own)
+
+
+def _shared(
+    game: Game, round: Round, watcher: Watcher
+) -> tuple[tuple[str, ...], tuple[str, ...], int]:
+    """The board, the dealer's cards and the rank of that hand, 0 while it is not seen."""
+    audits = _audits(round, watcher)
+    board = tuple(
+        _face(card, index < round.seen or audits) for index, card in enumerate(round.board)
+    )
+    in_device = held_in_device(game) and not round.exposed
+    dealer = () if in_device and not audits else _common(game, round, watcher, "dealer")
+    return board, dealer, rank_seen(dealer, board) if round.cut is None else 0
 
 
 def _audits(round: Round, watcher: Watcher) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.round.cardroom.commands import Deal, Expose, PostBlinds
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand, Player
 
@@ -17,6 +18,21 @@ def place_name(target: int) -> str:
 def to_act(hand: Hand) -> Player | None:
     """The player in turn, or None."""
     return hand.players[hand.turn] if hand.phase == "act" else None
+
+
+def next_automatic(hand: Hand) -> PostBlinds | Deal | Expose | None:
+    """What the dealer does next; None while a player acts, and once the hand is over.
+
+    The cards of a deal are left to the shoe.
+    """
+    match hand.phase:
+        case "post":
+            return PostBlinds()
+        case "deal":
+            return Deal()
+        case "showdown":
+            return Expose()
+    return None
 
 
 def price_of(hand: Hand, player: Player) -> int:
@@ -117,3 +133,9 @@ def street_due(game: Game, street: int) -> tuple[int, ...]:
     """The burn and the community cards before a betting round."""
     rule = game.streets[street]
     return (BURN,) * rule.burned + (BOARD,) * rule.cards
+
+
+def early_flop(game: Game, hand: Hand) -> tuple[int, int]:
+    """How many cards a flop takes from the deck: to burn, unless one lies there, and to turn up."""
+    flop = game.streets[1]
+    return max(0, flop.burned - len(hand.burned)), flop.cards

@@ -8,15 +8,13 @@ from croupier.engine.command import (
     CREW,
     FLOOR,
     PLAYERS,
-    AnySeat,
-    Approver,
-    Faces,
     Field,
     Seat,
     Unseen,
     command,
 )
 from croupier.engine.commands import Check, Deal, Expose, Fold, Show, Stand
+from croupier.round.irregularity import ReportIrregularity
 
 __all__ = [
     "Bet",
@@ -28,7 +26,7 @@ __all__ = [
     "Fold",
     "Muck",
     "PostBlinds",
-    "Rule",
+    "ReportIrregularity",
     "Show",
     "Stand",
     "TimeOut",
@@ -76,19 +74,17 @@ class TimeOut:
     seat: Seat
 
 
-@command("rule", FLOOR, second="undoing", ends=True)
-class Rule:
-    """A floorperson's ruling where the text is silent (I-120)."""
-
-    report: Annotated[str, Field("what happened")]
-    by: Approver = ""
-    seat: AnySeat = 0
-    place: Annotated[int, Field("which of the seat's cards", least=1)] = 1
-    """Which of the seat's cards was exposed, from 1."""
-    cards: Faces = ()
-    """The exposed card, or what came out too early, the burn first; () where known or unseen."""
-
-
 Command = (
-    PostBlinds | Deal | Fold | Check | Call | Bet | Muck | Show | Expose | Stand | TimeOut | Rule
+    PostBlinds
+    | Deal
+    | Fold
+    | Check
+    | Call
+    | Bet
+    | Muck
+    | Show
+    | Expose
+    | Stand
+    | TimeOut
+    | ReportIrregularity
 )

@@ -160,5 +160,5 @@ _JUDGE: dict[type[Any], Callable[[Game, Hand, Any], Judged]] = {
     c.Expose: ending.show_down,
     c.Stand: rulings.leave,
     c.TimeOut: time_out,
-    c.Rule: rulings.rule,
+    c.ReportIrregularity: rulings.rule,
 }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from croupier.cards import Card
+from croupier.engine.command import Unseen, record
+from croupier.engine.secrecy import HIDDEN, PUBLIC
 from croupier.refusal import Refused
-from croupier.round.cardroom.commands import Unseen
+from croupier.round import irregularity
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class BlindsPosted:
 @dataclass(frozen=True, slots=True)
 class CardsDealt:
     wire: ClassVar[str] = "cards_dealt/1"
-    cards: tuple[Unseen, ...]
+    cards: Annotated[tuple[Unseen, ...], HIDDEN]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Mucked:
 class FacesShown:
     wire: ClassVar[str] = "faces_shown/1"
     seat: int
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], PUBLIC]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,47 +129,9 @@ class PlayerLeft:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandVoided:
-    """A misdeal: wagers, posts and fees are back, and the same button deals again."""
-
-    wire: ClassVar[str] = "hand_voided/1"
-    report: str
-    by: str
-    clause: str
-
-
-@dataclass(frozen=True, slots=True)
-class HandKilled:
-    """A fouled hand is dead; its wagers stay in the pot."""
-
-    wire: ClassVar[str] = "hand_killed/1"
-    seat: int
-    by: str
-    clause: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardReplaced:
-    """An exposed hole card will be the flop's burn; the first card after the deal replaces it."""
-
-    wire: ClassVar[str] = "card_replaced/1"
-    seat: int
-    place: int
-    card: Card
-    by: str
-    clause: str
-
-
-@dataclass(frozen=True, slots=True)
-class FlopTakenBack:
-    """A flop that came out too early is back in the stub and shuffled; its burn stays."""
-
-    wire: ClassVar[str] = "flop_taken_back/1"
-    burned: tuple[Unseen, ...]
-    cards: tuple[Unseen, ...]
-    by: str
-    clause: str
+@record
+class IrregularityRuled(irregularity.IrregularityRuled):
+    """What the floor rules on a hand where the text is silent (I-120)."""
 
 
 Event = (
@@ -184,10 +148,7 @@ Event = (
     | FacesShown
     | PotsAwarded
     | PlayerLeft
-    | HandVoided
-    | HandKilled
-    | CardReplaced
-    | FlopTakenBack
+    | IrregularityRuled
 )
 
 Judged = tuple[Event, ...] | Refused

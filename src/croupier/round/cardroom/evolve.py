@@ -10,6 +10,7 @@ from croupier.round.cardroom import events as e
 from croupier.round.cardroom.asks import (
     BOARD,
     BURN,
+    early_flop,
     first_place,
     holes_due,
     next_place,
@@ -198,7 +199,11 @@ def _left(_: Game, new: Hand, event: e.PlayerLeft) -> None:
     _player(new, event.seat).left = True
 
 
-def _voided(_: Game, new: Hand, event: e.HandVoided) -> None:
+def _ruled(game: Game, new: Hand, event: e.IrregularityRuled) -> None:
+    _EFFECTS[event.effect](game, new, event)
+
+
+def _voided(_: Game, new: Hand, event: e.IrregularityRuled) -> None:
     """Wagers, blinds and fee go back; the same button deals again (I-120, I-139)."""
     for seat, stack in new.starting:
         player = _player(new, seat)
@@ -208,7 +213,7 @@ def _voided(_: Game, new: Hand, event: e.HandVoided) -> None:
     new.voided, new.phase = event.report, "over"
 
 
-def _killed(game: Game, new: Hand, event: e.HandKilled) -> None:
+def _killed(game: Game, new: Hand, event: e.IrregularityRuled) -> None:
     """The hand is dead; the betting goes on among those left, or is over."""
     player = _player(new, event.seat)
     player.folded = player.killed = True
@@ -218,23 +223,33 @@ def _killed(game: Game, new: Hand, event: e.HandKilled) -> None:
         _turn_after(game, new, new.turn - 1)  # the player in turn stays so, if still to act
 
 
-def _replaced(_: Game, new: Hand, event: e.CardReplaced) -> None:
+def _replaced(_: Game, new: Hand, event: e.IrregularityRuled) -> None:
     """The exposed card lies as the flop's burn; the card after the last one due takes its place."""
     player = _player(new, event.seat)
     place = event.place - 1
     player.cards = player.cards[:place] + player.cards[place + 1 :]
-    new.burned += (event.card,)
-    new.exposed += (event.card,)
-    new.known |= {event.card}
+    exposed = tuple(card for card in event.cards if card is not None)
+    new.burned += exposed
+    new.exposed += exposed
+    new.known |= set(exposed)
     new.due, new.phase = (*new.due, event.seat), "deal"
 
 
-def _flop_back(_: Game, new: Hand, event: e.FlopTakenBack) -> None:
-    new.burned += event.burned
-    new.known |= {card for card in event.burned if card is not None}
-    new.returned += event.cards
+def _flop_back(game: Game, new: Hand, event: e.IrregularityRuled) -> None:
+    """A flop that came out too early is back in the stub and shuffled; its burn stays."""
+    burn, flop = early_flop(game, new)
+    cards = event.cards or (None,) * (burn + flop)
+    new.burned += cards[:burn]
+    new.known |= {card for card in cards[:burn] if card is not None}
+    new.returned += cards[burn:]
 
 
+_EFFECTS: dict[str, Callable[[Game, Hand, e.IrregularityRuled], None]] = {
+    "void": _voided,
+    "dead_hand": _killed,
+    "replace_with_burn": _replaced,
+    "reshuffle_with_stub": _flop_back,
+}
 _APPLY: dict[type[Any], Callable[[Game, Hand, Any], None]] = {
     e.FeeTaken: _fee,
     e.FeeReturned: _fee_back,
@@ -249,8 +264,5 @@ _APPLY: dict[type[Any], Callable[[Game, Hand, Any], None]] = {
     e.FacesShown: _shown,
     e.PotsAwarded: _awarded,
     e.PlayerLeft: _left,
-    e.HandVoided: _voided,
-    e.HandKilled: _killed,
-    e.CardReplaced: _replaced,
-    e.FlopTakenBack: _flop_back,
+    e.IrregularityRuled: _ruled,
 }

@@ -6,41 +6,28 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.refusal import Reason, Refused
-from croupier.round.banked.form import brief, is_card
+from croupier.round.banked.form import OF_REPORT, are_unseen, brief, is_card, is_number
 from croupier.round.cardroom import commands as c
-
-
-def _number(value: object) -> bool:
-    """A whole number that can be written down in a refusal."""
-    return type(value) is int and value.bit_length() <= 128
-
-
-def _text(value: object) -> bool:
-    return type(value) is str
 
 
 def _faces(value: object) -> bool:
     return type(value) is tuple and all(is_card(card) for card in value)
 
 
-def _unseen(value: object) -> bool:
-    return type(value) is tuple and all(card is None or is_card(card) for card in value)
-
-
-_SEAT: Mapping[str, Callable[[object], bool]] = {"seat": _number}
+_SEAT: Mapping[str, Callable[[object], bool]] = {"seat": is_number}
 _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
     c.PostBlinds: {},
-    c.Deal: {"cards": _unseen},
+    c.Deal: {"cards": are_unseen},
     c.Fold: _SEAT,
     c.Check: _SEAT,
     c.Call: _SEAT,
-    c.Bet: {"seat": _number, "to": _number},
+    c.Bet: {"seat": is_number, "to": is_number},
     c.Muck: _SEAT,
-    c.Show: {"target": _number, "cards": _faces},
+    c.Show: {"target": is_number, "cards": _faces},
     c.Expose: {"cards": _faces, "box": _faces},
     c.Stand: _SEAT,
     c.TimeOut: _SEAT,
-    c.Rule: {"report": _text, "by": _text, "seat": _number, "place": _number, "cards": _unseen},
+    c.ReportIrregularity: OF_REPORT,
 }
 
 

@@ -16,6 +16,7 @@ from croupier.round.cardroom.ending import may_muck, unseen_claim
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.rulings import cases
 from croupier.round.cardroom.state import Hand, Player
+from croupier.round.irregularity import RULE
 
 
 def legal(game: Game, hand: Hand, seat: int = 0) -> tuple[Offer, ...]:
@@ -75,7 +76,10 @@ def _claims(game: Game, hand: Hand) -> tuple[Offer, ...]:
 
 
 def _by_the_house(game: Game, hand: Hand) -> tuple[Offer, ...]:
-    rulings = (Offer(c.Rule, FLOORPERSON, case.clause, whole=case) for case in cases(game, hand))
+    rulings = (
+        Offer(c.ReportIrregularity, FLOORPERSON, case.clause, whole=case, name=RULE)
+        for case in cases(game, hand)
+    )
     return (*_by_the_dealer(game, hand, to_act(hand)), *rulings)
 
 

@@ -13,6 +13,7 @@ from croupier.money import UNITS_PER_CENT
 from croupier.round.cardroom import events as e
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand
+from croupier.round.irregularity import VOID
 
 POT, COLLECTION = "pot", "collection"
 
@@ -81,8 +82,10 @@ def _awarded(entry: Entry, event: e.PotsAwarded) -> None:
             entry.wager(seat, -amount)
 
 
-def _voided(entry: Entry, _: e.HandVoided) -> None:
-    """Wagers, posts and fees go back to where they came from (I-120, I-139)."""
+def _ruled(entry: Entry, event: e.IrregularityRuled) -> None:
+    """Of a void hand, wagers, posts and fees go back to where they came from (I-120, I-139)."""
+    if event.effect != VOID:
+        return
     entry.move(COLLECTION, POT, entry.before.fee)
     for player in entry.before.players:
         entry.move(COLLECTION, entry.names[player.seat], player.fee)
@@ -107,8 +110,5 @@ _POST: dict[type[Any], Callable[[Entry, Any], None]] = {
     e.FacesShown: _nothing,
     e.PotsAwarded: _awarded,
     e.PlayerLeft: _nothing,
-    e.HandVoided: _voided,
-    e.HandKilled: _nothing,
-    e.CardReplaced: _nothing,
-    e.FlopTakenBack: _nothing,
+    e.IrregularityRuled: _ruled,
 }

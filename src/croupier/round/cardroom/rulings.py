@@ -2,46 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 
+from croupier.law.resolve import Granted
 from croupier.law.words.cardroom import Fold, Ruling
 from croupier.refusal import Reason, Refused
 from croupier.round.cardroom import commands as c
 from croupier.round.cardroom import events as e
+from croupier.round.cardroom.asks import early_flop
 from croupier.round.cardroom.commands import Unseen
 from croupier.round.cardroom.dealing import bad_cards
 from croupier.round.cardroom.events import Judged
 from croupier.round.cardroom.following import followed
 from croupier.round.cardroom.game import Game
 from croupier.round.cardroom.state import Hand, Player
+from croupier.round.irregularity import VOID, Case, facts_of, readings_of
 
-VOID, REPLACE, RESHUFFLE, DEAD = "void", "replace_with_burn", "reshuffle_with_stub", "dead_hand"
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A report on which the floor may rule now, with what it leads to."""
-
-    report: str
-    effect: str
-    clause: str
-    seat: int = 0
-    place: int = 0
-    """Which of the seat's cards; 0 where the report is of no single card."""
-    cards: int = 0
-    """How many faces may be told."""
-    must_tell: bool = False
-
-    def holds(self, command: c.Rule) -> bool:
-        """Whether the ruling is of this case; by somebody with a name."""
-        seat = not self.seat or command.seat == self.seat
-        place = not self.place or command.place == self.place
-        told = len(command.cards) == self.cards or not (command.cards or self.must_tell)
-        return command.report == self.report and bool(command.by) and seat and place and told
-
-    def some(self) -> c.Rule:
-        """The ruling as it may be given, by nobody yet."""
-        return c.Rule(self.report, seat=self.seat, place=self.place or 1)
+REPLACE, RESHUFFLE, DEAD = "replace_with_burn", "reshuffle_with_stub", "dead_hand"
+Row = Granted[Ruling]
+Faces = tuple[Unseen, ...]
 
 
 def leave(game: Game, hand: Hand, command: c.Stand) -> Judged:
@@ -59,27 +38,34 @@ def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
     found: list[Case] = []
     for row in game.law.all(Ruling):
         report, clause = row.item.report, game.cite(row.clause)
+        ruled = partial(Case, report, clause=clause, approved=True, clauses=(clause,))
         match row.item.effect:
             case "void":
-                found += [Case(report, VOID, clause)] if _misdealt(hand) else []
+                found += [ruled(VOID, undoes=True)] if _misdealt(hand) else []
             case "reshuffle_with_stub":
                 if _before_flop(hand):
-                    count = sum(_flop_due(game, hand))
-                    found.append(Case(report, RESHUFFLE, clause, cards=count))
+                    found.append(ruled(RESHUFFLE, cards=sum(early_flop(game, hand))))
             case "dead_hand":
                 seats = [one.seat for one in hand.players if _foul(hand, one)]
-                found += [Case(report, DEAD, clause, seat) for seat in seats]
+                found += [ruled(DEAD, seats=(seat,)) for seat in seats]
             case "replace_with_burn" if _being_dealt(hand):
                 effect = VOID if hand.exposed else REPLACE
                 found += [
-                    Case(report, effect, clause, one.seat, place, 1, card is None)
+                    ruled(
+                        effect,
+                        seats=(one.seat,),
+                        places=(at,),
+                        cards=1,
+                        must_tell=card is None,
+                        undoes=effect == VOID,
+                    )
                     for one in hand.live()
-                    for place, card in enumerate(one.cards, 1)
+                    for at, card in enumerate(one.cards, 1)
                 ]
     return tuple(found)
 
 
-def rule(game: Game, hand: Hand, command: c.Rule) -> Judged:
+def rule(game: Game, hand: Hand, command: c.ReportIrregularity) -> Judged:
     """A floorperson's ruling."""
     rows = game.law.all(Ruling)
     row = next((one for one in rows if one.item.report == command.report), None)
@@ -87,7 +73,7 @@ def rule(game: Game, hand: Hand, command: c.Rule) -> Judged:
         listed = ", ".join(one.item.report for one in rows)
         says = f"{command.report[:40]!r} is nothing that the floor rules on"
         return Refused(Reason.NO_SUCH_REPORT, says, f"report {listed}", game.cite(rows[0].clause))
-    judged = _EFFECTS[row.item.effect](game, hand, command, row.clause)
+    judged = _EFFECTS[row.item.effect](game, hand, command, row)
     if isinstance(judged, Refused) or command.by:
         return judged
     says = "a floorperson must rule on this"
@@ -100,38 +86,40 @@ def _misdealt(hand: Hand) -> bool:
     return not hand.street and acted < 2 and hand.phase != "post"
 
 
-def _void(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
+def _ruled(
+    game: Game, command: c.ReportIrregularity, row: Row, effect: str, cards: Faces = ()
+) -> e.IrregularityRuled:
+    """The ruling, with the faces that all have seen."""
+    facts = facts_of(command) | {"cards": cards or command.cards}
+    clause, readings = game.cite(row.clause), readings_of((row,))
+    return e.IrregularityRuled(**facts, effect=effect, clause=clause, readings=readings)
+
+
+def _void(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
     """Everything goes back and the same button deals again."""
     if not _misdealt(hand):
         says = "it is too late, or too early, to declare a misdeal"
-        return Refused(Reason.WRONG_MOMENT, says, "play the hand on", game.cite(clause))
-    return (e.HandVoided(command.report, command.by, game.cite(clause)),)
+        return Refused(Reason.WRONG_MOMENT, says, "play the hand on", game.cite(row.clause))
+    return (_ruled(game, command, row, VOID),)
 
 
 def _before_flop(hand: Hand) -> bool:
     return hand.phase == "act" and not hand.street
 
 
-def _flop_due(game: Game, hand: Hand) -> tuple[int, int]:
-    """How many cards a flop takes from the deck: to burn, unless one lies there, and to turn up."""
-    flop = game.streets[1]
-    return max(0, flop.burned - len(hand.burned)), flop.cards
-
-
-def _take_back(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
+def _take_back(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
     """A flop that came before the betting was over goes back to the stub."""
     if not _before_flop(hand):
         says = "no flop can have come too early"
-        return Refused(Reason.WRONG_MOMENT, says, "report it in the first round", game.cite(clause))
-    burn, flop = _flop_due(game, hand)
-    cards: tuple[Unseen, ...] = command.cards or (None,) * (burn + flop)
-    if len(cards) != burn + flop:
-        says = f"{len(cards)} cards are no flop"
-        return Refused(Reason.BAD_CARDS, says, f"tell {burn + flop} or none", game.cite(clause))
-    cited = game.cite(clause)
-    return bad_cards(game, hand, cards) or (
-        e.FlopTakenBack(cards[:burn], cards[burn:], command.by, cited),
-    )
+        return Refused(
+            Reason.WRONG_MOMENT, says, "report it in the first round", game.cite(row.clause)
+        )
+    count = sum(early_flop(game, hand))
+    if command.cards and len(command.cards) != count:
+        says = f"{len(command.cards)} cards are no flop"
+        return Refused(Reason.BAD_CARDS, says, f"tell {count} or none", game.cite(row.clause))
+    wrong = bad_cards(game, hand, command.cards)
+    return wrong or (_ruled(game, command, row, RESHUFFLE),)
 
 
 def _foul(hand: Hand, player: Player) -> bool:
@@ -144,13 +132,13 @@ def _foul(hand: Hand, player: Player) -> bool:
     return len(hand.live()) > 1
 
 
-def _kill(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
+def _kill(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
     """A fouled hand is dead; its wagers stay in the pot."""
     player = hand.at(command.seat)
     if player is None or not _foul(hand, player):
         says = f"seat {command.seat} has no hand that can be dead"
-        return Refused(Reason.NO_BOX, says, "name a live hand, not the last", game.cite(clause))
-    return followed(game, hand, e.HandKilled(command.seat, command.by, game.cite(clause)))
+        return Refused(Reason.NO_BOX, says, "name a live hand, not the last", game.cite(row.clause))
+    return followed(game, hand, _ruled(game, command, row, DEAD))
 
 
 def _being_dealt(hand: Hand) -> bool:
@@ -159,31 +147,24 @@ def _being_dealt(hand: Hand) -> bool:
     return not hand.street and hand.phase in ("deal", "act") and not acted
 
 
-def _replace(game: Game, hand: Hand, command: c.Rule, clause: str) -> Judged:
+def _replace(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
     """An exposed hole card is replaced; a second one makes it a misdeal."""
     if not _being_dealt(hand):
         says = "hole cards are replaced only until somebody acts"
-        return Refused(Reason.WRONG_MOMENT, says, "the card stays", game.cite(clause))
+        return Refused(Reason.WRONG_MOMENT, says, "the card stays", game.cite(row.clause))
     player = hand.at(command.seat)
     if player is None or player.folded:
         says = f"seat {command.seat} has no live hand"
-        return Refused(Reason.NO_BOX, says, "name the seat", game.cite(clause))
+        return Refused(Reason.NO_BOX, says, "name the seat", game.cite(row.clause))
     if not 1 <= command.place <= len(player.cards):
         says = f"seat {command.seat} has {len(player.cards)} cards"
-        return Refused(Reason.BAD_CARDS, says, "count its cards from 1", game.cite(clause))
+        return Refused(Reason.BAD_CARDS, says, "count its cards from 1", game.cite(row.clause))
     lies = player.cards[command.place - 1]
     told = command.cards or (lies,)
-    wrong = _misread(game, hand, lies, told, clause)
+    wrong = _misread(game, hand, lies, told, row.clause)
     if wrong is not None:
         return wrong
-    if hand.exposed:
-        return _void(game, hand, command, clause)
-    cited = game.cite(clause)
-    return tuple(
-        e.CardReplaced(command.seat, command.place, card, command.by, cited)
-        for card in told
-        if card is not None
-    )
+    return (_ruled(game, command, row, VOID if hand.exposed else REPLACE, told),)
 
 
 def _misread(

@@ -19,7 +19,7 @@ def by_sight(hand: Hand, command: c.Command) -> Hand:
         case c.Show(seat, _):
             new = hand.copy()
             new.players = tuple(_covered(one, seat) for one in hand.players)
-        case c.Rule(seat=seat, place=place, cards=cards) if cards:
+        case c.ReportIrregularity(seat=seat, place=place, cards=cards) if cards:
             new = hand.copy()
             new.players = tuple(_covered_at(one, seat, place) for one in hand.players)
         case _:

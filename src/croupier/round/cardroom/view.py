@@ -102,6 +102,12 @@ def view(game: Game, hand: Hand, watcher: Watcher) -> View:
     )
 
 
+def own_seats(game: Game, hand: Hand, player: str) -> tuple[SeatView, ...]:
+    """The player's own hand as the player sees it; all else is seen as the public sees it."""
+    watcher = Watcher("player", player)
+    return tuple(_seat(game, hand, one, watcher) for one in hand.players if one.name == player)
+
+
 def _audits(hand: Hand, watcher: Watcher) -> bool:
     """Losing and mucked hands are in the audit log, of hands that are over (I-118)."""
     return hand.phase == "over" and watcher.role == "auditor"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from croupier.cards import Card
+from croupier.engine.secrecy import PUBLIC
 from croupier.table.cardroom.state import Opening
 
 
@@ -58,7 +59,7 @@ class SeatLeft:
 @dataclass(frozen=True, slots=True)
 class ButtonCardsDealt:
     wire: ClassVar[str] = "cardroom_button_cards_dealt/1"
-    cards: tuple[tuple[int, Card], ...]
+    cards: Annotated[tuple[tuple[int, Card], ...], PUBLIC]
     """By seat, in the order of the deal."""
     clause: str
 

@@ -6,7 +6,7 @@ from croupier.engine.machine import Giver
 from croupier.refusal import Reason, Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.asks import FLOOR, first, in_order, mode_of, person, step_open
+from croupier.table.asks import FLOOR, cleared, first, mode_of, person, put_away
 from croupier.table.judged.rounds import ruling
 from croupier.table.judged.steps import Judged
 from croupier.table.ruleset import Ruleset
@@ -129,23 +129,6 @@ def repair(ruleset: Ruleset, table: Table, command: c.RepairDevice, giver: Giver
     return wrong or (e.DeviceRepaired(giver.at, giver.by, giver.who, command.device),)
 
 
-def cleared(ruleset: Ruleset, table: Table, device: str = "") -> Refused | None:
-    """A refusal while cards are still in a device that failed."""
-    for item, task in in_order(ruleset, table):
-        plain = item.occasion == "device_failed" and task.act != "shuffle"
-        if plain and device in ("", item.device):
-            return step_open(task)
-    return None
-
-
-def put_away(ruleset: Ruleset, table: Table) -> Refused | None:
-    """A refusal while a broken device stands about unmarked."""
-    for _, task in in_order(ruleset, table):
-        if task.act == "retire":
-            return step_open(task)
-    return None
-
-
 def methods(ruleset: Ruleset, table: Table) -> tuple[str, ...]:
     """Other ways in which cards may be dealt with the devices as they are."""
     return tuple(one for one in ruleset.valid(table.out) if one != table.method)
@@ -187,6 +170,9 @@ def take(ruleset: Ruleset, table: Table, command: c.Sit, giver: Giver) -> Judged
         return wrong
     if not command.player:
         return Refused(Reason.NEEDS_NAME, "a player sits down by name", "say who it is")
+    if command.chips < 0:
+        says = "nobody sits down with less than nothing"
+        return Refused(Reason.BAD_AMOUNT, says, "name whole cents above zero")
     return (e.SeatTaken(giver.at, giver.by, giver.who, command.seat, command.player),)
 
 

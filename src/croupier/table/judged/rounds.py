@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine.machine import Giver
-from croupier.law.check.irregularities import axes_of, rows_for
+from croupier.law.irregularities import axes_of, rows_for
 from croupier.law.resolve import Law
 from croupier.law.words.procedure import Act
 from croupier.refusal import Reason, Refused

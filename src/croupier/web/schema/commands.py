@@ -7,6 +7,7 @@ from dataclasses import MISSING
 from typing import Any
 
 from croupier.engine.command import Declaration
+from croupier.house.floor.request import LONGEST_ID
 from croupier.house.live.commands import BY_NAME, Shuffle
 from croupier.house.live.form import Form, WireField, form_of
 from croupier.web.schema.shapes import Schema, Shapes, an_object, described
@@ -16,7 +17,7 @@ VERSION: Schema = {"const": 1}
 ID: Schema = {
     "type": "string",
     "minLength": 1,
-    "maxLength": 36,
+    "maxLength": LONGEST_ID,
     "description": "Of your own; the same id takes effect once.",
 }
 _FACE = "[2-9TJQKA][cdhs]"
@@ -32,14 +33,18 @@ def add_commands(shapes: Shapes) -> None:
     sent, offered = [], []
     for name, form in commands().items():
         fields = {one.name: _field(shapes, one) for one in form.fields}
+        fields |= {
+            one.about.single: {**fields[one.name]["items"], "x-stands-for": one.name}
+            for one in form.fields
+            if one.about.single
+        }
         needed = [one.name for one in form.fields if one.default is MISSING]
         own = {"v": VERSION, "id": ID, "do": {"const": name}}
         frame = an_object({**own, **fields}, [*own, *needed])
         frame |= _who(form.declared)
         says = inspect.getdoc(form.declared.kind) or ""
         sent.append(shapes.add(f"{_pascal(name)}Command", described(frame, says)))
-        settled = an_object(fields, ())
-        offered.append(an_object({"do": {"const": name}, "fields": settled}, ("do", "fields")))
+        offered.append(an_object({"do": {"const": name}, **fields}, ("do",)))
     shapes.add("Command", {"anyOf": sent})
     shapes.add("OfferedCommand", {"anyOf": offered})
 
@@ -68,8 +73,6 @@ def _field(shapes: Shapes, one: WireField) -> Schema:
     if one.about.unit == "cards":
         faces = _FACE if one.about.shown else rf"{_FACE}|\?\?"
         schema |= {"type": "array", "items": {"type": "string", "pattern": f"^({faces})$"}}
-    elif one.about.unit == "card":
-        schema |= {"type": "string", "pattern": rf"^({_FACE}|\?\?)?$"}
     else:
         schema |= shapes.of(one.kind)
     if one.about.least is not None:

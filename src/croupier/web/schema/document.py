@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any, Final
 
 import msgspec
 
+from croupier.engine.secrecy import hidden_fields
 from croupier.house.audit.export import Happened, Line, Opened
 from croupier.house.codec import FAMILIES
 from croupier.house.floor.request import Done
 from croupier.house.live.shapes import StaffView, TableView, TitledDue, TitledLife
 from croupier.house.narrator.chronicle import Step
 from croupier.refusal import Refused
-from croupier.round.banked import cases, view
-from croupier.round.cardroom import rulings
+from croupier.round.banked import view
 from croupier.round.cardroom import view as hand
 from croupier.table.cardroom import state as room
 from croupier.table.cardroom.view import SeatView as RoomSeatView
@@ -36,11 +36,9 @@ NAMES: Final[Mapping[type[Any], str]] = {
     Step: "DoneStep",
     TitledDue: "Due",
     TitledLife: "LifeView",
-    cases.Case: "RoundCase",
     hand.SeatView: "PlayerView",
     hand.View: "HandView",
     room.Opening: "HandOpening",
-    rulings.Case: "HandCase",
     view.SeatView: "BoxView",
     view.View: "RoundView",
 }
@@ -102,11 +100,16 @@ def _add_events(shapes: Shapes) -> None:
     for family, several in FAMILIES.items():
         for one in several:
             name = f"{family}:{one.wire}"
-            schema = {"title": name, **shapes.closed(one)}
+            schema = {"title": name, **_unsealed(shapes.closed(one), hidden_fields(one))}
             kinds[name] = shapes.add(f"{family.capitalize()}{one.__name__}Event", schema)
     says = "By the kind of an event, what it holds."
     shapes.add("EventKind", {"enum": list(kinds)})
     shapes.add("EventBodies", described(an_object(kinds, ()), says))
+
+
+def _unsealed(schema: Schema, hidden: Collection[str]) -> Schema:
+    """The schema of an event of which what is sealed may be left out."""
+    return {**schema, "required": [key for key in schema["required"] if key not in hidden]}
 
 
 def _frame(type_: str, schema: Schema) -> Schema:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Card
@@ -11,15 +12,27 @@ from croupier.engine.commands import OpenRound
 from croupier.engine.machine import FLOORPERSON
 from croupier.house.live import events as h
 from croupier.house.live.banked.payable import lies_on, play_named, price_of_play, too_little
+from croupier.house.live.banked.play import (
+    ask_round,
+    box_at,
+    boxes_of,
+    game_of,
+    phase_of,
+    round_of,
+)
+from croupier.house.live.commands import Ready
 from croupier.house.live.course import Course, Judge, Stopped
-from croupier.house.live.people import cash_out, owner
-from croupier.house.live.state import ATTENDANT, Live, Person
+from croupier.house.live.people import cash_out, own_seat, owner
+from croupier.house.live.state import Live, Person, is_attendant
 from croupier.refusal import Reason
 from croupier.round.banked import commands as r
 from croupier.round.banked import events as happened
-from croupier.round.banked.asks import cards_due, cards_left, to_act
+from croupier.round.banked.asks import cards_due, cards_left, to_act, to_settle
+from croupier.round.banked.cases import cases
 from croupier.round.banked.envy import owed
+from croupier.round.banked.game import Game
 from croupier.round.banked.legal import abandon_clause, approval_clause, legal
+from croupier.round.banked.state import Round
 from croupier.round.cardroom.commands import TimeOut
 from croupier.table import commands as t
 from croupier.table import due
@@ -30,9 +43,29 @@ PLAYED_ON = "auto_check_fold"
 """The policy by which a departed player's box is played on, whatever the floor thinks (I-12)."""
 
 
+def stage_of(live: Live) -> str:
+    """How far the procedures of the round are; nothing where there is no round."""
+    return live.life.round.stage if live.life.round is not None else ""
+
+
+def _on(course: Course, advice: str) -> tuple[Game, Round]:
+    """The game and its round; refused where none is on."""
+    round = round_of(course.live)
+    if round is None:
+        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", advice)
+    return game_of(course.live.setup), round
+
+
 def may_open(live: Live) -> bool:
     """Whether there is somebody to deal to."""
     return any(not one.leaving for one in live.life.seats)
+
+
+def payment_waits(live: Live) -> bool:
+    """Whether the box in turn has won what a floorperson must approve before anything else."""
+    game, round = live.setup.game, live.round
+    box = to_settle(game, round) if game is not None and round is not None else None
+    return box is not None and bool(box.held)
 
 
 def open_round(course: Course, _: OpenRound) -> None:
@@ -55,19 +88,19 @@ def wager(course: Course, command: r.PlaceWagers) -> None:
     """The bet lies on the box."""
     live, seat = course.live, command.seat
     person = course.asked.person
-    there = live.round.at(seat) if live.round is not None else None
+    there = box_at(live, seat)
     if there is not None or live.player_at(seat):
         player = owner(course, seat)
     elif live.own_seat(person):
         player = person.name
-        if live.round is not None and live.round.at(live.seat_of(player)) is None:
+        if live.on and box_at(live, live.seat_of(player)) is None:
             says = "a player's boxes begin with the seat's own (I-11)"
             raise course.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
     else:
         raise course.refuse(Reason.NO_BOX, f"nobody plays at seat {seat}", "sit down first")
     staked, back = _total(command), lies_on(there, player)
     _pays(course, player, staked - back, "this bet", more=back > 0)
-    course.round(r.PlaceWagers(seat, command.wagers, player, command.tips))
+    ask_round(course, r.PlaceWagers(seat, command.wagers, player, command.tips))
 
 
 def _total(command: r.PlaceWagers) -> int:
@@ -84,41 +117,41 @@ def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = Fa
 
 def take_back(course: Course, command: r.TakeBack) -> None:
     """The box is empty again."""
-    player, round = owner(course, command.seat), course.live.round
-    boxes = [box for box in round.boxes if box.player == player] if round is not None else []
+    player = owner(course, command.seat)
+    boxes = [box for box in boxes_of(course.live) if box.player == player]
     if len(boxes) > 1 and command.seat == course.live.seat_of(player):
         says = "a player's boxes go with the seat's own (I-11)"
         raise course.refuse(Reason.TOO_MANY_BOXES, says, "take the other boxes back first")
-    course.round(command)
+    ask_round(course, command)
 
 
 def close_bets(course: Course, _: r.CloseBets) -> None:
     """No more bets: contributions are in the meters (I-43)."""
     course.life(r.CloseBets())
     course.committed()
-    course.round(r.CloseBets())
+    ask_round(course, r.CloseBets())
 
 
 def play(course: Course, command: r.Play) -> None:
     """The Play wager is made."""
     player, live = owner(course, command.seat), course.live
-    box = live.round.at(command.seat) if live.round is not None else None
-    if box is not None and live.setup.game is not None:
+    box = box_at(live, command.seat)
+    if box is not None:
         cents = price_of_play(live, box, command.multiple, tip=command.tip)
         _pays(course, player, cents, play_named(live, command.multiple))
-    course.round(command)
+    ask_round(course, command)
 
 
 def check(course: Course, command: r.Check) -> None:
     """The decision is put off."""
     owner(course, command.seat)
-    course.round(command)
+    ask_round(course, command)
 
 
 def fold(course: Course, command: r.Fold) -> None:
     """The player is out of the contest."""
     owner(course, command.seat)
-    course.round(command)
+    ask_round(course, command)
 
 
 def abandoned(live: Live) -> int:
@@ -127,78 +160,74 @@ def abandoned(live: Live) -> int:
     That is I-12 at a table that deals itself, where the operator lets somebody decide, and somebody
     is there; 0 for none.
     """
-    game, round, setup = live.setup.game, live.round, live.setup
-    if game is None or round is None or not setup.virtual or setup.conduct.floor == "automatic":
+    round, setup = round_of(live), live.setup
+    if round is None or not setup.virtual or setup.conduct.floor == "automatic":
         return 0
     box = to_act(round)
-    gone = box is not None and box.left and game.abandon.policy != PLAYED_ON
+    gone = box is not None and box.left and game_of(setup).abandon.policy != PLAYED_ON
     return box.seat if box is not None and gone else 0
 
 
 def time_out(course: Course, command: TimeOut) -> None:
     """The player is checked for, and at the last street folded for (I-12)."""
     live = course.live
-    if live.setup.game is None or live.round is None:
-        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", "wait for the next one")
+    game, round = _on(course, "wait for the next one")
     if command.seat == abandoned(live) and course.asked.person.role not in FLOOR:
         says = f"the player of seat {command.seat} has left, and a floorperson decides"
-        raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask one", abandon_clause(live.setup.game))
-    offers = {one.kind for one in legal(live.setup.game, live.round, command.seat)}
+        raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask one", abandon_clause(game))
+    offers = {one.kind for one in legal(game, round, command.seat)}
     act = next((one for one in (r.Check, r.Fold) if one in offers), None)
     if act is None:
         says = f"seat {command.seat} is not asked anything"
         raise course.refuse(Reason.NOT_YOUR_TURN, says, "wait for its turn")
     course.house(h.TimeCalled(command.seat))
-    course.round(act(command.seat))
+    ask_round(course, act(command.seat))
 
 
 def deal(course: Course, command: r.Deal) -> None:
     """Cards have left the deck, in the order of the law."""
     live = course.live
-    if live.round is None:
-        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", "open one first")
+    _, round = _on(course, "open one first")
     cards: tuple[Card | None, ...]
     if live.setup.virtual:
         pack = live.pack
-        cards = pack.order[pack.drawn : pack.drawn + cards_due(live.round)]
+        cards = pack.order[pack.drawn : pack.drawn + cards_due(round)]
     else:
         cards = command.cards
-    if live.life.round is not None and live.life.round.stage == "closed":
+    if stage_of(live) == "closed":
         course.life(r.Deal(cards))
-    course.round(r.Deal(cards))
+    ask_round(course, r.Deal(cards))
     _completed(course)
 
 
 def _completed(course: Course) -> None:
-    round, life = course.live.round, course.live.life
-    if round is None or life.round is None or life.round.stage != "dealing":
-        return
-    if not cards_left(round):
+    round = round_of(course.live)
+    if round is not None and stage_of(course.live) == "dealing" and not cards_left(round):
         course.life(t.CompleteDeal())
 
 
 def turn_up(course: Course, command: r.TurnUp) -> None:
     """Community cards lie face up."""
-    course.round(command)
+    ask_round(course, command)
 
 
 def show(course: Course, command: r.Show) -> None:
     """Faces are known."""
-    course.round(command)
+    ask_round(course, command)
 
 
 def expose(course: Course, command: r.Expose) -> None:
     """The dealer's hand is known."""
-    life = course.live.life
+    stage = stage_of(course.live)
     _completed(course)
-    if life.round is not None and life.round.stage != "showdown":
+    if stage not in ("", "showdown"):
         course.life(command)
-    course.round(command)
+    ask_round(course, command)
 
 
 def read_meters(course: Course) -> None:
     """The round knows what other tables have done to meters that they share (I-130)."""
-    setup, round = course.live.setup, course.live.round
+    setup, round = course.live.setup, round_of(course.live)
     if round is None:
         return
     known = (("meter", round.meters), ("reserve", round.reserves))
@@ -220,11 +249,11 @@ def settle(course: Course, command: r.SettleBox) -> None:
     _no_wrong_key(course)
     read_meters(course)
     live, seat = course.live, command.seat
-    showing = live.life.round is not None and live.life.round.stage == "showdown"
+    showing = stage_of(live) == "showdown"
     if showing and not busy(live.life, "box_turn", seat):
         course.life(r.SettleBox(seat))
-    course.round(r.SettleBox(seat))
-    box = course.live.round.at(seat) if course.live.round is not None else None
+    ask_round(course, r.SettleBox(seat))
+    box = box_at(course.live, seat)
     if box is None or not box.held or not showing:
         return
     won = mode_of(live.setup.ruleset, course.live.life).of(AWARD)
@@ -245,27 +274,29 @@ def has_part(live: Live, person: Person, seat: int) -> bool:
     That is who settled its box or did a step towards its award, and who is paid for it. Where no
     person deals, the house itself has settled the box.
     """
-    round, life = live.round, live.life.round
+    round, life = round_of(live), live.life.round
     parts = {one.who for one in life.parts if one.seat == seat} if life is not None else set()
-    if round is not None and live.setup.game is not None:
-        paid = {one.line.seat for one in owed(live.setup.game, round) if one.holder == seat}
+    if round is not None:
+        unpaid = owed(game_of(live.setup), round)
+        paid = {one.line.seat for one in unpaid if one.holder == seat}
         parts |= {box.player for box in round.boxes if box.seat == seat or box.seat in paid}
-    return person.name in parts and person != ATTENDANT
+    return person.name in parts and not is_attendant(live, person)
 
 
 def approve(course: Course, command: r.ApprovePayout) -> None:
     """The floorperson's word is on record and the payment made, or the hand validated (I-145)."""
     _no_wrong_key(course)
     live, seat, person = course.live, command.seat, course.asked.person
-    if live.round is not None and live.round.phase == "settle":
+    round = round_of(live)
+    if round is not None and round.phase == "settle":
         read_meters(course)
     for one in due(live.setup.ruleset, live.life, course.asked.second):
         if (one.seat, one.by) == (seat, FLOORPERSON) and not one.line:
             course.life(t.Do(one.step, one.deck, seat), FLOORPERSON)
-    course.round(r.ApprovePayout(seat, person.name))
-    if live.setup.game is not None and has_part(live, person, seat):
+    ask_round(course, r.ApprovePayout(seat, person.name))
+    if has_part(live, person, seat):
         says = f"{person.name} had a part in this award"
-        clause = approval_clause(live.setup.game)
+        clause = approval_clause(game_of(live.setup))
         raise course.refuse(Reason.NEEDS_TWO, says, "have another floorperson validate it", clause)
 
 
@@ -280,27 +311,26 @@ def is_dark(live: Live, step: str, seat: int) -> bool:
     task = mode_of(live.setup.ruleset, live.life).task(step)
     if task is None or undoing(live.setup.ruleset, live.life, task) is None:
         return False
-    box = live.round.at(seat) if live.round is not None else None
-    metered = live.setup.game.metered if live.setup.game is not None else ""
-    return box is None or metered not in box.stakes
+    box = box_at(live, seat)
+    return box is None or game_of(live.setup).metered not in box.stakes
 
 
 def pay_envy(course: Course, command: r.PayEnvy) -> None:
     """One envy payment is made."""
     _no_wrong_key(course)
-    course.round(command)
+    ask_round(course, command)
 
 
 def close_round(course: Course, _: r.CloseRound) -> None:
     """The round is over, and those who have left have their money."""
     voided = is_undone(course.live)
-    course.round(r.CloseRound())
+    ask_round(course, r.CloseRound())
     finish(course, voided=voided)
 
 
 def is_undone(live: Live) -> bool:
     """Whether the round was cut short before the showdown, with no wager left to settle."""
-    round, life = live.round, live.life.round
+    round, life = round_of(live), live.life.round
     cut = round is not None and round.cut is not None and round.phase == "close"
     return cut and life is not None and life.stage != "showdown"
 
@@ -311,9 +341,41 @@ def finish(course: Course, *, voided: bool = False) -> None:
     cash_out(course)
 
 
+def rule(course: Course, command: r.ReportIrregularity) -> None:
+    """The irregularity is on record with its effect."""
+    read_meters(course)
+    ask_round(course, replace(command, cards=command.cards or _top_card(course.live, command)))
+    if phase_of(course.live) == "over":
+        finish(course, voided=True)
+
+
+def _top_card(live: Live, command: r.ReportIrregularity) -> tuple[Card, ...]:
+    """The card that is not used: of a virtual deck, the one that lies on top of it."""
+    round, pack = round_of(live), live.pack
+    if round is None or not live.setup.virtual:
+        return ()
+    found = cases(game_of(live.setup), round)
+    unused = any(case.unused and case.is_told(command) for case in found)
+    return pack.order[pack.drawn : pack.drawn + 1] if unused else ()
+
+
 def forfeit(course: Course, command: r.Forfeit) -> None:
     """What a departed player had at stake is lost (7.C.2)."""
-    course.round(r.Forfeit(command.seat, course.asked.person.name))
+    ask_round(course, r.Forfeit(command.seat, course.asked.person.name))
+
+
+def ready(course: Course, _: Ready) -> None:
+    """No more time is wanted before the deal."""
+    own_seat(course)
+    name = course.asked.person.name
+    round = round_of(course.live)
+    if round is None or round.phase != "bets":
+        raise course.refuse(
+            Reason.WRONG_MOMENT, "no bets are being made", "wait for the next round"
+        )
+    if name in course.live.ready:
+        raise course.refuse(Reason.WRONG_MOMENT, "you are ready", "wait for the deal")
+    course.house(h.PlayerReady(name))
 
 
 JUDGES: Mapping[type[Any], Judge] = {
@@ -334,4 +396,5 @@ JUDGES: Mapping[type[Any], Judge] = {
     r.CloseRound: close_round,
     TimeOut: time_out,
     r.Forfeit: forfeit,
+    Ready: ready,
 }

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from croupier.cards import Card, text
 from croupier.engine.commands import CloseRound, Stand
-from croupier.house.live.events import ChipsCashed
+from croupier.house.live.banked.ask import ask
+from croupier.house.live.events import ChipsCashed, RoundOpened
 from croupier.house.live.form import written_cards
 from croupier.money import MOST_CENTS
 from croupier.round.banked.asks import to_act, to_settle
 from croupier.round.banked.commands import TakeBack
-from croupier.round.banked.events import CardsDealt, MetersRead
+from croupier.round.banked.events import MetersRead, WagersPlaced
+from croupier.round.banked.evolve import evolve, opening
+from croupier.round.banked.fates import Chips, chips_of
 from croupier.round.banked.game import Game
+from croupier.round.banked.known import known
 from croupier.round.banked.payment import Payment
+from croupier.round.banked.plan import place_name
 from croupier.round.banked.postings import postings
 from croupier.round.banked.results import (
     all_lines,
@@ -27,13 +33,15 @@ from croupier.round.banked.results import (
     tips_of,
 )
 from croupier.round.banked.state import Round
-from croupier.round.banked.view import Watcher, view
+from croupier.round.banked.view import HIDDEN, Watcher, own_boxes, view
 
 if TYPE_CHECKING:
     from croupier.engine.commands import Sit
     from croupier.house.live.course import Course
     from croupier.house.live.kind import Sitter
     from croupier.house.live.state import Live
+
+PUBLIC = Watcher("public")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,9 +50,15 @@ class BankedKind:
 
     game: Game
     name: str = "banked"
+    family: str = "round"
     tray: bool = True
     gives_up: bool = False
+    has_edge: bool = True
     accounts: tuple[str, ...] = ("layout", "tray")
+
+    def with_game(self, game: Game) -> BankedKind:
+        """The same, where this game is played."""
+        return replace(self, game=game)
 
     @property
     def seconds(self) -> int:
@@ -65,16 +79,41 @@ class BankedKind:
         """Everybody who has a seat."""
         return live.life.seats
 
+    def opened_by(self, event: Any) -> Round | None:
+        """The round in which bets may be made."""
+        if not isinstance(event, RoundOpened):
+            return None
+        return opening(self.game, dict(event.meters), dict(event.reserves))
+
+    def follow(self, live: Live, event: Any) -> Round:
+        """The round after an event of its own."""
+        if not isinstance(live.play, Round):
+            raise LookupError("no round is on")
+        return evolve(self.game, live.play, event)
+
+    def dealt_in(self, event: Any) -> tuple[str, ...]:
+        """Whoever bets."""
+        return (event.player,) if isinstance(event, WagersPlaced) else ()
+
     def in_play(self, live: Live) -> tuple[tuple[int, str], ...]:
         """The boxes of the round."""
         round = live.play
         boxes = round.boxes if isinstance(round, Round) else ()
         return tuple((box.seat, box.player) for box in boxes)
 
+    def has_left(self, live: Live, seat: int) -> bool:
+        """Whether the player of this box has left it."""
+        box = live.play.at(seat) if isinstance(live.play, Round) else None
+        return box is not None and box.left
+
     def leaving(self, live: Live) -> frozenset[str]:
         """Who goes when the round is over; whoever has chips and no seat goes now."""
         gone = (name for name in live.chips if name not in live.players)
         return frozenset((*gone, *(one.player for one in live.life.seats if one.leaving)))
+
+    def phase(self, live: Live) -> str:
+        """How far the round is."""
+        return live.play.phase if isinstance(live.play, Round) else ""
 
     def waits_for(self, live: Live) -> tuple[object, ...]:
         """What the round waits for."""
@@ -102,7 +141,7 @@ class BankedKind:
 
     def leaves(self, course: Course, seat: int, name: str) -> None:
         """What lies on the layout is played on, or taken back while that is lawful."""
-        _leave_boxes(course, name)
+        _leave_boxes(course, self.game, name)
         course.life(Stand(seat), "player")
         _give_up(course)
 
@@ -124,9 +163,24 @@ class BankedKind:
             return {}
         return {"round": msgspec.to_builtins(view(self.game, live.play, watcher))}
 
-    def view(self, live: Live, watcher: Watcher) -> dict[str, Any]:
-        """The round as this watcher may see it."""
-        return self.scene(live, watcher)
+    def own_seats(self, live: Live, player: str) -> list[dict[str, Any]]:
+        """The player's own boxes as the player sees them."""
+        if not isinstance(live.play, Round):
+            return []
+        return [msgspec.to_builtins(one) for one in own_boxes(self.game, live.play, player)]
+
+    def seating(self, _: Live) -> dict[str, Any]:
+        """Nothing: the seats are the table's."""
+        return {}
+
+    def open_faces(self, live: Live) -> frozenset[str]:
+        """The faces that everybody at the table sees."""
+        if not isinstance(live.play, Round):
+            return frozenset()
+        seen = view(self.game, live.play, PUBLIC)
+        hands = (card for seat in seen.seats for card in seat.cards)
+        found_up = map(text, known(live.play.discards))
+        return frozenset((*seen.board, *seen.dealer, *seen.box, *hands, *found_up)) - {HIDDEN}
 
     def cards(self, live: Live) -> dict[str, Any]:
         """Every card on the table by its place."""
@@ -137,19 +191,37 @@ class BankedKind:
         common = {"dealer": round.dealer, "board": round.board, "box": round.box}
         return {"seats": seats, **{name: written_cards(cards) for name, cards in common.items()}}
 
-    def targets(self, live: Live, event: Any) -> tuple[int, ...]:
-        """Where the cards go that this event, coming next, deals."""
+    def places(self, live: Live) -> Mapping[str, tuple[Card | None, ...]]:
+        """Every card that has left the deck, by the name of its place."""
         round = live.play
-        if not isinstance(round, Round) or not isinstance(event, CardsDealt):
-            return ()
-        rest = [target for stage in round.plan[round.dealt :] for target in stage][round.next :]
-        return tuple(rest[: len(event.cards)])
+        if not isinstance(round, Round):
+            return {}
+        seats = {place_name(box.seat): box.cards for box in round.boxes}
+        common = {"dealer": round.dealer, "board": round.board, "box": round.box}
+        return {**seats, **common, "burned": round.burned}
+
+    def place_name(self, target: int) -> str:
+        """Where a card goes, by name."""
+        return place_name(target)
 
     def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
         """What the event adds; what other tables did to meters is in their own logs."""
         if not isinstance(live.play, Round) or isinstance(event, MetersRead):
             return ()
         return postings(self.game, live.play, event)
+
+    def chips_of(self, live: Live, event: Any) -> tuple[Chips, ...]:
+        """What the event does to wagers out of turn."""
+        return chips_of(self.game, live.play, event) if isinstance(live.play, Round) else ()
+
+    @property
+    def measure(self) -> str:
+        """The wager in whose units values are told."""
+        return self.game.measure
+
+    def solvable(self) -> Game:
+        """The game itself."""
+        return self.game
 
     @property
     def limits(self) -> tuple[tuple[str, int, int], ...]:
@@ -165,15 +237,15 @@ class BankedKind:
         return _outcome(live.play)
 
 
-def _leave_boxes(course: Course, name: str) -> None:
+def _leave_boxes(course: Course, game: Game, name: str) -> None:
     round = course.live.play
     for box in round.boxes if isinstance(round, Round) else ():
         if not isinstance(round, Round) or box.player != name:
             continue
         if round.phase == "bets":
-            course.round(TakeBack(box.seat))
+            ask(course, game, TakeBack(box.seat))
         elif box.open and not box.left and round.phase not in ("close", "over"):
-            course.round(Stand(box.seat))
+            ask(course, game, Stand(box.seat))
 
 
 def _give_up(course: Course) -> None:

@@ -10,17 +10,16 @@ from croupier.engine.commands import Buy, SettleBox, Show, Stand
 from croupier.engine.machine import FLOORPERSON, Offer, Spoken, offer
 from croupier.house.live.banked.judges import abandoned
 from croupier.house.live.banked.payable import lacking, lies_on, payable, purse
+from croupier.house.live.banked.play import boxes_of, game_of, round_of
 from croupier.house.live.commands import Ready, TakeBetsDown
 from croupier.house.live.state import Live, Person
 from croupier.round.banked import commands as r
 from croupier.round.banked.asks import to_act
 from croupier.round.banked.betting import BetTerms
-from croupier.round.banked.cases import Case
-from croupier.round.banked.game import Game
 from croupier.round.banked.legal import abandon_clause, legal
 from croupier.round.banked.sight import read_again, told_twice
-from croupier.round.banked.state import Round
 from croupier.round.cardroom.commands import TimeOut
+from croupier.round.irregularity import Case
 from croupier.table.commands import CloseTable
 from croupier.table.judged.floor import REPORTS
 
@@ -33,7 +32,7 @@ def of_player(live: Live, name: str, seat: int) -> Iterator[Offer]:
     yield offer(Buy, "player").showing(play=lacking(live, name))
     if not any(one.leaving for one in live.life.seats if one.seat == seat):
         yield offer(Stand, "player")
-    round = live.round
+    round = round_of(live)
     if round is not None and round.phase == "bets" and name not in live.ready:
         yield offer(Ready, "player")
 
@@ -43,24 +42,24 @@ def of_seating(_: Live) -> Iterator[Offer]:
     yield from ()
 
 
-def left_behind(live: Live, player: str) -> dict[str, Any]:
+def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, Any]:
     """`at_stake` in cents, the clause and the house's policy; nothing where nothing is in play."""
-    game, round = live.setup.game, live.round
-    if game is None or round is None:
+    round, game = round_of(live), game_of(live.setup)
+    if round is None:
         return {}
-    may = {one.seat for one in legal(game, round) if one.kind is Stand}
+    may = {one.seat for one in found if one.kind is Stand}
     staked = sum(lies_on(box, player) for box in round.boxes if box.seat in may)
     if not staked:
         return {}
     return {"clause": abandon_clause(game), "policy": game.abandon.policy, "at_stake": staked}
 
 
-def of_cards(live: Live, person: Person) -> Iterator[Offer]:
-    """What the round allows to this person."""
-    game, round = live.setup.game, live.round
-    if game is None or round is None:
+def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[Offer]:
+    """Of what the round allows, what is for this person."""
+    round, game = round_of(live), game_of(live.setup)
+    if round is None:
         return
-    for one in _of_boxes(live, game, round):
+    for one in found:
         if one.kind is not Stand and _told(person, one) and _concerns(live, person, one):
             yield from _paid(live, person, one)
     if round.phase == "bets":
@@ -73,8 +72,11 @@ def of_cards(live: Live, person: Person) -> Iterator[Offer]:
         yield offer(TimeOut, "dealer", abandon_clause(game), seat=box.seat)
 
 
-def _of_boxes(live: Live, game: Game, round: Round) -> tuple[Offer, ...]:
+def of_round(live: Live) -> tuple[Offer, ...]:
     """What the round allows; where a face is told twice, the box's are told again instead."""
+    round, game = round_of(live), game_of(live.setup)
+    if round is None:
+        return ()
     found = legal(game, round)
     if live.setup.virtual or told_twice(game, round) is None:
         return found
@@ -95,7 +97,7 @@ def _concerns(live: Live, person: Person, one: Offer) -> bool:
     if not declared(one.kind).at_box:
         return True
     keyed = not live.setup.virtual and person.role in declared(one.kind).others
-    round = live.round
+    round = round_of(live)
     box = round.at(one.seat) if round is not None else None
     player = box.player if box is not None else live.player_at(one.seat)
     own = live.own_seat(person)
@@ -109,7 +111,7 @@ def _concerns(live: Live, person: Person, one: Offer) -> bool:
 
 def _boxes_allow(live: Live, one: Offer, player: str) -> bool:
     """Whether the player's boxes stay together, and with the seat's own (I-11)."""
-    boxes = [box for box in live.round.boxes if box.player == player] if live.round else []
+    boxes = [box for box in boxes_of(live) if box.player == player]
     if one.kind is r.TakeBack:
         return len(boxes) < 2 or one.seat != live.seat_of(player)
     terms = one.holds("wagers")
@@ -118,7 +120,7 @@ def _boxes_allow(live: Live, one: Offer, player: str) -> bool:
 
 def _paid(live: Live, person: Person, one: Offer) -> Iterator[Offer]:
     """The offer as far as its player has chips for it."""
-    round = live.round
+    round = round_of(live)
     box = round.at(one.seat) if round is not None else None
     player = (box.player if box is not None else live.player_at(one.seat)) or person.name
     found = payable(live, one, player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.engine.machine import Offer
+from croupier.house.live.banked.play import box_at, game_of, round_of
 from croupier.house.live.state import Live
 from croupier.money import dollars
 from croupier.round.banked import commands as r
@@ -16,7 +17,7 @@ from croupier.round.banked.state import Box
 
 def price_of_play(live: Live, box: Box, multiple: int, *, tip: bool) -> int:
     """Cents that a Play wager of this multiple takes, with one for the dealer if there is a tip."""
-    measure = live.setup.game.measure if live.setup.game is not None else ""
+    measure = game_of(live.setup).measure
     staked = box.stakes.get(measure, 0) + (box.tips.get(measure, 0) if tip else 0)
     return staked * max(0, multiple)
 
@@ -39,13 +40,13 @@ def too_little(live: Live, player: str, cents: int, what: str, *, own: bool) -> 
 
 def play_named(live: Live, multiple: int) -> str:
     """A Play wager of this multiple in a sentence: "Play 4×"."""
-    name = live.setup.game.play if live.setup.game is not None else ""
+    name = game_of(live.setup).play
     return f"{name.replace('_', ' ').capitalize()} {multiple}×"
 
 
 def payable(live: Live, one: Offer, player: str) -> Offer | None:
     """The offer with what the player can pay for; None where that is nothing."""
-    box = live.round.at(one.seat) if live.round is not None else None
+    box = box_at(live, one.seat)
     has = live.chips.get(player, 0)
     if one.kind is r.Play and box is not None:
         must = must_tip(one)
@@ -67,18 +68,18 @@ def must_tip(play: Offer) -> bool:
 
 def purse(live: Live, seat: int, player: str) -> int:
     """Cents that the player's whole bet on this seat may come to."""
-    box = live.round.at(seat) if live.round is not None else None
+    box = box_at(live, seat)
     return live.chips.get(player, 0) + lies_on(box, player)
 
 
 def lacking(live: Live, player: str) -> dict[str, Any] | None:
     """The Play wagers that this player may make now and cannot pay, with the cents each lacks."""
-    game, round = live.setup.game, live.round
+    round = round_of(live)
     box = to_act(round) if round is not None else None
-    if game is None or round is None or box is None or box.player != player:
+    if round is None or box is None or box.player != player:
         return None
     has = live.chips.get(player, 0)
-    for one in legal(game, round, box.seat):
+    for one in legal(game_of(live.setup), round, box.seat):
         if one.kind is r.Play:
             must = must_tip(one)
             plays = one.choices("multiple")

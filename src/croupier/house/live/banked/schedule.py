@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from croupier.engine.commands import CloseBets, CloseRound, Deal, Expose, OpenRound, SettleBox
+from croupier.engine.commands import CloseBets, OpenRound
 from croupier.house.live.banked.judges import abandoned
+from croupier.house.live.banked.play import playing
 from croupier.house.live.plan import Next
 from croupier.house.live.state import ATTENDANT, Live
 from croupier.round.banked import commands as r
-from croupier.round.banked.asks import to_act, to_settle
-from croupier.round.banked.envy import owed
+from croupier.round.banked.asks import to_act
+from croupier.round.banked.game import Game
 from croupier.round.banked.legal import legal
-from croupier.round.banked.state import Box
+from croupier.round.banked.settling import next_automatic
+from croupier.round.banked.state import Box, Round
 from croupier.round.cardroom.commands import TimeOut
 
 LOST = "forfeit_all"
@@ -29,50 +31,20 @@ def has_players(live: Live) -> bool:
 
 def goes_on(live: Live) -> Next | None:
     """What comes next in the round that is on."""
-    round, game, conduct = live.round, live.setup.game, live.setup.conduct
-    if round is None or game is None:
-        return None
+    game, round = playing(live)
+    conduct = live.setup.conduct
     at = live.at + conduct.pace
-    gone = _forfeited(live)
+    gone = _forfeited(live, game, round)
     if gone:
         return Next(live.at, r.Forfeit(gone), ATTENDANT)
-    match round.phase:
-        case "bets":
-            return _close_bets(live)
-        case "deal":
-            return Next(at, Deal())
-        case "turn":
-            return Next(at, r.TurnUp())
-        case "expose":
-            return Next(at, Expose())
-        case "close":
-            return _close(live, at)
-        case "decide":
-            return _decide(live, to_act(round))
-        case "settle":
-            box = to_settle(game, round)
-            if box is None:
-                return None
-            if not box.held:
-                return Next(at, SettleBox(box.seat))
-            if conduct.floor == "automatic":
-                return Next(at, r.ApprovePayout(box.seat), ATTENDANT)
-    return None
-
-
-def _close(live: Live, at: int) -> Next | None:
-    """Envy payment by payment, each once its hand is validated; then the end of the round."""
-    if live.setup.game is None or live.round is None:
-        return None
-    unpaid = owed(live.setup.game, live.round)
-    if not unpaid:
-        return Next(at, CloseRound())
-    first = unpaid[0]
-    if not first.waits:
-        return Next(at, r.PayEnvy(first.line.seat))
-    if live.setup.conduct.floor == "automatic":
-        return Next(at, r.ApprovePayout(first.holder), ATTENDANT)
-    return None
+    if round.phase == "bets":
+        return _close_bets(live, round)
+    if round.phase == "decide":
+        return _decide(live, to_act(round))
+    command = next_automatic(game, round, "")
+    if isinstance(command, r.ApprovePayout):
+        return Next(at, command, ATTENDANT) if conduct.floor == "automatic" else None
+    return Next(at, command) if command is not None else None
 
 
 def _decide(live: Live, box: Box | None) -> Next | None:
@@ -83,10 +55,9 @@ def _decide(live: Live, box: Box | None) -> Next | None:
     return Next(late, TimeOut(box.seat))
 
 
-def _forfeited(live: Live) -> int:
+def _forfeited(live: Live, game: Game, round: Round) -> int:
     """The seat of a departed player whose wagers the attendant now takes as lost (I-12)."""
-    game, round = live.setup.game, live.round
-    if game is None or round is None or live.setup.conduct.floor != "automatic":
+    if live.setup.conduct.floor != "automatic":
         return 0
     if game.abandon.policy != LOST or not any(box.left and box.open for box in round.boxes):
         return 0
@@ -94,10 +65,9 @@ def _forfeited(live: Live) -> int:
     return next(several, 0)
 
 
-def _close_bets(live: Live) -> Next | None:
+def _close_bets(live: Live, round: Round) -> Next | None:
     """Bets close when all who sit are ready, or when the time from the first wager is over."""
-    round = live.round
-    if round is None or not round.boxes:
+    if not round.boxes:
         return None
     if set(live.players) <= live.ready:
         return Next(live.at, CloseBets())

@@ -7,10 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine.command import FLOOR
 from croupier.engine.commands import CloseRound, OpenRound
 from croupier.house.live import events as h
+from croupier.house.live.cardroom.play import (
+    ask_hand,
+    ask_seats,
+    game_of,
+    hand_of,
+    rules_of,
+)
 from croupier.house.live.course import Course, Judge, Stopped
-from croupier.house.live.people import cash_out, owner
+from croupier.house.live.people import cash_out, own_seat, owner
 from croupier.house.live.state import Live
 from croupier.refusal import Reason
 from croupier.round.cardroom import commands as k
@@ -23,25 +31,25 @@ from croupier.table.due import held_up
 
 def may_open(live: Live) -> bool:
     """Whether there are enough to deal to."""
-    rules = live.setup.rooms
-    return rules is not None and next_hand(rules, live.room) is not None
+    return next_hand(rules_of(live.setup), live.room) is not None
 
 
 def open_round(course: Course, _: OpenRound) -> None:
     """The next hand is on: everybody's stack is in it."""
     course.life(OpenRound())
-    course.room(OpenRound())
+    ask_seats(course, OpenRound())
 
 
 def draw_for_button(course: Course, command: c.DrawForButton) -> None:
     """The highest card has the first button, or the highest draw again."""
-    course.room(command)
+    ask_seats(course, command)
 
 
 def deal(course: Course, command: k.Deal) -> None:
     """Blinds are posted before the first card; then cards leave the deck."""
     live = course.live
-    if live.hand is None:
+    opened = hand_of(live)
+    if opened is None:
         raise course.refuse(Reason.WRONG_MOMENT, "no hand is on", "open one first")
     if live.life.round is not None and live.life.round.stage == "closed":
         course.life(command)
@@ -49,11 +57,11 @@ def deal(course: Course, command: k.Deal) -> None:
     waits = held_up(live.setup.ruleset, course.live.life, course.asked.second, "showdown")
     if waits is not None:  # wagers are gathered before the next card
         raise Stopped(waits)
-    if live.hand.phase == "post":
-        course.hand(k.PostBlinds())
+    if opened.phase == "post":
+        ask_hand(course, k.PostBlinds())
         if not live.setup.virtual and not command.cards:
             return  # the dealer has put the blinds in order; cards come next
-    hand = course.live.hand
+    hand = hand_of(course.live)
     if hand is None or hand.phase == "over":
         _follow(course, "post")
         return
@@ -63,7 +71,7 @@ def deal(course: Course, command: k.Deal) -> None:
         cards = pack.order[pack.drawn : pack.drawn + len(hand.due)]
     else:
         cards = command.cards
-    course.hand(k.Deal(cards))
+    ask_hand(course, k.Deal(cards))
     _follow(course, "deal")
 
 
@@ -74,16 +82,16 @@ def act(course: Course, command: k.Check | k.Fold | k.Call | k.Bet | k.Muck) -> 
 
 
 def _ask(course: Course, command: k.Command) -> None:
-    hand = course.live.hand
+    hand = hand_of(course.live)
     before, street = (hand.phase, hand.street) if hand is not None else ("", 0)
-    course.hand(command)
+    ask_hand(course, command)
     _follow(course, before, street)
 
 
 def _follow(course: Course, before: str, street: int = -1) -> None:
     """The table's life keeps up with the hand: betting rounds, the last card, the end."""
     live = course.live
-    hand, life = live.hand, live.life.round
+    hand, life = hand_of(live), live.life.round
     if hand is None or life is None:
         return
     # A card that is replaced is dealt on the same street: its betting is not over.
@@ -92,8 +100,7 @@ def _follow(course: Course, before: str, street: int = -1) -> None:
     dealt = life.stage in ("dealing", "dealt")
     if closed and dealt and life.ended < mode_of(live.setup.ruleset, live.life).betting_rounds:
         course.life(t.EndBettingRound())
-    game = live.setup.hands
-    last = game is not None and hand.street == len(game.streets) - 1
+    last = hand.street == len(game_of(live.setup).streets) - 1
     if last and hand.phase != "deal" and life.stage == "dealing" and not _waits(course):
         course.life(t.CompleteDeal())
     if hand.phase == "over" and not _waits(course):
@@ -108,7 +115,7 @@ def _waits(course: Course) -> bool:
 
 def close_round(course: Course, _: CloseRound) -> None:
     """A hand that is over is closed, once everything is gathered."""
-    hand = course.live.hand
+    hand = hand_of(course.live)
     if hand is None or hand.phase != "over":
         raise course.refuse(Reason.WRONG_MOMENT, "no hand waits to be closed", "play it to its end")
     finish(course)
@@ -135,22 +142,36 @@ def show_down(course: Course, _: k.Expose) -> None:
     _ask(course, k.Expose())
 
 
-def rule(course: Course, command: k.Rule) -> None:
+def rule(course: Course, command: k.ReportIrregularity) -> None:
     """The floorperson has ruled (I-120)."""
-    _ask(course, replace(command, by=course.asked.person.name))
+    person = course.asked.person
+    if person.role not in FLOOR:
+        says = f"this is not for a {person.role}"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "have a floorperson rule on it")
+    _ask(course, replace(command, by=person.name))
 
 
 def finish(course: Course) -> None:
     """Stacks are what the hand made of them; who has left is gone."""
-    hand = course.live.hand
+    hand = hand_of(course.live)
     if hand is None:
         return
     voided = bool(hand.voided)
     stacks = tuple((player.seat, player.stack) for player in hand.players)
     left = tuple(player.seat for player in hand.players if player.left)
-    course.room(c.FinishHand(stacks, hand.taken(), left, voided))
+    ask_seats(course, c.FinishHand(stacks, hand.taken(), left, voided))
     course.life(CloseRound(voided, course.live.demands))
     cash_out(course)
+
+
+def sit_out(course: Course, _: c.SitOut) -> None:
+    """Not dealt in for now."""
+    ask_seats(course, c.SitOut(own_seat(course)))
+
+
+def come_back(course: Course, _: c.ComeBack) -> None:
+    """Dealt in again."""
+    ask_seats(course, c.ComeBack(own_seat(course)))
 
 
 JUDGES: Mapping[type[Any], Judge] = {
@@ -166,4 +187,6 @@ JUDGES: Mapping[type[Any], Judge] = {
     k.Expose: show_down,
     CloseRound: close_round,
     k.TimeOut: time_out,
+    c.SitOut: sit_out,
+    c.ComeBack: come_back,
 }

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from croupier.engine.command import declared
+from croupier.engine.command import FLOOR, declared
 from croupier.engine.commands import CloseRound, Deal, Sit, Stand
 from croupier.engine.machine import Offer, offer
+from croupier.house.live.cardroom.play import game_of, hand_of, rules_of
 from croupier.house.live.state import Live, Person
 from croupier.round.cardroom import commands as k
 from croupier.round.cardroom.legal import legal
@@ -18,8 +19,7 @@ from croupier.table.cardroom.commands import DrawForButton
 
 def of_player(live: Live, _: str, seat: int) -> Iterator[Offer]:
     """What the player of this seat may do beside playing."""
-    rules = live.setup.rooms
-    for one in seating.legal(rules, live.room) if rules is not None else ():
+    for one in seating.legal(rules_of(live.setup), live.room):
         own = one.holds("seat")
         if one.kind is not Sit and own is not None and own.holds(seat):
             yield one
@@ -27,30 +27,35 @@ def of_player(live: Live, _: str, seat: int) -> Iterator[Offer]:
 
 def of_seating(live: Live) -> Iterator[Offer]:
     """The draw for the first button, where it is due."""
-    rules = live.setup.rooms
-    for one in seating.legal(rules, live.room) if rules is not None else ():
+    for one in seating.legal(rules_of(live.setup), live.room):
         if one.kind is DrawForButton:
             yield one
 
 
-def left_behind(live: Live, player: str) -> dict[str, Any]:
+def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, Any]:
     """`at_stake` in cents and the clause; nothing where nothing is in play."""
-    game, hand = live.setup.hands, live.hand
+    hand = hand_of(live)
     own = hand.at(live.seat_of(player)) if hand is not None else None
-    if game is None or hand is None or own is None or own.name != player:
+    if hand is None or own is None or own.name != player:
         return {}
-    for one in legal(game, hand, own.seat):
-        if one.kind is Stand:
+    for one in found:
+        if one.kind is Stand and one.seat == own.seat:
             return {"clause": one.clause, "at_stake": own.put}
     return {}
 
 
-def of_cards(live: Live, person: Person) -> Iterator[Offer]:
-    """What the hand allows to this person."""
-    game, hand = live.setup.hands, live.hand
-    if game is None or hand is None:
+def of_round(live: Live) -> tuple[Offer, ...]:
+    """What the hand allows."""
+    hand = hand_of(live)
+    return tuple(legal(game_of(live.setup), hand)) if hand is not None else ()
+
+
+def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[Offer]:
+    """Of what the hand allows, what is for this person."""
+    game, hand = game_of(live.setup), hand_of(live)
+    if hand is None:
         return
-    for one in legal(game, hand):
+    for one in found:
         if one.kind is not Stand and _concerns(live, person, one):
             yield _running(one, game.odd_chip)
     if hand.phase == "over":
@@ -66,6 +71,8 @@ def _running(one: Offer, chip: int) -> Offer:
 
 def _concerns(live: Live, person: Person, one: Offer) -> bool:
     """Whether the offer is made to this person."""
+    if one.kind is k.ReportIrregularity:
+        return person.role in FLOOR
     if not declared(one.kind).at_box:
         return True
     keyed = not live.setup.virtual and person.role in declared(one.kind).others

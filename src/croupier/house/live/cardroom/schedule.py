@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.engine.commands import Deal, Expose, OpenRound
+from croupier.engine.commands import Deal, OpenRound
+from croupier.house.live.cardroom.play import playing, rules_of
 from croupier.house.live.plan import Chance, Next
 from croupier.house.live.state import Live
-from croupier.round.cardroom.asks import to_act
-from croupier.round.cardroom.commands import TimeOut
+from croupier.round.cardroom.asks import next_automatic, to_act
+from croupier.round.cardroom.commands import PostBlinds, TimeOut
 
 
 def opens(live: Live, at: int) -> Next | None:
@@ -19,20 +20,15 @@ def opens(live: Live, at: int) -> Next | None:
 
 def has_players(live: Live) -> bool:
     """Whether there are enough to deal to."""
-    rules = live.setup.rooms
-    return rules is not None and len(live.room.ready()) >= rules.least
+    return len(live.room.ready()) >= rules_of(live.setup).least
 
 
 def goes_on(live: Live) -> Next | None:
     """What comes next in the hand that is on."""
-    hand = live.hand
-    if hand is None:
-        return None
+    _, hand = playing(live)
     at = live.at + live.setup.conduct.pace
-    if hand.phase in ("post", "deal"):
-        return Next(at, Deal())
-    if hand.phase == "showdown":
-        return Next(at, Expose())
+    if command := next_automatic(hand):
+        return Next(at, Deal() if isinstance(command, PostBlinds) else command)
     player = to_act(hand)
     if player is None:
         return None

@@ -93,6 +93,36 @@ export type Called = {
   clause: string;
 };
 
+/** A report as it may be made now, with what it leads to. */
+export type Case = {
+  report: string;
+  effect: string;
+  clause: string;
+  /** What the report must tell to be this case. */
+  told: ([string, string | boolean])[];
+  /** Whether a floorperson must be named. */
+  approved: boolean;
+  /** Whether stakes would go back or be taken out of turn, which takes two people. */
+  undoes: boolean;
+  /** The seats one of which must be named; none needs to be if there are none. */
+  seats: number[];
+  /** The places of cards in the seat's hand, one of which must be named; as with seats. */
+  places: number[];
+  /** How many faces may be told. */
+  cards: number;
+  must_tell: boolean;
+  /** Whether the card that is named is out of the round, and may not lie anywhere else. */
+  unused: boolean;
+  /** Every clause that says what happens then. */
+  clauses: string[];
+  /** The wagers that go back: of every box, or of the one whose seat is named. */
+  back: string[];
+  /** The wagers that are settled on a board still to be completed. */
+  later: string[];
+  /** Whether the wagers of the seat that is named are lost. */
+  taken: boolean;
+};
+
 /** Other limits from the next round on; needs two people. */
 export type ChangeLimitsCommand = {
   v: 1;
@@ -180,20 +210,20 @@ export type ConsoleView = {
   number: number;
   open: boolean;
   paused: string;
-  you: string;
-  role: string;
-  seat: number;
-  own: number[];
   seats: SeatLine[];
   meters: Record<string, number>;
   commitment: string;
   deadline: number;
   called: Called | null;
+  room?: RoomView;
+  fee?: FeeView | null;
+  you: string;
+  role: string;
+  seat: number;
+  own: number[];
   offers: OfferView[];
   round?: RoundView;
   hand?: HandView;
-  room?: RoomView;
-  fee?: FeeView | null;
   life: LifeView;
   proposals: Proposal[];
   undone: Undone[];
@@ -336,6 +366,8 @@ export type Due = {
   /** Nothing else must be done before it. */
   ready: boolean;
   title: string;
+  /** The name by which offers that do it refer to it. */
+  id: string;
 };
 
 /** An entry of the log as it is written out. */
@@ -363,6 +395,8 @@ export type Entry = {
 
 /** The request of an entry, and all that came of it. */
 export type EntryBody = {
+  /** How far the floor's log had come; only in the log of a table. */
+  floor?: number;
   /** The wire name of the command as `do`, and its fields. */
   request: Record<string, unknown>;
   events: EntryEvent[];
@@ -403,10 +437,7 @@ export type EventBodies = {
   "round:round_closed/1"?: RoundRoundClosedEvent;
   "round:player_left/1"?: RoundPlayerLeftEvent;
   "round:wagers_forfeited/1"?: RoundWagersForfeitedEvent;
-  "round:irregularity_noted/1"?: RoundIrregularityNotedEvent;
-  "round:box_voided/1"?: RoundBoxVoidedEvent;
-  "round:round_cut_short/1"?: RoundRoundCutShortEvent;
-  "round:round_voided/1"?: RoundRoundVoidedEvent;
+  "round:irregularity_ruled/1"?: RoundIrregularityRuledEvent;
   "hand:fee_taken/1"?: HandFeeTakenEvent;
   "hand:fee_returned/1"?: HandFeeReturnedEvent;
   "hand:blinds_posted/1"?: HandBlindsPostedEvent;
@@ -420,10 +451,7 @@ export type EventBodies = {
   "hand:faces_shown/1"?: HandFacesShownEvent;
   "hand:pots_awarded/1"?: HandPotsAwardedEvent;
   "hand:player_left/1"?: HandPlayerLeftEvent;
-  "hand:hand_voided/1"?: HandHandVoidedEvent;
-  "hand:hand_killed/1"?: HandHandKilledEvent;
-  "hand:card_replaced/1"?: HandCardReplacedEvent;
-  "hand:flop_taken_back/1"?: HandFlopTakenBackEvent;
+  "hand:irregularity_ruled/1"?: HandIrregularityRuledEvent;
   "table:table_opened/1"?: TableTableOpenedEvent;
   "table:deck_received/1"?: TableDeckReceivedEvent;
   "table:steps_fell_due/1"?: TableStepsFellDueEvent;
@@ -506,7 +534,7 @@ export type EventBodies = {
   "floor:person_changed/1"?: FloorPersonChangedEvent;
 };
 
-export type EventKind = "round:wagers_placed/1" | "round:wagers_taken_back/1" | "round:bets_closed/1" | "round:cards_dealt/1" | "round:community_turned_up/1" | "round:faces_shown/1" | "round:play_placed/1" | "round:checked/1" | "round:folded/1" | "round:dealer_exposed/1" | "round:meters_read/1" | "round:box_settled/1" | "round:payout_approved/1" | "round:hand_validated/1" | "round:envy_paid/1" | "round:round_closed/1" | "round:player_left/1" | "round:wagers_forfeited/1" | "round:irregularity_noted/1" | "round:box_voided/1" | "round:round_cut_short/1" | "round:round_voided/1" | "hand:fee_taken/1" | "hand:fee_returned/1" | "hand:blinds_posted/1" | "hand:cards_dealt/1" | "hand:folded/1" | "hand:checked/1" | "hand:called/1" | "hand:raised/1" | "hand:uncalled_returned/1" | "hand:mucked/1" | "hand:faces_shown/1" | "hand:pots_awarded/1" | "hand:player_left/1" | "hand:hand_voided/1" | "hand:hand_killed/1" | "hand:card_replaced/1" | "hand:flop_taken_back/1" | "table:table_opened/1" | "table:deck_received/1" | "table:steps_fell_due/1" | "table:steps_not_applicable/1" | "table:cards_inspected/1" | "table:deck_put_in_service/1" | "table:step_done/1" | "table:step_verified/1" | "table:line_ticked/1" | "table:deck_shuffled/1" | "table:deck_cut/1" | "table:deck_counted/1" | "table:shuffle_ordered/1" | "table:recut_ordered/1" | "table:decks_swapped/1" | "table:deck_removed/1" | "table:bets_opened/1" | "table:bets_closed/1" | "table:wagers_locked/1" | "table:chips_counted/1" | "table:count_overridden/1" | "table:deal_started/1" | "table:betting_round_ended/1" | "table:deal_completed/1" | "table:stub_counted/1" | "table:misdeal_ruled/1" | "table:dealer_shown/1" | "table:box_reached/1" | "table:progressive_won/1" | "table:round_finished/1" | "table:round_released/1" | "table:table_went_idle/1" | "table:table_resumed/1" | "table:opening_repeated/1" | "table:device_failed/1" | "table:device_broken/1" | "table:device_repaired/1" | "table:method_chosen/1" | "table:seat_taken/1" | "table:seat_left/1" | "table:table_closed/1" | "room:cardroom_seat_taken/1" | "room:cardroom_chips_added/1" | "room:cardroom_sat_out/1" | "room:cardroom_came_back/1" | "room:cardroom_leaving_told/1" | "room:cardroom_seat_left/1" | "room:cardroom_button_cards_dealt/1" | "room:cardroom_button_tied/1" | "room:cardroom_button_drawn/1" | "room:cardroom_hand_opened/1" | "room:cardroom_hand_finished/1" | "house:table_set_up/1" | "house:meters_seeded/1" | "house:tray_filled/1" | "house:chips_bought/1" | "house:chips_cashed/1" | "house:bot_seated/1" | "house:deck_committed/1" | "house:deck_salted/1" | "house:round_opened/1" | "house:player_ready/1" | "house:tray_short/1" | "house:table_paused/1" | "house:table_unpaused/1" | "house:table_taken_up/1" | "house:time_called/1" | "house:proposed/1" | "house:floor_called/1" | "house:proposal_settled/1" | "house:bets_taken_down/1" | "house:limits_changed/1" | "floor:money_paid_in/1" | "floor:money_paid_out/1" | "floor:meter_change_proposed/1" | "floor:meter_changed/1" | "floor:meter_change_rejected/1" | "floor:table_listed/1" | "floor:person_added/1" | "floor:person_changed/1";
+export type EventKind = "round:wagers_placed/1" | "round:wagers_taken_back/1" | "round:bets_closed/1" | "round:cards_dealt/1" | "round:community_turned_up/1" | "round:faces_shown/1" | "round:play_placed/1" | "round:checked/1" | "round:folded/1" | "round:dealer_exposed/1" | "round:meters_read/1" | "round:box_settled/1" | "round:payout_approved/1" | "round:hand_validated/1" | "round:envy_paid/1" | "round:round_closed/1" | "round:player_left/1" | "round:wagers_forfeited/1" | "round:irregularity_ruled/1" | "hand:fee_taken/1" | "hand:fee_returned/1" | "hand:blinds_posted/1" | "hand:cards_dealt/1" | "hand:folded/1" | "hand:checked/1" | "hand:called/1" | "hand:raised/1" | "hand:uncalled_returned/1" | "hand:mucked/1" | "hand:faces_shown/1" | "hand:pots_awarded/1" | "hand:player_left/1" | "hand:irregularity_ruled/1" | "table:table_opened/1" | "table:deck_received/1" | "table:steps_fell_due/1" | "table:steps_not_applicable/1" | "table:cards_inspected/1" | "table:deck_put_in_service/1" | "table:step_done/1" | "table:step_verified/1" | "table:line_ticked/1" | "table:deck_shuffled/1" | "table:deck_cut/1" | "table:deck_counted/1" | "table:shuffle_ordered/1" | "table:recut_ordered/1" | "table:decks_swapped/1" | "table:deck_removed/1" | "table:bets_opened/1" | "table:bets_closed/1" | "table:wagers_locked/1" | "table:chips_counted/1" | "table:count_overridden/1" | "table:deal_started/1" | "table:betting_round_ended/1" | "table:deal_completed/1" | "table:stub_counted/1" | "table:misdeal_ruled/1" | "table:dealer_shown/1" | "table:box_reached/1" | "table:progressive_won/1" | "table:round_finished/1" | "table:round_released/1" | "table:table_went_idle/1" | "table:table_resumed/1" | "table:opening_repeated/1" | "table:device_failed/1" | "table:device_broken/1" | "table:device_repaired/1" | "table:method_chosen/1" | "table:seat_taken/1" | "table:seat_left/1" | "table:table_closed/1" | "room:cardroom_seat_taken/1" | "room:cardroom_chips_added/1" | "room:cardroom_sat_out/1" | "room:cardroom_came_back/1" | "room:cardroom_leaving_told/1" | "room:cardroom_seat_left/1" | "room:cardroom_button_cards_dealt/1" | "room:cardroom_button_tied/1" | "room:cardroom_button_drawn/1" | "room:cardroom_hand_opened/1" | "room:cardroom_hand_finished/1" | "house:table_set_up/1" | "house:meters_seeded/1" | "house:tray_filled/1" | "house:chips_bought/1" | "house:chips_cashed/1" | "house:bot_seated/1" | "house:deck_committed/1" | "house:deck_salted/1" | "house:round_opened/1" | "house:player_ready/1" | "house:tray_short/1" | "house:table_paused/1" | "house:table_unpaused/1" | "house:table_taken_up/1" | "house:time_called/1" | "house:proposed/1" | "house:floor_called/1" | "house:proposal_settled/1" | "house:bets_taken_down/1" | "house:limits_changed/1" | "floor:money_paid_in/1" | "floor:money_paid_out/1" | "floor:meter_change_proposed/1" | "floor:meter_changed/1" | "floor:meter_change_rejected/1" | "floor:table_listed/1" | "floor:person_added/1" | "floor:person_changed/1";
 
 /** The dealer's cards are turned up; between players, the hands are compared. */
 export type ExposeCommand = {
@@ -662,31 +690,9 @@ export type HandCalledEvent = {
   added: number;
 };
 
-/** An exposed hole card will be the flop's burn; the first card after the deal replaces it. */
-export type HandCardReplacedEvent = {
-  seat: number;
-  place: number;
-  card: number;
-  by: string;
-  clause: string;
-};
-
-/** CardsDealt(cards: 'tuple[Unseen, ...]') */
+/** CardsDealt(cards: 'Annotated[tuple[Unseen, ...], HIDDEN]') */
 export type HandCardsDealtEvent = {
-  cards: (number | null)[];
-};
-
-/** A report on which the floor may rule now, with what it leads to. */
-export type HandCase = {
-  report: string;
-  effect: string;
-  clause: string;
-  seat: number;
-  /** Which of the seat's cards; 0 where the report is of no single card. */
-  place: number;
-  /** How many faces may be told. */
-  cards: number;
-  must_tell: boolean;
+  cards?: (number | null)[];
 };
 
 /** Checked(seat: 'int') */
@@ -694,7 +700,7 @@ export type HandCheckedEvent = {
   seat: number;
 };
 
-/** FacesShown(seat: 'int', cards: 'tuple[Card, ...]') */
+/** FacesShown(seat: 'int', cards: 'Annotated[tuple[Card, ...], PUBLIC]') */
 export type HandFacesShownEvent = {
   seat: number;
   cards: number[];
@@ -716,31 +722,43 @@ export type HandFeeTakenEvent = {
   clause: string;
 };
 
-/** A flop that came out too early is back in the stub and shuffled; its burn stays. */
-export type HandFlopTakenBackEvent = {
-  burned: (number | null)[];
-  cards: (number | null)[];
-  by: string;
-  clause: string;
-};
-
 /** Folded(seat: 'int') */
 export type HandFoldedEvent = {
   seat: number;
 };
 
-/** A fouled hand is dead; its wagers stay in the pot. */
-export type HandHandKilledEvent = {
-  seat: number;
-  by: string;
-  clause: string;
-};
-
-/** A misdeal: wagers, posts and fees are back, and the same button deals again. */
-export type HandHandVoidedEvent = {
+/** What the floor rules on a hand where the text is silent (I-120). */
+export type HandIrregularityRuledEvent = {
   report: string;
+  at: string;
+  seat: number;
+  /** Which of the seat's cards it is about, from 1. */
+  place: number;
+  /** The cards it is about; of a flop that came too early, the burn first. */
+  cards?: (number | null)[];
+  cause: string;
+  misdealt: boolean;
+  fifty_two: boolean;
+  deck: string;
+  /** Who approves it or rules on it; needed where that takes a floorperson. */
   by: string;
+  reporter: string;
+  effect: string;
+  /** The clause that decided. */
   clause: string;
+  /** The readings of doubtful places by which it did. */
+  readings: string[];
+  /** Where it stood on every axis by which the book distinguishes such reports. */
+  case: ([string, string | boolean | null])[];
+  /** The wagers that end with it. */
+  lines: Payment[];
+  /** The wagers that are still settled, of a round that ends early. */
+  settles: string[];
+  settling_clause: string;
+  /** Meters that moved: name, what they show afterwards, reserve afterwards. */
+  meters: [string, number, number][];
+  /** What the table must do before the next round. */
+  then: string[];
 };
 
 /** Mucked(seat: 'int', folds: 'bool' = False) */
@@ -859,7 +877,7 @@ export type HouseDeckCommittedEvent = {
 /** The salts of that tree, one a card from the top; sealed. */
 export type HouseDeckSaltedEvent = {
   deck: number;
-  salts: string[];
+  salts?: string[];
 };
 
 /** The round stands still until a floorperson confirms or rejects the proposal (I-126). */
@@ -905,6 +923,8 @@ export type HouseProposedEvent = {
   fields: Record<string, unknown>;
   says: string;
   clause: string;
+  /** Its fields that tell cards, apart from the others. */
+  faces?: Record<string, unknown>;
 };
 
 /** A round begins with the meters as they then show. */
@@ -1043,8 +1063,12 @@ export type OfferView = {
   clause?: string;
   /** Of a step, and of calling bets off: what is chosen. */
   fields?: Record<string, unknown[] | Bounds | "number" | "reason" | "order" | number>;
-  /** The command as far as it is settled. */
+  /** The command as far as it is settled: it is sent so, with what is left to choose. */
   command: OfferedCommand;
+  /** Of whoever deals: what is to be done first. */
+  now?: boolean;
+  /** The `id` of what is due that it does. */
+  due?: string;
   seat?: number;
   /** Any one of them. */
   seats?: number[];
@@ -1059,7 +1083,7 @@ export type OfferView = {
   least?: number;
   most?: number;
   bet?: PricedTerms;
-  case?: RoundCase | HandCase;
+  case?: Case;
   /** How many are dealt at most, or told. */
   cards?: number;
   must_tell?: boolean;
@@ -1082,418 +1106,318 @@ export type OfferView = {
 
 export type OfferedCommand = {
   do: "approve";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "bet";
-  fields: {
-    /** seat */
-    seat?: number;
-    /** amount; cents */
-    to?: number;
-  };
+  /** seat */
+  seat?: number;
+  /** amount; cents */
+  to?: number;
 } | {
   do: "buy";
-  fields: {
-    /** amount; cents */
-    chips?: number;
-  };
+  /** amount; cents */
+  chips?: number;
 } | {
   do: "call";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "change_limits";
-  fields: {
-    /** limits; dollars */
-    limits?: Record<string, unknown>;
-  };
+  /** limits; dollars */
+  limits?: Record<string, unknown>;
 } | {
   do: "check";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "close_bets";
-  fields: Record<string, never>;
 } | {
   do: "close_round";
-  fields: Record<string, never>;
 } | {
   do: "close_table";
-  fields: Record<string, never>;
 } | {
   do: "come_back";
-  fields: Record<string, never>;
 } | {
   do: "confirm";
-  fields: {
-    /** proposal */
-    proposal?: number;
-  };
+  /** proposal */
+  proposal?: number;
 } | {
   do: "count_chips";
-  fields: {
-    /** chips collected; cents */
-    chips?: number;
-    /** wagers accepted; cents */
-    accepted?: number;
-  };
+  /** chips collected; cents */
+  chips?: number;
+  /** wagers accepted; cents */
+  accepted?: number;
 } | {
   do: "count_stub";
-  fields: {
-    /** cards counted */
-    cards?: number;
-  };
+  /** cards counted */
+  cards?: number;
 } | {
   do: "cut_done";
-  fields: {
-    /** deck */
-    deck?: number;
-    /** cards above the cover card */
-    depth?: number;
-  };
+  /** deck */
+  deck?: number;
+  /** cards above the cover card */
+  depth?: number;
 } | {
   do: "deal";
-  fields: {
-    /** cards; cards */
-    cards?: string[];
-  };
+  /** cards; cards */
+  cards?: string[];
 } | {
   do: "do";
-  fields: {
-    /** step */
-    step?: string;
-    /** deck */
-    deck?: number;
-    /** seat */
-    seat?: number;
-    /** device */
-    device?: string;
-    /** choice */
-    choice?: string;
-  };
+  /** step */
+  step?: string;
+  /** deck */
+  deck?: number;
+  /** seat */
+  seat?: number;
+  /** device */
+  device?: string;
+  /** choice */
+  choice?: string;
 } | {
   do: "draw_for_button";
-  fields: {
-    /** cards; cards */
-    cards?: string[];
-  };
+  /** cards; cards */
+  cards?: string[];
 } | {
   do: "expose";
-  fields: {
-    /** cards; cards */
-    cards?: string[];
-    /** cards; cards */
-    box?: string[];
-  };
+  /** cards; cards */
+  cards?: string[];
+  /** cards; cards */
+  box?: string[];
 } | {
   do: "fail_device";
-  fields: {
-    /** device */
-    device?: string;
-    /** deck */
-    deck?: number;
-  };
+  /** device */
+  device?: string;
+  /** deck */
+  deck?: number;
 } | {
   do: "fill";
-  fields: {
-    /** amount; cents */
-    cents?: number;
-  };
+  /** amount; cents */
+  cents?: number;
 } | {
   do: "find_misdeal";
-  fields: {
-    /** misdealt */
-    misdealt?: boolean;
-    /** all cards make a whole deck */
-    fifty_two?: boolean;
-  };
+  /** misdealt */
+  misdealt?: boolean;
+  /** all cards make a whole deck */
+  fifty_two?: boolean;
 } | {
   do: "fold";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "forfeit";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "go_idle";
-  fields: Record<string, never>;
 } | {
   do: "inspect_cards";
-  fields: Record<string, never>;
 } | {
   do: "lock_wagers";
-  fields: Record<string, never>;
 } | {
   do: "mark_broken";
-  fields: {
-    /** device */
-    device?: string;
-  };
+  /** device */
+  device?: string;
 } | {
   do: "muck";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "open_round";
-  fields: Record<string, never>;
 } | {
   do: "order_recut";
-  fields: {
-    /** reason */
-    reason?: string;
-  };
+  /** reason */
+  reason?: string;
 } | {
   do: "order_shuffle";
-  fields: {
-    /** reason */
-    reason?: string;
-  };
+  /** reason */
+  reason?: string;
 } | {
   do: "override_count";
-  fields: {
-    /** reason */
-    reason?: string;
-  };
+  /** reason */
+  reason?: string;
 } | {
   do: "pause";
-  fields: {
-    /** reason */
-    reason?: string;
-  };
+  /** reason */
+  reason?: string;
 } | {
   do: "pay_envy";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "play";
-  fields: {
-    /** seat */
-    seat?: number;
-    /** multiple; times */
-    multiple?: number;
-    /** a Play wager for the dealer */
-    tip?: boolean;
-  };
+  /** seat */
+  seat?: number;
+  /** multiple; times */
+  multiple?: number;
+  /** a Play wager for the dealer */
+  tip?: boolean;
 } | {
   do: "ready";
-  fields: Record<string, never>;
 } | {
   do: "receive_deck";
-  fields: {
-    /** preinspected and preshuffled */
-    preshuffled?: boolean;
-  };
+  /** preinspected and preshuffled */
+  preshuffled?: boolean;
 } | {
   do: "reject";
-  fields: {
-    /** proposal */
-    proposal?: number;
-    /** reason */
-    reason?: string;
-  };
+  /** proposal */
+  proposal?: number;
+  /** reason */
+  reason?: string;
 } | {
   do: "release_round";
-  fields: {
-    /** reason */
-    reason?: string;
-  };
+  /** reason */
+  reason?: string;
 } | {
   do: "remove_deck";
-  fields: {
-    /** deck */
-    deck?: number;
-    /** reason */
-    reason?: string;
-  };
+  /** deck */
+  deck?: number;
+  /** reason */
+  reason?: string;
 } | {
   do: "repair_device";
-  fields: {
-    /** device */
-    device?: string;
-  };
+  /** device */
+  device?: string;
 } | {
   do: "report";
-  fields: {
-    /** what happened */
-    report?: string;
-    /** where */
-    at?: string;
-    /** seat */
-    seat?: number;
-    /** card; card */
-    card?: string;
-    /** cause */
-    cause?: string;
-    /** misdealt */
-    misdealt?: boolean;
-    /** all cards make a whole deck */
-    fifty_two?: boolean;
-    /** deck */
-    deck?: string;
-  };
+  /** what happened */
+  report?: string;
+  /** where */
+  at?: string;
+  /** seat */
+  seat?: number;
+  /** which of the seat's cards */
+  place?: number;
+  /** cards; cards */
+  cards?: string[];
+  /** cause */
+  cause?: string;
+  /** misdealt */
+  misdealt?: boolean;
+  /** all cards make a whole deck */
+  fifty_two?: boolean;
+  /** deck */
+  deck?: string;
+  card?: string;
 } | {
   do: "report_count";
-  fields: {
-    /** deck */
-    deck?: number;
-    /** cards counted */
-    cards?: number;
-  };
+  /** deck */
+  deck?: number;
+  /** cards counted */
+  cards?: number;
 } | {
   do: "resume";
-  fields: Record<string, never>;
 } | {
   do: "rule";
-  fields: {
-    /** what happened */
-    report?: string;
-    /** seat */
-    seat?: number;
-    /** which of the seat's cards */
-    place?: number;
-    /** cards; cards */
-    cards?: string[];
-  };
+  /** what happened */
+  report?: string;
+  /** where */
+  at?: string;
+  /** seat */
+  seat?: number;
+  /** which of the seat's cards */
+  place?: number;
+  /** cards; cards */
+  cards?: string[];
+  /** cause */
+  cause?: string;
+  /** misdealt */
+  misdealt?: boolean;
+  /** all cards make a whole deck */
+  fifty_two?: boolean;
+  /** deck */
+  deck?: string;
+  card?: string;
 } | {
   do: "seat_bot";
-  fields: {
-    /** seat */
-    seat?: number;
-    /** name */
-    name?: string;
-    /** amount; cents */
-    chips?: number;
-    /** way of playing */
-    strategy?: string;
-  };
+  /** seat */
+  seat?: number;
+  /** name */
+  name?: string;
+  /** amount; cents */
+  chips?: number;
+  /** way of playing */
+  strategy?: string;
 } | {
   do: "settle";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "short_tray";
-  fields: {
-    /** amount; cents */
-    cents?: number;
-  };
+  /** amount; cents */
+  cents?: number;
 } | {
   do: "show";
-  fields: {
-    /** whose cards */
-    target?: number;
-    /** cards; cards */
-    cards?: string[];
-  };
+  /** whose cards */
+  target?: number;
+  /** cards; cards */
+  cards?: string[];
 } | {
   do: "shuffle_done";
-  fields: {
-    /** deck */
-    deck?: number;
-    /** order */
-    order?: number[] | null;
-  };
+  /** deck */
+  deck?: number;
+  /** order */
+  order?: number[] | null;
 } | {
   do: "sit";
-  fields: {
-    /** seat */
-    seat?: number;
-    /** amount; cents */
-    chips?: number;
-  };
+  /** seat */
+  seat?: number;
+  /** amount; cents */
+  chips?: number;
 } | {
   do: "sit_out";
-  fields: Record<string, never>;
 } | {
   do: "stand";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "swap_decks";
-  fields: Record<string, never>;
 } | {
   do: "take_back";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "take_bets_down";
-  fields: {
-    /** reason */
-    reason?: string;
-  };
+  /** reason */
+  reason?: string;
 } | {
   do: "take_up";
-  fields: Record<string, never>;
 } | {
   do: "tick";
-  fields: {
-    /** step */
-    step?: string;
-    /** deck */
-    deck?: number;
-    /** seat */
-    seat?: number;
-  };
+  /** step */
+  step?: string;
+  /** deck */
+  deck?: number;
+  /** seat */
+  seat?: number;
 } | {
   do: "time_out";
-  fields: {
-    /** seat */
-    seat?: number;
-  };
+  /** seat */
+  seat?: number;
 } | {
   do: "turn_up";
-  fields: {
-    /** cards; cards */
-    cards?: string[];
-  };
+  /** cards; cards */
+  cards?: string[];
 } | {
   do: "unpause";
-  fields: Record<string, never>;
 } | {
   do: "use_method";
-  fields: {
-    /** way of dealing */
-    method?: string;
-  };
+  /** way of dealing */
+  method?: string;
 } | {
   do: "verify";
-  fields: {
-    /** step */
-    step?: string;
-    /** deck */
-    deck?: number;
-  };
+  /** step */
+  step?: string;
+  /** deck */
+  deck?: number;
 } | {
   do: "wager";
-  fields: {
-    /** seat */
-    seat?: number;
-    /** wagers; cents */
-    wagers?: Record<string, number>;
-    /** wagers for the dealer; cents */
-    tips?: Record<string, number>;
-  };
+  /** seat */
+  seat?: number;
+  /** wagers; cents */
+  wagers?: Record<string, number>;
+  /** wagers for the dealer; cents */
+  tips?: Record<string, number>;
 };
 
 /** The next round: bets may be made, or the hand between players begins. */
@@ -1705,9 +1629,11 @@ export type Proposal = {
   id: number;
   by: string;
   command: string;
+  /** Its fields, but for faces of cards. */
   fields: Record<string, unknown>;
   says: string;
   clause: string;
+  faces: Record<string, unknown>;
   /** What the floor is called for; the round stands still until it is answered. */
   report: string;
   seat: number;
@@ -1813,7 +1739,7 @@ export type RepairDeviceCommand = {
   device?: string;
 };
 
-/** Something went wrong. */
+/** Something went wrong; between players, where the text is silent, a floorperson rules on it. See I-120. */
 export type ReportCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1825,8 +1751,10 @@ export type ReportCommand = {
   at?: string;
   /** seat */
   seat?: number;
-  /** card; card */
-  card?: string;
+  /** which of the seat's cards */
+  place?: number;
+  /** cards; cards */
+  cards?: string[];
   /** cause */
   cause?: string;
   /** misdealt */
@@ -1835,6 +1763,7 @@ export type ReportCommand = {
   fifty_two?: boolean;
   /** deck */
   deck?: string;
+  card?: string;
 };
 
 /** The shuffler shows how many cards it counted. */
@@ -1857,7 +1786,7 @@ export type ResumeCommand = {
   do: "resume";
 };
 
-/** ButtonCardsDealt(cards: 'tuple[tuple[int, Card], ...]', clause: 'str') */
+/** ButtonCardsDealt(cards: 'Annotated[tuple[tuple[int, Card], ...], PUBLIC]', clause: 'str') */
 export type RoomButtonCardsDealtEvent = {
   /** By seat, in the order of the deal. */
   cards: [number, number][];
@@ -1974,42 +1903,9 @@ export type RoundBoxSettledEvent = {
   held: string;
 };
 
-/** BoxVoided(seat: 'int', report: 'str', clause: 'str', lines: 'tuple[Payment, ...]', meters: 'tuple[tuple[str, int, int], ...]', by: 'str' = '') */
-export type RoundBoxVoidedEvent = {
-  seat: number;
-  report: string;
-  clause: string;
-  lines: Payment[];
-  meters: [string, number, number][];
-  by: string;
-};
-
-/** CardsDealt(cards: 'tuple[Unseen, ...]') */
+/** CardsDealt(cards: 'Annotated[tuple[Unseen, ...], HIDDEN]') */
 export type RoundCardsDealtEvent = {
-  cards: (number | null)[];
-};
-
-/** A report as it may be made. */
-export type RoundCase = {
-  report: string;
-  /** What the report must tell to be this case. */
-  told: ([string, string | boolean])[];
-  effect: string;
-  clause: string;
-  /** Whether a floorperson must be named. */
-  approved: boolean;
-  /** The seats one of which must be named; none needs to be if there are none. */
-  seats: number[];
-  /** Whether a card that is named is out of the round, and may not lie anywhere else. */
-  unused: boolean;
-  /** Every clause that says what happens then. */
-  clauses: string[];
-  /** The wagers that go back: of every box, or of the one whose seat is named. */
-  back: string[];
-  /** The wagers that are settled on a board still to be completed. */
-  later: string[];
-  /** Whether the wagers of the seat that is named are lost. */
-  taken: boolean;
+  cards?: (number | null)[];
 };
 
 /** Checked(seat: 'int') */
@@ -2017,12 +1913,12 @@ export type RoundCheckedEvent = {
   seat: number;
 };
 
-/** CommunityTurnedUp(cards: 'tuple[Card, ...]') */
+/** CommunityTurnedUp(cards: 'Annotated[tuple[Card, ...], PUBLIC]') */
 export type RoundCommunityTurnedUpEvent = {
   cards: number[];
 };
 
-/** DealerExposed(cards: 'tuple[Card, ...]', box: 'tuple[Unseen, ...]') */
+/** DealerExposed(cards: 'Annotated[tuple[Card, ...], PUBLIC]', box: 'Annotated[tuple[Unseen, ...], PUBLIC]') */
 export type RoundDealerExposedEvent = {
   cards: number[];
   box: (number | null)[];
@@ -2033,10 +1929,10 @@ export type RoundEnvyPaidEvent = {
   line: Payment;
 };
 
-/** FacesShown(target: 'int', cards: 'tuple[Card, ...]') */
+/** A box was dealt unseen and is read at its turn; not every clause turns it up for all. */
 export type RoundFacesShownEvent = {
   target: number;
-  cards: number[];
+  cards?: number[];
 };
 
 /** Folded(seat: 'int') */
@@ -2050,15 +1946,38 @@ export type RoundHandValidatedEvent = {
   by: string;
 };
 
-/** Reported, and play goes on: a card skipped, used next, turned down, or left as it is. */
-export type RoundIrregularityNotedEvent = {
+/** What the law does about an irregularity of a round against the house. */
+export type RoundIrregularityRuledEvent = {
   report: string;
-  effect: string;
-  clause: string;
-  card: number | null;
-  lines: Payment[];
-  then: string[];
+  at: string;
+  seat: number;
+  /** Which of the seat's cards it is about, from 1. */
+  place: number;
+  /** The cards it is about; of a flop that came too early, the burn first. */
+  cards?: (number | null)[];
+  cause: string;
+  misdealt: boolean;
+  fifty_two: boolean;
+  deck: string;
+  /** Who approves it or rules on it; needed where that takes a floorperson. */
   by: string;
+  reporter: string;
+  effect: string;
+  /** The clause that decided. */
+  clause: string;
+  /** The readings of doubtful places by which it did. */
+  readings: string[];
+  /** Where it stood on every axis by which the book distinguishes such reports. */
+  case: ([string, string | boolean | null])[];
+  /** The wagers that end with it. */
+  lines: Payment[];
+  /** The wagers that are still settled, of a round that ends early. */
+  settles: string[];
+  settling_clause: string;
+  /** Meters that moved: name, what they show afterwards, reserve afterwards. */
+  meters: [string, number, number][];
+  /** What the table must do before the next round. */
+  then: string[];
 };
 
 /** Meters and reserves that other tables have moved, as they are at a box's turn. */
@@ -2090,28 +2009,6 @@ export type RoundPlayerLeftEvent = {
 
 /** RoundClosed() */
 export type RoundRoundClosedEvent = Record<string, never>;
-
-/** Some wagers go back, the rest are settled on cards still to be dealt; nobody decides. */
-export type RoundRoundCutShortEvent = {
-  report: string;
-  clause: string;
-  lines: Payment[];
-  settles: string[];
-  settling_clause: string;
-  meters: [string, number, number][];
-  then: string[];
-  by: string;
-};
-
-/** RoundVoided(report: 'str', clause: 'str', by: 'str', lines: 'tuple[Payment, ...]', meters: 'tuple[tuple[str, int, int], ...]', then: 'tuple[str, ...]') */
-export type RoundRoundVoidedEvent = {
-  report: string;
-  clause: string;
-  by: string;
-  lines: Payment[];
-  meters: [string, number, number][];
-  then: string[];
-};
 
 /** A round as the watcher sees it. */
 export type RoundView = {
@@ -2159,7 +2056,7 @@ export type RoundWagersTakenBackEvent = {
   seat: number;
 };
 
-/** A floorperson's ruling where the text is silent (I-120). */
+/** Something went wrong; between players, where the text is silent, a floorperson rules on it. See I-120. */
 export type RuleCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2167,12 +2064,23 @@ export type RuleCommand = {
   do: "rule";
   /** what happened */
   report: string;
+  /** where */
+  at?: string;
   /** seat */
   seat?: number;
   /** which of the seat's cards */
   place?: number;
   /** cards; cards */
   cards?: string[];
+  /** cause */
+  cause?: string;
+  /** misdealt */
+  misdealt?: boolean;
+  /** all cards make a whole deck */
+  fifty_two?: boolean;
+  /** deck */
+  deck?: string;
+  card?: string;
 };
 
 /** The cards and bets on the table as they lay when a round was over. */
@@ -2309,20 +2217,20 @@ export type StaffView = {
   number: number;
   open: boolean;
   paused: string;
-  you: string;
-  role: string;
-  seat: number;
-  own: number[];
   seats: SeatLine[];
   meters: Record<string, number>;
   commitment: string;
   deadline: number;
   called: Called | null;
+  room?: RoomView;
+  fee?: FeeView | null;
+  you: string;
+  role: string;
+  seat: number;
+  own: number[];
   offers: OfferView[];
   round?: RoundView;
   hand?: HandView;
-  room?: RoomView;
-  fee?: FeeView | null;
   life: LifeView;
   proposals: Proposal[];
   undone: Undone[];
@@ -2481,7 +2389,7 @@ export type TableDeckRemovedEvent = {
   reason: string;
 };
 
-/** DeckShuffled(at: 'int', by: 'str', who: 'str', deck: 'int', how: 'str', clauses: 'tuple[str, ...]', order: 'tuple[Card, ...] | None') */
+/** DeckShuffled(at: 'int', by: 'str', who: 'str', deck: 'int', how: 'str', clauses: 'tuple[str, ...]', order: 'Annotated[tuple[Card, ...] | None, HIDDEN]') */
 export type TableDeckShuffledEvent = {
   at: number;
   by: string;
@@ -2490,7 +2398,7 @@ export type TableDeckShuffledEvent = {
   how: string;
   /** The clauses that this shuffle fulfils. */
   clauses: string[];
-  order: number[] | null;
+  order?: number[] | null;
 };
 
 /** DecksSwapped(at: 'int', by: 'str', who: 'str', live: 'int', clause: 'str') */
@@ -2729,31 +2637,26 @@ export type TableView = {
   rulebook: string;
   prefix: string;
   virtual: boolean;
-  /** The last entry of the table's log. */
   seq: number;
   number: number;
   open: boolean;
-  /** Why nothing goes on; empty while it does. */
   paused: string;
+  seats: SeatLine[];
+  meters: Record<string, number>;
+  commitment: string;
+  deadline: number;
+  called: Called | null;
+  room?: RoomView;
+  fee?: FeeView | null;
   you: string;
   role: string;
   /** Your seat; 0 for none. */
   seat: number;
   /** The boxes that you play in the round that is on. */
   own: number[];
-  seats: SeatLine[];
-  /** Units of 1/10,000 cent. */
-  meters: Record<string, number>;
-  commitment: string;
-  /** When the table goes on by itself; 0 where it does not. */
-  deadline: number;
-  called: Called | null;
   offers: OfferView[];
   round?: RoundView;
   hand?: HandView;
-  room?: RoomView;
-  /** What the house takes of a hand between players. */
-  fee?: FeeView | null;
 };
 
 /** WagersLocked(at: 'int', by: 'str', who: 'str', clause: 'str') */

@@ -149,9 +149,9 @@ def make_floor() -> None:
         Column("command", Name, nullable=False),
         Column("person", Name, nullable=False),
         Column("at", BigInteger, nullable=False),
-        Column("body", Text, nullable=False),
+        Column("key", LargeBinary, nullable=False, unique=True),
+        Column("body", LargeBinary, nullable=False),
         Column("answer", Text),
-        UniqueConstraint("stream", "command", "person", "body"),
     )
 
 

@@ -5,15 +5,12 @@
  * questionsOf(cases, given)    what distinguishes the cases that fit the answers: [{name, values}]
  * fitting(cases, given)        the cases that fit the answers
  * fieldsOf(one, given)         the fields of the command that reports the case
- * effectSaid(one, info, view)      what the law does to the wagers, in words
- * undoes(one, view)                whether it moves wagers, and so takes two people
+ * effectSaid(one, info, view)  what the law does to the wagers, in words
  */
 import { listed } from "../../parts/words.js";
 import { plain, upper, wagerName } from "../live/words.js";
 
 const VOIDED = new Set(["void", "void_box"]);
-const VOIDING = new Set([...VOIDED, "end_round"]);
-
 const LOST = "Hand void, wagers lost";
 
 /** Whether somebody has this wager on the layout. */
@@ -32,8 +29,6 @@ export function effectSaid(one, info, view) {
   return [info.titles.effect[one.effect], ...fates].join("; ");
 }
 
-export const undoes = (one, view) => Boolean(one.approved || one.taken) || VOIDING.has(one.effect) || (one.back ?? []).some((wager) => lies(view, wager));
-
 export const reportName = (info, report) => info.titles.report[report];
 
 export function reportsOf(info, view, voiding = false) {
@@ -50,9 +45,9 @@ export function reportsOf(info, view, voiding = false) {
 
 /** What a case says of itself: answers by question. */
 function answers(one) {
-  const told = Object.fromEntries(one.told ?? []);
-  if (one.do === "rule" && one.seat) told.seat = one.seat;
-  if (one.do === "rule" && one.place) told.place = one.place;
+  const told = Object.fromEntries(one.told);
+  if (one.seats.length === 1) [told.seat] = one.seats;
+  if (one.places.length === 1) [told.place] = one.places;
   return told;
 }
 
@@ -68,7 +63,7 @@ export function questionsOf(cases, given) {
     if (values.length > 1) found.push({ name, values });
   }
   const seats = open[0]?.seats ?? [];
-  if (seats.length) found.push({ name: "seat", values: seats });
+  if (seats.length && !found.some((one) => one.name === "seat")) found.push({ name: "seat", values: seats });
   return found;
 }
 
@@ -83,10 +78,10 @@ export const answerName = (name, value) => {
 };
 
 export function fieldsOf(one, given, cards) {
-  const told = Object.fromEntries(one.told ?? []);
-  if (one.do === "rule") return { report: one.report, ...(one.seat ? { seat: one.seat } : {}), ...(one.place ? { place: one.place } : {}), ...(cards.length ? { cards } : {}) };
-  return { report: one.report, ...told, ...(one.seats?.length ? { seat: given.seat } : {}), ...(cards.length ? { card: cards[0] } : {}) };
+  const { seat } = { ...given, ...answers(one) };
+  const fields = { report: one.report, ...Object.fromEntries(one.told), ...(cards.length ? { cards } : {}) };
+  return { ...fields, ...(one.seats.length ? { seat } : {}), ...(one.places.length ? { place: one.places[0] } : {}) };
 }
 
 /** How many faces may be told with the case, and whether they must be. */
-export const facesOf = (one) => (one.do === "rule" ? { most: one.cards ?? 0, must: Boolean(one.must_tell) } : { most: one.unused ? 1 : 0, must: false });
+export const facesOf = (one) => ({ most: one.do === "rule" || one.unused ? one.cards : 0, must: one.must_tell });

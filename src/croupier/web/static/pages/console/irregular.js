@@ -9,7 +9,7 @@ import { ClauseChip } from "../../parts/clause.js";
 import { Button } from "../../parts/controls.js";
 import { sumsSaid } from "../live/sums.js";
 import { BigButton, Middle } from "./frame.js";
-import { answerName, effectSaid, facesOf, fieldsOf, fitting, questionName, questionsOf, reportsOf, undoes } from "./cases.js";
+import { answerName, effectSaid, facesOf, fieldsOf, fitting, questionName, questionsOf, reportsOf } from "./cases.js";
 import { dealtCards } from "./seen.js";
 
 function Questions({ questions, given, onAnswer }) {
@@ -42,7 +42,7 @@ function Case({ desk, cases, given, cards, set, keep }) {
   const open = fitting(cases, given);
   const [one] = open;
   const known = open.length > 0 && questions.filter((asked) => asked.name !== "seat" || one.do === "rule").every((asked) => given[asked.name] !== undefined || open.every((other) => other === one));
-  const two = undoes(one, desk.view) && desk.info.conduct.floor !== "automatic";
+  const two = one.undoes && desk.info.conduct.floor !== "automatic";
   return html`<div class="case">
     <${Questions} questions=${questions} given=${given} onAnswer=${(name, value) => set({ ...given, [name]: value })} />
     ${known && html`<${Law} one=${one} desk=${desk} two=${two} />`}
@@ -75,7 +75,7 @@ export function Irregularity({ desk, voiding, onClose }) {
   const send = async () => {
     if (await desk.act(one.do, fieldsOf(one, given, cards))) onClose();
   };
-  const two = one && undoes(one, desk.view) && desk.info.conduct.floor !== "automatic";
+  const two = one && one.undoes && desk.info.conduct.floor !== "automatic";
   const title = voiding ? "Void the round" : "Irregularity";
   const none = desk.view.called ? "The floor is called already: that is answered first." : desk.view.role === "dealer" && desk.info.game === "cardroom" ? "Between players a floorperson rules: call the floor." : "There is nothing to report before bets are closed.";
   return html`<${Middle} title=${chosen ? chosen.name : title} says=${chosen ? "Answer what is asked, read what the law says, then confirm." : reports.length ? "What was seen?" : none} wide banners=${desk.banners}

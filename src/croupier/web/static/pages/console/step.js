@@ -8,7 +8,6 @@ import { html, useId, useState } from "../../parts/html.js";
 import { Button, Stepper } from "../../parts/controls.js";
 import { ConsoleFelt } from "../../parts/console_felt.js";
 import { stepSays, upper } from "../live/words.js";
-import { undoes } from "./cases.js";
 import { askedName, fieldsOf, keysOf, labelOf, valueName } from "./due.js";
 import { BigButton, Middle } from "./frame.js";
 import { Law } from "./irregular.js";
@@ -70,7 +69,7 @@ export function StepWork({ desk, focus }) {
   const why = stepSays(desk.rules[focus.clause] ?? "").slice(0, MOST_REASON);
   const { fields, ready, missing, values } = useFields(way, desk, why);
   const ruled = ready && misdealRuled(desk.view, way, values);
-  const text = ruled && undoes(ruled, desk.view) && desk.info.conduct.floor !== "automatic" ? "Propose it" : labelOf(way);
+  const text = ruled?.undoes && desk.info.conduct.floor !== "automatic" ? "Propose it" : labelOf(way);
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       confirm=${ready ? { text, label: `${focus.title}: ${text.toLowerCase()}`, onPress: () => desk.act(way.do, values) } : null}
       more=${keysOf(desk, focus.seat)} waits=${missing}>

@@ -1,13 +1,13 @@
 /** The gallery: every part, and whole scenes (`?scene=play`), on sample data. */
-import { html, render } from "./parts/html.js";
-import { Analysis } from "./gallery/analysis.js";
-import { Cardroom, Full, Spectator } from "./gallery/cardroom.js";
-import { Console, ConsoleSettle } from "./gallery/console.js";
-import { Lobby, Sign } from "./gallery/lobby.js";
-import { PhoneBets, PhonePlay, PhoneResult } from "./gallery/phone.js";
-import { CardShelves, ControlShelves, PanelShelves } from "./gallery/pieces.js";
-import { Betting, Deal, InPlay, Jackpot, Longest, Prairie, Settled } from "./gallery/table.js";
-import { TopBar } from "./parts/topbar.js";
+import { html, render } from "../parts/html.js";
+import { Analysis } from "./analysis.js";
+import { Cardroom, Full, Spectator } from "./cardroom.js";
+import { Console, ConsoleSettle } from "./console.js";
+import { Lobby, Sign } from "./lobby.js";
+import { PhoneBets, PhonePlay, PhoneResult } from "./phone.js";
+import { CardShelves, ControlShelves, PanelShelves } from "./pieces.js";
+import { Betting, Deal, InPlay, Jackpot, Longest, Prairie, Settled } from "./table.js";
+import { TopBar } from "../parts/topbar.js";
 
 const SCENES = {
   play: InPlay, settled: Settled, betting: Betting, deal: Deal, jackpot: Jackpot, prairie: Prairie,

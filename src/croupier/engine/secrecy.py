@@ -1,0 +1,68 @@
+"""Which fields of commands and events tell cards that somebody may not see.
+
+A field that holds cards says with its type whether they are secret: `Annotated[…, HIDDEN]` lies
+sealed in the log, `Annotated[…, PUBLIC]` lies face up when it is written. One that says neither is
+a fault that a test finds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from enum import Enum
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+
+from croupier.cards import Card
+
+
+class Secrecy(Enum):
+    """Whether everybody may see what a field holds."""
+
+    HIDDEN = "hidden"
+    PUBLIC = "public"
+
+
+HIDDEN: Final = Secrecy.HIDDEN
+PUBLIC: Final = Secrecy.PUBLIC
+
+
+_FOUND: dict[type[Any], frozenset[str]] = {}
+
+
+def hidden_fields(kind: type[Any]) -> frozenset[str]:
+    """The fields of this command or event that are sealed wherever they hold something."""
+    found = _FOUND.get(kind)
+    if found is None:
+        marked = _marked(kind).items()
+        found = _FOUND[kind] = frozenset(name for name, marks in marked if HIDDEN in marks)
+    return found
+
+
+def hidden_of(command: Any) -> frozenset[str]:
+    """The fields by which this very command or event tells what is sealed."""
+    return frozenset(name for name in hidden_fields(type(command)) if getattr(command, name))
+
+
+def undeclared_fields(kind: type[Any]) -> tuple[str, ...]:
+    """The fields that hold cards and do not say whether these are secret."""
+    marked, hints = _marked(kind), get_type_hints(kind)
+    return tuple(
+        one.name
+        for one in fields(kind)
+        if holds_cards(hints[one.name]) and len(marked[one.name]) != 1
+    )
+
+
+def _marked(kind: type[Any]) -> dict[str, frozenset[Secrecy]]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {one.name: _marks(hints[one.name]) for one in fields(kind)}
+
+
+def _marks(hint: Any) -> frozenset[Secrecy]:
+    if get_origin(hint) is not Annotated:
+        return frozenset()
+    return frozenset(one for one in hint.__metadata__ if isinstance(one, Secrecy))
+
+
+def holds_cards(hint: Any) -> bool:
+    """Whether a value of this type may hold a card, however deep."""
+    return hint is Card or any(holds_cards(one) for one in get_args(hint))

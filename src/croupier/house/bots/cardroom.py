@@ -1,0 +1,39 @@
+"""Bots at tables between players: they buy in, and play by the strength of their cards."""
+
+from __future__ import annotations
+
+import random
+
+from croupier.engine.commands import Buy
+from croupier.house.bots.banked import Advisor
+from croupier.house.bots.strength import decide_by_strength
+from croupier.house.bots.turn import next_of
+from croupier.house.live.cardroom.play import game_of, hand_of, rules_of
+from croupier.house.live.plan import Next
+from croupier.house.live.state import Live
+from croupier.round.banked.view import Watcher
+from croupier.round.cardroom.asks import to_act
+from croupier.round.cardroom.legal import legal
+from croupier.round.cardroom.view import view
+
+
+def move(live: Live, chance: random.Random, _: Advisor | None, /) -> Next | None:
+    """Return what the bot whose turn it is does; chips between two hands."""
+    hand = hand_of(live)
+    if hand is None:
+        for seat in live.room.seats:
+            if seat.player in live.bots and not seat.stack and not seat.leaving:
+                return next_of(live, seat.player, Buy(rules_of(live.setup).buy_in[0]))
+        return None
+    player = to_act(hand)
+    if player is None or player.name not in live.bots:
+        return None
+    game = game_of(live.setup)
+    seen = view(game, hand, Watcher("player", player.name))
+    chosen = decide_by_strength(seen, player.seat, legal(game, hand, player.seat), chance)
+    return next_of(live, player.name, chosen)
+
+
+def thinks(_: Live) -> bool:
+    """Return that none does: no play is best against all others."""
+    return False

@@ -1,0 +1,127 @@
+"""What is told of a game against the house: its wagers, paytables, streets and meters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.felt.offer import Offer
+from croupier.felt.wording import hand_name, meter_amount, multiples_text, pays_text
+from croupier.hands import HAND_NAMES
+from croupier.house.live.banked.play import game_of
+from croupier.house.live.setup import Setup
+from croupier.law.words.banked import Approval, Metering, Paytable
+from croupier.law.words.common import Deal, Expose, Reveal, Table
+from croupier.round.banked.game import Game
+from croupier.round.banked.legal import abandon_clause
+
+
+def about(offer: Offer, setup: Setup) -> dict[str, Any]:
+    """Return all about the game that does not change while the table runs."""
+    game = game_of(setup)
+    return {
+        "wagers": _wagers(offer, game),
+        "paytables": _paytables(offer),
+        "streets": _streets(game),
+        "cited": _cited(game),
+        "meters": _meters(setup, game),
+    }
+
+
+def _wagers(offer: Offer, game: Game) -> list[dict[str, Any]]:
+    return [
+        {
+            "wager": one.name,
+            "name": offer.name(one.name),
+            "stake": one.stake,
+            "of": one.of,
+            "least": one.least,
+            "most": one.most,
+            "unit": one.unit,
+            "opens": one.opens,
+            "clause": game.cite(one.clause),
+        }
+        for one in game.bets.values()
+    ]
+
+
+def _paytables(offer: Offer) -> list[dict[str, Any]]:
+    found = []
+    for wager in offer.wagers:
+        table = offer.paytable(wager.item.name)
+        if table is None:
+            continue
+        clause = offer.cite(table.clause)
+        lines = [
+            {"hand": hand, "name": hand_name(hand), "pays": pays_text(award), "clause": clause}
+            for hand, award in table.item.pays.items()
+        ]
+        found.append(
+            {
+                "wager": wager.item.name,
+                "name": offer.name(wager.item.name),
+                "paytable": table.item.name,
+                "otherwise": table.item.otherwise,
+                "ranked": bool(table.item.pays.keys() & {"straight_flush", "flush"}),
+                "pushes": _pushes(table.item),
+                "clause": clause,
+                "lines": lines,
+            }
+        )
+    return found
+
+
+def _pushes(table: Paytable) -> list[str]:
+    """The hands of the ranking below the last line, where those push."""
+    last = next(reversed(table.pays), "")
+    if table.otherwise != "push" or last not in HAND_NAMES:
+        return []
+    return list(HAND_NAMES[1 : HAND_NAMES.index(last)])
+
+
+def _streets(game: Game) -> list[dict[str, Any]]:
+    return [
+        {
+            "street": one.name,
+            "board": one.board,
+            "multiples": list(one.multiples),
+            "says": multiples_text(one.multiples),
+            "instead": one.instead,
+            "clause": game.cite(one.clause),
+            "reveals": [
+                game.cite(shown.clause)
+                for shown in game.law.all(Reveal)
+                if shown.item.street == one.name
+            ],
+        }
+        for one in game.stages
+    ]
+
+
+def _cited(game: Game) -> dict[str, list[str]]:
+    """The clauses of what the dealer does beside the streets."""
+    law, table = game.law, game.law.whole(Table)
+    method = table.dealing if table else None
+    deals = [one for one in law.all(Deal) if method in one.item.methods]
+    exposes = [one for one in law.all(Expose) if one.item.cards == "dealer"]
+    approvals = [one for one in law.all(Approval) if one.item is game.approval]
+    return {
+        "deal": [game.cite(one.clause) for one in deals if one.item.when == "start"],
+        "expose": [game.cite(one.clause) for one in exposes],
+        "approval": [game.cite(one.clause) for one in approvals],
+        "from_meter": [game.cite(law.source(Metering, "shares_from"))],
+        "from_tray": [game.cite(law.source(Metering, "odds_from"))],
+        "absent": [abandon_clause(game)],
+    }
+
+
+def _meters(setup: Setup, game: Game) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": one.name,
+            "account": setup.account("meter", one.name),
+            "rate": str(one.rate),
+            "reset": {"units": one.reset, "dollars": meter_amount(one.reset)},
+            "clause": game.cite(one.clause),
+        }
+        for one in game.meters.values()
+    ]

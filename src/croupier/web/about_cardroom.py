@@ -1,0 +1,39 @@
+"""What is told of a game between players: its betting rounds, and who acts for the absent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.felt.offer import Offer
+from croupier.house.live.cardroom.play import game_of
+from croupier.house.live.setup import Setup
+from croupier.law.words.cardroom import Stakes
+from croupier.round.cardroom.game import Game
+
+
+def about(_: Offer, setup: Setup) -> dict[str, Any]:
+    """Return all about the game that does not change while the table runs."""
+    game = game_of(setup)
+    return {
+        "wagers": [],
+        "paytables": [],
+        "streets": _betting(game),
+        # The turn that the house takes for whoever is too slow or has left.
+        "cited": {"absent": [game.cite(game.law.source(Stakes, "seconds"))]},
+        "meters": [],
+    }
+
+
+def _betting(hands: Game) -> list[dict[str, Any]]:
+    return [
+        {
+            "street": one.name,
+            "cards": one.cards,
+            "burned": one.burned,
+            "least": one.least,
+            "most": one.most,
+            "structure": hands.structure,
+            "clause": hands.cite(one.clause),
+        }
+        for one in hands.streets
+    ]

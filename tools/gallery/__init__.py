@@ -1,0 +1,1 @@
+"""Every part of the pages on sample data."""
