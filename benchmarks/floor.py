@@ -25,6 +25,7 @@ from pathlib import Path
 from croupier.adapters.keys import fresh_keys
 from croupier.adapters.shoes import fresh_shoe
 from croupier.adapters.store import open_store
+from croupier.engine.banked.commands import PlaceWagers, TakeBack
 from croupier.engine.commands import Buy, Sit
 from croupier.house.bots.banked import smallest_bet
 from croupier.house.floor import general as g
@@ -35,7 +36,6 @@ from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Person
 from croupier.law.load import released
 from croupier.law.submission import demonstration
-from croupier.round.banked.commands import PlaceWagers, TakeBack
 
 EVE = Person("eve", "floorperson")
 SEATS = 6

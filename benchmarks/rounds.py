@@ -21,22 +21,22 @@ from time import process_time
 from pokerkit import Automation, FixedLimitTexasHoldem
 
 from croupier.cards import DECK, Card, text
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.compile import compile_game
+from croupier.engine.banked.decide import step
+from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.settlement import next_automatic
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.turn import cards_due
+from croupier.engine.cardroom.hand import commands as hc
+from croupier.engine.cardroom.hand import decide as hands
+from croupier.engine.cardroom.hand.game import compile_game as compile_hand
+from croupier.engine.cardroom.hand.opening import open_hand
+from croupier.engine.cardroom.hand.turn import price_of
+from croupier.engine.cardroom.hand.turn import to_act as in_turn
 from croupier.law.load import load, released
 from croupier.law.submission import demonstration, examine
-from croupier.round.banked import commands as c
-from croupier.round.banked.asks import cards_due
-from croupier.round.banked.compile import compile_game
-from croupier.round.banked.decide import step
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.game import Game
-from croupier.round.banked.settling import next_automatic
-from croupier.round.banked.state import Round
-from croupier.round.cardroom import commands as hc
-from croupier.round.cardroom import decide as hands
-from croupier.round.cardroom.asks import price_of
-from croupier.round.cardroom.asks import to_act as in_turn
-from croupier.round.cardroom.game import compile_game as compile_hand
-from croupier.round.cardroom.opening import open_hand
 
 SEATS = 6
 SEATED = range(1, SEATS + 1)

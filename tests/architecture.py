@@ -17,7 +17,7 @@ from pathlib import Path
 
 # What each part may import of the others. Said in full rather than derived from levels, because the
 # exceptions are the interesting half.
-ENGINE = ("cards", "hands", "money", "refusal", "law", "engine", "round", "table")
+ENGINE = ("cards", "hands", "money", "refusal", "law", "engine")
 PURE = (*ENGINE, "notation")
 ANSWERS = (*PURE, "maths", "felt")
 FLOOR = (*ANSWERS, "sim", "house")
@@ -28,9 +28,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "money": (),
     "refusal": (),
     "law": ("cards", "hands", "money"),
-    "engine": ("cards", "money", "refusal"),
-    "round": ("cards", "hands", "money", "refusal", "law", "engine"),
-    "table": ("cards", "hands", "money", "refusal", "law", "engine"),
+    "engine": ("cards", "hands", "money", "refusal", "law"),
     "notation": ENGINE,
     "maths": PURE,
     "felt": PURE,
@@ -44,6 +42,15 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "__main__": EVERYTHING,
 }
 DATA = ("rulebooks",)
+
+# Within a part: what each package may import of its neighbors, besides the plain modules of the
+# part. A module that lies directly in the part imports no package of it.
+WITHIN: dict[str, tuple[str, ...]] = {
+    "engine.banked": (),
+    "engine.cardroom.hand": (),
+    "engine.cardroom.seating": (),
+    "engine.procedure": (),
+}
 
 # hashlib is absent on purpose: a digest is a function of its bytes.
 IMPURE = frozenset(
@@ -258,6 +265,27 @@ def upward_imports(package: Path) -> list[str]:
             if other not in MAY_IMPORT.get(own, ()):
                 faults.append(source.at(node, f"{own} may not import {other}"))
     return faults
+
+
+def sideways_imports(package: Path) -> list[str]:
+    """Imports between packages of one part that the importing package may not know."""
+    faults = []
+    ruled = {name.partition(".")[0] for name in WITHIN}
+    for source in sources(package):
+        if source.part not in ruled:
+            continue
+        own = _package_within(source.name.removeprefix(f"{package.name}."))
+        for node, name in imports(source):
+            other = _package_within(name.removeprefix(f"{package.name}."))
+            if other and other != own and other not in WITHIN.get(own, ()):
+                faults.append(source.at(node, f"{own or source.part} may not import {other}"))
+    return faults
+
+
+def _package_within(name: str) -> str:
+    """The ruled package that the module belongs to, or nothing."""
+    found = (one for one in WITHIN if f"{name}.".startswith(f"{one}."))
+    return max(found, key=len, default="")
 
 
 def impurities(package: Path) -> list[str]:

@@ -24,6 +24,12 @@ def test_imports_point_downwards() -> None:
     assert architecture.upward_imports(PACKAGE) == []
 
 
+def test_packages_of_a_part_know_only_those_below_them() -> None:
+    assert architecture.sideways_imports(PACKAGE) == []
+    for name in architecture.WITHIN:
+        assert (PACKAGE / name.replace(".", "/") / "__init__.py").is_file()
+
+
 def test_the_core_is_pure() -> None:
     assert architecture.impurities(PACKAGE) == []
 
@@ -80,11 +86,9 @@ def test_unknown_part_is_found(tmp_path: Path, where: str) -> None:
         ("cards.py", "import croupier.hands", "cards may not import hands"),
         ("money.py", "from croupier.cards import Card", "money may not import cards"),
         ("hands.py", "from croupier import money", "hands may not import money"),
-        ("law/load.py", "from ..round import settle", "law may not import round"),
-        ("law/__init__.py", "from .. import table", "law may not import table"),
-        ("law/words/odds.py", "from ...table import seat", "law may not import table"),
-        ("round/settle.py", "from croupier.table.seats import Seat", "round may not import table"),
-        ("table/seats.py", "import croupier.round", "table may not import round"),
+        ("law/load.py", "from ..engine import settle", "law may not import engine"),
+        ("law/__init__.py", "from .. import house", "law may not import house"),
+        ("law/words/odds.py", "from ...engine import seat", "law may not import engine"),
         ("maths/edge.py", "def f():\n    import croupier.felt", "maths may not import felt"),
         ("house/log.py", "from croupier.sim import run", "house may not import sim"),
         ("web/pages.py", "from croupier.adapters import clock", "web may not import adapters"),
@@ -109,6 +113,31 @@ def test_upward_import_is_found(tmp_path: Path, where: str, text: str, fault: st
 
 
 @pytest.mark.parametrize(
+    ("where", "text", "fault"),
+    [
+        (
+            "engine/banked/bets.py",
+            "from croupier.engine.procedure.seats import Seat",
+            "engine.banked may not import engine.procedure",
+        ),
+        (
+            "engine/cardroom/hand/pots.py",
+            "from croupier.engine.cardroom import seating",
+            "engine.cardroom.hand may not import engine.cardroom.seating",
+        ),
+        (
+            "engine/machine.py",
+            "from croupier.engine.banked.game import Game",
+            "engine may not import engine.banked",
+        ),
+    ],
+)
+def test_sideways_import_is_found(tmp_path: Path, where: str, text: str, fault: str) -> None:
+    [found] = architecture.sideways_imports(plant(tmp_path, where, text))
+    assert found.endswith(fault)
+
+
+@pytest.mark.parametrize(
     ("where", "text"),
     [
         ("hands.py", "from croupier.cards import Card"),
@@ -127,10 +156,10 @@ def test_downward_import_is_good(tmp_path: Path, where: str, text: str) -> None:
     [
         ("cards.py", "import random", "import random"),
         ("cards.py", "from secrets import randbelow", "import secrets.randbelow"),
-        ("table/decks.py", "import datetime as d", "import datetime"),
-        ("table/decks.py", "def f():\n    import os.path", "import os.path"),
-        ("round/deal.py", "import numpy as np", "import numpy"),
-        ("round/deal.py", "import tomllib", "import tomllib"),
+        ("engine/decks.py", "import datetime as d", "import datetime"),
+        ("engine/decks.py", "def f():\n    import os.path", "import os.path"),
+        ("engine/deal.py", "import numpy as np", "import numpy"),
+        ("engine/deal.py", "import tomllib", "import tomllib"),
         ("law/load.py", "from importlib import util", "import importlib.util"),
         ("law/load.py", "import msgspec", "import msgspec"),
         ("money.py", "x = open('rates')", "no open()"),
@@ -142,8 +171,8 @@ def test_downward_import_is_good(tmp_path: Path, where: str, text: str) -> None:
         ("money.py", "half = 0.5", "no float 0.5"),
         ("money.py", "x = [1e3]", "no float 1000.0"),
         ("money.py", "x = float('1')", "no float()"),
-        ("round/deal.py", "__import__('random')", "import random"),
-        ("round/deal.py", "def f(n):\n    return __import__(n)", "import ?"),
+        ("engine/deal.py", "__import__('random')", "import random"),
+        ("engine/deal.py", "def f(n):\n    return __import__(n)", "import ?"),
     ],
 )
 def test_impurity_is_found(tmp_path: Path, where: str, text: str, fault: str) -> None:
@@ -156,7 +185,7 @@ def test_impurity_is_found(tmp_path: Path, where: str, text: str, fault: str) ->
     ("where", "text"),
     [
         ("money.py", "from fractions import Fraction\nimport math\nx = isinstance(1, float)"),
-        ("table/decks.py", "import hashlib"),
+        ("engine/decks.py", "import hashlib"),
         ("law/load.py", "import hashlib, tomllib, pathlib\nfrom importlib import resources"),
         ("law/load.py", "from importlib.resources import files\nopen('x', 'rb')"),
         ("sim/run.py", "import random, numpy\nx = 0.5"),
@@ -203,8 +232,8 @@ def test_size_is_good(tmp_path: Path, text: str) -> None:
     ],
 )
 def test_named_jurisdiction_is_found(tmp_path: Path, text: str) -> None:
-    [found] = architecture.named_jurisdictions(plant(tmp_path, "round/settle.py", text))
-    assert re.match(r"croupier/round/settle\.py:\d+: .*jurisdiction", found)
+    [found] = architecture.named_jurisdictions(plant(tmp_path, "engine/settle.py", text))
+    assert re.match(r"croupier/engine/settle\.py:\d+: .*jurisdiction", found)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +264,7 @@ def test_prose_may_name_jurisdictions(tmp_path: Path, text: str) -> None:
 def test_a_question_which_game_is_found(tmp_path: Path, text: str) -> None:
     [found] = architecture.questions_which_game(plant(tmp_path, "house/narrator/x.py", text))
     assert re.match(r"croupier/house/narrator/x\.py:\d+: asks which game", found)
-    for own in ("house/live/banked/x.py", "round/banked/x.py"):
+    for own in ("house/live/banked/x.py", "engine/banked/x.py"):
         assert architecture.questions_which_game(plant(tmp_path / own, own, text)) == []
 
 

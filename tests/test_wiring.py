@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from croupier.engine.procedure import commands as t
 from croupier.house.floor import general as g
 from croupier.house.floor.request import Done
 from croupier.house.live.state import Person
 from croupier.refusal import Refused
-from croupier.table import commands as t
 from croupier.wiring import Premises, opened
 from tests import vocabulary as w
 

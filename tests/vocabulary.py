@@ -7,6 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from croupier.cards import Card, card
+from croupier.engine.banked.commands import ApprovePayout as Approve
+from croupier.engine.banked.commands import Forfeit, PayEnvy, PlaceWagers, Play, TakeBack
+from croupier.engine.banked.commands import ReportIrregularity as ReportKind
+from croupier.engine.banked.commands import TurnUp as TurnUpKind
+from croupier.engine.cardroom.hand.commands import Bet, Call, Muck, TimeOut
+from croupier.engine.cardroom.seating.commands import ComeBack, SitOut
+from croupier.engine.cardroom.seating.commands import DrawForButton as DrawKind
 from croupier.engine.commands import (
     Buy,
     Check,
@@ -42,13 +49,6 @@ from croupier.house.live.commands import (
     wire_name,
 )
 from croupier.house.live.form import UNSEEN, BadCommand
-from croupier.round.banked.commands import ApprovePayout as Approve
-from croupier.round.banked.commands import Forfeit, PayEnvy, PlaceWagers, Play, TakeBack
-from croupier.round.banked.commands import ReportIrregularity as ReportKind
-from croupier.round.banked.commands import TurnUp as TurnUpKind
-from croupier.round.cardroom.commands import Bet, Call, Muck, TimeOut
-from croupier.table.cardroom.commands import ComeBack, SitOut
-from croupier.table.cardroom.commands import DrawForButton as DrawKind
 
 __all__ = [
     "BY_NAME",

@@ -6,23 +6,23 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.banked.commands import Play
+from croupier.engine.banked.machine import ROUND
+from croupier.engine.cardroom.hand.machine import HAND
+from croupier.engine.cardroom.seating import Table as Room
+from croupier.engine.cardroom.seating.machine import SEATING
 from croupier.engine.command import Declaration, declared
 from croupier.engine.commands import Check, Fold, Sit
 from croupier.engine.machine import Between, Giver, Machine, Offer, OneOf, folding, offer, stepping
+from croupier.engine.procedure import Table, new_table
+from croupier.engine.procedure.machine import PROCEDURE
 from croupier.house.codec import FAMILIES
 from croupier.refusal import Reason, Refused
-from croupier.round.banked.commands import Play
-from croupier.round.banked.machine import ROUND
-from croupier.round.cardroom.machine import HAND
-from croupier.table import Table, new_table
-from croupier.table.cardroom import Table as Room
-from croupier.table.cardroom.machine import SEATING
-from croupier.table.machine import PROCEDURE
-from tests.round.cardroom.playing import game_of
-from tests.round.cardroom.playing import table as hand_table
-from tests.round.strategies import sitting, table_at
-from tests.table.cardroom.room import rules as room_rules
-from tests.table.crew import rules
+from tests.engine.banked.strategies import sitting, table_at
+from tests.engine.cardroom.playing import game_of
+from tests.engine.cardroom.playing import table as hand_table
+from tests.engine.cardroom.seating.room import rules as room_rules
+from tests.engine.procedure.crew import rules
 
 
 def _round() -> tuple[Machine, Any, Any, tuple[Any, ...]]:

@@ -11,17 +11,17 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from croupier.cards import card
+from croupier.engine.banked import commands as banked
+from croupier.engine.banked.commands import Play
 from croupier.engine.command import CREW, FLOOR, PLAYERS, Field, declared
 from croupier.engine.commands import Check, Deal, Fold, SettleBox
+from croupier.engine.procedure import commands as procedure
 from croupier.engine.secrecy import Secrecy
 from croupier.house.floor import general
 from croupier.house.floor.opening import OpenTable
 from croupier.house.live import commands as vocabulary
 from croupier.house.live.decide import JUDGES
 from croupier.house.live.form import BadCommand, WireField, form_of
-from croupier.round.banked import commands as banked
-from croupier.round.banked.commands import Play
-from croupier.table import commands as procedure
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 ALL = (*vocabulary.KINDS, *get_args(general.Command), OpenTable)

@@ -11,6 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, text
+from croupier.engine.banked import events as banked
+from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.procedure import events as life
 from croupier.engine.secrecy import hidden_fields, hidden_of
 from croupier.house import codec
 from croupier.house.entry import Head, follow
@@ -26,9 +29,6 @@ from croupier.house.record import (
 )
 from croupier.house.requests import request_of
 from croupier.house.sealing import BadSeal, seal, unseal
-from croupier.round.banked import events as banked
-from croupier.round.cardroom import events as hands
-from croupier.table import events as life
 from tests import vocabulary as w
 
 KEY = bytes(range(32))

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from croupier.notation.answers import answer, answer_text
 from croupier.notation.fault import BadRound
+from tests.engine.banked.strategies import bounded, seeds
 from tests.notation.faulty_hands import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
 from tests.notation.test_round_files import JUNK
-from tests.round.strategies import bounded, seeds
 
 
 def _table(value: object) -> Any:

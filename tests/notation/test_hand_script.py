@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from croupier.cards import cards
+from croupier.engine.cardroom.hand.game import compile_game
 from croupier.law.load import load
 from croupier.law.submission import examine
 from croupier.notation.cardroom import game_for, parse, play
 from croupier.notation.cardroom_play import PlayedHand
-from croupier.round.cardroom.game import compile_game
 from tests.law.mutants import in_place_of
 from tests.notation.faulty_hands import written
 

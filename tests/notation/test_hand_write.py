@@ -12,16 +12,17 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import cards
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand.decide import step
+from croupier.engine.cardroom.hand.game import Game, compile_game
+from croupier.engine.cardroom.hand.opening import open_hand
+from croupier.engine.cardroom.hand.state import Hand, Post
 from croupier.law.faults import blocking
 from croupier.law.submission import examine, with_demonstration
 from croupier.notation.cardroom import parse, play
 from croupier.notation.cardroom_writer import write
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.decide import step
-from croupier.round.cardroom.game import Game, compile_game
-from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.state import Hand, Post
-from tests.round.cardroom.playing import (
+from tests.engine.banked.strategies import bounded, rigged_deck, seeds
+from tests.engine.cardroom.playing import (
     BOOK,
     CHOICES,
     FILED,
@@ -31,7 +32,6 @@ from tests.round.cardroom.playing import (
     random_hand,
     snapshot,
 )
-from tests.round.strategies import bounded, rigged_deck, seeds
 
 
 @cache

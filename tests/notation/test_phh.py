@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.engine.cardroom.hand.game import compile_game
 from croupier.law.submission import demonstration, examine
 from croupier.notation.phh import replay
-from croupier.round.cardroom.game import compile_game
 
 HANDS = sorted((Path(__file__).parent.parent / "phh").glob("*.phh"))
 GAME = compile_game(examine(demonstration("california-holdem")))

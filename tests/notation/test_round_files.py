@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from croupier.notation.answers import answer
 from croupier.notation.banked import parse, play
 from croupier.notation.fault import BadRound
+from tests.engine.banked.strategies import bounded, seeds
 from tests.notation.faulty_rounds import LINES, MALFORMED, REFUSED, SOUND, Faulty, written
-from tests.round.strategies import bounded, seeds
 
 JUNK = st.one_of(
     st.none(),

@@ -12,19 +12,19 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
+from croupier.engine.banked.report_cases import cases as banked_cases
+from croupier.engine.cardroom.hand import commands as hand_commands_of
+from croupier.engine.cardroom.hand.game import Game as HandGame
+from croupier.engine.cardroom.hand.opening import open_hand
+from croupier.engine.cardroom.hand.rulings import cases as hand_cases
+from croupier.engine.irregularity import Case, IrregularityRuled, ReportIrregularity, reported
 from croupier.house.audit.commands import Asked, hand_commands, round_commands
 from croupier.law.irregularities import REPORTS, axes_of, rows_for
 from croupier.law.words.cardroom import Ruling
 from croupier.notation import banked, banked_writer, cardroom, cardroom_writer
-from croupier.round.banked.cases import cases as banked_cases
-from croupier.round.cardroom import commands as hand_commands_of
-from croupier.round.cardroom.game import Game as HandGame
-from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.rulings import cases as hand_cases
-from croupier.round.irregularity import Case, IrregularityRuled, ReportIrregularity, reported
+from tests.engine.banked.strategies import BOOKS, Sitting, TableOf, rigged_deck, sitting, table_at
+from tests.engine.cardroom import playing
 from tests.notation.test_hand_write import table_at as hand_table_at
-from tests.round.cardroom import playing
-from tests.round.strategies import BOOKS, Sitting, TableOf, rigged_deck, sitting, table_at
 
 ROUNDS = 400
 Key = tuple[str, tuple[tuple[str, str | bool], ...], str]

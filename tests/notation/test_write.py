@@ -9,16 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import card, cards
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.compile import compile_game
+from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.state import Round
 from croupier.law.submission import examine, with_demonstration
 from croupier.notation.banked import parse, play
 from croupier.notation.banked_writer import Header, write
 from croupier.notation.words import name_of, name_text, split_name
-from croupier.round.banked import commands as c
-from croupier.round.banked.compile import compile_game
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.state import Round
-from tests.round.examples import Example, examples
-from tests.round.strategies import (
+from tests.engine.banked.examples import Example, examples
+from tests.engine.banked.strategies import (
     Sitting,
     TableOf,
     bounded,

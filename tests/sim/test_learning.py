@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK, text
-from croupier.round.banked.view import HIDDEN
+from croupier.engine.watcher import HIDDEN
 from croupier.sim.bets import Unsimulated
 from croupier.sim.gym import TableEnv
 from croupier.sim.learning import Learning

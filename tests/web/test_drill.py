@@ -15,12 +15,12 @@ import pytest
 
 from croupier import cards
 from croupier.cards import DECK, Card, text
+from croupier.engine.banked.game import Game
 from croupier.house.fair import Shoe
 from croupier.house.live.setup import set_up
 from croupier.law.submission import demonstration
 from croupier.maths.chances import chances
 from croupier.maths.solve import Solution, solve
-from croupier.round.banked.game import Game
 from croupier.sim import practice
 from tests.web.floors import Within, bearer, within
 from tests.web.playing import Seat

@@ -8,12 +8,12 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.engine.procedure.commands import CloseTable
 from croupier.house.floor.request import Done
 from croupier.house.live.state import Person
 from croupier.law.load import load, released
 from croupier.law.options import options_of
 from croupier.law.submission import demonstration, examine
-from croupier.table.commands import CloseTable
 from tests.web.floors import Within, bearer
 
 

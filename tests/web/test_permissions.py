@@ -10,10 +10,10 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.engine.procedure.commands import CloseTable
 from croupier.house.floor.request import Done
 from croupier.house.live.state import Person
 from croupier.house.people import Pace
-from croupier.table.commands import CloseTable
 from croupier.web.app import create_app
 from croupier.web.house import Paces
 from croupier.web.pages import Pages

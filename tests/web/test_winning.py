@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.engine.banked.game import Game
 from croupier.house.audit.win import won
 from croupier.house.live.setup import set_up
 from croupier.law.submission import demonstration
 from croupier.money import UNITS_PER_CENT
-from croupier.round.banked.game import Game
 from croupier.sim.together import Together
 from croupier.web.winning import Figures
 from tests.web.floors import Within, bearer

@@ -54,7 +54,7 @@ class Suite:
 
     @cached_property
     def _written(self) -> list[str]:
-        from tests.round.examples import examples
+        from tests.engine.banked.examples import examples
 
         return [example.text for example in examples()]
 
@@ -81,7 +81,7 @@ class Suite:
     def _differs(self) -> Iterator[str]:
         """What is wrong with a round, found without pytest."""
         from croupier.notation.banked import parse, play
-        from tests.round.test_oracle import differences, engine
+        from tests.engine.banked.test_oracle import differences, engine
 
         for text in self._written:
             played = play(parse(text))

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.adapters.processes.child import Child
 from croupier.adapters.processes.lane import Lane
 from croupier.cards import Card
+from croupier.engine.banked.game import Game
 from croupier.house.faults import Ended
 from croupier.house.live.setup import Setup, set_up
-from croupier.round.banked.game import Game
 
 if TYPE_CHECKING:
     from croupier.maths.solve import Solution

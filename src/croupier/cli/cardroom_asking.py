@@ -7,9 +7,9 @@ from functools import partial
 
 from croupier import money
 from croupier.cli.keys import NoMore, ask_key, ask_line
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand.view import View
 from croupier.engine.machine import Offer
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.view import View
 
 Keys = dict[str, tuple[str, Callable[[], c.Command | None]]]
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from croupier import money
 from croupier.cli.drawing import cards
-from croupier.round.cardroom.view import SeatView, View
+from croupier.engine.cardroom.hand.view import SeatView, View
 
 DISKS = {"D": "bold black on white", "SB": "bold white on blue3", "BB": "bold black on gold3"}
 """The white dealer button, and the disks of the blinds (deal.1, deal.2)."""

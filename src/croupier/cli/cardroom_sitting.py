@@ -15,23 +15,23 @@ from croupier.cli.drawing import signed
 from croupier.cli.keys import NoMore, ask_line
 from croupier.cli.narration import Narration
 from croupier.cli.why import tell_rules
+from croupier.engine.cardroom import seating as cardroom
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand.decide import step
+from croupier.engine.cardroom.hand.evolve import evolve
+from croupier.engine.cardroom.hand.legal import legal
+from croupier.engine.cardroom.hand.opening import open_hand
+from croupier.engine.cardroom.hand.state import Hand, Post
+from croupier.engine.cardroom.hand.turn import next_automatic, to_act
+from croupier.engine.cardroom.hand.view import View, view
+from croupier.engine.cardroom.seating import commands as t
+from croupier.engine.cardroom.seating import events as happened
+from croupier.engine.watcher import Watcher
 from croupier.house.bots.strength import decide_by_strength
 from croupier.house.live.cardroom.play import game_of, rules_of
 from croupier.house.live.setup import Setup
 from croupier.refusal import Refused
-from croupier.round.banked.view import Watcher
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom import events as e
-from croupier.round.cardroom.asks import next_automatic, to_act
-from croupier.round.cardroom.decide import step
-from croupier.round.cardroom.evolve import evolve
-from croupier.round.cardroom.legal import legal
-from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.state import Hand, Post
-from croupier.round.cardroom.view import View, view
-from croupier.table import cardroom
-from croupier.table.cardroom import commands as t
-from croupier.table.cardroom import events as happened
 
 YOU = "You"
 OTHERS = ("Ada", "Ben", "Cleo", "Dov", "Esme", "Finn", "Gia", "Hugo", "Ines")

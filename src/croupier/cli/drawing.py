@@ -9,8 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier import money
-from croupier.round.banked.payment import Payment
-from croupier.round.banked.view import HIDDEN, SeatView, View
+from croupier.engine.banked.view import SeatView, View
+from croupier.engine.payment import Payment
+from croupier.engine.watcher import HIDDEN
 
 SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 COLOURS = {"c": "green4", "d": "dodger_blue2", "h": "red3", "s": "grey11"}

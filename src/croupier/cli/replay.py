@@ -54,11 +54,11 @@ def _verdict(one: Mapping[str, object]) -> str:
 
 def _replayed(files: list[Path]) -> list[dict[str, object]]:
     """What each hand of each file ends with."""
+    from croupier.engine.cardroom.hand.game import compile_game
     from croupier.law.load import load, released
     from croupier.law.submission import demonstration, examine
     from croupier.notation.fault import BadRound
     from croupier.notation.phh import replay
-    from croupier.round.cardroom.game import compile_game
 
     rulebook = next(one for one in released() if load(one).game == "cardroom")
     game = compile_game(examine(demonstration(rulebook)))

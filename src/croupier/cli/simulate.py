@@ -13,7 +13,7 @@ from croupier.cli.say import refuse, say_json
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from croupier.round.banked.game import Game
+    from croupier.engine.banked.game import Game
     from croupier.sim.run import Result
     from croupier.sim.takings import Takings
 

@@ -13,18 +13,19 @@ from croupier.cli.drawing import show_lines, show_table, signed
 from croupier.cli.keys import NoMore, ask_key, ask_line
 from croupier.cli.narration import Narration
 from croupier.cli.why import tell_rules
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.decide import step
+from croupier.engine.banked.evolve import evolve, opening
+from croupier.engine.banked.legal import legal
+from croupier.engine.banked.settlement import next_automatic
+from croupier.engine.banked.simple_player import decide_simply
+from croupier.engine.banked.turn import cards_due, to_act
+from croupier.engine.banked.view import View, view
 from croupier.engine.machine import Offer
+from croupier.engine.watcher import Watcher
 from croupier.house.live.banked.play import game_of
 from croupier.house.live.setup import Setup
 from croupier.refusal import Refused
-from croupier.round.banked import commands as c
-from croupier.round.banked.asks import cards_due, to_act
-from croupier.round.banked.decide import step
-from croupier.round.banked.evolve import evolve, opening
-from croupier.round.banked.legal import legal
-from croupier.round.banked.settling import next_automatic
-from croupier.round.banked.simple import decide_simply
-from croupier.round.banked.view import View, Watcher, view
 
 YOU = "you"
 _BET = re.compile(r"([a-z_]+)\s+(\$?[\d.,]+)")

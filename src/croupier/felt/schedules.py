@@ -7,11 +7,11 @@ from fractions import Fraction
 from math import ceil
 
 from croupier import money
+from croupier.engine.banked.compile import compile_game
 from croupier.felt.offer import Offer
 from croupier.felt.wording import a_hand, hand_name, meter_amount, pays_text
 from croupier.law.explain.phrase import sentence
 from croupier.law.words.banked import Envy, Paytable, Unit, Wager
-from croupier.round.banked.compile import compile_game
 
 
 @dataclass(frozen=True, slots=True)

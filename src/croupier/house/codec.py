@@ -7,14 +7,14 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from croupier.engine import irregularity
+from croupier.engine.banked import events as banked
+from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.cardroom.seating import events as room
+from croupier.engine.procedure import events as life
 from croupier.engine.secrecy import hidden_fields
 from croupier.house.floor import events as floor
 from croupier.house.live import events as house
-from croupier.round import irregularity
-from croupier.round.banked import events as banked
-from croupier.round.cardroom import events as hands
-from croupier.table import events as life
-from croupier.table.cardroom import events as room
 
 FAMILIES: Mapping[str, tuple[type[Any], ...]] = {
     "round": get_args(banked.Event),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.cards import RANKS, Card, rank_of, suit_of
+from croupier.engine.banked.game import Game
 from croupier.law.load import load
 from croupier.law.resolve import Law
 from croupier.law.submission import demonstration, examine, with_demonstration
@@ -25,7 +26,6 @@ from croupier.maths.edge.choosing import MAIN, bonus_of, chosen, main_game, mete
 from croupier.maths.edge.telling import told as told_edge
 from croupier.maths.edge.whatif import with_odds
 from croupier.maths.unanswered import Unanswered
-from croupier.round.banked.game import Game
 
 if TYPE_CHECKING:
     from croupier.maths.solve import Solution, Start

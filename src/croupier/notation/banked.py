@@ -44,6 +44,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
 from croupier import money
+from croupier.engine.banked import commands, events
+from croupier.engine.banked.compile import compile_game
+from croupier.engine.banked.deal_plan import BOX, DEALER
+from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.game import Game
+from croupier.engine.payment import Payment
 from croupier.law.clause import Rulebook
 from croupier.notation.banked_play import PlayedRound
 from croupier.notation.fault import BadRound, Unreadable
@@ -66,12 +72,6 @@ from croupier.notation.words import (
     readings_of,
     split_name,
 )
-from croupier.round.banked import commands, events
-from croupier.round.banked.compile import compile_game
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.game import Game
-from croupier.round.banked.payment import Payment
-from croupier.round.banked.plan import BOX, DEALER
 
 PLACES = PlayedRound.places
 SEAT_WORDS: Mapping[str, Callable[[int], commands.Command]] = {

@@ -6,17 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from croupier.engine.banked import commands, events
+from croupier.engine.banked.bets import Judged
+from croupier.engine.banked.deal_plan import BOARD, BOX, DEALER, NAMES
+from croupier.engine.banked.decide import step
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.settlement import next_automatic
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.turn import cards_due, to_settle
+from croupier.engine.banked.view import view
+from croupier.engine.watcher import Watcher
 from croupier.notation.player import Played, Stage, Street
 from croupier.notation.words import is_number
-from croupier.round.banked import commands, events
-from croupier.round.banked.asks import cards_due, to_settle
-from croupier.round.banked.bets import Judged
-from croupier.round.banked.decide import step
-from croupier.round.banked.game import Game
-from croupier.round.banked.plan import BOARD, BOX, DEALER, NAMES
-from croupier.round.banked.settling import next_automatic
-from croupier.round.banked.state import Round
-from croupier.round.banked.view import Watcher, view
 
 FLOOR = "round file"
 """Who approves payments that the outcome implies."""

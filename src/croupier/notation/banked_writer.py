@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier import money
+from croupier.engine.banked import commands
+from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, DEALER, NAMES
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.state import Round
+from croupier.engine.payment import Payment
 from croupier.notation.banked import SEAT_WORDS, end_of
 from croupier.notation.banked_play import FLOOR, PlayedRound
 from croupier.notation.reports import BANKED, report_text
 from croupier.notation.words import cents_text, faces_text, name_text, readings_text
 from croupier.notation.writer import Dealt, Row, play_rows, table_rows, text_of
-from croupier.round.banked import commands
-from croupier.round.banked.game import Game
-from croupier.round.banked.payment import Payment
-from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER, NAMES
-from croupier.round.banked.state import Round
 
 _OTHERS = (DEALER, BOX, BOARD, BURN)
 _WORDS = {type(make(1)): word for word, make in SEAT_WORDS.items()}

@@ -54,6 +54,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
 from croupier import money
+from croupier.engine.cardroom.hand import commands
+from croupier.engine.cardroom.hand.game import Game, compile_game
+from croupier.engine.cardroom.hand.state import Hand, Post
+from croupier.engine.cardroom.hand.turn import price_of, raise_sizes, to_act
 from croupier.law.clause import Rulebook
 from croupier.notation.cardroom_play import PlayedHand, Seated
 from croupier.notation.fault import BadRound, Unreadable
@@ -76,10 +80,6 @@ from croupier.notation.words import (
     shares_text,
     split_name,
 )
-from croupier.round.cardroom import commands
-from croupier.round.cardroom.asks import price_of, raise_sizes, to_act
-from croupier.round.cardroom.game import Game, compile_game
-from croupier.round.cardroom.state import Hand, Post
 
 PLACES = PlayedHand.places
 SEAT_WORDS: Mapping[str, Callable[[int], commands.Command]] = {

@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from croupier.engine.cardroom.hand import commands, events
+from croupier.engine.cardroom.hand.decide import clause_of, step
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.opening import BadOpening, open_hand
+from croupier.engine.cardroom.hand.state import Hand, Post
+from croupier.engine.cardroom.hand.turn import BOARD, BURN
+from croupier.engine.cardroom.hand.view import view
+from croupier.engine.watcher import Watcher
 from croupier.law.words.cardroom import Contest
 from croupier.law.words.common import Seats
 from croupier.notation.fault import BadRound
 from croupier.notation.player import Deed, Played, Stage, Street
 from croupier.notation.words import Shares, is_number
 from croupier.refusal import Reason, Refused
-from croupier.round.banked.view import Watcher
-from croupier.round.cardroom import commands, events
-from croupier.round.cardroom.asks import BOARD, BURN
-from croupier.round.cardroom.decide import clause_of, step
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.opening import BadOpening, open_hand
-from croupier.round.cardroom.state import Hand, Post
-from croupier.round.cardroom.view import view
 
 
 @dataclass(frozen=True, slots=True)

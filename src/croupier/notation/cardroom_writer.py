@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from croupier.engine.cardroom.hand import commands
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.state import Hand
 from croupier.notation.cardroom import SEAT_WORDS
 from croupier.notation.cardroom_play import PlayedHand
 from croupier.notation.reports import CARDROOM, report_text
 from croupier.notation.words import NOTHING, cents_text, faces_text, name_text, shares_text
 from croupier.notation.writer import Row, play_rows, table_rows, text_of
-from croupier.round.cardroom import commands
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.state import Hand
 
 _WORDS = {type(make(1)): word for word, make in SEAT_WORDS.items()}
 

@@ -17,6 +17,9 @@ from collections.abc import Iterator, Mapping
 
 from croupier import hands
 from croupier.cards import Card, texts
+from croupier.engine.cardroom.hand import commands, events
+from croupier.engine.cardroom.hand.state import Hand, Player, Post
+from croupier.engine.cardroom.hand.turn import BOARD, to_act
 from croupier.notation.cardroom import SEAT_WORDS, game_of
 from croupier.notation.cardroom_play import PlayedHand, Seated
 from croupier.notation.fault import BadRound, shown
@@ -32,9 +35,6 @@ from croupier.notation.fields import (
     whole_in,
 )
 from croupier.notation.player import Deed
-from croupier.round.cardroom import commands, events
-from croupier.round.cardroom.asks import BOARD, to_act
-from croupier.round.cardroom.state import Hand, Player, Post
 
 _KEYS = ("rulebook", "submission", "button", "seats", "blinds", "posts", "board", "actions")
 _SIMPLE = {word: make for word, make in SEAT_WORDS.items() if " " not in word}

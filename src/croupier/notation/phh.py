@@ -14,15 +14,15 @@ from fractions import Fraction
 from typing import NoReturn, TypeGuard
 
 from croupier.cards import BadCard, Card
+from croupier.engine.cardroom.hand import commands
+from croupier.engine.cardroom.hand.game import Game, in_chips
+from croupier.engine.cardroom.hand.opening import BadOpening, open_hand
+from croupier.engine.cardroom.hand.showdown import may_muck
+from croupier.engine.cardroom.hand.turn import BURN, price_of
 from croupier.notation.cardroom_play import PlayedHand
 from croupier.notation.fault import BadRound
 from croupier.notation.words import unseen
 from croupier.refusal import Refused
-from croupier.round.cardroom import commands
-from croupier.round.cardroom.asks import BURN, price_of
-from croupier.round.cardroom.ending import may_muck
-from croupier.round.cardroom.game import Game, in_chips
-from croupier.round.cardroom.opening import BadOpening, open_hand
 
 VARIANTS = {"FT": "fixed-limit Texas hold'em", "NT": "no-limit Texas hold'em"}
 _ACTION = re.compile(r"p(\d{1,2}) (f|cc|cbr|sm)(?: (\S+))?\Z")

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
+from croupier.engine.cardroom.hand import events
+from croupier.engine.cardroom.hand.evolve import evolve
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.state import Hand, Player
 from croupier.notation.words import faces_text
-from croupier.round.cardroom import events
-from croupier.round.cardroom.evolve import evolve
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.state import Hand, Player
 
 
 class NotTold(ValueError):

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.cards import Card
 from croupier.engine.commands import Deal
+from croupier.engine.irregularity import IrregularityRuled
 from croupier.refusal import Refused
-from croupier.round.irregularity import IrregularityRuled
 
 P = TypeVar("P")
 G = TypeVar("G")

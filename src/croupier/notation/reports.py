@@ -10,10 +10,10 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from croupier.engine.irregularity import Facts, ReportIrregularity
 from croupier.notation.steps import expect_effect
 from croupier.notation.words import faces_text, name_of, name_text, report_of, unseen
 from croupier.notation.words import match as fits
-from croupier.round.irregularity import Facts, ReportIrregularity
 
 _TEXTS: Final = ("at", "cause", "deck", "by", "reporter")
 _FLAGS: Final = ("misdealt", "fifty_two")

@@ -8,6 +8,23 @@ from dataclasses import asdict, dataclass
 
 from croupier import hands, money
 from croupier.cards import Card, texts
+from croupier.engine.banked import commands
+from croupier.engine.banked.deal_plan import BOARD, BOX, DEALER
+from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.known_cards import cards_of
+from croupier.engine.banked.paytable import Cards
+from croupier.engine.banked.results import (
+    all_lines,
+    house_net_of,
+    lines_of,
+    net_of,
+    tip_box_of,
+    tips_of,
+)
+from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.turn import to_act
+from croupier.engine.payment import Payment
 from croupier.law.words.banked import Subject
 from croupier.notation.banked import check_meters, game_of
 from croupier.notation.banked_play import PlayedRound
@@ -22,23 +39,6 @@ from croupier.notation.fields import (
     only,
     seats_in,
 )
-from croupier.round.banked import commands
-from croupier.round.banked.asks import to_act
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.game import Game
-from croupier.round.banked.judge import Cards
-from croupier.round.banked.known import cards_of
-from croupier.round.banked.payment import Payment
-from croupier.round.banked.plan import BOARD, BOX, DEALER
-from croupier.round.banked.results import (
-    all_lines,
-    house_net_of,
-    lines_of,
-    net_of,
-    tip_box_of,
-    tips_of,
-)
-from croupier.round.banked.state import Box, Round
 
 _KEYS = ("rulebook", "submission", "meters", "dealer", "board", "six_card_box", "seats")
 _SEAT_KEYS = ("seat", "player", "cards", "wagers", "decisions", "tips")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.decide import step
+from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.game import Bet, Game
 from croupier.maths.unanswered import Unanswered
 from croupier.refusal import Refused
-from croupier.round.banked import commands as c
-from croupier.round.banked.decide import step
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.game import Bet, Game
 
 UNIT: Final = 500
 """What is staked on a wager that has neither a unit nor a limit."""

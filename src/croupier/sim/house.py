@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Final
 
 from croupier.cards import Card
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.decide import step
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.settlement import next_automatic
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.turn import cards_due
 from croupier.refusal import Refused
-from croupier.round.banked import commands as c
-from croupier.round.banked.asks import cards_due
-from croupier.round.banked.decide import step
-from croupier.round.banked.game import Game
-from croupier.round.banked.settling import next_automatic
-from croupier.round.banked.state import Round
 
 FLOOR: Final = "simulation"
 """Who approves payments that wait for a floorperson."""

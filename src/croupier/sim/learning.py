@@ -14,14 +14,15 @@ from numpy.typing import NDArray
 
 from croupier import cards as decks
 from croupier.cards import DECK, Card
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.legal import legal
+from croupier.engine.banked.results import lines_of, net_of
+from croupier.engine.banked.turn import to_act
+from croupier.engine.banked.view import View, view
+from croupier.engine.watcher import HIDDEN, Watcher
 from croupier.maths.edge.choosing import main_game
-from croupier.round.banked import commands as c
-from croupier.round.banked.asks import to_act
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.game import Game
-from croupier.round.banked.legal import legal
-from croupier.round.banked.results import lines_of, net_of
-from croupier.round.banked.view import HIDDEN, View, Watcher, view
 from croupier.sim.bets import Unsimulated, stakes_of, stand_of
 from croupier.sim.house import Shoe, do, shoe_of, to_decision
 

@@ -10,13 +10,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from croupier.cards import Card
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.game import Game, Stage
+from croupier.engine.banked.legal import legal
+from croupier.engine.banked.state import Box
+from croupier.engine.banked.view import View, view
 from croupier.engine.machine import Offer
-from croupier.round.banked import commands as c
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.game import Game, Stage
-from croupier.round.banked.legal import legal
-from croupier.round.banked.state import Box
-from croupier.round.banked.view import View, Watcher, view
+from croupier.engine.watcher import Watcher
 from croupier.sim.bets import main_of, stakes_of
 from croupier.sim.house import do, shoe_of, to_decision
 

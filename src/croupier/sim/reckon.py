@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.engine.banked.game import Game
 from croupier.law.words.banked import Subject
 from croupier.maths.cache import Arrays, digest_of, kept
 from croupier.maths.compiled import sources
@@ -19,7 +20,6 @@ from croupier.maths.edge.joint import covariances
 from croupier.maths.edge.side import meters_of
 from croupier.maths.solve import solve
 from croupier.maths.strategy import play
-from croupier.round.banked.game import Game
 from croupier.sim.bets import Unsimulated
 from croupier.sim.blocks import BLOCK
 from croupier.sim.crossing import Crossed

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from croupier import money
 from croupier.cards import Card
-from croupier.round.banked import commands as c
-from croupier.round.banked.asks import cards_due, to_act
-from croupier.round.banked.evolve import opening
-from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
-from croupier.round.banked.state import Round
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, DEALER
+from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.turn import cards_due, to_act
 from croupier.sim.house import Shoe, do, to_decision
 from croupier.sim.kernel import DEALER_AT, SEATS_AT
 from croupier.sim.setting import Setting

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier import money
+from croupier.engine.banked.state import Round
 from croupier.maths.shown import Part, Sheet, Shown
-from croupier.round.banked.state import Round
 from croupier.sim.bets import Unsimulated, main_of
 from croupier.sim.blocks import BLOCK, Block, deal_blocks
 from croupier.sim.crossing import Crossed, Crossing

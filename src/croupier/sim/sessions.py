@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier import money
+from croupier.engine.banked.game import Game
 from croupier.maths.unanswered import Unanswered
-from croupier.round.banked.game import Game
 from croupier.sim.bets import stakes_of
 from croupier.sim.figures import sessions_of
 from croupier.sim.run import simulate

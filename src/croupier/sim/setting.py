@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from croupier.engine.banked.game import Game
 from croupier.maths.solve import Policy, Solution, Terms, Unsolvable, terms_of
-from croupier.round.banked.game import Game
 from croupier.sim.bets import Unsimulated, main_of, stakes_of, stand_of
 from croupier.sim.forms import Plays, Sheets
 from croupier.sim.kernel import SEATS_AT

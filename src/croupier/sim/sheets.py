@@ -15,12 +15,12 @@ import numpy as np
 
 from croupier import hands, money
 from croupier.cards import Card, card
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.paytable import Cards, Judge, start_of, start_range
 from croupier.law.words.banked import Subject
 from croupier.law.words.common import Hand
 from croupier.maths.kernels.tables import HANDS, tables
 from croupier.maths.solve.starts import HOLES, hole_number
-from croupier.round.banked.game import Game
-from croupier.round.banked.judge import Cards, Judge, start_of, start_range
 from croupier.sim.forms import Sheets
 from croupier.sim.kernel import (
     BESIDE,

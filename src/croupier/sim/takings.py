@@ -16,9 +16,9 @@ from typing import Final
 
 import numpy as np
 
+from croupier.engine.banked.game import Game
 from croupier.maths.shown import Lines, Part, Sheet, Shown
 from croupier.maths.shown.charts import dollars, whole
-from croupier.round.banked.game import Game
 from croupier.sim.bets import Unsimulated
 from croupier.sim.figures import Stretches
 from croupier.sim.reckon import reckon

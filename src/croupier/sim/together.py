@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier import money
+from croupier.engine.banked.game import Game
 from croupier.maths.shown import Part, Sheet, Shown
 from croupier.maths.unanswered import Unanswered
-from croupier.round.banked.game import Game
 from croupier.sim.crossing import Floats
 from croupier.sim.figures import Stretches
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.round.banked.game import Game
+from croupier.engine.banked.game import Game
 from croupier.sim.learning import MISSING, Learning
 
 try:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.legal import abandon_clause
 from croupier.felt.offer import Offer
 from croupier.felt.wording import hand_name, meter_amount, multiples_text, pays_text
 from croupier.hands import HAND_NAMES
@@ -11,8 +13,6 @@ from croupier.house.live.banked.play import game_of
 from croupier.house.live.setup import Setup
 from croupier.law.words.banked import Approval, Metering, Paytable
 from croupier.law.words.common import Deal, Expose, Reveal, Table
-from croupier.round.banked.game import Game
-from croupier.round.banked.legal import abandon_clause
 
 
 def about(offer: Offer, setup: Setup) -> dict[str, Any]:

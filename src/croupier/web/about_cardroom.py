@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.engine.cardroom.hand.game import Game
 from croupier.felt.offer import Offer
 from croupier.house.live.cardroom.play import game_of
 from croupier.house.live.setup import Setup
 from croupier.law.words.cardroom import Stakes
-from croupier.round.cardroom.game import Game
 
 
 def about(_: Offer, setup: Setup) -> dict[str, Any]:

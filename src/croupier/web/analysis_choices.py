@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier import hands, money
+from croupier.engine.banked.game import Game
 from croupier.felt.cloth import cloth_of
 from croupier.felt.wording import hand_name, spelling
 from croupier.house.live.setup import set_up
@@ -18,7 +19,6 @@ from croupier.law.submission import demonstration
 from croupier.law.submission.unspoken import unspoken
 from croupier.law.words.banked import Choose, Paytable
 from croupier.maths.edge.choosing import bonus_of, game_with, main_game
-from croupier.round.banked.game import Game
 from croupier.sim.bets import main_of
 
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
+from croupier.engine.procedure import events as life
 from croupier.house.floor.request import Change
 from croupier.house.floor.service import Floor
 from croupier.house.live.state import Live
@@ -20,7 +21,6 @@ from croupier.house.live.view import Sight
 from croupier.house.narrator import Moment
 from croupier.house.narrator.chronicle import Chronicle, Narrated, from_log, narrated
 from croupier.house.people import Endings
-from croupier.table import events as life
 from croupier.web.news import News, Told
 
 WAITING: Final = 64

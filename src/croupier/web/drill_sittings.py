@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from croupier.cards import Card
+from croupier.engine.banked.game import Game
 from croupier.house.live.setup import Setup, set_up
-from croupier.round.banked.game import Game
 from croupier.sim.practice import Deck, Hand, close_hand
 from croupier.web import lessons
 from croupier.web.lessons import Solve

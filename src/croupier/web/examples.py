@@ -15,6 +15,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
+from croupier.engine.banked.events import BoxSettled
+from croupier.engine.cardroom.hand.events import PotsAwarded
 from croupier.house.audit.played import Step
 from croupier.house.entry import BEGINNING, Entry
 from croupier.house.live.setup import Setup, set_up
@@ -27,8 +29,6 @@ from croupier.law.submission import with_demonstration
 from croupier.notation import banked, cardroom
 from croupier.notation.player import Script
 from croupier.notation.steps import ExpectedRefusal
-from croupier.round.banked.events import BoxSettled
-from croupier.round.cardroom.events import PotsAwarded
 from croupier.web.replays import replayed
 
 FOLDER: Final = "examples"

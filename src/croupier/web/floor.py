@@ -7,17 +7,17 @@ from typing import Annotated, Any, Final
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
+from croupier.engine.banked.envy import owed
+from croupier.engine.banked.events import MetersRead
+from croupier.engine.banked.evolve import evolve
+from croupier.engine.banked.settlement import held_payment
+from croupier.engine.procedure import view as life_view
 from croupier.house.live.banked.judges import abandoned
 from croupier.house.live.banked.play import game_of, round_of
 from croupier.house.live.offers import offers
 from croupier.house.live.state import Live, Person
 from croupier.house.people import Caller, What
 from croupier.money import UNITS_PER_CENT
-from croupier.round.banked.envy import owed
-from croupier.round.banked.events import MetersRead
-from croupier.round.banked.evolve import evolve
-from croupier.round.banked.settling import held_payment
-from croupier.table import view as life_view
 from croupier.web.answers import Json, StrictRoute
 from croupier.web.callers import HouseHere, allowed, person_of
 from croupier.web.describing import shows

@@ -12,10 +12,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import Card, text
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.results import net_of
+from croupier.engine.banked.state import Box, Round
 from croupier.money import dollars
-from croupier.round.banked.game import Game
-from croupier.round.banked.results import net_of
-from croupier.round.banked.state import Box, Round
 
 if TYPE_CHECKING:
     from croupier.maths.solve import Solution

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from croupier.engine.watcher import Watcher
 from croupier.house.audit.played import Step
 from croupier.house.audit.story import story_of
 from croupier.house.live.state import Live
-from croupier.round.banked.view import Watcher
 
 PUBLIC: Final = Watcher("public")
 

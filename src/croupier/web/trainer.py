@@ -16,6 +16,10 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query, Request, Response
 
 from croupier.cards import card
+from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.turn import to_act
+from croupier.engine.banked.view import view as round_view
+from croupier.engine.watcher import HIDDEN
 from croupier.house.audit.played import NoHand, Played, Rounds
 from croupier.house.faults import Busy
 from croupier.house.live.banked.play import game_of, round_of
@@ -24,10 +28,6 @@ from croupier.house.live.view import watcher_of
 from croupier.house.people import Caller
 from croupier.maths.unanswered import Unanswered
 from croupier.refusal import Reason
-from croupier.round.banked.asks import to_act
-from croupier.round.banked.state import Box, Round
-from croupier.round.banked.view import HIDDEN
-from croupier.round.banked.view import view as round_view
 from croupier.web import forms, lessons
 from croupier.web.answers import Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, Signed, person_of

@@ -14,10 +14,10 @@ from itertools import islice
 from math import sqrt
 from typing import Any, Final
 
+from croupier.engine.banked.game import Game
 from croupier.house.audit.books import Archive
 from croupier.house.audit.win import Bets, won
 from croupier.house.live.state import Live
-from croupier.round.banked.game import Game
 from croupier.web.house import House
 
 AT_ONCE: Final = 2_000

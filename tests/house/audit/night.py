@@ -17,6 +17,10 @@ from croupier.adapters.keys import Keys, keys_at
 from croupier.adapters.store import Store, open_store
 from croupier.adapters.store.anchor import Anchor
 from croupier.cards import DECK, Card, cards
+from croupier.engine.banked.deal_plan import BOARD, plan_of
+from croupier.engine.banked.game import Game
+from croupier.engine.cardroom.hand.turn import to_act
+from croupier.engine.procedure.commands import CloseTable
 from croupier.house.audit.books import AuditKeys
 from croupier.house.fair import Shoe
 from croupier.house.floor import general as g
@@ -27,10 +31,6 @@ from croupier.house.floor.service import Floor
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import SYSTEM, Live, Person
 from croupier.law.submission import demonstration
-from croupier.round.banked.game import Game
-from croupier.round.banked.plan import BOARD, plan_of
-from croupier.round.cardroom.asks import to_act
-from croupier.table.commands import CloseTable
 from tests import vocabulary as w
 
 EVE, FLO = Person("eve", "floorperson"), Person("flo", "floorperson")

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.banked import events as banked
+from croupier.engine.procedure import events as life
 from croupier.house import codec
 from croupier.house.audit.awards import Awards
 from croupier.house.audit.verify import verify
@@ -15,8 +17,6 @@ from croupier.house.entry import Head, follow
 from croupier.house.faults import What
 from croupier.house.live.evolve import evolve
 from croupier.house.live.state import Person, new_live
-from croupier.round.banked import events as banked
-from croupier.table import events as life
 from tests import vocabulary as w
 from tests.house.audit.forging import first_of, rewritten
 from tests.house.audit.night import Night

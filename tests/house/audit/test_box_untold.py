@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.round.banked import events as banked
-from croupier.round.banked.plan import BOARD, BOX
+from croupier.engine.banked import events as banked
+from croupier.engine.banked.deal_plan import BOARD, BOX
 from tests import vocabulary as w
 from tests.house.audit.walk import Walk
 from tests.house.live.asking import all_offers, unseen

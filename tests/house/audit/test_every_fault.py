@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from croupier.cards import DECK
+from croupier.engine.procedure import events as life
 from croupier.house.audit.judging import Command
 from croupier.house.audit.roles import Actors, Register, in_role
 from croupier.house.audit.shoe import Shoe
@@ -20,7 +21,6 @@ from croupier.house.audit.verify import verify
 from croupier.house.entry import Entry
 from croupier.house.faults import Fault
 from croupier.house.record import Record, Recorded, read_record
-from croupier.table import events as life
 from tests.house.audit import faulty_accounts
 from tests.house.audit.by_hand import ONE, entry
 from tests.house.audit.faulty_books import TABLE, Books, Case, Cases, Found, reposted, retold

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.cardroom.seating.events import HandOpened
 from croupier.house import codec
 from croupier.house.audit.export import (
     COLUMNS,
@@ -25,7 +26,6 @@ from croupier.house.audit.played import SHUFFLED, Rounds
 from croupier.house.entry import true_hash
 from croupier.notation.answers import answer_text
 from croupier.notation.phh import hands_of
-from croupier.table.cardroom.events import HandOpened
 from tests.house.audit.night import CARDROOM, Night
 
 

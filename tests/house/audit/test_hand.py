@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, text
+from croupier.engine.watcher import HIDDEN, Watcher
 from croupier.house import fair
 from croupier.house.audit.export import Span, hands
 from croupier.house.audit.fairness import check_hand
@@ -15,7 +16,6 @@ from croupier.house.audit.hand import Hand, hand
 from croupier.house.audit.played import NoHand
 from croupier.notation.answers import answer_text
 from croupier.notation.phh import hands_of, replay
-from croupier.round.banked.view import HIDDEN, Watcher
 from tests.house.audit.night import Night
 from tests.house.audit.test_judging import lines_of
 

@@ -11,6 +11,8 @@ import pytest
 
 from croupier.adapters.keys import keys_at
 from croupier.adapters.store import open_store
+from croupier.engine.banked.turn import to_act
+from croupier.engine.cardroom.hand.turn import to_act as in_turn
 from croupier.house.audit.hand import Hand, hand
 from croupier.house.audit.story import story_of
 from croupier.house.audit.verify import verify
@@ -18,8 +20,6 @@ from croupier.house.floor import general as g
 from croupier.house.floor.service import Floor
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import SYSTEM, Live, Person
-from croupier.round.banked.asks import to_act
-from croupier.round.cardroom.asks import to_act as in_turn
 from croupier.web.replays import replayed
 from tests import vocabulary as w
 from tests.house.audit.night import ANN, BANKED, BOB, CARDROOM, CY, EVE, Night, Shoes

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.banked import events as banked
+from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.procedure import events as life
 from croupier.house.audit.shoe import ALONE, LATE, OTHER, PHYSICAL, STRANGER, Shoe
 from croupier.house.entry import Head, follow
 from croupier.house.faults import What
@@ -15,9 +18,6 @@ from croupier.house.live import events as h
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.law.submission.demonstration import with_demonstration
-from croupier.round.banked import events as banked
-from croupier.round.cardroom import events as hands
-from croupier.table import events as life
 from tests import vocabulary as w
 from tests.house.live.dealing import walk
 from tests.house.live.pit import BOOKS, JOE, Pit, physical

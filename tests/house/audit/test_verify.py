@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from croupier.adapters.store.anchor import Anchor
+from croupier.engine.banked import events as banked
 from croupier.house.audit.books import AnchorFile, AuditKeys
 from croupier.house.audit.fitting import fits
 from croupier.house.audit.report import Report
@@ -21,7 +22,6 @@ from croupier.house.floor.recover import SNAPSHOT
 from croupier.house.live import events as h
 from croupier.house.record import SEALED, Movement, Record, Recorded, read_record
 from croupier.house.sealing import seal, unseal
-from croupier.round.banked import events as banked
 from tests.house.audit.forging import (
     entries_of,
     enveloped,

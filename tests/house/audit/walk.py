@@ -9,6 +9,10 @@ from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from croupier.engine.banked import events as banked
+from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.cardroom.seating import events as room
+from croupier.engine.procedure import events as life
 from croupier.engine.secrecy import hidden_of
 from croupier.house.audit.commands import Asked
 from croupier.house.audit.following import opened
@@ -26,10 +30,6 @@ from croupier.house.requests import command_of, request_of
 from croupier.house.sealing import seal
 from croupier.law.submission import with_demonstration
 from croupier.refusal import Refused
-from croupier.round.banked import events as banked
-from croupier.round.cardroom import events as hands
-from croupier.table import events as life
-from croupier.table.cardroom import events as room
 from tests import vocabulary as w
 from tests.house.live.asking import all_offers, command_for
 from tests.house.live.dealing import walk

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from croupier.cards import DECK, text
+from croupier.engine.banked.deal_plan import BOARD
 from croupier.engine.command import declared
 from croupier.house.live.form import UNSEEN
 from croupier.house.live.offers import offers
 from croupier.house.live.state import Person
 from croupier.house.live.wire import Written as Offer
-from croupier.round.banked.plan import BOARD
 from tests import vocabulary as w
 from tests.house.live.pit import Pit
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure.due import Due, due
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.house.live.wire import Written as Offer
-from croupier.table import commands as t
-from croupier.table.due import Due, due
 from tests import vocabulary as w
 from tests.house.live.asking import all_offers
 from tests.house.live.dealing import phase, walk

@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 import pytest
 
+from croupier.engine.banked import events as r
 from croupier.house import codec
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import ATTENDANT, SYSTEM, Person
 from croupier.law.submission import with_demonstration
 from croupier.money import UNITS_PER_CENT
-from croupier.round.banked import events as r
 from tests import vocabulary as w
 from tests.house.audit.walk import judged_again
 from tests.house.live.asking import all_offers

@@ -7,13 +7,13 @@ from typing import Literal
 import pytest
 
 from croupier.cards import cards
+from croupier.engine.banked import events as banked
+from croupier.engine.banked.evolve import evolve
+from croupier.engine.banked.wager_fates import Chips, chips_of
+from croupier.engine.procedure import commands as t
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.refusal import Reason
-from croupier.round.banked import events as banked
-from croupier.round.banked.evolve import evolve
-from croupier.round.banked.fates import Chips, chips_of
-from croupier.table import commands as t
 from tests import vocabulary as w
 from tests.house.live.pit import ANN, BOB, EVE, FLO, JOE, Pit
 from tests.house.live.showdown import (

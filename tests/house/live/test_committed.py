@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK
+from croupier.engine.procedure import commands as t
 from croupier.house.live.dealer import next_move
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import SYSTEM
 from croupier.refusal import Refused
-from croupier.table import commands as t
 from tests import vocabulary as w
 from tests.house.live.asking import all_offers
 from tests.house.live.dealing import walk

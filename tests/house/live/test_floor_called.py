@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.procedure import commands as t
 from croupier.house.live import events as h
 from croupier.house.live.dealer import next_move
 from croupier.house.live.setup import Conduct
 from croupier.house.live.snapshot import restored, taken
 from croupier.house.live.state import Person
 from croupier.house.live.view import view
-from croupier.table import commands as t
 from tests import vocabulary as w
 from tests.house.live.asking import everything, unseen
 from tests.house.live.dealing import phase, seated, walk

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from croupier.cards import cards
+from croupier.engine.procedure import events as life
 from croupier.house.floor.touching import touches
 from croupier.house.live.course import Asked, Course
 from croupier.house.live.decide import judge
@@ -14,7 +15,6 @@ from croupier.house.live.state import SYSTEM, Person
 from croupier.house.live.view import view
 from croupier.law.submission import with_demonstration
 from croupier.money import UNITS_PER_CENT
-from croupier.table import events as life
 from tests import vocabulary as w
 from tests.house.live.pit import ANN, EVE, Pit
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.banked.turn import to_act
+from croupier.engine.cardroom.hand.turn import to_act as in_turn
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
 from croupier.house.live.wire import Written as Offer
 from croupier.law.submission import with_demonstration
 from croupier.refusal import Refused
-from croupier.round.banked.asks import to_act
-from croupier.round.cardroom.asks import to_act as in_turn
 from tests import vocabulary as w
 from tests.house.live.asking import all_offers
 from tests.house.live.dealing import phase, walk

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards
+from croupier.engine.procedure import commands as t
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Live
 from croupier.house.live.wire import Written as Offer
 from croupier.money import UNITS_PER_CENT
-from croupier.table import commands as t
 from tests import vocabulary as w
 from tests.house.live.asking import all_offers, command_for
 from tests.house.live.pit import ANN, AUD, BANKED, BOB, BOOKS, EVE, FLO, JOE, RICH, Pit

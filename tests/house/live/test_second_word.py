@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.procedure import commands as t
 from croupier.house.live.setup import Conduct
 from croupier.house.live.state import Person
-from croupier.table import commands as t
 from tests import vocabulary as w
 from tests.house.audit.walk import judged_again
 from tests.house.live.asking import all_offers, command_for

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import DECK, cards, text
+from croupier.engine.banked import events as banked
+from croupier.engine.banked.deal_plan import BOARD, BOX, DEALER
 from croupier.house.live.setup import Conduct
-from croupier.round.banked import events as banked
-from croupier.round.banked.plan import BOARD, BOX, DEALER
 from tests import vocabulary as w
 from tests.house.audit.walk import Walk
 from tests.house.live.asking import all_offers

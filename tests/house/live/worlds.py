@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import DECK, Card, card
+from croupier.engine.banked.state import Round
+from croupier.engine.cardroom.hand.state import Hand
 from croupier.house.live.state import Live, Person
 from croupier.house.live.view import seen_cards, view
-from croupier.round.banked.state import Round
-from croupier.round.cardroom.state import Hand
 
 
 def visible(live: Live, person: Person, at: int) -> frozenset[Card]:

@@ -15,6 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cards import DECK
+from croupier.engine.banked import events as banked
+from croupier.engine.banked.evolve import opening
+from croupier.engine.cardroom.seating.state import Opening
 from croupier.house import codec
 from croupier.house.audit.story import moment_of
 from croupier.house.live.setup import set_up
@@ -22,9 +25,6 @@ from croupier.house.live.state import Live, new_live
 from croupier.house.narrator import TELLERS, Moment, narrate
 from croupier.law.load import released
 from croupier.law.submission import with_demonstration
-from croupier.round.banked import events as banked
-from croupier.round.banked.evolve import opening
-from croupier.table.cardroom.state import Opening
 from croupier.web.examples import examples_of, steps_of
 
 FILE = Path(__file__).with_name("sentences.txt")

@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 
 import croupier.web
+from croupier.engine.banked.events import CardsDealt
 from croupier.house import codec
 from croupier.house.narrator import TELLERS, Sentence, narrate
-from croupier.round.banked.events import CardsDealt
 from tests.house.narrator.golden import FILE, from_examples, of_the_rest, written
 
 STATIC = Path(croupier.web.__file__).parent / "static"

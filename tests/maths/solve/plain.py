@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from croupier import hands
 from croupier.cards import DECK, Card
+from croupier.engine.banked.compile import compile_game
+from croupier.engine.banked.game import Game
 from croupier.law.submission import examine, with_demonstration
-from croupier.round.banked.compile import compile_game
-from croupier.round.banked.game import Game
 
 Ranks = Mapping[tuple[Card, Card], int]
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK, BadCard, Card, cards, texts
+from croupier.engine.banked.paytable import start_of
 from croupier.maths.solve import Solution, Unsolvable, solve
-from croupier.round.banked.judge import start_of
 from tests.maths.solve.plain import game
 
 DEALS = 20_975_724_000

@@ -10,8 +10,8 @@ import pytest
 
 from croupier import hands
 from croupier.cards import DECK
+from croupier.engine.banked.game import Game, Stage
 from croupier.maths.solve import Unsolvable, solve, terms_of
-from croupier.round.banked.game import Game, Stage
 from tests.maths.solve.plain import BONUS, FOLD, Board, game
 
 UTH = "maryland-uth-1.5"

@@ -10,15 +10,15 @@ from typing import Any
 from pokerkit import HandHistory
 
 from croupier.cards import DECK, Card, cards
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand.decide import step
+from croupier.engine.cardroom.hand.game import Game, compile_game, in_chips
+from croupier.engine.cardroom.hand.opening import open_hand
+from croupier.engine.cardroom.hand.state import Hand
+from croupier.engine.cardroom.hand.turn import price_of, to_act
 from croupier.law.submission import demonstration, examine
 from croupier.refusal import Refused
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom import events as e
-from croupier.round.cardroom.asks import price_of, to_act
-from croupier.round.cardroom.decide import step
-from croupier.round.cardroom.game import Game, compile_game, in_chips
-from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.state import Hand
 
 CARDROOM = compile_game(examine(demonstration("california-holdem")))
 NO_LIMIT = replace(in_chips(CARDROOM, blinds=(5, 10), sizes=(10, None)), fee_timing="")

@@ -9,12 +9,12 @@ import pytest
 from pokerkit import HandHistory
 
 from croupier.cards import cards
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.opening import open_hand
+from croupier.engine.cardroom.hand.state import Post
 from croupier.notation.phh import replay
 from croupier.notation.phh_writer import NotTold, write
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.state import Post
 from tests.notation.phh.hands import CARDROOM, NO_LIMIT, Played, in_pokerkit
 
 HOLES = "Ah Ad Kh Kd Qh Qd"

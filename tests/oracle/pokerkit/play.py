@@ -9,17 +9,17 @@ from random import Random
 
 from pokerkit import State
 
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand.decide import decide, step
+from croupier.engine.cardroom.hand.game import Game, compile_game, in_chips
+from croupier.engine.cardroom.hand.legal import legal
+from croupier.engine.cardroom.hand.opening import open_hand
+from croupier.engine.cardroom.hand.pots import pots_of
+from croupier.engine.cardroom.hand.state import Hand, Player
+from croupier.engine.cardroom.hand.turn import price_of, raise_sizes, to_act
 from croupier.law.submission import demonstration, examine
 from croupier.refusal import Refused
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom import events as e
-from croupier.round.cardroom.asks import price_of, raise_sizes, to_act
-from croupier.round.cardroom.decide import decide, step
-from croupier.round.cardroom.game import Game, compile_game, in_chips
-from croupier.round.cardroom.legal import legal
-from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.pots import pots_of
-from croupier.round.cardroom.state import Hand, Player
 from tests.oracle.pokerkit.differences import Round, joined, split, why_raise
 from tests.oracle.pokerkit.draw import Drawn
 from tests.oracle.pokerkit.peer import RAISES, able, allow, faces, pays, peer, posted, raises

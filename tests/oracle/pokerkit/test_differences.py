@@ -10,10 +10,10 @@ from fractions import Fraction
 import pytest
 from pokerkit import Mode
 
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.asks import price_of, raise_sizes
-from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.state import Post
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand.opening import open_hand
+from croupier.engine.cardroom.hand.state import Post
+from croupier.engine.cardroom.hand.turn import price_of, raise_sizes
 from tests.oracle.pokerkit.differences import DIFFERENCES
 from tests.oracle.pokerkit.peer import raises
 from tests.oracle.pokerkit.play import deal_in, do, in_turn, takes

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.asks import raise_sizes
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand.turn import raise_sizes
 from tests.oracle.pokerkit.peer import raises
 from tests.oracle.pokerkit.play import deal_in, do, in_turn
 from tests.oracle.pokerkit.told import act, both, deal, fixed, may_raise, seated

@@ -9,8 +9,8 @@ from typing import Any
 from pokerkit import FixedLimitTexasHoldem, Mode, NoLimitTexasHoldem, State
 
 from croupier.cards import DECK, cards
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.asks import price_of, raise_sizes
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand.turn import price_of, raise_sizes
 from tests.oracle.pokerkit.draw import Drawn
 from tests.oracle.pokerkit.peer import AUTOMATIONS, faces, raises
 from tests.oracle.pokerkit.play import Table, deal_in, do, in_turn

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.decide import step
 from croupier.refusal import Refused
-from croupier.round.banked import commands as c
-from croupier.round.banked.betting import BetTerms
-from croupier.round.banked.decide import step
-from tests.round.strategies import Sitting, sitting, table_at
+from tests.engine.banked.strategies import Sitting, sitting, table_at
 from tests.web.pages.conftest import People
 
 TABLES = 24

@@ -9,9 +9,9 @@ from typing import Any
 import pokerkit
 from playwright.sync_api import Page, expect
 
+from croupier.engine.cardroom.hand.game import compile_game
 from croupier.law.submission import demonstration, examine
 from croupier.notation.phh import replay
-from croupier.round.cardroom.game import compile_game
 from tests.web.pages.at_cardroom import BOOK, Game, check_or_call, no_limit, sits_down
 from tests.web.pages.conftest import People
 from tests.web.pages.floor import Served

@@ -6,18 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.engine.banked import events as banked
+from croupier.engine.payment import Payment
+from croupier.engine.procedure import events as life
+from croupier.engine.procedure.consequences import digital
+from croupier.engine.procedure.pending import AWARD, mode_of
+from croupier.engine.procedure.task import Task
 from croupier.house.audit.judging import at, person_of
 from croupier.house.entry import Entry
 from croupier.house.faults import Fault, What
 from croupier.house.live.banked.play import box_at, boxes_of, game_of
 from croupier.house.live.state import Live
 from croupier.law.words.banked import Approval
-from croupier.round.banked import events as banked
-from croupier.round.banked.payment import Payment
-from croupier.table import events as life
-from croupier.table.asks import AWARD, mode_of
-from croupier.table.follow import digital
-from croupier.table.task import Task
 
 _CONCERN = frozenset(
     (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from croupier.engine.payment import Payment
 from croupier.house.audit.commands import round_commands
 from croupier.house.audit.played import NoHand
 from croupier.house.live.banked.play import boxes_of, game_of, phase_of, round_of
 from croupier.notation import banked_writer
-from croupier.round.banked.payment import Payment
 
 if TYPE_CHECKING:
     from croupier.house.audit.hand import Hand

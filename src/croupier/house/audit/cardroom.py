@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from croupier.engine.cardroom.hand import events as event_types
+from croupier.engine.cardroom.hand.state import Hand as OpenedHand
+from croupier.engine.payment import Payment
 from croupier.house.audit.commands import hand_commands
 from croupier.house.audit.played import NoHand
 from croupier.house.live.cardroom.play import game_of, hand_of
 from croupier.notation import cardroom_writer, phh_writer
-from croupier.round.banked.payment import Payment
-from croupier.round.cardroom import events as event_types
-from croupier.round.cardroom.state import Hand as OpenedHand
 
 if TYPE_CHECKING:
     from croupier.house.audit.hand import Hand

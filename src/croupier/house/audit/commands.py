@@ -10,21 +10,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.round.banked import commands as r
-from croupier.round.banked import events as banked
-from croupier.round.banked.decide import decide as judge_round
-from croupier.round.banked.evolve import evolve as evolve_round
-from croupier.round.banked.game import Game
-from croupier.round.banked.sight import by_sight
-from croupier.round.banked.state import Round
-from croupier.round.cardroom import commands as k
-from croupier.round.cardroom import events as hands
-from croupier.round.cardroom import sight
-from croupier.round.cardroom.decide import decide as judge_hand
-from croupier.round.cardroom.evolve import evolve as evolve_hand
-from croupier.round.cardroom.game import Game as HandGame
-from croupier.round.cardroom.state import Hand
-from croupier.round.irregularity import reported
+from croupier.engine.banked import commands as r
+from croupier.engine.banked import events as banked
+from croupier.engine.banked.decide import decide as judge_round
+from croupier.engine.banked.evolve import evolve as evolve_round
+from croupier.engine.banked.face_checks import by_sight
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.state import Round
+from croupier.engine.cardroom.hand import commands as k
+from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.cardroom.hand import face_checks as sight
+from croupier.engine.cardroom.hand.decide import decide as judge_hand
+from croupier.engine.cardroom.hand.evolve import evolve as evolve_hand
+from croupier.engine.cardroom.hand.game import Game as HandGame
+from croupier.engine.cardroom.hand.state import Hand
+from croupier.engine.irregularity import reported
 
 
 class NotLawful(Exception):

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from croupier.cards import text
+from croupier.engine.banked import events as banked
+from croupier.engine.cardroom.hand import events as hands
 from croupier.house import fair
 from croupier.house.audit.hand import Hand
 from croupier.house.live import events as h
-from croupier.round.banked import events as banked
-from croupier.round.cardroom import events as hands
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol
 
+from croupier.engine.payment import Payment
 from croupier.house.audit import banked, cardroom
 from croupier.house.live.setup import Setup
-from croupier.round.banked.payment import Payment
 
 if TYPE_CHECKING:
     from croupier.house.audit.hand import Hand

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from croupier.cards import text
+from croupier.engine.payment import Payment
+from croupier.engine.watcher import Watcher
 from croupier.house import fair
 from croupier.house.audit.books import Archive
 from croupier.house.audit.commands import (
@@ -21,8 +23,6 @@ from croupier.house.audit.played import NoHand, Played, Rounds, Step
 from croupier.house.audit.story import Line, story_of
 from croupier.house.live.state import Live
 from croupier.house.narrator import Sentence
-from croupier.round.banked.payment import Payment
-from croupier.round.banked.view import Watcher
 
 AUDITOR = Watcher("auditor")
 

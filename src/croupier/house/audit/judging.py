@@ -7,6 +7,9 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
 from typing import Any
 
+from croupier.engine.banked import events as banked
+from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.procedure import events as life
 from croupier.house import codec
 from croupier.house.entry import Entry
 from croupier.house.faults import Fault, What
@@ -18,9 +21,6 @@ from croupier.house.live.state import Person
 from croupier.house.record import Movement, Record, Recorded, compose, sorted_json
 from croupier.money import MOST_UNITS
 from croupier.refusal import Refused
-from croupier.round.banked import events as banked
-from croupier.round.cardroom import events as hands
-from croupier.table import events as life
 
 Happened = tuple[tuple[str, Any], ...]
 """Events with their families."""

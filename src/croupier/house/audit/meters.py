@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
+from croupier.engine.banked import events as banked
 from croupier.house.audit.books import Archive, Movement
 from croupier.house.faults import Fault, What
 from croupier.house.floor import events as floor
@@ -18,7 +19,6 @@ from croupier.house.floor import general as g
 from croupier.house.live import events as h
 from croupier.house.record import BadRecord, read_record
 from croupier.money import UNITS_PER_CENT
-from croupier.round.banked import events as banked
 
 
 @dataclass(frozen=True, slots=True)

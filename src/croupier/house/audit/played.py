@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from croupier.engine.procedure import events as life
 from croupier.house.audit.books import Archive
 from croupier.house.audit.following import opened
 from croupier.house.audit.judging import Command
@@ -26,7 +27,6 @@ from croupier.house.live.setup import BadSubmission, Setup, set_up
 from croupier.house.live.state import Live, Pack, new_live
 from croupier.house.record import BadRecord, Record, read_record
 from croupier.law.submission import digest_of
-from croupier.table import events as life
 
 ID = re.compile(r"(?P<table>[^-\s]{1,40})-(?P<number>[1-9][0-9]{0,17})")
 _AT_ONCE = 200

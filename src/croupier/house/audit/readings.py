@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.engine.banked import events as banked
 from croupier.house.live import events as h
 from croupier.house.live.setup import Setup
-from croupier.round.banked import events as banked
 
 _LEFT_AT = (banked.BoxSettled, banked.PayoutApproved, banked.IrregularityRuled)
 """Events that tell what meters and their reserves show after them."""

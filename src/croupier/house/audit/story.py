@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from croupier.engine.procedure import events as life
 from croupier.house.audit.played import Step
 from croupier.house.ledger import Moves
 from croupier.house.live import events as house_events
 from croupier.house.narrator import Moment, Sentence, narrate
-from croupier.table import events as life
 
 _SILENT = (life.StepsNotApplicable, house_events.TimeCalled)
 """Steps that a virtual table does not have; and a call for time, which the turn that the house

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from croupier.engine.banked import events as banked
+from croupier.engine.banked.results import house_net_of
+from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.irregularity import VOID
+from croupier.engine.payment import Payment
+from croupier.engine.procedure import events as life
 from croupier.house.audit.books import Archive
 from croupier.house.record import read_record
-from croupier.round.banked import events as banked
-from croupier.round.banked.payment import Payment
-from croupier.round.banked.results import house_net_of
-from croupier.round.cardroom import events as hands
-from croupier.round.irregularity import VOID
-from croupier.table import events as life
 
 Bets = Mapping[str, int]
 """By wager what lay on a box and was settled, in cents."""

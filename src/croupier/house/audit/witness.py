@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from croupier.engine.copies import copy_with
+from croupier.engine.procedure import events as life
 from croupier.engine.secrecy import hidden_of
 from croupier.house.audit.awards import Awards
 from croupier.house.audit.judging import (
@@ -36,7 +37,6 @@ from croupier.house.live.state import Live
 from croupier.house.record import BadRecord
 from croupier.house.requests import BadRequest, command_of, request_of
 from croupier.refusal import Refused
-from croupier.table import events as life
 
 
 class Lost(Exception):

@@ -6,7 +6,15 @@ import random
 from collections.abc import Callable
 
 from croupier.cards import Card, card
+from croupier.engine.banked import commands as r
+from croupier.engine.banked.decide import decide as judge
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.legal import legal
+from croupier.engine.banked.simple_player import decide_simply
+from croupier.engine.banked.turn import to_act
+from croupier.engine.banked.view import view
 from croupier.engine.commands import Buy
+from croupier.engine.watcher import HIDDEN, Watcher
 from croupier.house.bots.turn import next_of
 from croupier.house.live.banked.payable import must_tip
 from croupier.house.live.banked.play import playing, round_of
@@ -14,13 +22,6 @@ from croupier.house.live.commands import Ready
 from croupier.house.live.plan import Next
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live
-from croupier.round.banked import commands as r
-from croupier.round.banked.asks import to_act
-from croupier.round.banked.decide import decide as judge
-from croupier.round.banked.game import Game
-from croupier.round.banked.legal import legal
-from croupier.round.banked.simple import decide_simply
-from croupier.round.banked.view import HIDDEN, Watcher, view
 
 Advisor = Callable[[Setup, tuple[Card, ...], tuple[Card, ...]], str]
 """The best action at a table for hole cards and a board: "4x", "check", "fold"."""

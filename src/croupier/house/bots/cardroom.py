@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import random
 
+from croupier.engine.cardroom.hand.legal import legal
+from croupier.engine.cardroom.hand.turn import to_act
+from croupier.engine.cardroom.hand.view import view
 from croupier.engine.commands import Buy
+from croupier.engine.watcher import Watcher
 from croupier.house.bots.banked import Advisor
 from croupier.house.bots.strength import decide_by_strength
 from croupier.house.bots.turn import next_of
 from croupier.house.live.cardroom.play import game_of, hand_of, rules_of
 from croupier.house.live.plan import Next
 from croupier.house.live.state import Live
-from croupier.round.banked.view import Watcher
-from croupier.round.cardroom.asks import to_act
-from croupier.round.cardroom.legal import legal
-from croupier.round.cardroom.view import view
 
 
 def move(live: Live, chance: random.Random, _: Advisor | None, /) -> Next | None:

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from croupier import hands
 from croupier.cards import Card, card, rank_of, suit_of
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand.view import View
 from croupier.engine.machine import Offer
-from croupier.round.banked.view import HIDDEN
-from croupier.round.cardroom import commands as c
-from croupier.round.cardroom.view import View
+from croupier.engine.watcher import HIDDEN
 
 NOTHING, SOME, GOOD, STRONG = range(4)
 _DOLLAR = 100

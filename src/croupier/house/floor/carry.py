@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.engine.cardroom.seating.commands import DrawForButton
 from croupier.engine.commands import Buy, Sit
 from croupier.engine.secrecy import hidden_of
 from croupier.house.books import Writing
@@ -32,7 +33,6 @@ from croupier.house.record import read_record
 from croupier.house.requests import is_same, request_of
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason, Refused
-from croupier.table.cardroom.commands import DrawForButton
 
 _BUYING = (Sit, Buy, w.SeatBot)
 """A person for whom the tray is short of these is refused, and stops nobody who plays."""

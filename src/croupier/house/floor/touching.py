@@ -6,11 +6,11 @@ from typing import Any
 
 from croupier.engine.command import declared
 from croupier.engine.commands import Buy, Sit, Stand
+from croupier.engine.procedure import commands as t
 from croupier.house.ledger import CAGE, HOUSE
 from croupier.house.live import commands as w
 from croupier.house.live.setup import Setup
 from croupier.house.live.state import Live, Person
-from croupier.table import commands as t
 
 
 def meter_accounts(setup: Setup) -> frozenset[str]:

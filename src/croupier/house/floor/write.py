@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.engine.cardroom.seating import events as room
 from croupier.engine.copies import copy_with
+from croupier.engine.procedure import events as life
 from croupier.house import codec
 from croupier.house.books import Writing
 from croupier.house.entry import FinishedRound, follow
@@ -22,8 +24,6 @@ from croupier.house.live.state import Live
 from croupier.house.posting import shared
 from croupier.house.record import SEALED, Movement, Recorded, compose
 from croupier.house.sealing import seal
-from croupier.table import events as life
-from croupier.table.cardroom import events as room
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, get_args
 
+from croupier.engine.banked import commands as banked
+from croupier.engine.cardroom.hand import commands as hands
+from croupier.engine.cardroom.seating import commands as seating
 from croupier.engine.command import (
     CREW,
     FLOOR,
@@ -23,12 +26,9 @@ from croupier.engine.command import (
     command,
     declared,
 )
+from croupier.engine.procedure import commands as procedure
 from croupier.engine.secrecy import HIDDEN
 from croupier.house.live.form import BadCommand, form_of, written_cards
-from croupier.round.banked import commands as banked
-from croupier.round.cardroom import commands as hands
-from croupier.table import commands as procedure
-from croupier.table.cardroom import commands as seating
 
 
 @command("seat_bot", HOSTS, while_called=True)

@@ -9,11 +9,11 @@ from typing import Any
 from croupier.cards import Card, text
 from croupier.engine.command import STANDS_IN
 from croupier.engine.machine import Giver
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import decide as judge_life
 from croupier.house.live.evolve import Postings, advance
 from croupier.house.live.state import Live, Person
 from croupier.refusal import Reason, Refused
-from croupier.table import commands as t
-from croupier.table import decide as judge_life
 
 MS = 1000
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from croupier.engine.command import SYSTEM as SYSTEM_ROLES
 from croupier.engine.machine import FLOORPERSON
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import due
+from croupier.engine.procedure.due import held_up
 from croupier.house.live.games import game_of
 from croupier.house.live.plan import Chance, Next
 from croupier.house.live.state import ATTENDANT, Live
-from croupier.table import commands as t
-from croupier.table import due
-from croupier.table.due import held_up
 
 __all__ = ["Chance", "Next", "next_move"]
 

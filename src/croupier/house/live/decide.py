@@ -8,6 +8,8 @@ from typing import Any
 from croupier.cards import Card
 from croupier.engine import commands as shared
 from croupier.engine.command import SYSTEM, declared, may_ask
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import due
 from croupier.house import fair
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
@@ -17,8 +19,6 @@ from croupier.house.live.course import Asked, Course, Judge, Stopped
 from croupier.house.live.games import GAMES, game_of
 from croupier.house.live.state import Live, Person
 from croupier.refusal import Reason, Refused
-from croupier.table import commands as t
-from croupier.table import due
 
 
 def shuffle(course: Course, command: w.Shuffle) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
+from croupier.engine.banked.wager_fates import Chips
 from croupier.engine.secrecy import HIDDEN
-from croupier.round.banked.fates import Chips
 
 
 @dataclass(frozen=True, slots=True)

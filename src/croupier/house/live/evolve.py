@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.engine.copies import copy_with
+from croupier.engine.procedure import events as t
+from croupier.engine.procedure import evolve as evolve_life
 from croupier.house.live import events as h
 from croupier.house.live.banked.evolve import in_round, round_opened
 from croupier.house.live.cardroom.evolve import in_hand, in_seating
 from croupier.house.live.setup import set_up
 from croupier.house.live.state import Live, Pack, Proposal
 from croupier.money import dollars
-from croupier.table import events as t
-from croupier.table import evolve as evolve_life
 
 Family = str
 """round, hand, table, room or house: where an event's kind is declared."""

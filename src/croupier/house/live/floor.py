@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.engine.banked.commands import TakeBack
+from croupier.engine.banked.wager_fates import Chips
 from croupier.engine.command import declared
+from croupier.engine.irregularity import IrregularityRuled, ReportIrregularity
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import events as happened
 from croupier.engine.secrecy import hidden_of
 from croupier.house.live import commands as w
 from croupier.house.live import events as h
@@ -21,11 +26,6 @@ from croupier.house.live.state import ATTENDANT, Proposal, is_attendant
 from croupier.law.words.banked import Irregularity
 from croupier.money import dollars
 from croupier.refusal import Reason
-from croupier.round.banked.commands import TakeBack
-from croupier.round.banked.fates import Chips
-from croupier.round.irregularity import IrregularityRuled, ReportIrregularity
-from croupier.table import commands as t
-from croupier.table import events as happened
 
 MOST_SAID = 200
 """Signs of a reason."""

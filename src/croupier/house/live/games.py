@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.engine.irregularity import ReportIrregularity
 from croupier.engine.machine import Offer
 from croupier.house.live import floor
 from croupier.house.live.banked import judges as banked
@@ -18,7 +19,6 @@ from croupier.house.live.commands import TakeBetsDown
 from croupier.house.live.course import Judge
 from croupier.house.live.plan import Next
 from croupier.house.live.state import Live, Person
-from croupier.round.irregularity import ReportIrregularity
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from croupier.cards import Card
 
 if TYPE_CHECKING:
+    from croupier.engine.banked.game import Game
+    from croupier.engine.banked.state import Round
+    from croupier.engine.banked.wager_fates import Chips
+    from croupier.engine.cardroom.hand.state import Hand
     from croupier.engine.commands import Sit
+    from croupier.engine.watcher import Watcher
     from croupier.house.live.course import Course
     from croupier.house.live.state import Live
-    from croupier.round.banked.fates import Chips
-    from croupier.round.banked.game import Game
-    from croupier.round.banked.state import Round
-    from croupier.round.banked.view import Watcher
-    from croupier.round.cardroom.state import Hand
 
 
 class Sitter(Protocol):

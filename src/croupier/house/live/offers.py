@@ -10,9 +10,16 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from croupier.engine.banked import commands as r
 from croupier.engine.command import SITTERS, STANDS_IN, declared, may_do
 from croupier.engine.commands import CloseRound, Deal, Expose, OpenRound, SettleBox, Sit, Stand
 from croupier.engine.machine import FLOORPERSON, Between, Offer, Order, Spoken, offer
+from croupier.engine.procedure import commands as life
+from croupier.engine.procedure import due
+from croupier.engine.procedure import legal as life_legal
+from croupier.engine.procedure.due import held_up
+from croupier.engine.procedure.guards.rounds import undealable
+from croupier.engine.procedure.pending import wrong_key
 from croupier.house.live import commands as w
 from croupier.house.live.banked.judges import has_part, is_dark, is_undone, with_approval
 from croupier.house.live.course import Asked, Course
@@ -22,13 +29,6 @@ from croupier.house.live.people import MOST_CHIPS, STRATEGIES, most_for_a_bot
 from croupier.house.live.precedence import in_order
 from croupier.house.live.state import Live, Person
 from croupier.house.live.wire import Written, written
-from croupier.round.banked import commands as r
-from croupier.table import commands as life
-from croupier.table import due
-from croupier.table import legal as life_legal
-from croupier.table.asks import wrong_key
-from croupier.table.due import held_up
-from croupier.table.judged.rounds import undealable
 
 _ASKING = frozenset(role for kind in w.KINDS for role in declared(kind).by)
 """Roles that may ever do something; to all others nothing is offered."""

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from croupier.engine.banked import commands as banked
+from croupier.engine.cardroom.hand import commands as cardroom
+from croupier.engine.cardroom.seating.commands import DrawForButton
 from croupier.engine.command import KEYERS
 from croupier.engine.commands import (
     Check,
@@ -22,14 +25,11 @@ from croupier.engine.commands import (
     Show,
 )
 from croupier.engine.machine import Offer
+from croupier.engine.procedure import due
+from croupier.engine.procedure.due import Due
+from croupier.engine.procedure.step_offers import ways
 from croupier.house.live.banked.judges import payment_waits
 from croupier.house.live.state import Live, Person
-from croupier.round.banked import commands as banked
-from croupier.round.cardroom import commands as cardroom
-from croupier.table import due
-from croupier.table.cardroom.commands import DrawForButton
-from croupier.table.due import Due
-from croupier.table.ways import ways
 
 _CARDS: Final[tuple[tuple[type[Any], ...], ...]] = (
     (DrawForButton,),

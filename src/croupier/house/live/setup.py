@@ -9,18 +9,18 @@ from typing import Any, Literal
 
 import msgspec
 
+from croupier.engine.banked import game as banked
+from croupier.engine.banked.compile import compile_game
+from croupier.engine.cardroom import seating as rooms
+from croupier.engine.cardroom.hand import game as cardroom
+from croupier.engine.cardroom.seating import compile_rules
+from croupier.engine.procedure import Ruleset, compile_table
 from croupier.house.live.banked.kind import BankedKind
 from croupier.house.live.cardroom.kind import CardroomKind
 from croupier.house.live.kind import Kind
 from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault
 from croupier.law.submission import Examined, examine
-from croupier.round.banked import game as banked
-from croupier.round.banked.compile import compile_game
-from croupier.round.cardroom import game as cardroom
-from croupier.table import Ruleset, compile_table
-from croupier.table import cardroom as rooms
-from croupier.table.cardroom import compile_rules
 
 Attendance = Literal["staff", "automatic"]
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.view import View as RoundView
+from croupier.engine.cardroom.hand.pot_view import FeeView
+from croupier.engine.cardroom.hand.view import View as HandView
+from croupier.engine.cardroom.seating.view import View as RoomView
+from croupier.engine.irregularity import Case
+from croupier.engine.procedure.due import Due
+from croupier.engine.procedure.view import View as LifeView
 from croupier.house.live.state import Proposal, Undone
-from croupier.round.banked.betting import BetTerms
-from croupier.round.banked.view import View as RoundView
-from croupier.round.cardroom.shown import FeeView
-from croupier.round.cardroom.view import View as HandView
-from croupier.round.irregularity import Case
-from croupier.table.cardroom.view import View as RoomView
-from croupier.table.due import Due
-from croupier.table.view import View as LifeView
 
 
 @dataclass(frozen=True, slots=True)

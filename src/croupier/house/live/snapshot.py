@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
+from croupier.engine.cardroom import seating as rooms
+from croupier.engine.procedure import Table
 from croupier.house.live.setup import Conduct, set_up
 from croupier.house.live.state import Live, Pack, Proposal, Undone
-from croupier.table import Table
-from croupier.table import cardroom as rooms
 
 
 @dataclass(frozen=True, slots=True)

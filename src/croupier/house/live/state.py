@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.wager_fates import Chips
+from croupier.engine.cardroom import seating as rooms
+from croupier.engine.cardroom.hand.state import Hand
 from croupier.engine.copies import copy_with
+from croupier.engine.procedure import Table, new_table
 from croupier.house.live.setup import Setup
-from croupier.round.banked.fates import Chips
-from croupier.round.banked.state import Round
-from croupier.round.cardroom.state import Hand
-from croupier.table import Table, new_table
-from croupier.table import cardroom as rooms
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 
 from croupier.cards import BadCard, card
+from croupier.engine.procedure import view as life_view
+from croupier.engine.watcher import HIDDEN, Watcher
 from croupier.house import fair
 from croupier.house.live.dealer import next_move
 from croupier.house.live.offers import Offering
@@ -18,8 +20,6 @@ from croupier.house.live.shapes import Called, PublicView, SeatLine
 from croupier.house.live.state import BOT, Live, Person
 from croupier.house.live.wire import written
 from croupier.law.explain.titles import title
-from croupier.round.banked.view import HIDDEN, Watcher
-from croupier.table import view as life_view
 
 STAFF = ("dealer", "floorperson", "auditor")
 PUBLIC = Watcher("public")

@@ -6,6 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine.banked import events as event_types
+from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, DEALER
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.legal import abandon_clause, approval_clause
+from croupier.engine.banked.results import net_of
+from croupier.engine.payment import Payment
 from croupier.house.live.banked.play import playing
 from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
 from croupier.house.narrator.words import (
@@ -25,12 +31,6 @@ from croupier.house.narrator.words import (
 )
 from croupier.law.explain.titles import title
 from croupier.law.words.common import Deal, Expose, Reveal, Table
-from croupier.round.banked import events as event_types
-from croupier.round.banked.game import Game
-from croupier.round.banked.legal import abandon_clause, approval_clause
-from croupier.round.banked.payment import Payment
-from croupier.round.banked.plan import BOARD, BOX, BURN, DEALER
-from croupier.round.banked.results import net_of
 
 _PLACES = {DEALER: "Dealer", BOARD: "Board", BOX: "Bonus cards", BURN: "Burn"}
 

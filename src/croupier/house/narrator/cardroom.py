@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.cards import Card, text
+from croupier.engine.cardroom.hand import events as event_types
+from croupier.engine.cardroom.hand.decide import clause_of
+from croupier.engine.cardroom.hand.turn import BOARD, BURN
+from croupier.engine.cardroom.seating import events as seating
 from croupier.house.live.cardroom.play import player_in, playing
 from croupier.house.narrator.sentence import Moment, Part, Sentence
 from croupier.house.narrator.words import (
@@ -19,10 +23,6 @@ from croupier.house.narrator.words import (
 from croupier.law.explain.phrase import listing
 from croupier.law.explain.titles import title
 from croupier.law.words.cardroom import Stakes
-from croupier.round.cardroom import events as event_types
-from croupier.round.cardroom.asks import BOARD, BURN
-from croupier.round.cardroom.decide import clause_of
-from croupier.table.cardroom import events as seating
 
 _PLACES = {BOARD: "Board", BURN: "Burn"}
 

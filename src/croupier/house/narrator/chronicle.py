@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.engine.procedure import events as life
 from croupier.house.books import Books
 from croupier.house.floor.recover import entries_with_events
 from croupier.house.live import events as house_events
@@ -15,7 +16,6 @@ from croupier.house.live.evolve import evolve
 from croupier.house.live.state import Live, new_live
 from croupier.house.narrator import Moment, Sentence, narrate
 from croupier.house.narrator.procedure import NOT_LISTED, PHASES
-from croupier.table import events as life
 
 MOST: Final = 400
 """Sentences that are kept at most."""

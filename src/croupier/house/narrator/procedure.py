@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from croupier.engine.procedure import events as event_types
+from croupier.engine.procedure.rules import Ruleset
 from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
 from croupier.house.narrator.words import Teller, lower
 from croupier.law.explain.phrase import counted, words
 from croupier.law.explain.titles import title
-from croupier.table import events as event_types
-from croupier.table.ruleset import Ruleset
 
 PHASES: Final[Mapping[type[Any], str]] = {
     event_types.BetsOpened: "bets",

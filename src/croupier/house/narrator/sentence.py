@@ -10,8 +10,8 @@ import msgspec
 
 from croupier import money
 from croupier.cards import Card, text
+from croupier.engine.watcher import HIDDEN
 from croupier.house.live.state import Live
-from croupier.round.banked.view import HIDDEN
 
 Level = Literal["player", "staff", "audit"]
 """Who reads it: everyone at the table, the console and the floor too, or the audit alone."""

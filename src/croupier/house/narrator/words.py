@@ -7,14 +7,14 @@ from typing import Any
 
 from croupier import hands, money
 from croupier.cards import Card
+from croupier.engine.irregularity import IrregularityRuled
+from croupier.engine.payment import Payment
 from croupier.felt.wording import spelling
 from croupier.house.live.setup import Setup
 from croupier.house.narrator.sentence import Moment, Part, Sentence
 from croupier.law.explain.phrase import listing, words
 from croupier.law.explain.titles import title
 from croupier.money import UNITS_PER_CENT
-from croupier.round.banked.payment import Payment
-from croupier.round.irregularity import IrregularityRuled
 
 Teller = Callable[[Moment], Sentence | tuple[Sentence, ...]]
 """Says what happened; most events are one sentence, blinds and pots one for each player."""

@@ -18,13 +18,13 @@ from numpy.typing import NDArray
 
 from croupier import hands
 from croupier.cards import Card
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.paytable import Cards, Judge
 from croupier.maths.edge.figures import net_of
 from croupier.maths.edge.side import always_read, lives_on, meters_of
 from croupier.maths.kernels import classes, rank5
 from croupier.maths.solve.boards import boards
 from croupier.maths.solve.starts import HOLES, PAIRS, flop_cells
-from croupier.round.banked.game import Game
-from croupier.round.banked.judge import Cards, Judge
 
 _FLOPS: Final = frozenset({"hole", "flop"})
 _HOLES: Final = frozenset({"hole"})

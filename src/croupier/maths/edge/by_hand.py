@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from croupier import hands
+from croupier.engine.banked.game import Game
 from croupier.maths.edge.figures import net_of
 from croupier.maths.edge.frequencies import FREQUENCIES
 from croupier.maths.edge.side import always_read, lives_on, meters_of
 from croupier.maths.solve import Outcomes
-from croupier.round.banked.game import Game
 
 Nets = tuple[Fraction, ...]
 """By the place of a hand's name: what the player is up or down, in units of the stake."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from croupier.engine.banked.compile import compile_game
+from croupier.engine.banked.game import Game
 from croupier.law.faults import Faulty, blocking
 from croupier.law.load import load
 from croupier.law.resolve import Law
@@ -11,8 +13,6 @@ from croupier.law.submission import examine, with_demonstration
 from croupier.law.submission.unspoken import unspoken
 from croupier.law.words.banked import Choose, Paytable, Wager
 from croupier.maths.unanswered import Unanswered
-from croupier.round.banked.compile import compile_game
-from croupier.round.banked.game import Game
 
 MAIN = "main"
 """The wagers that are won and lost against the dealer, taken together."""

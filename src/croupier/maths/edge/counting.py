@@ -16,11 +16,11 @@ from pathlib import Path
 
 from croupier import hands
 from croupier.cards import DECK, RANKS, SUITS, Card, card
+from croupier.engine.banked import paytable as judged
+from croupier.engine.banked.paytable import Cards, Judge, start_of, start_range
 from croupier.law.words.common import Hand
 from croupier.maths.edge.frequencies import FREQUENCIES
 from croupier.maths.unanswered import Unanswered
-from croupier.round.banked import judge as judged
-from croupier.round.banked.judge import Cards, Judge, start_of, start_range
 
 _STRAIGHT_FLUSH, _ROYAL = 8, 9
 _SIZES = {"hole": 2, "dealer": 2, "flop": 3, "board": 5, "box": 4}

@@ -9,9 +9,9 @@ from math import comb
 
 from croupier import hands, money
 from croupier.cards import DECK
+from croupier.engine.banked.game import Game
 from croupier.maths.edge.counting import Counts, Uncountable, counts_of, straight_flushes
 from croupier.maths.edge.figures import Edge, Line, edge_of
-from croupier.round.banked.game import Game
 
 
 def envy_edge(game: Game, *, fresh: bool = False) -> Edge:

@@ -11,13 +11,13 @@ from fractions import Fraction
 from itertools import combinations
 
 from croupier import hands
+from croupier.engine.banked.game import Game
 from croupier.maths.edge.by_flop import ByFlop, by_flop, mean, mean_product
 from croupier.maths.edge.by_hand import Nets, by_hand, with_each_other, with_main
 from croupier.maths.edge.choosing import MAIN
 from croupier.maths.solve import Outcome
 from croupier.maths.solve.outcomes import outcomes_of
 from croupier.maths.strategy import Played
-from croupier.round.banked.game import Game
 
 Covariances = dict[tuple[str, str], Fraction]
 """By two wagers, the main game first, in units of their stakes."""

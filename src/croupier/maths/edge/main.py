@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import pairwise
 from math import comb
 
+from croupier.engine.banked.game import Game
 from croupier.maths.edge.choosing import MAIN, bonus_of
 from croupier.maths.edge.figures import Edge, Line
 from croupier.maths.solve import Outcomes, Terms, solve
-from croupier.round.banked.game import Game
 
 
 def main_edge(game: Game, *, strategy: str | None = None, fresh: bool = False) -> Edge:

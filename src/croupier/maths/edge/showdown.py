@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from math import comb
 
+from croupier.engine.banked.game import Game
 from croupier.maths.edge.counting import Counts, Uncountable
-from croupier.round.banked.game import Game
 
 DEALS = comb(52, 5) * comb(47, 2) * comb(45, 2)
 """Boards, hands of the player and of the dealer."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier import money
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.paytable import Judge
 from croupier.maths.edge.counting import Counts, Uncountable, counts_of
 from croupier.maths.edge.figures import Edge, Line, edge_of, net_of
 from croupier.maths.edge.showdown import counts_between
-from croupier.round.banked.game import Game
-from croupier.round.banked.judge import Judge
 
 UNIT = 100
 """Odds are the same at any stake; sums of money are reckoned on a dollar unless told."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from croupier import hands, money
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.paytable import Judge, Sheet
 from croupier.maths.edge.choosing import Unknown
-from croupier.round.banked.game import Game
-from croupier.round.banked.judge import Judge, Sheet
 
 
 def with_odds(game: Game, wager: str, changes: Mapping[str, str]) -> Game:

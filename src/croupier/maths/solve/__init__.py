@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.engine.banked.game import Game
 from croupier.maths.solve.outcomes import Outcome, Outcomes
 from croupier.maths.solve.solution import Advice, Option, Policy, Solution, Start
 from croupier.maths.solve.terms import Decision, Terms, Unsolvable, terms_of
-from croupier.round.banked.game import Game
 
 __all__ = [
     "Advice",

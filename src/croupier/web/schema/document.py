@@ -8,6 +8,12 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.engine.banked import view
+from croupier.engine.cardroom.hand import view as hand
+from croupier.engine.cardroom.seating import state as room
+from croupier.engine.cardroom.seating.view import SeatView as RoomSeatView
+from croupier.engine.cardroom.seating.view import View as RoomView
+from croupier.engine.procedure.state import Seat as LifeSeat
 from croupier.engine.secrecy import hidden_fields
 from croupier.house.audit.export import Happened, Line, Opened
 from croupier.house.codec import FAMILIES
@@ -15,12 +21,6 @@ from croupier.house.floor.request import Done
 from croupier.house.live.shapes import StaffView, TableView, TitledDue, TitledLife
 from croupier.house.narrator.chronicle import Step
 from croupier.refusal import Refused
-from croupier.round.banked import view
-from croupier.round.cardroom import view as hand
-from croupier.table.cardroom import state as room
-from croupier.table.cardroom.view import SeatView as RoomSeatView
-from croupier.table.cardroom.view import View as RoomView
-from croupier.table.state import Seat as LifeSeat
 from croupier.web.messages import Shown
 from croupier.web.schema.commands import ID, VERSION, add_commands
 from croupier.web.schema.shapes import Schema, Shapes, an_object, described, reference

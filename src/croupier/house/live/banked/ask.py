@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.engine.banked import commands as banked
+from croupier.engine.banked.decide import decide
+from croupier.engine.banked.face_checks import by_sight, read_twice
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.state import Round
 from croupier.refusal import Reason
-from croupier.round.banked import commands as banked
-from croupier.round.banked.decide import decide
-from croupier.round.banked.game import Game
-from croupier.round.banked.sight import by_sight, read_twice
-from croupier.round.banked.state import Round
 
 if TYPE_CHECKING:
     from croupier.house.live.course import Course

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.engine.banked import events as r
+from croupier.engine.banked.evolve import evolve
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.postings import Postings
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.wager_fates import chips_of
 from croupier.engine.copies import copy_with
+from croupier.engine.procedure.pending import AWARD
 from croupier.house.live.banked.play import playing
 from croupier.house.live.events import RoundOpened
 from croupier.house.live.state import Live, Undone, drawn
 from croupier.money import UNITS_PER_CENT
-from croupier.round.banked import events as r
-from croupier.round.banked.evolve import evolve
-from croupier.round.banked.fates import chips_of
-from croupier.round.banked.game import Game
-from croupier.round.banked.postings import Postings
-from croupier.round.banked.state import Round
-from croupier.table.asks import AWARD
 
 
 def round_opened(live: Live, event: RoundOpened) -> Live:

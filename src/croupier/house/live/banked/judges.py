@@ -7,9 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine.banked import commands as r
+from croupier.engine.banked import events as happened
+from croupier.engine.banked.envy import owed
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.legal import abandon_clause, approval_clause, legal
+from croupier.engine.banked.report_cases import cases
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.turn import cards_due, cards_left, to_act, to_settle
+from croupier.engine.cardroom.hand.commands import TimeOut
 from croupier.engine.command import FLOOR
 from croupier.engine.commands import OpenRound
 from croupier.engine.machine import FLOORPERSON
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import due
+from croupier.engine.procedure.guards.rounds import busy
+from croupier.engine.procedure.pending import AWARD, mode_of, undoing, wrong_key
 from croupier.house.live import events as h
 from croupier.house.live.banked.payable import lies_on, play_named, price_of_play, too_little
 from croupier.house.live.banked.play import (
@@ -25,19 +38,6 @@ from croupier.house.live.course import Course, Judge, Stopped
 from croupier.house.live.people import cash_out, own_seat, owner
 from croupier.house.live.state import Live, Person, is_attendant
 from croupier.refusal import Reason
-from croupier.round.banked import commands as r
-from croupier.round.banked import events as happened
-from croupier.round.banked.asks import cards_due, cards_left, to_act, to_settle
-from croupier.round.banked.cases import cases
-from croupier.round.banked.envy import owed
-from croupier.round.banked.game import Game
-from croupier.round.banked.legal import abandon_clause, approval_clause, legal
-from croupier.round.banked.state import Round
-from croupier.round.cardroom.commands import TimeOut
-from croupier.table import commands as t
-from croupier.table import due
-from croupier.table.asks import AWARD, mode_of, undoing, wrong_key
-from croupier.table.judged.rounds import busy
 
 PLAYED_ON = "auto_check_fold"
 """The policy by which a departed player's box is played on, whatever the floor thinks (I-12)."""

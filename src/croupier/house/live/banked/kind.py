@@ -9,22 +9,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.cards import Card, text
-from croupier.engine.commands import CloseRound, Stand
-from croupier.house.live.banked.ask import ask
-from croupier.house.live.events import ChipsCashed, RoundOpened
-from croupier.house.live.form import written_cards
-from croupier.money import MOST_CENTS
-from croupier.round.banked.asks import to_act, to_settle
-from croupier.round.banked.commands import TakeBack
-from croupier.round.banked.events import MetersRead, WagersPlaced
-from croupier.round.banked.evolve import evolve, opening
-from croupier.round.banked.fates import Chips, chips_of
-from croupier.round.banked.game import Game
-from croupier.round.banked.known import known
-from croupier.round.banked.payment import Payment
-from croupier.round.banked.plan import place_name
-from croupier.round.banked.postings import postings
-from croupier.round.banked.results import (
+from croupier.engine.banked.commands import TakeBack
+from croupier.engine.banked.deal_plan import place_name
+from croupier.engine.banked.events import MetersRead, WagersPlaced
+from croupier.engine.banked.evolve import evolve, opening
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.known_cards import known
+from croupier.engine.banked.postings import postings
+from croupier.engine.banked.results import (
     all_lines,
     house_net_of,
     lines_of,
@@ -32,8 +24,17 @@ from croupier.round.banked.results import (
     tip_box_of,
     tips_of,
 )
-from croupier.round.banked.state import Round
-from croupier.round.banked.view import HIDDEN, Watcher, own_boxes, view
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.turn import to_act, to_settle
+from croupier.engine.banked.view import own_boxes, view
+from croupier.engine.banked.wager_fates import Chips, chips_of
+from croupier.engine.commands import CloseRound, Stand
+from croupier.engine.payment import Payment
+from croupier.engine.watcher import HIDDEN, Watcher
+from croupier.house.live.banked.ask import ask
+from croupier.house.live.events import ChipsCashed, RoundOpened
+from croupier.house.live.form import written_cards
+from croupier.money import MOST_CENTS
 
 if TYPE_CHECKING:
     from croupier.engine.commands import Sit

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.engine.banked import commands as r
+from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.face_checks import read_again, told_twice
+from croupier.engine.banked.legal import abandon_clause, legal
+from croupier.engine.banked.turn import to_act
+from croupier.engine.cardroom.hand.commands import TimeOut
 from croupier.engine.command import declared
 from croupier.engine.commands import Buy, SettleBox, Show, Stand
+from croupier.engine.irregularity import Case
 from croupier.engine.machine import FLOORPERSON, Offer, Spoken, offer
+from croupier.engine.procedure.commands import CloseTable
+from croupier.engine.procedure.guards.floor import REPORTS
 from croupier.house.live.banked.judges import abandoned
 from croupier.house.live.banked.payable import lacking, lies_on, payable, purse
 from croupier.house.live.banked.play import boxes_of, game_of, round_of
 from croupier.house.live.commands import Ready, TakeBetsDown
 from croupier.house.live.state import Live, Person
-from croupier.round.banked import commands as r
-from croupier.round.banked.asks import to_act
-from croupier.round.banked.betting import BetTerms
-from croupier.round.banked.legal import abandon_clause, legal
-from croupier.round.banked.sight import read_again, told_twice
-from croupier.round.cardroom.commands import TimeOut
-from croupier.round.irregularity import Case
-from croupier.table.commands import CloseTable
-from croupier.table.judged.floor import REPORTS
 
 FAILURES = frozenset(REPORTS.values())
 """Reports that come through the device that fails, never of a round alone (I-66)."""

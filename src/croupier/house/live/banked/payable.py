@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.engine.banked import commands as r
+from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.legal import legal
+from croupier.engine.banked.state import Box
+from croupier.engine.banked.turn import to_act
 from croupier.engine.machine import Offer
 from croupier.house.live.banked.play import box_at, game_of, round_of
 from croupier.house.live.state import Live
 from croupier.money import dollars
-from croupier.round.banked import commands as r
-from croupier.round.banked.asks import to_act
-from croupier.round.banked.betting import BetTerms
-from croupier.round.banked.legal import legal
-from croupier.round.banked.state import Box
 
 
 def price_of_play(live: Live, box: Box, multiple: int, *, tip: bool) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.engine.banked.commands import Command
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.state import Box, Round
 from croupier.house.live.banked.ask import ask
-from croupier.round.banked.commands import Command
-from croupier.round.banked.game import Game
-from croupier.round.banked.state import Box, Round
 
 if TYPE_CHECKING:
     from croupier.house.live.course import Course

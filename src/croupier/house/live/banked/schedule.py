@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from croupier.engine.banked import commands as r
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.legal import legal
+from croupier.engine.banked.settlement import next_automatic
+from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.turn import to_act
+from croupier.engine.cardroom.hand.commands import TimeOut
 from croupier.engine.commands import CloseBets, OpenRound
 from croupier.house.live.banked.judges import abandoned
 from croupier.house.live.banked.play import playing
 from croupier.house.live.plan import Next
 from croupier.house.live.state import ATTENDANT, Live
-from croupier.round.banked import commands as r
-from croupier.round.banked.asks import to_act
-from croupier.round.banked.game import Game
-from croupier.round.banked.legal import legal
-from croupier.round.banked.settling import next_automatic
-from croupier.round.banked.state import Box, Round
-from croupier.round.cardroom.commands import TimeOut
 
 LOST = "forfeit_all"
 """The policy by which a departed player's wagers are lost, once somebody has said so (I-12)."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.engine.cardroom import seating
+from croupier.engine.cardroom.hand import commands as hands
+from croupier.engine.cardroom.hand.decide import decide
+from croupier.engine.cardroom.hand.face_checks import by_sight, read_twice
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.state import Hand
 from croupier.refusal import Reason
-from croupier.round.cardroom import commands as hands
-from croupier.round.cardroom.decide import decide
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.sight import by_sight, read_twice
-from croupier.round.cardroom.state import Hand
-from croupier.table import cardroom as seating
 
 if TYPE_CHECKING:
     from croupier.house.live.course import Course

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.engine.cardroom import seating as rooms
+from croupier.engine.cardroom.hand import events as k
+from croupier.engine.cardroom.hand.evolve import evolve
+from croupier.engine.cardroom.seating import events as c
 from croupier.engine.copies import copy_with
 from croupier.house.live.cardroom.play import playing, rules_of
 from croupier.house.live.state import Live, drawn
-from croupier.round.cardroom import events as k
-from croupier.round.cardroom.evolve import evolve
-from croupier.table import cardroom as rooms
-from croupier.table.cardroom import events as c
 
 
 def in_seating(live: Live, event: c.Event) -> Live:

@@ -7,8 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Card
+from croupier.engine.cardroom.hand import commands as k
+from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating import next_hand
 from croupier.engine.command import FLOOR
 from croupier.engine.commands import CloseRound, OpenRound
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure.due import held_up
+from croupier.engine.procedure.pending import mode_of
 from croupier.house.live import events as h
 from croupier.house.live.cardroom.play import (
     ask_hand,
@@ -21,12 +27,6 @@ from croupier.house.live.course import Course, Judge, Stopped
 from croupier.house.live.people import cash_out, own_seat, owner
 from croupier.house.live.state import Live
 from croupier.refusal import Reason
-from croupier.round.cardroom import commands as k
-from croupier.table import commands as t
-from croupier.table.asks import mode_of
-from croupier.table.cardroom import commands as c
-from croupier.table.cardroom import next_hand
-from croupier.table.due import held_up
 
 
 def may_open(live: Live) -> bool:

@@ -9,30 +9,30 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.cards import Card
+from croupier.engine.cardroom import seating
+from croupier.engine.cardroom.hand.evolve import evolve
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.opening import open_hand
+from croupier.engine.cardroom.hand.postings import postings
+from croupier.engine.cardroom.hand.pot_view import fee_shown
+from croupier.engine.cardroom.hand.state import Hand, Post
+from croupier.engine.cardroom.hand.turn import place_name, to_act
+from croupier.engine.cardroom.hand.view import own_seats, view
+from croupier.engine.cardroom.seating.events import HandOpened, SeatLeft
 from croupier.engine.commands import Buy, Stand
+from croupier.engine.watcher import HIDDEN, Watcher
 from croupier.house.live.cardroom.ask import ask, ask_seating
 from croupier.house.live.events import ChipsCashed
 from croupier.house.live.form import written_cards
 from croupier.house.live.kind import Unsolvable
-from croupier.round.banked.view import HIDDEN, Watcher
-from croupier.round.cardroom.asks import place_name, to_act
-from croupier.round.cardroom.evolve import evolve
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.opening import open_hand
-from croupier.round.cardroom.postings import postings
-from croupier.round.cardroom.shown import fee_shown
-from croupier.round.cardroom.state import Hand, Post
-from croupier.round.cardroom.view import own_seats, view
-from croupier.table import cardroom as seating
-from croupier.table.cardroom.events import HandOpened, SeatLeft
 
 if TYPE_CHECKING:
+    from croupier.engine.banked.game import Game as BankedGame
+    from croupier.engine.banked.wager_fates import Chips
     from croupier.engine.commands import Sit
     from croupier.house.live.course import Course
     from croupier.house.live.kind import Sitter
     from croupier.house.live.state import Live
-    from croupier.round.banked.fates import Chips
-    from croupier.round.banked.game import Game as BankedGame
 
 PUBLIC = Watcher("public")
 

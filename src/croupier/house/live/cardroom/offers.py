@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from croupier.engine.cardroom import seating
+from croupier.engine.cardroom.hand import commands as k
+from croupier.engine.cardroom.hand.legal import legal
+from croupier.engine.cardroom.seating.commands import DrawForButton
 from croupier.engine.command import FLOOR, declared
 from croupier.engine.commands import CloseRound, Deal, Sit, Stand
 from croupier.engine.machine import Offer, offer
 from croupier.house.live.cardroom.play import game_of, hand_of, rules_of
 from croupier.house.live.state import Live, Person
-from croupier.round.cardroom import commands as k
-from croupier.round.cardroom.legal import legal
-from croupier.table import cardroom as seating
-from croupier.table.cardroom.commands import DrawForButton
 
 
 def of_player(live: Live, _: str, seat: int) -> Iterator[Offer]:

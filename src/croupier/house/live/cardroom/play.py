@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.engine.cardroom.hand import commands as hands
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.state import Hand, Player
+from croupier.engine.cardroom.seating import Rules
+from croupier.engine.cardroom.seating import commands as seats
 from croupier.house.live.cardroom.ask import ask, ask_seating
-from croupier.round.cardroom import commands as hands
-from croupier.round.cardroom.game import Game
-from croupier.round.cardroom.state import Hand, Player
-from croupier.table.cardroom import Rules
-from croupier.table.cardroom import commands as seats
 
 if TYPE_CHECKING:
     from croupier.house.live.course import Course

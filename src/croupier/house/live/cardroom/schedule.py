@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.engine.cardroom.hand.commands import PostBlinds, TimeOut
+from croupier.engine.cardroom.hand.turn import next_automatic, to_act
 from croupier.engine.commands import Deal, OpenRound
 from croupier.house.live.cardroom.play import playing, rules_of
 from croupier.house.live.plan import Chance, Next
 from croupier.house.live.state import Live
-from croupier.round.cardroom.asks import next_automatic, to_act
-from croupier.round.cardroom.commands import PostBlinds, TimeOut
 
 
 def opens(live: Live, at: int) -> Next | None:

@@ -1,0 +1,264 @@
+"""Compiles a sound submission into a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from croupier import hands
+from croupier.engine.banked.game import Bet, Cells, Game, LapOrder, MeterRule, Stage
+from croupier.engine.banked.paytable import Judge, Sheet
+from croupier.law.resolve import Granted, Law
+from croupier.law.settlement import rows_for, stands_of
+from croupier.law.submission import Examined
+from croupier.law.words.banked import (
+    Abandon,
+    Approval,
+    Boxes,
+    Cap,
+    Dealer,
+    Entry,
+    Envy,
+    Keeps,
+    Lap,
+    Limit,
+    Meter,
+    Metering,
+    Needs,
+    Otherwise,
+    Paytable,
+    Rate,
+    Rounding,
+    Street,
+    Subject,
+    Tips,
+    Turn,
+    Unit,
+    Wager,
+)
+from croupier.law.words.common import Hand, Opens, Reveal, Seats
+
+_VERSUS = ("lower", "equal", "higher")
+UNLIMITED = 10**15
+
+
+def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True) -> Game:
+    """The game of a sound submission.
+
+    Without `limits` any stake is taken; without `feeds` wagers add nothing to the meters.
+    """
+    law, book = examined.law, examined.book
+    if law is None or book is None:
+        raise ValueError("only a sound submission can be played")
+    paytables = dict(examined.paytables or {})
+    bets = _bets(law, examined, limits)
+    subjects = {one.item.name: one.item for one in law.all(Subject)}
+    dealer = law.whole(Dealer) or Dealer()
+    play = next(one.item for one in law.all(Wager) if one.item.window == "decision")
+    envy_wager, envy_judge, envy_scale = _envy(law, paytables, subjects)
+    return Game(
+        law=law,
+        rulebook=book.id,
+        prefix=book.prefix,
+        seats=(law.whole(Seats) or Seats(6)).count,
+        boxes=law.whole(Boxes) or Boxes(1),
+        bets=bets,
+        play=play.name,
+        measure=play.of or "",
+        entries=_entries(law),
+        stages=(stages := _stages(law)),
+        largest=max(one for stage in stages for one in stage.multiples),
+        cells=_cells(law, bets),
+        judges=(judges := _judges(law, paytables)),
+        on_box=frozenset(n for n, judge in judges.items() if "box" in judge.subject.cards),
+        subjects=subjects,
+        shared_subjects=tuple(
+            one
+            for one in subjects.values()
+            if one.cards and "hole" not in one.cards and one.cards != ("dealer",)
+        ),
+        player=subjects[dealer.against or ""],
+        dealer=subjects[dealer.judges or ""],
+        qualifies=hands.HAND_NAMES.index(dealer.qualifies_with or "pair"),
+        laps=_laps(law, bets),
+        meters=_meters(law, examined, paytables, feeds),
+        metered=next((one.item.wager for one in law.all(Rate) if one.item.wager in bets), ""),
+        metering=law.whole(Metering) or Metering(),
+        envy=law.whole(Envy) if envy_judge else None,
+        envy_judge=envy_judge,
+        envy_wager=envy_wager,
+        envy_scale=envy_scale,
+        approval=next((one.item for one in law.all(Approval) if one.item.wager in bets), None),
+        limit=law.whole(Limit),
+        rounding=law.whole(Rounding) or Rounding("exact"),
+        cap=law.whole(Cap) if limits else None,
+        tips=law.whole(Tips),
+        abandon=law.whole(Abandon) or Abandon("auto_check_fold", 30),
+    )
+
+
+def _entries(law: Law) -> tuple[tuple[frozenset[str], str, str], ...]:
+    """Sets that open a box; a box that could be in is never aside, so those come first."""
+    entries = [(frozenset(e.item.wagers), e.item.stand, e.clause) for e in law.all(Entry)]
+    return tuple(sorted(entries, key=lambda entry: entry[1] != "in"))
+
+
+def _bets(law: Law, examined: Examined, limits: bool) -> dict[str, Bet]:
+    units = {one.item.wager: one for one in law.all(Unit)}
+    kept = {one.item.wager for one in law.all(Keeps)}
+    opening = {name for one in law.all(Entry) for name in one.item.wagers}
+    bets: dict[str, Bet] = {}
+    for wager in law.all(Wager):
+        item = wager.item
+        offered = item.offered == "always" or item.name in (examined.paytables or {})
+        if not offered or item.stake == "none":
+            continue
+        least, most = examined.submission.limits.get(item.name, (1, UNLIMITED))
+        unit = units.get(item.name)
+        bets[item.name] = Bet(
+            name=item.name,
+            stake=item.stake,
+            of=item.of or "",
+            clause=wager.clause,
+            least=least if limits else 1,
+            most=most if limits else UNLIMITED,
+            unit=unit.item.dollars if unit else 0,
+            unit_clause=unit.clause if unit else "",
+            needs=tuple(
+                (frozenset(one.item.also), frozenset(one.item.any_of), one.clause)
+                for one in law.all(Needs)
+                if one.item.wager == item.name
+            ),
+            keeps_stake=item.name in kept,
+            opens=item.name in opening,
+        )
+    return bets
+
+
+def _stages(law: Law) -> tuple[Stage, ...]:
+    boards = [(one.item.street, one.item.board) for one in law.all(Opens)]
+    boards += [(one.item.street, one.item.board) for one in law.all(Reveal)]
+    streets = {one.item.name: one for one in law.all(Street)}
+    return tuple(
+        Stage(name, board, streets[name].item.play, streets[name].item.else_, streets[name].clause)
+        for name, board in boards
+    )
+
+
+def _cells(law: Law, bets: Mapping[str, Bet]) -> Cells:
+    dealer = law.whole(Dealer) or Dealer()
+    states = (dealer.below or "", dealer.qualified or "")
+    cells: dict[tuple[str, str], tuple[tuple[tuple[str, str], ...], ...]] = {}
+    for wager in law.all(Wager):
+        if wager.item.name not in bets:
+            continue
+        for stand in stands_of(law, wager.item):
+            cells[wager.item.name, stand] = tuple(
+                tuple(_cell(law, wager.item.name, stand, state, versus) for versus in _VERSUS)
+                for state in states
+            )
+    return cells
+
+
+def _cell(law: Law, wager: str, stand: str, state: str, versus: str) -> tuple[str, str]:
+    row = rows_for(law, wager, stand, state, versus)[0]
+    return row.item.result, law.book.cite(row.clause)
+
+
+def _judges(law: Law, paytables: Mapping[str, str]) -> dict[str, Judge]:
+    staked = {one.item.name for one in law.all(Wager) if one.item.stake != "none"}
+    return {
+        table.item.wager: judge_of(law, table)
+        for table in law.all(Paytable)
+        if table.item.wager in staked and table.item.name == paytables.get(table.item.wager, "-")
+    }
+
+
+def judge_of(law: Law, table: Granted[Paytable]) -> Judge:
+    """The reader of a paytable, whether or not a table of cards runs by it."""
+    subjects = {one.item.name: one.item for one in law.all(Subject)}
+    named = {one.item.name: one.item for one in law.all(Hand)}
+    wager = next(one.item for one in law.all(Wager) if one.item.name == table.item.wager)
+    subject = subjects[table.item.judges or wager.judges or ""]
+    other = (one.clause for one in law.all(Otherwise) if one.item.wager == wager.name)
+    unlisted = next((law.book.cite(clause) for clause in other), "")
+    odds = law.book.cite(table.clause)
+    return Judge(Sheet(table.item, odds, unlisted, subject, subjects, named))
+
+
+def _envy(
+    law: Law, paytables: Mapping[str, str], subjects: Mapping[str, Subject]
+) -> tuple[str, Judge | None, Fraction]:
+    """The wager without a stake, its schedule, and how the wager compares with it (I-47)."""
+    envy = law.whole(Envy)
+    unstaked = next((one.item.name for one in law.all(Wager) if one.item.stake == "none"), "")
+    if envy is None or unstaked not in paytables:
+        return "", None, Fraction(1)
+    unit = next(one.item.dollars for one in law.all(Unit) if one.item.wager == envy.to)
+    tables = [
+        one
+        for one in law.all(Paytable)
+        if one.item.wager == unstaked and one.item.name == paytables[unstaked]
+    ]
+    table = next((one for one in tables if one.item.stake == unit), tables[0])
+    odds, subject = law.book.cite(table.clause), subjects[envy.judges or ""]
+    judge = Judge(Sheet(table.item, odds, "", subject, subjects, {}))
+    return unstaked, judge, Fraction(unit, table.item.stake or unit)
+
+
+def _laps(law: Law, bets: Mapping[str, Bet]) -> tuple[LapOrder, ...]:
+    order = _turn_order(law)
+    laps = list(law.all(Lap))
+    placed: list[str] = []
+    result: list[LapOrder] = []
+    while laps:
+        lap = next(one for one in laps if one.item.after is None or one.item.after in placed)
+        laps.remove(lap)
+        placed.append(lap.item.name)
+        reached = {
+            name
+            for turn in law.all(Turn)
+            if lap.item.name in turn.item.laps
+            for name in turn.item.wagers
+        }
+        result.append(
+            LapOrder(
+                lap.item.name,
+                frozenset(lap.item.stands),
+                lap.item.before == "dealer_exposed",
+                tuple(name for name in order if name in reached and name in bets),
+                lap.clause,
+                frozenset(reached & bets.keys()),
+            )
+        )
+    return tuple(result)
+
+
+def _turn_order(law: Law) -> tuple[str, ...]:
+    """Wagers in the order of their turns; each turn stands behind the wager it comes after."""
+    order: list[str] = []
+    waiting = list(law.all(Turn))
+    while waiting:
+        turn = next(one for one in waiting if one.item.after is None or one.item.after in order)
+        waiting.remove(turn)
+        order += [name for name in turn.item.wagers if name not in order]
+    return tuple(order)
+
+
+def _meters(
+    law: Law, examined: Examined, paytables: Mapping[str, str], feeds: bool
+) -> dict[str, MeterRule]:
+    given = examined.submission
+    chosen = {paytables.get(one.item.wager, "") for one in law.all(Rate)}
+    return {
+        one.item.name: MeterRule(
+            one.item.name,
+            given.rates.get(one.item.name, Fraction(0)) if feeds else Fraction(0),
+            given.reserves.get(one.item.name, Fraction(0)) if feeds else Fraction(0),
+            given.initials.get(one.item.name, 0),
+            given.resets.get(one.item.name, 0),
+            one.clause,
+        )
+        for one in law.all(Meter)
+        if one.item.used and chosen & set(one.item.paytables)
+    }

@@ -1,0 +1,285 @@
+"""Irregularities: the report finds its case, the case its effect, each wager its fate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier import money
+from croupier.engine.banked.bets import Judged
+from croupier.engine.banked.deal import bad_cards, moment
+from croupier.engine.banked.deal_plan import BOARD, BOX, BURN
+from croupier.engine.banked.events import IrregularityRuled
+from croupier.engine.banked.game import Game, MeterRule
+from croupier.engine.banked.known_cards import cards_of
+from croupier.engine.banked.lines import ended
+from croupier.engine.banked.report_times import untimely
+from croupier.engine.banked.state import Box, Round
+from croupier.engine.irregularity import ReportIrregularity, facts_of, readings_of
+from croupier.engine.payment import Payment
+from croupier.engine.validation import brief
+from croupier.law.irregularities import REPORTS, axes_of, fates_of, rows_for
+from croupier.law.resolve import Granted
+from croupier.law.words.banked import Irregularity
+from croupier.law.words.common import Table
+from croupier.refusal import Reason, Refused
+
+Rows = tuple[Granted[Irregularity], ...]
+Stands = tuple[tuple[str, Any], ...]
+"""By axis, where a report stands."""
+Consequences = dict[str, Any]
+"""Fields of the event that follow from the law."""
+
+_NO_HANDS = (BOARD, BOX, BURN)
+"""Cards that belong to nobody's hand."""
+
+
+def report(game: Game, round: Round, command: ReportIrregularity) -> Judged:
+    """What the law says when this is reported now."""
+    found = _found(game, round, command)
+    if isinstance(found, Refused):
+        return found
+    case, rows = found
+    decisive = decisive_of(rows)
+    effect = decisive.item.effect or "none"
+    wrong = _refusal(game, round, command, rows)
+    if wrong is not None:
+        return wrong
+    return (
+        IrregularityRuled(
+            **facts_of(command),
+            effect=effect,
+            clause=game.cite(decisive.clause),
+            readings=readings_of(rows),
+            case=case,
+            then=tuple(one for row in rows for one in row.item.then),
+            **_CONSEQUENCES.get(effect, _noted)(game, round, command, rows),
+        ),
+    )
+
+
+def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> Refused | None:
+    """Why what the law says cannot be done now, or not by this report."""
+    decisive = decisive_of(rows)
+    effect, clause = decisive.item.effect, game.cite(decisive.clause)
+    if len(command.cards) > 1:
+        says = f"{len(command.cards)} cards are told"
+        return Refused(Reason.BAD_CARDS, says, "report each card by itself", clause)
+    if effect == "void_box":
+        box = round.at(command.seat)
+        if box is None or not box.open:
+            says = f"seat {command.seat} has no live hand"
+            return Refused(Reason.NO_BOX, says, "name the seat of the hand", clause)
+        if not command.by:
+            says = "a floorperson voids a hand"
+            return Refused(Reason.NEEDS_APPROVAL, says, "say who does", clause)
+        return None
+    # Only a card that is not used is one more card out; any other is named where it lies.
+    wrong = bad_cards(game, round, command.cards) if effect == "skip_card" else None
+    if wrong is None and reverses(round, rows) and not command.by:
+        says = "boxes have been settled already"
+        advice = "have a floorperson approve the reversal"
+        return Refused(Reason.NEEDS_APPROVAL, says, advice, clause)
+    return wrong
+
+
+def decisive_of(rows: Rows) -> Granted[Irregularity]:
+    """The row that says what the report does."""
+    return next(row for row in rows if row.item.effect is not None)
+
+
+def reverses(round: Round, rows: Rows) -> bool:
+    """Whether something that was paid or taken at a box's turn would go back (I-126)."""
+    effect, named = decisive_of(rows).item.effect, _named(rows)
+    every = effect in ("void", "end_round")
+    return any(
+        line.result != "void" and not line.early and (every or line.wager in named)
+        for box in round.boxes
+        for line in box.lines
+        if effect == "void" or not box.void
+    )
+
+
+def _found(game: Game, round: Round, command: ReportIrregularity) -> tuple[Stands, Rows] | Refused:
+    """Where the report stands on the axes of such reports, and the rows that speak to that."""
+    if round.phase == "bets":
+        return moment(game, "bets are still open", "take bets back instead")
+    if command.report not in REPORTS:
+        says = f"{brief(command.report)} is no irregularity that can be reported"
+        return Refused(Reason.NO_SUCH_REPORT, says, f"report {', '.join(REPORTS)}")
+    axes = axes_of(game.law, command.report)
+    case = case_of(game, round, command)
+    for axis, values in axes.items():
+        if case[axis] not in values:
+            listed = ", ".join(str(value) for value in values)
+            says = f"{command.report} is distinguished by {axis!r}, not {brief(case[axis])}"
+            return Refused(Reason.NO_SUCH_REPORT, says, f"say one of {listed}")
+    stands = {axis: case[axis] for axis in axes}
+    rows = rows_for(game.law, command.report, stands)
+    if not any(row.item.effect for row in rows):
+        says = f"the rulebook is silent on {command.report}"
+        return Refused(Reason.NO_SUCH_REPORT, says, "the floor rules without it")
+    late = untimely(game, round, command.report, command.at)
+    if late:
+        return moment(game, late.says, late.advice, decisive_of(rows).clause)
+    return tuple(stands.items()), rows
+
+
+def case_of(game: Game, round: Round, command: ReportIrregularity) -> dict[str, Any]:
+    """Where the report stands on every axis: what the round is at, and what the report tells."""
+    table = game.law.whole(Table)
+    due = round.plan[0][round.next :] if not round.dealt else ()
+    dealt = all(target in _NO_HANDS for target in due)
+    return {
+        "found": "again" if round.face_up else "first",
+        "hands": "complete" if dealt else "incomplete",
+        "decisions": "open" if decided_later(round) else "over",
+        "at": command.at,
+        "cause": command.cause,
+        "misdealt": command.misdealt,
+        "fifty_two": command.fifty_two,
+        "deck": command.deck,
+        "methods": table.dealing if table else None,
+    }
+
+
+def decided_later(round: Round) -> bool:
+    """Whether some box that is in has neither folded nor a Play wager (I-65).
+
+    The stage does not matter. In a round cut short nobody decides any more.
+    """
+    return round.cut is None and any(
+        box.stand == "in" and not box.play and not box.void for box in round.boxes
+    )
+
+
+def _void(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
+    """Every wager goes back, and meters stand as before the round."""
+    lines = _returned(round.boxes, None, game.cite(_returning(rows)))
+    return {"lines": lines, "meters": _meters(game, round, ())}
+
+
+def _noted(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
+    """Play goes on: a card skipped, used next, turned down, or left as it is."""
+    live = tuple(box for box in round.boxes if not box.void)
+    return {"lines": _returned(live, _named(rows), game.cite(decisive_of(rows).clause))}
+
+
+def _returning(rows: Rows, wager: str = "") -> str:
+    """The clause by which this wager goes back: the row that names it, all, or the rest."""
+    for named in ((wager,), "all", "rest"):
+        for row in rows:
+            returns = row.item.returns
+            if returns == named or (wager and isinstance(returns, tuple) and wager in returns):
+                return row.clause
+    return decisive_of(rows).clause
+
+
+Moves = tuple[tuple[str, int, int], ...]
+
+
+def _meters(game: Game, round: Round, fed_by: tuple[Box, ...]) -> Moves:
+    """The meters as before the round with the wagers of these boxes alone; awards are reversed."""
+    shown, kept = round.opened
+    moves = []
+    for name, rule in game.meters.items():
+        added, reserved = _fed(game, rule, fed_by)
+        now = (round.meters[name], round.reserves[name])
+        then = (shown[name] + added, kept[name] + reserved)
+        if now != then:
+            moves.append((name, *then))
+    return tuple(moves)
+
+
+def _fed(game: Game, rule: MeterRule, boxes: tuple[Box, ...]) -> tuple[int, int]:
+    staked = [box.stakes[game.metered] for box in boxes if game.metered in box.stakes]
+    return (
+        sum(money.contribution(one, rule.rate) for one in staked),
+        sum(money.contribution(one, rule.reserve_rate) for one in staked),
+    )
+
+
+def _cut(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
+    """Some wagers go back, the rest are settled on cards still to be dealt; nobody decides.
+
+    What an earlier report returned stays returned.
+    """
+    fates = fates_of(game.law, rows)
+    still = game.bets if round.cut is None else round.cut.settles
+    settles = tuple(n for n in game.bets if n in still and fates.get(n) == ["settled"])
+    returns = tuple(name for name in game.bets if name not in settles)
+    live = tuple(box for box in round.boxes if not box.void)
+    lines = tuple(
+        line
+        for box in live
+        for name in box.wagers
+        if name in returns or name in _back(box)
+        for line in ended(box, (name,), "void", game.cite(_returning(rows, name)))
+    )
+    deciding = game.cite(next((row.clause for row in rows if row.item.settles), rows[0].clause))
+    lost = tuple(box for box in round.boxes if box.void and game.metered not in _back(box))
+    meters = _meters(game, round, lost if game.metered in returns else (*live, *lost))
+    return {"lines": lines, "settles": settles, "settling_clause": deciding, "meters": meters}
+
+
+def _back(box: Box) -> frozenset[str]:
+    """The wagers that have gone back."""
+    return frozenset(line.wager for line in box.lines if line.result == "void")
+
+
+def _void_box(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> Consequences:
+    """The wagers of the seat's hand go back, or are lost."""
+    box, row = next(one for one in round.boxes if one.seat == command.seat), decisive_of(rows)
+    clause = game.cite(row.clause)
+    live = tuple(name for name in box.open if name not in box.early)
+    back = live if row.item.returns == "all" else ()
+    lost = tuple(name for name in box.open if name not in back)
+    lines = ended(box, back, "void", clause) + ended(box, lost, "lose", clause)
+    return {"lines": lines, "meters": _less(game, round, box) if game.metered in back else ()}
+
+
+def _less(game: Game, round: Round, box: Box) -> Moves:
+    """The meters without what the wager of this box added to them.
+
+    One that has been won in full since has nothing of it any more: the house bears it (I-137).
+    """
+    return tuple(
+        (name, round.meters[name] - added, round.reserves[name] - reserved)
+        for name, rule in game.meters.items()
+        for added, reserved in (_fed(game, rule, (box,)),)
+        if not _won_in_full(game, round, name)
+    )
+
+
+def _won_in_full(game: Game, round: Round, meter: str) -> bool:
+    for box in round.boxes:
+        for line in box.lines:
+            if line.meter == meter:
+                met = game.judges[line.wager].line(cards_of(round, box))
+                if met is not None and getattr(met.award, "percent", 0) == 1:
+                    return True
+    return False
+
+
+def _named(rows: Rows) -> tuple[str, ...]:
+    return tuple(
+        name for row in rows if isinstance(row.item.returns, tuple) for name in row.item.returns
+    )
+
+
+def _returned(
+    boxes: tuple[Box, ...], wagers: tuple[str, ...] | None, clause: str
+) -> tuple[Payment, ...]:
+    """These wagers of the boxes go back, or all of them."""
+    return tuple(
+        line
+        for box in boxes
+        for line in ended(box, box.wagers if wagers is None else wagers, "void", clause)
+    )
+
+
+_CONSEQUENCES: Mapping[str, Callable[[Game, Round, ReportIrregularity, Rows], Consequences]] = {
+    "void": _void,
+    "end_round": _cut,
+    "void_box": _void_box,
+}

@@ -1,0 +1,151 @@
+"""What may be done now, by whom: screens, bots and consoles ask here and nowhere else.
+
+An offer says all that `decide` asks of a command, so that whoever keeps to it is never refused.
+"""
+
+from __future__ import annotations
+
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.bet_terms import terms
+from croupier.engine.banked.deal import bet_on_box
+from croupier.engine.banked.deal_plan import BOARD
+from croupier.engine.banked.decisions import tips_of
+from croupier.engine.banked.envy import envy_clause, owed
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.report_cases import cases
+from croupier.engine.banked.settlement import needs_cards
+from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.turn import cards_due, due_wagers, to_act, to_settle
+from croupier.engine.machine import FLOORPERSON, Faces, Offer, Readings, offer
+from croupier.law.words.banked import Abandon, Approval
+
+
+def legal(game: Game, round: Round, seat: int = 0) -> tuple[Offer, ...]:
+    """Everything that may be done now; of one seat's player only, if it is named."""
+    if seat:
+        return tuple(one for one in _by_players(game, round) if one.seat == seat)
+    return (*_by_players(game, round), *_by_the_house(game, round))
+
+
+def _by_players(game: Game, round: Round) -> tuple[Offer, ...]:
+    if round.phase == "bets":
+        clause = game.cite(game.entries[0][2])
+        offers = [
+            offer(c.PlaceWagers, "player", clause, seat=seat, wagers=terms(game, round, seat))
+            for seat in range(1, game.seats + 1)
+        ]
+        offers += [offer(c.TakeBack, "player", seat=box.seat) for box in round.boxes]
+        return tuple(offers)
+    if round.phase in ("close", "over"):
+        return ()
+    staying = [box for box in round.boxes if box.open and not box.left]
+    return (*_decisions(game, round), *(offer(c.Stand, "player", seat=box.seat) for box in staying))
+
+
+def _decisions(game: Game, round: Round) -> tuple[Offer, ...]:
+    box = to_act(round)
+    if box is None:
+        return ()
+    stage = game.stages[round.stage]
+    clause = game.cite(stage.clause)
+    instead: type[c.Command] = c.Check if stage.instead == "check" else c.Fold
+    plays = {"seat": box.seat, "multiple": stage.multiples, "tip": tips_of(game, box)}
+    return (
+        offer(c.Play, "player", clause, **plays),
+        offer(instead, "player", clause, seat=box.seat),
+    )
+
+
+def _by_the_house(game: Game, round: Round) -> tuple[Offer, ...]:
+    match round.phase:
+        case "bets":
+            return (offer(c.CloseBets, "dealer"),) if round.boxes else ()
+        case "deal":
+            main = [_deal(round)]
+        case "turn":
+            hidden = round.board[round.seen : game.stages[round.stage].board]
+            main = [offer(c.TurnUp, "dealer", cards=Faces(len(hidden), None in hidden))]
+        case "expose":
+            main = [_expose(game, round)]
+        case "settle":
+            main = list(_settlement(game, round))
+        case "close":
+            main = list(_closing(game, round))
+        case "decide":
+            main = []
+        case _:
+            return ()
+    return (*main, *_forfeits(game, round), *_reports(game, round))
+
+
+def _deal(round: Round) -> Offer:
+    places = round.plan[round.dealt][round.next :]
+    face_up = bool(round.dealt) and BOARD in places
+    return offer(c.Deal, "dealer", cards=Faces(cards_due(round), face_up, places, BOARD))
+
+
+def _expose(game: Game, round: Round) -> Offer:
+    dealer = Faces(len(round.dealer), None in round.dealer)
+    box = Faces(len(round.box), None in round.box and bet_on_box(game, round))
+    return offer(c.Expose, "dealer", cards=dealer, box=box)
+
+
+def _settlement(game: Game, round: Round) -> tuple[Offer, ...]:
+    box = to_settle(game, round)
+    if box is None:
+        return ()
+    told = {"seat": box.seat, "meters": Readings(tuple(round.meters))}
+    offers: list[Offer] = []
+    if None in box.cards:
+        offers.append(offer(c.Show, "dealer", target=box.seat, cards=Faces(len(box.cards), True)))
+    if box.held:
+        offers.append(offer(c.ApprovePayout, FLOORPERSON, approval_clause(game), **told))
+    elif not _waits_for_cards(game, round, box):
+        clause = game.cite(game.laps[round.lap].clause)
+        offers.append(offer(c.SettleBox, "dealer", clause, **told))
+    return tuple(offers)
+
+
+def _closing(game: Game, round: Round) -> tuple[Offer, ...]:
+    """Envy first, and before it the validation of hands that it waits for (I-145)."""
+    unpaid = owed(game, round)
+    if not unpaid:
+        return (offer(c.CloseRound, "dealer"),)
+    waiting = sorted({one.holder for one in unpaid if one.waits})
+    clause = approval_clause(game)
+    offers = [
+        offer(c.ApprovePayout, FLOORPERSON, clause, seat=seat, meters=Readings(()))
+        for seat in waiting
+    ]
+    if not unpaid[0].waits:
+        offers.append(offer(c.PayEnvy, "dealer", envy_clause(game), seat=unpaid[0].line.seat))
+    return tuple(offers)
+
+
+def approval_clause(game: Game) -> str:
+    """Where the law says that a payment waits for somebody's word."""
+    return game.cite(next((one.clause for one in game.law.all(Approval)), ""))
+
+
+def _waits_for_cards(game: Game, round: Round, box: Box) -> bool:
+    wagers = due_wagers(game, round, box, round.lap)
+    return None in box.cards and needs_cards(game, box, wagers)
+
+
+def _forfeits(game: Game, round: Round) -> tuple[Offer, ...]:
+    if game.abandon.policy == "auto_check_fold" or round.phase == "close":
+        return ()
+    gone = [box for box in round.boxes if box.left and box.open]
+    clause = abandon_clause(game)
+    return tuple(offer(c.Forfeit, FLOORPERSON, clause, seat=box.seat) for box in gone)
+
+
+def abandon_clause(game: Game) -> str:
+    """Where the law says what becomes of who leaves or does not act."""
+    return game.cite(game.law.source(Abandon, "policy"))
+
+
+def _reports(game: Game, round: Round) -> tuple[Offer, ...]:
+    return tuple(
+        Offer(c.ReportIrregularity, one.by, one.clause, whole=one) for one in cases(game, round)
+    )

@@ -1,0 +1,66 @@
+"""Meters within a round: fed at lock, read at the box's turn, reduced and reset by awards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier import money
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.known_cards import cards_of
+from croupier.engine.banked.state import Box, Round
+
+Readings = dict[str, tuple[int, int]]
+"""By meter: what it shows and its reserve, in meter units; moved as awards are taken."""
+
+
+def readings_of(round: Round) -> Readings:
+    """The meters as they show."""
+    return {name: (shown, round.reserves[name]) for name, shown in round.meters.items()}
+
+
+def moved(round: Round, after: Readings | None) -> tuple[tuple[str, int, int], ...]:
+    """The meters that differ from what the round shows, as they are afterwards."""
+    if after is None:
+        return ()
+    before = readings_of(round)
+    return tuple((name, *after[name]) for name in after if after[name] != before[name])
+
+
+def take(game: Game, round: Round, award: money.Share, readings: Readings) -> int:
+    """The cents that a share of a meter comes to; the reading is moved (I-41, I-42, I-100)."""
+    shown, reserve = readings[award.meter]
+    part, last = _part(game, round, award)
+    amount = money.share_of(shown, part)
+    rule = game.meters[award.meter]
+    if award.percent == 1 and last:
+        refill = rule.reset
+        if game.metering.full == "to_seed_and_reserve":
+            refill, reserve = refill + reserve, 0
+        readings[award.meter] = (refill, reserve)
+        return amount
+    rest = max(0, shown - amount * money.UNITS_PER_CENT)
+    if game.metering.top_up == "to_reset" and award.percent < 1:
+        rest = max(rest, rule.reset)
+    readings[award.meter] = (rest, reserve)
+    return amount
+
+
+def _part(game: Game, round: Round, award: money.Share) -> tuple[Fraction, bool]:
+    """The part of what the meter shows now, and whether nobody else has a part in this award.
+
+    Where the house splits (I-99), the winners of the very same award get equal parts of what the
+    meter showed before the first of them.
+    """
+    if game.metering.simultaneous != "split_equally":
+        return award.percent, True
+    sharers = [box for box in round.boxes if _wins(game, round, box, award)]
+    paid = [box for box in sharers if any(line.wager == game.metered for line in box.lines)]
+    part = award.percent / (len(sharers) - len(paid) * award.percent)
+    return part, len(paid) + 1 == len(sharers)
+
+
+def _wins(game: Game, round: Round, box: Box, award: money.Share) -> bool:
+    if game.metered not in box.stakes or box.void or None in box.cards:
+        return False
+    line = game.judges[game.metered].line(cards_of(round, box))
+    return line is not None and line.award == award

@@ -1,0 +1,217 @@
+"""Money as double entry: what every event moves from one account to another, in meter units.
+
+Accounts are `player:<name>`, `layout` (chips lying on the boxes), `tray` (the table's inventory),
+`tips` (the dealers' box), `meter:<name>`, `reserve:<name>`, and `elsewhere:<name>` for what other
+tables have done to a meter that they share. What an event moves sums to zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from croupier.engine.banked import events as e
+from croupier.engine.banked.evolve import lost_at_fold
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.state import Box, Round
+from croupier.engine.payment import Payment
+from croupier.money import UNITS_PER_CENT
+
+LAYOUT, TRAY, TIPS = "layout", "tray", "tips"
+
+Postings = tuple[tuple[str, int], ...]
+"""Accounts and what is added to each, in meter units."""
+
+
+class Entry:
+    """The entry of one event, as it is made up."""
+
+    __slots__ = ("accounts", "before", "game")
+
+    def __init__(self, game: Game, before: Round) -> None:
+        self.game, self.before = game, before
+        self.accounts: dict[str, int] = {}
+
+    def move(self, source: str, target: str, units: int) -> None:
+        """Moves money; an amount below zero goes the other way."""
+        self.accounts[source] = self.accounts.get(source, 0) - units
+        self.accounts[target] = self.accounts.get(target, 0) + units
+
+    def lies(self, box: Box, wager: str) -> str:
+        """Where a stake without a line is: taken at the lock or at the fold, or on the layout."""
+        taken = wager == self.game.metered and self.before.phase != "bets"
+        return TRAY if taken or wager in box.early else LAYOUT
+
+    def post(self, box: Box, line: Payment, times: int = 1) -> None:
+        """What a line pays and takes; `times` -1 reverses it."""
+        stake, back, pays = (
+            amount * UNITS_PER_CENT * times for amount in (line.stake, line.returned, line.pays)
+        )
+        lies, to = self.lies(box, line.wager), TIPS if line.for_dealer else _player(box)
+        self.move(lies, TRAY, stake - back)
+        self.move(lies, to, back)
+        self.move(f"meter:{line.meter}" if line.meter else TRAY, to, pays)
+
+    def read(self, meters: Iterable[tuple[str, int, int]]) -> None:
+        """Brings meters to what they show afterwards; the house makes up for the difference.
+
+        A meter that is not named shows what it did before: one that stood at its reset amount, and
+        paid all of it, stands there again.
+        """
+        after = {name: (shown, reserve) for name, shown, reserve in meters}
+        for name, before in self.before.meters.items():
+            kept = self.before.reserves.get(name, 0)
+            shown, reserve = after.get(name, (before, kept))
+            paid = self.accounts.get(f"meter:{name}", 0)
+            self.move(TRAY, f"meter:{name}", shown - before - paid)
+            self.move(TRAY, f"reserve:{name}", reserve - kept)
+
+    def box(self, seat: int) -> Box:
+        """The box of a seat that has one."""
+        return next(box for box in self.before.boxes if box.seat == seat)
+
+
+def _player(box: Box) -> str:
+    return f"player:{box.player}"
+
+
+def postings(game: Game, before: Round, event: e.Event) -> Postings:
+    """What the event, happening to this round, adds to each account."""
+    entry = Entry(game, before)
+    _POST[type(event)](entry, event)
+    return tuple((name, units) for name, units in entry.accounts.items() if units)
+
+
+def _placed(entry: Entry, event: e.WagersPlaced) -> None:
+    there = entry.before.at(event.seat)
+    if there is not None:
+        _withdraw(entry, there)
+    staked = sum(amount for _, amount in (*event.wagers, *event.tips))
+    entry.move(f"player:{event.player}", LAYOUT, staked * UNITS_PER_CENT)
+
+
+def _withdraw(entry: Entry, box: Box) -> None:
+    staked = sum(box.stakes.values()) + sum(box.tips.values())
+    entry.move(LAYOUT, _player(box), staked * UNITS_PER_CENT)
+
+
+def _taken_back(entry: Entry, event: e.WagersTakenBack) -> None:
+    _withdraw(entry, entry.box(event.seat))
+
+
+def _closed(entry: Entry, event: e.BetsClosed) -> None:
+    """Stakes that feed meters go into the tray, and from it what they feed them with (I-43)."""
+    for box in entry.before.boxes:
+        stake = box.stakes.get(entry.game.metered, 0)
+        entry.move(LAYOUT, TRAY, stake * UNITS_PER_CENT)
+    for name, added, kept in event.contributions:
+        entry.move(TRAY, f"meter:{name}", added)
+        entry.move(TRAY, f"reserve:{name}", kept)
+
+
+def _played(entry: Entry, event: e.PlayPlaced) -> None:
+    player = _player(entry.box(event.seat))
+    entry.move(player, LAYOUT, (event.stake + event.tip) * UNITS_PER_CENT)
+
+
+def _folded(entry: Entry, event: e.Folded) -> None:
+    """A fold collects what it loses; the lines come at the box's turn."""
+    box = entry.box(event.seat)
+    for name in box.stakes:
+        if lost_at_fold(entry.game, name) and entry.lies(box, name) == LAYOUT:
+            lost = box.stakes[name] + box.tips.get(name, 0)
+            entry.move(LAYOUT, TRAY, lost * UNITS_PER_CENT)
+
+
+def _settled(entry: Entry, event: e.BoxSettled | e.IrregularityRuled) -> None:
+    _post(entry, event.lines)
+    entry.read(event.meters)
+
+
+def _post(entry: Entry, lines: Iterable[Payment]) -> None:
+    for line in lines:
+        entry.post(entry.box(line.seat), line)
+
+
+def _approved(entry: Entry, event: e.PayoutApproved) -> None:
+    entry.post(entry.box(event.seat), event.line)
+    entry.read(event.meters)
+
+
+def _envied(entry: Entry, event: e.EnvyPaid) -> None:
+    _envy(entry, event.line)
+
+
+def _envy(entry: Entry, line: Payment, times: int = 1) -> None:
+    """Envy comes from the tray, never from a meter (I-50)."""
+    entry.move(TRAY, _player(entry.box(line.seat)), line.pays * UNITS_PER_CENT * times)
+
+
+def _take_envy_back(entry: Entry) -> None:
+    for line in entry.before.envy:
+        _envy(entry, line, -1)
+
+
+def _forfeited(entry: Entry, event: e.WagersForfeited) -> None:
+    _post(entry, event.lines)
+
+
+def _ruled(entry: Entry, event: e.IrregularityRuled) -> None:
+    """What was paid or taken before is reversed as far as the ruling goes, and then it counts."""
+    match event.effect:
+        case "void":  # everything goes back to where it was before the round (I-126)
+            _reverse(entry, lambda _: True)
+            _take_envy_back(entry)
+        case "end_round":  # settlement begins anew
+            out = {box.seat for box in entry.before.boxes if box.void}
+            _reverse(entry, lambda line: line.seat not in out)
+            _take_envy_back(entry)
+        case "void_box":
+            pass  # what was settled at its turn stays so
+        case _:  # stakes that go back although their wager was settled
+            again = {(line.seat, line.wager) for line in event.lines}
+            _reverse(entry, lambda line: (line.seat, line.wager) in again)
+            _post(entry, event.lines)
+            return
+    _settled(entry, event)
+
+
+def _reverse(entry: Entry, which: Callable[[Payment], bool]) -> None:
+    for box in entry.before.boxes:
+        for line in box.lines:
+            if which(line):
+                entry.post(box, line, -1)
+
+
+def _elsewhere(entry: Entry, event: e.MetersRead) -> None:
+    for name, shown in event.meters:
+        entry.move(f"elsewhere:{name}", f"meter:{name}", shown - entry.before.meters[name])
+    for name, kept in event.reserves:
+        entry.move(f"elsewhere:{name}", f"reserve:{name}", kept - entry.before.reserves[name])
+
+
+def _nothing(_: Entry, __: e.Event) -> None:
+    """Cards and words move no money."""
+
+
+_POST: dict[type[Any], Callable[[Entry, Any], None]] = {
+    e.WagersPlaced: _placed,
+    e.WagersTakenBack: _taken_back,
+    e.BetsClosed: _closed,
+    e.CardsDealt: _nothing,
+    e.CommunityTurnedUp: _nothing,
+    e.FacesShown: _nothing,
+    e.PlayPlaced: _played,
+    e.Checked: _nothing,
+    e.Folded: _folded,
+    e.DealerExposed: _nothing,
+    e.MetersRead: _elsewhere,
+    e.BoxSettled: _settled,
+    e.PayoutApproved: _approved,
+    e.HandValidated: _nothing,
+    e.EnvyPaid: _envied,
+    e.RoundClosed: _nothing,
+    e.PlayerLeft: _nothing,
+    e.WagersForfeited: _forfeited,
+    e.IrregularityRuled: _ruled,
+}

@@ -1,0 +1,62 @@
+"""What a round comes to for everybody in it: players, the house, the dealers' tip box.
+
+A player's net is what the player's chips have changed by, tips included; the house is tray, meters
+and reserves together, so an award from a meter is the house's loss and a contribution no gain. All
+nets, the house's and what went to the tip box sum to zero (I-86).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from croupier.engine.banked.state import Box, Round
+from croupier.engine.payment import Payment
+
+
+@dataclass(frozen=True, slots=True)
+class Tips:
+    """What rode for the dealer, of wagers that have ended; cents."""
+
+    staked: int = 0
+    to_dealer: int = 0
+    """Stakes kept and winnings that went to the tip box."""
+    back: int = 0
+    """Stakes that went back to the player, where the wager never counted or the rules say so."""
+
+
+def lines_of(round: Round, box: Box) -> tuple[Payment, ...]:
+    """The lines of a box, envy included."""
+    if not round.envy:
+        return box.lines
+    return (*box.lines, *(line for line in round.envy if line.seat == box.seat))
+
+
+def net_of(lines: Iterable[Payment]) -> int:
+    """What these lines change a player's chips by."""
+    return sum(-line.stake if line.for_dealer else line.net for line in lines)
+
+
+def tips_of(lines: Iterable[Payment]) -> Tips:
+    """What came of the tips among these lines."""
+    tips = [line for line in lines if line.tip]
+    return Tips(
+        sum(line.stake for line in tips),
+        tip_box_of(tips),
+        sum(line.pays + line.returned for line in tips if not line.for_dealer),
+    )
+
+
+def tip_box_of(lines: Iterable[Payment]) -> int:
+    """What these lines put into the tip box."""
+    return sum(line.pays + line.returned for line in lines if line.for_dealer)
+
+
+def house_net_of(lines: Iterable[Payment]) -> int:
+    """What the house is up or down by these lines."""
+    return -sum(line.net for line in lines)
+
+
+def all_lines(round: Round) -> tuple[Payment, ...]:
+    """Every line of the round."""
+    return (*(line for box in round.boxes for line in box.lines), *round.envy)

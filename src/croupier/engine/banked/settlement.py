@@ -1,0 +1,243 @@
+"""Settlement: box by box in the order of the laps, payments held for a floorperson, envy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from croupier import money
+from croupier.engine.banked.bets import Judged
+from croupier.engine.banked.commands import (
+    ApprovePayout,
+    CloseBets,
+    CloseRound,
+    Command,
+    Deal,
+    Expose,
+    PayEnvy,
+    SettleBox,
+    TurnUp,
+)
+from croupier.engine.banked.deal import moment
+from croupier.engine.banked.envy import owed
+from croupier.engine.banked.events import (
+    BoxSettled,
+    EnvyPaid,
+    HandValidated,
+    MetersRead,
+    PayoutApproved,
+    RoundClosed,
+)
+from croupier.engine.banked.evolve import evolve
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.lines import lines_of, turn_of
+from croupier.engine.banked.meters import Readings, moved
+from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.turn import due_wagers, to_settle
+from croupier.engine.banked.validation import ill_formed
+from croupier.engine.payment import Payment
+from croupier.engine.validation import brief
+from croupier.law.words.banked import Approval, Envy
+from croupier.refusal import Reason, Refused
+
+
+def settle_box(game: Game, round: Round, command: SettleBox) -> Judged:
+    """The wagers of the box whose turn it is, by the lap's order."""
+    if command.meters is not None:
+        return _at_reading(game, round, command, _settle)
+    return _settle(game, round, command)
+
+
+def _at_reading(
+    game: Game,
+    round: Round,
+    command: SettleBox | ApprovePayout,
+    judge: Callable[[Game, Round, Any], Judged],
+) -> Judged:
+    """What the command brings about once the meters show what it tells."""
+    wrong = ill_formed(command)
+    if wrong:
+        return wrong
+    told = dict(command.meters or {})
+    unknown = [name for name in told if name not in game.meters]
+    moved_elsewhere = {n: at for n, at in told.items() if round.meters.get(n, at) != at}
+    if not moved_elsewhere and not unknown:
+        return judge(game, round, command)
+    read = MetersRead(tuple(moved_elsewhere.items()))
+    judged = judge(game, evolve(game, round, read) if moved_elsewhere else round, command)
+    if unknown and not isinstance(judged, Refused):
+        says = f"this table has no meter {brief(unknown[0])}"
+        advice = f"its meters are {', '.join(game.meters) or 'none'}"
+        return Refused(Reason.NOT_OFFERED, says, advice)
+    return judged if isinstance(judged, Refused) else (read, *judged)
+
+
+def _settle(game: Game, round: Round, command: SettleBox) -> Judged:
+    box = _turn(game, round, command.seat)
+    if isinstance(box, Refused):
+        return box
+    if box.held:
+        return _held(game, box)
+    wagers = due_wagers(game, round, box, round.lap)
+    if None in box.cards and needs_cards(game, box, wagers):
+        says = f"the cards of seat {box.seat} were dealt unseen"
+        return Refused(Reason.CARDS_UNKNOWN, says, "show them first")
+    turn = turn_of(game, round, box)
+    lines = lines_of(turn, wagers)
+    waiting = _waiting(game, lines)
+    if waiting is None:
+        return (BoxSettled(box.seat, lines, moved(round, turn.readings), ""),)
+    # The meter is read when the floorperson has spoken, so a win that waits moves nothing yet.
+    others = tuple(line for line in lines if line is not waiting)
+    return (BoxSettled(box.seat, others, (), waiting.wager),)
+
+
+def _waiting(game: Game, lines: tuple[Payment, ...]) -> Payment | None:
+    """The payment that waits for a floorperson's word, if there is one."""
+    approval = game.approval
+    if approval is not None:
+        wager = approval.wager
+        for line in lines:
+            if line.wager == wager and line.result == "win" and _waits(line, approval):
+                return line
+    return None
+
+
+def needs_cards(game: Game, box: Box, wagers: tuple[str, ...]) -> bool:
+    """Whether one of these wagers is decided by the box's cards; one lost at the fold is not."""
+    return any(game.judges[name].needs_hole for name in wagers if name not in box.early)
+
+
+def _waits(line: Payment, approval: Approval) -> bool:
+    return bool(line.meter) or line.pays >= approval.from_
+
+
+def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
+    if round.phase != "settle":
+        return moment(game, "nothing is to be settled now", f"the round is at {round.phase}")
+    turn = cast(Box, to_settle(game, round))  # else settlement would be over
+    if turn.seat != seat or type(seat) is not int:
+        clause, advice = game.laps[round.lap].clause, f"settle seat {turn.seat}"
+        if turn.held:  # one winner at a time (I-102)
+            clause = next(one.clause for one in game.law.all(Approval))
+            advice = f"have the {turn.held} of seat {turn.seat} approved first"
+        says = f"it is not seat {brief(seat)}'s turn to be settled"
+        return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
+    return turn
+
+
+def _held(game: Game, box: Box) -> Refused:
+    clause = next(one.clause for one in game.law.all(Approval))
+    says = f"the {box.held} of seat {box.seat} waits for a floorperson"
+    return Refused(Reason.NEEDS_APPROVAL, says, "have it approved", game.cite(clause))
+
+
+def approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
+    """A floorperson's word; the meter is read now (I-34, 12.D.4)."""
+    if round.phase == "close" and owed(game, round):
+        return _validate(game, round, command)
+    return _at_reading(game, round, command, _approve)
+
+
+def _validate(game: Game, round: Round, command: ApprovePayout) -> Judged:
+    """A hand that envy is paid for, where no award of its own was validated (I-145)."""
+    clause = next((one.clause for one in game.law.all(Approval)), "")
+    waiting = sorted({one.holder for one in owed(game, round) if one.waits})
+    if command.seat not in waiting:
+        says = f"no hand of seat {brief(command.seat)} waits to be validated"
+        seats = " or ".join(f"seat {seat}" for seat in waiting)
+        advice = f"validate the hand of {seats}" if waiting else "pay the envy"
+        return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
+    if command.meters:
+        says = "no meter is read where a hand is validated"
+        return Refused(Reason.NOT_OFFERED, says, "leave the readings out", game.cite(clause))
+    if not command.by:
+        says = "a hand is validated by somebody"
+        return Refused(Reason.NEEDS_APPROVAL, says, "say who validates it", game.cite(clause))
+    return (HandValidated(command.seat, command.by),)
+
+
+def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
+    box = _turn(game, round, command.seat)
+    if isinstance(box, Refused):
+        return box
+    clause = next((one.clause for one in game.law.all(Approval)), "")
+    if not box.held:
+        says = f"nothing of seat {box.seat} waits for approval"
+        return Refused(Reason.NEEDS_APPROVAL, says, "settle the box", game.cite(clause))
+    if not command.by:
+        says = "a payment is approved by somebody"
+        return Refused(Reason.NEEDS_APPROVAL, says, "say who approves it", game.cite(clause))
+    line, readings = _held_line(game, round, box)
+    return (PayoutApproved(box.seat, command.by, line, moved(round, readings)),)
+
+
+def held_payment(game: Game, round: Round, box: Box) -> Payment:
+    """What the payment that waits on the box comes to, as the meters stand."""
+    return _held_line(game, round, box)[0]
+
+
+def _held_line(game: Game, round: Round, box: Box) -> tuple[Payment, Readings | None]:
+    turn = turn_of(game, round, box)
+    (line,) = lines_of(turn, (box.held,))
+    return line, turn.readings
+
+
+def pay_envy(game: Game, round: Round, command: PayEnvy) -> Judged:
+    """The next envy payment, once the hand that gives rise to it is validated (I-50, I-145)."""
+    unpaid, clause = owed(game, round), game.law.source(Envy, "paid") if game.envy else ""
+    if not unpaid:
+        return moment(game, "no envy is to be paid now", f"the round is at {round.phase}", clause)
+    first = unpaid[0]
+    if first.line.seat != command.seat:
+        says = f"the next envy is not seat {brief(command.seat)}'s"
+        advice = f"pay seat {first.line.seat}"
+        return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
+    if first.waits:
+        approval = next(one.clause for one in game.law.all(Approval))
+        says = f"the hand of seat {first.holder} waits for a floorperson"
+        return Refused(Reason.NEEDS_APPROVAL, says, "have it validated", game.cite(approval))
+    return (EnvyPaid(first.line),)
+
+
+def close_round(game: Game, round: Round, _: CloseRound) -> Judged:
+    """Everything is settled and all envy paid; then the cards are racked (I-50)."""
+    if round.phase != "close":
+        return moment(game, "the round cannot be closed yet", f"it is at {round.phase}")
+    unpaid = owed(game, round)
+    if unpaid:
+        line = unpaid[0].line
+        says = f"envy of {money.dollars(line.pays)} is still to be paid to seat {line.seat}"
+        return moment(game, says, "pay it first", game.law.source(Envy, "paid"))
+    return (RoundClosed(),)
+
+
+def next_automatic(game: Game, round: Round, by: str) -> Command | None:
+    """What the dealer does next; None while a player has the word, and once the round is over.
+
+    The cards of a deal are left to the shoe; what waits for a floorperson is approved `by` one.
+    """
+    match round.phase:
+        case "bets":
+            return CloseBets()
+        case "deal":
+            return Deal()
+        case "turn":
+            return TurnUp()
+        case "expose":
+            return Expose()
+        case "settle":
+            box = round.boxes[round.turn]
+            return ApprovePayout(box.seat, by) if box.held else SettleBox(box.seat)
+        case "close":
+            return _next_at_close(game, round, by)
+    return None
+
+
+def _next_at_close(game: Game, round: Round, by: str) -> Command:
+    """Envy payment by payment, each once its hand is validated; then the end of the round."""
+    unpaid = owed(game, round)
+    if not unpaid:
+        return CloseRound()
+    first = unpaid[0]
+    return ApprovePayout(first.holder, by) if first.waits else PayEnvy(first.line.seat)

@@ -1,0 +1,49 @@
+"""A simple player: plays strong cards early, a pair later, and folds nothing at the end.
+
+Not the best strategy, only a sensible one to fill seats with; it looks at what its seat may see.
+"""
+
+from __future__ import annotations
+
+from croupier import hands
+from croupier.cards import RANKS, Card, card, rank_of
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.view import SeatView, View
+from croupier.engine.machine import Offer
+
+_STRONG = RANKS.index("K")
+_STRAIGHT = hands.HAND_NAMES.index("straight")
+
+
+def decide_simply(seen: View, seat: int, offers: tuple[Offer, ...]) -> c.Command | None:
+    """One of the offers for this seat; None if it has none."""
+    own = next((one for one in seen.seats if one.seat == seat), None)
+    by_kind = {offer.kind: offer for offer in offers if offer.seat == seat}
+    play = by_kind.get(c.Play)
+    if own is None or play is None:
+        return None
+    if _worth_playing(seen, own):
+        return c.Play(seat, max(play.choices("multiple")))
+    if c.Check in by_kind:
+        return c.Check(seat)
+    return c.Fold(seat)
+
+
+def _worth_playing(seen: View, own: SeatView) -> bool:
+    """A pair or a king with two cards; with a board, a pair that the board alone does not make."""
+    hole = tuple(card(one) for one in own.cards)
+    board = tuple(card(one) for one in seen.board if one != "??")
+    high, low = sorted((rank_of(one) for one in hole), reverse=True)
+    if len(board) < 3:
+        matched = any(rank_of(one) in (high, low) for one in board)
+        return high == low or matched or high > _STRONG or (high == _STRONG and low >= 3)
+    rank = hands.rank((*board, *hole))
+    if len(board) == 3:
+        own_cards_count = hands.category(rank) >= _STRAIGHT or not _board_only(board, high, low)
+        return hands.category(rank) >= 1 and own_cards_count
+    return hands.category(rank) >= 1
+
+
+def _board_only(board: tuple[Card, ...], high: int, low: int) -> bool:
+    ranks = [rank_of(one) for one in board]
+    return high != low and high not in ranks and low not in ranks

@@ -1,0 +1,45 @@
+"""The form of commands in a round against the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.engine.banked import commands as c
+from croupier.engine.validation import (
+    OF_REPORT,
+    are_faces,
+    are_pairs,
+    are_readings,
+    brief,
+    is_flag,
+    is_text,
+    whole,
+)
+from croupier.refusal import Reason, Refused
+
+_FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
+    c.PlaceWagers: {"wagers": are_pairs, "player": is_text, "tips": are_pairs},
+    c.Deal: {"cards": lambda value: type(value) is tuple},
+    c.TurnUp: {"cards": are_faces},
+    c.Show: {"target": whole, "cards": are_faces},
+    c.Play: {"multiple": whole, "tip": is_flag},
+    c.Expose: {"cards": are_faces, "box": are_faces},
+    c.SettleBox: {"seat": whole, "meters": are_readings},
+    c.ApprovePayout: {"seat": whole, "by": is_text, "meters": are_readings},
+    c.PayEnvy: {"seat": whole},
+    c.CloseRound: {"voided": is_flag, "demands": are_pairs},
+    c.Forfeit: {"seat": whole, "by": is_text},
+    c.ReportIrregularity: OF_REPORT,
+}
+
+
+def ill_formed(command: c.Command) -> Refused | None:
+    """The refusal of a command that carries what it cannot carry."""
+    for field, holds in _FORMS.get(type(command), {}).items():
+        value = getattr(command, field)
+        if not holds(value):
+            says = f"{brief(value)} cannot be the {field} of {type(command).__name__}"
+            advice = f"give {field} as the command describes it"
+            return Refused(Reason.UNKNOWN_COMMAND, says, advice)
+    return None

@@ -1,0 +1,84 @@
+"""What becomes of the chips when an irregularity, or a floorperson, ends wagers out of turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from croupier.engine.banked import events as e
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.state import Box, Round
+from croupier.engine.payment import Payment
+
+Fate = Literal["back", "taken", "later"]
+"""Goes to the player, is taken from wherever it lies, or is still to be settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chips:
+    """What a dealer does with the chips of one wager."""
+
+    seat: int
+    wager: str
+    cents: int
+    fate: Fate
+    tray: bool = False
+    """Whether what goes back comes out of the tray: it was banked, collected or lost before."""
+    tip_box: bool = False
+    """Whether what is taken lies in the dealers' tip box, and not with the player."""
+
+
+def chips_of(game: Game, round: Round, event: Any) -> tuple[Chips, ...]:
+    """What goes back, what is taken and what stays, by box, if this happens to the round now."""
+    if not isinstance(event, e.IrregularityRuled | e.WagersForfeited) or not event.lines:
+        return ()
+    effect = event.effect if isinstance(event, e.IrregularityRuled) else ""
+    found: list[Chips] = []
+    for box in round.boxes:
+        lines = [line for line in event.lines if line.seat == box.seat]
+        for line in lines:
+            found += _ended(game, box, line)
+        if isinstance(event, e.IrregularityRuled) and effect == "end_round" and not box.void:
+            found += _later(box, event.settles, lines)
+        if effect in ("void", "end_round"):
+            found += _envy(round, box)
+    return tuple(found)
+
+
+def _envy(round: Round, box: Box) -> list[Chips]:
+    """Envy is reversed with the settlement of the round, though it was no wager of the box."""
+    paid = [line for line in round.envy if line.seat == box.seat]
+    cents = sum(line.pays for line in paid)
+    return [Chips(box.seat, paid[0].wager, cents, "taken")] if cents else []
+
+
+def _later(box: Box, settles: tuple[str, ...], lines: list[Payment]) -> list[Chips]:
+    """Cards are still to come, so nothing of these has been settled yet."""
+    ended = {line.wager for line in lines}
+    return [
+        Chips(box.seat, wager, box.stakes.get(wager, 0) + box.tips.get(wager, 0), "later")
+        for wager in box.wagers
+        if wager in settles and wager not in ended
+    ]
+
+
+def _before(box: Box, wager: str, tip: bool) -> Payment | None:
+    """The line that the wager had already."""
+    return next((one for one in box.lines if (one.wager, one.tip) == (wager, tip)), None)
+
+
+def _ended(game: Game, box: Box, line: Payment) -> list[Chips]:
+    """By the line that the wager now has, less what was paid for it before."""
+    old = _before(box, line.wager, line.tip)
+    collected = line.wager in box.early
+    if line.result != "void":
+        return [] if collected else [Chips(box.seat, line.wager, line.stake, "taken")]
+    has = old.returned + old.pays if old is not None else 0
+    if old is not None and old.for_dealer and has:  # the stake was the player's, what it won never
+        taken = Chips(box.seat, line.wager, has, "taken", tip_box=True)
+        return [taken, Chips(box.seat, line.wager, line.returned, "back", tray=True)]
+    due = line.returned - has
+    if due <= 0:  # the stake lies with the player already, with what was won on it
+        return [Chips(box.seat, line.wager, -due, "taken")] if due else []
+    tray = old is not None or collected or line.wager == game.metered
+    return [Chips(box.seat, line.wager, due, "back", tray)]

@@ -1,0 +1,1 @@
+"""Poker between players: one hand, and the seating from hand to hand."""

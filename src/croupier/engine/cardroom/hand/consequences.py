@@ -1,0 +1,91 @@
+"""What follows from an event by itself: uncalled wagers, the fee, the turns of those who left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand.evolve import evolve, replay
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.state import Hand, Player
+from croupier.engine.cardroom.hand.turn import price_of, to_act
+from croupier.law.words.cardroom import Fee
+
+
+def followed(game: Game, hand: Hand, event: e.Event) -> tuple[e.Event, ...]:
+    """The event, happening to this hand, with all that comes of it before anybody else acts."""
+    events: list[e.Event] = []
+    waiting: e.Event | None = event
+    while waiting is not None:
+        after = evolve(game, hand, waiting)
+        events.append(waiting)
+        if after.street != hand.street or after.phase == "showdown":
+            due = _gathered(game, hand, after)
+            events += due
+            after = replay(game, after, due)
+        hand = after
+        waiting = _absent(hand)
+    return tuple(events)
+
+
+def _gathered(game: Game, before: Hand, after: Hand) -> list[e.Event]:
+    """What is due as the wagers of a betting round go to the pot."""
+    due: list[e.Event] = list(_fee_back(game, after))
+    due += _uncalled(replay(game, after, due))
+    after = replay(game, after, due)
+    fee = min(_fee_now(game, before, after), after.pot())
+    if fee:
+        due.append(e.FeeTaken(fee, (), game.cite(game.law.source(Fee, "timing"))))
+    return due
+
+
+def _fee_back(game: Game, hand: Hand) -> Iterator[e.FeeReturned]:
+    """Before the flop the hand is over: what the house has taken of it goes back (I-121)."""
+    if hand.phase != "showdown" or hand.board or not game.no_flop_no_drop:
+        return
+    clause = game.cite(game.law.source(Fee, "no_flop_no_drop"))
+    paid = tuple((player.seat, player.fee) for player in hand.players if player.fee)
+    if paid:
+        yield e.FeeReturned(sum(amount for _, amount in paid), paid, clause)
+    if hand.fee:
+        yield e.FeeReturned(hand.fee, (), clause)
+
+
+def _uncalled(hand: Hand) -> Iterator[e.UncalledReturned]:
+    """Wagers go back as far as nobody can win them (I-115); those of killed hands stay (I-120).
+
+    Of a live hand that is what is above all others; of a folded one, what is above all live ones.
+    """
+    # A fee from the blinds may have left less in the pot than nobody has called (I-139).
+    left = hand.pot()
+    for player in hand.players:
+        if player.killed:
+            continue
+        others = (one for one in hand.players if one is not player)
+        matched = max(one.put for one in others if not (player.folded and one.folded))
+        amount = min(player.put - matched, left)
+        if amount > 0:
+            left -= amount
+            yield e.UncalledReturned(player.seat, amount)
+
+
+def _fee_now(game: Game, before: Hand, after: Hand) -> int:
+    """The fee that the pot bears when first-round wagers are gathered (I-121)."""
+    if game.fee_timing != "from_pot_at_flop" or before.street or before.phase == "showdown":
+        return 0
+    if after.phase == "showdown" and game.no_flop_no_drop:
+        return 0
+    return game.fee_for(len(before.players))
+
+
+def _absent(hand: Hand) -> e.Event | None:
+    """A player who has left is checked for where that is free, else folded (I-124)."""
+    player = to_act(hand)
+    if player is None or not player.left:
+        return None
+    return idle(hand, player)
+
+
+def idle(hand: Hand, player: Player) -> e.Folded | e.Checked:
+    """What becomes of a turn that nobody takes."""
+    return e.Folded(player.seat) if price_of(hand, player) else e.Checked(player.seat)

@@ -1,0 +1,167 @@
+"""Judges a command in a hand between players: events, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.engine.cardroom.hand import blinds as posting
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import deal as dealing
+from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import rulings
+from croupier.engine.cardroom.hand import showdown as ending
+from croupier.engine.cardroom.hand.consequences import followed, idle
+from croupier.engine.cardroom.hand.events import Judged
+from croupier.engine.cardroom.hand.evolve import evolve
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.state import Hand, Player
+from croupier.engine.cardroom.hand.turn import full_raise, price_of, raise_sizes, to_act
+from croupier.engine.cardroom.hand.validation import ill_formed
+from croupier.engine.machine import stepping
+from croupier.law.words.cardroom import Action, Contest, Raises
+from croupier.refusal import Reason, Refused
+
+
+def decide(game: Game, hand: Hand, command: c.Command) -> Judged:
+    """The events that the command brings about, or why it is refused."""
+    judge = _JUDGE.get(type(command))
+    if judge is None:
+        says = f"{type(command).__name__} is no command"
+        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
+    wrong = ill_formed(command)
+    if wrong is not None:
+        return wrong
+    if hand.phase == "over":
+        return Refused(Reason.ROUND_OVER, "the hand is over", "deal the next one")
+    return judge(game, hand, command)
+
+
+step = stepping(decide, evolve)
+"""The hand after the command, and what it brought about."""
+
+
+def _turn(game: Game, hand: Hand, seat: int) -> Player | Refused:
+    clause = game.streets[hand.street].clause
+    turn = to_act(hand)
+    if turn is None:
+        says = "nobody is to act now"
+        return Refused(Reason.WRONG_MOMENT, says, f"the hand is at {hand.phase}", game.cite(clause))
+    player = hand.at(seat)
+    if player is None:
+        says = f"seat {seat} is not in this hand"
+        alone = game.law.source(Contest, "backline")
+        return Refused(Reason.NO_BOX, says, "wait for the next", game.cite(alone))
+    if turn.seat != seat:
+        says = f"it is not seat {seat}'s turn"
+        return Refused(Reason.NOT_YOUR_TURN, says, f"seat {turn.seat} is to act", game.cite(clause))
+    return player
+
+
+def clause_of(game: Game, hand: Hand, act: str) -> str:
+    """The clause that grants an action on this street, in the situation of whoever is to act."""
+    street, player = game.streets[hand.street].name, to_act(hand)
+    free = "not_facing_bet" if hand.street else "big_blind_unraised"
+    now = free if player and not price_of(hand, player) else "facing_bet"
+    rows = [one for one in game.law.all(Action) if one.item.act == act]
+    here = [one for one in rows if street in one.item.streets]
+    fitting = [one for one in here if one.item.when == now]
+    return next((one.clause for one in (*fitting, *here)), "")
+
+
+def fold(game: Game, hand: Hand, command: c.Fold) -> Judged:
+    """A fold is always allowed, even where checking is free (I-124)."""
+    player = _turn(game, hand, command.seat)
+    if isinstance(player, Refused):
+        return player
+    return followed(game, hand, e.Folded(player.seat))
+
+
+def check(game: Game, hand: Hand, command: c.Check) -> Judged:
+    """No wager, where none is owed."""
+    player = _turn(game, hand, command.seat)
+    if isinstance(player, Refused):
+        return player
+    return cannot_check(game, hand, player) or followed(game, hand, e.Checked(player.seat))
+
+
+def cannot_check(game: Game, hand: Hand, player: Player) -> Refused | None:
+    """Why the player in turn cannot check; None where that is free."""
+    owed = price_of(hand, player)
+    if not owed:
+        return None
+    says = f"seat {player.seat} owes {game.told(owed)}"
+    clause = clause_of(game, hand, "call")
+    return Refused(Reason.NOT_A_CHOICE, says, "call, raise or fold", game.cite(clause))
+
+
+def time_out(game: Game, hand: Hand, command: c.TimeOut) -> Judged:
+    """Too long: checked for where that is free, else folded (I-124)."""
+    player = _turn(game, hand, command.seat)
+    if isinstance(player, Refused):
+        return player
+    return followed(game, hand, idle(hand, player))
+
+
+def call(game: Game, hand: Hand, command: c.Call) -> Judged:
+    """The price is matched, with all that the player has if it is less (I-115)."""
+    player = _turn(game, hand, command.seat)
+    if isinstance(player, Refused):
+        return player
+    wrong = cannot_call(game, hand, player)
+    if wrong is not None:
+        return wrong
+    added = min(price_of(hand, player), player.stack)
+    return followed(game, hand, e.Called(player.seat, added))
+
+
+def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
+    """Why the player in turn cannot call; None where there is a price that may be matched."""
+    owed = price_of(hand, player)
+    if not owed:
+        clause = game.cite(clause_of(game, hand, "call"))
+        return Refused(Reason.NOT_A_CHOICE, "there is nothing to call", "check or bet", clause)
+    if owed > player.stack and game.all_in == "fold_if_short":
+        clause = game.cite(clause_of(game, hand, "call"))
+        says = f"seat {player.seat} has {game.told(player.stack)} and owes {game.told(owed)}"
+        return Refused(Reason.NOT_A_CHOICE, says, "fold: this house has no all-in", clause)
+    return None
+
+
+def bet(game: Game, hand: Hand, command: c.Bet) -> Judged:
+    """A bet or a raise within the table's limits, the cap and what reopens the betting."""
+    player = _turn(game, hand, command.seat)
+    if isinstance(player, Refused):
+        return player
+    act = "raise" if hand.price else "bet"
+    clause = clause_of(game, hand, act)
+    to = command.to
+    sizes = raise_sizes(game, hand, player)
+    if sizes is None:
+        capped = game.law.source(Raises, "most")
+        says = f"seat {player.seat} may not {act} now"
+        return Refused(Reason.NOT_A_CHOICE, says, "call, check or fold", game.cite(capped))
+    least, most = sizes
+    if not least <= to <= most:
+        low, high = game.told(least), game.told(most)
+        says = f"{game.told(to)} is not between {low} and {high}"
+        advice = f"{act} to {low}" + (f" to {high}" if most > least else "")
+        return Refused(Reason.OUT_OF_LIMITS, says, advice, game.cite(clause))
+    full = to - hand.price >= full_raise(game, hand)
+    return followed(game, hand, e.Raised(player.seat, to, to - player.bet, full))
+
+
+_JUDGE: dict[type[Any], Callable[[Game, Hand, Any], Judged]] = {
+    c.PostBlinds: posting.post,
+    c.Deal: dealing.deal,
+    c.Fold: fold,
+    c.Check: check,
+    c.Call: call,
+    c.Bet: bet,
+    c.Muck: ending.muck,
+    c.Show: ending.show,
+    c.Expose: ending.show_down,
+    c.Stand: rulings.leave,
+    c.TimeOut: time_out,
+    c.ReportIrregularity: rulings.rule,
+}

@@ -1,0 +1,155 @@
+"""What has happened in a hand between players: past tense, with stable wire names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from croupier.cards import Card
+from croupier.engine import irregularity
+from croupier.engine.command import Unseen, record
+from croupier.engine.secrecy import HIDDEN, PUBLIC
+from croupier.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class FeeTaken:
+    wire: ClassVar[str] = "fee_taken/1"
+    amount: int
+    from_seats: tuple[tuple[int, int], ...]
+    """What each seat pays; empty where the pot bears it."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeeReturned:
+    """The hand ended before the flop: the fee goes back to where it came from (I-121)."""
+
+    wire: ClassVar[str] = "fee_returned/1"
+    amount: int
+    to_seats: tuple[tuple[int, int], ...]
+    """What each seat gets back; empty where it goes back to the pot."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlindsPosted:
+    wire: ClassVar[str] = "blinds_posted/1"
+    posts: tuple[tuple[int, int], ...]
+    """Live wagers by seat: the blinds first, then those of players who come in."""
+    clause: str
+    dead: tuple[tuple[int, int], ...] = ()
+    """What goes to the pot and is no wager."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    wire: ClassVar[str] = "cards_dealt/1"
+    cards: Annotated[tuple[Unseen, ...], HIDDEN]
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    wire: ClassVar[str] = "folded/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    wire: ClassVar[str] = "checked/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    wire: ClassVar[str] = "called/1"
+    seat: int
+    added: int
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A bet or a raise."""
+
+    wire: ClassVar[str] = "raised/1"
+    seat: int
+    to: int
+    added: int
+    full: bool
+    """A full bet or raise, which counts and reopens the betting; an all-in may fall short."""
+
+
+@dataclass(frozen=True, slots=True)
+class UncalledReturned:
+    wire: ClassVar[str] = "uncalled_returned/1"
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked:
+    wire: ClassVar[str] = "mucked/1"
+    seat: int
+    folds: bool = False
+    """Nobody has seen the cards, so that it is a fold at the showdown (I-118)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FacesShown:
+    wire: ClassVar[str] = "faces_shown/1"
+    seat: int
+    cards: Annotated[tuple[Card, ...], PUBLIC]
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """One pot's division."""
+
+    pot: int
+    amount: int
+    shares: tuple[tuple[int, int], ...]
+    odd: tuple[tuple[int, int], ...]
+    """Odd chips within the shares, by seat."""
+    clause: str
+    reading: str = ""
+    """Where not all hands were compared: the reading by which it is won nevertheless."""
+
+
+@dataclass(frozen=True, slots=True)
+class PotsAwarded:
+    wire: ClassVar[str] = "pots_awarded/1"
+    awards: tuple[Award, ...]
+    shown: tuple[int, ...]
+    """Seats whose cards are turned up, in the order of showing."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    wire: ClassVar[str] = "player_left/1"
+    seat: int
+
+
+@record
+class IrregularityRuled(irregularity.IrregularityRuled):
+    """What the floor rules on a hand where the text is silent (I-120)."""
+
+
+Event = (
+    FeeTaken
+    | FeeReturned
+    | BlindsPosted
+    | CardsDealt
+    | Folded
+    | Checked
+    | Called
+    | Raised
+    | UncalledReturned
+    | Mucked
+    | FacesShown
+    | PotsAwarded
+    | PlayerLeft
+    | IrregularityRuled
+)
+
+Judged = tuple[Event, ...] | Refused
+"""What a command brings about, or why it is refused."""

@@ -1,0 +1,78 @@
+"""Faces judged by sight in a hand between players: held against what lies face up alone.
+
+A refusal that came of a card which lies face down would tell that card; a card that was told for
+two places is found out when the second of them is turned up or read.
+"""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand.state import Hand, Player
+
+
+def by_sight(hand: Hand, command: c.Command) -> Hand:
+    """The hand as it is for who tells faces with this command and knows only what lies open."""
+    match command:
+        case c.Deal():
+            new = hand.copy()
+        case c.Show(seat, _):
+            new = hand.copy()
+            new.players = tuple(_covered(one, seat) for one in hand.players)
+        case c.ReportIrregularity(seat=seat, place=place, cards=cards) if cards:
+            new = hand.copy()
+            new.players = tuple(_covered_at(one, seat, place) for one in hand.players)
+        case _:
+            return hand
+    new.known = frozenset(one for place in _open(hand) for one in place)
+    return new
+
+
+def read_twice(hand: Hand) -> Card | None:
+    """A card that lies open in two places, or was read in two hands; None if there is none."""
+    found: set[Card] = set()
+    for place in (*_open(hand), *_read(hand)):
+        for one in place:
+            if one in found:
+                return one
+            found.add(one)
+    return None
+
+
+def _known(cards: tuple[c.Unseen, ...]) -> tuple[Card, ...]:
+    return tuple(one for one in cards if one is not None)
+
+
+def _covered(player: Player, seat: int) -> Player:
+    """The player with none of their cards known, if not all of them are."""
+    if player.seat != seat or None not in player.cards:
+        return player
+    new = player.copy()
+    new.cards = (None,) * len(player.cards)
+    return new
+
+
+def _covered_at(player: Player, seat: int, place: int) -> Player:
+    """The player with that card unknown: all have seen it, and what is told now counts."""
+    if player.seat != seat:
+        return player
+    new = player.copy()
+    new.cards = tuple(None if at == place else one for at, one in enumerate(player.cards, 1))
+    return new
+
+
+def _is_open(hand: Hand, player: Player) -> bool:
+    return player.tabled or player.seat in hand.shown
+
+
+def _open(hand: Hand) -> tuple[tuple[Card, ...], ...]:
+    """Every place whose cards all can see, with those cards."""
+    shown = (_known(one.cards) for one in hand.players if _is_open(hand, one))
+    return (_known(hand.board), hand.exposed, *shown)
+
+
+def _read(hand: Hand) -> tuple[tuple[Card, ...], ...]:
+    """Hands that were compared and not turned up."""
+    compared = [one for one in hand.live() if not one.mucked] if hand.awards else []
+    several = [one for one in compared if not _is_open(hand, one)]
+    return tuple(_known(one.cards) for one in several) if len(compared) > 1 else ()

@@ -1,0 +1,114 @@
+"""Money as double entry: what every event moves from one account to another, in meter units.
+
+Accounts are `player:<name>` (the stack), `pot`, and `collection`, the house's fee: the only money
+that the house has of a hand (type.s3). What an event moves sums to zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.state import Hand
+from croupier.engine.irregularity import VOID
+from croupier.money import UNITS_PER_CENT
+
+POT, COLLECTION = "pot", "collection"
+
+Postings = tuple[tuple[str, int], ...]
+"""Accounts and what is added to each, in meter units."""
+
+
+class Entry:
+    """The entry of one event, as it is made up."""
+
+    __slots__ = ("accounts", "before", "names")
+
+    def __init__(self, before: Hand) -> None:
+        self.before = before
+        self.names = {player.seat: f"player:{player.name}" for player in before.players}
+        self.accounts: dict[str, int] = {}
+
+    def move(self, source: str, target: str, amount: int) -> None:
+        """Moves money."""
+        units = amount * UNITS_PER_CENT
+        self.accounts[source] = self.accounts.get(source, 0) - units
+        self.accounts[target] = self.accounts.get(target, 0) + units
+
+    def wager(self, seat: int, amount: int) -> None:
+        """From a stack to the pot."""
+        self.move(self.names[seat], POT, amount)
+
+
+def postings(_: Game, before: Hand, event: e.Event) -> Postings:
+    """What the event, happening to this hand, adds to each account."""
+    entry = Entry(before)
+    _POST[type(event)](entry, event)
+    return tuple((name, units) for name, units in entry.accounts.items() if units)
+
+
+def _fee(entry: Entry, event: e.FeeTaken) -> None:
+    for seat, amount in event.from_seats:
+        entry.move(entry.names[seat], COLLECTION, amount)
+    if not event.from_seats:
+        entry.move(POT, COLLECTION, event.amount)
+
+
+def _fee_back(entry: Entry, event: e.FeeReturned) -> None:
+    for seat, amount in event.to_seats:
+        entry.move(COLLECTION, entry.names[seat], amount)
+    if not event.to_seats:
+        entry.move(COLLECTION, POT, event.amount)
+
+
+def _posted(entry: Entry, event: e.BlindsPosted) -> None:
+    for seat, amount in (*event.posts, *event.dead):
+        entry.wager(seat, amount)
+
+
+def _wagered(entry: Entry, event: e.Called | e.Raised) -> None:
+    entry.wager(event.seat, event.added)
+
+
+def _returned(entry: Entry, event: e.UncalledReturned) -> None:
+    entry.wager(event.seat, -event.amount)
+
+
+def _awarded(entry: Entry, event: e.PotsAwarded) -> None:
+    for award in event.awards:
+        for seat, amount in award.shares:
+            entry.wager(seat, -amount)
+
+
+def _ruled(entry: Entry, event: e.IrregularityRuled) -> None:
+    """Of a void hand, wagers, posts and fees go back to where they came from (I-120, I-139)."""
+    if event.effect != VOID:
+        return
+    entry.move(COLLECTION, POT, entry.before.fee)
+    for player in entry.before.players:
+        entry.move(COLLECTION, entry.names[player.seat], player.fee)
+        entry.wager(player.seat, -player.put - player.dead)
+
+
+def _nothing(_: Entry, __: e.Event) -> None:
+    """Cards and words move no money."""
+
+
+_POST: dict[type[Any], Callable[[Entry, Any], None]] = {
+    e.FeeTaken: _fee,
+    e.FeeReturned: _fee_back,
+    e.BlindsPosted: _posted,
+    e.CardsDealt: _nothing,
+    e.Folded: _nothing,
+    e.Checked: _nothing,
+    e.Called: _wagered,
+    e.Raised: _wagered,
+    e.UncalledReturned: _returned,
+    e.Mucked: _nothing,
+    e.FacesShown: _nothing,
+    e.PotsAwarded: _awarded,
+    e.PlayerLeft: _nothing,
+    e.IrregularityRuled: _ruled,
+}

@@ -1,0 +1,102 @@
+"""Pots, raises and the fee as a screen shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.pots import forming, pots_of
+from croupier.engine.cardroom.hand.state import Hand, Player
+from croupier.engine.cardroom.hand.turn import most_raises
+from croupier.law.words.cardroom import Bracket, Raises
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+@dataclass(frozen=True, slots=True)
+class PotView:
+    """A pot, or one that forms above whoever is all in."""
+
+    name: str
+    amount: int
+    """What is gathered in it; 0 of one that only forms in this betting round."""
+    seats: tuple[int, ...]
+    """Who can win it."""
+    opens: int = 0
+    """Of one that forms: how much a player has in it who is in it whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaisesLeft:
+    """How often the present bet may still be raised."""
+
+    left: int | None
+    """None for any number."""
+    says: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeeView:
+    """What the house takes of a hand with so many players."""
+
+    amount: int
+    says: str
+    """Of whom, and for how many players: "a hand, 5 to 6 players"."""
+    clause: str
+
+
+def pots_shown(hand: Hand) -> tuple[PotView, ...]:
+    """The pots that are gathered, the main pot first, then those that form."""
+    gathered = [pot for pot in pots_of(hand, gathered=True) if pot[0]]
+    new = forming(hand)
+    first = max(1, len(gathered))
+    main = "Main pot" if len(gathered) > 1 or new else "Pot"
+    found = [
+        PotView(f"Side pot {at}" if at else main, amount, _seats(able))
+        for at, (amount, able) in enumerate(gathered)
+    ]
+    found += [
+        PotView(f"Side pot {at}", 0, _seats(able), opens)
+        for at, (opens, able) in enumerate(new, first)
+    ]
+    return tuple(found)
+
+
+def _seats(players: tuple[Player, ...]) -> tuple[int, ...]:
+    return tuple(sorted(one.seat for one in players))
+
+
+def raises_left(game: Game, hand: Hand) -> RaisesLeft | None:
+    """How many raises the betting round may still have, and why; None outside of one."""
+    if hand.phase != "act":
+        return None
+    most = most_raises(game, hand)
+    clause = game.cite(game.law.source(Raises, "most"))
+    if most is None:
+        lifted = "Two players left to bet: no" if game.raise_cap is not None else "No"
+        return RaisesLeft(None, f"{lifted} limit on the number of raises.", clause)
+    left, whole = max(0, most - hand.raises), f"{_counted(most)} in a betting round"
+    if not hand.raises:
+        says = f"At most {_counted(most)} raise{'s' * (most > 1)} in a betting round."
+    elif left:
+        says = f"{_counted(left).capitalize()} raise{'s' * (left > 1)} left of {whole}."
+    else:
+        says = f"No more raises: {whole}."
+    return RaisesLeft(left, says, clause)
+
+
+def _counted(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def fee_shown(game: Game, players: int) -> FeeView | None:
+    """The fee of a hand dealt to so many; to the fewest that can be, if there are fewer."""
+    column = game.fee_column(max(players, game.least_players))
+    if column is None:
+        return None
+    least, most, amount = game.fees[column]
+    granted = {one.item.name: one.clause for one in game.law.all(Bracket)}
+    whose = "from each of" if game.fee_timing == "each_player_pays" else "a hand,"
+    many = f"{least} to {most} players" if most > least else f"{least} players"
+    return FeeView(amount, f"{whose} {many}", game.cite(granted.get(column, "")))

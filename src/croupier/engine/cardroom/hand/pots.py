@@ -1,0 +1,126 @@
+"""Main and side pots by contribution, their winners, odd chips (I-115, I-119, I-139)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from croupier import hands
+from croupier.cards import Card
+from croupier.engine.cardroom.hand.events import Award
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.state import Hand, Player
+from croupier.law.words.cardroom import Pot, Showdown
+
+
+def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Player, ...]]]:
+    """Each pot with those who may win it, the main pot first; the fee is already out of them.
+
+    `gathered` leaves out what lies before the players in this betting round.
+    """
+    put = {one.seat: one.put - (one.bet if gathered else 0) for one in hand.players}
+    levels = sorted({put[one.seat] for one in hand.players if not one.folded and put[one.seat]})
+    pots: list[tuple[int, tuple[Player, ...]]] = []
+    below = 0
+    for level in levels:
+        amount = sum(min(chips, level) - min(chips, below) for chips in put.values())
+        entitled = tuple(one for one in hand.players if not one.folded and put[one.seat] >= level)
+        pots.append((amount, entitled))
+        below = level
+    above = sum(max(0, chips - below) for chips in put.values())
+    if above and pots:
+        # Folded players may have put in more than anybody left can win back: the last pot has it.
+        pots[-1] = (pots[-1][0] + above, pots[-1][1])
+    return _less_fee(_with_dead(hand, pots, sum(put.values())), hand.fee)
+
+
+def forming(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
+    """Side pots that this betting round opens above those all in, with who may win each.
+
+    The amount is what a player has in it who is in it whole; what nobody else can match is no pot.
+    """
+    live = hand.live() if hand.phase == "act" else []
+    most = max((one.put for one in live), default=0)
+    levels = sorted({one.put for one in live if not one.stack and one.put < most})
+    found: list[tuple[int, tuple[Player, ...]]] = []
+    for below, above in pairwise([*levels, most]):
+        able = tuple(one for one in live if one.put + one.stack > below)
+        if len(able) > 1 and not any(one.put - one.bet > below for one in hand.players):
+            found.append((above - below, able))
+    return found
+
+
+def _with_dead(
+    hand: Hand, pots: list[tuple[int, tuple[Player, ...]]], wagered: int
+) -> list[tuple[int, tuple[Player, ...]]]:
+    """What was posted dead is in the main pot; so is everything if no live hand has wagered."""
+    dead = sum(player.dead for player in hand.players)
+    if pots:
+        return [(pots[0][0] + dead, pots[0][1]), *pots[1:]]
+    return [(dead + wagered, tuple(hand.live()))]
+
+
+def _less_fee(
+    pots: list[tuple[int, tuple[Player, ...]]], fee: int
+) -> list[tuple[int, tuple[Player, ...]]]:
+    left = []
+    for amount, entitled in pots:
+        taken = min(amount, fee)
+        fee -= taken
+        left.append((amount - taken, entitled))
+    return left
+
+
+def awards_of(game: Game, hand: Hand) -> tuple[Award, ...]:
+    """Who wins which pot, and with what share: a hand that was mucked speaks too (I-118)."""
+    ranks: dict[int, int] = {}
+    awards = []
+    reading = _reading(game, hand)
+    for number, (amount, entitled) in enumerate(pots_of(hand)):
+        winners = list(entitled)
+        if len(entitled) > 1:
+            for player in entitled:
+                if player.seat not in ranks:
+                    ranks[player.seat] = hands.rank(_seven(hand, player))
+            best = max(ranks[player.seat] for player in entitled)
+            winners = [player for player in entitled if ranks[player.seat] == best]
+        awards.append(replace(_divide(game, number, amount, winners), reading=reading))
+    return tuple(awards)
+
+
+def _reading(game: Game, hand: Hand) -> str:
+    """The reading by which hands win without being compared with all that came so far."""
+    if len(hand.live()) == 1:
+        clause = game.law.source(Pot, "wins")
+    elif any(player.mucked and player.folded for player in hand.players):
+        clause = game.law.source(Showdown, "who")
+    else:
+        return ""
+    found = game.law.book.clause(clause)
+    return " ".join(found.readings) if found else ""
+
+
+def _seven(hand: Hand, player: Player) -> tuple[Card, ...]:
+    cards = (*hand.board, *player.cards)
+    return tuple(card for card in cards if card is not None)
+
+
+def _divide(game: Game, number: int, amount: int, winners: list[Player]) -> Award:
+    """Equal shares in whole chips; odd chips to the winner nearest the button's left (I-119)."""
+    unit = game.odd_chip
+    share = amount // len(winners) // unit * unit if len(winners) > 1 else amount
+    left = amount - share * len(winners)
+    odd = dict.fromkeys((player.seat for player in winners), 0)
+    order = [player.seat for player in winners]
+    if game.odd_rule == "one_each_clockwise":
+        for seat in order * 2:
+            chip = min(unit, left)
+            odd[seat] += chip
+            left -= chip
+    else:
+        odd[order[0]] = left
+    shares = tuple((seat, share + odd[seat]) for seat in order)
+    extra = tuple((seat, chips) for seat, chips in odd.items() if chips)
+    field = "odd_to" if extra else ("ties" if len(winners) > 1 else "wins")
+    clause = game.cite(game.law.source(Pot, field))
+    return Award(number, amount, shares, extra, clause)

@@ -1,0 +1,183 @@
+"""Players who leave, and what the floor rules where the text is silent (I-120, I-124)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand.commands import Unseen
+from croupier.engine.cardroom.hand.consequences import followed
+from croupier.engine.cardroom.hand.deal import bad_cards
+from croupier.engine.cardroom.hand.events import Judged
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.state import Hand, Player
+from croupier.engine.cardroom.hand.turn import early_flop
+from croupier.engine.irregularity import VOID, Case, facts_of, readings_of
+from croupier.law.resolve import Granted
+from croupier.law.words.cardroom import Fold, Ruling
+from croupier.refusal import Reason, Refused
+
+REPLACE, RESHUFFLE, DEAD = "replace_with_burn", "reshuffle_with_stub", "dead_hand"
+Row = Granted[Ruling]
+Faces = tuple[Unseen, ...]
+
+
+def leave(game: Game, hand: Hand, command: c.Stand) -> Judged:
+    """A player leaves in mid-hand; chips in the pot stay there (I-124)."""
+    player = hand.at(command.seat)
+    if player is None or player.folded or player.left:
+        says = f"seat {command.seat} has no live hand, or was left already"
+        clause = game.law.source(Fold, "lasts")
+        return Refused(Reason.NO_BOX, says, "there is nothing to leave", game.cite(clause))
+    return followed(game, hand, e.PlayerLeft(command.seat))
+
+
+def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
+    """Everything on which the floor may rule now."""
+    found: list[Case] = []
+    for row in game.law.all(Ruling):
+        report, clause = row.item.report, game.cite(row.clause)
+        ruled = partial(Case, report, clause=clause, approved=True, clauses=(clause,))
+        match row.item.effect:
+            case "void":
+                found += [ruled(VOID, undoes=True)] if _misdealt(hand) else []
+            case "reshuffle_with_stub":
+                if _before_flop(hand):
+                    found.append(ruled(RESHUFFLE, cards=sum(early_flop(game, hand))))
+            case "dead_hand":
+                seats = [one.seat for one in hand.players if _foul(hand, one)]
+                found += [ruled(DEAD, seats=(seat,)) for seat in seats]
+            case "replace_with_burn" if _being_dealt(hand):
+                effect = VOID if hand.exposed else REPLACE
+                found += [
+                    ruled(
+                        effect,
+                        seats=(one.seat,),
+                        places=(at,),
+                        cards=1,
+                        must_tell=card is None,
+                        undoes=effect == VOID,
+                    )
+                    for one in hand.live()
+                    for at, card in enumerate(one.cards, 1)
+                ]
+    return tuple(found)
+
+
+def rule(game: Game, hand: Hand, command: c.ReportIrregularity) -> Judged:
+    """A floorperson's ruling."""
+    rows = game.law.all(Ruling)
+    row = next((one for one in rows if one.item.report == command.report), None)
+    if row is None:
+        listed = ", ".join(one.item.report for one in rows)
+        says = f"{command.report[:40]!r} is nothing that the floor rules on"
+        return Refused(Reason.NO_SUCH_REPORT, says, f"report {listed}", game.cite(rows[0].clause))
+    judged = _EFFECTS[row.item.effect](game, hand, command, row)
+    if isinstance(judged, Refused) or command.by:
+        return judged
+    says = "a floorperson must rule on this"
+    return Refused(Reason.NEEDS_APPROVAL, says, "say who does", game.cite(row.clause))
+
+
+def _misdealt(hand: Hand) -> bool:
+    """Until the second player acts a deal can be void."""
+    acted = sum(1 for player in hand.players if player.acted)
+    return not hand.street and acted < 2 and hand.phase != "post"
+
+
+def _ruled(
+    game: Game, command: c.ReportIrregularity, row: Row, effect: str, cards: Faces = ()
+) -> e.IrregularityRuled:
+    """The ruling, with the faces that all have seen."""
+    facts = facts_of(command) | {"cards": cards or command.cards}
+    clause, readings = game.cite(row.clause), readings_of((row,))
+    return e.IrregularityRuled(**facts, effect=effect, clause=clause, readings=readings)
+
+
+def _void(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
+    """Everything goes back and the same button deals again."""
+    if not _misdealt(hand):
+        says = "it is too late, or too early, to declare a misdeal"
+        return Refused(Reason.WRONG_MOMENT, says, "play the hand on", game.cite(row.clause))
+    return (_ruled(game, command, row, VOID),)
+
+
+def _before_flop(hand: Hand) -> bool:
+    return hand.phase == "act" and not hand.street
+
+
+def _take_back(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
+    """A flop that came before the betting was over goes back to the stub."""
+    if not _before_flop(hand):
+        says = "no flop can have come too early"
+        return Refused(
+            Reason.WRONG_MOMENT, says, "report it in the first round", game.cite(row.clause)
+        )
+    count = sum(early_flop(game, hand))
+    if command.cards and len(command.cards) != count:
+        says = f"{len(command.cards)} cards are no flop"
+        return Refused(Reason.BAD_CARDS, says, f"tell {count} or none", game.cite(row.clause))
+    wrong = bad_cards(game, hand, command.cards)
+    return wrong or (_ruled(game, command, row, RESHUFFLE),)
+
+
+def _foul(hand: Hand, player: Player) -> bool:
+    """Whether this hand can be dead: it is whole, live, and not the last.
+
+    A pot that nobody else can win falls to the one below.
+    """
+    if player.folded or not player.cards or player.seat in hand.due:
+        return False
+    return len(hand.live()) > 1
+
+
+def _kill(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
+    """A fouled hand is dead; its wagers stay in the pot."""
+    player = hand.at(command.seat)
+    if player is None or not _foul(hand, player):
+        says = f"seat {command.seat} has no hand that can be dead"
+        return Refused(Reason.NO_BOX, says, "name a live hand, not the last", game.cite(row.clause))
+    return followed(game, hand, _ruled(game, command, row, DEAD))
+
+
+def _being_dealt(hand: Hand) -> bool:
+    """Whether hole cards are being dealt, or all are and nobody has acted."""
+    acted = any(player.acted for player in hand.players)
+    return not hand.street and hand.phase in ("deal", "act") and not acted
+
+
+def _replace(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
+    """An exposed hole card is replaced; a second one makes it a misdeal."""
+    if not _being_dealt(hand):
+        says = "hole cards are replaced only until somebody acts"
+        return Refused(Reason.WRONG_MOMENT, says, "the card stays", game.cite(row.clause))
+    player = hand.at(command.seat)
+    if player is None or player.folded:
+        says = f"seat {command.seat} has no live hand"
+        return Refused(Reason.NO_BOX, says, "name the seat", game.cite(row.clause))
+    if not 1 <= command.place <= len(player.cards):
+        says = f"seat {command.seat} has {len(player.cards)} cards"
+        return Refused(Reason.BAD_CARDS, says, "count its cards from 1", game.cite(row.clause))
+    lies = player.cards[command.place - 1]
+    told = command.cards or (lies,)
+    wrong = _misread(game, hand, lies, told, row.clause)
+    if wrong is not None:
+        return wrong
+    return (_ruled(game, command, row, VOID if hand.exposed else REPLACE, told),)
+
+
+def _misread(
+    game: Game, hand: Hand, lies: Unseen, told: tuple[Unseen, ...], clause: str
+) -> Refused | None:
+    """The refusal of a face that is not told, or cannot be that of the card."""
+    if len(told) != 1 or lies not in (None, told[0]):
+        says = "this is not the card that was exposed"
+        return Refused(Reason.BAD_CARDS, says, "tell its one face", game.cite(clause))
+    if told[0] is None:
+        says = "all have seen the card, and it was dealt unseen"
+        return Refused(Reason.CARDS_UNKNOWN, says, "tell its face", game.cite(clause))
+    return None if lies is not None else bad_cards(game, hand, told)
+
+
+_EFFECTS = {VOID: _void, RESHUFFLE: _take_back, DEAD: _kill, REPLACE: _replace}

@@ -1,0 +1,113 @@
+"""The showdown: hands given up or shown, and the pots awarded."""
+
+from __future__ import annotations
+
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand.deal import bad_cards
+from croupier.engine.cardroom.hand.events import Judged
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.pots import awards_of, pots_of
+from croupier.engine.cardroom.hand.state import Hand, Player
+from croupier.law.words.cardroom import Showdown
+from croupier.refusal import Reason, Refused
+
+
+def muck(game: Game, hand: Hand, command: c.Muck) -> Judged:
+    """A losing hand stays face down, a winning one wins all the same; unseen cards fold (I-118)."""
+    player = _claims(game, hand, command.seat)
+    if isinstance(player, Refused):
+        return player
+    if not may_muck(game, hand, player):
+        says = f"the hand of seat {player.seat} may not be mucked"
+        return Refused(Reason.NOT_A_CHOICE, says, "show it", game.cite(_source(game)))
+    return (e.Mucked(player.seat, folds=None in player.cards),)
+
+
+def may_muck(game: Game, hand: Hand, player: Player) -> bool:
+    """Whether a hand in the showdown may be mucked: face down, and no pot without a claim.
+
+    It does not depend on cards that are hidden, so that neither offer nor refusal tells of them.
+    """
+    if player.folded or player.mucked or player.tabled or not game.losers_may_muck:
+        return False
+    return all(
+        any(one is not player and not one.mucked for one in entitled)
+        for _, entitled in pots_of(hand)
+        if player in entitled
+    )
+
+
+def show(game: Game, hand: Hand, command: c.Show) -> Judged:
+    """Faces of cards that were dealt unseen; they lie open for all."""
+    player = _claims(game, hand, command.target)
+    if isinstance(player, Refused):
+        return player
+    if None not in player.cards:
+        says = f"the cards of seat {command.target} are known"
+        return Refused(Reason.BAD_CARDS, says, "compare the hands", game.cite(_source(game)))
+    if not agrees(player.cards, command.cards):
+        says = f"these are not the {len(player.cards)} cards of seat {command.target}"
+        return Refused(Reason.BAD_CARDS, says, "tell each face", game.cite(_source(game)))
+    told = tuple(
+        face for known, face in zip(player.cards, command.cards, strict=True) if known is None
+    )
+    return bad_cards(game, hand, told) or (e.FacesShown(player.seat, command.cards),)
+
+
+def agrees(lie: tuple[c.Unseen, ...], told: tuple[c.Unseen, ...]) -> bool:
+    """Whether a face is told of each card, and is right wherever it is known already."""
+    return len(lie) == len(told) and all(
+        known in (None, face) for known, face in zip(lie, told, strict=True)
+    )
+
+
+def _claims(game: Game, hand: Hand, seat: int) -> Player | Refused:
+    """The player of a live hand in the showdown."""
+    if hand.phase != "showdown":
+        says = "it is not time to show or to muck"
+        advice = f"the hand is at {hand.phase}"
+        return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
+    player = hand.at(seat)
+    if player is None or player.folded or player.mucked:
+        says = f"seat {seat} has no hand in the showdown"
+        return Refused(Reason.NO_BOX, says, "name one that has", game.cite(_source(game)))
+    return player
+
+
+def _source(game: Game) -> str:
+    return game.law.source(Showdown, "who")
+
+
+def show_down(game: Game, hand: Hand, _: c.Expose) -> Judged:
+    """Cards speak: every live hand is read, each pot goes to its best (I-117, I-118)."""
+    if hand.phase != "showdown":
+        says, advice = "it is not time to compare hands", f"the hand is at {hand.phase}"
+        return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
+    unread = unseen_claim(hand)
+    if unread is not None:
+        says = f"the cards of seat {unread.seat} were dealt unseen"
+        return Refused(Reason.CARDS_UNKNOWN, says, "show or muck them", game.cite(_source(game)))
+    awards = awards_of(game, hand)
+    return (e.PotsAwarded(awards, _showing(game, hand, awards)),)
+
+
+def unseen_claim(hand: Hand) -> Player | None:
+    """The first of several hands to be compared whose cards nobody knows; None if all are known."""
+    claims = hand.live()
+    if len(claims) == 1:
+        return None  # the pot is taken without showing (I-117)
+    return next((player for player in claims if None in player.cards), None)
+
+
+def _showing(game: Game, hand: Hand, awards: tuple[e.Award, ...]) -> tuple[int, ...]:
+    """Who turns cards up, in order: the last aggressor first, else from the button's left."""
+    if len(hand.live()) == 1:
+        return ()
+    winners = {seat for award in awards for seat, _ in award.shares}
+    claims = [one.seat for one in hand.live() if not one.mucked or one.seat in winners]
+    first = claims.index(hand.aggressor) if hand.aggressor in claims else 0
+    order = claims[first:] + claims[:first]
+    if not game.losers_may_muck:
+        return tuple(order)
+    return tuple(seat for seat in order if seat in winners or seat == order[0])

@@ -1,0 +1,42 @@
+"""The form of commands: they may come from anywhere, so what they carry is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.validation import OF_REPORT, are_unseen, brief, is_card, is_number
+from croupier.refusal import Reason, Refused
+
+
+def _faces(value: object) -> bool:
+    return type(value) is tuple and all(is_card(card) for card in value)
+
+
+_SEAT: Mapping[str, Callable[[object], bool]] = {"seat": is_number}
+_FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
+    c.PostBlinds: {},
+    c.Deal: {"cards": are_unseen},
+    c.Fold: _SEAT,
+    c.Check: _SEAT,
+    c.Call: _SEAT,
+    c.Bet: {"seat": is_number, "to": is_number},
+    c.Muck: _SEAT,
+    c.Show: {"target": is_number, "cards": _faces},
+    c.Expose: {"cards": _faces, "box": _faces},
+    c.Stand: _SEAT,
+    c.TimeOut: _SEAT,
+    c.ReportIrregularity: OF_REPORT,
+}
+
+
+def ill_formed(command: c.Command) -> Refused | None:
+    """The refusal of a command that carries what it cannot carry."""
+    for field, holds in _FORMS[type(command)].items():
+        value = getattr(command, field)
+        if not holds(value):
+            says = f"{brief(value)} cannot be the {field} of {type(command).__name__}"
+            advice = f"give {field} as the command describes it"
+            return Refused(Reason.UNKNOWN_COMMAND, says, advice)
+    return None

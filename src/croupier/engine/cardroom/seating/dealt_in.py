@@ -1,0 +1,82 @@
+"""Who is dealt into the next hand, and what those post who come in (I-110, I-138, I-139)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.engine.cardroom.seating.button import Places, places, steps
+from croupier.engine.cardroom.seating.rules import Rules
+from croupier.engine.cardroom.seating.state import Opening, Post, Seat, Table
+
+
+def next_hand(rules: Rules, table: Table) -> Opening | None:
+    """The hand that would be dealt now; None without a button or without enough players."""
+    ready = table.ready()
+    while table.disks.button is not None and len(ready) >= rules.least:
+        hand = _hand(rules, table, ready)
+        poorest = min(_unable(rules, hand), default=None)
+        if poorest is None:
+            return hand
+        # One at a time: with fewer players the fee may be one that the next can pay.
+        ready = tuple(one for one in ready if one.seat != poorest[1])
+    return None
+
+
+def _hand(rules: Rules, table: Table, ready: tuple[Seat, ...]) -> Opening:
+    settled = frozenset(one.seat for one in ready if one.entered)
+    everybody = frozenset(one.seat for one in ready)
+    if len(settled) < rules.least:
+        settled = everybody  # the game had come to a halt: all begin alike
+    placed = places(rules, table.disks, settled, everybody)
+    dealt = [one for one in ready if not waits(rules, placed, one)]
+    dealt.sort(key=lambda one: steps(rules, placed.button, one.seat) or rules.seats)
+    posts = (post_of(rules, one) for one in dealt if one.seat not in placed.core)
+    return Opening(
+        players=tuple((one.seat, one.player, one.stack) for one in dealt),
+        button=placed.button,
+        small=placed.small,
+        small_at=placed.small_at,
+        big=placed.big,
+        posts=tuple(post for post in posts if post.live or post.dead),
+    )
+
+
+def waits(rules: Rules, placed: Places, one: Seat) -> bool:
+    """Whether a player who wants to come in must let this hand go by."""
+    if one.seat in placed.core:
+        return False
+    if len(placed.core) == 2:
+        return True  # the big blind comes to the player with one of the next two hands
+    if steps(rules, placed.button, one.seat) < steps(rules, placed.button, placed.big):
+        return True
+    return not one.known and rules.entry == "wait_for_big_blind"
+
+
+def post_of(rules: Rules, one: Seat) -> Post:
+    """What this player posts to come in other than as a blind."""
+    if not one.known:
+        return Post(one.seat, rules.big_blind if rules.entry == "post_big_blind" else 0, 0)
+    if rules.missed != "post_missed":
+        return Post(one.seat, 0, 0)
+    return Post(
+        one.seat,
+        rules.big_blind if one.missed_big else 0,
+        rules.small_blind if one.missed_small else 0,
+    )
+
+
+def _unable(rules: Rules, hand: Opening) -> Iterator[tuple[int, int]]:
+    """Stacks and seats that cannot pay the fee or, where there is no all-in, what they post."""
+    fee = rules.fee_for(len(hand.players))
+    owed = {post.seat: post.live + post.dead for post in hand.posts}
+    owed[hand.big] = rules.big_blind
+    if hand.small is not None:
+        owed[hand.small] = rules.small_blind
+    for seat, _, stack in hand.players:
+        pays = rules.fee_timing == "each_player_pays" or (
+            rules.fee_timing == "button_pays" and seat == hand.button
+        )
+        due = fee if pays else 0
+        short = rules.all_in == "fold_if_short" and stack - due < owed.get(seat, 0)
+        if (due and stack <= due) or short:
+            yield stack, seat

@@ -1,0 +1,128 @@
+"""Events applied to a table between players: cannot refuse; replay is a fold of this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating.button import passed
+from croupier.engine.cardroom.seating.guards.draw import cards_out
+from croupier.engine.cardroom.seating.rules import Rules
+from croupier.engine.cardroom.seating.state import Disks, Draw, Opening, Seat, Table
+from croupier.engine.machine import folding
+
+
+def evolve(rules: Rules, table: Table, event: e.Event) -> Table:
+    """The table after the event; the one given is unchanged."""
+    return _APPLY[type(event)](rules, table, event)
+
+
+replay = folding(evolve)
+"""The table after all these events."""
+
+
+def _changed(table: Table, seat: int, **changes: Any) -> Table:
+    seats = tuple(replace(one, **changes) if one.seat == seat else one for one in table.seats)
+    return replace(table, seats=seats)
+
+
+def _taken(_: Rules, table: Table, event: e.SeatTaken) -> Table:
+    seats = (*table.seats, Seat(event.seat, event.player, event.chips))
+    return replace(table, seats=tuple(sorted(seats, key=lambda one: one.seat)))
+
+
+def _added(_: Rules, table: Table, event: e.ChipsAdded) -> Table:
+    stacks = {one.seat: one.stack for one in table.seats}
+    return _changed(table, event.seat, stack=stacks[event.seat] + event.chips)
+
+
+def _sat_out(_: Rules, table: Table, event: e.SatOut) -> Table:
+    return _undrawn(_changed(table, event.seat, sits_out=True), event.seat)
+
+
+def _came_back(_: Rules, table: Table, event: e.CameBack) -> Table:
+    return _changed(table, event.seat, sits_out=False)
+
+
+def _leaving(_: Rules, table: Table, event: e.LeavingTold) -> Table:
+    return _changed(table, event.seat, leaving=True)
+
+
+def _left(_: Rules, table: Table, event: e.SeatLeft) -> Table:
+    """The seat is free; when all are gone the game is over, and the next one opens with a draw."""
+    seats = tuple(one for one in table.seats if one.seat != event.seat)
+    disks = table.disks if seats else Disks()
+    return _undrawn(replace(table, seats=seats, disks=disks), event.seat)
+
+
+def _undrawn(table: Table, seat: int) -> Table:
+    if table.draw is None:
+        return table
+    among = tuple(one for one in table.draw.among if one != seat)
+    return replace(table, draw=replace(table.draw, among=among))
+
+
+def _cards(_: Rules, table: Table, event: e.ButtonCardsDealt) -> Table:
+    out = cards_out(table) | {card for _, card in event.cards}
+    return replace(table, draw=Draw(tuple(seat for seat, _ in event.cards), out))
+
+
+def _tied(_: Rules, table: Table, event: e.ButtonTied) -> Table:
+    out = table.draw.out if table.draw else frozenset()
+    return replace(table, draw=Draw(event.seats, out))
+
+
+def _drawn(_: Rules, table: Table, event: e.ButtonDrawn) -> Table:
+    """The button lies there; all who want to play are in the game from its first hand."""
+    seats = tuple(replace(one, entered=one.ready) for one in table.seats)
+    return replace(table, seats=seats, disks=Disks(event.seat), draw=None)
+
+
+def _opened(_: Rules, table: Table, event: e.HandOpened) -> Table:
+    return replace(table, hand=event.hand)
+
+
+def _finished(rules: Rules, table: Table, event: e.HandFinished) -> Table:
+    """Stacks are as told; unless the hand was void, disks and marks are those of a hand played."""
+    stacks, hand = dict(event.stacks), table.hand
+    seats = tuple(replace(one, stack=stacks.get(one.seat, one.stack)) for one in table.seats)
+    table = replace(table, seats=seats, hand=None)
+    if event.voided or hand is None:
+        return table
+    return replace(
+        table,
+        seats=tuple(_marked(rules, table.disks, hand, one) for one in seats),
+        disks=Disks(hand.button, hand.small_at, hand.big),
+        hands=event.number,
+    )
+
+
+def _marked(rules: Rules, before: Disks, hand: Opening, one: Seat) -> Seat:
+    """The player after the hand: in the game, or with the blinds that went by."""
+    if one.seat in hand.seats:
+        return replace(one, entered=True, known=True, missed_small=False, missed_big=False)
+    small = passed(rules, before.small, hand.small_at, one.seat) or one.seat == hand.small_at
+    big = passed(rules, before.big, hand.big, one.seat)
+    return replace(
+        one,
+        entered=False,
+        missed_small=one.missed_small or (one.known and small),
+        missed_big=one.missed_big or (one.known and big),
+    )
+
+
+_APPLY: dict[type[Any], Callable[[Rules, Table, Any], Table]] = {
+    e.SeatTaken: _taken,
+    e.ChipsAdded: _added,
+    e.SatOut: _sat_out,
+    e.CameBack: _came_back,
+    e.LeavingTold: _leaving,
+    e.SeatLeft: _left,
+    e.ButtonCardsDealt: _cards,
+    e.ButtonTied: _tied,
+    e.ButtonDrawn: _drawn,
+    e.HandOpened: _opened,
+    e.HandFinished: _finished,
+}

@@ -1,0 +1,76 @@
+"""The draw for the first button: the high card, and what is done about ties (I-107)."""
+
+from __future__ import annotations
+
+from croupier.cards import DECK, Card, rank_of, text
+from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating.guards.seats import Judged
+from croupier.engine.cardroom.seating.rules import Rules
+from croupier.engine.cardroom.seating.state import Table
+from croupier.engine.machine import is_whole
+from croupier.refusal import Reason, Refused
+
+_CARDS = frozenset(DECK)
+
+
+def drawing(rules: Rules, table: Table) -> tuple[int, ...]:
+    """The seats that get a card now, clockwise from the house dealer's left; none without a draw.
+
+    The house dealer sits between the last seat and the first.
+    """
+    if table.draw:
+        return table.draw.among
+    ready = table.ready()
+    if table.disks.button is not None or len(ready) < rules.least:
+        return ()
+    return tuple(one.seat for one in ready)
+
+
+def cards_out(table: Table) -> frozenset[Card]:
+    """Cards that cannot come in this draw; a deck that is too short for it is shuffled anew."""
+    if table.draw is None or len(DECK) - len(table.draw.out) < len(table.draw.among):
+        return frozenset()
+    return table.draw.out
+
+
+def draw(rules: Rules, table: Table, command: c.DrawForButton) -> Judged:
+    """Each has a card face up; the highest has the button, or the highest draw again."""
+    seats, clause = drawing(rules, table), rules.clauses["draw"]
+    if table.disks.button is not None:
+        says = "the button is at the table"
+        return Refused(Reason.WRONG_MOMENT, says, "deal the next hand", rules.clauses["moves"])
+    if not seats:
+        says = f"a game opens with {rules.least} players or more"
+        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another", clause)
+    if len(command.cards) != len(seats):
+        says = f"{len(command.cards)} cards do not go to {len(seats)} players"
+        return Refused(Reason.BAD_CARDS, says, "deal one to each", clause)
+    wrong = _bad(table, command.cards)
+    if wrong:
+        return wrong
+    dealt = tuple(zip(seats, command.cards, strict=True))
+    shown = e.ButtonCardsDealt(dealt, clause)
+    best = max(_height(rules, card) for card in command.cards)
+    highest = tuple(seat for seat, card in dealt if _height(rules, card) == best)
+    law = rules.clauses["highest"]
+    if len(highest) == 1:
+        return shown, e.ButtonDrawn(highest[0], law)
+    return shown, e.ButtonTied(highest, law)
+
+
+def _height(rules: Rules, card: Card) -> int:
+    """How high a single card is: suits are equal unless the house has filed an order for them."""
+    return int(card) if rules.ties == "suit_order" else rank_of(card)
+
+
+def _bad(table: Table, cards: tuple[Card, ...]) -> Refused | None:
+    seen = set(cards_out(table))
+    for card in cards:
+        if not is_whole(card) or card not in _CARDS:
+            return Refused(Reason.BAD_CARDS, f"{card!r} is no card", "give cards")
+        if card in seen:
+            says = f"{text(card)} is already out"
+            return Refused(Reason.CARD_TWICE, says, "each card is in the deck once")
+        seen.add(card)
+    return None

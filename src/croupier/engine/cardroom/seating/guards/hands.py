@@ -1,0 +1,70 @@
+"""Hands opened and finished: what the table tells a round, and what it takes back."""
+
+from __future__ import annotations
+
+from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating.dealt_in import next_hand
+from croupier.engine.cardroom.seating.guards.seats import Judged
+from croupier.engine.cardroom.seating.rules import Rules
+from croupier.engine.cardroom.seating.state import Opening, Table
+from croupier.engine.machine import is_whole
+from croupier.refusal import Reason, Refused
+
+
+def open_hand(rules: Rules, table: Table, _: c.OpenRound) -> Judged:
+    """The next hand is on; nobody who is in it can touch the stack but by playing."""
+    if table.hand:
+        return Refused(Reason.WRONG_MOMENT, "a hand is on", "finish it first")
+    if table.disks.button is None:
+        says = "nobody has the button yet"
+        return Refused(Reason.NOT_DUE, says, "draw for it", rules.clauses["highest"])
+    hand = next_hand(rules, table)
+    if hand is None:
+        says = f"a hand needs {rules.least} players who can be dealt in"
+        clause = rules.clauses["seats"]
+        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another", clause)
+    return (e.HandOpened(table.hands + 1, hand, rules.clauses["moves"]),)
+
+
+def finish_hand(_rules: Rules, table: Table, command: c.FinishHand) -> Judged:
+    """The hand is over, the stacks are what it made of them, and who has left is gone."""
+    hand = table.hand
+    if hand is None:
+        return Refused(Reason.WRONG_MOMENT, "no hand is on", "open one first")
+    wrong = _wrong(hand, command)
+    if wrong:
+        return wrong
+    stacks = dict(command.stacks)
+    gone = [
+        one
+        for one in table.seats
+        if one.seat in stacks and (one.leaving or one.seat in command.left)
+    ]
+    return (
+        e.HandFinished(table.hands + 1, command.stacks, command.fee, command.voided),
+        *(e.SeatLeft(one.seat, one.player, stacks[one.seat]) for one in gone),
+    )
+
+
+def _wrong(hand: Opening, command: c.FinishHand) -> Refused | None:
+    told = [seat for seat, _ in command.stacks]
+    if sorted(told) != sorted(hand.seats):
+        says = "the stacks are not those of the players who were dealt in"
+        listed = ", ".join(map(str, sorted(hand.seats)))
+        return Refused(Reason.WRONG_SEATS, says, f"tell the stacks of seats {listed}")
+    if len(set(command.left)) != len(command.left) or not set(command.left) <= set(hand.seats):
+        says = "not all who left were dealt in"
+        return Refused(Reason.WRONG_SEATS, says, "name each of them once")
+    amounts = [*(stack for _, stack in command.stacks), command.fee]
+    if not all(is_whole(amount) and amount >= 0 for amount in amounts):
+        says = "a stack or the fee is no amount"
+        return Refused(Reason.BAD_AMOUNT, says, "tell whole cents, none below zero")
+    if sum(amounts) != hand.chips:
+        says = f"stacks and fee come to {sum(amounts)}, and {hand.chips} were on the table"
+        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, says, "count again")
+    started = {seat: stack for seat, _, stack in hand.players}
+    if command.voided and dict(command.stacks) != started:
+        says = "a void hand gives everything back"
+        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, says, "tell the stacks before it")
+    return None

@@ -1,0 +1,109 @@
+"""Sitting down, adding chips, sitting out, coming back, standing up."""
+
+from __future__ import annotations
+
+from croupier import money
+from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating.rules import Rules
+from croupier.engine.cardroom.seating.state import Seat, Table
+from croupier.engine.machine import is_whole
+from croupier.refusal import Reason, Refused
+
+Judged = tuple[e.Event, ...] | Refused
+
+
+def sit_down(rules: Rules, table: Table, command: c.Sit) -> Judged:
+    """The player sits there with these chips, to be dealt in when the law lets a new player in."""
+    if not is_whole(command.seat) or not 1 <= command.seat <= rules.seats:
+        says = f"there is no seat {command.seat}"
+        advice = f"name a seat from 1 to {rules.seats}"
+        return Refused(Reason.NO_SUCH_SEAT, says, advice, rules.clauses["seats"])
+    if table.at(command.seat):
+        return Refused(Reason.SEAT_TAKEN, "somebody sits there", "take a free seat")
+    if not command.player.strip():
+        return Refused(Reason.NEEDS_NAME, "a player sits down by name", "say who it is")
+    if any(one.player == command.player for one in table.seats):
+        says = f"{command.player} has a seat at this table"
+        clause = rules.clauses["one_seat_each"]
+        return Refused(Reason.ONE_SEAT_EACH, says, "one seat for each player", clause)
+    least, most = rules.buy_in
+    wrong = _amount(rules, command.chips, least, most)
+    clause = rules.clauses["buy_in"]
+    return wrong or (e.SeatTaken(command.seat, command.player, command.chips, clause),)
+
+
+def addable(rules: Rules, one: Seat) -> tuple[int, int]:
+    """The least and most that a player may add; who has nothing left buys in anew."""
+    least, most = rules.buy_in
+    return (1 if one.stack else least), most - one.stack
+
+
+def add_chips(rules: Rules, table: Table, command: c.Buy) -> Judged:
+    """The chips are on the table; never while a hand is on (I-123)."""
+    if table.hand:
+        says = "chips are added only between hands"
+        clause = rules.clauses["buy_in"]
+        return Refused(Reason.WRONG_MOMENT, says, "wait until this one is over", clause)
+    one = _seated(table, command.seat)
+    if isinstance(one, Refused):
+        return one
+    wrong = _amount(rules, command.chips, *addable(rules, one))
+    return wrong or (e.ChipsAdded(one.seat, command.chips, rules.clauses["buy_in"]),)
+
+
+def sit_out(_rules: Rules, table: Table, command: c.SitOut) -> Judged:
+    """The player is not dealt in from the next hand on."""
+    one = _seated(table, command.seat)
+    if isinstance(one, Refused):
+        return one
+    if one.sits_out or one.leaving:
+        return Refused(Reason.NOT_DUE, "this player is not in the game", "there is no need")
+    return (e.SatOut(one.seat), *_last_of_draw(table, one))
+
+
+def come_back(_rules: Rules, table: Table, command: c.ComeBack) -> Judged:
+    """The player wants to be dealt in."""
+    one = _seated(table, command.seat)
+    if isinstance(one, Refused):
+        return one
+    if not one.sits_out or one.leaving:
+        return Refused(Reason.NOT_DUE, "this player does not sit out", "there is no need")
+    return (e.CameBack(one.seat),)
+
+
+def stand_up(_rules: Rules, table: Table, command: c.Stand) -> Judged:
+    """The player is gone with the chips, or goes when the hand is over (I-124)."""
+    one = _seated(table, command.seat)
+    if isinstance(one, Refused):
+        return one
+    if one.leaving:
+        return Refused(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
+    if table.hand and one.seat in table.hand.seats:
+        return (e.LeavingTold(one.seat),)
+    return (e.SeatLeft(one.seat, one.player, one.stack), *_last_of_draw(table, one))
+
+
+def _seated(table: Table, seat: object) -> Seat | Refused:
+    one = table.at(seat) if is_whole(seat) else None
+    return one or Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
+
+
+def _last_of_draw(table: Table, gone: Seat) -> tuple[e.Event, ...]:
+    """Whoever alone is left of a tie for the button has it."""
+    left = [seat for seat in table.draw.among if seat != gone.seat] if table.draw else []
+    return (e.ButtonDrawn(left[0], ""),) if len(left) == 1 else ()
+
+
+def _amount(rules: Rules, chips: object, least: int, most: int) -> Refused | None:
+    if not isinstance(chips, int) or isinstance(chips, bool):
+        return Refused(Reason.BAD_AMOUNT, f"{chips!r} is no amount", "bring whole cents")
+    if least <= chips <= most:
+        return None
+    clause = rules.clauses["buy_in"]
+    if most < least:
+        says = f"nothing can be added to the table's most of {money.dollars(rules.buy_in[1])}"
+        return Refused(Reason.OUT_OF_LIMITS, says, "play with what is there", clause)
+    says = f"{money.dollars(chips)} is outside the limits"
+    advice = f"bring {money.dollars(least)} to {money.dollars(most)}"
+    return Refused(Reason.OUT_OF_LIMITS, says, advice, clause)

@@ -1,0 +1,84 @@
+"""What may be done at a table between players now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating.dealt_in import next_hand
+from croupier.engine.cardroom.seating.guards.draw import cards_out, drawing
+from croupier.engine.cardroom.seating.guards.seats import addable
+from croupier.engine.cardroom.seating.rules import Rules
+from croupier.engine.cardroom.seating.state import Table
+from croupier.engine.machine import Between, Cards, NewPlayer, Offer, OneOf, is_whole
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a hand may end: all chips accounted for, or everything back if it was void."""
+
+    started: tuple[tuple[int, int], ...]
+
+    def holds(self, command: Any) -> bool:
+        """Whether the hand may have ended so."""
+        stacks, left = command.stacks, command.left
+        amounts = [*(stack for _, stack in stacks), command.fee]
+        seats = {seat for seat, _ in self.started}
+        if sorted(seat for seat, _ in stacks) != sorted(seats):
+            return False
+        if not set(left) <= seats or len(set(left)) != len(left):
+            return False
+        if not all(is_whole(one) and one >= 0 for one in amounts):
+            return False
+        if command.voided:
+            return not command.fee and sorted(stacks) == sorted(self.started)
+        return bool(sum(amounts) == sum(stack for _, stack in self.started))
+
+    def some(self) -> c.FinishHand:
+        """A hand in which nobody has won anything."""
+        return c.FinishHand(self.started)
+
+
+def legal(rules: Rules, table: Table) -> tuple[Offer, ...]:
+    """Everything that would be accepted now."""
+    return (*_seating(rules, table), *_hands(rules, table))
+
+
+def _seating(rules: Rules, table: Table) -> Iterator[Offer]:
+    free = tuple(seat for seat in range(1, rules.seats + 1) if table.at(seat) is None)
+    bring = rules.clauses["buy_in"]
+    if free:
+        known = frozenset(one.player for one in table.seats)
+        yield Offer(
+            c.Sit,
+            "player",
+            bring,
+            (
+                ("seat", OneOf(free)),
+                ("player", NewPlayer(known)),
+                ("chips", Between(*rules.buy_in)),
+            ),
+        )
+    for one in table.seats:
+        least, most = addable(rules, one)
+        seat = ("seat", OneOf((one.seat,)))
+        if table.hand is None and least <= most:
+            yield Offer(c.Buy, "player", bring, (seat, ("chips", Between(least, most))))
+        if not one.leaving:
+            yield Offer(c.ComeBack if one.sits_out else c.SitOut, "player", "", (seat,))
+            yield Offer(c.Stand, "player", "", (seat,))
+
+
+def _hands(rules: Rules, table: Table) -> Iterator[Offer]:
+    if table.hand is not None:
+        started = tuple((seat, stack) for seat, _, stack in table.hand.players)
+        yield Offer(c.FinishHand, whole=Result(started))
+        return
+    seats = drawing(rules, table)
+    if seats:
+        cards = Cards(len(seats), cards_out(table))
+        yield Offer(c.DrawForButton, "dealer", rules.clauses["draw"], (("cards", cards),))
+    if next_hand(rules, table) is not None:
+        yield Offer(c.OpenRound, "dealer", rules.clauses["moves"])

@@ -1,0 +1,96 @@
+"""What a cardroom table needs of the law, compiled once: seats, buy-in, button, blinds, fees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.engine.errors import NotSound
+from croupier.law.resolve import Law
+from croupier.law.submission import Examined
+from croupier.law.words.cardroom import (
+    Blind,
+    Blinds,
+    Bracket,
+    Button,
+    Contest,
+    Fee,
+    Stakes,
+)
+from croupier.law.words.common import Deal, Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The law of one table between players, over many hands. Amounts are whole cents."""
+
+    seats: int
+    least: int
+    """Players without whom no hand is dealt."""
+    buy_in: tuple[int, int]
+    small_blind: int
+    big_blind: int
+    heads_up: str
+    leaves: str
+    """What the button does when a player leaves."""
+    ties: str
+    entry: str
+    missed: str
+    all_in: str
+    fee_timing: str
+    fees: tuple[tuple[int, int, int], ...]
+    """The fewest and most players of each column, and its fee."""
+    clauses: Mapping[str, str]
+    """Where each of these stands in the book, prefix and all."""
+
+    def fee_for(self, players: int) -> int:
+        """The fee of a hand dealt to so many players."""
+        return next((fee for least, most, fee in self.fees if least <= players <= most), 0)
+
+
+def compile_rules(examined: Examined) -> Rules:
+    """The rules of a table that runs by this submission; NotSound if it may not open."""
+    law = examined.law
+    if law is None or not examined.sound:
+        raise NotSound("the submission has faults; examine it first")
+    seats, stakes, button = law.whole(Seats), law.whole(Stakes), law.whole(Button)
+    blinds, fee = law.whole(Blinds), law.whole(Fee)
+    if seats is None or stakes is None or button is None or blinds is None or fee is None:
+        raise NotSound("the rulebook has no game between players")
+    amounts = {one.item.name: one.item.dollars for one in law.all(Blind)}
+    taken = examined.submission.fees
+    return Rules(
+        seats=seats.count,
+        least=seats.least,
+        buy_in=(stakes.buy_in_least or 0, stakes.buy_in_most or 0),
+        small_blind=amounts["small_blind"],
+        big_blind=amounts["big_blind"],
+        heads_up=blinds.heads_up or "",
+        leaves=button.leaves or "",
+        ties=button.ties or "",
+        entry=blinds.entry or "",
+        missed=blinds.missed or "",
+        all_in=stakes.all_in or "",
+        fee_timing=fee.timing or "",
+        fees=tuple(
+            (one.item.least, one.item.most, taken.get(one.item.name, 0)) for one in law.all(Bracket)
+        ),
+        clauses=_clauses(law),
+    )
+
+
+def _clauses(law: Law) -> dict[str, str]:
+    opening = next((one.clause for one in law.all(Deal) if one.item.when == "opening"), "")
+    found = {
+        "seats": law.source(Seats, "count"),
+        "one_seat_each": law.source(Contest, "one_seat_each"),
+        "buy_in": law.source(Stakes, "buy_in_least"),
+        "moves": law.source(Button, "moves"),
+        "draw": opening,
+        "highest": law.source(Button, "drawn_by"),
+        "posted": law.source(Blinds, "posted"),
+        "entry": law.source(Blinds, "entry"),
+        "fee": law.source(Fee, "timing"),
+    }
+    found |= {one.item.name: one.clause for one in law.all(Blind)}
+    return {name: law.book.cite(clause) for name, clause in found.items()}

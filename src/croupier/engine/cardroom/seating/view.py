@@ -1,0 +1,84 @@
+"""What anybody may see of a table between players; there is nothing to hide at this level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.engine.cardroom.seating.dealt_in import next_hand
+from croupier.engine.cardroom.seating.rules import Rules
+from croupier.engine.cardroom.seating.state import Opening, Post, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One player as the table sees them."""
+
+    seat: int
+    player: str
+    stack: int
+    standing: str
+    """plays, next, waits, sits_out, no_chips or leaving."""
+    disks: tuple[str, ...]
+    """The disks before the seat (deal.1, deal.2)."""
+    posts: Post | None
+    """What the player posts to come into the hand beside the blinds."""
+    clause: str
+    """Why the player waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table between players as its screens show it."""
+
+    number: int
+    """The number of the hand that is on, or of the next."""
+    playing: bool
+    button: int | None
+    small_blind: int | None
+    big_blind: int | None
+    free: tuple[int, ...]
+    seats: tuple[SeatView, ...]
+
+
+def view(rules: Rules, table: Table) -> View:
+    """The table now: the hand that is on, or else the one that would be dealt next."""
+    hand = table.hand or next_hand(rules, table)
+    taken = {one.seat for one in table.seats}
+    return View(
+        number=table.hands + 1,
+        playing=table.hand is not None,
+        button=hand.button if hand else table.disks.button,
+        small_blind=hand.small_at if hand else None,
+        big_blind=hand.big if hand else None,
+        free=tuple(seat for seat in range(1, rules.seats + 1) if seat not in taken),
+        seats=tuple(_seat(rules, table, hand, one) for one in table.seats),
+    )
+
+
+def _seat(rules: Rules, table: Table, hand: Opening | None, one: Seat) -> SeatView:
+    standing = _standing(table, hand, one)
+    places = {
+        "dealer_button": hand.button if hand else table.disks.button,
+        "small_blind": hand.small_at if hand else None,
+        "big_blind": hand.big if hand else None,
+    }
+    posts = (post for post in (hand.posts if hand else ()) if post.seat == one.seat)
+    return SeatView(
+        seat=one.seat,
+        player=one.player,
+        stack=one.stack,
+        standing=standing,
+        disks=tuple(name for name, seat in places.items() if seat == one.seat),
+        posts=next(posts, None),
+        clause=rules.clauses["entry"] if standing == "waits" else "",
+    )
+
+
+def _standing(table: Table, hand: Opening | None, one: Seat) -> str:
+    if one.leaving:
+        return "leaving"
+    if hand is not None and one.seat in hand.seats:
+        return "plays" if table.hand else "next"
+    if one.sits_out:
+        return "sits_out"
+    return "waits" if one.stack else "no_chips"

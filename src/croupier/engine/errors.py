@@ -1,0 +1,7 @@
+"""What stops a game from being compiled."""
+
+from __future__ import annotations
+
+
+class NotSound(ValueError):
+    """The submission has faults; no table opens with it."""

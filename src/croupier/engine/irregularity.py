@@ -1,0 +1,167 @@
+"""What went wrong in a round or a hand: how it is reported, ruled on and offered, in every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, ClassVar, Final
+
+from croupier.cards import Card
+from croupier.engine.command import (
+    CREW,
+    AnySeat,
+    Approver,
+    Field,
+    Reporter,
+    Unseen,
+    command,
+    record,
+)
+from croupier.engine.machine import FLOORPERSON
+from croupier.engine.payment import Payment
+from croupier.engine.secrecy import HIDDEN
+from croupier.law.resolve import Granted
+
+RULE: Final = "rule"
+"""The name on the wire by which a floorperson rules between players; read as `report` is."""
+VOID: Final = "void"
+
+
+@record
+class Facts:
+    """What is told of an irregularity, and by whom."""
+
+    report: Annotated[str, Field("what happened")]
+    at: Annotated[str, Field("where")] = ""
+    seat: AnySeat = 0
+    place: Annotated[int, Field("which of the seat's cards", least=1)] = 1
+    """Which of the seat's cards it is about, from 1."""
+    cards: Annotated[tuple[Unseen, ...], Field("cards", "cards", single="card"), HIDDEN] = ()
+    """The cards it is about; of a flop that came too early, the burn first."""
+    cause: Annotated[str, Field("cause")] = "other"
+    misdealt: Annotated[bool, Field("misdealt")] = True
+    fifty_two: Annotated[bool, Field("all cards make a whole deck")] = True
+    deck: Annotated[str, Field("deck")] = "in_play"
+    by: Approver = ""
+    """Who approves it or rules on it; needed where that takes a floorperson."""
+    reporter: Reporter = ""
+
+    @property
+    def card(self) -> Card | None:
+        """The one card it is about, if its face was told."""
+        return self.cards[0] if self.cards else None
+
+
+@command("report", CREW, second="undoing", meters=True, ends=True, also=RULE)
+class ReportIrregularity(Facts):
+    """Something went wrong; between players, where the text is silent, a floorperson rules on it.
+
+    See I-120.
+    """
+
+
+@record
+class IrregularityRuled(Facts):
+    """What the law does about an irregularity, and everything that this rests on."""
+
+    wire: ClassVar[str] = "irregularity_ruled/1"
+    effect: str = "none"
+    clause: str = ""
+    """The clause that decided."""
+    readings: tuple[str, ...] = ()
+    """The readings of doubtful places by which it did."""
+    case: tuple[tuple[str, str | bool | None], ...] = ()
+    """Where it stood on every axis by which the book distinguishes such reports."""
+    lines: tuple[Payment, ...] = ()
+    """The wagers that end with it."""
+    settles: tuple[str, ...] = ()
+    """The wagers that are still settled, of a round that ends early."""
+    settling_clause: str = ""
+    meters: tuple[tuple[str, int, int], ...] = ()
+    """Meters that moved: name, what they show afterwards, reserve afterwards."""
+    then: tuple[str, ...] = ()
+    """What the table must do before the next round."""
+
+    @property
+    def undoes(self) -> bool:
+        """Whether stakes go back, or are taken out of turn."""
+        return bool(self.lines) or self.effect == VOID
+
+    @property
+    def unused(self) -> Card | None:
+        """The card that left the deck and is out of the round; None if there is none."""
+        return self.card if self.effect == "skip_card" else None
+
+
+_FACTS: Final = tuple(one.name for one in fields(Facts))
+
+
+def facts_of(told: Facts) -> dict[str, Any]:
+    """Everything that was told, by field."""
+    return {name: getattr(told, name) for name in _FACTS}
+
+
+def reported(event: IrregularityRuled) -> ReportIrregularity:
+    """The report on which it was ruled so."""
+    return ReportIrregularity(**facts_of(event))
+
+
+def readings_of(rows: tuple[Granted[Any], ...]) -> tuple[str, ...]:
+    """The readings that bore on any of these rows of the law, each once."""
+    return tuple(dict.fromkeys(one for row in rows for one in row.readings))
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A report as it may be made now, with what it leads to."""
+
+    report: str
+    effect: str
+    clause: str
+    told: tuple[tuple[str, str | bool], ...] = ()
+    """What the report must tell to be this case."""
+    approved: bool = False
+    """Whether a floorperson must be named."""
+    undoes: bool = False
+    """Whether stakes would go back or be taken out of turn, which takes two people."""
+    seats: tuple[int, ...] = ()
+    """The seats one of which must be named; none needs to be if there are none."""
+    places: tuple[int, ...] = ()
+    """The places of cards in the seat's hand, one of which must be named; as with seats."""
+    cards: int = 0
+    """How many faces may be told."""
+    must_tell: bool = False
+    unused: bool = False
+    """Whether the card that is named is out of the round, and may not lie anywhere else."""
+    clauses: tuple[str, ...] = ()
+    """Every clause that says what happens then."""
+    back: tuple[str, ...] = ()
+    """The wagers that go back: of every box, or of the one whose seat is named."""
+    later: tuple[str, ...] = ()
+    """The wagers that are settled on a board still to be completed."""
+    taken: bool = False
+    """Whether the wagers of the seat that is named are lost."""
+
+    @property
+    def by(self) -> str:
+        """Who reports it."""
+        return FLOORPERSON if self.approved else "dealer"
+
+    def is_told(self, command: Facts) -> bool:
+        """Whether the report tells what distinguishes this case."""
+        told = all(getattr(command, axis) == value for axis, value in self.told)
+        return command.report == self.report and told
+
+    def holds(self, command: Facts) -> bool:
+        """Whether the report is of this case."""
+        seat = not self.seats or command.seat in self.seats
+        place = not self.places or command.place in self.places
+        faces = len(command.cards) == self.cards or not (command.cards or self.must_tell)
+        named = bool(command.by or not self.approved)
+        return self.is_told(command) and named and seat and place and faces
+
+    def some(self) -> ReportIrregularity:
+        """The report as it may be made, by nobody yet."""
+        told: dict[str, Any] = dict(self.told)
+        seat = self.seats[0] if self.seats else 0
+        place = self.places[0] if self.places else 1
+        return ReportIrregularity(self.report, seat=seat, place=place, **told)

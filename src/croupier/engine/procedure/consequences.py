@@ -1,0 +1,363 @@
+"""What follows from an event by itself: steps that fall due, decks that come into service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from croupier.engine.procedure import events as e
+from croupier.engine.procedure.pending import fits, in_order, mode_of, names, opening_steps
+from croupier.engine.procedure.rules import Ruleset
+from croupier.engine.procedure.state import Deck, Table
+from croupier.engine.procedure.task import Task
+from croupier.law.words.procedure import Act
+
+Followed = list[e.Event]
+_ITSELF = "system"
+"""Who brings about what follows by itself."""
+
+
+def follow(ruleset: Ruleset, table: Table, event: e.Event) -> Followed:
+    """What the event brings with it, at the table as it is after it."""
+    rule = _FOLLOW.get(type(event))
+    return rule(ruleset, table, event) if rule else []
+
+
+def services(ruleset: Ruleset, table: Table, at: int) -> Followed:
+    """Decks whose opening is done with."""
+    found: Followed = []
+    for deck in table.decks:
+        if deck.opening and _opened(ruleset, table, deck):
+            ready = deck.preshuffled and not deck.inspected
+            clause = mode_of(ruleset, table).waives("before_play") if ready else ""
+            how = "preshuffled" if clause else ""
+            found.append(e.DeckPutInService(at, _ITSELF, "", deck.id, how, clause))
+    return found
+
+
+def _opened(ruleset: Ruleset, table: Table, deck: Deck) -> bool:
+    if not deck.inspected and opening_steps(ruleset, table, deck):
+        return False
+    return not any(
+        item.deck == deck.id and item.occasion in ("deck_received", "first_player")
+        for item, task in in_order(ruleset, table)
+        if not task.line
+    )
+
+
+def digital(task: Task) -> bool:
+    """Whether the step is done with virtual cards too (I-131)."""
+    if task.act == "shuffle":
+        return task.due != "first_player"
+    return task.act == "close" or (task.by == "floorperson" and task.act != "recut")
+
+
+def _any(_: Task) -> bool:
+    return True
+
+
+def _raised(
+    ruleset: Ruleset,
+    table: Table,
+    event: e.Event,
+    occasion: str,
+    *,
+    deck: int = 0,
+    seat: int = 0,
+    device: str = "",
+    chosen: Callable[[Task], bool] = _any,
+) -> Followed:
+    """The steps of an occasion, fallen due or not applicable."""
+    mode, owner = mode_of(ruleset, table), table.deck(deck)
+    tasks = [
+        task
+        for task in mode.of(occasion)
+        if chosen(task) and (owner is None or fits(mode, task, owner))
+    ]
+    found: Followed = []
+    if ruleset.virtual:
+        things = names(task for task in tasks if not digital(task))
+        tasks = [task for task in tasks if digital(task)]
+        if things:
+            found.append(e.StepsNotApplicable(event.at, _ITSELF, "", occasion, things, deck, seat))
+    asked = names(task for task in tasks if task.awaited)
+    if asked:
+        found.append(e.StepsFellDue(event.at, _ITSELF, "", occasion, asked, deck, seat, device))
+    return found
+
+
+def _acts(*acts: Act) -> Callable[[Task], bool]:
+    return lambda task: task.act in acts
+
+
+def _opened_table(ruleset: Ruleset, table: Table, event: e.TableOpened) -> Followed:
+    return _raised(ruleset, table, event, "table_opens")
+
+
+def _received(ruleset: Ruleset, table: Table, event: e.DeckReceived) -> Followed:
+    found = _raised(ruleset, table, event, "deck_received", deck=event.deck)
+    if ruleset.virtual:
+        found += _raised(ruleset, table, event, "first_player", deck=event.deck)
+    return found
+
+
+def _inspected(ruleset: Ruleset, table: Table, event: e.CardsInspected) -> Followed:
+    return [
+        one
+        for deck in event.decks
+        for occasion in ("first_player", "before_play")
+        for one in _raised(ruleset, table, event, occasion, deck=deck)
+    ]
+
+
+def _in_service(ruleset: Ruleset, table: Table, event: e.DeckPutInService) -> Followed:
+    deck = table.deck(event.deck)
+    if deck is None or deck.inspected:
+        return []  # what comes before play fell due when the first player had looked
+    found = _arranged(ruleset, table, event, event.deck, "before_play")
+    if event.shuffled:
+        found += _arranged(ruleset, table, event, event.deck)
+    return found
+
+
+def _arranged(
+    ruleset: Ruleset, table: Table, event: e.Event, deck: int, occasion: str = "shuffled"
+) -> Followed:
+    """Steps upon a deck's cards; only the deck in play is loaded, the other one is held (3.B.3)."""
+    waits = table.live not in (0, deck)
+    return _raised(
+        ruleset,
+        table,
+        event,
+        occasion,
+        deck=deck,
+        chosen=lambda task: not (waits and task.act == "load"),
+    )
+
+
+def _shuffled(ruleset: Ruleset, table: Table, event: e.DeckShuffled) -> Followed:
+    return _arranged(ruleset, table, event, event.deck)
+
+
+def _cut(ruleset: Ruleset, table: Table, event: e.DeckCut) -> Followed:
+    return _arranged(ruleset, table, event, event.deck, "cut")
+
+
+def _counted(ruleset: Ruleset, table: Table, event: e.DeckCounted) -> Followed:
+    """A deck goes when the shuffler counts and reports a wrong number: both together."""
+    if event.right or not mode_of(ruleset, table).acting("report", "count_wrong"):
+        return []
+    return _raised(ruleset, table, event, "count_wrong", deck=event.deck, chosen=_acts("remove"))
+
+
+def _shuffle_ordered(ruleset: Ruleset, table: Table, event: e.ShuffleOrdered) -> Followed:
+    return _raised(ruleset, table, event, "floor_orders", deck=event.deck, chosen=_acts("shuffle"))
+
+
+def _recut_ordered(ruleset: Ruleset, table: Table, event: e.RecutOrdered) -> Followed:
+    return _raised(ruleset, table, event, "shuffled", deck=event.deck, chosen=_acts("cut", "load"))
+
+
+def _swapped(ruleset: Ruleset, table: Table, event: e.DecksSwapped) -> Followed:
+    """The deck that now comes into play is put where it is dealt from, as far as it is ready."""
+    deck = table.deck(event.live)
+    ready = {"shuffled": bool(deck and deck.shuffled), "cut": bool(deck and deck.cut)}
+    return [
+        one
+        for occasion in ready
+        if ready[occasion]
+        for one in _raised(ruleset, table, event, occasion, deck=event.live, chosen=_acts("load"))
+    ]
+
+
+def _opened_bets(ruleset: Ruleset, table: Table, event: e.BetsOpened) -> Followed:
+    """Conduct while bets are made, and the announcement that ends them."""
+    found = _raised(ruleset, table, event, "betting")
+    only: Callable[[Task], bool] = _acts("close")
+    if ruleset.between_players:
+        only = _any
+    return found + _raised(ruleset, table, event, "before_deal", deck=event.deck, chosen=only)
+
+
+def _closed_bets(ruleset: Ruleset, table: Table, event: e.BetsClosed) -> Followed:
+    """What comes before the deal, but for the announcement that was just made."""
+    return _raised(
+        ruleset,
+        table,
+        event,
+        "before_deal",
+        deck=table.live,
+        chosen=lambda task: task.act != "close",
+    )
+
+
+def _started(ruleset: Ruleset, table: Table, event: e.DealStarted) -> Followed:
+    found = _raised(ruleset, table, event, "deal")
+    return found + _raised(ruleset, table, event, "decisions")
+
+
+def _betting_over(ruleset: Ruleset, table: Table, event: e.BettingRoundEnded) -> Followed:
+    """Each betting round has its own step."""
+    return _raised(
+        ruleset,
+        table,
+        event,
+        "betting_round_over",
+        chosen=lambda task: task.betting_round == event.number,
+    )
+
+
+def _dealt(ruleset: Ruleset, table: Table, event: e.DealCompleted) -> Followed:
+    """The stub is counted if its time has come, and racked unseen otherwise (I-20, I-21)."""
+    counts = mode_of(ruleset, table).acting("count")
+    now = counts is not None and table.uncounted + 1 >= counts.every and not ruleset.virtual
+    return _raised(
+        ruleset,
+        table,
+        event,
+        "cards_dealt",
+        deck=table.live,
+        chosen=lambda task: ruleset.virtual or (task.act == "count") is now,
+    )
+
+
+def _stub(ruleset: Ruleset, table: Table, event: e.StubCounted) -> Followed:
+    deck = table.round.deck if table.round else table.last
+    if event.right:
+        return _raised(ruleset, table, event, "count_right", deck=deck)
+    return _raised(ruleset, table, event, "count_wrong", deck=deck, chosen=_acts("misdeal"))
+
+
+def _shown(ruleset: Ruleset, table: Table, event: e.DealerShown) -> Followed:
+    return _raised(ruleset, table, event, "showdown")
+
+
+def _box(ruleset: Ruleset, table: Table, event: e.BoxReached) -> Followed:
+    return _raised(ruleset, table, event, "box_turn", seat=event.seat)
+
+
+def _won(ruleset: Ruleset, table: Table, event: e.ProgressiveWon) -> Followed:
+    return _raised(ruleset, table, event, "progressive_won", seat=event.seat)
+
+
+def _finished(ruleset: Ruleset, table: Table, event: e.RoundFinished) -> Followed:
+    """Cards are racked and shuffled; a count that a void round prevented is made up for."""
+    found = _raised(ruleset, table, event, "settled", deck=event.deck)
+    counts = mode_of(ruleset, table).acting("count")
+    if counts and table.uncounted >= counts.every and not ruleset.virtual:
+        found += _raised(
+            ruleset, table, event, "cards_dealt", deck=event.deck, chosen=_acts("count")
+        )
+    return found + _raised(ruleset, table, event, "after_round", deck=event.deck)
+
+
+def _idle(ruleset: Ruleset, table: Table, event: e.TableWentIdle) -> Followed:
+    return _raised(ruleset, table, event, "table_idle")
+
+
+def _resumed(ruleset: Ruleset, table: Table, event: e.TableResumed) -> Followed:
+    """The opening is repeated where the book says so; else the cards are shuffled for play."""
+    found = _raised(ruleset, table, event, "play_resumes")
+    if not any(isinstance(one, e.StepsFellDue) for one in found):
+        found += _before_play(ruleset, table, event)
+    return found
+
+
+def _before_play(ruleset: Ruleset, table: Table, event: e.Event) -> Followed:
+    return [
+        one
+        for deck in table.decks
+        if not deck.opening
+        for one in _arranged(ruleset, table, event, deck.id, "before_play")
+    ]
+
+
+def _done(ruleset: Ruleset, _table: Table, event: e.StepDone) -> Followed:
+    task = ruleset.task(event.step)
+    if task is None or task.act != "reopen":
+        return []
+    return [e.OpeningRepeated(event.at, event.by, event.who)]
+
+
+def _failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Followed:
+    """What is done about the cards in this device; where the book says nothing, a shuffle."""
+    if not event.deck:
+        return []
+    found = _raised(
+        ruleset,
+        table,
+        event,
+        "device_failed",
+        deck=event.deck,
+        device=event.device,
+        chosen=lambda task: task.device == event.device,
+    )
+    if not found and not table.round:
+        found = _arranged(ruleset, table, event, event.deck, "before_play")
+    return found
+
+
+def _broken(ruleset: Ruleset, table: Table, event: e.DeviceBroken) -> Followed:
+    return _raised(ruleset, table, event, "device_broken", device=event.device)
+
+
+def _repaired(ruleset: Ruleset, table: Table, event: e.DeviceRepaired) -> Followed:
+    """The submission's own way of dealing comes back as soon as it can."""
+    if table.method == ruleset.method or (table.out, ruleset.method) not in ruleset.modes:
+        return []
+    return [e.MethodChosen(event.at, event.by, event.who, ruleset.method)]
+
+
+def _method(ruleset: Ruleset, table: Table, event: e.MethodChosen) -> Followed:
+    """What must be in place for this way of dealing is looked at, and the cards are shuffled."""
+    found = _raised(ruleset, table, event, "table_opens", chosen=lambda task: bool(task.methods))
+    return found + _before_play(ruleset, table, event)
+
+
+_FOLLOW: dict[type[Any], Callable[[Ruleset, Table, Any], Followed]] = {
+    e.TableOpened: _opened_table,
+    e.DeckReceived: _received,
+    e.CardsInspected: _inspected,
+    e.DeckPutInService: _in_service,
+    e.DeckShuffled: _shuffled,
+    e.DeckCut: _cut,
+    e.DeckCounted: _counted,
+    e.ShuffleOrdered: _shuffle_ordered,
+    e.RecutOrdered: _recut_ordered,
+    e.DecksSwapped: _swapped,
+    e.BetsOpened: _opened_bets,
+    e.BetsClosed: _closed_bets,
+    e.DealStarted: _started,
+    e.BettingRoundEnded: _betting_over,
+    e.DealCompleted: _dealt,
+    e.StubCounted: _stub,
+    e.DealerShown: _shown,
+    e.BoxReached: _box,
+    e.ProgressiveWon: _won,
+    e.RoundFinished: _finished,
+    e.TableWentIdle: _idle,
+    e.TableResumed: _resumed,
+    e.StepDone: _done,
+    e.DeviceFailed: _failed,
+    e.DeviceBroken: _broken,
+    e.DeviceRepaired: _repaired,
+    e.MethodChosen: _method,
+}
+
+
+def unfold(
+    ruleset: Ruleset,
+    table: Table,
+    events: Iterable[e.Event],
+    evolve: Callable[[Ruleset, Table, e.Event], Table],
+) -> tuple[e.Event, ...]:
+    """The events with all that follows from them, each right after what brings it about."""
+    waiting, happened = list(events), []
+    while waiting:
+        event = waiting.pop(0)
+        table = evolve(ruleset, table, event)
+        happened.append(event)
+        waiting = follow(ruleset, table, event) + waiting
+        if not waiting:
+            waiting = services(ruleset, table, event.at)
+    return tuple(happened)

@@ -1,0 +1,266 @@
+"""What a table needs of the law, compiled once: steps by occasion, decks, hours, devices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, combinations
+
+from croupier.engine.errors import NotSound
+from croupier.engine.procedure.task import Task
+from croupier.engine.procedure.without_device import (
+    DEALING_DEVICE,
+    SHUFFLER,
+    methods_of,
+    needs_device,
+    without,
+)
+from croupier.law.resolve import Granted, Law
+from croupier.law.submission import Examined
+from croupier.law.words.common import Deck, Seats, Table
+from croupier.law.words.procedure import DeckLife, Skip, Step
+
+HOUR = 3600
+MINUTE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """How long a deck may be in use, in seconds."""
+
+    seconds: int
+    warning: int
+    """How long before its end the console warns."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """The steps of one way of dealing with the devices that then work."""
+
+    method: str
+    law: Law
+    tasks: tuple[Task, ...]
+    skipped: Mapping[str, str]
+    """Steps that fall away for a deck that arrived preshuffled, each with its clause."""
+    decks: int
+    life: Life | None
+    named: Mapping[str, Task]
+    occasions: Mapping[str, tuple[Task, ...]]
+
+    def of(self, occasion: str) -> tuple[Task, ...]:
+        """The steps of an occasion, in their order."""
+        return self.occasions.get(occasion, ())
+
+    def task(self, name: str) -> Task | None:
+        """The step of this name."""
+        return self.named.get(name)
+
+    def acting(self, act: str, occasion: str = "") -> Task | None:
+        """The first step that is this act, on this occasion if one is named; no line."""
+        for task in self.tasks:
+            if task.act == act and not task.line and occasion in ("", task.due):
+                return task
+        return None
+
+    @property
+    def shuffles_by_machine(self) -> bool:
+        """Whether cards are shuffled by a device in the ordinary course."""
+        return any(task.act == "shuffle" and task.by == SHUFFLER for task in self.tasks)
+
+    @property
+    def betting_rounds(self) -> int:
+        """How many betting rounds end with a step of their own."""
+        return max((task.betting_round for task in self.tasks), default=0)
+
+    def waives(self, *occasions: str) -> str:
+        """The clause by which a preshuffled deck needs no step of these occasions (I-16)."""
+        skipped = (task.name for task in self.tasks if task.due in occasions)
+        return next((self.skipped[name] for name in skipped if name in self.skipped), "")
+
+
+Case = tuple[frozenset[str], str]
+"""Devices that are out, and a way of dealing."""
+
+
+class Modes(Mapping[Case, Mode]):
+    """The lawful modes of a table by case; each is compiled when it is first asked for."""
+
+    def __init__(self, law: Law, method: str, devices: tuple[str, ...]) -> None:
+        self._law, self._method = law, method
+        outs = (combinations(devices, size) for size in range(1, len(devices) + 1))
+        self._outs = [frozenset(out) for out in chain.from_iterable(outs)]
+        self._made: dict[Case, Mode | None] = {(frozenset(), method): _mode(law, method)}
+
+    def __getitem__(self, case: Case) -> Mode:
+        if case not in self._made:
+            self._made[case] = self._make(*case)
+        mode = self._made[case]
+        if mode is None:
+            raise KeyError(case)
+        return mode
+
+    def _make(self, out: frozenset[str], method: str) -> Mode | None:
+        """The mode without these devices; none with a dealing device that the table never had."""
+        had = method == self._method or not needs_device(self._law, method)
+        if out not in self._outs or not had:
+            return None
+        variant = without(self._law, out, method)
+        return None if variant is None else _mode(variant, method)
+
+    def __iter__(self) -> Iterator[Case]:
+        cases = [(out, method) for out in self._outs for method in methods_of(self._law)]
+        yield frozenset(), self._method
+        yield from (case for case in cases if case in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The law of one table's life."""
+
+    book: str
+    virtual: bool
+    between_players: bool
+    """Nobody bets before the deal; betting rounds end, each with its own step."""
+    seats: int
+    cards: int
+    deck_clause: str
+    dealing_clause: str
+    method: str
+    devices: tuple[str, ...]
+    modes: Modes
+
+    @property
+    def base(self) -> Mode:
+        """The way of dealing that the submission names, all devices working."""
+        return self.modes[frozenset(), self.method]
+
+    def valid(self, out: frozenset[str]) -> tuple[str, ...]:
+        """Ways of dealing that are lawful with these devices out."""
+        return tuple(method for gone, method in self.modes if gone == out)
+
+    def task(self, name: str) -> Task | None:
+        """The step of this name under whichever mode has it."""
+        found = (mode.task(name) for mode in self.modes.values())
+        return next((task for task in found if task), None)
+
+
+def compile_table(examined: Examined) -> Ruleset:
+    """The rules of a table that runs by this submission; NotSound if it may not open."""
+    law = examined.law
+    if law is None:
+        raise NotSound("the submission has faults; examine it first")
+    table, deck, seats = law.whole(Table), law.whole(Deck), law.whole(Seats)
+    if table is None or table.dealing is None or deck is None or seats is None:
+        raise NotSound("the rulebook does not say how a table is run")
+    method = table.dealing
+    virtual = table.mode != "physical"
+    devices = () if virtual else tuple(_devices(law, method))
+    return Ruleset(
+        book=law.book.id,
+        virtual=virtual,
+        between_players=law.book.game == "cardroom",
+        seats=seats.count,
+        cards=deck.cards or 0,
+        deck_clause=law.book.cite(law.source(Deck, "decks")),
+        dealing_clause=law.book.cite(law.source(Table, "dealing")),
+        method=method,
+        devices=devices,
+        modes=Modes(law, method, devices),
+    )
+
+
+def _devices(law: Law, method: str) -> Iterator[str]:
+    if any(one.item.by == SHUFFLER for one in law.all(Step)):
+        yield SHUFFLER
+    if needs_device(law, method):
+        yield DEALING_DEVICE
+
+
+def _mode(law: Law, method: str) -> Mode:
+    skips = law.all(Skip)
+    always = {name for one in skips if one.item.deck == "any" for name in one.item.steps}
+    deck = law.whole(Deck)
+    tasks = tuple(task for task in _tasks(law, method) if task.name not in always)
+    return Mode(
+        method=method,
+        law=law,
+        tasks=tasks,
+        skipped={
+            name: law.book.cite(one.clause)
+            for one in skips
+            if one.item.deck == "preshuffled"
+            for name in one.item.steps
+        },
+        decks=(deck.decks if deck else None) or 1,
+        life=_life(law, method),
+        named={task.name: task for task in tasks},
+        occasions={
+            due: tuple(task for task in tasks if task.due == due)
+            for due in dict.fromkeys(task.due for task in tasks)
+        },
+    )
+
+
+def _life(law: Law, method: str) -> Life | None:
+    for one in law.all(DeckLife):
+        hours = one.item.hours or one.item.most_hours
+        if method in one.item.methods and hours:
+            clause = law.book.cite(one.clause)
+            return Life(hours * HOUR, one.item.warn_minutes * MINUTE, clause)
+    return None
+
+
+def _tasks(law: Law, method: str) -> Iterator[Task]:
+    places = {clause.id: place for place, clause in enumerate(law.book)}
+    last: dict[str, int] = {}
+    for step in law.all(Step):
+        last[step.item.due] = places[step.clause]
+    tasks = [
+        _task(law, step, (places[step.clause], number), last[step.item.due])
+        for number, step in enumerate(law.all(Step))
+        if (not step.item.methods or method in step.item.methods)
+        and (step.item.wager is None or law.settings.holds({"offered": step.item.wager}))
+    ]
+    yield from sorted(tasks, key=lambda task: task.order)
+
+
+def _task(law: Law, granted: Granted[Step], order: tuple[int, int], last: int) -> Task:
+    step = granted.item
+    clause = law.book.clause(granted.clause)
+    if step.does == "shuffle" and step.due == "device_failed":
+        order = (last + 1, -1)  # cards are cleared out of the device before they are shuffled, I-66
+    return Task(
+        name=step.name,
+        clause=law.book.cite(granted.clause),
+        says=clause.says if clause else "",
+        due=step.due,
+        by=step.by,
+        act=step.does,
+        line=step.line,
+        order=order,
+        verified_by=step.verified_by or "",
+        shuffled=step.shuffled,
+        cards=step.cards or 0,
+        every=step.every_rounds or step.most_rounds or 0,
+        least_from_top=step.least_from_top or 0,
+        least_from_bottom=step.least_from_bottom or 0,
+        choices=step.choices,
+        choice=step.choice or "",
+        undoes=step.undoes or "",
+        device=step.device or "",
+        betting_round=step.betting_round or 0,
+        methods=step.methods,
+    )
+
+
+def steps_of(ruleset: Ruleset) -> tuple[Task, ...]:
+    """Every step and line that can come up at the table, with any device working or out."""
+    found: dict[str, Task] = {}
+    for mode in ruleset.modes.values():
+        for task in mode.tasks:
+            found.setdefault(task.name, task)
+    return tuple(sorted(found.values(), key=lambda task: task.order))

@@ -1,0 +1,80 @@
+"""Which of a table's offers do what is due, so that nobody has to match them by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from croupier.engine.machine import Offer
+from croupier.engine.procedure import commands as c
+from croupier.engine.procedure.due import Due
+from croupier.engine.procedure.pending import mode_of
+from croupier.engine.procedure.rules import Ruleset
+from croupier.engine.procedure.state import Table
+from croupier.engine.procedure.task import Task
+from croupier.law.words.procedure import Act
+
+BY_STEP: Final = frozenset((c.Do, c.Verify, c.Tick))
+"""Commands that name the step."""
+BY_ACT: Final[Mapping[type[Any], Act]] = {
+    c.ShuffleDone: "shuffle",
+    c.CutDone: "cut",
+    c.ReportCount: "tally",
+    c.LockWagers: "lock",
+    c.CountChips: "match",
+    c.OverrideCount: "match",
+    c.CountStub: "count",
+    c.FindMisdeal: "misdeal",
+    c.SwapDecks: "swap",
+    c.RemoveDeck: "remove",
+}
+"""Commands that do whichever step of the book is this act."""
+BY_DUE: Final[Mapping[str, tuple[type[Any], ...]]] = {
+    "choose_method": (c.UseMethod,),
+    "repair_device": (c.RepairDevice, c.MarkBroken),
+    "block_next_round": (c.ReleaseRound,),
+    "change_deck": (c.RemoveDeck,),
+    "remove_deck": (c.RemoveDeck,),
+    "receive_deck": (c.ReceiveDeck,),
+    "inspect_cards": (c.InspectCards,),
+}
+"""What is due by the table's state rather than by a step of the book."""
+
+
+def ways(ruleset: Ruleset, table: Table, due: Due, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers that would do what is due, the usual one first; none where they must wait."""
+    if not due.ready:
+        return ()
+    if due.step in BY_DUE:
+        usual, *others = BY_DUE[due.step]
+        found = tuple(one for one in offers if one.kind is usual and _fits(one, due))
+        # A device is declared out of order here once it could be repaired as well.
+        instead = (one for one in offers if one.kind in others and _fits(one, due))
+        return (*found, *instead) if found else ()
+    task = mode_of(ruleset, table).task(due.step) or ruleset.task(due.step)
+    return tuple(one for one in offers if _does(one, due, task)) if task is not None else ()
+
+
+def _does(one: Offer, due: Due, task: Task) -> bool:
+    if one.kind in BY_STEP:
+        return (one.kind is c.Tick) == due.line and _names(one, due)
+    if due.line:
+        return False
+    # A stub that goes to the rack uncounted may as well be counted before its time.
+    uncounted = task.act == "rack" and task.due == "cards_dealt"
+    does = BY_ACT.get(one.kind) == task.act or (uncounted and one.kind is c.CountStub)
+    return does and _fits(one, due)
+
+
+def _names(one: Offer, due: Due) -> bool:
+    """Whether the step may be done with this very deck, seat and device."""
+    wanted = {"step": due.step, "deck": due.deck, "seat": due.seat, "device": due.device}
+    return all(one.holds(name) is None or one.may(name, at) for name, at in wanted.items())
+
+
+def _fits(one: Offer, due: Due) -> bool:
+    """Whether it is done with the deck and device that the due names, as far as it names any."""
+    wanted = {"deck": due.deck, "device": due.device}
+    return all(
+        not at or one.holds(name) is None or one.may(name, at) for name, at in wanted.items()
+    )

@@ -1,0 +1,62 @@
+"""What a dealer is told to do with chips when wagers end out of turn is what money does."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from croupier.engine.banked import commands as c
+from croupier.engine.banked import events as e
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.postings import postings
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.wager_fates import Chips, chips_of
+from croupier.money import UNITS_PER_CENT
+from tests.engine.banked.strategies import Sitting, sitting, table_at
+
+TABLES = 12
+
+
+def by_hand(round: Round, chips: tuple[Chips, ...]) -> dict[str, int]:
+    """By account, what a dealer moves who does as told."""
+    owner = {box.seat: f"player:{box.player}" for box in round.boxes}
+    moved: Counter[str] = Counter()
+    for one in chips:
+        cents = one.cents if one.fate == "back" else -one.cents
+        moved["tips" if one.tip_box else owner[one.seat]] += cents * UNITS_PER_CENT
+    return {account: units for account, units in moved.items() if units}
+
+
+def by_the_books(game: Game, round: Round, event: e.Event) -> dict[str, int]:
+    """By account of a player or of the tip box, what the event moves."""
+    told = postings(game, round, event)
+    return {name: units for name, units in told if name.startswith(("player:", "tips"))}
+
+
+def voided(one: Sitting) -> tuple[Round, e.Event] | None:
+    """A round that is voided after a box was settled: as it was before, and what ends it."""
+    while (command := one.choose()) is not None:
+        if one.round.phase in ("settle", "close") and any(box.lines for box in one.round.boxes):
+            before = one.round
+            told = one.do(c.ReportIrregularity("wrong_count", at="player", by="eve"))
+            if isinstance(told, tuple):
+                return before, next(
+                    event for event in told if isinstance(event, e.IrregularityRuled)
+                )
+        one.do(command)
+    return None
+
+
+def test_a_void_moves_what_the_dealer_is_told_to_move() -> None:
+    """A tip that was won lies in the dealers' box: nobody takes it from the player (I-86)."""
+    reversed_tips = 0
+    for number in range(TABLES):
+        for seed in range(25):
+            one = sitting(table_at(number), seed, trouble=0, linked=False)
+            found = voided(one)
+            if found is None:
+                continue
+            before, event = found
+            chips = chips_of(one.game, before, event)
+            assert by_hand(before, chips) == by_the_books(one.game, before, event)
+            reversed_tips += any(chip.tip_box for chip in chips)
+    assert reversed_tips > 5

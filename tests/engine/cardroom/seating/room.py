@@ -1,0 +1,142 @@
+"""A cardroom table driven by short words, for tests."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from croupier.cards import Card, cards
+from croupier.engine.cardroom.seating import (
+    Opening,
+    Rules,
+    Table,
+    compile_rules,
+    legal,
+    replay,
+    step,
+)
+from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating import events as e
+from croupier.law.submission import Examined, examine, with_demonstration
+from croupier.refusal import Refused
+
+BOOK = "california-holdem"
+FILED = ("ca_button_tie", "ca_heads_up_blinds")
+CHIPS = 200_00
+RANKS = "23456789TJQKA"
+
+
+@cache
+def examined(*options: tuple[str, object], fee: int = 4) -> Examined:
+    """The demonstration submission with these options, filed where they must be."""
+    chosen = dict(options)
+    fees = dict.fromkeys(("seven_or_more", "five_or_six", "four_or_fewer"), fee)
+    filed = {name: "on file" for name in FILED if name in chosen}
+    table = {"rulebook": BOOK, "options": chosen, "filed": filed, "fees": fees}
+    found = examine(with_demonstration(table))
+    assert found.sound, found.faults
+    return found
+
+
+@cache
+def rules(*options: tuple[str, object], fee: int = 4) -> Rules:
+    """The rules of such a table."""
+    return compile_rules(examined(*options, fee=fee))
+
+
+class Room:
+    """A table with its people; whatever is done is also judged by `legal`."""
+
+    def __init__(self, *seats: int, **options: object) -> None:
+        fee = options.pop("fee", 4)
+        assert isinstance(fee, int)
+        self.rules = rules(*sorted(options.items()), fee=fee)
+        self.table = Table()
+        self.log: list[e.Event] = []
+        for seat in seats:
+            self.sit(seat)
+
+    def do(self, command: Any) -> tuple[e.Event, ...]:
+        """The events of a command that is taken."""
+        assert any(move.allows(command) for move in legal(self.rules, self.table)), command
+        self.table, judged = step(self.rules, self.table, command)
+        assert not isinstance(judged, Refused), judged
+        self.log += judged
+        assert replay(self.rules, Table(), self.log) == self.table
+        return judged
+
+    def refuses(self, command: Any) -> Refused:
+        """The refusal of a command that is not taken."""
+        assert not any(move.allows(command) for move in legal(self.rules, self.table)), command
+        after, judged = step(self.rules, self.table, command)
+        assert after is self.table
+        assert isinstance(judged, Refused), judged
+        assert judged.says
+        assert judged.advice
+        return judged
+
+    def sit(self, seat: int, chips: int = CHIPS) -> None:
+        """Somebody called after the seat sits down."""
+        self.do(c.Sit(seat, chips, f"p{seat}"))
+
+    def out(self, *seats: int) -> None:
+        """These sit out."""
+        for seat in seats:
+            self.do(c.SitOut(seat))
+
+    def back(self, *seats: int) -> None:
+        """These come back."""
+        for seat in seats:
+            self.do(c.ComeBack(seat))
+
+    def up(self, *seats: int) -> None:
+        """These leave."""
+        for seat in seats:
+            self.do(c.Stand(seat))
+
+    def button(self, seat: int) -> None:
+        """The first button goes to this seat: it draws an ace, the others less."""
+        ready = [one.seat for one in self.table.ready()]
+        low = iter(RANKS)
+        self.draw(*(("A" if one == seat else next(low)) + "s" for one in ready))
+        assert self.table.disks.button == seat
+
+    def draw(self, *faces: str) -> tuple[e.Event, ...]:
+        """Cards for the button."""
+        return self.do(c.DrawForButton(cards(faces)))
+
+    def open(self) -> Opening:
+        """The next hand, opened."""
+        [opened] = self.do(c.OpenRound())
+        assert isinstance(opened, e.HandOpened)
+        return opened.hand
+
+    def finish(self, *, fee: int = 0, **changes: int) -> tuple[e.Event, ...]:
+        """The hand ends with stacks changed by so much, as p3=-100."""
+        hand = self.table.hand
+        assert hand is not None
+        stacks = tuple((seat, stack + changes.get(name, 0)) for seat, name, stack in hand.players)
+        return self.do(c.FinishHand(stacks, fee))
+
+    def deal(self) -> tuple[int, int | None, int]:
+        """Button, small and big blind of a hand played to its end without winners."""
+        hand = self.open()
+        self.finish()
+        return hand.button, hand.small, hand.big
+
+    def dealt(self) -> tuple[int, ...]:
+        """The seats of a hand played to its end, as they were dealt to."""
+        hand = self.open()
+        self.finish()
+        return hand.seats
+
+    def stack(self, seat: int) -> int:
+        """What this seat has."""
+        one = self.table.at(seat)
+        assert one is not None
+        return one.stack
+
+
+def face(text: str) -> Card:
+    """One card."""
+    return cards(text)[0]

@@ -1,0 +1,140 @@
+"""Hands opened and finished: what comes back must be what went out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.engine.cardroom.seating import Table, decide, evolve, legal, view
+from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating import events as e
+from croupier.refusal import Reason
+from tests.engine.cardroom.seating.room import CHIPS, Room, rules
+
+
+@pytest.mark.clause("CA-TH:type.s1", "CA-TH:type.s3", "CA-TH:fees.2")
+def test_chips_go_between_players_and_the_house_takes_only_its_fee() -> None:
+    room = Room(1, 2, 3)
+    room.button(1)
+    room.open()
+    assert room.finish(fee=300, p1=-1000, p2=700) == (
+        e.HandFinished(1, ((2, CHIPS + 700), (3, CHIPS), (1, CHIPS - 1000)), 300, False),
+    )
+    assert [room.stack(seat) for seat in (1, 2, 3)] == [CHIPS - 1000, CHIPS + 700, CHIPS]
+
+
+@pytest.mark.parametrize(
+    ("stacks", "fee", "left", "reason"),
+    [
+        (((1, CHIPS), (2, CHIPS)), 0, (), Reason.WRONG_SEATS),
+        (((1, CHIPS), (2, CHIPS), (2, CHIPS)), 0, (), Reason.WRONG_SEATS),
+        (((1, CHIPS), (2, CHIPS), (4, CHIPS)), 0, (), Reason.WRONG_SEATS),
+        (((1, CHIPS), (2, CHIPS), (3, CHIPS)), 0, (4,), Reason.WRONG_SEATS),
+        (((1, CHIPS), (2, CHIPS), (3, CHIPS)), 0, (3, 3), Reason.WRONG_SEATS),
+        (((1, -1), (2, CHIPS + 1), (3, 2 * CHIPS)), 0, (), Reason.BAD_AMOUNT),
+        (((1, CHIPS), (2, CHIPS), (3, CHIPS + 100)), -100, (), Reason.BAD_AMOUNT),
+        (((1, True), (2, CHIPS), (3, CHIPS)), 0, (), Reason.BAD_AMOUNT),
+        (((1, CHIPS), (2, CHIPS), (3, CHIPS)), 1, (), Reason.CHIPS_DO_NOT_ADD_UP),
+    ],
+)
+def test_a_result_that_cannot_be_is_refused(
+    stacks: tuple[tuple[int, int], ...], fee: int, left: tuple[int, ...], reason: Reason
+) -> None:
+    room = Room(1, 2, 3)
+    room.button(1)
+    room.open()
+    assert room.refuses(c.FinishHand(stacks, fee, left)).reason == reason
+
+
+def test_one_hand_at_a_time() -> None:
+    room = Room(1, 2)
+    assert room.refuses(c.FinishHand(())).reason == Reason.WRONG_MOMENT
+    room.button(1)
+    room.open()
+    assert room.refuses(c.OpenRound()).reason == Reason.WRONG_MOMENT
+    assert room.refuses(c.OpenRound()).reason.word == "wrong_moment"
+
+
+def test_who_left_during_the_hand_is_gone_with_what_is_left() -> None:
+    room = Room(1, 2, 3)
+    room.button(1)
+    room.open()
+    stacks = ((1, CHIPS - 500), (2, CHIPS + 500), (3, CHIPS))
+    _, left = room.do(c.FinishHand(stacks, left=(1,)))
+    assert left == e.SeatLeft(1, "p1", CHIPS - 500)
+
+
+def test_what_is_no_command_is_refused() -> None:
+    no_command: Any = "deal"
+    refused = decide(rules(), Table(), no_command)
+    assert str(refused) == "str is no command; give one of the commands"
+
+
+def test_every_move_has_an_example_that_is_taken() -> None:
+    room = Room(1, 2, 3)
+    stages = [room.table]
+    room.draw("Ks", "Kh", "2c")
+    stages.append(room.table)
+    room.draw("4s", "3h")
+    stages.append(room.table)
+    room.open()
+    stages.append(room.table)
+    for table in (Table(), *stages):
+        for move in legal(room.rules, table):
+            command = move.example()
+            assert move.allows(command)
+            assert not isinstance(decide(room.rules, table, command), str)
+
+
+@pytest.mark.clause("CA-TH:deal.1", "CA-TH:deal.2")
+def test_the_disks_are_shown_before_and_during_a_hand() -> None:
+    room = Room(1, 2, 3, 4)
+    empty = view(room.rules, Table())
+    assert (empty.button, empty.small_blind, empty.big_blind) == (None, None, None)
+    assert empty.free == tuple(range(1, 11))
+    before = view(room.rules, room.table)
+    assert all(one.standing == "waits" and not one.disks for one in before.seats)
+    room.button(1)
+    for playing in (False, True):
+        if playing:
+            room.open()
+        seen = view(room.rules, room.table)
+        assert (seen.button, seen.small_blind, seen.big_blind) == (1, 2, 3)
+        assert seen.playing is playing
+        assert [one.disks for one in seen.seats] == [
+            ("dealer_button",),
+            ("small_blind",),
+            ("big_blind",),
+            (),
+        ]
+        assert {one.standing for one in seen.seats} == {"plays" if playing else "next"}
+
+
+def test_the_view_says_who_is_not_in_the_game() -> None:
+    room = Room(1, 2, 3, 4)
+    room.button(1)
+    room.open()
+    room.finish(p1=-CHIPS, p2=CHIPS)
+    room.out(4)
+    room.open()
+    room.up(2)
+    assert [one.standing for one in view(room.rules, room.table).seats] == [
+        "no_chips",
+        "leaving",
+        "plays",
+        "sits_out",
+    ]
+
+
+def test_events_have_stable_names() -> None:
+    kinds = e.Event.__args__
+    names = [kind.wire for kind in kinds]
+    assert len(set(names)) == len(names)
+    assert all(name.startswith("cardroom_") and name.endswith("/1") for name in names)
+
+
+def test_evolve_changes_nothing_it_was_given() -> None:
+    table = Table()
+    evolve(rules(), table, e.SeatTaken(1, "ann", CHIPS, ""))
+    assert table == Table()

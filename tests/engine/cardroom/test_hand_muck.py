@@ -1,0 +1,217 @@
+"""A muck hides a losing hand and never gives up a winning one; unseen, it is a fold (I-118).
+
+Whether a hand may be mucked depends on nothing that is hidden: else the offer, or its refusal,
+would tell who has the best hand before anything is shown.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from croupier.cards import DECK, cards
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand.decide import decide, step
+from croupier.engine.cardroom.hand.legal import legal
+from croupier.engine.cardroom.hand.state import Hand
+from croupier.engine.cardroom.hand.view import view
+from croupier.engine.watcher import HIDDEN, Watcher
+from croupier.notation.answers import answer
+from croupier.refusal import Reason, Refused
+from tests.engine.cardroom.playing import Sitting, game_of, sitting, table
+
+BOARD = "Qd Qh 3d 4h 5s"
+FOUR = "Qs Qc"
+
+
+def checked_down(holes: tuple[c.Unseen, ...]) -> Sitting:
+    """Three players at the showdown; hole cards are dealt one at a time from seat 1."""
+    one = table(game_of(), 10_000, 10_000, 10_000)
+    one.deck.sort(key=lambda card: card in cards(BOARD))  # unseen cards are none of the board's
+    one.do(c.PostBlinds())
+    one.do(c.Deal(holes))
+    for command in (c.Call(3), c.Call(1), c.Check(2)):
+        one.do(command)
+    board = cards(BOARD)
+    for street in (board[:3], board[3:4], board[4:]):
+        one.do(c.Deal((None, *street)))
+        for seat in (1, 2, 3):
+            one.do(c.Check(seat))
+    assert one.hand.phase == "showdown"
+    return one
+
+
+def held(*hands: str) -> tuple[c.Unseen, ...]:
+    """These hands as they leave the deck; ?? for cards that nobody saw."""
+    pairs = [hand.split() for hand in hands]
+    turns = [pair[at] for at in (0, 1) for pair in pairs]
+    return tuple(None if one == "??" else cards(one)[0] for one in turns)
+
+
+def won(hand: Hand) -> list[tuple[int, int]]:
+    """The shares of all pots."""
+    return [share for award in hand.awards for share in award.shares]
+
+
+@pytest.mark.clause("CA-TH:deal.23", "CA-TH:win.1")
+def test_a_winning_hand_is_not_given_up() -> None:
+    one = checked_down(held(FOUR, "Ah Ad", "7c 2d"))
+    assert one.do(c.Muck(1)) == (e.Mucked(1, folds=False),)
+    one.do(c.Expose())
+    assert won(one.hand) == [(1, 900)]
+    assert one.hand.shown == (1,)
+    seat = view(one.game, one.hand, Watcher("public")).seats[0]
+    assert (seat.cards, seat.mucked, seat.folded) == (("Qs", "Qc"), False, False)
+
+
+@pytest.mark.clause("CA-TH:deal.23", "CA-TH:win.1")
+def test_the_steps_of_a_written_hand_pay_the_highest_hand() -> None:
+    told: Any = answer(
+        {
+            "rulebook": "california-holdem",
+            "button": 3,
+            "board": BOARD.split(),
+            "seats": [
+                {"seat": 1, "stack": 10_000, "cards": FOUR.split()},
+                {"seat": 2, "stack": 10_000, "cards": ["Ah", "Ad"]},
+                {"seat": 3, "stack": 10_000, "cards": ["7c", "2d"]},
+            ],
+            "actions": [
+                {"seat": 3, "act": "call"},
+                {"seat": 1, "act": "call"},
+                {"seat": 2, "act": "check"},
+                *({"seat": seat, "act": "check"} for _ in range(3) for seat in (1, 2, 3)),
+                {"seat": 1, "act": "muck"},
+            ],
+        }
+    )
+    (pot,) = told["pots"]
+    assert ([one["seat"] for one in pot["winners"]], pot["clause"]) == ([1], "CA-TH:win.1")
+
+
+@pytest.mark.clause("CA-TH:deal.23")
+def test_a_losing_hand_stays_face_down() -> None:
+    """Seat 1 would show first; seats 1 and 3 muck, and seat 2 takes the pot."""
+    one = checked_down(held("7c 2d", "Ah Ad", "8c 2h"))
+    one.do(c.Muck(1))
+    one.do(c.Muck(3))
+    one.do(c.Expose())
+    assert won(one.hand) == [(2, 900)]
+    for seat in view(one.game, one.hand, Watcher("public")).seats:
+        assert (seat.cards == (HIDDEN, HIDDEN)) == (seat.seat != 2)
+        assert seat.mucked == (seat.seat != 2)
+        assert not seat.folded
+
+
+@pytest.mark.clause("CA-TH:win.2")
+def test_a_share_of_a_pot_is_not_given_up() -> None:
+    one = checked_down(held("Ah 7d", "As 7h", "8c 9d"))
+    one.do(c.Muck(2))
+    one.do(c.Expose())
+    assert sorted(won(one.hand)) == [(1, 500), (2, 400)]
+    assert set(one.hand.shown) == {1, 2}
+
+
+@pytest.mark.clause("CA-TH:deal.23", "CA-TH:win.1")
+def test_a_muck_of_unseen_cards_is_a_fold_and_recorded_as_one() -> None:
+    one = checked_down(held("?? ??", "?? ??", "?? ??"))
+    assert one.do(c.Muck(1)) == (e.Mucked(1, folds=True),)
+    first = one.hand.at(1)
+    assert first is not None
+    assert (first.folded, first.mucked) == (True, True)
+    one.do(c.Show(2, cards("Ah Ad")))
+    one.do(c.Show(3, cards("7c 2d")))
+    one.do(c.Expose())
+    (award,) = one.hand.awards
+    assert (award.shares, award.clause, award.reading) == (((2, 900),), "CA-TH:win.1", "I-118")
+
+
+@pytest.mark.clause("CA-TH:win.1")
+def test_who_is_left_after_unseen_mucks_takes_the_pot_without_showing() -> None:
+    one = checked_down(held("?? ??", "?? ??", "?? ??"))
+    one.do(c.Muck(1))
+    one.do(c.Muck(3))
+    judged = decide(one.game, one.hand, c.Muck(2))
+    assert isinstance(judged, Refused)
+    assert (judged.reason, judged.clause) == (Reason.NOT_A_CHOICE, "CA-TH:deal.23")
+    one.do(c.Expose())
+    (award,) = one.hand.awards
+    assert (award.shares, award.clause, award.reading) == (((2, 900),), "CA-TH:win.1", "I-117")
+    assert one.hand.shown == ()
+
+
+@pytest.mark.clause("CA-TH:win.1")
+def test_hands_that_were_compared_need_no_reading() -> None:
+    one = checked_down(held(FOUR, "Ah Ad", "7c 2d"))
+    one.do(c.Expose())
+    assert [award.reading for award in one.hand.awards] == [""]
+
+
+def other_world(rng: random.Random, hand: Hand, mine: int) -> Hand:
+    """The same hand with the hidden cards of all but one seat dealt to other seats."""
+    other = hand.copy()
+    others = [one for one in hand.players if one.seat != mine and not one.tabled]
+    spread = [card for one in others for card in one.cards if card is not None]
+    rng.shuffle(spread)
+    faces = iter(spread)
+    players = []
+    for player in hand.players:
+        new = player.copy()
+        if player in others:
+            new.cards = tuple(None if card is None else next(faces) for card in player.cards)
+        players.append(new)
+    other.players = tuple(players)
+    return other
+
+
+@pytest.mark.clause("CA-TH:deal.23")
+def test_neither_offer_nor_answer_tells_of_hidden_cards() -> None:
+    """To every command on a muck two worlds answer the same, until the hands are compared."""
+    rng, met = random.Random(7), 0
+    for seed in range(400):
+        one = sitting(seed, seed, trouble=0) if seed % 2 else shown_down(rng)
+        while (command := one.choose()) is not None:
+            if one.hand.phase == "showdown" and len(one.hand.live()) > 1:
+                met += paired(rng, one)
+            one.do(command)
+    assert met > 100
+
+
+def shown_down(rng: random.Random) -> Sitting:
+    """A hand of three at its showdown, with chance cards."""
+    rest = [card for card in DECK if card not in cards(BOARD)]
+    deck = rng.sample(rest, 6)
+    return checked_down(tuple(deck))
+
+
+def paired(rng: random.Random, one: Sitting) -> int:
+    """How many answers were compared."""
+    met = 0
+    for mine in one.hand.live():
+        world = other_world(rng, one.hand, mine.seat)
+        assert legal(one.game, world) == legal(one.game, one.hand)
+        for player in one.hand.players:
+            muck = c.Muck(player.seat)
+            assert decide(one.game, world, muck) == decide(one.game, one.hand, muck)
+            after, there = step(one.game, one.hand, muck)[0], step(one.game, world, muck)[0]
+            for watcher in (Watcher("public"), Watcher("dealer"), Watcher("player", mine.name)):
+                assert view(one.game, after, watcher) == view(one.game, there, watcher)
+            met += 1
+    return met
+
+
+def test_every_hand_with_known_cards_pays_the_best_of_those_left() -> None:
+    """However many muck: the same shares as if nobody had."""
+    for seed in range(150):
+        one = shown_down(random.Random(seed))
+        plain = step(one.game, one.hand, c.Expose())[0]
+        for seat in random.Random(seed).sample((1, 2, 3), 2):
+            one.do(c.Muck(seat))
+        one.do(c.Expose())
+        assert won(one.hand) == won(plain)
+        winners = {seat for seat, _ in won(plain)}
+        mucked = {player.seat for player in one.hand.players if player.mucked}
+        assert not mucked & winners

@@ -1,0 +1,95 @@
+"""Money as double entry: every event sums to zero, and the accounts agree with the hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+
+from croupier.cards import cards
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand.evolve import evolve, replay
+from croupier.engine.cardroom.hand.postings import postings
+from croupier.money import UNITS_PER_CENT
+from tests.engine.banked.strategies import bounded, seeds
+from tests.engine.cardroom.playing import (
+    Sitting,
+    game_of,
+    numbers,
+    play_on,
+    sitting,
+    snapshot,
+    table,
+)
+
+
+def _accounts(one: Sitting) -> Counter[str]:
+    """The accounts after the hand's events, looked at after each."""
+    hand = one.first
+    started = dict(hand.starting)
+    accounts: Counter[str] = Counter()
+    for event in one.events:
+        moved = postings(one.game, hand, event)
+        assert sum(units for _, units in moved) == 0, event
+        assert len({name for name, _ in moved}) == len(moved)
+        for name, units in moved:
+            accounts[name] += units
+        hand = evolve(one.game, hand, event)
+        for player in hand.players:
+            up = player.stack - started[player.seat]
+            assert accounts[f"player:{player.name}"] == up * UNITS_PER_CENT, event
+        assert accounts["pot"] == hand.pot() * UNITS_PER_CENT, event
+        assert accounts["collection"] == hand.taken() * UNITS_PER_CENT, event
+    return accounts
+
+
+@bounded(150)
+@given(numbers, seeds)
+def test_every_event_sums_to_zero_and_agrees_with_the_hand(number: int, seed: int) -> None:
+    one = sitting(number, seed, trouble=0.08)
+    play_on(one)
+    accounts = _accounts(one)
+    assert accounts["pot"] == 0
+    if one.hand.voided:
+        assert not any(accounts.values())
+
+
+@pytest.mark.clause("CA-TH:type.s3", "CA-TH:fees.3")
+def test_the_house_has_the_fee_and_nothing_else() -> None:
+    one = table(game_of(), 10_000, 10_000)
+    one.do(c.PostBlinds())
+    one.do(c.Deal(cards("Ah Kh Ad Kd")))
+    one.do(c.Call(1))
+    one.do(c.Check(2))
+    one.do(c.Deal(cards("2c 7h 8h 9c")))
+    one.do(c.Bet(1, 400))
+    one.do(c.Fold(2))
+    one.do(c.Expose())
+    accounts = _accounts(one)
+    dollar = 100 * UNITS_PER_CENT
+    assert +accounts == {"player:ann": 1 * dollar, "collection": 3 * dollar}
+    assert accounts["player:bob"] == -4 * dollar
+
+
+@pytest.mark.clause("CA-TH:fees.3", "CA-TH:deck.s2")
+@pytest.mark.parametrize(
+    ("timing", "fee"), [("from_blinds_before_deal", 3), ("button_pays", 3), ("each_player_pays", 9)]
+)
+def test_a_void_hand_leaves_no_account_changed(timing: str, fee: int) -> None:
+    one = table(game_of(ca_fee_timing=timing), 10_000, 10_000, 10_000)
+    one.do(c.PostBlinds())
+    one.do(c.Deal(cards("Ah Kh Qh Ad Kd Qd")))
+    one.do(c.Bet(3, 800))
+    assert _accounts(one)["collection"] == fee * 100 * UNITS_PER_CENT
+    one.do(c.ReportIrregularity("misdeal", by="eve"))
+    assert not any(_accounts(one).values())
+
+
+def test_the_events_of_a_hand_give_it_again() -> None:
+    one = table(game_of(), 10_000, 10_000)
+    one.do(c.PostBlinds())
+    one.do(c.Deal(cards("Ah Kh Ad Kd")))
+    one.do(c.Fold(1))
+    one.do(c.Expose())
+    assert snapshot(replay(one.game, one.first, one.events)) == snapshot(one.hand)

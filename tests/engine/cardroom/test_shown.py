@@ -1,0 +1,129 @@
+"""What a screen shows between players: pots with those that form, raises left, the fee."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand.pot_view import PotView, fee_shown, pots_shown, raises_left
+from tests.engine.banked.strategies import bounded, seeds
+from tests.engine.cardroom.playing import Sitting, deal_out, game_of, numbers, sitting, table
+
+
+def dealt(one: Sitting) -> Sitting:
+    one.do(c.PostBlinds())
+    deal_out(one)
+    return one
+
+
+def does(one: Sitting, *commands: c.Command) -> None:
+    for command in commands:
+        judged = one.do(command)
+        assert isinstance(judged, tuple), judged
+    deal_out(one)
+
+
+def test_a_side_pot_forms_above_whoever_is_all_in() -> None:
+    """Before anything is gathered too, with what each who is in it whole has in it."""
+    one = dealt(table(game_of(ca_structure="no_limit"), 20_000, 20_000, 2_000))
+    assert pots_shown(one.hand) == ()
+    does(one, c.Bet(3, 2_000), c.Bet(1, 6_000))
+    assert pots_shown(one.hand) == (PotView("Side pot 1", 0, (1, 2), 4_000),)
+    does(one, c.Call(2))
+    main, side = pots_shown(one.hand)
+    assert (main.name, main.seats, main.opens) == ("Main pot", (1, 2, 3), 0)
+    assert side == PotView("Side pot 1", 8_000, (1, 2))
+    assert main.amount + side.amount == one.hand.pot()
+
+
+def test_what_nobody_else_can_match_is_no_pot() -> None:
+    one = dealt(table(game_of(ca_structure="no_limit"), 20_000, 2_000, 2_000))
+    does(one, c.Bet(3, 2_000), c.Bet(1, 6_000))
+    assert pots_shown(one.hand) == ()
+
+
+def test_one_pot_is_no_main_pot() -> None:
+    one = dealt(table(game_of(), 20_000, 20_000, 20_000))
+    does(one, c.Call(3), c.Call(1), c.Check(2))
+    (pot,) = pots_shown(one.hand)
+    assert (pot.name, pot.seats, pot.amount) == ("Pot", (1, 2, 3), one.hand.pot())
+
+
+@bounded(40)
+@given(numbers, seeds)
+def test_whoever_can_win_a_later_pot_can_win_every_earlier_one(number: int, seed: int) -> None:
+    one = sitting(number, seed)
+    while (command := one.choose()) is not None:
+        one.do(command)
+        pots = pots_shown(one.hand)
+        live = {player.seat for player in one.hand.live()}
+        assert all(set(pot.seats) <= live and (pot.amount or pot.opens) for pot in pots)
+        assert all(set(later.seats) <= set(earlier.seats) for earlier, later in pairwise(pots))
+        assert len({pot.name for pot in pots}) == len(pots)
+
+
+def test_raises_are_counted_down_in_words() -> None:
+    one = dealt(table(game_of(), *[50_000] * 3))
+    said = []
+    while one.hand.street == 0 and one.hand.phase == "act":
+        left = raises_left(one.game, one.hand)
+        assert left is not None
+        said.append((left.left, left.says))
+        assert left.clause == "CA-TH:deal.6.d"
+        seat = one.hand.players[one.hand.turn].seat
+        bets = [offer for offer in one.offers() if offer.kind is c.Bet]
+        one.do(c.Bet(seat, bets[0].bounds("to")[0]) if bets else c.Call(seat))
+    assert list(dict.fromkeys(said)) == [
+        (3, "At most three raises in a betting round."),
+        (2, "Two raises left of three in a betting round."),
+        (1, "One raise left of three in a betting round."),
+        (0, "No more raises: three in a betting round."),
+    ]
+    assert raises_left(one.game, one.hand) is None
+
+
+@pytest.mark.parametrize(
+    ("stacks", "binds", "says"),
+    [
+        ((50_000, 50_000), True, "Two players left to bet: no limit on the number of raises."),
+        ((50_000, 50_000), False, "No limit on the number of raises."),
+        ((50_000, 50_000, 50_000), False, "No limit on the number of raises."),
+    ],
+)
+def test_why_raises_are_not_limited(stacks: tuple[int, ...], binds: bool, says: str) -> None:
+    game = game_of(ca_structure="no_limit", ca_raise_cap_in_no_limit=binds)
+    one = dealt(table(game, *stacks))
+    left = raises_left(one.game, one.hand)
+    assert left is not None
+    assert (left.left, left.says) == (None, says)
+
+
+@pytest.mark.parametrize(
+    ("players", "amount", "words"),
+    [
+        (0, 300, "a hand, 2 to 4 players"),
+        (4, 300, "a hand, 2 to 4 players"),
+        (6, 400, "a hand, 5 to 6 players"),
+        (9, 500, "a hand, 7 to 10 players"),
+    ],
+)
+def test_the_fee_is_that_of_the_bracket(players: int, amount: int, words: str) -> None:
+    fee = fee_shown(game_of(), players)
+    assert fee is not None
+    assert (fee.amount, fee.says) == (amount, words)
+    assert fee.clause == "CA-TH:fees.schedule"
+
+
+def test_a_bracket_is_read_by_its_numbers_and_not_by_its_name() -> None:
+    fees = {"a_full_table": (10, 10, 600), "ten_to_twelve": (5, 9, 400)}
+    game = replace(game_of(ca_fee_timing="each_player_pays"), fees=fees)
+    assert fee_shown(game, 3) is None
+    named = {players: fee_shown(game, players) for players in (7, 10)}
+    assert [(one.amount, one.says) for one in named.values() if one] == [
+        (400, "from each of 5 to 9 players"),
+        (600, "from each of 10 players"),
+    ]

@@ -1,0 +1,260 @@
+"""A crew that works at a table, for tests: short words for commands, asserts on what is due."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any
+
+from croupier.cards import DECK
+from croupier.engine.machine import Giver, OneOf
+from croupier.engine.procedure import (
+    Due,
+    Ruleset,
+    compile_table,
+    decide,
+    due,
+    legal,
+    new_table,
+    step,
+)
+from croupier.engine.procedure import commands as c
+from croupier.engine.procedure import events as e
+from croupier.law.clause import Rulebook
+from croupier.law.load import load
+from croupier.law.resolve import resolve
+from croupier.law.submission import Examined, examine, with_demonstration
+from croupier.refusal import Refused
+
+Options = dict[str, object]
+
+
+def rules(
+    rulebook: str, options: Options, book: Rulebook | None = None, without: tuple[str, ...] = ()
+) -> Ruleset:
+    """The ruleset of a demonstration table with these options; of an altered book if given."""
+    return _cached(rulebook, tuple(sorted(options.items())), _Key(book or load(rulebook)), without)
+
+
+class _Key:
+    """A rulebook by identity, so that compiled tables can be kept."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+
+    def __hash__(self) -> int:
+        return id(self.book)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and other.book is self.book
+
+
+Chosen = tuple[tuple[str, object], ...]
+
+
+@cache
+def _examined(rulebook: str, options: Chosen, without: tuple[str, ...]) -> Examined:
+    table: Options = {"rulebook": rulebook, "options": dict(options)}
+    table["paytables"] = dict.fromkeys(without, "none")
+    if dict(options).get("reshuffling_counting_device"):
+        table["approvals"] = {"reshuffling_counting_device": "on file"}
+    examined = examine(with_demonstration(table))
+    assert examined.sound, examined.faults
+    return examined
+
+
+@lru_cache(maxsize=64)
+def _cached(rulebook: str, options: Chosen, key: _Key, without: tuple[str, ...]) -> Ruleset:
+    examined = _examined(rulebook, options, without)
+    assert examined.law is not None
+    if key.book is not examined.book:
+        law = resolve(key.book, examined.law.settings)
+        examined = dataclasses.replace(examined, book=key.book, law=law)
+    return compile_table(examined)
+
+
+class Crew:
+    """A table, its people and its clock."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.rules = ruleset
+        self.table = new_table(ruleset)
+        self.now = 0
+        self.log: list[e.Event] = []
+        self.heard: tuple[Any, ...] = ()
+        """The events of the last command, of whatever kind the test expects."""
+        """What the last command brought about."""
+
+    def tries(self, kind: Callable[..., Any], **fields: object) -> tuple[e.Event, ...] | Refused:
+        """What would come of a command; nothing changes."""
+        command, giver = self.command(kind, **fields)
+        return decide(self.rules, self.table, command, giver)
+
+    def command(self, kind: Callable[..., Any], **fields: Any) -> tuple[Any, Giver]:
+        """A command given now, by name where a floorperson speaks."""
+        role = fields.pop("by", "dealer")
+        who = fields.pop("who", "Flo" if role == "floorperson" else "")
+        if kind is c.Sit:
+            fields.setdefault("chips", 0)
+        return kind(**fields), Giver(self.now, role, who)
+
+    def does(self, kind: Callable[..., Any], **fields: object) -> Crew:
+        """The command is accepted and done."""
+        command, giver = self.command(kind, **fields)
+        self.table, judged = step(self.rules, self.table, command, giver)
+        assert not isinstance(judged, Refused), f"{kind.__name__}: {judged}"
+        self.log += judged
+        self.heard = judged
+        return self
+
+    def refused(self, kind: Callable[..., Any], **fields: object) -> Refused:
+        """The command is refused, and why."""
+        judged = self.tries(kind, **fields)
+        assert isinstance(judged, Refused), f"accepted: {judged}"
+        return judged
+
+    def wait(self, seconds: int) -> Crew:
+        """Time passes."""
+        self.now += seconds
+        return self
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """What is due now."""
+        return due(self.rules, self.table, self.now)
+
+    def steps(self, *, lines: bool = False) -> list[str]:
+        """The names of what is due, or of the checklist's lines."""
+        return [one.step for one in self.due if one.line is lines]
+
+    def clauses(self) -> list[str]:
+        """The clauses of everything due, lines included."""
+        return [one.clause for one in self.due]
+
+    def one(self, name: str) -> Due:
+        """The thing due under this name."""
+        found = [one for one in self.due if one.step == name]
+        assert found, f"{name} is not due, only {self.steps()} {self.steps(lines=True)}"
+        return found[0]
+
+    def can(self, kind: Callable[..., Any]) -> bool:
+        """Whether some command of this kind is legal now."""
+        return any(move.kind is kind for move in legal(self.rules, self.table, self.now))
+
+    def may(self) -> set[str]:
+        """The names of the commands that are legal now."""
+        return {move.kind.__name__ for move in legal(self.rules, self.table, self.now)}
+
+    def do(self, name: str, **fields: object) -> Crew:
+        """A step that is due is done by whoever does it, on the deck and seat where it is due."""
+        one = self.one(name)
+        where = {"deck": one.deck, "seat": one.seat, "device": one.device, "by": one.by}
+        return self.does(c.Do, step=name, **{**where, **fields})
+
+    def shuffle(self, deck: int = 1) -> Crew:
+        """A deck is shuffled by whoever does it here."""
+        moves = legal(self.rules, self.table, self.now)
+        fits = [m for m in moves if m.kind is c.ShuffleDone and m.holds("deck") == OneOf((deck,))]
+        assert fits, f"no shuffle of deck {deck}: {self.steps()}"
+        return self.does(
+            c.ShuffleDone,
+            deck=deck,
+            by=fits[0].by,
+            order=tuple(DECK) if self.rules.virtual else None,
+        )
+
+    def works(self, until: Callable[..., Any], most: int = 60) -> Crew:
+        """Does what is due, in order, until this command can be given."""
+        for _ in range(most):
+            if self.can(until):
+                return self
+            self.next()
+        raise AssertionError(f"never came to {until}: {self.steps()}")
+
+    def next(self) -> Crew:
+        """Does the first thing that is due, ready and no line."""
+        moves = legal(self.rules, self.table, self.now)
+        ready = [one for one in self.due if one.ready and not one.line]
+        urgent = [one for one in ready if one.blocks]
+        for one in (*urgent, *(one for one in ready if one.step != "receive_deck")):
+            for move in moves:
+                if self._fulfils(one, move.kind, dict(move.fields), move.clause):
+                    return self._give(move.example(), move.by)
+        raise AssertionError(f"nothing of {self.steps()} can be done: {self.may()}")
+
+    def _fulfils(self, one: Due, kind: object, fields: dict[str, Any], clause: str) -> bool:
+        if one.step == "receive_deck":
+            return kind is c.ReceiveDeck
+        if one.step == "inspect_cards":
+            return kind is c.InspectCards
+        if one.deck and not fields.get("deck", OneOf((one.deck,))).holds(one.deck):
+            return False
+        if kind in (c.Do, c.Verify):
+            seat = fields.get("seat", OneOf((one.seat,)))
+            return bool(fields["step"] == OneOf((one.step,)) and seat == OneOf((one.seat,)))
+        own = (c.ShuffleDone, c.CutDone, c.ReportCount, c.SwapDecks, c.LockWagers, c.CountChips)
+        return bool(kind in (*own, c.CountStub) and clause == one.clause)
+
+    def _give(self, command: Any, by: str) -> Crew:
+        fields = {name: getattr(command, name) for name in type(command).__dataclass_fields__}
+        fields["by"] = by
+        if isinstance(command, c.ReportCount | c.CountStub):
+            fields["cards"] = 52
+        return self.does(type(command), **fields)
+
+    def opened(self, decks: int = 1, **fields: object) -> Crew:
+        """Decks come, and everything is done until the first round may open."""
+        for _ in range(decks):
+            self.does(c.ReceiveDeck, **fields)
+        while not self.can(c.OpenRound) or any(deck.opening for deck in self.table.decks):
+            self.next()
+        return self
+
+    def bets(self) -> Crew:
+        """A round is opened, and bets are closed where there are any before the deal."""
+        self.works(c.OpenRound).does(c.OpenRound)
+        if not self.rules.between_players:
+            self.does(c.CloseBets)
+        return self
+
+    def deal(self) -> Crew:
+        """A round is opened and its cards are being dealt."""
+        return self.bets().works(c.Deal).does(c.Deal)
+
+    def dealt(self) -> Crew:
+        """A round of which every card is dealt."""
+        return self.deal().does(c.CompleteDeal)
+
+    def shown(self) -> Crew:
+        """A round stands at the showdown."""
+        return self.dealt().works(c.Expose).does(c.Expose)
+
+    def plays(self, rounds: int = 1) -> Crew:
+        """Whole rounds are played."""
+        for _ in range(rounds):
+            self.shown().works(c.CloseRound)
+            while self.refusal_to_finish():
+                self.next()
+            self.does(c.CloseRound)
+        return self
+
+    def refusal_to_finish(self) -> bool:
+        """Whether something must still be done before the round's regular end."""
+        return isinstance(self.tries(c.CloseRound), Refused)
+
+
+House = Callable[..., Crew]
+
+
+def house_of(book: Rulebook | None) -> House:
+    """Opens tables under one altered book; under the released ones if it is None."""
+
+    def house(rulebook: str, *, without: tuple[str, ...] = (), **options: object) -> Crew:
+        """A crew at a demonstration table of physical cards with these options."""
+        return Crew(rules(rulebook, {"mode": "physical", **options}, book, without))
+
+    return house
+
+
+house = house_of(None)

@@ -1,0 +1,352 @@
+"""The table beside its cards: seats, closing, demands, what the console sees, what is refused."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from croupier.cards import DECK
+from croupier.engine.errors import NotSound
+from croupier.engine.machine import (
+    Between,
+    Giver,
+    NewPlayer,
+    Offer,
+    Order,
+    Spoken,
+    offer,
+)
+from croupier.engine.procedure import commands as c
+from croupier.engine.procedure import compile_table, decide, legal, new_table, replay, step, view
+from croupier.engine.procedure import events as e
+from croupier.engine.procedure.guards.rounds import ruling
+from croupier.engine.procedure.legal import Demands
+from croupier.engine.procedure.pending import task_of
+from croupier.engine.procedure.state import Item
+from croupier.law.load import load
+from croupier.law.resolve import resolve
+from croupier.law.submission import examine, with_demonstration
+from croupier.law.words.common import Seats
+from croupier.refusal import Reason, Refused
+from tests.engine.procedure.crew import House, house_of
+from tests.engine.procedure.maryland import HAND, SHOE, TWO, UTH, law
+
+DAKOTA = "south-dakota-uth"
+
+
+def test_players_take_seats_and_leave_them(house: House) -> None:
+    """Between rounds at once; in the middle of a round when it is over (I-12)."""
+    crew = house(DAKOTA).opened()
+    sits = {"by": "player", "player": "ann"}
+    assert crew.refused(c.Sit, seat=7, **sits).reason is Reason.NO_SUCH_SEAT
+    assert crew.refused(c.Sit, seat=1, player="ann").reason is Reason.NOT_YOURS_TO_DO
+    assert crew.refused(c.Sit, seat=1, by="player").reason is Reason.NEEDS_NAME
+    crew.does(c.Sit, seat=2, **sits).does(c.Sit, seat=1, by="player", player="bob")
+    assert [one.player for one in crew.table.seats] == ["bob", "ann"]
+    assert crew.refused(c.Sit, seat=3, **sits).reason is Reason.SEAT_TAKEN
+    assert crew.refused(c.Sit, seat=2, by="player", player="eve").reason is Reason.SEAT_TAKEN
+    assert crew.refused(c.Stand, seat=3, by="player").reason is Reason.NO_SUCH_SEAT
+    crew.does(c.Stand, seat=1, by="player").bets()
+    crew.does(c.Sit, seat=6, by="player", player="eve").does(c.Stand, seat=2, by="player")
+    assert [one.leaving for one in crew.table.seats] == [True, False]
+    assert crew.refused(c.Stand, seat=2, by="player").reason is Reason.NOT_DUE
+    crew.does(c.CloseRound, voided=True)
+    assert [one.player for one in crew.table.seats] == ["eve"]
+
+
+def test_a_full_table_has_no_seat_to_take(house: House) -> None:
+    crew = house(DAKOTA, sd_seats=1).opened()
+    crew.does(c.Sit, seat=1, by="player", player="ann")
+    assert not crew.can(c.Sit)
+    crew.shown().does(c.SettleBox, seat=1)
+    crew.does(c.WinProgressive, seat=1)
+    assert not crew.can(c.WinProgressive)
+
+
+def test_a_closed_table_is_empty_until_a_deck_comes(house: House) -> None:
+    crew = house(DAKOTA)
+    assert crew.may() == {"ReceiveDeck"}
+    assert crew.refused(c.ReceiveDeck, by="player").reason is Reason.NOT_YOURS_TO_DO
+    assert crew.refused(c.OpenRound).reason is Reason.TABLE_CLOSED
+    crew.opened().does(c.Sit, seat=1, by="player", player="ann").does(c.OpenRound)
+    assert crew.refused(c.CloseTable, by="floorperson").reason is Reason.WRONG_MOMENT
+    crew.does(c.CloseRound, voided=True)
+    assert crew.refused(c.CloseTable).reason is Reason.NOT_YOURS_TO_DO
+    crew.does(c.CloseTable, by="floorperson")
+    assert (crew.table.open, crew.table.decks, crew.table.seats, crew.table.items) == (
+        False,
+        (),
+        (),
+        (),
+    )
+    crew.opened().plays(1)
+    assert crew.table.decks[0].id == 2
+    assert crew.table.rounds == 2
+
+
+def test_time_does_not_run_backwards(house: House) -> None:
+    crew = house(DAKOTA).wait(100).does(c.ReceiveDeck)
+    judged = decide(crew.rules, crew.table, c.ShuffleDone(deck=1), Giver(99))
+    assert isinstance(judged, Refused)
+    assert judged.reason is Reason.CLOCK_BACK
+    assert legal(crew.rules, crew.table, 99) == ()
+
+
+def test_what_is_no_command_is_refused(house: House) -> None:
+    crew = house(DAKOTA)
+    stranger: Any = "deal"
+    judged = decide(crew.rules, crew.table, stranger, Giver(crew.now))
+    assert isinstance(judged, Refused)
+    assert judged.reason is Reason.UNKNOWN_COMMAND
+    assert judged.reason.word == "unknown_command"
+    assert str(judged) == "str is no command; give one of the commands"
+    held = crew.does(c.ReceiveDeck).refused(c.OpenRound)
+    assert str(held).endswith("[SD-UTH:4]")
+
+
+def test_a_round_at_its_stages(house: House) -> None:
+    crew = house(DAKOTA).opened()
+    for kind in (c.CloseBets, c.Deal, c.CompleteDeal, c.Expose, c.CloseRound):
+        assert crew.refused(kind).reason is Reason.WRONG_MOMENT
+    assert crew.refused(c.WinProgressive, seat=1).reason is Reason.WRONG_MOMENT
+    crew.does(c.OpenRound)
+    assert crew.refused(c.OpenRound).says == "a round is on"
+    assert crew.refused(c.CloseRound).reason is Reason.WRONG_MOMENT
+    assert crew.refused(c.ReceiveDeck).reason is Reason.WRONG_MOMENT
+    assert crew.refused(c.RemoveDeck, deck=1, reason="x").reason is Reason.WRONG_MOMENT
+    assert crew.refused(c.GoIdle).reason is Reason.WRONG_MOMENT
+    assert crew.refused(c.Resume).reason is Reason.WRONG_MOMENT
+    assert crew.refused(c.UseMethod, method="x", by="floorperson").reason is Reason.WRONG_MOMENT
+    device = crew.refused(c.RepairDevice, device="device", by="floorperson")
+    assert device.reason is Reason.WRONG_MOMENT
+
+
+def test_what_the_law_demands_after_a_round_is_met_before_the_next(house: House) -> None:
+    crew = house(DAKOTA).opened().bets()
+    odd = crew.refused(c.CloseRound, voided=True, demands=(("dance", ""),))
+    assert odd.reason is Reason.NOT_A_CHOICE
+    demands = tuple((what, "SD-UTH:5") for what in ("log", "block_next_round", "remove_deck"))
+    crew.does(c.CloseRound, voided=True, demands=demands).do("press_reset").shuffle()
+    assert crew.steps() == ["block_next_round", "remove_deck"]
+    assert crew.refused(c.OpenRound).clause == "SD-UTH:5"
+    assert crew.refused(c.ReleaseRound, by="floorperson").reason is Reason.NEEDS_REASON
+    crew.does(c.ReleaseRound, by="floorperson", reason="looked into")
+    assert crew.refused(c.ReleaseRound, by="floorperson", reason="x").reason is Reason.NOT_DUE
+    crew.does(c.RemoveDeck, deck=1, reason="as demanded")
+    assert isinstance(crew.heard[0], e.DeckRemoved)
+    assert crew.heard[0].clause == "SD-UTH:5"
+    crew.opened().plays(1)
+
+
+def test_decks_that_are_not_there_and_steps_that_are_not_due(house: House) -> None:
+    crew = house(UTH, **SHOE).opened()
+    kinds: tuple[type[Any], ...] = (c.ShuffleDone, c.CutDone, c.ReportCount)
+    for kind in kinds:
+        assert crew.refused(kind, deck=7).reason is Reason.NO_SUCH_DECK
+        assert crew.refused(kind, deck=1).reason is Reason.NOT_DUE
+    assert crew.refused(c.RemoveDeck, deck=7, reason="x").reason is Reason.NO_SUCH_DECK
+    assert crew.refused(c.RemoveDeck, deck=1).reason is Reason.NEEDS_REASON
+    assert crew.refused(c.ReceiveDeck).clause == law(UTH, "3.B")
+    kinds = (c.SwapDecks, c.CountStub, c.FindMisdeal, c.CountChips, c.LockWagers)
+    for kind in kinds:
+        assert crew.refused(kind).reason is Reason.NOT_DUE
+    kinds = (c.Do, c.Tick, c.Verify)
+    for kind in kinds:
+        assert crew.refused(kind, step="wash", deck=1).reason is Reason.NOT_DUE
+    crew.does(c.OpenRound)
+    assert crew.refused(c.Tick, step="refuse_cash_call", by="player").clause == law(UTH, "7.B")
+    counting = house(UTH, **{**HAND, "shuffler_counts": True}).opened().plays(1)
+    counting.do("rack_in_order").shuffle()
+    early = counting.refused(c.ReportCount, deck=1, cards=52, by="shuffler")
+    assert early.clause == law(UTH, "5.B")
+    counting.do("stack_in_one")
+    many = counting.refused(c.ReportCount, deck=1, cards=105, by="shuffler")
+    assert many.reason is Reason.BAD_COUNT
+
+
+def test_a_wrong_deck_found_with_bets_open_stops_the_deal(house: House) -> None:
+    crew = house(UTH, **{**HAND, "shuffler_counts": True}).opened().does(c.OpenRound)
+    crew.does(c.OrderShuffle, by="floorperson", reason="x").shuffle().do("stack_in_one")
+    crew.does(c.ReportCount, deck=1, cards=53, by="shuffler").does(c.CloseBets)
+    crew.does(c.LockWagers).does(c.CountChips).do("hand_bank_progressive")
+    assert crew.refused(c.Deal).clause == law(UTH, "5.E")
+    crew.does(c.CloseRound, voided=True)
+    assert "remove_wrong_deck" in crew.steps()
+    crew.does(c.RemoveDeck, deck=1, reason="53 cards")
+    assert crew.steps() == ["receive_deck"]
+
+
+def test_without_the_word_for_reports_no_deck_is_condemned() -> None:
+    """A deck goes when a shuffler counts and when it reports: both together."""
+    book = load(UTH)
+    silent = tuple(dataclasses.replace(one, words={}) if one.id == "5.E.2" else one for one in book)
+    altered = house_of(dataclasses.replace(book, clauses=silent))
+    crew = altered(UTH, **{**HAND, "shuffler_counts": True}).opened().plays(1)
+    crew.do("rack_in_order").shuffle().do("stack_in_one")
+    crew.does(c.ReportCount, deck=1, cards=51, by="shuffler")
+    assert crew.heard[0].clause == law(UTH, "5.E.1")
+    assert crew.can(c.OpenRound)
+
+
+def test_the_console_sees_clocks_counts_marks_and_steps(house: House) -> None:
+    crew = house(UTH, **HAND, **TWO).opened(2).plays(2).wait(3600)
+    seen = view(crew.rules, crew.table, crew.now)
+    assert (seen.open, seen.idle, seen.method, seen.round, seen.stage) == (
+        True,
+        False,
+        "hand",
+        0,
+        "",
+    )
+    assert (seen.uncounted, seen.count_every) == (2, 5)
+    assert [(one.deck, one.live, one.left, one.expired) for one in seen.decks] == [
+        (1, False, 3 * 3600, False),
+        (2, True, 3 * 3600, False),
+    ]
+    assert seen.decks[0].opening is False
+    assert [one.name for one in seen.devices] == ["shuffler"]
+    assert "swap_decks" in [one.step for one in seen.due]
+    assert [one.step for one in seen.checklist] == ["rack_one_deck"]
+    crew.wait(4 * 3600)
+    late = view(crew.rules, crew.table, crew.now)
+    assert (late.decks[0].left, late.decks[0].expired) == (0, True)
+    crew = house(UTH, **SHOE).opened().deal()
+    seen = view(crew.rules, crew.table, crew.now)
+    assert (seen.round, seen.stage, seen.decks[0].cut) == (1, "dealing", True)
+
+
+def test_only_a_sound_submission_opens_a_table() -> None:
+    broken = with_demonstration({"rulebook": UTH, "options": {"decks": 3}})
+    with pytest.raises(NotSound, match="faults"):
+        compile_table(examine(broken))
+    examined = examine(with_demonstration({"rulebook": UTH}))
+    assert examined.law is not None
+    bare = resolve(load(UTH), examined.law.settings)
+    del bare.wholes[Seats]
+    with pytest.raises(NotSound, match="how a table is run"):
+        compile_table(dataclasses.replace(examined, law=bare))
+
+
+def test_an_offer_allows_what_it_says_and_gives_an_example() -> None:
+    player, floor = Giver(5, "player"), Giver(5, "floorperson", "Flo")
+    new = NewPlayer(frozenset("0"))
+    sit = offer(c.Sit, "player", seat=1, chips=0, player=new)
+    assert sit.example() == c.Sit(1, 0, "1")
+    assert sit.allows(sit.example(), player)
+    assert not sit.allows(c.Sit(1, 0, ""), player)
+    assert not sit.allows(c.Sit(1, 0, "0"), player)
+    assert not sit.allows(c.Sit(1, 0, "1"), Giver(5))
+    assert not sit.allows(c.Stand(1), player)
+    shuffle = Offer(c.ShuffleDone, "system", "", (("deck", Between(1, 2)), ("order", Order())))
+    assert shuffle.example().order == DECK
+    assert not shuffle.allows(c.ShuffleDone(1, None), Giver(0, "system"))
+    finish = Offer(c.CloseRound, "dealer", "", (("demands", Demands()),))
+    assert finish.example().demands == ()
+    assert not finish.allows(c.CloseRound(demands=(("dance", ""),)), Giver(0))
+    number = Between(0, None)
+    chips = Offer(c.CountChips, "dealer", "", (("chips", number), ("accepted", number)))
+    assert chips.example().chips == 0
+    assert not chips.allows(c.CountChips(chips=-1), Giver(0))
+    order = Offer(c.OrderShuffle, "floorperson", "", (("reason", Spoken()),))
+    assert order.allows(order.example(), floor)
+    assert not order.allows(c.OrderShuffle(" "), floor)
+    assert not order.allows(c.OrderShuffle("x"), Giver(0, "floorperson"))
+
+
+def test_a_step_of_no_book_is_not_found(house: House) -> None:
+    crew = house(DAKOTA)
+    with pytest.raises(LookupError):
+        task_of(crew.rules, new_table(crew.rules), Item("dance", "betting", 1))
+
+
+def test_a_second_deck_that_comes_later_takes_its_turn(house: House) -> None:
+    crew = house(UTH, **HAND, **TWO).opened(1).plays(1).works(c.OpenRound)
+    crew.does(c.ReceiveDeck)
+    while any(deck.opening for deck in crew.table.decks):
+        crew.next()
+    crew.does(c.Do, step="stack_in_one", deck=2, by="shuffler")
+    for line in [one for one in crew.due if one.line]:
+        crew.does(c.Tick, step=line.step, deck=line.deck)
+    assert [one.step for one in crew.due] == ["swap_decks"]
+    crew.plays(2)
+    assert [one.deck for one in crew.log if isinstance(one, e.BetsOpened)] == [1, 2, 1]
+
+
+def test_a_deck_not_yet_shuffled_is_not_loaded_when_its_turn_comes(house: House) -> None:
+    crew = house(UTH, **{**SHOE, "shuffler": True}, **TWO).opened(2).plays(1)
+    crew.do("rack_in_order").does(c.SwapDecks).works(c.OpenRound).does(c.OpenRound)
+    crew.does(c.CloseRound, voided=True).does(c.SwapDecks)
+    assert "load_shoe" not in crew.steps()
+    assert crew.table.live == 1
+    crew.works(c.OpenRound)
+
+
+def test_a_jam_takes_the_cards_out_of_the_rack(house: House) -> None:
+    crew = house(UTH, **HAND, **TWO).opened(2).plays(1).do("rack_in_order").does(c.SwapDecks)
+    assert crew.table.rack == 1
+    assert crew.refused(c.FailDevice, device="shuffler", deck=1, by="player").reason is (
+        Reason.NOT_YOURS_TO_DO
+    )
+    crew.does(c.FailDevice, device="shuffler", deck=1)
+    assert crew.table.rack == 0
+    assert crew.can(c.MarkBroken)
+
+
+def test_another_way_of_dealing_leaves_a_deck_that_is_being_opened(house: House) -> None:
+    crew = house(UTH, **HAND, **TWO).opened(1).does(c.ReceiveDeck)
+    crew.does(c.FailDevice, device="shuffler", deck=1).do("clear_shuffler")
+    crew.does(c.MarkBroken, device="shuffler", by="floorperson")
+    crew.do("retire_device", choice="marked")
+    crew.does(c.UseMethod, method="manual_shoe", by="floorperson")
+    opening = crew.table.deck(2)
+    assert opening is not None
+    assert opening.opening
+    assert "inspect" in crew.steps()
+    crew.works(c.OpenRound)
+
+
+def test_what_may_be_done_at_odd_moments(house: House) -> None:
+    idle = house(DAKOTA).opened().does(c.GoIdle)
+    assert "Resume" in idle.may()
+    keyed = house(DAKOTA).opened().shown().does(c.WinProgressive, seat=1).do("key_winner")
+    moves = legal(keyed.rules, keyed.table, keyed.now)
+    assert "SD-UTH:18.a.iii.s2" in {move.clause for move in moves}
+    jam = house(UTH, **HAND).opened().bets().does(c.FailDevice, device="shuffler", deck=1)
+    assert {"CloseRound", "MarkBroken"} < jam.may()
+    assert "Deal" not in jam.may()
+    chips = house(UTH, **SHOE).opened().bets().does(c.LockWagers).does(c.CountChips, chips=1)
+    assert {"CountChips", "OverrideCount"} < chips.may()
+    stub = house(UTH, **SHOE, stub_count_every=1).opened().dealt().does(c.CountStub, cards=50)
+    assert "FindMisdeal" in stub.may()
+    assert house(DAKOTA).opened().refused(c.EndBettingRound).reason is Reason.WRONG_MOMENT
+
+
+def test_a_refused_command_changes_nothing_and_a_log_gives_the_table(house: House) -> None:
+    crew = house(UTH, **HAND, **TWO).opened(2).plays(3)
+    assert step(crew.rules, crew.table, c.Deal(), Giver(crew.now))[0] is crew.table
+    assert replay(crew.rules, new_table(crew.rules), crew.log) == crew.table
+    assert len(crew.rules.modes) == 2
+
+
+def test_a_book_that_is_silent_rules_nothing() -> None:
+    examined = examine(with_demonstration({"rulebook": "california-holdem"}))
+    assert examined.law is not None
+    assert ruling(examined.law, "shuffler_failed", {"deck": "idle"}) == ("none", "", ())
+
+
+def test_what_cannot_be_given_up_is_not(house: House) -> None:
+    """A requirement that no other value of its option would meet forbids the way of dealing."""
+    book = load(UTH)
+    clause = book.clause("3.B")
+    assert clause is not None
+    only_two = {
+        **clause.words,
+        "option": ({"name": "decks", "type": "whole", "least": 2, "most": 2},),
+    }
+    clauses = tuple(
+        dataclasses.replace(one, words=only_two) if one.id == "3.B" else one for one in book
+    )
+    crew = house_of(dataclasses.replace(book, clauses=clauses))(UTH, **HAND, **TWO)
+    assert crew.rules.valid(frozenset({"shuffler"})) == ()
