@@ -28,12 +28,12 @@ from croupier.adapters.store import open_store
 from croupier.engine.banked.commands import PlaceWagers, TakeBack
 from croupier.engine.commands import Buy, Sit
 from croupier.house.bots.banked import smallest_bet
-from croupier.house.floor import general as g
-from croupier.house.floor.opening import OpenTable, fresh_id
+from croupier.house.floor import accounts as g
 from croupier.house.floor.request import Answer, Done
-from croupier.house.floor.service import Floor
-from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import Person
+from croupier.house.floor.table_opening import OpenTable, fresh_id
+from croupier.house.floor.writer import Floor
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.state import Person
 from croupier.law.load import released
 from croupier.law.submission import demonstration
 

@@ -25,15 +25,15 @@ from croupier.adapters.archive import StoredArchive
 from croupier.adapters.keys import Keys, fresh_keys
 from croupier.adapters.shoes import fresh_shoe
 from croupier.adapters.store import Store, open_store
-from croupier.house.audit.books import AuditKeys
+from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.verify import verify
-from croupier.house.floor import general as g
-from croupier.house.floor.opening import OpenTable
+from croupier.house.floor import accounts as g
 from croupier.house.floor.request import Done
-from croupier.house.floor.service import Floor
-from croupier.house.live.commands import read
-from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import SYSTEM, Live, Person
+from croupier.house.floor.table_opening import OpenTable
+from croupier.house.floor.writer import Floor
+from croupier.house.table.commands import read
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.state import SYSTEM, Live, Person
 from croupier.law.submission import demonstration
 
 EVE = Person("eve", "floorperson")

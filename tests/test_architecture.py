@@ -264,7 +264,7 @@ def test_prose_may_name_jurisdictions(tmp_path: Path, text: str) -> None:
 def test_a_question_which_game_is_found(tmp_path: Path, text: str) -> None:
     [found] = architecture.questions_which_game(plant(tmp_path, "house/narrator/x.py", text))
     assert re.match(r"croupier/house/narrator/x\.py:\d+: asks which game", found)
-    for own in ("house/live/banked/x.py", "engine/banked/x.py"):
+    for own in ("house/table/banked/x.py", "engine/banked/x.py"):
         assert architecture.questions_which_game(plant(tmp_path / own, own, text)) == []
 
 

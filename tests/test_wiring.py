@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from croupier.engine.procedure import commands as t
-from croupier.house.floor import general as g
+from croupier.house.floor import accounts as g
 from croupier.house.floor.request import Done
-from croupier.house.live.state import Person
+from croupier.house.table.state import Person
 from croupier.refusal import Refused
 from croupier.wiring import Premises, opened
 from tests import vocabulary as w

@@ -28,7 +28,8 @@ from croupier.engine.commands import Deal as DealKind
 from croupier.engine.commands import Expose as ExposeKind
 from croupier.engine.commands import SettleBox as Settle
 from croupier.engine.commands import Show as ShowKind
-from croupier.house.live.commands import (
+from croupier.house.table.command_form import UNSEEN, BadCommand
+from croupier.house.table.commands import (
     BY_NAME,
     ChangeLimits,
     Confirm,
@@ -48,7 +49,6 @@ from croupier.house.live.commands import (
     told,
     wire_name,
 )
-from croupier.house.live.form import UNSEEN, BadCommand
 
 __all__ = [
     "BY_NAME",

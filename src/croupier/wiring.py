@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from croupier.adapters.store import Store
     from croupier.house.audit.export import Form, Span
     from croupier.house.audit.report import Report
-    from croupier.house.fair import Shoe
+    from croupier.house.commitment import Shoe
     from croupier.house.floor.request import Request
-    from croupier.house.floor.service import Floor
+    from croupier.house.floor.writer import Floor
     from croupier.house.people import Endings, Given, Passwords, People, SignedIn
     from croupier.web.house import House, Settings
 
@@ -71,7 +71,7 @@ def opened(
     from croupier.adapters.shoes import fresh_shoe
     from croupier.adapters.solutions import Solutions
     from croupier.adapters.store.anchor import Anchor
-    from croupier.house.floor.service import Floor
+    from croupier.house.floor.writer import Floor
     from croupier.web.house import House, NoFigures, Settings
 
     with ExitStack() as stack:
@@ -146,7 +146,7 @@ def _people(
     from croupier.adapters.recording import Recording
     from croupier.adapters.store.people import SqlBooks
     from croupier.house.people import Endings, Passwords, People
-    from croupier.house.people.walking_in import walk_in
+    from croupier.house.people.guests import walk_in
 
     endings = Endings()
     books = SqlBooks(store.engine, Recording(keys.mac), endings.tell)
@@ -196,7 +196,7 @@ def _log_faces(request: Request, refused: Refused) -> None:
     """Who tries faces at a table until one is taken is on record, although nothing came of it."""
     import logging
 
-    from croupier.house.live.commands import faces_of, wire_name
+    from croupier.house.table.commands import faces_of, wire_name
 
     told = {
         "stream": request.stream,
@@ -211,9 +211,9 @@ def _log_faces(request: Request, refused: Refused) -> None:
 
 def open_demonstrations(floor: Floor) -> None:
     """One table of each rulebook is open, ready to sit at."""
-    from croupier.house.floor.opening import OpenTable, fresh_id
-    from croupier.house.live.setup import Conduct, set_up
-    from croupier.house.live.state import SYSTEM
+    from croupier.house.floor.table_opening import OpenTable, fresh_id
+    from croupier.house.table.setup import Conduct, set_up
+    from croupier.house.table.state import SYSTEM
     from croupier.law.load import released
     from croupier.law.submission import demonstration
 
@@ -232,9 +232,9 @@ def start(asked: Asked) -> int:
     """Serves until it is told to stop; the exit code."""
     from croupier.adapters.logs import start_logging
     from croupier.cli.say import WrongUse, complain
-    from croupier.house.faults import BadKeys, BadStore, Unavailable
+    from croupier.house.errors import BadKeys, BadStore, Unavailable
     from croupier.house.floor.recover import Damaged
-    from croupier.house.sealing import BadSeal
+    from croupier.house.log.sealing import BadSeal
 
     _check_reach(asked.reach)
     start_logging(asked.log_level)
@@ -426,7 +426,7 @@ def opened_to_read(place: Place) -> Iterator[Books]:
 def verified(place: Place, progress: Callable[[int, int], None]) -> Report:
     """What an audit of these books finds; it hears how much is done, and of how much."""
     from croupier.house.audit.verify import verify
-    from croupier.house.entry import Head
+    from croupier.house.log.entry import Head
 
     with opened_to_read(place) as books, books.archive.reading() as kept:
         heads = [head for head in kept.heads().values() if isinstance(head, Head)]

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from croupier.adapters.keys import Keys, fresh_keys, keys_at, make_keys, read_keys
-from croupier.house.checkpoints import public_key
-from croupier.house.faults import BadKeys
+from croupier.house.errors import BadKeys
+from croupier.house.log.checkpoints import public_key
 
 
 def refusal(path: Path) -> str:

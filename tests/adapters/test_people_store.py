@@ -28,8 +28,8 @@ from croupier.house.people import (
     Session,
     SignedIn,
 )
-from croupier.house.people.door import NO_MATCH, token_key
-from croupier.house.people.office import LAST, admit
+from croupier.house.people.registry import LAST, admit
+from croupier.house.people.sessions import NO_MATCH, token_key
 from croupier.refusal import Reason, Refused
 from tests import postgres
 from tests.house.desk import HOUR, KEY, QUICK, Desk, T, desk_at, in_file, open_desk

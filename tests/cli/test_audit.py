@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import run
-from croupier.house import fair
+from croupier.house import commitment as fair
 from croupier.house.audit.hand import hand
 from tests.house.audit.night import Night, the_night
 

@@ -16,7 +16,7 @@ from croupier.engine.commands import Check, Fold, Sit
 from croupier.engine.machine import Between, Giver, Machine, Offer, OneOf, folding, offer, stepping
 from croupier.engine.procedure import Table, new_table
 from croupier.engine.procedure.machine import PROCEDURE
-from croupier.house.codec import FAMILIES
+from croupier.house.log.codec import FAMILIES
 from croupier.refusal import Reason, Refused
 from tests.engine.banked.strategies import sitting, table_at
 from tests.engine.cardroom.playing import game_of

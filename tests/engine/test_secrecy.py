@@ -15,9 +15,9 @@ from croupier.engine.secrecy import (
     hidden_of,
     undeclared_fields,
 )
-from croupier.house import codec
-from croupier.house.live.commands import KINDS
-from croupier.house.record import Recorded, compose
+from croupier.house.log import codec
+from croupier.house.log.record import Recorded, compose
+from croupier.house.table.commands import KINDS
 
 EVENTS = tuple(
     (f"{family}:{kind.wire}", kind) for family, kinds in codec.FAMILIES.items() for kind in kinds

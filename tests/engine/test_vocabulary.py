@@ -17,11 +17,11 @@ from croupier.engine.command import CREW, FLOOR, PLAYERS, Field, declared
 from croupier.engine.commands import Check, Deal, Fold, SettleBox
 from croupier.engine.procedure import commands as procedure
 from croupier.engine.secrecy import Secrecy
-from croupier.house.floor import general
-from croupier.house.floor.opening import OpenTable
-from croupier.house.live import commands as vocabulary
-from croupier.house.live.decide import JUDGES
-from croupier.house.live.form import BadCommand, WireField, form_of
+from croupier.house.floor import accounts as general
+from croupier.house.floor.table_opening import OpenTable
+from croupier.house.table import commands as vocabulary
+from croupier.house.table.command_form import BadCommand, WireField, form_of
+from croupier.house.table.decide import JUDGES
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 ALL = (*vocabulary.KINDS, *get_args(general.Command), OpenTable)

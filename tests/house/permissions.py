@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, get_args
 
 from croupier.engine.command import declared, may_do
-from croupier.house.floor import general
-from croupier.house.floor.opening import OpenTable
-from croupier.house.live.commands import BY_NAME
+from croupier.house.floor import accounts as general
+from croupier.house.floor.table_opening import OpenTable
 from croupier.house.people import PERMISSIONS, Role, may
+from croupier.house.table.commands import BY_NAME
 
 PAGE = Path(__file__).parents[2] / "docs" / "permissions.md"
 ROLES = ("player", "bot", "dealer", "floorperson", "auditor", "system")

@@ -7,9 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.house.chain import head_is_ours, head_mac, verify_chain
-from croupier.house.entry import BEGINNING, Entry, Head, Unreadable, follow, head_after, true_hash
-from croupier.house.faults import What
+from croupier.house.errors import What
+from croupier.house.log.chain import head_is_ours, head_mac, verify_chain
+from croupier.house.log.entry import (
+    BEGINNING,
+    Entry,
+    Head,
+    Unreadable,
+    follow,
+    head_after,
+    true_hash,
+)
 
 MAC = bytes(range(32))
 STREAM = "table/1"

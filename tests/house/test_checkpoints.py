@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.house.chain import Stamp, verify_chain
-from croupier.house.checkpoints import (
+from croupier.house.errors import Fault, What
+from croupier.house.log.chain import Stamp, verify_chain
+from croupier.house.log.checkpoints import (
     Checkpoint,
     anchor_line,
     compare_anchor,
@@ -23,8 +24,7 @@ from croupier.house.checkpoints import (
     stamps,
     verify_checkpoints,
 )
-from croupier.house.entry import Entry, Head, follow, head_after
-from croupier.house.faults import Fault, What
+from croupier.house.log.entry import Entry, Head, follow, head_after
 
 SIGN = bytes(range(32))
 PUBLIC = public_key(SIGN)

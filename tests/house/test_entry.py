@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.house.entry import (
+from croupier.house.floor.request import good_id
+from croupier.house.log.entry import (
     BEGINNING,
     BadEntry,
     Entry,
@@ -20,7 +21,6 @@ from croupier.house.entry import (
     head_after,
     true_hash,
 )
-from croupier.house.floor.request import good_id
 
 BEFORE = bytes(range(32))
 ENTRY = follow(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.house.faults import Conflict
-from croupier.house.posting import (
+from croupier.house.errors import Conflict
+from croupier.house.ledger.postings import (
     Balance,
     Overdrawn,
     Unbalanced,

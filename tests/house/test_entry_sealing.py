@@ -15,20 +15,13 @@ from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
 from croupier.engine.procedure import events as life
 from croupier.engine.secrecy import hidden_fields, hidden_of
-from croupier.house import codec
-from croupier.house.entry import Head, follow
-from croupier.house.live import events as house
-from croupier.house.live.commands import wire_name
-from croupier.house.record import (
-    SEALED,
-    BadRecord,
-    Recorded,
-    compose,
-    events_of,
-    read_record,
-)
-from croupier.house.requests import request_of
-from croupier.house.sealing import BadSeal, seal, unseal
+from croupier.house.log import codec
+from croupier.house.log.entry import Head, follow
+from croupier.house.log.record import SEALED, BadRecord, Recorded, compose, events_of, read_record
+from croupier.house.log.requests import request_of
+from croupier.house.log.sealing import BadSeal, seal, unseal
+from croupier.house.table import events as house
+from croupier.house.table.commands import wire_name
 from tests import vocabulary as w
 
 KEY = bytes(range(32))

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from croupier.adapters.shoes import fresh_shoe
 from croupier.cards import DECK, Card, card, text
-from croupier.house import fair
-from croupier.house.fair import BadOpening, Opening, Shoe, WholeDeck
+from croupier.house import commitment as fair
+from croupier.house.commitment import BadOpening, Opening, Shoe, WholeDeck
 
 
 @dataclass(frozen=True)

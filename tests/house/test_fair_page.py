@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from croupier.adapters.shoes import fresh_shoe
-from croupier.house import fair
+from croupier.house import commitment as fair
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "fairness.md"
 SHOE = fresh_shoe()

@@ -12,7 +12,7 @@ from sqlalchemy import event, select
 
 from croupier.adapters.store.schema import people, sessions
 from croupier.house.people import Caller, Passwords, People, Role
-from croupier.house.people.door import NO_MATCH, PLAYERS, STAFF, token_key
+from croupier.house.people.sessions import NO_MATCH, PLAYERS, STAFF, token_key
 from croupier.refusal import Reason, Refused
 from tests.house.desk import (
     FLOOR_PASSWORD,

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from croupier.house.people import Caller, People, Role
 from croupier.house.people import SignedIn as Session
+from croupier.house.people.guests import walk_in
 from croupier.house.people.invitations import BY_FLOORPERSON, BY_PLAYER
-from croupier.house.people.walking_in import walk_in
 from croupier.refusal import Reason, Refused
 from tests.house import desk as desks
 from tests.house.desk import HOUR, MINUTE, QUICK, Desk, T, in_file, joined, open_desk, signed

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.house.people import Caller, Happening, Office, Passwords, People, Person, Role, What
-from croupier.house.people.door import NO_MATCH
+from croupier.house.people.sessions import NO_MATCH
 from croupier.refusal import Reason, Refused
 from tests.house.desk import (
     FLOOR_PASSWORD,

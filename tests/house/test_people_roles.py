@@ -10,10 +10,10 @@ import pytest
 
 from croupier.engine.command import declared, may_ask
 from croupier.engine.commands import Sit
-from croupier.house.floor import general
-from croupier.house.floor.opening import OpenTable
-from croupier.house.live.commands import KINDS
+from croupier.house.floor import accounts as general
+from croupier.house.floor.table_opening import OpenTable
 from croupier.house.people import PERMISSIONS, Caller, Role, What, may
+from croupier.house.table.commands import KINDS
 from tests.house.permissions import PAGE, page
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
@@ -58,11 +58,11 @@ def test_roles_are_named_where_commands_are_declared() -> None:
     roles = re.compile(r'role (?:==|!=|in|not in) \(?"')
     found = {
         str(file.relative_to(SOURCE))
-        for part in ("house/live", "house/floor", "web")
+        for part in ("house/table", "house/floor", "web")
         for file in (SOURCE / part).rglob("*.py")
         if roles.search(file.read_text())
     }
-    assert found == {"house/live/view.py", "web/rounds.py"}  # what somebody sees is no command
+    assert found == {"house/table/view.py", "web/rounds.py"}  # what somebody sees is no command
 
 
 def test_every_permission_says_what_it_is() -> None:

@@ -17,13 +17,13 @@ from typing import Any
 
 import httpx
 
-from croupier.house.fair import Shoe
-from croupier.house.floor.opening import OpenTable, fresh_id
+from croupier.house.commitment import Shoe
 from croupier.house.floor.request import Change, Done
-from croupier.house.live.dealer import next_move
-from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import SYSTEM, Live
+from croupier.house.floor.table_opening import OpenTable, fresh_id
 from croupier.house.people import Pace, Passwords
+from croupier.house.table.schedule import next_move
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.state import SYSTEM, Live
 from croupier.law.submission import demonstration, with_demonstration
 from croupier.web.app import create_app
 from croupier.web.house import Paces, Settings

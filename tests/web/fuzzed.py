@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from croupier.house.floor.request import Done
-from croupier.house.live.state import SYSTEM, Person
+from croupier.house.table.state import SYSTEM, Person
 from croupier.law.load import released
 from tests import vocabulary as w
 from tests.vocabulary import BY_NAME, fields_of
@@ -97,7 +97,7 @@ def _betting(floor: Within, book: str) -> str:
 
 
 def _deciding(floor: Within, book: str) -> str:
-    from croupier.house.live.view import view
+    from croupier.house.table.view import view
 
     table = _betting(floor, book)
     live = floor.live(table)

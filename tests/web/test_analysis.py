@@ -22,7 +22,7 @@ from croupier import money
 from croupier.adapters.processes.analysis import Analysis
 from croupier.adapters.processes.lane import MOST
 from croupier.cli import run
-from croupier.house.faults import Busy, Superseded, TooLong
+from croupier.house.errors import Busy, Superseded, TooLong
 from croupier.law.load import load, released
 from croupier.maths.edge.choosing import main_game
 from croupier.sim.run import simulate

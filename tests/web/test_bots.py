@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from croupier.house.live.commands import SeatBot
-from croupier.house.live.state import Person
 from croupier.house.people import SignedIn
+from croupier.house.table.commands import SeatBot
+from croupier.house.table.state import Person
 from croupier.refusal import Refused
 from tests.web.floors import Within, bearer
 from tests.web.playing import Seat, by_offers, finished, offer

@@ -16,8 +16,8 @@ import pytest
 from croupier import cards
 from croupier.cards import DECK, Card, text
 from croupier.engine.banked.game import Game
-from croupier.house.fair import Shoe
-from croupier.house.live.setup import set_up
+from croupier.house.commitment import Shoe
+from croupier.house.table.setup import set_up
 from croupier.law.submission import demonstration
 from croupier.maths.chances import chances
 from croupier.maths.solve import Solution, solve

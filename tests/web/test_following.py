@@ -12,9 +12,9 @@ import pytest
 from croupier.adapters.shoes import fresh_shoe
 from croupier.adapters.store import open_store
 from croupier.house.floor.request import Change, Done
-from croupier.house.floor.service import Floor
 from croupier.house.floor.sharing import Sharing
-from croupier.house.live.state import Person
+from croupier.house.floor.writer import Floor
+from croupier.house.table.state import Person
 from tests import vocabulary as w
 from tests.web.floors import Within, within
 from tests.web.playing import by_offers, finished

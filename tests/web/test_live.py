@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from croupier.house.fair import Opening, check
+from croupier.house.commitment import Opening, check
 from croupier.house.narrator.chronicle import from_log
 from croupier.house.people import Pace
 from croupier.web.house import Paces

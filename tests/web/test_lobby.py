@@ -10,7 +10,7 @@ import pytest
 
 from croupier.engine.procedure.commands import CloseTable
 from croupier.house.floor.request import Done
-from croupier.house.live.state import Person
+from croupier.house.table.state import Person
 from croupier.law.load import load, released
 from croupier.law.options import options_of
 from croupier.law.submission import demonstration, examine

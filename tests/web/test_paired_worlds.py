@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cards import DECK, Card, text
-from croupier.house.fair import Shoe
+from croupier.house.commitment import Shoe
 from tests.web.floors import Within, within
 from tests.web.playing import Message, Seat, by_offers, finished, offer, play_in_turn
 

@@ -12,8 +12,8 @@ from starlette.responses import Response
 
 from croupier.engine.procedure.commands import CloseTable
 from croupier.house.floor.request import Done
-from croupier.house.live.state import Person
 from croupier.house.people import Pace
+from croupier.house.table.state import Person
 from croupier.web.app import create_app
 from croupier.web.house import Paces
 from croupier.web.pages import Pages

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house.floor import general as g
+from croupier.house.floor import accounts as g
 from croupier.house.floor.request import Done
-from croupier.house.live.state import Person
+from croupier.house.table.state import Person
 from croupier.law.load import released
 from croupier.wiring import opened
 from tests import vocabulary as w

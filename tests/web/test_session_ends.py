@@ -14,8 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.house.floor.request import Change
-from croupier.house.live.events import TrayFilled
-from croupier.house.people.door import HOUR, STAFF
+from croupier.house.people.sessions import HOUR, STAFF
+from croupier.house.table.events import TrayFilled
 from croupier.refusal import Refused
 from croupier.web.callers import person_of
 from tests import vocabulary as w

@@ -14,8 +14,8 @@ from typing import Any
 
 import httpx
 
-from croupier.house.floor import general as g
-from croupier.house.live.state import Person
+from croupier.house.floor import accounts as g
+from croupier.house.table.state import Person
 from tests.web.floors import Within, within
 from tests.web.playing import by_offers, finished
 

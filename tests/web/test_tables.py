@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.house.fair import Opening, WholeDeck, check, check_deck
+from croupier.house.commitment import Opening, WholeDeck, check, check_deck
 from croupier.law.load import released
 from tests.web.floors import Within, bearer
 from tests.web.playing import by_offers, finished, offer

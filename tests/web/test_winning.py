@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.engine.banked.game import Game
 from croupier.house.audit.win import won
-from croupier.house.live.setup import set_up
+from croupier.house.table.setup import set_up
 from croupier.law.submission import demonstration
 from croupier.money import UNITS_PER_CENT
 from croupier.sim.together import Together

@@ -15,8 +15,8 @@ import jsonschema_rs
 import pytest
 
 from croupier.engine.command import Declaration, declared
-from croupier.house.live.commands import KINDS, read
-from croupier.house.live.form import BadCommand
+from croupier.house.table.command_form import BadCommand
+from croupier.house.table.commands import KINDS, read
 from croupier.law.load import released
 from croupier.web.pages import FOLDER
 from croupier.web.schema import document, written_document

@@ -14,21 +14,21 @@ from typing import Any
 import msgspec
 
 from croupier.cards import DECK, card, text
-from croupier.house import codec
-from croupier.house.audit.played import Step
-from croupier.house.audit.story import story_of
-from croupier.house.entry import Head, follow
-from croupier.house.floor.touching import touches
-from croupier.house.ledger import advance_with_moves
-from croupier.house.live import commands as wire
-from croupier.house.live import events as house
-from croupier.house.live.course import Asked
-from croupier.house.live.dealer import Chance, next_move
-from croupier.house.live.decide import decide
-from croupier.house.live.form import BadCommand
-from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import Live, Person, new_live
-from croupier.house.live.view import view
+from croupier.house.audit.hand_history import story_of
+from croupier.house.audit.rounds import Step
+from croupier.house.floor.locks import touches
+from croupier.house.ledger.accounts import advance_with_moves
+from croupier.house.log import codec
+from croupier.house.log.entry import Head, follow
+from croupier.house.table import commands as wire
+from croupier.house.table import events as house
+from croupier.house.table.command_form import BadCommand
+from croupier.house.table.decide import decide
+from croupier.house.table.decision import Asked
+from croupier.house.table.schedule import Chance, next_move
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.state import Live, Person, new_live
+from croupier.house.table.view import view
 from croupier.law.submission import with_demonstration
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused

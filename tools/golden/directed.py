@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tests.house.live.asking import all_offers
-from tests.house.live.dealing import phase, seated, walk
-from tests.house.live.pit import ANN, BOB, EVE, FLO, JOE
+from tests.house.table.asking import all_offers
+from tests.house.table.dealing import phase, seated, walk
+from tests.house.table.pit import ANN, BOB, EVE, FLO, JOE
 from tools.golden.adapter import Conduct, Json, Person, wire, with_demonstration
 from tools.golden.strolls import Recorder
 

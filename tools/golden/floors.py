@@ -17,12 +17,12 @@ from sqlalchemy import event
 from croupier.adapters.keys import Keys, keys_at
 from croupier.adapters.store import Store, open_store
 from croupier.adapters.store.anchor import Anchor
-from croupier.house.fair import Shoe
-from croupier.house.floor import general
-from croupier.house.floor.opening import OpenTable
+from croupier.house.commitment import Shoe
+from croupier.house.floor import accounts as general
 from croupier.house.floor.request import Request
-from croupier.house.floor.service import Floor
-from croupier.house.live.setup import Conduct, set_up
+from croupier.house.floor.table_opening import OpenTable
+from croupier.house.floor.writer import Floor
+from croupier.house.table.setup import Conduct, set_up
 from croupier.law.submission import with_demonstration
 from tools.golden.adapter import PEOPLE, TRAY, Json, Refused, command_of, person
 from tools.golden.sessions import sessions

@@ -17,9 +17,9 @@ from typing import Any, cast, get_args, get_type_hints
 
 from croupier.cli import run
 from croupier.engine.command import may_ask
-from croupier.house import codec
-from croupier.house.live import commands as wire
-from croupier.house.live.form import form_of
+from croupier.house.log import codec
+from croupier.house.table import commands as wire
+from croupier.house.table.command_form import form_of
 from croupier.law.check import check
 from croupier.law.faults import Fault, Faulty
 from croupier.law.load import read_file, released

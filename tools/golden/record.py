@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.house.live import pit as pits
+from tests.house.table import pit as pits
 from tools.golden import directed
 from tools.golden.adapter import Table
 from tools.golden.corpus import keep
@@ -60,7 +60,7 @@ def of_tests() -> Iterator[Candidate]:
     Recorder.made.clear()
     before, pits.Pit = pits.Pit, Recorder  # type: ignore[misc]
     try:
-        code = pytest.main(["-p", "no:cacheprovider", "-p", "no:xdist", "tests/house/live"])
+        code = pytest.main(["-p", "no:cacheprovider", "-p", "no:xdist", "tests/house/table"])
     finally:
         pits.Pit = before  # type: ignore[misc]
     assert code == 0, "the tests of tables fail"

@@ -6,10 +6,10 @@ import random
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from tests.house.live import pit as pits
-from tests.house.live.asking import all_offers, command_for, everything
-from tests.house.live.dealing import walk
-from tests.house.live.pit import ANN, BOB, EVE, FLO, JOE, Pit
+from tests.house.table import pit as pits
+from tests.house.table.asking import all_offers, command_for, everything
+from tests.house.table.dealing import walk
+from tests.house.table.pit import ANN, BOB, EVE, FLO, JOE, Pit
 from tools.golden.adapter import (
     Conduct,
     Json,

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from croupier.cards import DECK
-from croupier.house.fair import Shoe
+from croupier.house.commitment import Shoe
 from tests.web.floors import within
 from tests.web.playing import Seat, play_in_turn
 from tools.golden.adapter import Json

@@ -16,12 +16,12 @@ from croupier.adapters.store.anchor import Anchor
 from croupier.adapters.store.reading import Reading
 from croupier.adapters.store.recount import recount
 from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, raw_columns, read_entry
-from croupier.house.audit.books import AnchorFile, AuditKeys, Movement, Row, Sought
-from croupier.house.checkpoints import Checkpoint
-from croupier.house.entry import Entry, FinishedRound, Head, Unreadable
-from croupier.house.faults import BadKeys, BadStore, Fault, What
-from croupier.house.posting import Balance
-from croupier.house.record import BadRecord, Recorded, read_record
+from croupier.house.audit.archive import AnchorFile, AuditKeys, Movement, Row, Sought
+from croupier.house.errors import BadKeys, BadStore, Fault, What
+from croupier.house.ledger.postings import Balance
+from croupier.house.log.checkpoints import Checkpoint
+from croupier.house.log.entry import Entry, FinishedRound, Head, Unreadable
+from croupier.house.log.record import BadRecord, Recorded, read_record
 
 _CHUNK: Final = 1000
 

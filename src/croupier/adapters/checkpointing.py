@@ -9,8 +9,8 @@ from typing import Final
 
 from croupier.adapters.store import Store
 from croupier.adapters.store.anchor import Anchor
-from croupier.house.checkpoints import due
-from croupier.house.faults import Conflict, Unavailable
+from croupier.house.errors import Conflict, Unavailable
+from croupier.house.log.checkpoints import due
 
 LOG: Final = logging.getLogger("croupier.checkpoints")
 LOOKS_EVERY: Final = 1.0

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from croupier.house.faults import BadStore
+from croupier.house.errors import BadStore
 
 
 @contextmanager

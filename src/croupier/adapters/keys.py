@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from croupier.house.checkpoints import public_key
-from croupier.house.faults import BadKeys
+from croupier.house.errors import BadKeys
+from croupier.house.log.checkpoints import public_key
 
 KEY_BYTES: Final = 32
 _FORM: Final = "croupier keys 1"

@@ -15,13 +15,13 @@ from sqlalchemy import Connection
 
 from croupier.adapters.store.people import SqlBook
 from croupier.adapters.store.transaction import Transaction
-from croupier.house.floor.general import STREAM, AddPerson, ChangePerson, General, decide
+from croupier.house.floor.accounts import STREAM, AddPerson, ChangePerson, General, decide
+from croupier.house.floor.append import Sheet, write_floor
 from croupier.house.floor.request import Request
-from croupier.house.floor.write import Sheet, write_floor
-from croupier.house.live.course import Asked
-from croupier.house.live.state import Person
+from croupier.house.log.requests import request_of
 from croupier.house.people import Happening
-from croupier.house.requests import request_of
+from croupier.house.table.decision import Asked
+from croupier.house.table.state import Person
 from croupier.refusal import Refused
 
 LOG: Final = logging.getLogger("croupier.people")

@@ -14,7 +14,7 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from croupier.cards import DECK, Card
-from croupier.house.fair import SALT_BYTES, Shoe
+from croupier.house.commitment import SALT_BYTES, Shoe
 
 Bits = Callable[[int], int]
 """Gives a whole number of so many random bits."""

@@ -15,8 +15,8 @@ from croupier.adapters.processes.child import Child
 from croupier.adapters.processes.lane import Lane
 from croupier.cards import Card
 from croupier.engine.banked.game import Game
-from croupier.house.faults import Ended
-from croupier.house.live.setup import Setup, set_up
+from croupier.house.errors import Ended
+from croupier.house.table.setup import Setup, set_up
 
 if TYPE_CHECKING:
     from croupier.maths.solve import Solution

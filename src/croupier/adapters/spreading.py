@@ -9,9 +9,9 @@ from concurrent.futures import ProcessPoolExecutor
 
 from croupier.adapters.archive import StoredBooks
 from croupier.adapters.store import open_store
-from croupier.house.audit.books import AuditKeys
+from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.verify import Part, Progress, Spread, Task, verify_stream
-from croupier.house.entry import Head
+from croupier.house.log.entry import Head
 
 SMALL = 4_000
 """Entries up to which one process is through before others have started."""

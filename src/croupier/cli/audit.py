@@ -15,7 +15,7 @@ from croupier.cli.options import AsJson
 from croupier.cli.say import answer, refuse
 
 if TYPE_CHECKING:
-    from croupier.house.audit.books import AnchorFile, Archive, AuditKeys
+    from croupier.house.audit.archive import AnchorFile, Archive, AuditKeys
     from croupier.house.audit.verify import Spread
 
 
@@ -226,8 +226,8 @@ def command(opener: Opener) -> typer.Typer:
 def _opened(context: typer.Context, place: Place) -> Iterator[Books]:
     """The books; what keeps them shut is said in one sentence."""
     opener: Opener = context.obj
-    from croupier.house.audit.played import NoHand
-    from croupier.house.faults import BadKeys, BadStore, Unavailable
+    from croupier.house.audit.rounds import NoHand
+    from croupier.house.errors import BadKeys, BadStore, Unavailable
 
     try:
         with opener(place) as books:

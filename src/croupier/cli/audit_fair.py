@@ -12,15 +12,15 @@ from croupier.cli.say import refuse, say, say_json
 
 if TYPE_CHECKING:
     from croupier.cli.audit import Books
-    from croupier.house.audit.fairness import Checked
+    from croupier.house.audit.deck_check import Checked
 
 MOST_BYTES = 10_000_000
 
 
 def run_file(file: str, root: str, as_json: bool) -> bool:
     """Whether everything in the file holds against the root."""
-    from croupier.house.audit.fairness import check_text
-    from croupier.house.fair import BadOpening
+    from croupier.house.audit.deck_check import check_text
+    from croupier.house.commitment import BadOpening
 
     name = "standard input" if file == "-" else file
     try:
@@ -43,7 +43,7 @@ def _read(path: Path) -> bytes:
 
 def run_hand(books: Books, id: str, as_json: bool) -> bool:
     """Whether the hand was dealt from the deck that was committed to."""
-    from croupier.house.audit.fairness import check_hand
+    from croupier.house.audit.deck_check import check_hand
     from croupier.house.audit.hand import hand
 
     checked = check_hand(hand(books.archive, books.keys.seal, id))

@@ -10,8 +10,8 @@ from croupier.cli.say import say, say_json, say_table, say_text
 if TYPE_CHECKING:
     from croupier.cli.audit import Books
     from croupier.house.audit.hand import Hand
-    from croupier.house.audit.story import Line
-    from croupier.house.ledger import Moves
+    from croupier.house.audit.hand_history import Line
+    from croupier.house.ledger.accounts import Moves
 
 
 def run(books: Books, id: str, form: str) -> None:
@@ -55,7 +55,7 @@ def told(hand: Hand) -> dict[str, Any]:
 
 
 def _or_why(write: Callable[[], str]) -> str | dict[str, str]:
-    from croupier.house.audit.played import NoHand
+    from croupier.house.audit.rounds import NoHand
 
     try:
         return write()

@@ -28,9 +28,9 @@ def run(books: Books, as_json: bool, *, since: int = 0, jobs: int = 0) -> bool:
 
 
 def _verified(books: Books, since: int, jobs: int) -> Report:
-    from croupier.house.audit.fitting import fits
+    from croupier.house.audit.key_check import fits
     from croupier.house.audit.verify import verify
-    from croupier.house.entry import Head
+    from croupier.house.log.entry import Head
 
     with books.archive.reading() as kept:
         if not fits(kept, books.keys):

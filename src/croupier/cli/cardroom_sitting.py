@@ -28,9 +28,9 @@ from croupier.engine.cardroom.hand.view import View, view
 from croupier.engine.cardroom.seating import commands as t
 from croupier.engine.cardroom.seating import events as happened
 from croupier.engine.watcher import Watcher
-from croupier.house.bots.strength import decide_by_strength
-from croupier.house.live.cardroom.play import game_of, rules_of
-from croupier.house.live.setup import Setup
+from croupier.house.bots.cardroom_strategy import decide_by_strength
+from croupier.house.table.cardroom.play import game_of, rules_of
+from croupier.house.table.setup import Setup
 from croupier.refusal import Refused
 
 YOU = "You"

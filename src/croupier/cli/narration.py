@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.cli.drawing import cards
-from croupier.house.live.setup import Setup
-from croupier.house.live.state import Live, new_live
 from croupier.house.narrator import Moment, Sentence, narrate
+from croupier.house.table.setup import Setup
+from croupier.house.table.state import Live, new_live
 
 
 class Narration:

@@ -15,7 +15,7 @@ from croupier.cli.say import refuse, say
 if TYPE_CHECKING:
     from croupier.cli.cardroom_sitting import CardroomSitting
     from croupier.cli.sitting import Sitting
-    from croupier.house.live.setup import Setup
+    from croupier.house.table.setup import Setup
     from croupier.law.submission import Examined
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -60,7 +60,7 @@ def play(
 def _sit(
     rulebook: str, seats: int, balance: int, submission: Path | None, chance: random.Random | None
 ) -> Sitting | CardroomSitting:
-    from croupier.house.live.setup import set_up_examined
+    from croupier.house.table.setup import set_up_examined
     from croupier.law.load import load
 
     book = load(rulebook)
@@ -87,7 +87,7 @@ def _sit_between_players(
 ) -> CardroomSitting:
     from croupier import money
     from croupier.cli.cardroom_sitting import CardroomSitting
-    from croupier.house.live.cardroom.play import rules_of
+    from croupier.house.table.cardroom.play import rules_of
 
     rules = rules_of(setup)
     if not rules.least <= seats <= rules.seats:

@@ -23,8 +23,8 @@ from croupier.engine.banked.turn import cards_due, to_act
 from croupier.engine.banked.view import View, view
 from croupier.engine.machine import Offer
 from croupier.engine.watcher import Watcher
-from croupier.house.live.banked.play import game_of
-from croupier.house.live.setup import Setup
+from croupier.house.table.banked.play import game_of
+from croupier.house.table.setup import Setup
 from croupier.refusal import Refused
 
 YOU = "you"

@@ -9,8 +9,8 @@ from croupier.engine.banked.legal import abandon_clause
 from croupier.felt.offer import Offer
 from croupier.felt.wording import hand_name, meter_amount, multiples_text, pays_text
 from croupier.hands import HAND_NAMES
-from croupier.house.live.banked.play import game_of
-from croupier.house.live.setup import Setup
+from croupier.house.table.banked.play import game_of
+from croupier.house.table.setup import Setup
 from croupier.law.words.banked import Approval, Metering, Paytable
 from croupier.law.words.common import Deal, Expose, Reveal, Table
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from croupier.engine.cardroom.hand.game import Game
 from croupier.felt.offer import Offer
-from croupier.house.live.cardroom.play import game_of
-from croupier.house.live.setup import Setup
+from croupier.house.table.cardroom.play import game_of
+from croupier.house.table.setup import Setup
 from croupier.law.words.cardroom import Stakes
 
 

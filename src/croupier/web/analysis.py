@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from croupier.house.faults import Busy, Superseded, TooLong
+from croupier.house.errors import Busy, Superseded, TooLong
 from croupier.house.people import Pace, Throttle, client_key
 from croupier.law.faults import Faulty
 from croupier.law.load import load

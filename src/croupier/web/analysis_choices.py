@@ -12,7 +12,7 @@ from croupier import hands, money
 from croupier.engine.banked.game import Game
 from croupier.felt.cloth import cloth_of
 from croupier.felt.wording import hand_name, spelling
-from croupier.house.live.setup import set_up
+from croupier.house.table.setup import set_up
 from croupier.law.clause import Rulebook
 from croupier.law.load import load, released
 from croupier.law.submission import demonstration

@@ -14,10 +14,10 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
-from croupier.house.faults import Conflict, Ended, TooLong, Unavailable
+from croupier.house.errors import Conflict, Ended, TooLong, Unavailable
 from croupier.house.floor.recover import Damaged
 from croupier.house.floor.request import Answer, Done
-from croupier.house.live.setup import BadSubmission
+from croupier.house.table.setup import BadSubmission
 from croupier.law.faults import Fault
 from croupier.refusal import Reason, Refused
 from croupier.web.statuses import STATUS

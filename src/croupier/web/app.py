@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
 
 from croupier import __version__
-from croupier.house.faults import Conflict, Unavailable
+from croupier.house.errors import Conflict, Unavailable
 from croupier.refusal import Reason, Refused
 from croupier.web import (
     analysis,

@@ -15,12 +15,12 @@ from typing import Final
 
 from croupier.engine.procedure import events as life
 from croupier.house.floor.request import Change
-from croupier.house.floor.service import Floor
-from croupier.house.live.state import Live
-from croupier.house.live.view import Sight
+from croupier.house.floor.writer import Floor
 from croupier.house.narrator import Moment
 from croupier.house.narrator.chronicle import Chronicle, Narrated, from_log, narrated
 from croupier.house.people import Endings
+from croupier.house.table.state import Live
+from croupier.house.table.view import Sight
 from croupier.web.news import News, Told
 
 WAITING: Final = 64

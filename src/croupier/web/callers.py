@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Response
 from fastapi.requests import HTTPConnection
 
-from croupier.house.live.state import Person
 from croupier.house.people import Caller, SignedIn, What
-from croupier.house.people.door import PLAYERS, STAFF
+from croupier.house.people.sessions import PLAYERS, STAFF
+from croupier.house.table.state import Person
 from croupier.refusal import Reason
 from croupier.web.answers import refuse
 from croupier.web.house import House

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Response
 from pydantic import Field
 
-from croupier.house.entry import Call
+from croupier.house.log.entry import Call
 from croupier.house.people import Caller, What
 from croupier.web.answers import Json, StrictRoute
 from croupier.web.callers import HouseHere, allowed

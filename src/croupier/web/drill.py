@@ -16,10 +16,10 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from croupier.cards import Card
-from croupier.house.fair import Shoe
-from croupier.house.live.kind import Unsolvable
-from croupier.house.live.setup import Setup, set_up
+from croupier.house.commitment import Shoe
 from croupier.house.people import Caller
+from croupier.house.table.game_kind import Unsolvable
+from croupier.house.table.setup import Setup, set_up
 from croupier.law.submission import demonstration
 from croupier.refusal import Reason
 from croupier.sim.practice import Deck, NotOffered

@@ -17,11 +17,11 @@ from typing import Any, Final
 
 from croupier.engine.banked.events import BoxSettled
 from croupier.engine.cardroom.hand.events import PotsAwarded
-from croupier.house.audit.played import Step
-from croupier.house.entry import BEGINNING, Entry
-from croupier.house.live.setup import Setup, set_up
-from croupier.house.live.state import Live, new_live
+from croupier.house.audit.rounds import Step
+from croupier.house.log.entry import BEGINNING, Entry
 from croupier.house.narrator import Sentence
+from croupier.house.table.setup import Setup, set_up
+from croupier.house.table.state import Live, new_live
 from croupier.law.clause import Rulebook
 from croupier.law.coverage import find_examples
 from croupier.law.load import load

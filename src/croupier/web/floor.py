@@ -12,11 +12,11 @@ from croupier.engine.banked.events import MetersRead
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.settlement import held_payment
 from croupier.engine.procedure import view as life_view
-from croupier.house.live.banked.judges import abandoned
-from croupier.house.live.banked.play import game_of, round_of
-from croupier.house.live.offers import offers
-from croupier.house.live.state import Live, Person
 from croupier.house.people import Caller, What
+from croupier.house.table.banked.judges import abandoned
+from croupier.house.table.banked.play import game_of, round_of
+from croupier.house.table.offers import offers
+from croupier.house.table.state import Live, Person
 from croupier.money import UNITS_PER_CENT
 from croupier.web.answers import Json, StrictRoute
 from croupier.web.callers import HouseHere, allowed, person_of

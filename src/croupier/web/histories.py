@@ -9,8 +9,8 @@ from typing import Final
 from fastapi import APIRouter, Response
 
 from croupier.house.audit.hand import hand_of
-from croupier.house.audit.played import NoHand
-from croupier.house.live.view import scene, seen_cards, watcher_of
+from croupier.house.audit.rounds import NoHand
+from croupier.house.table.view import scene, seen_cards, watcher_of
 from croupier.refusal import Reason
 from croupier.web.answers import StrictRoute, refuse
 from croupier.web.callers import HouseHere, person_of

@@ -10,14 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from croupier.house.audit.books import Archive
+from croupier.house.audit.archive import Archive
 from croupier.house.audit.export import Form, Span
 from croupier.house.audit.report import Report
-from croupier.house.books import Books, Calling
-from croupier.house.entry import FinishedRound, Head
-from croupier.house.floor.service import Floor
-from croupier.house.live.setup import Setup
+from croupier.house.floor.writer import Floor
+from croupier.house.log.entry import FinishedRound, Head
+from croupier.house.log.store import Books, Calling
 from croupier.house.people import Caller, Pace, People, SignedIn, Throttle
+from croupier.house.table.setup import Setup
 from croupier.refusal import Refused
 from croupier.web.board import Board
 from croupier.web.counts import Counts

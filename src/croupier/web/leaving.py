@@ -10,8 +10,8 @@ import secrets
 from typing import Any
 
 from croupier.engine.commands import Stand
-from croupier.house.live.state import Live, Person
 from croupier.house.people import Caller
+from croupier.house.table.state import Live, Person
 from croupier.refusal import Reason, Refused
 from croupier.web.answers import HttpError
 from croupier.web.callers import person_of

@@ -21,9 +21,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from croupier.house.floor.request import ID_RULE, Done, good_id
-from croupier.house.live.commands import read
-from croupier.house.live.form import BadCommand
 from croupier.house.people import Caller, client_key
+from croupier.house.table.command_form import BadCommand
+from croupier.house.table.commands import read
 from croupier.refusal import Reason, Refused
 from croupier.web.board import Line
 from croupier.web.callers import person_of, token_of

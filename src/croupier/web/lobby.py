@@ -9,9 +9,9 @@ from fastapi import APIRouter, Response
 
 from croupier.felt.cloth import cloth_of
 from croupier.felt.plan import plan_of
-from croupier.house.live.setup import Setup
-from croupier.house.live.state import Live
 from croupier.house.people import Role
+from croupier.house.table.setup import Setup
+from croupier.house.table.state import Live
 from croupier.law.diff import diff
 from croupier.law.load import load, released
 from croupier.law.submission import examine

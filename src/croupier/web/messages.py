@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from croupier.house.fair import Opening
-from croupier.house.live.shapes import Plain, Scene, StaffView, TableView
+from croupier.house.commitment import Opening
 from croupier.house.narrator import Sentence
 from croupier.house.narrator.chronicle import Step
+from croupier.house.table.view_types import Plain, Scene, StaffView, TableView
 
 
 class ConsoleView(StaffView):

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Response
 
 from croupier.felt.wording import meter_amount
 from croupier.house.audit.meters import reckon
-from croupier.house.floor import general as g
+from croupier.house.floor import accounts as g
 from croupier.house.people import Caller, What
 from croupier.web import forms
 from croupier.web.answers import Json, StrictRoute, done

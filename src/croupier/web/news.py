@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from croupier.house.live.state import Live
-from croupier.house.live.view import Sight
 from croupier.house.narrator import Level, Sentence
 from croupier.house.narrator.chronicle import Narrated
+from croupier.house.table.state import Live
+from croupier.house.table.view import Sight
 
 Levels = tuple[Level, ...]
 """The levels of sentences that somebody may read."""

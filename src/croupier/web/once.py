@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.house.floor import general as g
+from croupier.house.floor import accounts as g
 from croupier.house.floor.request import Done
-from croupier.house.live.state import Person
+from croupier.house.log.record import events_of
 from croupier.house.people import Caller
-from croupier.house.record import events_of
+from croupier.house.table.state import Person
 from croupier.web.answers import HttpError
 from croupier.web.callers import person_of
 from croupier.web.house import House

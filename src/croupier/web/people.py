@@ -7,9 +7,9 @@ from typing import Annotated, Any, Final
 from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Depends, Path, Response
 
-from croupier.house.floor import general as g
+from croupier.house.floor import accounts as g
 from croupier.house.people import Caller, Given, Person, Role, What
-from croupier.house.people.door import HOUR
+from croupier.house.people.sessions import HOUR
 from croupier.refusal import Reason, Refused
 from croupier.web import forms
 from croupier.web.answers import HttpError, Json, StrictRoute, refuse

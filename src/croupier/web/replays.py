@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from croupier.engine.watcher import Watcher
-from croupier.house.audit.played import Step
-from croupier.house.audit.story import story_of
-from croupier.house.live.state import Live
+from croupier.house.audit.hand_history import story_of
+from croupier.house.audit.rounds import Step
+from croupier.house.table.state import Live
 
 PUBLIC: Final = Watcher("public")
 

@@ -8,11 +8,11 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from croupier.house.audit.hand import Hand, hand_of
-from croupier.house.audit.played import NoHand, Played, Rounds
-from croupier.house.entry import FinishedRound
-from croupier.house.live.state import Person
-from croupier.house.live.view import openings, scene, seen_cards, watcher_of
+from croupier.house.audit.rounds import NoHand, Played, Rounds
+from croupier.house.log.entry import FinishedRound
 from croupier.house.people import Caller, What
+from croupier.house.table.state import Person
+from croupier.house.table.view import openings, scene, seen_cards, watcher_of
 from croupier.refusal import Reason
 from croupier.web import forms
 from croupier.web.answers import Json, StrictRoute, refuse

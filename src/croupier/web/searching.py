@@ -10,12 +10,12 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from fastapi import APIRouter, Query, Response
 
-from croupier.house.audit.books import Sought
+from croupier.house.audit.archive import Sought
 from croupier.house.audit.hand import hand_of
-from croupier.house.audit.played import Played, Rounds, Step
-from croupier.house.codec import IRREGULAR, VOIDED, encode, kind_of, marks_of
-from croupier.house.entry import BEGINNING, Entry, FinishedRound, true_hash
-from croupier.house.faults import Unavailable
+from croupier.house.audit.rounds import Played, Rounds, Step
+from croupier.house.errors import Unavailable
+from croupier.house.log.codec import IRREGULAR, VOIDED, encode, kind_of, marks_of
+from croupier.house.log.entry import BEGINNING, Entry, FinishedRound, true_hash
 from croupier.house.people import What
 from croupier.refusal import Reason
 from croupier.web import forms

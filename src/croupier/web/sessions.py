@@ -8,9 +8,9 @@ from typing import Any, Final
 from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Response
 
-from croupier.house.floor import general as g
-from croupier.house.live.state import SYSTEM
+from croupier.house.floor import accounts as g
 from croupier.house.people import Caller, Joined, Role, SignedIn
+from croupier.house.table.state import SYSTEM
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Reason, Refused
 from croupier.web import forms

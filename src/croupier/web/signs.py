@@ -11,8 +11,8 @@ from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from croupier.house.live.state import Live
 from croupier.house.people import client_key
+from croupier.house.table.state import Live
 from croupier.refusal import Reason, Refused
 from croupier.web.answers import error
 from croupier.web.callers import HouseHere

@@ -8,14 +8,14 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from croupier.house.floor.events import TableListed
-from croupier.house.floor.opening import OpenTable, fresh_id
 from croupier.house.floor.request import Done
-from croupier.house.live.commands import read
-from croupier.house.live.form import BadCommand
-from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import Live
-from croupier.house.live.view import view
+from croupier.house.floor.table_opening import OpenTable, fresh_id
 from croupier.house.people import Caller
+from croupier.house.table.command_form import BadCommand
+from croupier.house.table.commands import read
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.state import Live
+from croupier.house.table.view import view
 from croupier.refusal import Reason
 from croupier.web import forms
 from croupier.web.answers import Json, StrictRoute, done, refuse

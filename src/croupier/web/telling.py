@@ -12,8 +12,8 @@ from croupier.felt.layout import layout_svg
 from croupier.felt.offer import Offer
 from croupier.felt.plan import game_name, plan_of
 from croupier.felt.wording import meter_amount
-from croupier.house.live.setup import Setup
-from croupier.house.live.state import Live
+from croupier.house.table.setup import Setup
+from croupier.house.table.state import Live
 from croupier.law.explain.titles import title, titles
 from croupier.law.submission import examine
 from croupier.law.words.common import Table

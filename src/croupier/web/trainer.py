@@ -20,12 +20,12 @@ from croupier.engine.banked.state import Box, Round
 from croupier.engine.banked.turn import to_act
 from croupier.engine.banked.view import view as round_view
 from croupier.engine.watcher import HIDDEN
-from croupier.house.audit.played import NoHand, Played, Rounds
-from croupier.house.faults import Busy
-from croupier.house.live.banked.play import game_of, round_of
-from croupier.house.live.setup import Setup
-from croupier.house.live.view import watcher_of
+from croupier.house.audit.rounds import NoHand, Played, Rounds
+from croupier.house.errors import Busy
 from croupier.house.people import Caller
+from croupier.house.table.banked.play import game_of, round_of
+from croupier.house.table.setup import Setup
+from croupier.house.table.view import watcher_of
 from croupier.maths.unanswered import Unanswered
 from croupier.refusal import Reason
 from croupier.web import forms, lessons

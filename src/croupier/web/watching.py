@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.house import fair
-from croupier.house.live.state import Live, Person
-from croupier.house.live.view import STAFF, Sight, openings, scene, seen_cards
+from croupier.house import commitment as fair
 from croupier.house.narrator import Sentence
 from croupier.house.narrator.chronicle import Chronicle
+from croupier.house.table.state import Live, Person
+from croupier.house.table.view import STAFF, Sight, openings, scene, seen_cards
 from croupier.web.messages import Shown
 from croupier.web.news import Levels, News
 

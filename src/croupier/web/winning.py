@@ -15,9 +15,9 @@ from math import sqrt
 from typing import Any, Final
 
 from croupier.engine.banked.game import Game
-from croupier.house.audit.books import Archive
+from croupier.house.audit.archive import Archive
 from croupier.house.audit.win import Bets, won
-from croupier.house.live.state import Live
+from croupier.house.table.state import Live
 from croupier.web.house import House
 
 AT_ONCE: Final = 2_000

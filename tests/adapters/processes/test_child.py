@@ -17,7 +17,7 @@ import pytest
 
 from croupier.adapters.processes.child import Child, Tell
 from croupier.adapters.processes.lane import Lane
-from croupier.house.faults import Busy, Ended, Superseded, TooLong
+from croupier.house.errors import Busy, Ended, Superseded, TooLong
 from croupier.law.faults import Fault, Faulty
 
 SOON = 60.0

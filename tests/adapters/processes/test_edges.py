@@ -12,7 +12,7 @@ import pytest
 
 from croupier.adapters.processes.edges import ROUNDS, Edges, edge_of, spread_of
 from croupier.cli import run
-from croupier.house.live.setup import Conduct, set_up
+from croupier.house.table.setup import Conduct, set_up
 from croupier.law.submission import demonstration
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.adapters.processes.export import MOST, Exports, Text, Write
 from croupier.house.audit.export import Form, Span
-from croupier.house.faults import BadStore, Unavailable
+from croupier.house.errors import BadStore, Unavailable
 
 ALL = Span()
 LONG = "x" * 1000 + "\n"

@@ -12,7 +12,7 @@ import pytest
 
 from croupier.adapters.processes.verify import Progress, Verification, Work
 from croupier.house.audit.report import Report
-from croupier.house.faults import BadStore, Unavailable
+from croupier.house.errors import BadStore, Unavailable
 
 SOON = 60.0
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import text
 
 from croupier.adapters.store import Store, Transaction, open_store, schema
-from croupier.house.entry import Entry, follow
-from croupier.house.posting import shared
-from croupier.house.record import Recorded, compose
+from croupier.house.ledger.postings import shared
+from croupier.house.log.entry import Entry, follow
+from croupier.house.log.record import Recorded, compose
 
 MAC = bytes(range(32))
 SIGN = bytes(range(32, 64))

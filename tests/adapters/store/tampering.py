@@ -13,9 +13,9 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 from croupier.adapters.store.rows import ENTRY_NAMES, pack, read_entry, unpack
-from croupier.house.chain import head_mac, verify_chain
-from croupier.house.entry import BEGINNING, Entry, Head, follow, head_after, true_hash
-from croupier.house.faults import Fault
+from croupier.house.errors import Fault
+from croupier.house.log.chain import head_mac, verify_chain
+from croupier.house.log.entry import BEGINNING, Entry, Head, follow, head_after, true_hash
 from tests.adapters.store.books import MAC, body_of
 
 Row: TypeAlias = tuple[Any, ...]

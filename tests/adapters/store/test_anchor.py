@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from croupier.adapters.store.anchor import Anchor
-from croupier.house.checkpoints import Checkpoint, anchor_line, make_checkpoint
-from croupier.house.entry import Head
-from croupier.house.faults import BadStore, Unavailable
+from croupier.house.errors import BadStore, Unavailable
+from croupier.house.log.checkpoints import Checkpoint, anchor_line, make_checkpoint
+from croupier.house.log.entry import Head
 
 SIGN = bytes(range(32))
 

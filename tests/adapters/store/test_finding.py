@@ -8,8 +8,8 @@ import pytest
 
 from croupier.adapters.archive import StoredArchive
 from croupier.adapters.store import Store
-from croupier.house.audit.books import Sought
-from croupier.house.entry import FinishedRound
+from croupier.house.audit.archive import Sought
+from croupier.house.log.entry import FinishedRound
 from tests.adapters.store.books import carry_out
 
 MOVED = "house:moved/1"

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.adapters.store import Store
 from croupier.adapters.store.inbox import answer
-from croupier.house.entry import Waiting
+from croupier.house.log.entry import Waiting
 from tests.adapters.store.books import BrokenOff, break_off, draft
 
 

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from croupier.adapters.store import Store
-from croupier.house.entry import Lease
-from croupier.house.faults import Fenced
+from croupier.house.errors import Fenced
+from croupier.house.log.entry import Lease
 from tests.adapters.store.books import carry_out
 
 

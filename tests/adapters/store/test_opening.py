@@ -20,7 +20,7 @@ from sqlalchemy import create_engine, text
 
 from croupier.adapters.store import open_store, schema
 from croupier.adapters.store.opening import read_address, shown, sqlite_path
-from croupier.house.faults import BadStore, Unavailable
+from croupier.house.errors import BadStore, Unavailable
 from tests.adapters.store.books import MAC, deposit
 
 NOBODY = 65534

@@ -15,7 +15,7 @@ from sqlalchemy import event
 
 from croupier.adapters.store import Store, open_store
 from croupier.adapters.store.recount import recount
-from croupier.house.faults import BadStore, Unavailable
+from croupier.house.errors import BadStore, Unavailable
 from tests.adapters.store.books import MAC, draft
 from tests.adapters.store.disk import Disk, Event, library, remembering
 

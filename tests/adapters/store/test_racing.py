@@ -19,9 +19,9 @@ from sqlalchemy.dialects import postgresql
 
 from croupier.adapters.store import Store, open_store
 from croupier.adapters.store.recount import recount
-from croupier.house.entry import Head
-from croupier.house.faults import Conflict, Fenced
-from croupier.house.posting import Balance, Overdrawn
+from croupier.house.errors import Conflict, Fenced
+from croupier.house.ledger.postings import Balance, Overdrawn
+from croupier.house.log.entry import Head
 from tests.adapters.store.books import MAC, carry_out, deposit, draft, play
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from croupier.adapters.store import Store
 from croupier.adapters.store.recount import recount
 from croupier.adapters.store.rows import pack
-from croupier.house.faults import What
+from croupier.house.errors import What
 from tests.adapters.store.books import body_of, play
 
 

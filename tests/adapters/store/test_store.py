@@ -9,12 +9,20 @@ import pytest
 from croupier.adapters.store import Store, Transaction, open_store
 from croupier.adapters.store import store as module
 from croupier.adapters.store.recount import recount
-from croupier.house.chain import head_is_ours
-from croupier.house.checkpoints import public_key, stamps, verify_checkpoints
-from croupier.house.entry import BadEntry, Entry, FinishedRound, Head, follow, head_after, true_hash
-from croupier.house.faults import Conflict, Fault
-from croupier.house.posting import Balance, Overdrawn, Unbalanced
-from croupier.house.record import BadRecord, read_record
+from croupier.house.errors import Conflict, Fault
+from croupier.house.ledger.postings import Balance, Overdrawn, Unbalanced
+from croupier.house.log.chain import head_is_ours
+from croupier.house.log.checkpoints import public_key, stamps, verify_checkpoints
+from croupier.house.log.entry import (
+    BadEntry,
+    Entry,
+    FinishedRound,
+    Head,
+    follow,
+    head_after,
+    true_hash,
+)
+from croupier.house.log.record import BadRecord, read_record
 from tests.adapters.store.books import (
     MAC,
     SIGN,

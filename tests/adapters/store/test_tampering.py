@@ -15,8 +15,8 @@ from croupier.adapters.store import Store, open_store, schema
 from croupier.adapters.store.engine import engine_for
 from croupier.adapters.store.opening import read_address
 from croupier.adapters.store.reading import Reading
-from croupier.house.checkpoints import stamps
-from croupier.house.faults import What
+from croupier.house.errors import What
+from croupier.house.log.checkpoints import stamps
 from tests.adapters.store.books import MAC, SIGN, play
 from tests.adapters.store.tampering import (
     COLUMNS,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.house.audit.accounts import Accounts
-from croupier.house.entry import BEGINNING, Entry
-from croupier.house.faults import Fault
-from croupier.house.ledger import Moves
-from croupier.house.record import Movement
+from croupier.house.errors import Fault
+from croupier.house.ledger.accounts import Moves
+from croupier.house.log.entry import BEGINNING, Entry
+from croupier.house.log.record import Movement
 
 ONE, OTHER = "table/A1", "table/A2"
 

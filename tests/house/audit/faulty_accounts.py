@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.adapters.archive import StoredArchive
-from croupier.house.audit.books import Movement
-from croupier.house.audit.compare import StreamRows
+from croupier.house.audit.archive import Movement
 from croupier.house.audit.meters import reckon
-from croupier.house.entry import FinishedRound
-from croupier.house.faults import Fault
-from croupier.house.posting import Balance
+from croupier.house.audit.stored_rows import StreamRows
+from croupier.house.errors import Fault
+from croupier.house.ledger.postings import Balance
+from croupier.house.log.entry import FinishedRound
 from tests.house.audit.by_hand import ONE, Told
 from tests.house.audit.faulty_books import TABLE, Books, Cases, Found
 from tests.house.audit.night import Night
@@ -83,32 +83,32 @@ def movement_not_listed(_: Books) -> Found:
     return [*Told().moves(PAID, {"wallet:ann": 1}).accounts.listed([])], f"{ONE} entry 1"
 
 
-@CASES.of("audit/compare.py StreamRows.noted ROUND")
+@CASES.of("audit/stored_rows.py StreamRows.noted ROUND")
 def note_too_many(_: Books) -> Found:
     return [*StreamRows(ONE, (), ((3, "x"),)).noted(3, ())], f"{ONE} entry 3"
 
 
-@CASES.of("audit/compare.py StreamRows.noted ROUND 2")
+@CASES.of("audit/stored_rows.py StreamRows.noted ROUND 2")
 def note_missing(_: Books) -> Found:
     return [*StreamRows(ONE, (), ()).noted(3, ("x",))], f"{ONE} entry 3"
 
 
-@CASES.of("audit/compare.py StreamRows.finished ROUND")
+@CASES.of("audit/stored_rows.py StreamRows.finished ROUND")
 def round_otherwise(_: Books) -> Found:
     return [*StreamRows(ONE, ((1, 1, 9, 78, "{}"),), ()).finished(ROUND)], f"{ONE} entry 9"
 
 
-@CASES.of("audit/compare.py StreamRows.finished ROUND 2")
+@CASES.of("audit/stored_rows.py StreamRows.finished ROUND 2")
 def round_missing(_: Books) -> Found:
     return [*StreamRows(ONE, (), ()).finished(ROUND)], f"{ONE} entry 9"
 
 
-@CASES.of("audit/compare.py StreamRows.left_over ROUND")
+@CASES.of("audit/stored_rows.py StreamRows.left_over ROUND")
 def round_of_no_log(_: Books) -> Found:
     return [*StreamRows(ONE, ((1, 1, 9, 77, "{}"),), ()).left_over()], f"{ONE} entry 9"
 
 
-@CASES.of("audit/compare.py StreamRows.left_over ROUND 2")
+@CASES.of("audit/stored_rows.py StreamRows.left_over ROUND 2")
 def note_of_no_entry(_: Books) -> Found:
     return [*StreamRows(ONE, (), ((9, "x"),)).left_over()], f"{ONE} entry 9"
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.house.audit.verify import verify
-from croupier.house.entry import Entry
-from croupier.house.faults import Fault
+from croupier.house.errors import Fault
+from croupier.house.log.entry import Entry
 from tests.house.audit.forging import enveloped, first_of, rewritten, vouched
 from tests.house.audit.night import Night
 from tests.house.audit.shelf import Rows, Shelf, only

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from croupier.house.chain import Stamp, head_mac, verify_chain
-from croupier.house.checkpoints import (
+from croupier.house.errors import Fault
+from croupier.house.log.chain import Stamp, head_mac, verify_chain
+from croupier.house.log.checkpoints import (
     Checkpoint,
     compare_anchor,
     make_checkpoint,
@@ -15,8 +16,15 @@ from croupier.house.checkpoints import (
     read_anchor,
     verify_checkpoints,
 )
-from croupier.house.entry import BEGINNING, Entry, Head, Unreadable, follow, head_after, true_hash
-from croupier.house.faults import Fault
+from croupier.house.log.entry import (
+    BEGINNING,
+    Entry,
+    Head,
+    Unreadable,
+    follow,
+    head_after,
+    true_hash,
+)
 from tests.house.audit.by_hand import ONE
 
 Finds = tuple[Callable[[], list[Fault]], str]
@@ -124,7 +132,10 @@ SIGNED: dict[str, Finds] = {
 }
 
 OF_A_CHAIN: dict[str, Finds] = {
-    **{f"chain.py {name}": (found, f"{ONE} entry {seq}") for name, (found, seq) in CHAINS.items()},
-    **{f"checkpoints.py {name}": one for name, one in SIGNED.items()},
+    **{
+        f"log/chain.py {name}": (found, f"{ONE} entry {seq}")
+        for name, (found, seq) in CHAINS.items()
+    },
+    **{f"log/checkpoints.py {name}": one for name, one in SIGNED.items()},
 }
 """By the name of a place, what drives it and where the fault is."""

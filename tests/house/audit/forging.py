@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.adapters.store.rows import pack, read_entry
-from croupier.house import codec
-from croupier.house.chain import head_mac
-from croupier.house.checkpoints import Checkpoint, make_checkpoint, read_statement
-from croupier.house.entry import BEGINNING, Entry, Head, true_hash
-from croupier.house.record import SEALED, Movement, Record, Recorded, compose, read_record
-from croupier.house.sealing import seal
+from croupier.house.log import codec
+from croupier.house.log.chain import head_mac
+from croupier.house.log.checkpoints import Checkpoint, make_checkpoint, read_statement
+from croupier.house.log.entry import BEGINNING, Entry, Head, true_hash
+from croupier.house.log.record import SEALED, Movement, Record, Recorded, compose, read_record
+from croupier.house.log.sealing import seal
 from tests.house.audit.shelf import COLUMNS, Rows
 
 HASH = COLUMNS["entries"].index("hash")

@@ -21,15 +21,15 @@ from croupier.engine.banked.deal_plan import BOARD, plan_of
 from croupier.engine.banked.game import Game
 from croupier.engine.cardroom.hand.turn import to_act
 from croupier.engine.procedure.commands import CloseTable
-from croupier.house.audit.books import AuditKeys
-from croupier.house.fair import Shoe
-from croupier.house.floor import general as g
-from croupier.house.floor.opening import OpenTable
+from croupier.house.audit.archive import AuditKeys
+from croupier.house.commitment import Shoe
+from croupier.house.floor import accounts as g
 from croupier.house.floor.recover import snapshot_of
 from croupier.house.floor.request import Done
-from croupier.house.floor.service import Floor
-from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import SYSTEM, Live, Person
+from croupier.house.floor.table_opening import OpenTable
+from croupier.house.floor.writer import Floor
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.state import SYSTEM, Live, Person
 from croupier.law.submission import demonstration
 from tests import vocabulary as w
 

@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 import croupier.house
-from croupier.house.faults import Fault
+from croupier.house.errors import Fault
 
 HOUSE = Path(croupier.house.__file__).parent
 MAKERS = ("Fault", "at", "_fault")
 """The class, and the functions that only say where a fault of theirs is."""
-FORM = {"meters.py": "METER", "checkpoints.py": "CHECKPOINT", "compare.py": "ROUND"}
+FORM = {"meters.py": "METER", "checkpoints.py": "CHECKPOINT", "stored_rows.py": "ROUND"}
 """What a fault is where the maker of this file says it."""
 
 
@@ -48,7 +48,11 @@ class Place:
 
 def files() -> list[Path]:
     """The files that find faults."""
-    return [*sorted((HOUSE / "audit").rglob("*.py")), HOUSE / "chain.py", HOUSE / "checkpoints.py"]
+    return [
+        *sorted((HOUSE / "audit").rglob("*.py")),
+        HOUSE / "log/chain.py",
+        HOUSE / "log/checkpoints.py",
+    ]
 
 
 @cache

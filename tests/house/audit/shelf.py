@@ -17,16 +17,16 @@ from croupier.adapters.archive import StoredArchive
 from croupier.adapters.store import Store, schema
 from croupier.adapters.store.rows import ENTRY_COLUMNS, ENTRY_NAMES, LOG, read_entry, read_head
 from croupier.house.audit.accounts import Accounts
-from croupier.house.audit.books import AnchorFile, AuditKeys, Row
-from croupier.house.audit.following import Following, opened
-from croupier.house.audit.judging import Command
+from croupier.house.audit.archive import AnchorFile, AuditKeys, Row
+from croupier.house.audit.checkpoints import verify_signed
+from croupier.house.audit.command_check import Command
 from croupier.house.audit.report import Report, StreamTold
-from croupier.house.audit.signed import verify_signed
-from croupier.house.audit.witness import TableWitness, Witnessed
-from croupier.house.chain import verify_chain
-from croupier.house.checkpoints import Checkpoint
-from croupier.house.entry import Entry, Head, Unreadable
-from croupier.house.faults import Fault, What
+from croupier.house.audit.stream_audit import Following, opened
+from croupier.house.audit.table_replay import TableWitness, Witnessed
+from croupier.house.errors import Fault, What
+from croupier.house.log.chain import verify_chain
+from croupier.house.log.checkpoints import Checkpoint
+from croupier.house.log.entry import Entry, Head, Unreadable
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "entries": ("stream", *ENTRY_NAMES, "rulebook", "submission"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.house.faults import Fault, What
+from croupier.house.errors import Fault, What
 from tests.house.audit.by_hand import ONE, OTHER, Told
 
 Found = list[tuple[What, str, int, str]]

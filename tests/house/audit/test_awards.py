@@ -10,19 +10,19 @@ import pytest
 
 from croupier.engine.banked import events as banked
 from croupier.engine.procedure import events as life
-from croupier.house import codec
 from croupier.house.audit.awards import Awards
 from croupier.house.audit.verify import verify
-from croupier.house.entry import Head, follow
-from croupier.house.faults import What
-from croupier.house.live.evolve import evolve
-from croupier.house.live.state import Person, new_live
+from croupier.house.errors import What
+from croupier.house.log import codec
+from croupier.house.log.entry import Head, follow
+from croupier.house.table.evolve import evolve
+from croupier.house.table.state import Person, new_live
 from tests import vocabulary as w
 from tests.house.audit.forging import first_of, rewritten
 from tests.house.audit.night import Night
 from tests.house.audit.shelf import Shelf, rows_of
-from tests.house.live.pit import EVE, JOE, Pit
-from tests.house.live.showdown import (
+from tests.house.table.pit import EVE, JOE, Pit
+from tests.house.table.showdown import (
     MARYLAND,
     PLAIN,
     SOUTH_DAKOTA,

@@ -8,9 +8,9 @@ from croupier.engine.banked import events as banked
 from croupier.engine.banked.deal_plan import BOARD, BOX
 from tests import vocabulary as w
 from tests.house.audit.walk import Walk
-from tests.house.live.asking import all_offers, unseen
-from tests.house.live.dealing import phase, seated, walk
-from tests.house.live.pit import ANN, BOB, JOE
+from tests.house.table.asking import all_offers, unseen
+from tests.house.table.dealing import phase, seated, walk
+from tests.house.table.pit import ANN, BOB, JOE
 
 BOOKS = ("maryland-uth-1.5", "maryland-uth-1.4")
 PLAIN = {"ante": 1000, "blind": 1000}

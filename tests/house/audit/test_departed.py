@@ -12,15 +12,15 @@ import pytest
 
 from croupier.adapters.keys import keys_at
 from croupier.adapters.store import open_store
-from croupier.house import codec
 from croupier.house.audit.export import Span, hands
 from croupier.house.audit.verify import verify
-from croupier.house.floor import general as g
-from croupier.house.floor.opening import OpenTable
-from croupier.house.floor.service import Floor
-from croupier.house.live.banked.judges import abandoned
-from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import SYSTEM
+from croupier.house.floor import accounts as g
+from croupier.house.floor.table_opening import OpenTable
+from croupier.house.floor.writer import Floor
+from croupier.house.log import codec
+from croupier.house.table.banked.judges import abandoned
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.state import SYSTEM
 from croupier.law.submission import with_demonstration
 from tests import vocabulary as w
 from tests.house.audit.night import ANN, BANKED, EVE, Night, Shoes

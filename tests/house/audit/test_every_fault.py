@@ -14,13 +14,13 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.engine.procedure import events as life
-from croupier.house.audit.judging import Command
+from croupier.house.audit.command_check import Command
 from croupier.house.audit.roles import Actors, Register, in_role
 from croupier.house.audit.shoe import Shoe
 from croupier.house.audit.verify import verify
-from croupier.house.entry import Entry
-from croupier.house.faults import Fault
-from croupier.house.record import Record, Recorded, read_record
+from croupier.house.errors import Fault
+from croupier.house.log.entry import Entry
+from croupier.house.log.record import Record, Recorded, read_record
 from tests.house.audit import faulty_accounts
 from tests.house.audit.by_hand import ONE, entry
 from tests.house.audit.faulty_books import TABLE, Books, Case, Cases, Found, reposted, retold
@@ -152,32 +152,32 @@ CASES |= {
     "audit/awards.py Awards._second AWARD 2": retold(
         "round:payout_approved/1", lambda event: replace(event, by="ann")
     ),
-    "audit/floor_witness.py FloorWitness._judge RULING": reposted(
+    "audit/floor_replay.py FloorWitness._judge RULING": reposted(
         "floor:money_paid_in/1", lambda _, one: replace(one, rulebook="ab" * 32), "floor"
     ),
-    "audit/floor_witness.py FloorWitness._judge RULING 2": reposted(
+    "audit/floor_replay.py FloorWitness._judge RULING 2": reposted(
         "floor:money_paid_in/1", asked(do="print_money"), "floor"
     ),
-    "audit/floor_witness.py FloorWitness._judge RULING 3": reposted(
+    "audit/floor_replay.py FloorWitness._judge RULING 3": reposted(
         "floor:meter_changed/1", lambda _, one: replace(one, actor="floorperson:eve"), "floor"
     ),
-    "audit/judging.py _differs RULING": reposted(
+    "audit/command_check.py _differs RULING": reposted(
         "house:chips_bought/1", with_only(lambda kind: kind != "house:chips_bought/1")
     ),
-    "audit/judging.py _differs RULING 2": reposted("round:checked/1", twice),
-    "audit/judging.py _otherwise RULING": reposted(
+    "audit/command_check.py _differs RULING 2": reposted("round:checked/1", twice),
+    "audit/command_check.py _otherwise RULING": reposted(
         "house:deck_committed/1", with_only(lambda kind: kind != "table:deck_shuffled/1")
     ),
-    "audit/judging.py _otherwise DECK": retold(  # of its cards the shoe would have said the same
+    "audit/command_check.py _otherwise DECK": retold(  # of its cards the shoe would have said the same
         "table:deck_shuffled/1", lambda event: replace(event, clauses=())
     ),
-    "audit/judging.py _otherwise RULING 2": retold(
+    "audit/command_check.py _otherwise RULING 2": retold(
         "round:play_placed/1", lambda event: replace(event, stake=event.stake + 1)
     ),
-    "audit/judging.py _written_otherwise LEDGER": reposted("house:chips_bought/1", doubled),
-    "audit/judging.py _written_otherwise RULING": reposted("house:tray_filled/1", shorter),
-    "audit/judging.py _written_otherwise RULING 2": reposted("round:cards_dealt/1", unsealed),
-    "audit/judging.py _written_otherwise RULING 3": reposted("round:checked/1", spaced),
+    "audit/command_check.py _written_otherwise LEDGER": reposted("house:chips_bought/1", doubled),
+    "audit/command_check.py _written_otherwise RULING": reposted("house:tray_filled/1", shorter),
+    "audit/command_check.py _written_otherwise RULING 2": reposted("round:cards_dealt/1", unsealed),
+    "audit/command_check.py _written_otherwise RULING 3": reposted("round:checked/1", spaced),
     "audit/shoe.py Shoe.see DECK 2": retold(
         "house:deck_committed/1", other_root, at="round:bets_closed/1"
     ),
@@ -195,19 +195,25 @@ CASES |= {
     "audit/verify.py _followed REPLAY": retold(
         "round:play_placed/1", lambda event: replace(event, seat=9)
     ),
-    "audit/witness.py TableWitness._judged RULING": reposted("round:checked/1", asked(do="cheat")),
-    "audit/witness.py TableWitness._judged RULING 2": retold(
+    "audit/table_replay.py TableWitness._judged RULING": reposted(
+        "round:checked/1", asked(do="cheat")
+    ),
+    "audit/table_replay.py TableWitness._judged RULING 2": retold(
         "round:cards_dealt/1",
         lambda event: replace(event, cards=event.cards[:3]),
         at="round:box_settled/1",
     ),
-    "audit/witness.py TableWitness._judged RULING 3": reposted("round:checked/1", asked(seat=9)),
-    "audit/witness.py TableWitness._followed LEDGER": reposted("round:play_placed/1", foreign_law),
-    "audit/witness.py TableWitness._envelope RULING": reposted("round:checked/1", earlier),
-    "audit/witness.py TableWitness._envelope RULING 2": reposted(
+    "audit/table_replay.py TableWitness._judged RULING 3": reposted(
+        "round:checked/1", asked(seat=9)
+    ),
+    "audit/table_replay.py TableWitness._followed LEDGER": reposted(
+        "round:play_placed/1", foreign_law
+    ),
+    "audit/table_replay.py TableWitness._envelope RULING": reposted("round:checked/1", earlier),
+    "audit/table_replay.py TableWitness._envelope RULING 2": reposted(
         "round:checked/1", lambda _, one: replace(one, rulebook="ab" * 32)
     ),
-    "audit/witness.py TableWitness._envelope RULING 3": reposted(
+    "audit/table_replay.py TableWitness._envelope RULING 3": reposted(
         "round:checked/1", lambda _, one: replace(one, submission="ab" * 32)
     ),
 }
@@ -270,14 +276,14 @@ def order_of_cards_on_a_table(_: Books) -> Found:
 # snapshots, ends, lists
 
 
-@CASES.of("audit/following.py Following.end SNAPSHOT")
+@CASES.of("audit/stream_audit.py Following.end SNAPSHOT")
 def snapshot_of_no_entry(books: Books) -> Found:
     [row] = books.rows["snapshots"]
     rows = {**books.rows, "snapshots": [(row[0], 9_999, *row[2:])]}
     return books.audit(rows, row[0]), f"{row[0]} entry 9999"
 
 
-@CASES.of("audit/following.py Following._shortcut SNAPSHOT")
+@CASES.of("audit/stream_audit.py Following._shortcut SNAPSHOT")
 def snapshot_of_another_entry(books: Books) -> Found:
     [row] = books.rows["snapshots"]
     rows = {**books.rows, "snapshots": [(*row[:2], bytes(32), row[3])]}

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from croupier.engine.cardroom.seating.events import HandOpened
-from croupier.house import codec
 from croupier.house.audit.export import (
     COLUMNS,
     Span,
@@ -22,8 +21,9 @@ from croupier.house.audit.export import (
     round_files,
     time_text,
 )
-from croupier.house.audit.played import SHUFFLED, Rounds
-from croupier.house.entry import true_hash
+from croupier.house.audit.rounds import SHUFFLED, Rounds
+from croupier.house.log import codec
+from croupier.house.log.entry import true_hash
 from croupier.notation.answers import answer_text
 from croupier.notation.phh import hands_of
 from tests.house.audit.night import CARDROOM, Night

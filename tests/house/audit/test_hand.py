@@ -9,11 +9,11 @@ import pytest
 
 from croupier.cards import DECK, text
 from croupier.engine.watcher import HIDDEN, Watcher
-from croupier.house import fair
+from croupier.house import commitment as fair
+from croupier.house.audit.deck_check import check_hand
 from croupier.house.audit.export import Span, hands
-from croupier.house.audit.fairness import check_hand
 from croupier.house.audit.hand import Hand, hand
-from croupier.house.audit.played import NoHand
+from croupier.house.audit.rounds import NoHand
 from croupier.notation.answers import answer_text
 from croupier.notation.phh import hands_of, replay
 from tests.house.audit.night import Night

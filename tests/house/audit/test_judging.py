@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from croupier.house.audit.commands import Untold, hand_commands, round_commands
-from croupier.house.audit.story import story_of
+from croupier.house.audit.hand_history import story_of
+from croupier.house.audit.round_commands import Untold, hand_commands, round_commands
 from croupier.notation.answers import answer_text
 from croupier.notation.banked_writer import Header
 from croupier.notation.banked_writer import write as write_round
 from croupier.notation.cardroom_writer import write as write_hand
 from tests.house.audit.walk import Walk
-from tests.house.live.pit import BOOKS
+from tests.house.table.pit import BOOKS
 
 KEYS = ("wager", "stake", "result", "pays", "returned", "clause")
 STEPS = 3_000 if os.environ.get("CROUPIER_DEEP") else 180

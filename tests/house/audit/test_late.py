@@ -14,18 +14,18 @@ from croupier.adapters.store import open_store
 from croupier.engine.banked.turn import to_act
 from croupier.engine.cardroom.hand.turn import to_act as in_turn
 from croupier.house.audit.hand import Hand, hand
-from croupier.house.audit.story import story_of
+from croupier.house.audit.hand_history import story_of
 from croupier.house.audit.verify import verify
-from croupier.house.floor import general as g
-from croupier.house.floor.service import Floor
-from croupier.house.live.setup import Conduct
-from croupier.house.live.state import SYSTEM, Live, Person
+from croupier.house.floor import accounts as g
+from croupier.house.floor.writer import Floor
+from croupier.house.table.setup import Conduct
+from croupier.house.table.state import SYSTEM, Live, Person
 from croupier.web.replays import replayed
 from tests import vocabulary as w
 from tests.house.audit.night import ANN, BANKED, BOB, CARDROOM, CY, EVE, Night, Shoes
 from tests.house.audit.walk import Walk
-from tests.house.live.dealing import phase, seated, walk
-from tests.house.live.pit import JOE
+from tests.house.table.dealing import phase, seated, walk
+from tests.house.table.pit import JOE
 
 QUICK = Conduct(floor="automatic", pace=0)
 PATIENCE = 31_000

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import text
 
-from croupier.house.audit.books import AuditKeys
+from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.export import Span, csv_lines, jsonl
 from croupier.house.audit.hand import hand
 from croupier.house.audit.meters import reckon
 from croupier.house.audit.verify import verify
-from croupier.house.faults import What
+from croupier.house.errors import What
 from tests.house.audit.night import Night, night_at
 from tests.postgres import postgres_server, postgres_url
 

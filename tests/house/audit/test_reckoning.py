@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.adapters.archive import StoredArchive
-from croupier.house.audit.books import Movement
+from croupier.house.audit.archive import Movement
 from croupier.house.audit.meters import reckon
 from croupier.money import UNITS_PER_CENT
 from tests.house.audit.night import Night

@@ -12,20 +12,20 @@ import pytest
 
 from croupier.adapters.keys import keys_at
 from croupier.adapters.store import open_store
-from croupier.house.audit.judging import Command
+from croupier.house.audit.command_check import Command
 from croupier.house.audit.roles import Register, in_role
 from croupier.house.audit.verify import Task, verify, verify_stream
-from croupier.house.codec import encode, kind_of
-from croupier.house.entry import follow, head_after
-from croupier.house.faults import Fault, What
+from croupier.house.errors import Fault, What
+from croupier.house.floor import accounts as g
 from croupier.house.floor import events as e
-from croupier.house.floor import general as g
-from croupier.house.floor.service import Floor
-from croupier.house.live.events import TrayFilled
-from croupier.house.live.setup import Conduct
-from croupier.house.live.state import SYSTEM
-from croupier.house.record import Record, Recorded, compose, read_record
-from croupier.house.requests import request_of
+from croupier.house.floor.writer import Floor
+from croupier.house.log.codec import encode, kind_of
+from croupier.house.log.entry import follow, head_after
+from croupier.house.log.record import Record, Recorded, compose, read_record
+from croupier.house.log.requests import request_of
+from croupier.house.table.events import TrayFilled
+from croupier.house.table.setup import Conduct
+from croupier.house.table.state import SYSTEM
 from tests import vocabulary as w
 from tests.house.audit.by_hand import entry
 from tests.house.audit.forging import appended, entries_of, enveloped, retold, vouched

@@ -12,15 +12,15 @@ from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
 from croupier.engine.procedure import events as life
 from croupier.house.audit.shoe import ALONE, LATE, OTHER, PHYSICAL, STRANGER, Shoe
-from croupier.house.entry import Head, follow
-from croupier.house.faults import What
-from croupier.house.live import events as h
-from croupier.house.live.setup import Conduct
-from croupier.house.live.state import Person
+from croupier.house.errors import What
+from croupier.house.log.entry import Head, follow
+from croupier.house.table import events as h
+from croupier.house.table.setup import Conduct
+from croupier.house.table.state import Person
 from croupier.law.submission.demonstration import with_demonstration
 from tests import vocabulary as w
-from tests.house.live.dealing import walk
-from tests.house.live.pit import BOOKS, JOE, Pit, physical
+from tests.house.table.dealing import walk
+from tests.house.table.pit import BOOKS, JOE, Pit, physical
 
 Happened = tuple[tuple[str, Any], ...]
 Log = list[tuple[str, Happened]]

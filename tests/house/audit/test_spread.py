@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from croupier.adapters.spreading import spread_over
-from croupier.house.audit.books import AuditKeys
+from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.export import Span, jsonl
 from croupier.house.audit.verify import verify
-from croupier.house.faults import What
+from croupier.house.errors import What
 from tests.house.audit.forging import entries_of, first_of, rewritten, vouched
 from tests.house.audit.night import Night
 from tests.house.audit.shelf import Rows, Shelf, rows_of

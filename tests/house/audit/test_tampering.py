@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from croupier.adapters.store.anchor import Anchor
-from croupier.house.audit.books import AnchorFile, Row
-from croupier.house.faults import Fault
+from croupier.house.audit.archive import AnchorFile, Row
+from croupier.house.errors import Fault
 from tests.adapters.store.tampering import OTHERS, Tampering, bit_flip, bits, flipped, judge
 from tests.house.audit.night import Night
 from tests.house.audit.shelf import Auditor, Rows, Shelf, columns, rows_of

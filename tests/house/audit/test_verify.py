@@ -12,16 +12,16 @@ import pytest
 
 from croupier.adapters.store.anchor import Anchor
 from croupier.engine.banked import events as banked
-from croupier.house.audit.books import AnchorFile, AuditKeys
-from croupier.house.audit.fitting import fits
+from croupier.house.audit.archive import AnchorFile, AuditKeys
+from croupier.house.audit.key_check import fits
 from croupier.house.audit.report import Report
 from croupier.house.audit.verify import verify
-from croupier.house.entry import Entry
-from croupier.house.faults import Fault, What
+from croupier.house.errors import Fault, What
 from croupier.house.floor.recover import SNAPSHOT
-from croupier.house.live import events as h
-from croupier.house.record import SEALED, Movement, Record, Recorded, read_record
-from croupier.house.sealing import seal, unseal
+from croupier.house.log.entry import Entry
+from croupier.house.log.record import SEALED, Movement, Record, Recorded, read_record
+from croupier.house.log.sealing import seal, unseal
+from croupier.house.table import events as h
 from tests.house.audit.forging import (
     entries_of,
     enveloped,

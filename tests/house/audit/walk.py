@@ -14,26 +14,26 @@ from croupier.engine.cardroom.hand import events as hands
 from croupier.engine.cardroom.seating import events as room
 from croupier.engine.procedure import events as life
 from croupier.engine.secrecy import hidden_of
-from croupier.house.audit.commands import Asked
-from croupier.house.audit.following import opened
-from croupier.house.audit.judging import Answer, asked_with, difference
-from croupier.house.audit.played import Step
-from croupier.house.codec import encode, kind_of
-from croupier.house.entry import Head, follow
-from croupier.house.ledger import Moves, advance_with_moves, moves_of
-from croupier.house.live import events as h
-from croupier.house.live.decide import judge
-from croupier.house.live.setup import Conduct
-from croupier.house.live.state import Live, Person
-from croupier.house.record import SEALED, Recorded, compose
-from croupier.house.requests import command_of, request_of
-from croupier.house.sealing import seal
+from croupier.house.audit.command_check import Answer, asked_with, difference
+from croupier.house.audit.round_commands import Asked
+from croupier.house.audit.rounds import Step
+from croupier.house.audit.stream_audit import opened
+from croupier.house.ledger.accounts import Moves, advance_with_moves, moves_of
+from croupier.house.log.codec import encode, kind_of
+from croupier.house.log.entry import Head, follow
+from croupier.house.log.record import SEALED, Recorded, compose
+from croupier.house.log.requests import command_of, request_of
+from croupier.house.log.sealing import seal
+from croupier.house.table import events as h
+from croupier.house.table.decide import judge
+from croupier.house.table.setup import Conduct
+from croupier.house.table.state import Live, Person
 from croupier.law.submission import with_demonstration
 from croupier.refusal import Refused
 from tests import vocabulary as w
-from tests.house.live.asking import all_offers, command_for
-from tests.house.live.dealing import walk
-from tests.house.live.pit import ANN, BOB, EVE, FLO, JOE, Pit
+from tests.house.table.asking import all_offers, command_for
+from tests.house.table.dealing import walk
+from tests.house.table.pit import ANN, BOB, EVE, FLO, JOE, Pit
 
 RARELY = (
     "fill",

@@ -12,16 +12,16 @@ from typing import Any
 from croupier.adapters.shoes import fresh_shoe
 from croupier.adapters.store import Store
 from croupier.cards import DECK, Card
-from croupier.house.entry import Entry
-from croupier.house.fair import Shoe
-from croupier.house.floor import general as g
-from croupier.house.floor.opening import OpenTable, fresh_id
+from croupier.house.commitment import Shoe
+from croupier.house.floor import accounts as g
 from croupier.house.floor.request import Answer, Change, Done
-from croupier.house.floor.service import Floor
-from croupier.house.live.dealer import next_move
-from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.state import Live, Person
-from croupier.house.record import read_record
+from croupier.house.floor.table_opening import OpenTable, fresh_id
+from croupier.house.floor.writer import Floor
+from croupier.house.log.entry import Entry
+from croupier.house.log.record import read_record
+from croupier.house.table.schedule import next_move
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.state import Live, Person
 from croupier.law.submission import demonstration
 from croupier.refusal import Refused
 

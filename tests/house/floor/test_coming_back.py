@@ -7,10 +7,10 @@ from functools import partial
 
 from croupier.adapters.shoes import fresh_shoe
 from croupier.adapters.store import Store
-from croupier.house.floor.service import Floor
-from croupier.house.live.dealer import next_move
-from croupier.house.live.setup import Conduct
-from croupier.house.live.state import Live
+from croupier.house.floor.writer import Floor
+from croupier.house.table.schedule import next_move
+from croupier.house.table.setup import Conduct
+from croupier.house.table.state import Live
 from tests import vocabulary as w
 from tests.house.floor.hall import ANN, EVE, SEAL, clock, done, kinds_of, opened, paid_in, waits
 

@@ -18,11 +18,11 @@ from typing import IO
 import pytest
 
 from croupier.adapters.store import open_store
-from croupier.house.chain import verify_chain
-from croupier.house.entry import BEGINNING, Entry, true_hash
-from croupier.house.floor import general as g
+from croupier.house.floor import accounts as g
 from croupier.house.floor.recover import replayed
-from croupier.house.live.state import Live
+from croupier.house.log.chain import verify_chain
+from croupier.house.log.entry import BEGINNING, Entry, true_hash
+from croupier.house.table.state import Live
 from tests import vocabulary as w
 from tests.adapters.store.books import MAC
 from tests.house.floor.hall import ANN, EVE, SEAL, done, floor_on, opened

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import make_url
 
 from croupier.adapters.store import open_store
-from croupier.house.faults import Unavailable
-from croupier.house.floor import general as g
+from croupier.house.errors import Unavailable
+from croupier.house.floor import accounts as g
 from croupier.house.floor.sharing import Sharing
 from tests import vocabulary as w
 from tests.adapters.store.books import MAC

@@ -13,19 +13,19 @@ from sqlalchemy import select
 
 from croupier.adapters.store import Store, schema
 from croupier.cards import Card, cards
-from croupier.house import codec
-from croupier.house.ledger import moves_of
-from croupier.house.live.course import Asked
-from croupier.house.live.decide import judge
-from croupier.house.live.setup import Conduct
-from croupier.house.live.state import Live
-from croupier.house.record import read_record
+from croupier.house.ledger.accounts import moves_of
+from croupier.house.log import codec
+from croupier.house.log.record import read_record
+from croupier.house.table.decide import judge
+from croupier.house.table.decision import Asked
+from croupier.house.table.setup import Conduct
+from croupier.house.table.state import Live
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
 from tests import vocabulary as w
 from tests.house.floor.hall import EVE, done, floor_on, kinds_of, opened, stacked, waits
-from tests.house.live.pit import ANN, Pit
-from tests.house.live.pit import EVE as FLOORPERSON
+from tests.house.table.pit import ANN, Pit
+from tests.house.table.pit import EVE as FLOORPERSON
 
 RACES = 10_000 if os.environ.get("CROUPIER_DEEP") else 1_000
 ROUNDS = 2_000 if os.environ.get("CROUPIER_DEEP") else 16  # bots bet on the meter every other time

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from croupier.adapters.store import Store
-from croupier.house.floor import service
+from croupier.house.floor import writer as service
 from croupier.house.floor.request import Change
-from croupier.house.floor.service import REST, Floor
-from croupier.house.live.dealer import Next
-from croupier.house.live.state import Live, Person
+from croupier.house.floor.writer import REST, Floor
+from croupier.house.table.schedule import Next
+from croupier.house.table.state import Live, Person
 from tests import vocabulary as w
 from tests.house.floor.hall import ANN, BOB, EVE, clock, done, floor_on, opened, paid_in, waits
 

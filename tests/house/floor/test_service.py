@@ -6,10 +6,10 @@ import random
 
 from croupier.adapters.store import Store
 from croupier.cards import Card
-from croupier.house.floor import general as g
+from croupier.house.floor import accounts as g
 from croupier.house.floor.request import Change
-from croupier.house.live.setup import Setup
-from croupier.house.live.state import Person
+from croupier.house.table.setup import Setup
+from croupier.house.table.state import Person
 from croupier.money import UNITS_PER_CENT
 from tests import vocabulary as w
 from tests.house.floor.hall import (
@@ -26,8 +26,8 @@ from tests.house.floor.hall import (
     refused,
     waits,
 )
-from tests.house.live.pit import BOOKS
-from tests.house.live.test_play import same
+from tests.house.table.pit import BOOKS
+from tests.house.table.test_play import same
 
 
 def total(store: Store) -> int:
@@ -194,8 +194,8 @@ def test_a_table_with_shared_meters_moves_them_for_all(store: Store) -> None:
 
 
 def test_an_outsider_cannot_open_a_table(store: Store) -> None:
-    from croupier.house.floor.opening import OpenTable
-    from croupier.house.live.setup import set_up
+    from croupier.house.floor.table_opening import OpenTable
+    from croupier.house.table.setup import set_up
     from croupier.law.submission import demonstration
 
     with floor_on(store) as floor:

@@ -14,9 +14,9 @@ import pytest
 from sqlalchemy import select
 
 from croupier.adapters.store import Store, open_store, schema
-from croupier.house.floor.service import Floor
 from croupier.house.floor.sharing import Sharing
-from croupier.house.sealing import BadSeal
+from croupier.house.floor.writer import Floor
+from croupier.house.log.sealing import BadSeal
 from tests import vocabulary as w
 from tests.adapters.store.books import MAC, emptied
 from tests.house.floor.hall import ANN, EVE, done, floor_on, opened, paid_in, refused

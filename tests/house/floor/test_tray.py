@@ -9,14 +9,14 @@ import pytest
 from croupier.adapters.store import Store
 from croupier.cards import cards
 from croupier.house.audit.accounts import Accounts
-from croupier.house.entry import Head, follow
-from croupier.house.floor import general as g
-from croupier.house.floor.opening import OpenTable
-from croupier.house.floor.service import Floor
-from croupier.house.live import events as h
-from croupier.house.live.setup import Conduct
-from croupier.house.live.state import SYSTEM, Live, Person
-from croupier.house.live.view import view
+from croupier.house.floor import accounts as g
+from croupier.house.floor.table_opening import OpenTable
+from croupier.house.floor.writer import Floor
+from croupier.house.log.entry import Head, follow
+from croupier.house.table import events as h
+from croupier.house.table.setup import Conduct
+from croupier.house.table.state import SYSTEM, Live, Person
+from croupier.house.table.view import view
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Refused
 from tests import vocabulary as w
@@ -34,9 +34,9 @@ from tests.house.floor.hall import (
     stacked,
     waits,
 )
-from tests.house.live.dealing import walk
-from tests.house.live.pit import JOE, Pit, physical
-from tests.house.live.showdown import MARYLAND, PLAIN, announced, shows, to_showdown
+from tests.house.table.dealing import walk
+from tests.house.table.pit import JOE, Pit, physical
+from tests.house.table.showdown import MARYLAND, PLAIN, announced, shows, to_showdown
 
 BOOK = "south-dakota-uth"
 KINGS = cards("Kh 7h Ks 3d 2c Qd Jc 9s 2d 8d 4c")

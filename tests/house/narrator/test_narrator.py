@@ -10,7 +10,7 @@ import msgspec
 
 import croupier.web
 from croupier.engine.banked.events import CardsDealt
-from croupier.house import codec
+from croupier.house.log import codec
 from croupier.house.narrator import TELLERS, Sentence, narrate
 from tests.house.narrator.golden import FILE, from_examples, of_the_rest, written
 

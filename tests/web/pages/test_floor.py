@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from croupier.cards import DECK
-from croupier.house.fair import Shoe
-from croupier.house.live.dealer import next_move
+from croupier.house.commitment import Shoe
+from croupier.house.table.schedule import next_move
 from croupier.law.submission import demonstration, with_demonstration
 from tests.web.floors import Within, bearer, within
 from tests.web.pages.conftest import People

@@ -24,7 +24,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
-from croupier.house.faults import Ended, TooLong
+from croupier.house.errors import Ended, TooLong
 
 Tell = Callable[[Any], None]
 """Sends a part of the result ahead of its end."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from croupier.adapters.processes.child import Child
 from croupier.adapters.processes.lane import Lane
-from croupier.house.live.setup import Setup
+from croupier.house.table.setup import Setup
 
 PATIENCE: Final = 1_800.0
 """Seconds after which an answer is not waited for, where nothing is compiled or kept yet."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from croupier.adapters.processes.child import Child
-from croupier.house.faults import Busy, Ended, Superseded
+from croupier.house.errors import Busy, Ended, Superseded
 
 Result = TypeVar("Result")
 IDLE: Final = 600.0

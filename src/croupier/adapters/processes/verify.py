@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from croupier.adapters.processes.child import Child, Tell
 from croupier.adapters.processes.lane import Lane
 from croupier.house.audit.report import Report
-from croupier.house.faults import BadKeys, BadStore, Unavailable
+from croupier.house.errors import BadKeys, BadStore, Unavailable
 
 Progress = Callable[[int, int], None]
 """Hears how much is done, and of how much."""

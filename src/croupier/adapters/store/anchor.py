@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from croupier.house.checkpoints import Checkpoint, anchor_line, read_anchor
-from croupier.house.faults import BadStore, Fault, Unavailable
+from croupier.house.errors import BadStore, Fault, Unavailable
+from croupier.house.log.checkpoints import Checkpoint, anchor_line, read_anchor
 
 
 class Anchor:

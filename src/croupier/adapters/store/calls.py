@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, insert, select
 
 from croupier.adapters.store import schema
-from croupier.house.entry import Call
+from croupier.house.log.entry import Call
 
 if TYPE_CHECKING:
     from croupier.adapters.store.store import Store

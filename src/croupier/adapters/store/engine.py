@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
-from croupier.house.faults import Conflict, Unavailable
+from croupier.house.errors import Conflict, Unavailable
 
 BUSY_MS: Final = 10_000
 """How long a writer waits for another before it gives up."""

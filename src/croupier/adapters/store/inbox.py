@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.adapters.store import schema
 from croupier.adapters.store.transaction import ANSWERS_CHANNEL, INBOX_CHANNEL, Transaction
-from croupier.house.entry import Waiting
+from croupier.house.log.entry import Waiting
 
 if TYPE_CHECKING:
     from croupier.adapters.store.store import Store

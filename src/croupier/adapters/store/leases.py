@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from croupier.adapters.store import schema
-from croupier.house.entry import Lease
+from croupier.house.log.entry import Lease
 
 if TYPE_CHECKING:
     from croupier.adapters.store.store import Store

@@ -15,9 +15,9 @@ from croupier.adapters.store import schema
 from croupier.adapters.store.engine import WRITES, engine_for, first_line
 from croupier.adapters.store.rows import raw_columns, read_head
 from croupier.adapters.store.store import Store
-from croupier.house.chain import head_is_ours
-from croupier.house.entry import Head
-from croupier.house.faults import BadStore
+from croupier.house.errors import BadStore
+from croupier.house.log.chain import head_is_ours
+from croupier.house.log.entry import Head
 
 _MIGRATION_LOCK = 0x63726F75
 """PostgreSQL's advisory lock that one process at a time sets the tables up under."""

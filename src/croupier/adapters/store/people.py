@@ -23,8 +23,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from croupier.adapters.store.engine import WRITES, translated
 from croupier.adapters.store.schema import links, people, sessions
 from croupier.adapters.store.transaction import SESSIONS_CHANNEL
-from croupier.house.people.records import NOBODY, Happening, Link, Person, Session
-from croupier.house.people.roles import Role
+from croupier.house.people.permissions import Role
+from croupier.house.people.person import NOBODY, Happening, Link, Person, Session
 
 Record = Callable[[Connection, Happening], None]
 """Puts a happening on record. It is called within the transaction that brings it about: it writes

@@ -12,10 +12,10 @@ from sqlalchemy import Connection, Engine, Row, Select, Table, select
 from croupier.adapters.store import schema
 from croupier.adapters.store.engine import translated
 from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, raw_columns, read_entry, read_head
-from croupier.house.chain import Stamp, verify_chain
-from croupier.house.checkpoints import Checkpoint
-from croupier.house.entry import Entry, Head, Unreadable
-from croupier.house.faults import Fault, What
+from croupier.house.errors import Fault, What
+from croupier.house.log.chain import Stamp, verify_chain
+from croupier.house.log.checkpoints import Checkpoint
+from croupier.house.log.entry import Entry, Head, Unreadable
 
 _CHUNK: Final = 1000
 NAMELESS: Final = "stream "

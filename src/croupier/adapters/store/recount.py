@@ -10,10 +10,10 @@ from typing import Any
 
 from croupier.adapters.store import schema
 from croupier.adapters.store.reading import Reading
-from croupier.house.entry import Entry
-from croupier.house.faults import Fault, What
-from croupier.house.posting import Balance, never_below_zero, shared
-from croupier.house.record import BadRecord, read_record
+from croupier.house.errors import Fault, What
+from croupier.house.ledger.postings import Balance, never_below_zero, shared
+from croupier.house.log.entry import Entry
+from croupier.house.log.record import BadRecord, read_record
 
 Place = tuple[str, int]
 """A stream and an entry's number in it."""

@@ -11,7 +11,7 @@ from sqlalchemy.types import NullType
 
 from croupier.adapters.store import schema
 from croupier.adapters.store.words import WORDS
-from croupier.house.entry import Entry, Head, Unreadable
+from croupier.house.log.entry import Entry, Head, Unreadable
 
 ENTRY_NAMES: Final = ("seq", "at", "actor", "command", "body", "sealed", "hash")
 _LAW: Final = ("rulebook", "submission")

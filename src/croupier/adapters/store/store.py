@@ -22,10 +22,10 @@ from croupier.adapters.store.listening import Listener
 from croupier.adapters.store.reading import Reading
 from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, head_of, read_entry
 from croupier.adapters.store.transaction import Transaction
-from croupier.house.checkpoints import Checkpoint, make_checkpoint
-from croupier.house.entry import Entry, FinishedRound, Head, Snapshot, Unreadable
-from croupier.house.faults import Unavailable
-from croupier.house.posting import Balance
+from croupier.house.errors import Unavailable
+from croupier.house.ledger.postings import Balance
+from croupier.house.log.checkpoints import Checkpoint, make_checkpoint
+from croupier.house.log.entry import Entry, FinishedRound, Head, Snapshot, Unreadable
 
 PAGE: Final = 500
 """How many entries are fetched at a time, so that nobody holds a connection while thinking."""

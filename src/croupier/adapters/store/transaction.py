@@ -27,8 +27,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.adapters.store import schema
 from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, entry_row, head_of, read_entry
-from croupier.house.chain import head_mac
-from croupier.house.entry import (
+from croupier.house.errors import Conflict, Fenced, Unavailable
+from croupier.house.ledger.postings import Balance, moved
+from croupier.house.log.chain import head_mac
+from croupier.house.log.entry import (
     BadEntry,
     Entry,
     FinishedRound,
@@ -38,9 +40,7 @@ from croupier.house.entry import (
     head_after,
     true_hash,
 )
-from croupier.house.faults import Conflict, Fenced, Unavailable
-from croupier.house.posting import Balance, moved
-from croupier.house.record import read_record
+from croupier.house.log.record import read_record
 
 FIRST_WAIT: Final = "10s"
 LATER_WAIT: Final = "50ms"

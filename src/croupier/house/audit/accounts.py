@@ -11,13 +11,13 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from croupier.house.audit.books import Row
-from croupier.house.audit.compare import whole
-from croupier.house.entry import Entry
-from croupier.house.faults import Fault, What
-from croupier.house.ledger import Moves
-from croupier.house.posting import never_below_zero, shared
-from croupier.house.record import Movement
+from croupier.house.audit.archive import Row
+from croupier.house.audit.stored_rows import whole
+from croupier.house.errors import Fault, What
+from croupier.house.ledger.accounts import Moves
+from croupier.house.ledger.postings import never_below_zero, shared
+from croupier.house.log.entry import Entry
+from croupier.house.log.record import Movement
 
 
 @dataclass(slots=True)

@@ -12,11 +12,11 @@ from croupier.engine.procedure import events as life
 from croupier.engine.procedure.consequences import digital
 from croupier.engine.procedure.pending import AWARD, mode_of
 from croupier.engine.procedure.task import Task
-from croupier.house.audit.judging import at, person_of
-from croupier.house.entry import Entry
-from croupier.house.faults import Fault, What
-from croupier.house.live.banked.play import box_at, boxes_of, game_of
-from croupier.house.live.state import Live
+from croupier.house.audit.command_check import at, person_of
+from croupier.house.errors import Fault, What
+from croupier.house.log.entry import Entry
+from croupier.house.table.banked.play import box_at, boxes_of, game_of
+from croupier.house.table.state import Live
 from croupier.law.words.banked import Approval
 
 _CONCERN = frozenset(

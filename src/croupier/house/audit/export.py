@@ -14,22 +14,15 @@ from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 import msgspec
 
-from croupier.house.audit.books import Archive
+from croupier.house.audit.archive import Archive
 from croupier.house.audit.games import writer_of
 from croupier.house.audit.hand import Hand, hand_of
-from croupier.house.audit.played import (
-    CLOSED,
-    SHUFFLED,
-    NoHand,
-    Rounds,
-    backwards,
-    has_event,
-)
-from croupier.house.entry import BEGINNING, Entry, FinishedRound
-from croupier.house.floor import general as g
-from croupier.house.live.shapes import Plain
-from croupier.house.record import BadRecord, Movement, read_record
-from croupier.house.sealing import BadSeal
+from croupier.house.audit.rounds import CLOSED, SHUFFLED, NoHand, Rounds, backwards, has_event
+from croupier.house.floor import accounts as g
+from croupier.house.log.entry import BEGINNING, Entry, FinishedRound
+from croupier.house.log.record import BadRecord, Movement, read_record
+from croupier.house.log.sealing import BadSeal
+from croupier.house.table.view_types import Plain
 
 Form = Literal["jsonl", "csv", "phh"]
 _DECK = (SHUFFLED, "house:deck_salted/1")

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from croupier.engine.payment import Payment
-from croupier.house.audit import banked, cardroom
-from croupier.house.live.setup import Setup
+from croupier.house.audit import banked_writer as banked
+from croupier.house.audit import cardroom_writer as cardroom
+from croupier.house.table.setup import Setup
 
 if TYPE_CHECKING:
     from croupier.house.audit.hand import Hand
-    from croupier.house.live.state import Live
+    from croupier.house.table.state import Live
 
 
 class Writer(Protocol):

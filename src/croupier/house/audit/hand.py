@@ -11,18 +11,14 @@ import msgspec
 from croupier.cards import text
 from croupier.engine.payment import Payment
 from croupier.engine.watcher import Watcher
-from croupier.house import fair
-from croupier.house.audit.books import Archive
-from croupier.house.audit.commands import (
-    Asked,
-    NotLawful,
-    Untold,
-)
+from croupier.house import commitment as fair
+from croupier.house.audit.archive import Archive
 from croupier.house.audit.games import Writer, writer_of
-from croupier.house.audit.played import NoHand, Played, Rounds, Step
-from croupier.house.audit.story import Line, story_of
-from croupier.house.live.state import Live
+from croupier.house.audit.hand_history import Line, story_of
+from croupier.house.audit.round_commands import Asked, NotLawful, Untold
+from croupier.house.audit.rounds import NoHand, Played, Rounds, Step
 from croupier.house.narrator import Sentence
+from croupier.house.table.state import Live
 
 AUDITOR = Watcher("auditor")
 

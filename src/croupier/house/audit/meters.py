@@ -12,12 +12,12 @@ from operator import attrgetter
 from typing import Any
 
 from croupier.engine.banked import events as banked
-from croupier.house.audit.books import Archive, Movement
-from croupier.house.faults import Fault, What
+from croupier.house.audit.archive import Archive, Movement
+from croupier.house.errors import Fault, What
+from croupier.house.floor import accounts as g
 from croupier.house.floor import events as floor
-from croupier.house.floor import general as g
-from croupier.house.live import events as h
-from croupier.house.record import BadRecord, read_record
+from croupier.house.log.record import BadRecord, read_record
+from croupier.house.table import events as h
 from croupier.money import UNITS_PER_CENT
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from croupier.house.faults import Fault
+from croupier.house.errors import Fault
 
 KINDS = (
     *("cage", "house", "wallet", "chips", "layout", "pot"),

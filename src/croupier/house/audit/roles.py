@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.house.audit.judging import Command, at, person_of
-from croupier.house.faults import Fault, What
+from croupier.house.audit.command_check import Command, at, person_of
+from croupier.house.errors import Fault, What
 from croupier.house.floor import events as e
-from croupier.house.live.state import BOT, SYSTEM, Live, is_attendant
 from croupier.house.people import names
+from croupier.house.table.state import BOT, SYSTEM, Live, is_attendant
 from croupier.refusal import Refused
 
 DISABLED: Final = "nobody"

@@ -13,11 +13,11 @@ from croupier.cards import Card
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
 from croupier.engine.procedure import events as life
-from croupier.house import fair
-from croupier.house.audit.judging import Happened, at
-from croupier.house.entry import Entry
-from croupier.house.faults import Fault, What
-from croupier.house.live import events as h
+from croupier.house import commitment as fair
+from croupier.house.audit.command_check import Happened, at
+from croupier.house.errors import Fault, What
+from croupier.house.log.entry import Entry
+from croupier.house.table import events as h
 
 OTHER = "this is not the deck that was committed to"
 ALONE = "a deck's order is on record without a commitment to it"

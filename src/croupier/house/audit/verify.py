@@ -13,18 +13,18 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from croupier.house.audit.accounts import Accounts
-from croupier.house.audit.books import AnchorFile, AuditKeys, Kept
-from croupier.house.audit.floor_witness import FloorWitness
-from croupier.house.audit.following import Following
+from croupier.house.audit.archive import AnchorFile, AuditKeys, Kept
+from croupier.house.audit.checkpoints import verify_signed
+from croupier.house.audit.floor_replay import FloorWitness
 from croupier.house.audit.report import Report, StreamTold
 from croupier.house.audit.roles import Register
-from croupier.house.audit.signed import verify_signed
-from croupier.house.audit.witness import Lost
-from croupier.house.chain import Stamp, Walk
-from croupier.house.checkpoints import Checkpoint, read_statement
-from croupier.house.entry import Entry, Head, Unreadable
-from croupier.house.faults import Fault, What
-from croupier.house.floor import general as g
+from croupier.house.audit.stream_audit import Following
+from croupier.house.audit.table_replay import Lost
+from croupier.house.errors import Fault, What
+from croupier.house.floor import accounts as g
+from croupier.house.log.chain import Stamp, Walk
+from croupier.house.log.checkpoints import Checkpoint, read_statement
+from croupier.house.log.entry import Entry, Head, Unreadable
 
 Progress = Callable[[int], None]
 """Hears how many entries have been looked at."""

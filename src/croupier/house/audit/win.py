@@ -16,8 +16,8 @@ from croupier.engine.cardroom.hand import events as hands
 from croupier.engine.irregularity import VOID
 from croupier.engine.payment import Payment
 from croupier.engine.procedure import events as life
-from croupier.house.audit.books import Archive
-from croupier.house.record import read_record
+from croupier.house.audit.archive import Archive
+from croupier.house.log.record import read_record
 
 Bets = Mapping[str, int]
 """By wager what lay on a box and was settled, in cents."""

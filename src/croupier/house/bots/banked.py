@@ -15,13 +15,13 @@ from croupier.engine.banked.turn import to_act
 from croupier.engine.banked.view import view
 from croupier.engine.commands import Buy
 from croupier.engine.watcher import HIDDEN, Watcher
-from croupier.house.bots.turn import next_of
-from croupier.house.live.banked.payable import must_tip
-from croupier.house.live.banked.play import playing, round_of
-from croupier.house.live.commands import Ready
-from croupier.house.live.plan import Next
-from croupier.house.live.setup import Setup
-from croupier.house.live.state import Live
+from croupier.house.bots.pace import next_of
+from croupier.house.table.banked.payable import must_tip
+from croupier.house.table.banked.play import playing, round_of
+from croupier.house.table.commands import Ready
+from croupier.house.table.next_move import Next
+from croupier.house.table.setup import Setup
+from croupier.house.table.state import Live
 
 Advisor = Callable[[Setup, tuple[Card, ...], tuple[Card, ...]], str]
 """The best action at a table for hole cards and a board: "4x", "check", "fold"."""

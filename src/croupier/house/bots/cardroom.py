@@ -10,11 +10,11 @@ from croupier.engine.cardroom.hand.view import view
 from croupier.engine.commands import Buy
 from croupier.engine.watcher import Watcher
 from croupier.house.bots.banked import Advisor
-from croupier.house.bots.strength import decide_by_strength
-from croupier.house.bots.turn import next_of
-from croupier.house.live.cardroom.play import game_of, hand_of, rules_of
-from croupier.house.live.plan import Next
-from croupier.house.live.state import Live
+from croupier.house.bots.cardroom_strategy import decide_by_strength
+from croupier.house.bots.pace import next_of
+from croupier.house.table.cardroom.play import game_of, hand_of, rules_of
+from croupier.house.table.next_move import Next
+from croupier.house.table.state import Live
 
 
 def move(live: Live, chance: random.Random, _: Advisor | None, /) -> Next | None:

@@ -8,17 +8,17 @@ from typing import Any
 
 import msgspec
 
-from croupier.house import record
-from croupier.house.books import Books
-from croupier.house.entry import Entry, Snapshot, Unreadable
-from croupier.house.floor import general as g
+from croupier.house.floor import accounts as g
+from croupier.house.floor.append import after
 from croupier.house.floor.request import Change, Happened
-from croupier.house.floor.write import after
-from croupier.house.live import events as h
-from croupier.house.live.setup import Conduct, set_up
-from croupier.house.live.snapshot import restored, taken
-from croupier.house.live.state import Live, new_live
-from croupier.house.sealing import BadSeal, seal, unseal
+from croupier.house.log import record
+from croupier.house.log.entry import Entry, Snapshot, Unreadable
+from croupier.house.log.sealing import BadSeal, seal, unseal
+from croupier.house.log.store import Books
+from croupier.house.table import events as h
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.snapshot import restored, taken
+from croupier.house.table.state import Live, new_live
 
 SNAPSHOT = "snapshot"
 

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeGuard
 
-from croupier.house.live.state import Live, Person
+from croupier.house.table.state import Live, Person
 from croupier.refusal import Reason, Refused
 
 LONGEST_ID: Final = 64

@@ -14,15 +14,15 @@ from concurrent.futures import Future
 
 import msgspec
 
-from croupier.house.books import SharedBooks
-from croupier.house.entry import Lease, Waiting, framed
-from croupier.house.floor import general as g
+from croupier.house.floor import accounts as g
 from croupier.house.floor.recover import changes_after, table_from
 from croupier.house.floor.request import Answer, Change, Done, Request
-from croupier.house.floor.service import Floor
-from croupier.house.live import commands as w
-from croupier.house.live.state import Live, Person
-from croupier.house.sealing import BadSeal, one_width, seal, unseal
+from croupier.house.floor.writer import Floor
+from croupier.house.log.entry import Lease, Waiting, framed
+from croupier.house.log.sealing import BadSeal, one_width, seal, unseal
+from croupier.house.log.store import SharedBooks
+from croupier.house.table import commands as w
+from croupier.house.table.state import Live, Person
 from croupier.refusal import Reason, Refused
 
 TERM = 4_000

@@ -6,7 +6,7 @@ import heapq
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.house.live.state import Person
+from croupier.house.table.state import Person
 
 
 @dataclass(order=True, slots=True)

@@ -12,7 +12,6 @@ from croupier.engine.banked.game import Game
 from croupier.engine.banked.legal import abandon_clause, approval_clause
 from croupier.engine.banked.results import net_of
 from croupier.engine.payment import Payment
-from croupier.house.live.banked.play import playing
 from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
 from croupier.house.narrator.words import (
     Teller,
@@ -29,6 +28,7 @@ from croupier.house.narrator.words import (
     wager_name,
     wagers_named,
 )
+from croupier.house.table.banked.play import playing
 from croupier.law.explain.titles import title
 from croupier.law.words.common import Deal, Expose, Reveal, Table
 

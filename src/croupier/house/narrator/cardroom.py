@@ -10,7 +10,6 @@ from croupier.engine.cardroom.hand import events as event_types
 from croupier.engine.cardroom.hand.decide import clause_of
 from croupier.engine.cardroom.hand.turn import BOARD, BURN
 from croupier.engine.cardroom.seating import events as seating
-from croupier.house.live.cardroom.play import player_in, playing
 from croupier.house.narrator.sentence import Moment, Part, Sentence
 from croupier.house.narrator.words import (
     Teller,
@@ -20,6 +19,7 @@ from croupier.house.narrator.words import (
     ruled,
     street_name,
 )
+from croupier.house.table.cardroom.play import player_in, playing
 from croupier.law.explain.phrase import listing
 from croupier.law.explain.titles import title
 from croupier.law.words.cardroom import Stakes

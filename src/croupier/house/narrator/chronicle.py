@@ -9,13 +9,13 @@ from typing import Any, Final
 import msgspec
 
 from croupier.engine.procedure import events as life
-from croupier.house.books import Books
 from croupier.house.floor.recover import entries_with_events
-from croupier.house.live import events as house_events
-from croupier.house.live.evolve import evolve
-from croupier.house.live.state import Live, new_live
+from croupier.house.log.store import Books
 from croupier.house.narrator import Moment, Sentence, narrate
 from croupier.house.narrator.procedure import NOT_LISTED, PHASES
+from croupier.house.table import events as house_events
+from croupier.house.table.evolve import evolve
+from croupier.house.table.state import Live, new_live
 
 MOST: Final = 400
 """Sentences that are kept at most."""

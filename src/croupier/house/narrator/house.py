@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.house.live import events as event_types
 from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
 from croupier.house.narrator.words import Teller, lower, meter_name, plain, units_text, upper
+from croupier.house.table import events as event_types
 from croupier.law.explain.phrase import words
 from croupier.law.explain.titles import titles
 

@@ -11,7 +11,7 @@ import msgspec
 from croupier import money
 from croupier.cards import Card, text
 from croupier.engine.watcher import HIDDEN
-from croupier.house.live.state import Live
+from croupier.house.table.state import Live
 
 Level = Literal["player", "staff", "audit"]
 """Who reads it: everyone at the table, the console and the floor too, or the audit alone."""

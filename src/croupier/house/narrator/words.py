@@ -10,8 +10,8 @@ from croupier.cards import Card
 from croupier.engine.irregularity import IrregularityRuled
 from croupier.engine.payment import Payment
 from croupier.felt.wording import spelling
-from croupier.house.live.setup import Setup
 from croupier.house.narrator.sentence import Moment, Part, Sentence
+from croupier.house.table.setup import Setup
 from croupier.law.explain.phrase import listing, words
 from croupier.law.explain.titles import title
 from croupier.money import UNITS_PER_CENT

@@ -6,13 +6,13 @@
 
 from __future__ import annotations
 
-from croupier.house.people.door import Door, SignedIn
-from croupier.house.people.endings import Endings
 from croupier.house.people.invitations import Invitations, Joined
-from croupier.house.people.office import Given, Office
 from croupier.house.people.passwords import Passwords
-from croupier.house.people.records import Book, Books, Happening, Link, Person, Session
-from croupier.house.people.roles import PERMISSIONS, Caller, Role, What, may
+from croupier.house.people.permissions import PERMISSIONS, Caller, Role, What, may
+from croupier.house.people.person import Book, Books, Happening, Link, Person, Session
+from croupier.house.people.registry import Given, Office
+from croupier.house.people.session_ends import Endings
+from croupier.house.people.sessions import Door, SignedIn
 from croupier.house.people.throttle import Pace, Throttle, client_key
 
 __all__ = [

@@ -16,7 +16,10 @@ from typing import Final
 from itsdangerous import BadData, URLSafeSerializer
 
 from croupier.house.people import names
-from croupier.house.people.door import (
+from croupier.house.people.permissions import Caller, Role, What
+from croupier.house.people.person import Book, Books, Happening, Link, Person
+from croupier.house.people.registry import NOT_ALLOWED, admit
+from croupier.house.people.sessions import (
     HOUR,
     MINUTE,
     NOT_SIGNED_IN,
@@ -24,9 +27,6 @@ from croupier.house.people.door import (
     begin_session,
     is_over,
 )
-from croupier.house.people.office import NOT_ALLOWED, admit
-from croupier.house.people.records import Book, Books, Happening, Link, Person
-from croupier.house.people.roles import Caller, Role, What
 from croupier.refusal import Reason, Refused
 
 LONGEST_TEXT: Final = 400

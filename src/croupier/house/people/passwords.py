@@ -10,7 +10,7 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from croupier.house.people.roles import Role
+from croupier.house.people.permissions import Role
 
 LEAST: Final = 8
 LEAST_FOR_STAFF: Final = 12

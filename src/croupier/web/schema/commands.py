@@ -8,8 +8,8 @@ from typing import Any
 
 from croupier.engine.command import Declaration
 from croupier.house.floor.request import LONGEST_ID
-from croupier.house.live.commands import BY_NAME, Shuffle
-from croupier.house.live.form import Form, WireField, form_of
+from croupier.house.table.command_form import Form, WireField, form_of
+from croupier.house.table.commands import BY_NAME, Shuffle
 from croupier.web.schema.shapes import Schema, Shapes, an_object, described
 
 ROLES_ORDER = ("player", "bot", "dealer", "floorperson", "system")

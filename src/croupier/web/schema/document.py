@@ -16,10 +16,10 @@ from croupier.engine.cardroom.seating.view import View as RoomView
 from croupier.engine.procedure.state import Seat as LifeSeat
 from croupier.engine.secrecy import hidden_fields
 from croupier.house.audit.export import Happened, Line, Opened
-from croupier.house.codec import FAMILIES
 from croupier.house.floor.request import Done
-from croupier.house.live.shapes import StaffView, TableView, TitledDue, TitledLife
+from croupier.house.log.codec import FAMILIES
 from croupier.house.narrator.chronicle import Step
+from croupier.house.table.view_types import StaffView, TableView, TitledDue, TitledLife
 from croupier.refusal import Refused
 from croupier.web.messages import Shown
 from croupier.web.schema.commands import ID, VERSION, add_commands

@@ -26,7 +26,7 @@ from typing import (
 import msgspec
 
 from croupier.cards import DECK, Card
-from croupier.house.live.shapes import Plain
+from croupier.house.table.view_types import Plain
 
 Schema = dict[str, Any]
 _SIMPLE: Mapping[Any, Schema] = {

@@ -1,0 +1,49 @@
+"""The checkpoints of the database and of anchor files: each signed, each in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from croupier.house.audit.archive import AnchorFile
+from croupier.house.audit.report import Report
+from croupier.house.errors import Fault
+from croupier.house.log.chain import Stamp
+from croupier.house.log.checkpoints import Checkpoint, compare_anchor, stamps, verify_checkpoints
+
+Stamps = dict[str, dict[int, Stamp]]
+
+
+def verify_signed(
+    kept: Iterable[Checkpoint | Fault],
+    anchors: Sequence[AnchorFile],
+    public: bytes | None,
+    report: Report,
+) -> Stamps:
+    """What the good checkpoints say of each stream; their own faults are in the report."""
+    held = _good(kept, public, report)
+    report.checkpoints = len(held)
+    if public is None and (held or anchors):
+        report.unverified.append("the checkpoints' signatures, which need the floor's public key")
+    found = stamps(held)
+    for anchor in anchors:
+        lines = _good(anchor.lines, public, report)
+        report.anchored += len(lines)
+        report.faults += compare_anchor(lines, held)
+        for stream, several in stamps(lines).items():
+            found.setdefault(stream, {}).update(several)
+    return found
+
+
+def _good(
+    several: Iterable[Checkpoint | Fault], public: bytes | None, report: Report
+) -> list[Checkpoint]:
+    """Those that can be read and, with the key, are signed."""
+    found = [*several]
+    read = [one for one in found if isinstance(one, Checkpoint)]
+    faults = [one for one in found if isinstance(one, Fault)]
+    if public is not None:
+        known = {fault.checkpoint for fault in faults}
+        faults += [one for one in verify_checkpoints(read, public) if one.checkpoint not in known]
+    report.faults += faults
+    bad = {fault.checkpoint for fault in faults}
+    return [one for one in read if one.number not in bad]

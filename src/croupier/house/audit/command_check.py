@@ -1,0 +1,184 @@
+"""A command of the log judged once more: what is on record is what the law gives, then and now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache
+from typing import Any
+
+from croupier.engine.banked import events as banked
+from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.procedure import events as life
+from croupier.house.errors import Fault, What
+from croupier.house.ledger.accounts import Moves
+from croupier.house.log import codec
+from croupier.house.log.entry import Entry
+from croupier.house.log.record import Movement, Record, Recorded, compose, sorted_json
+from croupier.house.table import events as h
+from croupier.house.table.decision import Asked, nobody
+from croupier.house.table.setup import Setup
+from croupier.house.table.state import Person
+from croupier.money import MOST_UNITS
+from croupier.refusal import Refused
+
+Happened = tuple[tuple[str, Any], ...]
+"""Events with their families."""
+
+_LONGEST = 120
+_OF_THE_DECK = frozenset(
+    f"{family}:{kind.wire}"
+    for family, kind in (
+        *(("table", life.DeckShuffled), ("round", banked.CardsDealt), ("hand", hands.CardsDealt)),
+        *(("house", h.DeckSalted), ("house", h.DeckCommitted)),
+    )
+)
+_READ = frozenset((f"house:{h.RoundOpened.wire}", f"round:{banked.MetersRead.wire}"))
+"""Events that say what meters showed when the command was judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An entry of the log, and what it says."""
+
+    entry: Entry
+    record: Record
+
+    @property
+    def happened(self) -> Happened:
+        """The events with their families; BadRecord where one is none."""
+        return tuple((one.family, one.event) for one in self.record.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What judging the request again gives."""
+
+    request: Mapping[str, Any]
+    """The request written down anew."""
+    hidden: frozenset[str]
+    """Its fields that are to be sealed."""
+    events: Sequence[Any]
+    moves: Sequence[Moves]
+    """By event, what it adds to each account."""
+
+
+def at(what: What, says: str, entry: Entry) -> Fault:
+    """A fault of this entry."""
+    return Fault(what, says, entry.stream, entry.seq)
+
+
+@lru_cache(maxsize=1024)
+def person_of(actor: str) -> Person:
+    """Whom the log names so."""
+    role, _, name = actor.partition(":")
+    return Person(name, role)
+
+
+def asked_with(
+    setup: Setup, command: Command, names: Callable[[str], Refused | None] = nobody
+) -> Asked:
+    """Who asked, when, and what shared accounts showed then.
+
+    Meters show what the log says that they showed; whether they did is looked at elsewhere, and so
+    is whether anybody spent more than was there.
+    """
+    person = person_of(command.entry.actor)
+    shown = {f"wallet:{person.name}": MOST_UNITS}
+    for one in command.record.events:
+        if one.kind in _READ:
+            read = one.event
+            shown |= {setup.account("meter", name): units for name, units in read.meters}
+            shown |= {setup.account("reserve", name): units for name, units in read.reserves}
+    return Asked(command.entry.at, person, shown, names)
+
+
+def numbered(moves: Moves, noted: Iterable[Movement]) -> tuple[Movement, ...]:
+    """The moves as an entry has them, with the numbers that are noted there."""
+    if not moves:
+        return ()
+    marks = {account: mark for account, _, mark in noted}
+    return tuple((account, moves[account], marks.get(account, 0)) for account in sorted(moves))
+
+
+def difference(command: Command, answer: Answer) -> Fault | None:
+    """Where the law's answer differs from what is on record; None if it is the same to the byte."""
+    entry, record = command.entry, command.record
+    made = [
+        Recorded(codec.kind_of(event), codec.encode(event), numbered(moves, noted))
+        for event, moves, noted in zip(answer.events, answer.moves, _noted(record), strict=False)
+    ]
+    if len(made) == len(record.events) == len(answer.events):
+        body, text = compose(answer.request, answer.hidden, made, record.floor)
+        if body == entry.body and text == record.text:
+            return None
+    return _differs(command, answer.events) or _written_otherwise(command, answer, made)
+
+
+def _noted(record: Record) -> Iterable[tuple[Movement, ...]]:
+    return (one.moves for one in record.events)
+
+
+def _differs(command: Command, given: Sequence[Any]) -> Fault | None:
+    """Where these events differ from what is on record."""
+    entry, recorded = command.entry, command.record.events
+    for one, right in zip(recorded, given, strict=False):
+        if one.kind != codec.kind_of(right) or one.body != codec.encode(right):
+            return _otherwise(entry, one, right)
+    if len(given) > len(recorded):
+        says = f"the command also brings about {codec.kind_of(given[len(recorded)])}"
+        return at(What.RULING, says, entry)
+    if len(given) < len(recorded):
+        says = f"nothing that was asked brings about {recorded[len(given)].kind}"
+        return at(What.RULING, says, entry)
+    return None
+
+
+def _written_otherwise(command: Command, answer: Answer, made: Sequence[Recorded]) -> Fault:
+    """The same events, and yet another entry: its movements, its seal, or its form."""
+    entry = command.entry
+    for one, right in zip(command.record.events, made, strict=True):
+        if one.moves != right.moves:
+            says = f"{one.kind} is noted to move {_brief(one.moves)} where it moves "
+            return at(What.LEDGER, says + _brief(right.moves), entry)
+    if sorted_json(command.record.request) != sorted_json(answer.request):
+        return at(What.RULING, "its request is not written as it would be", entry)
+    sealed = bool(compose(answer.request, answer.hidden, made)[1])
+    if bool(entry.sealed) != sealed:
+        says = "it is sealed" if entry.sealed else "it carries cards and is not sealed"
+        return at(What.RULING, says, entry)
+    return at(What.RULING, "it is not written in the form of the log", entry)
+
+
+def _otherwise(entry: Entry, one: Recorded, right: Any) -> Fault:
+    kind = codec.kind_of(right)
+    if kind != one.kind:
+        return at(What.RULING, f"the law gives {kind} here, not {one.kind}", entry)
+    if kind in _OF_THE_DECK:
+        return at(What.DECK, "this is not the deck that was committed to", entry)
+    path, theirs, ours = _first_difference("", one.event, right)
+    said = f"is {_brief(theirs)} where the law gives {_brief(ours)}"
+    if path.partition(".")[0] in codec.hidden_of(kind):
+        # A hidden card is told to nobody, the auditor of a live round included.
+        said = "is not what the law gives"
+    return at(What.RULING, f"{kind}: {path} {said}", entry)
+
+
+def _first_difference(path: str, theirs: Any, ours: Any) -> tuple[str, Any, Any]:
+    """Where two values first differ, as deep down as can be told, and what is there."""
+    parts: Iterable[tuple[str, Any, Any]] = ()
+    if type(theirs) is type(ours) and is_dataclass(theirs) and not isinstance(theirs, type):
+        names = [one.name for one in fields(theirs)]
+        parts = ((name, getattr(theirs, name), getattr(ours, name)) for name in names)
+    elif isinstance(theirs, tuple) and isinstance(ours, tuple) and len(theirs) == len(ours):
+        pairs = enumerate(zip(theirs, ours, strict=True), 1)
+        parts = ((str(place), one, other) for place, (one, other) in pairs)
+    for name, one, other in parts:
+        if one != other:
+            return _first_difference(f"{path}.{name}" if path else name, one, other)
+    return path or "it", theirs, ours
+
+
+def _brief(value: Any) -> str:
+    shown = codec.encode(value).decode()
+    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"

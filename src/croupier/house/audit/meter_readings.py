@@ -1,0 +1,27 @@
+"""What the events of a table say that its meters showed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.engine.banked import events as banked
+from croupier.house.table import events as h
+from croupier.house.table.setup import Setup
+
+_LEFT_AT = (banked.BoxSettled, banked.PayoutApproved, banked.IrregularityRuled)
+"""Events that tell what meters and their reserves show after them."""
+
+
+def readings_of(setup: Setup, event: Any) -> Iterator[tuple[str, int]]:
+    """By account, the units that it showed when the event had happened."""
+    if isinstance(event, h.RoundOpened | banked.MetersRead):
+        for name, units in event.meters:
+            yield setup.account("meter", name), units
+    if isinstance(event, h.RoundOpened | banked.MetersRead):
+        for name, units in event.reserves:
+            yield setup.account("reserve", name), units
+    elif isinstance(event, _LEFT_AT):
+        for name, shown, reserve in event.meters:
+            yield setup.account("meter", name), shown
+            yield setup.account("reserve", name), reserve

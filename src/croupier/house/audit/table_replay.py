@@ -1,0 +1,208 @@
+"""A table's log replayed as a witness would: every request judged anew, all that it moved noted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from croupier.engine.copies import copy_with
+from croupier.engine.procedure import events as life
+from croupier.engine.secrecy import hidden_of
+from croupier.house.audit.awards import Awards
+from croupier.house.audit.command_check import (
+    Answer,
+    Command,
+    Happened,
+    asked_with,
+    at,
+    difference,
+    numbered,
+)
+from croupier.house.audit.roles import Actors, Register
+from croupier.house.audit.shoe import Shoe
+from croupier.house.errors import Fault, What
+from croupier.house.floor.append import opens
+from croupier.house.floor.recover import Damaged, started
+from croupier.house.floor.table_opening import OpenTable, opening
+from croupier.house.ledger.accounts import Moves, advance_with_moves, moves_of
+from croupier.house.log.entry import Entry, FinishedRound
+from croupier.house.log.record import BadRecord
+from croupier.house.log.requests import BadRequest, command_of, request_of
+from croupier.house.table import events as h
+from croupier.house.table.decide import judge
+from croupier.house.table.decision import Course, nobody
+from croupier.house.table.outcome import outcome
+from croupier.house.table.setup import BadSubmission
+from croupier.house.table.state import Live
+from croupier.refusal import Refused
+
+
+class Lost(Exception):
+    """The log cannot be followed from this entry on; says why."""
+
+    def __init__(self, seq: int, says: str) -> None:
+        super().__init__(says)
+        self.seq = seq
+
+
+_IMPOSSIBLE = (
+    *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError, StopIteration),
+    Damaged,
+)
+"""What a state that was never there, or an event that cannot have happened to it, leads to."""
+
+
+@dataclass(slots=True)
+class Witnessed:
+    """What one command brought about, as the witness saw it."""
+
+    happened: Happened = ()
+    moves: list[Moves] = field(default_factory=list)
+    """By event, what it added to each account."""
+    finished: list[FinishedRound] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+
+class TableWitness:
+    """Follows one table's log from its first command on."""
+
+    def __init__(self, register: Register | None = None) -> None:
+        self.live: Live | None = None
+        self._actors = Actors(register) if register is not None else None
+        self._unknown_law = False
+        self._shoe = Shoe()
+        self._awards = Awards()
+
+    def see(self, command: Command, judged: bool = True) -> Witnessed:
+        """What the command brought about; Lost if the log cannot be followed any further.
+
+        Where it is not to be judged the log is believed, and only followed.
+        """
+        seen = Witnessed()
+        before = self.live
+        try:
+            self.live = self._goes_on(before, command, seen, judged)
+        except BadRecord as error:
+            raise Lost(command.entry.seq, str(error)) from None
+        shoe: list[Fault] = []
+        if before is not None:
+            shoe += self._shoe.see(command.entry, seen.happened, before.setup.virtual)
+        # The law may have said the same.
+        seen.faults = [*dict.fromkeys((*shoe, *seen.faults))] if judged else []
+        return seen
+
+    def _goes_on(
+        self, before: Live | None, command: Command, seen: Witnessed, judged: bool
+    ) -> Live:
+        live = before if before is not None else self._opened(command)
+        if judged:
+            seen.faults += self._envelope(live, command.entry)
+        if judged and self._actors is not None:
+            seen.faults += self._actors.see(command, before)
+        if judged and not self._unknown_law:
+            course = self._judged(before, live, command, seen)
+            if course is not None:
+                return self._agreed(course, command.entry, seen)
+        return self._followed(live, command, seen)
+
+    def _opened(self, command: Command) -> Live:
+        try:
+            happened = command.happened
+            return started(happened[0][1] if happened else None)
+        except (BadSubmission, *_IMPOSSIBLE) as error:
+            raise Lost(command.entry.seq, f"no table opens so: {error}") from None
+
+    def _judged(
+        self, before: Live | None, live: Live, command: Command, seen: Witnessed
+    ) -> Course | None:
+        """The course that the law takes, if it is that of the log; else the fault is noted."""
+        entry = command.entry
+        try:
+            asked_for = command_of(entry.stream, command.record.request)
+            course = (
+                self._opening(asked_for, command)
+                if before is None
+                else judge(live, asked_with(live.setup, command, self._names(command)), asked_for)
+            )
+        except BadRequest as error:
+            seen.faults.append(at(What.RULING, f"nobody can ask for this: {error}", entry))
+            return None
+        except _IMPOSSIBLE as error:
+            says = f"this cannot be asked of the table as it was ({type(error).__name__})"
+            seen.faults.append(at(What.RULING, says, entry))
+            return None
+        if isinstance(course, Refused):
+            seen.faults.append(at(What.RULING, f"this is refused: {course}", entry))
+            return None
+        seen.moves = moves_of(course)
+        events = [event for _, event in course.happened]
+        hidden = hidden_of(asked_for)
+        fault = difference(command, Answer(request_of(asked_for), hidden, events, seen.moves))
+        if fault is None:
+            return course
+        seen.faults.append(fault)
+        return None
+
+    def _names(self, command: Command) -> Callable[[str], Refused | None]:
+        """Why a bot could not have had a name: of the people that the floor's log knew then."""
+        actors, after = self._actors, command.record.floor
+        if actors is None or after is None or after > actors.register.reached:
+            return nobody
+        return partial(actors.register.free_for_a_bot, after=after)
+
+    def _opening(self, asked_for: Any, command: Command) -> Course:
+        """How the log must begin, where the meters that it seeds were new."""
+        if not isinstance(asked_for, OpenTable) or asked_for.setup.stream != command.entry.stream:
+            raise BadRequest("a table's log begins with its opening")
+        setup = asked_for.setup
+        seeded = [event for _, event in command.happened if isinstance(event, h.MetersSeeded)]
+        fresh = [name for event in seeded for name, _ in event.meters]
+        return opening(asked_with(setup, command), setup, fresh)
+
+    def _agreed(self, course: Course, entry: Entry, seen: Witnessed) -> Live:
+        """The course that the law took is that of the log."""
+        began = course.befores[0].began if course.befores else course.live.began
+        seen.happened = tuple(course.happened)
+        for (_, event), before in zip(course.happened, course.befores, strict=True):
+            began = entry.seq if opens(event) else began
+            self._note(before, entry, event, began, seen)
+        return copy_with(course.live, seq=entry.seq, at=entry.at, began=began)
+
+    def _note(self, before: Live, entry: Entry, event: Any, began: int, seen: Witnessed) -> None:
+        """What is wrong with an award, and what came of the round that the event finished."""
+        seen.faults += self._awards.see(before, entry, event)
+        if isinstance(event, life.RoundFinished):
+            where = (entry.stream, before.number, began, entry.seq, entry.at)
+            seen.finished.append(FinishedRound(*where, outcome(before)))
+
+    def _followed(self, live: Live, command: Command, seen: Witnessed) -> Live:
+        """The table goes the way of the log, lawful or not."""
+        entry, began = command.entry, live.began
+        seen.happened, seen.moves = command.happened, []
+        for (family, event), one in zip(seen.happened, command.record.events, strict=True):
+            try:
+                began = entry.seq if opens(event) else began
+                self._note(live, entry, event, began, seen)
+                live, moves = advance_with_moves(live, family, event, entry.at)
+            except (BadSubmission, *_IMPOSSIBLE) as error:
+                says = f"this cannot have happened there ({type(error).__name__}: {error})"
+                raise Lost(entry.seq, says) from None
+            seen.moves.append(moves)
+            if numbered(moves, one.moves) != one.moves:
+                says = f"{one.kind} is noted to move something else than it moves"
+                seen.faults.append(at(What.LEDGER, says, entry))
+        return copy_with(live, seq=entry.seq, at=entry.at, began=began)
+
+    def _envelope(self, live: Live, entry: Entry) -> Iterator[Fault]:
+        """The entry names the law that it was judged under, and time never goes backwards."""
+        setup = live.setup
+        if entry.at < live.at:
+            yield at(What.RULING, "it happened before the entry that it follows", entry)
+        if entry.rulebook != setup.book.digest and not self._unknown_law:
+            self._unknown_law = True
+            says = "from here on it was judged under a rulebook that this program does not have"
+            yield at(What.RULING, says, entry)
+        if entry.submission != setup.submission_digest:
+            yield at(What.RULING, "it names another submission than the table's", entry)

@@ -1,0 +1,38 @@
+"""What the bots of a table do next, one at a time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Protocol
+
+from croupier.house.bots import banked, cardroom
+from croupier.house.bots.banked import Advisor
+from croupier.house.table.next_move import Next
+from croupier.house.table.state import Live
+
+
+class Bots(Protocol):
+    """How the bots of a game move."""
+
+    def move(self, live: Live, chance: random.Random, advisor: Advisor | None, /) -> Next | None:
+        """The next thing that one does; None while the table waits for somebody else."""
+
+    def thinks(self, live: Live, /) -> bool:
+        """Whether it is the turn of a bot that plays as well as can be."""
+
+
+_GAMES: Mapping[str, Bots] = {"banked": banked, "cardroom": cardroom}
+
+
+def bot_move(live: Live, chance: random.Random, advisor: Advisor | None = None) -> Next | None:
+    """The next thing that a bot does; None while the table waits for somebody else."""
+    if not live.bots or live.paused or live.called_for or not live.life.open:
+        return None
+    return _GAMES[live.setup.kind.name].move(live, chance, advisor)
+
+
+def thinks(live: Live) -> bool:
+    """Whether it is the turn of a bot that plays as well as can be."""
+    stopped = live.paused or live.called_for
+    return _GAMES[live.setup.kind.name].thinks(live) and not stopped

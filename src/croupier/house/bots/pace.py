@@ -1,0 +1,15 @@
+"""When a bot does what it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.house.table.next_move import Next
+from croupier.house.table.state import Live, Person
+
+
+def next_of(live: Live, name: str, command: Any) -> Next | None:
+    """Return the command as the bot's own, at the table's pace; None where it does nothing."""
+    if command is None:
+        return None
+    return Next(live.at + live.setup.conduct.pace, command, Person(name, "bot"))

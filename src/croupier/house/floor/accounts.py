@@ -1,0 +1,256 @@
+"""The floor beside its tables: state, judge and money of its own log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from croupier.engine.command import CASHIERS, command, declared
+from croupier.house.floor import events as e
+from croupier.house.ledger.accounts import CAGE, HOUSE, Moves, move
+from croupier.house.table.decision import Asked
+from croupier.money import MOST_UNITS, UNITS_PER_CENT, dollars
+from croupier.refusal import Reason, Refused
+
+STREAM = "floor"
+MOST_CENTS = 100_000_000_00
+MOST_REASON = 200
+
+
+@dataclass(frozen=True, slots=True)
+class General:
+    """What is open on the floor."""
+
+    proposals: Mapping[int, e.MeterChangeProposed] = field(default_factory=dict)
+    proposed: int = 0
+    tables: tuple[str, ...] = ()
+    seq: int = 0
+    """The number of the last entry of its log."""
+
+
+@command("pay_in", CASHIERS)
+class PayIn:
+    """Money for a person's wallet."""
+
+    person: str
+    cents: int
+    most: int = field(default=0, compare=False)
+    """Cents that the wallet may hold after it, for what people ask for themselves; 0 for any."""
+
+
+@command("pay_out", CASHIERS)
+class PayOut:
+    """Money from a person's wallet."""
+
+    person: str
+    cents: int
+
+
+@command("propose_meter_change", CASHIERS, second="always")
+class ProposeMeterChange:
+    """A meter is to be moved by so many units; a second person must agree."""
+
+    account: str
+    units: int
+    reason: str
+
+
+@command("confirm_meter_change", CASHIERS)
+class ConfirmMeterChange:
+    """A second person's word for a change of a meter."""
+
+    id: int
+
+
+@command("reject_meter_change", CASHIERS)
+class RejectMeterChange:
+    """A proposed change of a meter is dropped."""
+
+    id: int
+
+
+@command("add_person", CASHIERS)
+class AddPerson:
+    """Somebody is put on the floor's list of people."""
+
+    name: str
+    role: str
+
+
+@command("change_person", CASHIERS)
+class ChangePerson:
+    """Somebody has another role, or is disabled or enabled."""
+
+    name: str
+    role: str
+    disabled: bool
+
+
+Command = (
+    PayIn
+    | PayOut
+    | ProposeMeterChange
+    | ConfirmMeterChange
+    | RejectMeterChange
+    | AddPerson
+    | ChangePerson
+)
+Judged = tuple[e.Event, ...] | Refused
+
+
+def decide(general: General, asked: Asked, command: Command) -> Judged:
+    """What the command brings about on the floor, or why it is refused."""
+    if asked.person.role not in declared(type(command)).by and not _joins(asked, command):
+        says = f"this is not for a {asked.person.role}"
+        return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
+    return _JUDGE[type(command)](general, asked, command)
+
+
+def _joins(asked: Asked, command: Command) -> bool:
+    """Whether somebody comes as a player, whom the door has let in."""
+    own = (asked.person.name, asked.person.role)
+    return isinstance(command, AddPerson) and own == (command.name, command.role) == (
+        command.name,
+        "player",
+    )
+
+
+def _amount(cents: int) -> Refused | None:
+    if 0 < cents <= MOST_CENTS:
+        return None
+    return Refused(
+        Reason.BAD_AMOUNT, f"{cents} cents is no such amount", "name whole cents above zero"
+    )
+
+
+def _wallet(asked: Asked, person: str) -> int:
+    return asked.readings.get(f"wallet:{person}", 0) // UNITS_PER_CENT
+
+
+def _pay_in(_: General, asked: Asked, command: PayIn) -> Judged:
+    has = _wallet(asked, command.person)
+    if command.most and has + command.cents > command.most:
+        says = f"You have {dollars(has)}, and no more than {dollars(command.most)} is given."
+        left = max(0, command.most - has)
+        return Refused(Reason.ENOUGH_MONEY, says, f"ask for {dollars(left)}")
+    return _amount(command.cents) or (e.MoneyPaidIn(command.person, command.cents),)
+
+
+def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
+    has = _wallet(asked, command.person)
+    if command.cents > has:
+        says = f"{command.person} has {dollars(has)}"
+        return Refused(Reason.NOT_ENOUGH_MONEY, says, "pay out no more than that")
+    return _amount(command.cents) or (e.MoneyPaidOut(command.person, command.cents),)
+
+
+def _propose(general: General, asked: Asked, command: ProposeMeterChange) -> Judged:
+    kind = command.account.partition(":")[0]
+    if kind not in ("meter", "reserve") or command.account not in asked.readings:
+        says = f"there is no meter {command.account[:60]!r}"
+        return Refused(Reason.NO_SUCH_METER, says, "name the account of a meter")
+    if not command.reason.strip() or len(command.reason) > MOST_REASON:
+        return Refused(Reason.NEEDS_REASON, "no reason is given", "say why, in 1 to 200 signs")
+    if not 0 < abs(command.units) <= MOST_UNITS:
+        return Refused(Reason.BAD_AMOUNT, "that is no change", "name units above or below zero")
+    short = _short(asked, command.account, command.units)
+    number = general.proposed + 1
+    name = asked.person.name
+    return short or (
+        e.MeterChangeProposed(number, command.account, command.units, command.reason.strip(), name),
+    )
+
+
+def _short(asked: Asked, account: str, units: int) -> Refused | None:
+    shown = asked.readings.get(account, 0)
+    if shown + units >= 0:
+        return None
+    return Refused(
+        Reason.BAD_AMOUNT, "the meter holds less than that", "take no more than it shows"
+    )
+
+
+def _open(general: General, id: int) -> e.MeterChangeProposed | Refused:
+    found = general.proposals.get(id)
+    if found is None:
+        return Refused(Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "name an open one")
+    return found
+
+
+def _confirm(general: General, asked: Asked, command: ConfirmMeterChange) -> Judged:
+    found = _open(general, command.id)
+    if isinstance(found, Refused):
+        return found
+    if found.by == asked.person.name:
+        says = "who proposes a change cannot confirm it"
+        return Refused(Reason.NEEDS_TWO, says, "have another floorperson do it")
+    short = _short(asked, found.account, found.units)
+    name = asked.person.name
+    return short or (e.MeterChanged(found.id, found.account, found.units, name),)
+
+
+def _reject(general: General, asked: Asked, command: RejectMeterChange) -> Judged:
+    found = _open(general, command.id)
+    if isinstance(found, Refused):
+        return found
+    return (e.MeterChangeRejected(found.id, asked.person.name),)
+
+
+def _add(_: General, asked: Asked, command: AddPerson) -> Judged:
+    return (e.PersonAdded(command.name, command.role, asked.person.name or asked.person.role),)
+
+
+def _change(_: General, asked: Asked, command: ChangePerson) -> Judged:
+    by = asked.person.name or asked.person.role
+    return (e.PersonChanged(command.name, command.role, command.disabled, by),)
+
+
+_JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
+    PayIn: _pay_in,
+    PayOut: _pay_out,
+    ProposeMeterChange: _propose,
+    ConfirmMeterChange: _confirm,
+    RejectMeterChange: _reject,
+    AddPerson: _add,
+    ChangePerson: _change,
+}
+
+
+def evolve(general: General, event: e.Event) -> General:
+    """The floor after the event."""
+    match event:
+        case e.MeterChangeProposed(id=id):
+            return replace(general, proposals={**general.proposals, id: event}, proposed=id)
+        case e.MeterChanged(id=id) | e.MeterChangeRejected(id=id):
+            left = {key: one for key, one in general.proposals.items() if key != id}
+            return replace(general, proposals=left)
+        case e.TableListed(id=table):
+            return replace(general, tables=(*general.tables, table))
+    return general
+
+
+def moves_of(event: e.Event) -> Moves:
+    """What the event adds to each account."""
+    found: Moves = {}
+    match event:
+        case e.MoneyPaidIn(person=person, cents=cents):
+            move(found, CAGE, f"wallet:{person}", cents * UNITS_PER_CENT)
+        case e.MoneyPaidOut(person=person, cents=cents):
+            move(found, f"wallet:{person}", CAGE, cents * UNITS_PER_CENT)
+        case e.MeterChanged(account=account, units=units):
+            move(found, HOUSE, account, units)
+    return found
+
+
+def touches(general: General, command: Command) -> frozenset[str]:
+    """The shared accounts that the command may read or move."""
+    match command:
+        case PayIn(person=person) | PayOut(person=person):
+            return frozenset((CAGE, f"wallet:{person}"))
+        case ProposeMeterChange(account=account):
+            return frozenset((account,))
+        case ConfirmMeterChange(id=id):
+            found = general.proposals.get(id)
+            return frozenset((HOUSE, found.account)) if found else frozenset()
+    return frozenset()

@@ -1,0 +1,140 @@
+"""An accepted command as one entry of the log, with everything that it brought about and moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.engine.cardroom.seating import events as room
+from croupier.engine.copies import copy_with
+from croupier.engine.procedure import events as life
+from croupier.house.floor import accounts as g
+from croupier.house.floor.request import Done, Happened, Request
+from croupier.house.ledger.accounts import Moves, moves_of
+from croupier.house.ledger.postings import shared
+from croupier.house.log import codec
+from croupier.house.log.entry import FinishedRound, follow
+from croupier.house.log.record import SEALED, Movement, Recorded, compose
+from croupier.house.log.sealing import seal
+from croupier.house.log.store import Writing
+from croupier.house.table import events as house
+from croupier.house.table.decision import Course
+from croupier.house.table.evolve import evolve
+from croupier.house.table.outcome import outcome
+from croupier.house.table.setup import Setup
+from croupier.house.table.state import Live
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Where a command is written down: the transaction, the request, the time, the seal."""
+
+    writing: Writing
+    request: Request
+    at: int
+    seal: bytes
+    asked: Mapping[str, Any]
+    """The request as the log keeps it."""
+    hidden: frozenset[str]
+    """Its fields that tell cards which somebody may not see."""
+    fence: int = 0
+    floor: int | None = None
+    """At a table, how far the floor's log had come when the command was judged."""
+
+
+class Pen:
+    """Writes the entry of one command, event by event."""
+
+    def __init__(self, sheet: Sheet, setup: Setup | None = None) -> None:
+        self.sheet, self._setup = sheet, setup
+        self.seq = sheet.writing.head(sheet.request.stream).seq + 1
+        """The number of the entry."""
+        self._events: list[Recorded] = []
+        self._marks: dict[str, int] = {}
+
+    def write(self, event: Any, moves: Moves) -> None:
+        """The event is part of the entry, with the movements that it makes."""
+        self._events.append(
+            Recorded(codec.kind_of(event), codec.encode(event), tuple(self._numbered(moves)))
+        )
+
+    def _numbered(self, moves: Moves) -> Iterable[Movement]:
+        """Each movement, with its number where several logs share the account."""
+        for account in sorted(moves):
+            mark = 0
+            if shared(account):
+                self.sheet.writing.lock((), (account,))
+                last = self._marks.get(account)
+                if last is None:
+                    last = self.sheet.writing.balance(account).mark
+                mark = self._marks[account] = last + 1
+            yield account, moves[account], mark
+
+    def finish(self) -> Done:
+        """The command is in the books."""
+        sheet, request = self.sheet, self.sheet.request
+        stream = request.stream
+        body, text = compose(sheet.asked, sheet.hidden, self._events, sheet.floor)
+        sealed = seal(sheet.seal, stream, self.seq, SEALED, text) if text else b""
+        setup = self._setup
+        entry = follow(
+            sheet.writing.head(stream),
+            at=sheet.at,
+            actor=request.person.actor,
+            command=request.id,
+            body=body,
+            sealed=sealed,
+            rulebook=setup.book.digest if setup else "",
+            submission=setup.submission_digest if setup else "",
+        )
+        sheet.writing.lock((), {move[0] for one in self._events for move in one.moves})
+        sheet.writing.append(entry, sheet.fence)
+        noted = {mark for one in self._events for mark in codec.marks_of(one.kind, one.body)}
+        if noted:
+            sheet.writing.note(stream, self.seq, noted)
+        return Done(stream, self.seq)
+
+
+def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
+    """The table after the course, every event of which is in the books."""
+    setup = course.befores[0].setup if course.befores else course.live.setup
+    pen = Pen(sheet, setup)
+    finished = []
+    began = course.befores[0].began if course.befores else course.live.began
+    moved = moves_of(course)
+    for (_, event), before, moves in zip(course.happened, course.befores, moved, strict=True):
+        pen.write(event, moves)
+        began = pen.seq if opens(event) else began
+        if isinstance(event, life.RoundFinished):
+            where = (sheet.request.stream, before.number, began, pen.seq, sheet.at)
+            finished.append(FinishedRound(*where, outcome(before)))
+    done = pen.finish()
+    for one in finished:
+        sheet.writing.round_finished(one)
+    return copy_with(course.live, seq=done.seq, at=sheet.at, began=began), done
+
+
+def opens(event: Any) -> bool:
+    """Whether a round begins with the event."""
+    return isinstance(event, house.RoundOpened | room.HandOpened)
+
+
+def after(live: Live, happened: Happened, at: int, seq: int) -> tuple[Live, tuple[Live, ...]]:
+    """The table after the events of an entry of its log, and as it was before each of them."""
+    began, befores = live.began, []
+    for family, event in happened:
+        befores.append(live)
+        live = evolve(live, family, event, at)
+        began = seq if opens(event) else began
+    return copy_with(live, seq=seq, at=at, began=began), tuple(befores)
+
+
+def write_floor(sheet: Sheet, general: g.General, events: Iterable[Any]) -> tuple[g.General, Done]:
+    """The floor after these events, which are in the books."""
+    pen = Pen(sheet)
+    for event in events:
+        pen.write(event, g.moves_of(event))
+        general = g.evolve(general, event)
+    done = pen.finish()
+    return copy_with(general, seq=done.seq), done

@@ -1,0 +1,230 @@
+"""A group of requests carried out within one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.engine.cardroom.seating.commands import DrawForButton
+from croupier.engine.commands import Buy, Sit
+from croupier.engine.secrecy import hidden_of
+from croupier.house.commitment import Shoe
+from croupier.house.errors import Conflict
+from croupier.house.floor import accounts as g
+from croupier.house.floor.append import Sheet, write_floor, write_table
+from croupier.house.floor.locks import meter_accounts, own_accounts, touches
+from croupier.house.floor.recover import snapshot_of
+from croupier.house.floor.request import Answer, Change, Done, Request
+from croupier.house.floor.table_opening import (
+    OpenTable,
+    decide_opening,
+    opening_accounts,
+    write_opening,
+)
+from croupier.house.ledger.postings import Overdrawn
+from croupier.house.log.record import read_record
+from croupier.house.log.requests import is_same, request_of
+from croupier.house.log.store import Writing
+from croupier.house.table import commands as w
+from croupier.house.table.decide import judge
+from croupier.house.table.decision import Asked, nobody
+from croupier.house.table.schedule import Chance
+from croupier.house.table.state import ATTENDANT, BOT, SYSTEM, Live, Person
+from croupier.money import UNITS_PER_CENT, dollars
+from croupier.refusal import Reason, Refused
+
+_BUYING = (Sit, Buy, w.SeatBot)
+"""A person for whom the tray is short of these is refused, and stops nobody who plays."""
+EVERY = 1_000
+"""Entries after which a table is kept as it is, so that coming back takes a moment."""
+
+SIGNED_OUT = Refused(Reason.SIGNED_OUT, "your session is over", "sign in again")
+OVERTAKEN = Refused(Reason.OVERTAKEN, "something else happened first", "look again")
+
+
+def chance_command(asked: Chance, shoe: Shoe) -> Any:
+    """What the shoe says when it is asked."""
+    if asked.draw:
+        return DrawForButton(shoe.order[: asked.draw])
+    return w.Shuffle(shoe.order, tuple(salt.hex() for salt in shoe.salts))
+
+
+class Batch:
+    """Tables and floor as the group leaves them; nothing of it counts before the commit."""
+
+    def __init__(
+        self,
+        lives: Mapping[str, Live],
+        general: g.General,
+        meters: Mapping[str, int],
+        *,
+        fences: Mapping[str, int],
+        snapped: Mapping[str, int],
+        now: int,
+        seal: bytes,
+        names: Callable[[str], Refused | None] = nobody,
+    ) -> None:
+        self.lives, self.fences = dict(lives), fences
+        self.general, self.now, self.seal = general, now, seal
+        self.meters, self.names = dict(meters), names
+        self.answers: list[tuple[Request, Answer]] = []
+        self.changes: list[Change] = []
+        self.snapped = dict(snapped)
+        """Where the last snapshot of each table was taken, as far as is known here."""
+        self.overtaken: set[str] = set()
+        """Tables that went on before their own plan was carried out: they plan anew."""
+        self.refused: set[str] = set()
+        """Tables whose own plan was refused as they are: they plan anew after a rest."""
+        self._foreseen: dict[Request, tuple[object, frozenset[str]]] = {}
+        """The accounts of each request, and the state from which they were reckoned."""
+
+    def carry_out(self, writing: Writing, requests: list[Request]) -> None:
+        """Every request has its answer."""
+        # First of all locks: whoever ends a session locks it before the floor's log, too.
+        lasting = writing.lasting({one.session for one in requests if one.session}, self.now)
+        valid = [one for one in requests if not one.session or one.session in lasting]
+        known = [one for one in valid if one.stream in self.lives or one.stream == g.STREAM]
+        accounts = {name for one in known for name in self._touches(one)}
+        tables = {one.stream for one in known} & self.lives.keys()
+        own = {name for stream in tables for name in own_accounts(self.lives[stream])}
+        opened = {one.command.setup.stream for one in known if isinstance(one.command, OpenTable)}
+        writing.lock({one.stream for one in known} | opened, accounts | own)
+        writing.look_up({(one.stream, one.id) for one in known})
+        for request in requests:
+            answer: Answer = _unknown(request) if request in valid else SIGNED_OUT
+            if request in known:
+                answer = self._answer(writing, request)
+            self.answers.append((request, answer))
+            if request.expects is not None and isinstance(answer, Refused):
+                (self.overtaken if answer is OVERTAKEN else self.refused).add(request.stream)
+        for name in accounts & self.meters.keys():
+            self.meters[name] = writing.balance(name).units
+
+    def _touches(self, request: Request) -> frozenset[str]:
+        """The shared accounts of the request, reckoned once unless its stream has gone on since."""
+        state = self.lives.get(request.stream, self.general)
+        known = self._foreseen.get(request)
+        if known is None or known[0] is not state:
+            known = self._foreseen[request] = (state, self._accounts(request))
+        return known[1]
+
+    def _accounts(self, request: Request) -> frozenset[str]:
+        if request.stream != g.STREAM:
+            return touches(self.lives[request.stream], request.person, request.command)
+        if isinstance(request.command, OpenTable):
+            return opening_accounts(request.command.setup)
+        found = g.touches(self.general, request.command)
+        if isinstance(request.command, g.ProposeMeterChange):
+            return found & self.meters.keys()  # nobody makes an account by naming it
+        return found
+
+    def _answer(self, writing: Writing, request: Request) -> Answer:
+        earlier = writing.entry(request.stream, request.id)
+        if earlier is not None:
+            kept = read_record(earlier, self.seal).request
+            if earlier.actor == request.person.actor and is_same(kept, request.command):
+                return Done(request.stream, earlier.seq, again=True)
+            says = "this id was given to another command"
+            return Refused(Reason.ID_USED, says, "give every command an id of its own")
+        known = self.lives.get(request.stream, self.general).seq
+        if writing.head(request.stream).seq != known:
+            raise Conflict(f"{request.stream} has gone on elsewhere.")
+        try:
+            if request.stream == g.STREAM:
+                return self._on_the_floor(writing, request)
+            return self._at_a_table(writing, request)
+        except Overdrawn as error:
+            if error.account == f"tray:{request.stream.removeprefix('table/')}":
+                return self._short(writing, request, error)
+            says = f"{error.account} does not hold that much"
+            return Refused(Reason.NOT_ENOUGH_MONEY, says, "ask for less")
+
+    def _short(self, writing: Writing, request: Request, error: Overdrawn) -> Answer:
+        """The tray cannot pay: a table with nobody on the floor is filled, any other waits."""
+        missing = -(error.units // UNITS_PER_CENT)
+        holds = dollars(writing.balance(error.account).units // UNITS_PER_CENT)
+        if isinstance(request.command, w.Fill):
+            return Refused(Reason.TRAY_SHORT, f"the tray holds {holds}", "take no more than that")
+        live = self.lives[request.stream]
+        if live.setup.conduct.floor == "automatic":
+            self._fill(writing, live, missing)
+            return self._answer(writing, request)
+        # A bot would ask again at once, and the table would never come to anything else.
+        stops = request.person.role == BOT or not isinstance(request.command, _BUYING)
+        if stops and live.short != missing:
+            self._by_itself(writing, live.setup.stream, SYSTEM, w.ShortTray(missing))
+        says = f"the tray holds {holds}, and {dollars(missing)} more is needed for this"
+        return Refused(Reason.TRAY_SHORT, says, "fill the tray")
+
+    def _fill(self, writing: Writing, live: Live, missing: int) -> None:
+        cents = max(missing, live.setup.conduct.inventory)
+        self._by_itself(writing, live.setup.stream, ATTENDANT, w.Fill(cents))
+
+    def _by_itself(self, writing: Writing, stream: str, person: Person, command: Any) -> None:
+        """Carried out in the same transaction, under an id of its own."""
+        request = Request(stream, person, f"tray-{self.lives[stream].seq}", command)
+        answer = self._at_a_table(writing, request)
+        if isinstance(answer, Refused):  # else what waits for it would be tried for ever
+            raise RuntimeError(f"The table refuses {command!r}: {answer.says}.")
+
+    def _sheet(self, writing: Writing, request: Request, at: int) -> Sheet:
+        command, fence = request.command, self.fences.get(request.stream, 0)
+        asked, hidden = request_of(command), hidden_of(command)
+        return Sheet(writing, request, at, self.seal, asked, hidden, fence)
+
+    def _on_the_floor(self, writing: Writing, request: Request) -> Answer:
+        sheet = self._sheet(writing, request, self.now)
+        if isinstance(request.command, OpenTable):
+            return self._new_table(sheet, request.command)
+        readings = {name: writing.balance(name).units for name in self._touches(request)}
+        asked = Asked(self.now, request.person, readings)
+        judged = g.decide(self.general, asked, request.command)
+        if isinstance(judged, Refused):
+            return judged
+        self.general, done = write_floor(sheet, self.general, judged)
+        return done
+
+    def _new_table(self, sheet: Sheet, command: OpenTable) -> Answer:
+        asked = Asked(sheet.at, sheet.request.person, {})
+        listed = decide_opening(self.general, asked, command)
+        if isinstance(listed, Refused):
+            return listed
+        setup = command.setup
+        self.general, live, done = write_opening(sheet, self.general, setup, listed)
+        self.lives[setup.stream] = live
+        self.changes.append(Change(setup.stream, live))
+        for name in meter_accounts(setup):
+            self.meters[name] = sheet.writing.balance(name).units
+        return done
+
+    def _at_a_table(self, writing: Writing, request: Request) -> Answer:
+        live = self.lives[request.stream]
+        if request.expects is not None and live.seq != request.expects:
+            return OVERTAKEN
+        at = max(self.now, live.at)
+        locked = self._foreseen.get(request)
+        touched = self._touches(request)
+        if locked is None or locked[1] is not touched:
+            writing.lock((), touched)  # an earlier command of the group may have opened the way
+        floor = writing.reached(g.STREAM)  # before names are asked for: no later ones count
+        readings = {name: writing.balance(name).units for name in touched}
+        course = judge(live, Asked(at, request.person, readings, self.names), request.command)
+        if isinstance(course, Refused):
+            return course
+        after, done = write_table(replace(self._sheet(writing, request, at), floor=floor), course)
+        self.lives[request.stream] = after
+        if after.seq - self.snapped.get(request.stream, 0) >= EVERY and not after.on:
+            head = writing.head(request.stream)
+            writing.keep_snapshot(snapshot_of(after, head.hash, self.seal))
+            self.snapped[request.stream] = after.seq
+        happened, befores = tuple(course.happened), tuple(course.befores)
+        self.changes.append(Change(request.stream, after, happened, befores))
+        for name in meter_accounts(after.setup) & touched:
+            self.meters[name] = writing.balance(name).units
+        return done
+
+
+def _unknown(request: Request) -> Refused:
+    says = f"no table {request.stream.removeprefix('table/')[:40]!r} runs here"
+    return Refused(Reason.NO_SUCH_TABLE, says, "look at the list of tables")

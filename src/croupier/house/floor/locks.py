@@ -1,0 +1,58 @@
+"""The shared accounts that a command may read or move, so that they are locked beforehand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.engine.command import declared
+from croupier.engine.commands import Buy, Sit, Stand
+from croupier.engine.procedure import commands as t
+from croupier.house.ledger.accounts import CAGE, HOUSE
+from croupier.house.table import commands as w
+from croupier.house.table.setup import Setup
+from croupier.house.table.state import Live, Person
+
+
+def meter_accounts(setup: Setup) -> frozenset[str]:
+    """The accounts of a table's meters and of their reserves."""
+    kinds = ("meter", "reserve")
+    return frozenset(setup.account(kind, name) for kind in kinds for name in setup.meters)
+
+
+def own_accounts(live: Live) -> frozenset[str]:
+    """The accounts that only this table moves, so that a group of commands reads them at once."""
+    id = live.setup.id
+    kinds = live.setup.kind.accounts
+    people = {*live.players, *live.chips}
+    return frozenset((*(f"{kind}:{id}" for kind in kinds), *(f"chips:{id}:{p}" for p in people)))
+
+
+def touches(live: Live, person: Person, command: Any) -> frozenset[str]:
+    """The shared accounts that the command may move, or must read as they are."""
+    kind = type(command)
+    about, found = declared(kind), set[str]()
+    if about.meters:
+        found |= meter_accounts(live.setup)
+    if kind in (Sit, Buy):
+        found.add(CAGE if person.name in live.bots else f"wallet:{person.name}")
+    if kind is w.SeatBot:
+        found.add(CAGE)
+    if kind is w.Fill:
+        found.add(HOUSE)
+    if about.ends:
+        found |= {_purse(live, name) for name in _going(live, person, command)}
+    return frozenset(found)
+
+
+def _purse(live: Live, name: str) -> str:
+    return CAGE if name in live.bots else f"wallet:{name}"
+
+
+def _going(live: Live, person: Person, command: Any) -> set[str]:
+    """Who may be paid out: those who leave with this command, or with the end of the round."""
+    if isinstance(command, t.CloseTable):
+        return set(live.players)
+    going = set(live.setup.kind.leaving(live))
+    if isinstance(command, Stand):
+        going.add(live.player_at(command.seat) if command.seat else person.name)
+    return {name for name in going if name}

@@ -1,0 +1,106 @@
+"""New tables: set up, seeded, filled, and on the floor's list, all in one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from croupier.engine.command import CASHIERS, command, declared
+from croupier.house.floor import accounts as g
+from croupier.house.floor import events as e
+from croupier.house.floor.append import Sheet, write_floor, write_table
+from croupier.house.floor.locks import meter_accounts
+from croupier.house.floor.request import Done, Request
+from croupier.house.ledger.accounts import HOUSE
+from croupier.house.table import events as h
+from croupier.house.table.decision import Asked, Course
+from croupier.house.table.setup import Conduct, Setup, set_up
+from croupier.house.table.state import Live, new_live
+from croupier.refusal import Reason, Refused
+
+_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+
+
+@command("open_table", CASHIERS)
+class OpenTable:
+    """A table that the law lets open; asked of the floor."""
+
+    setup: Setup
+
+
+def fresh_id() -> str:
+    """A short id that is easily read out."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(6))
+
+
+def opening_accounts(setup: Setup) -> frozenset[str]:
+    """The shared accounts from which the table gets its chips and meters."""
+    return meter_accounts(setup) | {HOUSE}
+
+
+def told_of_opening(command: OpenTable) -> dict[str, Any]:
+    """The fields of the command as they are written; the id is the house's own choice."""
+    setup = command.setup
+    return {
+        "id": setup.id,
+        "name": setup.name,
+        "submission": msgspec.to_builtins(setup.submission),
+        "conduct": msgspec.to_builtins(setup.conduct),
+    }
+
+
+def read_opening(told: Mapping[str, Any]) -> OpenTable:
+    """The command with these fields; ValueError if no table opens so."""
+    if told.keys() != {"id", "name", "submission", "conduct"}:
+        raise ValueError("a table is opened with id, name, submission and conduct")
+    conduct = msgspec.convert(told["conduct"], Conduct)
+    return OpenTable(set_up(str(told["id"]), str(told["name"]), told["submission"], conduct))
+
+
+def decide_opening(general: g.General, asked: Asked, command: OpenTable) -> g.Judged:
+    """The table is on the floor's list; or why it is not."""
+    role, id = asked.person.role, command.setup.id
+    if role not in declared(OpenTable).by:
+        says = f"a {role} opens no tables"
+        return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
+    if id in general.tables:
+        return Refused(Reason.TABLE_TAKEN, f"there is a table {id}", "choose another id")
+    return (e.TableListed(id),)
+
+
+def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Course:
+    """How the table's own log begins, where these meters have never been moved."""
+    unmoved = set(fresh)
+    seeds = tuple((name, at) for name, at in setup.kind.meters.items() if name in unmoved)
+    course = Course(new_live(setup), asked)
+    course.house(_told(setup))
+    if seeds:
+        course.house(h.MetersSeeded(seeds))
+    if setup.kind.tray and setup.conduct.inventory:
+        course.house(h.TrayFilled(setup.conduct.inventory))
+    return course
+
+
+def write_opening(
+    sheet: Sheet, general: g.General, setup: Setup, listed: Iterable[Any]
+) -> tuple[g.General, Live, Done]:
+    """The table is in the books with its tray and its meters, and the floor knows of it."""
+    writing, person = sheet.writing, sheet.request.person
+    fresh = [
+        name for name in setup.meters if not writing.balance(setup.account("meter", name)).mark
+    ]
+    course = opening(Asked(sheet.at, person, {}), setup, fresh)
+    own = Request(setup.stream, person, sheet.request.id, None)
+    live, _ = write_table(replace(sheet, request=own, floor=writing.reached(g.STREAM)), course)
+    general, done = write_floor(sheet, general, listed)
+    return general, live, done
+
+
+def _told(setup: Setup) -> h.TableSetUp:
+    conduct: dict[str, Any] = msgspec.to_builtins(setup.conduct)
+    plain: dict[str, Any] = msgspec.to_builtins(setup.submission)
+    return h.TableSetUp(setup.id, setup.name, setup.book.id, plain, conduct)

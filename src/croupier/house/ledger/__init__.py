@@ -1,0 +1,1 @@
+"""Double entry: accounts, and what each event moves between them."""

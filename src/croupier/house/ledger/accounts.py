@@ -1,0 +1,104 @@
+"""Money as double entry: what every event of a running table moves, in meter units.
+
+Accounts of one table are `chips:<table>:<player>`, `layout:<table>`, `tray:<table>`,
+`drop:<table>`, `tips:<table>`, `pot:<table>`, `fees:<table>`. Shared by all tables are `cage` (the
+world outside), `house` (its bank), `wallet:<person>`, `meter:<set>:<name>` and
+`reserve:<set>:<name>`. What an event moves sums to zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from croupier.house.table import events as h
+from croupier.house.table.decision import Course
+from croupier.house.table.evolve import Postings, advance
+from croupier.house.table.setup import Setup
+from croupier.house.table.state import Live
+from croupier.money import UNITS_PER_CENT
+
+CAGE, HOUSE = "cage", "house"
+Moves = dict[str, int]
+
+_AT_TABLE = {"layout": "layout", "tray": "tray", "tips": "tips", "pot": "pot", "collection": "fees"}
+
+
+def moves_of(course: Course) -> list[Moves]:
+    """By event of the course, what it adds to each account."""
+    several = zip(course.befores, course.happened, course.postings, strict=True)
+    return [_moves(before, event, postings) for before, (_, event), postings in several]
+
+
+def advance_with_moves(live: Live, family: str, event: Any, at: int) -> tuple[Live, Moves]:
+    """The table after the event, and what that adds to each account."""
+    after, postings = advance(live, family, event, at)
+    return after, _moves(live, event, postings)
+
+
+def _moves(before: Live, event: Any, postings: Postings) -> Moves:
+    found: Moves = {}
+    post = _POST.get(type(event))
+    if post is not None:
+        post(before, event, found)
+    elif postings:
+        _translate(before.setup, postings, found)
+    return {account: units for account, units in found.items() if units}
+
+
+def move(found: Moves, source: str, target: str, units: int) -> None:
+    """Moves money; an amount below zero goes the other way."""
+    found[source] = found.get(source, 0) - units
+    found[target] = found.get(target, 0) + units
+
+
+def _translate(setup: Setup, postings: Iterable[tuple[str, int]], found: Moves) -> None:
+    for account, units in postings:
+        name = house_account(setup, account)
+        found[name] = found.get(name, 0) + units
+
+
+def house_account(setup: Setup, account: str) -> str:
+    """An account of a round as the house keeps it."""
+    kind, _, name = account.partition(":")
+    if kind == "player":
+        return f"chips:{setup.id}:{name}"
+    if kind in ("meter", "reserve"):
+        return setup.account(kind, name)
+    return f"{_AT_TABLE[kind]}:{setup.id}"
+
+
+def _seeded(live: Live, event: h.MetersSeeded, found: Moves) -> None:
+    for name, units in event.meters:
+        move(found, HOUSE, live.setup.account("meter", name), units)
+
+
+def _filled(live: Live, event: h.TrayFilled, found: Moves) -> None:
+    move(found, HOUSE, f"tray:{live.setup.id}", event.cents * UNITS_PER_CENT)
+
+
+def _bought(live: Live, event: h.ChipsBought, found: Moves) -> None:
+    """At a banked table money goes into the drop and chips come from the tray."""
+    id, units = live.setup.id, event.cents * UNITS_PER_CENT
+    source = CAGE if event.bot else f"wallet:{event.player}"
+    chips = f"chips:{id}:{event.player}"
+    if not live.setup.kind.tray:
+        move(found, source, chips, units)
+        return
+    move(found, source, f"drop:{id}", units)
+    move(found, f"tray:{id}", chips, units)
+
+
+def _cashed(live: Live, event: h.ChipsCashed, found: Moves) -> None:
+    """Chips are redeemed at the cage, into the player's wallet."""
+    units = event.cents * UNITS_PER_CENT
+    target = CAGE if event.bot else f"wallet:{event.player}"
+    move(found, f"chips:{live.setup.id}:{event.player}", target, units)
+
+
+_POST: Mapping[type[Any], Callable[[Live, Any, Moves], None]] = {
+    h.MetersSeeded: _seeded,
+    h.TrayFilled: _filled,
+    h.ChipsBought: _bought,
+    h.ChipsCashed: _cashed,
+}

@@ -1,0 +1,75 @@
+"""Double entry: what a command moves between accounts, and what may never happen to a balance.
+
+Amounts are whole meter units (1/10,000 of a cent). A shared account is one that several streams
+move; its movements are numbered 1, 2, 3 … (its mark), so that their order is on record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from croupier.house.errors import Conflict
+from croupier.money import MOST_UNITS
+
+_SHARED: Final = frozenset({"cage", "house", "wallet", "meter", "reserve"})
+_MAY_OWE: Final = frozenset({"cage", "house"})
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What an account holds, and how many numbered movements it has had."""
+
+    units: int = 0
+    mark: int = 0
+
+
+class Unbalanced(Exception):
+    """The movements of a command do not sum to zero, or an amount cannot be kept."""
+
+
+class Overdrawn(Exception):
+    """An account that may not be below zero would be."""
+
+    def __init__(self, account: str, units: int) -> None:
+        self.account = account
+        self.units = units
+        super().__init__(f"{account} would stand at {units} units.")
+
+
+def shared(account: str) -> bool:
+    """Whether several streams move the account, so that its movements are numbered."""
+    return account.partition(":")[0] in _SHARED
+
+
+def never_below_zero(account: str) -> bool:
+    """Whether it holds somebody's money, and can only hold what is there."""
+    return account.partition(":")[0] not in _MAY_OWE
+
+
+def moved(
+    balances: Mapping[str, Balance], movements: Iterable[tuple[str, int, int]]
+) -> dict[str, Balance]:
+    """The balances of the accounts that a command moves, after it: account, units and number each.
+
+    Raises Unbalanced or Overdrawn where the books forbid it, and Conflict where a movement's number
+    is not the next, because another command moved the account in between.
+    """
+    after: dict[str, Balance] = {}
+    total = 0
+    for account, units, number in movements:
+        before = after.get(account) or balances[account]
+        mark = before.mark + shared(account)
+        if number != (mark if shared(account) else 0):
+            raise Conflict(f"Movement {number} of {account} is not the next.")
+        after[account] = Balance(before.units + units, mark)
+        total += units
+    if total:
+        raise Unbalanced(f"The movements sum to {total} units instead of 0.")
+    for account, balance in after.items():
+        if balance.units < 0 and never_below_zero(account):
+            raise Overdrawn(account, balance.units)
+        if abs(balance.units) > MOST_UNITS:
+            raise Unbalanced(f"{account} would hold more than the books can keep.")
+    return after

@@ -1,0 +1,95 @@
+"""Events to bytes and back: canonical JSON under a stable name, the same bytes every time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, get_args
+
+import msgspec
+
+from croupier.engine import irregularity
+from croupier.engine.banked import events as banked
+from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.cardroom.seating import events as room
+from croupier.engine.procedure import events as life
+from croupier.engine.secrecy import hidden_fields
+from croupier.house.floor import events as floor
+from croupier.house.table import events as house
+
+FAMILIES: Mapping[str, tuple[type[Any], ...]] = {
+    "round": get_args(banked.Event),
+    "hand": get_args(hands.Event),
+    "table": get_args(life.Event),
+    "room": get_args(room.Event),
+    "house": get_args(house.Event),
+    "floor": get_args(floor.Event),
+}
+
+_KINDS: dict[type[Any], str] = {
+    kind: f"{family}:{kind.wire}" for family, kinds in FAMILIES.items() for kind in kinds
+}
+_BY_KIND = {name: kind for kind, name in _KINDS.items()}
+
+RULED: Final = tuple(
+    f"{family}:{irregularity.IrregularityRuled.wire}" for family in ("round", "hand")
+)
+IRREGULAR: Final = ("house:floor_called/1", *RULED)
+"""Events of a round that did not go its usual way."""
+VOIDED: Final = tuple(f"{kind} {effect}" for kind in RULED for effect in ("void", "void_box"))
+"""Rulings by which a round, a hand or a box is void."""
+_SOUGHT: Final = frozenset((*IRREGULAR, "round:payout_approved/1"))
+
+
+_ENCODER = msgspec.json.Encoder(order="sorted")
+
+
+class UnknownKind(LookupError):
+    """An event that this version does not know."""
+
+
+def kind_of(event: Any) -> str:
+    """The stable name of the event's kind, its family before it."""
+    return _KINDS[type(event)]
+
+
+def family_of(kind: str) -> str:
+    """Where the kind is declared."""
+    return kind.partition(":")[0]
+
+
+def encode(event: Any) -> bytes:
+    """The event as canonical JSON."""
+    return _ENCODER.encode(event)
+
+
+def hidden_of(kind: str) -> frozenset[str]:
+    """The fields of such an event that are sealed wherever they hold something."""
+    return hidden_fields(_BY_KIND[kind]) if kind in _BY_KIND else frozenset()
+
+
+def marks_of(kind: str, body: bytes) -> frozenset[str]:
+    """What rounds are looked for by, of this event: its kind, and a ruling's effect with it."""
+    if kind not in _SOUGHT:
+        return frozenset()
+    ruled = f"{kind} {_effect(body)}" if kind in RULED else ""
+    return frozenset((kind, ruled)) if ruled in VOIDED else frozenset((kind,))
+
+
+class _Ruled(msgspec.Struct):
+    effect: str = ""
+
+
+def _effect(body: bytes) -> str:
+    try:
+        return msgspec.json.decode(body, type=_Ruled).effect
+    except (msgspec.DecodeError, UnicodeError):  # no ruling at all, which the audit says
+        return ""
+
+
+def decode(kind: str, body: bytes) -> Any:
+    """The event of this kind; UnknownKind or msgspec.ValidationError if it is none."""
+    try:
+        type_ = _BY_KIND[kind]
+    except KeyError:
+        raise UnknownKind(f"no event is called {kind!r}") from None
+    return msgspec.json.decode(body, type=type_)

@@ -1,0 +1,179 @@
+"""What an entry says: who asked for what, what came of it, and what each event moved.
+
+The body of an entry is JSON without white space, its keys in the order in which they are written:
+`{"floor", "request": {"do", …}, "events": [{"kind", "body", "moves"}…]}`. Cards that somebody may
+not see are left out of it and lie in the sealed part instead (docs/log.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from croupier.house.log import codec
+from croupier.house.log.entry import Entry
+from croupier.house.log.sealing import one_width, unseal
+
+SEALED: Final = "entry"
+"""The kind of place at which an entry's sealed part opens."""
+
+Movement = tuple[str, int, int]
+"""An account, the units that it gets, and the number of this movement of a shared account or 0."""
+
+
+class BadRecord(ValueError):
+    """The body of an entry that says nothing which could be understood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One event of an entry."""
+
+    kind: str
+    """Its wire name with family and version, such as "round:play_placed/1"."""
+    body: bytes
+    """Canonical JSON; empty where it is sealed and nobody had the key."""
+    moves: tuple[Movement, ...] = ()
+
+    @property
+    def family(self) -> str:
+        """Which of the state machines it belongs to."""
+        return codec.family_of(self.kind)
+
+    @property
+    def event(self) -> Any:
+        """The event itself; BadRecord if it is none, or still sealed."""
+        try:
+            return codec.decode(self.kind, self.body)
+        except (codec.UnknownKind, msgspec.DecodeError, UnicodeError) as error:
+            raise BadRecord(f"is no event: {error}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A request and all that it brought about."""
+
+    request: Mapping[str, Any]
+    """The wire name of the command as `do`, and its fields."""
+    events: tuple[Recorded, ...]
+    text: bytes = b""
+    """What was sealed, as it was written."""
+    floor: int | None = None
+    """How far the floor's log had come when a table was asked; nothing in that log itself."""
+
+    @property
+    def moves(self) -> tuple[Movement, ...]:
+        """What the whole entry moved, in the order of its events."""
+        return tuple(move for one in self.events for move in one.moves)
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    kind: str
+    body: msgspec.Raw = msgspec.Raw()
+    moves: tuple[Movement, ...] = ()
+
+
+class _Body(msgspec.Struct, forbid_unknown_fields=True):
+    request: dict[str, Any]
+    events: tuple[_Line, ...] = ()
+    floor: int | None = None
+
+
+class _Text(msgspec.Struct, forbid_unknown_fields=True):
+    events: dict[str, dict[str, Any]] = {}
+    request: dict[str, Any] = {}
+
+
+_BODIES: Final = msgspec.json.Decoder(_Body)
+_TEXTS: Final = msgspec.json.Decoder(_Text)
+
+
+def sorted_json(value: Any) -> bytes:
+    """The value as JSON that is the same whatever order its keys are in."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+def compose(
+    request: Mapping[str, Any],
+    hidden: Collection[str],
+    events: Iterable[Recorded],
+    floor: int | None = None,
+) -> tuple[bytes, bytes]:
+    """The body of an entry, and the text that is to be sealed beside it, empty if there is none.
+
+    `hidden` are the fields of the request that tell cards. What an event hides and the request
+    hides under the same name is not sealed twice.
+    """
+    lines: list[bytes] = []
+    apart: dict[str, Any] = {}
+    fields = {name: value for name, value in request.items() if name in hidden}
+    for number, one in enumerate(events):
+        line = b'{"kind":"%b"' % one.kind.encode("ascii")
+        secret = codec.hidden_of(one.kind)
+        if secret:
+            told = msgspec.json.decode(one.body)
+            own = {name: told.pop(name) for name in sorted(secret) if told.get(name)}
+            if own:
+                apart[str(number)] = {
+                    name: None if name in fields and _same(fields[name], value) else value
+                    for name, value in own.items()
+                }
+            if told:
+                line += b',"body":%b' % msgspec.json.encode(told)
+        else:
+            line += b',"body":%b' % one.body
+        if one.moves:
+            line += b',"moves":%b' % msgspec.json.encode(one.moves)
+        lines.append(line + b"}")
+    open_to_all = {name: value for name, value in request.items() if name not in hidden}
+    told_of = msgspec.json.encode(open_to_all)
+    noted = b"" if floor is None else b'"floor":%d,' % floor
+    body = b'{%b"request":%b,"events":[%b]}' % (noted, told_of, b",".join(lines))
+    if not apart and not fields:
+        return body, b""
+    return body, one_width(msgspec.json.encode({"request": fields, "events": apart}))
+
+
+def _same(one: Any, other: Any) -> bool:
+    return sorted_json(one) == sorted_json(other)
+
+
+def read_record(entry: Entry, key: bytes | None) -> Record:
+    """What the entry says, without what is sealed where there is no key.
+
+    BadRecord if that cannot be understood, BadSeal if the sealed part does not open.
+    """
+    try:
+        body = _BODIES.decode(entry.body)
+        if not entry.sealed or key is None:
+            several = tuple(Recorded(one.kind, bytes(one.body), one.moves) for one in body.events)
+            return Record(body.request, several, floor=body.floor)
+        text = unseal(key, entry.stream, entry.seq, SEALED, entry.sealed)
+        apart = _TEXTS.decode(text)
+        events = tuple(
+            Recorded(one.kind, _whole(one, apart.events.get(str(number)), apart.request), one.moves)
+            for number, one in enumerate(body.events)
+        )
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadRecord(f"cannot be understood: {error}") from None
+    return Record({**body.request, **apart.request}, events, text, body.floor)
+
+
+def _whole(one: _Line, apart: dict[str, Any] | None, request: Mapping[str, Any]) -> bytes:
+    """The event's canonical JSON, with what was sealed of it."""
+    if apart is None:
+        return bytes(one.body)
+    told = msgspec.json.decode(one.body, type=dict[str, Any]) if one.body else {}
+    secret = {name: request.get(name) if at is None else at for name, at in apart.items()}
+    return sorted_json({**told, **secret})
+
+
+def events_of(entry: Entry, key: bytes | None) -> tuple[tuple[str, Any], ...]:
+    """The events of an entry with their families, in their order.
+
+    BadRecord where one is none or is sealed and there is no key, BadSeal where the seal is broken.
+    """
+    return tuple((one.family, one.event) for one in read_record(entry, key).events)

@@ -1,0 +1,65 @@
+"""A command as the log keeps it, and back: its wire name and its fields, nothing else.
+
+The audit reads what was asked from here and has it judged again. Who asked and when is said by the
+entry; a step of the table's life gets both from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, Final, get_args
+
+import msgspec
+
+from croupier.house.floor import accounts as floor
+from croupier.house.floor.table_opening import OpenTable, read_opening, told_of_opening
+from croupier.house.log.record import sorted_json
+from croupier.house.table import commands as wire
+from croupier.house.table.command_form import form_of
+
+DO: Final = "do"
+OPEN_TABLE: Final = wire.wire_name(OpenTable)
+
+_OF_THE_FLOOR: Final[Mapping[str, type[Any]]] = {
+    wire.wire_name(kind): kind for kind in get_args(floor.Command)
+}
+
+
+class BadRequest(ValueError):
+    """What the log keeps of a request is none; says why."""
+
+
+def request_of(command: Any) -> dict[str, Any]:
+    """The command as it is written into the log."""
+    told = told_of_opening(command) if isinstance(command, OpenTable) else wire.told(command)
+    return {DO: wire.wire_name(type(command)), **told}
+
+
+def command_of(stream: str, request: Mapping[str, Any]) -> Any:
+    """The command that the log has for this stream; BadRequest if it is none."""
+    name = request.get(DO)
+    told = {key: value for key, value in request.items() if key != DO}
+    try:
+        if name == OPEN_TABLE:
+            return read_opening(told)
+        if stream != floor.STREAM:
+            if name == wire.wire_name(wire.Shuffle):  # nobody may ask for it over the wire
+                return form_of(wire.Shuffle).read(told)
+            return wire.read(name, told)
+        return msgspec.convert(told, _OF_THE_FLOOR[str(name)])
+    except KeyError:
+        raise BadRequest(f"the floor knows no {str(name)[:40]!r}") from None
+    except ValueError as error:
+        raise BadRequest(str(error)) from None
+
+
+def is_same(kept: Mapping[str, Any], command: Any) -> bool:
+    """Whether the command is the one that is kept, apart from what the house itself adds to it."""
+    own = {"id"} if isinstance(command, OpenTable) else _added_by_house(command)
+    now = {key: value for key, value in request_of(command).items() if key not in own}
+    return sorted_json(now) == sorted_json({k: v for k, v in kept.items() if k not in own})
+
+
+def _added_by_house(command: Any) -> set[str]:
+    return {one.name for one in fields(command) if not one.compare}

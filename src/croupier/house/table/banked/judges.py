@@ -1,0 +1,400 @@
+"""A house-banked round at a running table: bets, decisions, deal, settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.cards import Card
+from croupier.engine.banked import commands as r
+from croupier.engine.banked import events as happened
+from croupier.engine.banked.envy import owed
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.legal import abandon_clause, approval_clause, legal
+from croupier.engine.banked.report_cases import cases
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.turn import cards_due, cards_left, to_act, to_settle
+from croupier.engine.cardroom.hand.commands import TimeOut
+from croupier.engine.command import FLOOR
+from croupier.engine.commands import OpenRound
+from croupier.engine.machine import FLOORPERSON
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import due
+from croupier.engine.procedure.guards.rounds import busy
+from croupier.engine.procedure.pending import AWARD, mode_of, undoing, wrong_key
+from croupier.house.table import events as h
+from croupier.house.table.banked.payable import lies_on, play_named, price_of_play, too_little
+from croupier.house.table.banked.play import (
+    ask_round,
+    box_at,
+    boxes_of,
+    game_of,
+    phase_of,
+    round_of,
+)
+from croupier.house.table.commands import Ready
+from croupier.house.table.decision import Course, Judge, Stopped
+from croupier.house.table.seats import cash_out, own_seat, owner
+from croupier.house.table.state import Live, Person, is_attendant
+from croupier.refusal import Reason
+
+PLAYED_ON = "auto_check_fold"
+"""The policy by which a departed player's box is played on, whatever the floor thinks (I-12)."""
+
+
+def stage_of(live: Live) -> str:
+    """How far the procedures of the round are; nothing where there is no round."""
+    return live.life.round.stage if live.life.round is not None else ""
+
+
+def _on(course: Course, advice: str) -> tuple[Game, Round]:
+    """The game and its round; refused where none is on."""
+    round = round_of(course.live)
+    if round is None:
+        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", advice)
+    return game_of(course.live.setup), round
+
+
+def may_open(live: Live) -> bool:
+    """Whether there is somebody to deal to."""
+    return any(not one.leaving for one in live.life.seats)
+
+
+def payment_waits(live: Live) -> bool:
+    """Whether the box in turn has won what a floorperson must approve before anything else."""
+    game, round = live.setup.game, live.round
+    box = to_settle(game, round) if game is not None and round is not None else None
+    return box is not None and bool(box.held)
+
+
+def open_round(course: Course, _: OpenRound) -> None:
+    """Bets may be made; the meters are those that now show."""
+    if not may_open(course.live):
+        says = "nobody sits at this table"
+        raise course.refuse(Reason.WRONG_MOMENT, says, "wait until a player has taken a seat")
+    course.life(OpenRound())
+    course.committed()
+    setup, shown = course.live.setup, course.asked.readings
+    number = course.live.life.round.number if course.live.life.round else 0
+    read = {
+        kind: tuple((name, shown.get(setup.account(kind, name), 0)) for name in setup.meters)
+        for kind in ("meter", "reserve")
+    }
+    course.house(h.RoundOpened(number, read["meter"], read["reserve"]))
+
+
+def wager(course: Course, command: r.PlaceWagers) -> None:
+    """The bet lies on the box."""
+    live, seat = course.live, command.seat
+    person = course.asked.person
+    there = box_at(live, seat)
+    if there is not None or live.player_at(seat):
+        player = owner(course, seat)
+    elif live.own_seat(person):
+        player = person.name
+        if live.on and box_at(live, live.seat_of(player)) is None:
+            says = "a player's boxes begin with the seat's own (I-11)"
+            raise course.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
+    else:
+        raise course.refuse(Reason.NO_BOX, f"nobody plays at seat {seat}", "sit down first")
+    staked, back = _total(command), lies_on(there, player)
+    _pays(course, player, staked - back, "this bet", more=back > 0)
+    ask_round(course, r.PlaceWagers(seat, command.wagers, player, command.tips))
+
+
+def _total(command: r.PlaceWagers) -> int:
+    return sum(cents for _, cents in (*command.wagers, *command.tips))
+
+
+def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = False) -> None:
+    own = course.live.is_own(course.asked.person, player)
+    says = too_little(course.live, player, cents, what, own=own)
+    if says:
+        says += " more" if more else ""
+        raise course.refuse(Reason.NOT_ENOUGH_CHIPS, says, "buy chips, or bet less")
+
+
+def take_back(course: Course, command: r.TakeBack) -> None:
+    """The box is empty again."""
+    player = owner(course, command.seat)
+    boxes = [box for box in boxes_of(course.live) if box.player == player]
+    if len(boxes) > 1 and command.seat == course.live.seat_of(player):
+        says = "a player's boxes go with the seat's own (I-11)"
+        raise course.refuse(Reason.TOO_MANY_BOXES, says, "take the other boxes back first")
+    ask_round(course, command)
+
+
+def close_bets(course: Course, _: r.CloseBets) -> None:
+    """No more bets: contributions are in the meters (I-43)."""
+    course.life(r.CloseBets())
+    course.committed()
+    ask_round(course, r.CloseBets())
+
+
+def play(course: Course, command: r.Play) -> None:
+    """The Play wager is made."""
+    player, live = owner(course, command.seat), course.live
+    box = box_at(live, command.seat)
+    if box is not None:
+        cents = price_of_play(live, box, command.multiple, tip=command.tip)
+        _pays(course, player, cents, play_named(live, command.multiple))
+    ask_round(course, command)
+
+
+def check(course: Course, command: r.Check) -> None:
+    """The decision is put off."""
+    owner(course, command.seat)
+    ask_round(course, command)
+
+
+def fold(course: Course, command: r.Fold) -> None:
+    """The player is out of the contest."""
+    owner(course, command.seat)
+    ask_round(course, command)
+
+
+def abandoned(live: Live) -> int:
+    """The seat of a departed player whose turn it is, where a floorperson says what then happens.
+
+    That is I-12 at a table that deals itself, where the operator lets somebody decide, and somebody
+    is there; 0 for none.
+    """
+    round, setup = round_of(live), live.setup
+    if round is None or not setup.virtual or setup.conduct.floor == "automatic":
+        return 0
+    box = to_act(round)
+    gone = box is not None and box.left and game_of(setup).abandon.policy != PLAYED_ON
+    return box.seat if box is not None and gone else 0
+
+
+def time_out(course: Course, command: TimeOut) -> None:
+    """The player is checked for, and at the last street folded for (I-12)."""
+    live = course.live
+    game, round = _on(course, "wait for the next one")
+    if command.seat == abandoned(live) and course.asked.person.role not in FLOOR:
+        says = f"the player of seat {command.seat} has left, and a floorperson decides"
+        raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask one", abandon_clause(game))
+    offers = {one.kind for one in legal(game, round, command.seat)}
+    act = next((one for one in (r.Check, r.Fold) if one in offers), None)
+    if act is None:
+        says = f"seat {command.seat} is not asked anything"
+        raise course.refuse(Reason.NOT_YOUR_TURN, says, "wait for its turn")
+    course.house(h.TimeCalled(command.seat))
+    ask_round(course, act(command.seat))
+
+
+def deal(course: Course, command: r.Deal) -> None:
+    """Cards have left the deck, in the order of the law."""
+    live = course.live
+    _, round = _on(course, "open one first")
+    cards: tuple[Card | None, ...]
+    if live.setup.virtual:
+        pack = live.pack
+        cards = pack.order[pack.drawn : pack.drawn + cards_due(round)]
+    else:
+        cards = command.cards
+    if stage_of(live) == "closed":
+        course.life(r.Deal(cards))
+    ask_round(course, r.Deal(cards))
+    _completed(course)
+
+
+def _completed(course: Course) -> None:
+    round = round_of(course.live)
+    if round is not None and stage_of(course.live) == "dealing" and not cards_left(round):
+        course.life(t.CompleteDeal())
+
+
+def turn_up(course: Course, command: r.TurnUp) -> None:
+    """Community cards lie face up."""
+    ask_round(course, command)
+
+
+def show(course: Course, command: r.Show) -> None:
+    """Faces are known."""
+    ask_round(course, command)
+
+
+def expose(course: Course, command: r.Expose) -> None:
+    """The dealer's hand is known."""
+    stage = stage_of(course.live)
+    _completed(course)
+    if stage not in ("", "showdown"):
+        course.life(command)
+    ask_round(course, command)
+
+
+def read_meters(course: Course) -> None:
+    """The round knows what other tables have done to meters that they share (I-130)."""
+    setup, round = course.live.setup, round_of(course.live)
+    if round is None:
+        return
+    known = (("meter", round.meters), ("reserve", round.reserves))
+    meters, reserves = (
+        tuple(
+            (name, units)
+            for name in setup.meters
+            if (units := course.asked.readings.get(setup.account(kind, name))) is not None
+            and units != here[name]
+        )
+        for kind, here in known
+    )
+    if meters or reserves:
+        course.add("round", happened.MetersRead(meters, reserves))
+
+
+def settle(course: Course, command: r.SettleBox) -> None:
+    """The box is settled by the meters as they now show, or waits for a floorperson."""
+    _no_wrong_key(course)
+    read_meters(course)
+    live, seat = course.live, command.seat
+    showing = stage_of(live) == "showdown"
+    if showing and not busy(live.life, "box_turn", seat):
+        course.life(r.SettleBox(seat))
+    ask_round(course, r.SettleBox(seat))
+    box = box_at(course.live, seat)
+    if box is None or not box.held or not showing:
+        return
+    won = mode_of(live.setup.ruleset, course.live.life).of(AWARD)
+    if won and not busy(course.live.life, AWARD, seat):
+        course.life(t.WinProgressive(seat))
+
+
+def _no_wrong_key(course: Course) -> None:
+    """Nothing is settled or paid while a key is on at a seat that has won nothing (I-102)."""
+    wrong = wrong_key(course.live.setup.ruleset, course.live.life)
+    if wrong is not None:
+        raise Stopped(wrong)
+
+
+def has_part(live: Live, person: Person, seat: int) -> bool:
+    """Whether the person may not validate the award or the hand of this seat (I-145).
+
+    That is who settled its box or did a step towards its award, and who is paid for it. Where no
+    person deals, the house itself has settled the box.
+    """
+    round, life = round_of(live), live.life.round
+    parts = {one.who for one in life.parts if one.seat == seat} if life is not None else set()
+    if round is not None:
+        unpaid = owed(game_of(live.setup), round)
+        paid = {one.line.seat for one in unpaid if one.holder == seat}
+        parts |= {box.player for box in round.boxes if box.seat == seat or box.seat in paid}
+    return person.name in parts and not is_attendant(live, person)
+
+
+def approve(course: Course, command: r.ApprovePayout) -> None:
+    """The floorperson's word is on record and the payment made, or the hand validated (I-145)."""
+    _no_wrong_key(course)
+    live, seat, person = course.live, command.seat, course.asked.person
+    round = round_of(live)
+    if round is not None and round.phase == "settle":
+        read_meters(course)
+    for one in due(live.setup.ruleset, live.life, course.asked.second):
+        if (one.seat, one.by) == (seat, FLOORPERSON) and not one.line:
+            course.life(t.Do(one.step, one.deck, seat), FLOORPERSON)
+    ask_round(course, r.ApprovePayout(seat, person.name))
+    if has_part(live, person, seat):
+        says = f"{person.name} had a part in this award"
+        clause = approval_clause(game_of(live.setup))
+        raise course.refuse(Reason.NEEDS_TWO, says, "have another floorperson validate it", clause)
+
+
+def with_approval(live: Live, step: str) -> bool:
+    """Whether the step is a floorperson's word for an award, which goes with its approval."""
+    task = mode_of(live.setup.ruleset, live.life).task(step)
+    return task is not None and (task.due, task.by) == (AWARD, FLOORPERSON)
+
+
+def is_dark(live: Live, step: str, seat: int) -> bool:
+    """Whether the step is a key and the seat has no wager by which its light would be on."""
+    task = mode_of(live.setup.ruleset, live.life).task(step)
+    if task is None or undoing(live.setup.ruleset, live.life, task) is None:
+        return False
+    box = box_at(live, seat)
+    return box is None or game_of(live.setup).metered not in box.stakes
+
+
+def pay_envy(course: Course, command: r.PayEnvy) -> None:
+    """One envy payment is made."""
+    _no_wrong_key(course)
+    ask_round(course, command)
+
+
+def close_round(course: Course, _: r.CloseRound) -> None:
+    """The round is over, and those who have left have their money."""
+    voided = is_undone(course.live)
+    ask_round(course, r.CloseRound())
+    finish(course, voided=voided)
+
+
+def is_undone(live: Live) -> bool:
+    """Whether the round was cut short before the showdown, with no wager left to settle."""
+    round, life = round_of(live), live.life.round
+    cut = round is not None and round.cut is not None and round.phase == "close"
+    return cut and life is not None and life.stage != "showdown"
+
+
+def finish(course: Course, *, voided: bool = False) -> None:
+    """The table has no round any more."""
+    course.life(r.CloseRound(voided, course.live.demands))
+    cash_out(course)
+
+
+def rule(course: Course, command: r.ReportIrregularity) -> None:
+    """The irregularity is on record with its effect."""
+    read_meters(course)
+    ask_round(course, replace(command, cards=command.cards or _top_card(course.live, command)))
+    if phase_of(course.live) == "over":
+        finish(course, voided=True)
+
+
+def _top_card(live: Live, command: r.ReportIrregularity) -> tuple[Card, ...]:
+    """The card that is not used: of a virtual deck, the one that lies on top of it."""
+    round, pack = round_of(live), live.pack
+    if round is None or not live.setup.virtual:
+        return ()
+    found = cases(game_of(live.setup), round)
+    unused = any(case.unused and case.is_told(command) for case in found)
+    return pack.order[pack.drawn : pack.drawn + 1] if unused else ()
+
+
+def forfeit(course: Course, command: r.Forfeit) -> None:
+    """What a departed player had at stake is lost (7.C.2)."""
+    ask_round(course, r.Forfeit(command.seat, course.asked.person.name))
+
+
+def ready(course: Course, _: Ready) -> None:
+    """No more time is wanted before the deal."""
+    own_seat(course)
+    name = course.asked.person.name
+    round = round_of(course.live)
+    if round is None or round.phase != "bets":
+        raise course.refuse(
+            Reason.WRONG_MOMENT, "no bets are being made", "wait for the next round"
+        )
+    if name in course.live.ready:
+        raise course.refuse(Reason.WRONG_MOMENT, "you are ready", "wait for the deal")
+    course.house(h.PlayerReady(name))
+
+
+JUDGES: Mapping[type[Any], Judge] = {
+    OpenRound: open_round,
+    r.PlaceWagers: wager,
+    r.TakeBack: take_back,
+    r.CloseBets: close_bets,
+    r.Play: play,
+    r.Check: check,
+    r.Fold: fold,
+    r.Deal: deal,
+    r.TurnUp: turn_up,
+    r.Show: show,
+    r.Expose: expose,
+    r.SettleBox: settle,
+    r.ApprovePayout: approve,
+    r.PayEnvy: pay_envy,
+    r.CloseRound: close_round,
+    TimeOut: time_out,
+    r.Forfeit: forfeit,
+    Ready: ready,
+}

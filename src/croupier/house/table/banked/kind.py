@@ -1,0 +1,276 @@
+"""What the state of a table against the house rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.cards import Card, text
+from croupier.engine.banked.commands import TakeBack
+from croupier.engine.banked.deal_plan import place_name
+from croupier.engine.banked.events import MetersRead, WagersPlaced
+from croupier.engine.banked.evolve import evolve, opening
+from croupier.engine.banked.game import Game
+from croupier.engine.banked.known_cards import known
+from croupier.engine.banked.postings import postings
+from croupier.engine.banked.results import (
+    all_lines,
+    house_net_of,
+    lines_of,
+    net_of,
+    tip_box_of,
+    tips_of,
+)
+from croupier.engine.banked.state import Round
+from croupier.engine.banked.turn import to_act, to_settle
+from croupier.engine.banked.view import own_boxes, view
+from croupier.engine.banked.wager_fates import Chips, chips_of
+from croupier.engine.commands import CloseRound, Stand
+from croupier.engine.payment import Payment
+from croupier.engine.watcher import HIDDEN, Watcher
+from croupier.house.table.banked.engine_calls import ask
+from croupier.house.table.command_form import written_cards
+from croupier.house.table.events import ChipsCashed, RoundOpened
+from croupier.money import MOST_CENTS
+
+if TYPE_CHECKING:
+    from croupier.engine.commands import Sit
+    from croupier.house.table.decision import Course
+    from croupier.house.table.game_kind import Sitter
+    from croupier.house.table.state import Live
+
+PUBLIC = Watcher("public")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BankedKind:
+    """A game that the house banks."""
+
+    game: Game
+    name: str = "banked"
+    family: str = "round"
+    tray: bool = True
+    gives_up: bool = False
+    has_edge: bool = True
+    accounts: tuple[str, ...] = ("layout", "tray")
+
+    def with_game(self, game: Game) -> BankedKind:
+        """The same, where this game is played."""
+        return replace(self, game=game)
+
+    @property
+    def seconds(self) -> int:
+        """Time to decide (I-12)."""
+        return self.game.abandon.seconds
+
+    @property
+    def meters(self) -> Mapping[str, int]:
+        """What each meter shows when a table opens."""
+        return {name: rule.initial for name, rule in self.game.meters.items()}
+
+    @property
+    def buy_in(self) -> tuple[int, int]:
+        """Any amount."""
+        return 1, 0
+
+    def seats(self, live: Live) -> tuple[Sitter, ...]:
+        """Everybody who has a seat."""
+        return live.life.seats
+
+    def opened_by(self, event: Any) -> Round | None:
+        """The round in which bets may be made."""
+        if not isinstance(event, RoundOpened):
+            return None
+        return opening(self.game, dict(event.meters), dict(event.reserves))
+
+    def follow(self, live: Live, event: Any) -> Round:
+        """The round after an event of its own."""
+        if not isinstance(live.play, Round):
+            raise LookupError("no round is on")
+        return evolve(self.game, live.play, event)
+
+    def dealt_in(self, event: Any) -> tuple[str, ...]:
+        """Whoever bets."""
+        return (event.player,) if isinstance(event, WagersPlaced) else ()
+
+    def in_play(self, live: Live) -> tuple[tuple[int, str], ...]:
+        """The boxes of the round."""
+        round = live.play
+        boxes = round.boxes if isinstance(round, Round) else ()
+        return tuple((box.seat, box.player) for box in boxes)
+
+    def has_left(self, live: Live, seat: int) -> bool:
+        """Whether the player of this box has left it."""
+        box = live.play.at(seat) if isinstance(live.play, Round) else None
+        return box is not None and box.left
+
+    def leaving(self, live: Live) -> frozenset[str]:
+        """Who goes when the round is over; whoever has chips and no seat goes now."""
+        gone = (name for name in live.chips if name not in live.players)
+        return frozenset((*gone, *(one.player for one in live.life.seats if one.leaving)))
+
+    def phase(self, live: Live) -> str:
+        """How far the round is."""
+        return live.play.phase if isinstance(live.play, Round) else ""
+
+    def waits_for(self, live: Live) -> tuple[object, ...]:
+        """What the round waits for."""
+        round = live.play
+        if not isinstance(round, Round):
+            return ()
+        acting, settling = to_act(round), to_settle(self.game, round)
+        turn = acting.seat if acting else 0
+        return round.phase, round.stage, turn, settling and settling.seat
+
+    def chips(self, live: Live, player: str) -> int:
+        """Cents before the player, beside what lies on the layout."""
+        return live.chips.get(player, 0)
+
+    def bought(self, live: Live, player: str, cents: int) -> Mapping[str, int]:
+        """What lies before each player after one has bought chips."""
+        return {**live.chips, player: live.chips.get(player, 0) + cents}
+
+    def sits(self, course: Course, command: Sit) -> None:
+        """The procedures have the player at the seat."""
+        course.life(command, "player")
+
+    def buys(self, course: Course, seat: int, cents: int, /) -> None:
+        """Any amount, at any time."""
+
+    def leaves(self, course: Course, seat: int, name: str) -> None:
+        """What lies on the layout is played on, or taken back while that is lawful."""
+        _leave_boxes(course, self.game, name)
+        course.life(Stand(seat), "player")
+        _give_up(course)
+
+    def cash_out(self, course: Course) -> None:
+        """Whoever has gone has money; who leaves in mid-round keeps the seat until it is over."""
+        live = course.live
+        for player, cents in live.chips.items():
+            if player not in live.players:
+                course.house(ChipsCashed(player, cents, player in live.bots))
+
+    def player_of(self, live: Live, seat: int) -> str:
+        """Whose box is at the seat; before any bet, who sits there."""
+        box = live.play.at(seat) if isinstance(live.play, Round) else None
+        return box.player if box is not None else live.player_at(seat)
+
+    def scene(self, live: Live, watcher: Watcher) -> dict[str, Any]:
+        """The round as this watcher may see it."""
+        if not isinstance(live.play, Round):
+            return {}
+        return {"round": msgspec.to_builtins(view(self.game, live.play, watcher))}
+
+    def own_seats(self, live: Live, player: str) -> list[dict[str, Any]]:
+        """The player's own boxes as the player sees them."""
+        if not isinstance(live.play, Round):
+            return []
+        return [msgspec.to_builtins(one) for one in own_boxes(self.game, live.play, player)]
+
+    def seating(self, _: Live) -> dict[str, Any]:
+        """Nothing: the seats are the table's."""
+        return {}
+
+    def open_faces(self, live: Live) -> frozenset[str]:
+        """The faces that everybody at the table sees."""
+        if not isinstance(live.play, Round):
+            return frozenset()
+        seen = view(self.game, live.play, PUBLIC)
+        hands = (card for seat in seen.seats for card in seat.cards)
+        found_up = map(text, known(live.play.discards))
+        return frozenset((*seen.board, *seen.dealer, *seen.box, *hands, *found_up)) - {HIDDEN}
+
+    def cards(self, live: Live) -> dict[str, Any]:
+        """Every card on the table by its place."""
+        round = live.play
+        if not isinstance(round, Round):
+            return {"seats": {}}
+        seats = {str(box.seat): written_cards(box.cards) for box in round.boxes}
+        common = {"dealer": round.dealer, "board": round.board, "box": round.box}
+        return {"seats": seats, **{name: written_cards(cards) for name, cards in common.items()}}
+
+    def places(self, live: Live) -> Mapping[str, tuple[Card | None, ...]]:
+        """Every card that has left the deck, by the name of its place."""
+        round = live.play
+        if not isinstance(round, Round):
+            return {}
+        seats = {place_name(box.seat): box.cards for box in round.boxes}
+        common = {"dealer": round.dealer, "board": round.board, "box": round.box}
+        return {**seats, **common, "burned": round.burned}
+
+    def place_name(self, target: int) -> str:
+        """Where a card goes, by name."""
+        return place_name(target)
+
+    def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
+        """What the event adds; what other tables did to meters is in their own logs."""
+        if not isinstance(live.play, Round) or isinstance(event, MetersRead):
+            return ()
+        return postings(self.game, live.play, event)
+
+    def chips_of(self, live: Live, event: Any) -> tuple[Chips, ...]:
+        """What the event does to wagers out of turn."""
+        return chips_of(self.game, live.play, event) if isinstance(live.play, Round) else ()
+
+    @property
+    def measure(self) -> str:
+        """The wager in whose units values are told."""
+        return self.game.measure
+
+    def solvable(self) -> Game:
+        """The game itself."""
+        return self.game
+
+    @property
+    def limits(self) -> tuple[tuple[str, int, int], ...]:
+        """Every wager; what has no limits of its own follows another one."""
+        bets = self.game.bets.values()
+        told = ((one.name, one.unit or one.least, one.unit or one.most) for one in bets)
+        return tuple(one for one in told if one[2] < MOST_CENTS)
+
+    def outcome(self, live: Live) -> dict[str, Any]:
+        """What came of the round."""
+        if not isinstance(live.play, Round):
+            return {}
+        return _outcome(live.play)
+
+
+def _leave_boxes(course: Course, game: Game, name: str) -> None:
+    round = course.live.play
+    for box in round.boxes if isinstance(round, Round) else ():
+        if not isinstance(round, Round) or box.player != name:
+            continue
+        if round.phase == "bets":
+            ask(course, game, TakeBack(box.seat))
+        elif box.open and not box.left and round.phase not in ("close", "over"):
+            ask(course, game, Stand(box.seat))
+
+
+def _give_up(course: Course) -> None:
+    """A round in which nobody has bet, and nobody is left to bet, is over."""
+    round, seats = course.live.play, course.live.life.seats
+    waits = isinstance(round, Round) and round.phase == "bets" and not round.boxes
+    if waits and all(one.leaving for one in seats):
+        course.life(CloseRound(voided=True))
+
+
+def _outcome(round: Round) -> dict[str, Any]:
+    lines: dict[str, list[Payment]] = {}
+    for box in round.boxes:
+        lines.setdefault(box.player, []).extend(lines_of(round, box))
+    all_of_them = all_lines(round)
+    best = max((line.pays for box in round.boxes for line in box.lines), default=0)
+    meters = sorted({line.meter for box in round.boxes for line in box.lines if line.meter})
+    told: dict[str, Any] = {
+        "net": {player: net_of(own) for player, own in lines.items()},
+        "house_net": house_net_of(all_of_them),
+        "tip_box": tip_box_of(all_of_them),
+        "seats": [box.seat for box in round.boxes],
+        "best": best,
+        "meters": meters,
+    }
+    tips = {player: tips_of(own) for player, own in lines.items() if any(one.tip for one in own)}
+    return {**told, "tips": tips} if tips else told

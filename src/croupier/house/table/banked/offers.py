@@ -1,0 +1,131 @@
+"""What may be done at a table against the house, as far as its players' chips pay for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.engine.banked import commands as r
+from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.face_checks import read_again, told_twice
+from croupier.engine.banked.legal import abandon_clause, legal
+from croupier.engine.banked.turn import to_act
+from croupier.engine.cardroom.hand.commands import TimeOut
+from croupier.engine.command import declared
+from croupier.engine.commands import Buy, SettleBox, Show, Stand
+from croupier.engine.irregularity import Case
+from croupier.engine.machine import FLOORPERSON, Offer, Spoken, offer
+from croupier.engine.procedure.commands import CloseTable
+from croupier.engine.procedure.guards.floor import REPORTS
+from croupier.house.table.banked.judges import abandoned
+from croupier.house.table.banked.payable import lacking, lies_on, payable, purse
+from croupier.house.table.banked.play import boxes_of, game_of, round_of
+from croupier.house.table.commands import Ready, TakeBetsDown
+from croupier.house.table.state import Live, Person
+
+FAILURES = frozenset(REPORTS.values())
+"""Reports that come through the device that fails, never of a round alone (I-66)."""
+
+
+def of_player(live: Live, name: str, seat: int) -> Iterator[Offer]:
+    """What the player of this seat may do beside playing."""
+    yield offer(Buy, "player").showing(play=lacking(live, name))
+    if not any(one.leaving for one in live.life.seats if one.seat == seat):
+        yield offer(Stand, "player")
+    round = round_of(live)
+    if round is not None and round.phase == "bets" and name not in live.ready:
+        yield offer(Ready, "player")
+
+
+def of_seating(_: Live) -> Iterator[Offer]:
+    """Nothing is to be done with seats."""
+    yield from ()
+
+
+def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, Any]:
+    """`at_stake` in cents, the clause and the house's policy; nothing where nothing is in play."""
+    round, game = round_of(live), game_of(live.setup)
+    if round is None:
+        return {}
+    may = {one.seat for one in found if one.kind is Stand}
+    staked = sum(lies_on(box, player) for box in round.boxes if box.seat in may)
+    if not staked:
+        return {}
+    return {"clause": abandon_clause(game), "policy": game.abandon.policy, "at_stake": staked}
+
+
+def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[Offer]:
+    """Of what the round allows, what is for this person."""
+    round, game = round_of(live), game_of(live.setup)
+    if round is None:
+        return
+    for one in found:
+        if one.kind is not Stand and _told(person, one) and _concerns(live, person, one):
+            yield from _paid(live, person, one)
+    if round.phase == "bets":
+        reason = {"reason": Spoken()} if round.boxes else {}
+        yield offer(TakeBetsDown, "dealer", **reason)
+        yield offer(CloseTable, FLOORPERSON)  # the bets are taken down with it
+    box = to_act(round)
+    floor = person.role in declared(TimeOut).others  # decides about those who have left
+    if box is not None and (floor or abandoned(live) != box.seat):
+        yield offer(TimeOut, "dealer", abandon_clause(game), seat=box.seat)
+
+
+def of_round(live: Live) -> tuple[Offer, ...]:
+    """What the round allows; where a face is told twice, the box's are told again instead."""
+    round, game = round_of(live), game_of(live.setup)
+    if round is None:
+        return ()
+    found = legal(game, round)
+    if live.setup.virtual or told_twice(game, round) is None:
+        return found
+    shows = (one for one in legal(game, read_again(game, round)) if one.kind is Show)
+    return (*shows, *(one for one in found if one.kind is not SettleBox))
+
+
+def _told(person: Person, one: Offer) -> bool:
+    """Whether it is reported this way, by somebody with a name where one must be named."""
+    case = one.whole
+    if not isinstance(case, Case):
+        return True
+    return case.report not in FAILURES and bool(person.name or not case.approved)
+
+
+def _concerns(live: Live, person: Person, one: Offer) -> bool:
+    """Whether the offer is made to this person."""
+    if not declared(one.kind).at_box:
+        return True
+    keyed = not live.setup.virtual and person.role in declared(one.kind).others
+    round = round_of(live)
+    box = round.at(one.seat) if round is not None else None
+    player = box.player if box is not None else live.player_at(one.seat)
+    own = live.own_seat(person)
+    if round is not None and one.kind in (r.PlaceWagers, r.TakeBack):
+        if not _boxes_allow(live, one, player or person.name):
+            return False
+        if not player:  # a free box beside one's own
+            return bool(own) and round.at(own) is not None
+    return bool(player) and (live.is_own(person, player) or keyed)
+
+
+def _boxes_allow(live: Live, one: Offer, player: str) -> bool:
+    """Whether the player's boxes stay together, and with the seat's own (I-11)."""
+    boxes = [box for box in boxes_of(live) if box.player == player]
+    if one.kind is r.TakeBack:
+        return len(boxes) < 2 or one.seat != live.seat_of(player)
+    terms = one.holds("wagers")
+    return not isinstance(terms, BetTerms) or player not in terms.barred
+
+
+def _paid(live: Live, person: Person, one: Offer) -> Iterator[Offer]:
+    """The offer as far as its player has chips for it."""
+    round = round_of(live)
+    box = round.at(one.seat) if round is not None else None
+    player = (box.player if box is not None else live.player_at(one.seat)) or person.name
+    found = payable(live, one, player)
+    if found is None:
+        return
+    if one.kind is r.PlaceWagers:
+        found = found.showing(chips=purse(live, one.seat, player))
+    yield found

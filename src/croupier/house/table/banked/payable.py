@@ -1,0 +1,100 @@
+"""What players can pay for with the chips before them: bets, Play wagers, and what is missing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.engine.banked import commands as r
+from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.legal import legal
+from croupier.engine.banked.state import Box
+from croupier.engine.banked.turn import to_act
+from croupier.engine.machine import Offer
+from croupier.house.table.banked.play import box_at, game_of, round_of
+from croupier.house.table.state import Live
+from croupier.money import dollars
+
+
+def price_of_play(live: Live, box: Box, multiple: int, *, tip: bool) -> int:
+    """Cents that a Play wager of this multiple takes, with one for the dealer if there is a tip."""
+    measure = game_of(live.setup).measure
+    staked = box.stakes.get(measure, 0) + (box.tips.get(measure, 0) if tip else 0)
+    return staked * max(0, multiple)
+
+
+def lies_on(box: Box | None, player: str) -> int:
+    """Cents of this player that lie on the box, and go back when it is bet on in another way."""
+    if box is None or box.player != player:
+        return 0
+    return sum(box.stakes.values()) + sum(box.tips.values())
+
+
+def too_little(live: Live, player: str, cents: int, what: str, *, own: bool) -> str:
+    """What is said to a player, or of one, who has fewer chips than this takes; "" for enough."""
+    has = live.chips.get(player, 0)
+    if cents <= has:
+        return ""
+    who = "you have" if own else f"{player} has"
+    return f"{who} {dollars(has)}; {what} takes {dollars(cents)}"
+
+
+def play_named(live: Live, multiple: int) -> str:
+    """A Play wager of this multiple in a sentence: "Play 4×"."""
+    name = game_of(live.setup).play
+    return f"{name.replace('_', ' ').capitalize()} {multiple}×"
+
+
+def payable(live: Live, one: Offer, player: str) -> Offer | None:
+    """The offer with what the player can pay for; None where that is nothing."""
+    box = box_at(live, one.seat)
+    has = live.chips.get(player, 0)
+    if one.kind is r.Play and box is not None:
+        must = must_tip(one)
+        plays = one.choices("multiple")
+        found = tuple(n for n in plays if price_of_play(live, box, n, tip=must) <= has)
+        both = all(price_of_play(live, box, n, tip=True) <= has for n in found)
+        tips = one.choices("tip") if must or both else (False,)
+        return one.choosing(multiple=found, tip=tips) if found else None
+    terms = one.holds("wagers")
+    if isinstance(terms, BetTerms) and _least(terms) > has + lies_on(box, player):
+        return None
+    return one
+
+
+def must_tip(play: Offer) -> bool:
+    """Whether a Play wager for the dealer goes with this one in any case."""
+    return False not in play.choices("tip")
+
+
+def purse(live: Live, seat: int, player: str) -> int:
+    """Cents that the player's whole bet on this seat may come to."""
+    box = box_at(live, seat)
+    return live.chips.get(player, 0) + lies_on(box, player)
+
+
+def lacking(live: Live, player: str) -> dict[str, Any] | None:
+    """The Play wagers that this player may make now and cannot pay, with the cents each lacks."""
+    round = round_of(live)
+    box = to_act(round) if round is not None else None
+    if round is None or box is None or box.player != player:
+        return None
+    has = live.chips.get(player, 0)
+    for one in legal(game_of(live.setup), round, box.seat):
+        if one.kind is r.Play:
+            must = must_tip(one)
+            plays = one.choices("multiple")
+            prices = [(n, price_of_play(live, box, n, tip=must)) for n in plays]
+            lacks = [[n, cents - has] for n, cents in prices if cents > has]
+            told = {"seat": box.seat, "clause": one.clause, "lacks": lacks}
+            return told | ({"must_tip": True} if must else {}) if lacks else None
+    return None
+
+
+def _least(terms: BetTerms) -> int:
+    """Cents of the smallest bet that opens a box."""
+    least = {name: low for name, low, _ in terms.wagers}
+    same = dict(terms.equal)
+    return min(
+        sum(max(least[name], least.get(same.get(name, ""), 0)) for name in opening)
+        for opening in terms.opening
+    )

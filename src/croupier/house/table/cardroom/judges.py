@@ -1,0 +1,186 @@
+"""A hand between players at a running table: button, blinds, action, showdown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.cards import Card
+from croupier.engine.cardroom.hand import commands as k
+from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating import next_hand
+from croupier.engine.command import FLOOR
+from croupier.engine.commands import CloseRound, OpenRound
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure.due import held_up
+from croupier.engine.procedure.pending import mode_of
+from croupier.house.table import events as h
+from croupier.house.table.cardroom.play import ask_hand, ask_seats, game_of, hand_of, rules_of
+from croupier.house.table.decision import Course, Judge, Stopped
+from croupier.house.table.seats import cash_out, own_seat, owner
+from croupier.house.table.state import Live
+from croupier.refusal import Reason
+
+
+def may_open(live: Live) -> bool:
+    """Whether there are enough to deal to."""
+    return next_hand(rules_of(live.setup), live.room) is not None
+
+
+def open_round(course: Course, _: OpenRound) -> None:
+    """The next hand is on: everybody's stack is in it."""
+    course.life(OpenRound())
+    ask_seats(course, OpenRound())
+
+
+def draw_for_button(course: Course, command: c.DrawForButton) -> None:
+    """The highest card has the first button, or the highest draw again."""
+    ask_seats(course, command)
+
+
+def deal(course: Course, command: k.Deal) -> None:
+    """Blinds are posted before the first card; then cards leave the deck."""
+    live = course.live
+    opened = hand_of(live)
+    if opened is None:
+        raise course.refuse(Reason.WRONG_MOMENT, "no hand is on", "open one first")
+    if live.life.round is not None and live.life.round.stage == "closed":
+        course.life(command)
+        course.committed()
+    waits = held_up(live.setup.ruleset, course.live.life, course.asked.second, "showdown")
+    if waits is not None:  # wagers are gathered before the next card
+        raise Stopped(waits)
+    if opened.phase == "post":
+        ask_hand(course, k.PostBlinds())
+        if not live.setup.virtual and not command.cards:
+            return  # the dealer has put the blinds in order; cards come next
+    hand = hand_of(course.live)
+    if hand is None or hand.phase == "over":
+        _follow(course, "post")
+        return
+    cards: tuple[Card | None, ...]
+    if live.setup.virtual:
+        pack = course.live.pack
+        cards = pack.order[pack.drawn : pack.drawn + len(hand.due)]
+    else:
+        cards = command.cards
+    ask_hand(course, k.Deal(cards))
+    _follow(course, "deal")
+
+
+def act(course: Course, command: k.Check | k.Fold | k.Call | k.Bet | k.Muck) -> None:
+    """The player has acted; the betting round, or the hand, may be over."""
+    owner(course, command.seat)
+    _ask(course, command)
+
+
+def _ask(course: Course, command: k.Command) -> None:
+    hand = hand_of(course.live)
+    before, street = (hand.phase, hand.street) if hand is not None else ("", 0)
+    ask_hand(course, command)
+    _follow(course, before, street)
+
+
+def _follow(course: Course, before: str, street: int = -1) -> None:
+    """The table's life keeps up with the hand: betting rounds, the last card, the end."""
+    live = course.live
+    hand, life = hand_of(live), live.life.round
+    if hand is None or life is None:
+        return
+    # A card that is replaced is dealt on the same street: its betting is not over.
+    replaced = hand.phase == "deal" and hand.street == street
+    closed = before == "act" and hand.phase != "act" and not replaced
+    dealt = life.stage in ("dealing", "dealt")
+    if closed and dealt and life.ended < mode_of(live.setup.ruleset, live.life).betting_rounds:
+        course.life(t.EndBettingRound())
+    last = hand.street == len(game_of(live.setup).streets) - 1
+    if last and hand.phase != "deal" and life.stage == "dealing" and not _waits(course):
+        course.life(t.CompleteDeal())
+    if hand.phase == "over" and not _waits(course):
+        finish(course)
+
+
+def _waits(course: Course) -> bool:
+    """Whether the dealer has something to do before the hand is closed."""
+    live, at = course.live, course.asked.second
+    return held_up(live.setup.ruleset, live.life, at, "showdown", "finish") is not None
+
+
+def close_round(course: Course, _: CloseRound) -> None:
+    """A hand that is over is closed, once everything is gathered."""
+    hand = hand_of(course.live)
+    if hand is None or hand.phase != "over":
+        raise course.refuse(Reason.WRONG_MOMENT, "no hand waits to be closed", "play it to its end")
+    finish(course)
+
+
+def time_out(course: Course, command: k.TimeOut) -> None:
+    """Checked for where that is free, else folded (I-124)."""
+    course.house(h.TimeCalled(command.seat))
+    _ask(course, command)
+
+
+def show(course: Course, command: k.Show) -> None:
+    """A player's cards are seen."""
+    _ask(course, command)
+
+
+def show_down(course: Course, _: k.Expose) -> None:
+    """Hands are compared and the pots awarded."""
+    life = course.live.life.round
+    if life is not None and life.stage == "dealing":
+        course.life(t.CompleteDeal())
+    if life is not None and life.stage != "showdown":
+        course.life(k.Expose())
+    _ask(course, k.Expose())
+
+
+def rule(course: Course, command: k.ReportIrregularity) -> None:
+    """The floorperson has ruled (I-120)."""
+    person = course.asked.person
+    if person.role not in FLOOR:
+        says = f"this is not for a {person.role}"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "have a floorperson rule on it")
+    _ask(course, replace(command, by=person.name))
+
+
+def finish(course: Course) -> None:
+    """Stacks are what the hand made of them; who has left is gone."""
+    hand = hand_of(course.live)
+    if hand is None:
+        return
+    voided = bool(hand.voided)
+    stacks = tuple((player.seat, player.stack) for player in hand.players)
+    left = tuple(player.seat for player in hand.players if player.left)
+    ask_seats(course, c.FinishHand(stacks, hand.taken(), left, voided))
+    course.life(CloseRound(voided, course.live.demands))
+    cash_out(course)
+
+
+def sit_out(course: Course, _: c.SitOut) -> None:
+    """Not dealt in for now."""
+    ask_seats(course, c.SitOut(own_seat(course)))
+
+
+def come_back(course: Course, _: c.ComeBack) -> None:
+    """Dealt in again."""
+    ask_seats(course, c.ComeBack(own_seat(course)))
+
+
+JUDGES: Mapping[type[Any], Judge] = {
+    OpenRound: open_round,
+    c.DrawForButton: draw_for_button,
+    k.Deal: deal,
+    k.Check: act,
+    k.Fold: act,
+    k.Call: act,
+    k.Bet: act,
+    k.Muck: act,
+    k.Show: show,
+    k.Expose: show_down,
+    CloseRound: close_round,
+    k.TimeOut: time_out,
+    c.SitOut: sit_out,
+    c.ComeBack: come_back,
+}

@@ -1,0 +1,250 @@
+"""What the state of a table between players rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.engine.cardroom import seating
+from croupier.engine.cardroom.hand.evolve import evolve
+from croupier.engine.cardroom.hand.game import Game
+from croupier.engine.cardroom.hand.opening import open_hand
+from croupier.engine.cardroom.hand.postings import postings
+from croupier.engine.cardroom.hand.pot_view import fee_shown
+from croupier.engine.cardroom.hand.state import Hand, Post
+from croupier.engine.cardroom.hand.turn import place_name, to_act
+from croupier.engine.cardroom.hand.view import own_seats, view
+from croupier.engine.cardroom.seating.events import HandOpened, SeatLeft
+from croupier.engine.commands import Buy, Stand
+from croupier.engine.watcher import HIDDEN, Watcher
+from croupier.house.table.cardroom.engine_calls import ask, ask_seating
+from croupier.house.table.command_form import written_cards
+from croupier.house.table.events import ChipsCashed
+from croupier.house.table.game_kind import Unsolvable
+
+if TYPE_CHECKING:
+    from croupier.engine.banked.game import Game as BankedGame
+    from croupier.engine.banked.wager_fates import Chips
+    from croupier.engine.commands import Sit
+    from croupier.house.table.decision import Course
+    from croupier.house.table.game_kind import Sitter
+    from croupier.house.table.state import Live
+
+PUBLIC = Watcher("public")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardroomKind:
+    """A game between players, from which the house takes a fee."""
+
+    game: Game
+    rules: seating.Rules
+    name: str = "cardroom"
+    family: str = "hand"
+    tray: bool = False
+    gives_up: bool = True
+    has_edge: bool = False
+    measure: str = ""
+    accounts: tuple[str, ...] = ("pot", "fees")
+
+    def with_game(self, game: Game) -> CardroomKind:
+        """The same, where this game is played."""
+        return replace(self, game=game)
+
+    @property
+    def seconds(self) -> int:
+        """Time to decide (I-124)."""
+        return self.game.seconds
+
+    @property
+    def meters(self) -> Mapping[str, int]:
+        """None."""
+        return {}
+
+    @property
+    def buy_in(self) -> tuple[int, int]:
+        """The least and most that a player brings."""
+        return self.rules.buy_in
+
+    def seats(self, live: Live) -> tuple[Sitter, ...]:
+        """Everybody who has a seat."""
+        return live.room.seats
+
+    def opened_by(self, event: Any) -> Hand | None:
+        """The hand in which everybody's stack is."""
+        return hand_opened(self.game, event.hand) if isinstance(event, HandOpened) else None
+
+    def follow(self, live: Live, event: Any) -> Hand:
+        """The hand after an event of its own."""
+        if not isinstance(live.play, Hand):
+            raise LookupError("no hand is on")
+        return evolve(self.game, live.play, event)
+
+    def dealt_in(self, event: Any) -> tuple[str, ...]:
+        """Everybody whom the hand opens with."""
+        if not isinstance(event, HandOpened):
+            return ()
+        return tuple(name for _, name, _ in event.hand.players)
+
+    def in_play(self, live: Live) -> tuple[tuple[int, str], ...]:
+        """The players who are dealt in."""
+        hand = live.play
+        dealt = hand.players if isinstance(hand, Hand) else ()
+        return tuple((one.seat, one.name) for one in dealt)
+
+    def has_left(self, live: Live, seat: int) -> bool:
+        """Whether the player at this seat has left the hand."""
+        player = live.play.at(seat) if isinstance(live.play, Hand) else None
+        return player is not None and player.left
+
+    def leaving(self, live: Live) -> frozenset[str]:
+        """Who goes when the hand is over."""
+        hand = live.play
+        gone = [one.name for one in hand.players if one.left] if isinstance(hand, Hand) else []
+        return frozenset((*gone, *(one.player for one in live.room.seats if one.leaving)))
+
+    def phase(self, live: Live) -> str:
+        """How far the hand is."""
+        return live.play.phase if isinstance(live.play, Hand) else ""
+
+    def waits_for(self, live: Live) -> tuple[object, ...]:
+        """What the hand waits for."""
+        hand = live.play
+        if not isinstance(hand, Hand):
+            return ()
+        player = to_act(hand)
+        return hand.phase, hand.street, player and player.seat
+
+    def chips(self, live: Live, player: str) -> int:
+        """Cents in the player's stack."""
+        return next((one.stack for one in live.room.seats if one.player == player), 0)
+
+    def bought(self, live: Live, _player: str, _cents: int, /) -> Mapping[str, int]:
+        """The chips lie in the player's stack, and nowhere beside it."""
+        return live.chips
+
+    def sits(self, course: Course, command: Sit) -> None:
+        """The seating has the player at the seat."""
+        ask_seating(course, self.rules, command)
+
+    def buys(self, course: Course, seat: int, cents: int) -> None:
+        """Between two hands, up to the most that a player may have."""
+        ask_seating(course, self.rules, Buy(cents, seat))
+
+    def leaves(self, course: Course, seat: int, _: str, /) -> None:
+        """The hand is given up, and the seat is free when it is over."""
+        hand = course.live.play
+        on = isinstance(hand, Hand) and hand.phase != "over"
+        player = hand.at(seat) if isinstance(hand, Hand) and on else None
+        if player is not None and not player.folded and not player.left:
+            ask(course, self.game, Stand(seat))
+        ask_seating(course, self.rules, Stand(seat))
+
+    def cash_out(self, course: Course) -> None:
+        """Whoever has gone has money."""
+        live, events = course.live, [event for _, event in course.happened]
+        cashed = {one.player for one in events if isinstance(one, ChipsCashed)}
+        for one in events:
+            if isinstance(one, SeatLeft) and one.player not in cashed:
+                course.house(ChipsCashed(one.player, one.chips, one.player in live.bots))
+
+    def player_of(self, live: Live, seat: int) -> str:
+        """Who sits there."""
+        return live.player_at(seat)
+
+    def scene(self, live: Live, watcher: Watcher) -> dict[str, Any]:
+        """The hand as this watcher may see it."""
+        if not isinstance(live.play, Hand):
+            return {}
+        return {"hand": msgspec.to_builtins(view(self.game, live.play, watcher))}
+
+    def own_seats(self, live: Live, player: str) -> list[dict[str, Any]]:
+        """The player's own hand as the player sees it."""
+        if not isinstance(live.play, Hand):
+            return []
+        return [msgspec.to_builtins(one) for one in own_seats(self.game, live.play, player)]
+
+    def seating(self, live: Live) -> dict[str, Any]:
+        """The seats, and what the house takes."""
+        room = msgspec.to_builtins(seating.view(self.rules, live.room))
+        dealt = live.play.players if isinstance(live.play, Hand) else live.room.seats
+        fee = msgspec.to_builtins(fee_shown(self.game, len(dealt)))
+        return {"room": room, "fee": fee}
+
+    def open_faces(self, live: Live) -> frozenset[str]:
+        """The faces that everybody at the table sees."""
+        if not isinstance(live.play, Hand):
+            return frozenset()
+        seen = view(self.game, live.play, PUBLIC)
+        hands = (card for seat in seen.seats for card in seat.cards)
+        lying = (*seen.board, *seen.burned, *seen.exposed, *seen.returned)
+        return frozenset((*lying, *hands)) - {HIDDEN}
+
+    def cards(self, live: Live) -> dict[str, Any]:
+        """Every card in the players' hands."""
+        players = live.play.players if isinstance(live.play, Hand) else ()
+        return {"seats": {str(one.seat): written_cards(one.cards) for one in players}}
+
+    def places(self, live: Live) -> Mapping[str, tuple[Card | None, ...]]:
+        """Every card that has left the deck, by the name of its place."""
+        hand = live.play
+        if not isinstance(hand, Hand):
+            return {}
+        seats = {place_name(player.seat): player.cards for player in hand.players}
+        return {**seats, "board": hand.board, "burned": hand.burned}
+
+    def place_name(self, target: int) -> str:
+        """Where a card goes, by name."""
+        return place_name(target)
+
+    def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
+        """What the event adds to pots, stacks and the collection."""
+        return postings(self.game, live.play, event) if isinstance(live.play, Hand) else ()
+
+    def chips_of(self, _live: Live, _event: Any, /) -> tuple[Chips, ...]:
+        """Nothing: pots are awarded, and no wager ends out of turn."""
+        return ()
+
+    def solvable(self) -> BankedGame:
+        """Nothing: the others' play decides what is best."""
+        raise Unsolvable(
+            "Players play against each other here; no play is best against all of them."
+        )
+
+    @property
+    def limits(self) -> tuple[tuple[str, int, int], ...]:
+        """The buy-in and the blinds."""
+        small, big = self.game.small_blind, self.game.big_blind
+        blinds = (("small_blind", small, small), ("big_blind", big, big))
+        return ("buy_in", *self.rules.buy_in), *blinds
+
+    def outcome(self, live: Live) -> dict[str, Any]:
+        """What came of the hand."""
+        hand = live.play
+        if not isinstance(hand, Hand):
+            return {}
+        started = dict(hand.starting)
+        net = {player.name: player.stack - started[player.seat] for player in hand.players}
+        return {
+            "net": net,
+            "seats": [player.seat for player in hand.players],
+            "best": max(net.values(), default=0),
+            "fee": hand.taken(),
+            "voided": bool(hand.voided),
+        }
+
+
+def hand_opened(game: Game, told: seating.Opening) -> Hand:
+    """The hand that a table between players opens."""
+    return open_hand(
+        game,
+        told.players,
+        button=told.button,
+        small_blind=told.small,
+        big_blind=told.big,
+        posts=[Post(one.seat, one.live, one.dead) for one in told.posts],
+    )

@@ -1,0 +1,36 @@
+"""What a table between players does next by itself, and when."""
+
+from __future__ import annotations
+
+from croupier.engine.cardroom.hand.commands import PostBlinds, TimeOut
+from croupier.engine.cardroom.hand.turn import next_automatic, to_act
+from croupier.engine.commands import Deal, OpenRound
+from croupier.house.table.cardroom.play import playing, rules_of
+from croupier.house.table.next_move import Chance, Next
+from croupier.house.table.state import Live
+
+
+def opens(live: Live, at: int) -> Next | None:
+    """The next hand; before the first one everybody draws for the button."""
+    if live.room.disks.button is None:
+        among = live.room.draw.among if live.room.draw else [one.seat for one in live.room.ready()]
+        return Next(at, Chance(draw=len(among)))
+    return Next(at, OpenRound())
+
+
+def has_players(live: Live) -> bool:
+    """Whether there are enough to deal to."""
+    return len(live.room.ready()) >= rules_of(live.setup).least
+
+
+def goes_on(live: Live) -> Next | None:
+    """What comes next in the hand that is on."""
+    _, hand = playing(live)
+    at = live.at + live.setup.conduct.pace
+    if command := next_automatic(hand):
+        return Next(at, Deal() if isinstance(command, PostBlinds) else command)
+    player = to_act(hand)
+    if player is None:
+        return None
+    late = live.at if player.left else live.since + live.setup.seconds * 1000
+    return Next(late, TimeOut(player.seat))

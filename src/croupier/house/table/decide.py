@@ -1,0 +1,145 @@
+"""Judges whatever is asked of a running table: events, or a refusal. Changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.cards import Card
+from croupier.engine import commands as shared
+from croupier.engine.command import SYSTEM, declared, may_ask
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import due
+from croupier.house import commitment as fair
+from croupier.house.table import commands as w
+from croupier.house.table import events as h
+from croupier.house.table import proposals as floor
+from croupier.house.table import seats as people
+from croupier.house.table.banked.judges import abandoned
+from croupier.house.table.decision import Asked, Course, Judge, Stopped
+from croupier.house.table.games import GAMES, game_of
+from croupier.house.table.state import Live, Person
+from croupier.refusal import Reason, Refused
+
+
+def shuffle(course: Course, command: w.Shuffle) -> None:
+    """The virtual deck has an order, and the commitment to it is public."""
+    live = course.live
+    waiting = due(live.setup.ruleset, live.life, course.asked.second)
+    deck = next((one.deck for one in waiting if one.by == "system" and one.deck), live.life.live)
+    order = tuple(Card(one) for one in command.order)
+    root = fair.commit(order, tuple(bytes.fromhex(one) for one in command.salts))
+    course.life(t.ShuffleDone(deck, order), "system")
+    course.house(h.DeckSalted(deck, command.salts), h.DeckCommitted(deck, root))
+
+
+HOUSE: Mapping[type[Any], Judge] = {
+    shared.Sit: people.sit,
+    w.SeatBot: people.seat_bot,
+    shared.Buy: people.buy,
+    shared.Stand: people.stand,
+    w.Confirm: floor.confirm,
+    w.Reject: floor.reject,
+    w.ChangeLimits: floor.change_limits,
+    w.Fill: floor.fill,
+    w.ShortTray: floor.short_tray,
+    w.Pause: floor.pause,
+    w.Unpause: floor.unpause,
+    w.TakeUp: floor.take_up,
+    w.Shuffle: shuffle,
+}
+"""What is judged at every table in the same way."""
+JUDGES: Mapping[type[Any], Judge] = {
+    **{kind: judge for game in GAMES.values() for kind, judge in game.judges.items()},
+    **HOUSE,
+}
+"""Every command but the steps, whichever game it is of."""
+
+
+def waits_for_floor(live: Live, kind: type[Any]) -> bool:
+    """Whether this waits until a floorperson has answered what the floor was called for (I-126).
+
+    Who leaves a round against the house changes no wager of it; in a hand between players the
+    cards would be given up.
+    """
+    if live.called_for is None or declared(kind).while_called:
+        return False
+    return kind is not shared.Stand or (live.on and live.setup.kind.gives_up)
+
+
+def judge(live: Live, asked: Asked, command: Any) -> Course | Refused:
+    """The course that the command takes; or why it is refused."""
+    course = Course(live, asked)
+    try:
+        _allowed(course, command)
+        kind = type(command)
+        _judge_of(course, kind)(course, command)
+    except Stopped as stopped:
+        return stopped.refused
+    return course
+
+
+def _judge_of(course: Course, kind: type[Any]) -> Judge:
+    """Who judges this here; refused where it is a command of another game."""
+    found = game_of(course.live).judges.get(kind) or HOUSE.get(kind)
+    if found is None and kind in JUDGES:
+        says = "this is a command of another game"
+        raise course.refuse(Reason.NOT_OFFERED, says, "see what this table offers")
+    return found or floor.step
+
+
+def decide(
+    live: Live, asked: Asked, command: Any
+) -> tuple[Live, tuple[tuple[str, Any], ...]] | Refused:
+    """The table afterwards with what happened, by family; or why the command is refused."""
+    course = judge(live, asked, command)
+    return course if isinstance(course, Refused) else (course.live, tuple(course.happened))
+
+
+def is_elsewhere(live: Live, person: Person, kind: type[Any]) -> bool:
+    """Whether this is the house itself, which deals virtual cards alone; every tray is its own."""
+    return person.role in SYSTEM and not live.setup.virtual and kind is not w.ShortTray
+
+
+def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
+    """Whether the table does this by itself, and not because this person asks."""
+    if not live.setup.virtual or not declared(kind).by_house or person.role in SYSTEM:
+        return False
+    return not (person.role in declared(kind).others and abandoned(live))
+
+
+def _ordered(course: Course, command: Any) -> None:
+    """An order of cards comes from the virtual shoe, together with what commits to it."""
+    if getattr(command, "order", None) is None or type(command) is w.Shuffle:
+        return
+    if course.asked.person.role not in SYSTEM:
+        says = "nobody hands the table an order of cards"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "shuffle, and leave the order out")
+    says = "an order of cards comes with its commitment"
+    raise course.refuse(Reason.BAD_CARDS, says, "give its salts with it")
+
+
+def _allowed(course: Course, command: Any) -> None:
+    person, live = course.asked.person, course.live
+    kind = type(command)
+    _ordered(course, command)
+    if not may_ask(person.role, kind):
+        says = f"this is not for a {person.role}"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "have somebody do it whose task it is")
+    if is_elsewhere(live, person, kind):
+        says = "people deal at this table"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "have the dealer do it")
+    if by_itself(live, person, kind):
+        says = "this table deals by itself"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "wait, or say that you are ready")
+    if live.setup.virtual and person.role not in SYSTEM and w.faces_of(command):
+        says = "the house knows the cards of this table"
+        raise course.refuse(Reason.BAD_CARDS, says, "name the place, and leave the face out")
+    if live.paused and not declared(kind).while_paused:
+        says = f"the floor has stopped the table: {live.paused}"
+        raise course.refuse(Reason.PAUSED, says, "wait until it goes on")
+    called = live.called_for
+    if called is not None and waits_for_floor(live, kind):
+        says = f"the floor is called: {called.says.replace('_', ' ')}"
+        advice = "wait until a floorperson has confirmed or rejected it"
+        raise course.refuse(Reason.FLOOR_CALLED, says, advice, called.clause)

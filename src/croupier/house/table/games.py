@@ -1,0 +1,89 @@
+"""The games of the house: how each judges, offers and goes on; the house asks no other way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.engine.irregularity import ReportIrregularity
+from croupier.engine.machine import Offer
+from croupier.house.table import proposals as floor
+from croupier.house.table.banked import judges as banked
+from croupier.house.table.banked import offers as banked_offers
+from croupier.house.table.banked import schedule as banked_schedule
+from croupier.house.table.cardroom import judges as cardroom
+from croupier.house.table.cardroom import offers as cardroom_offers
+from croupier.house.table.cardroom import schedule as cardroom_schedule
+from croupier.house.table.commands import TakeBetsDown
+from croupier.house.table.decision import Judge
+from croupier.house.table.next_move import Next
+from croupier.house.table.state import Live, Person
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a running table asks of its game."""
+
+    judges: Mapping[type[Any], Judge]
+    """By command, who judges it."""
+    may_open: Callable[[Live], bool]
+    """Whether there is somebody to deal to."""
+    of_round: Callable[[Live], tuple[Offer, ...]]
+    """What the round that is on allows to anybody."""
+    of_cards: Callable[[Live, Person, tuple[Offer, ...]], Iterator[Offer]]
+    """Of that, what is for somebody."""
+    of_player: Callable[[Live, str, int], Iterator[Offer]]
+    """What the player of a seat may do beside playing."""
+    of_seating: Callable[[Live], Iterator[Offer]]
+    """What is to be done with seats and the button."""
+    left_behind: Callable[[Live, str, tuple[Offer, ...]], dict[str, Any]]
+    """What somebody who leaves now has in play, and what becomes of it."""
+    has_players: Callable[[Live], bool]
+    """Whether the table need not wait for somebody to come."""
+    opens: Callable[[Live, int], Next | None]
+    """How the next round begins by itself."""
+    goes_on: Callable[[Live], Next | None]
+    """What comes next by itself in the round that is on."""
+
+
+def _game(
+    judges: Mapping[type[Any], Judge], may_open: Callable[[Live], bool], offers: Any, schedule: Any
+) -> Game:
+    return Game(
+        judges=judges,
+        may_open=may_open,
+        of_round=offers.of_round,
+        of_cards=offers.of_cards,
+        of_player=offers.of_player,
+        of_seating=offers.of_seating,
+        left_behind=offers.left_behind,
+        has_players=schedule.has_players,
+        opens=schedule.opens,
+        goes_on=schedule.goes_on,
+    )
+
+
+GAMES: Mapping[str, Game] = {
+    "banked": _game(
+        {
+            **banked.JUDGES,
+            TakeBetsDown: floor.take_bets_down,
+            ReportIrregularity: floor.report_of_round,
+        },
+        banked.may_open,
+        banked_offers,
+        banked_schedule,
+    ),
+    "cardroom": _game(
+        {**cardroom.JUDGES, ReportIrregularity: floor.report},
+        cardroom.may_open,
+        cardroom_offers,
+        cardroom_schedule,
+    ),
+}
+
+
+def game_of(live: Live) -> Game:
+    """The game of this table."""
+    return GAMES[live.setup.kind.name]

@@ -1,0 +1,104 @@
+"""Offers as the wire has them: what is chosen, within which bounds, and the command itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import msgspec
+
+from croupier.engine.command import declared
+from croupier.engine.machine import Between, Cards, Faces, Offer, free_fields
+from croupier.house.table.commands import TakeBetsDown, fields_of, told
+
+Written = dict[str, Any]
+
+
+def written(one: Offer) -> Written:
+    """The offer in lists, texts and numbers, with the command as far as it is settled."""
+    found: Written = {"do": one.name or declared(one.kind).name}
+    if one.clause:
+        found["clause"] = one.clause
+    if declared(one.kind).step or one.kind is TakeBetsDown:
+        found["fields"] = free_fields(one.fields)
+    else:
+        found |= _told({**_chosen(one), **_case(one)})
+    found |= _told({name: value for name, value in one.facts if name not in ("price", "chips")})
+    if one.fact("price"):
+        found |= {"least": one.fact("price"), "most": one.fact("price")}
+    if "bet" in found:
+        found["bet"]["chips"] = one.fact("chips")
+    found["command"] = {"do": found["do"], **_settled(one)}
+    return found
+
+
+def _told(several: Written) -> Written:
+    """What says something: no screen is told what is not there."""
+    return {name: value for name, value in several.items() if value not in (None, (), "", 0)}
+
+
+def _chosen(one: Offer) -> Written:
+    """What is chosen, by the names that screens know."""
+    found: Written = {}
+    for name, values in one.fields:
+        match values:
+            case Faces():
+                ending = "_box" if name == "box" else ""
+                found |= {name: values.count, f"must_tell{ending}": values.must}
+                found |= {} if ending else {"places": values.places}
+            case Between():
+                found |= {"least": values.least, "most": values.most}
+            case Cards():
+                found[name] = values.count
+            case _:
+                found |= _listed(one, name)
+    return found
+
+
+def _listed(one: Offer, name: str) -> Written:
+    choices = one.choices(name)
+    match name:
+        case "seat" if "seats" in dict(one.facts):
+            return {}  # any of these seats
+        case "multiple":
+            return {"choices": choices}
+        case "strategy":
+            return {"strategies": choices}
+        case "tip":
+            return {"tip": True in choices, "must_tip": False not in choices}
+        case "wagers":
+            return {"bet": plain(one.holds(name))}
+    return {name: choices[0]} if len(choices) == 1 else {}
+
+
+def _case(one: Offer) -> Written:
+    return {} if one.whole is None else {"case": plain(one.whole)}
+
+
+def _settled(one: Offer) -> Written:
+    """The fields of the command that are settled; the others are for whoever gives it to choose."""
+    known = fields_of(one.kind)
+    if one.whole is None:
+        return {name: value for name, value in one.fixed.items() if name in known}
+    example = one.whole.some()
+    several = len(getattr(one.whole, "seats", ())) > 1
+    empty = told(type(example)(example.report))
+    return {
+        name: value
+        for name, value in told(example).items()
+        if (value != empty[name] or name == "report") and not (several and name == "seat")
+    }
+
+
+def plain(value: Any) -> Any:
+    """The same in lists, texts and numbers; sets in a fixed order."""
+    if isinstance(value, frozenset | set):
+        return sorted(plain(one) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return msgspec.to_builtins(value)

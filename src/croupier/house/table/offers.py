@@ -1,0 +1,189 @@
+"""What somebody may ask of a running table now, as screens, bots and consoles show it.
+
+Every offer is one that `decide` takes from this person, with fields that it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from croupier.engine.banked import commands as r
+from croupier.engine.command import SITTERS, STANDS_IN, declared, may_do
+from croupier.engine.commands import CloseRound, Deal, Expose, OpenRound, SettleBox, Sit, Stand
+from croupier.engine.machine import FLOORPERSON, Between, Offer, Order, Spoken, offer
+from croupier.engine.procedure import commands as life
+from croupier.engine.procedure import due
+from croupier.engine.procedure import legal as life_legal
+from croupier.engine.procedure.due import held_up
+from croupier.engine.procedure.guards.rounds import undealable
+from croupier.engine.procedure.pending import wrong_key
+from croupier.house.table import commands as w
+from croupier.house.table.banked.judges import has_part, is_dark, is_undone, with_approval
+from croupier.house.table.decide import by_itself, is_elsewhere, judge, waits_for_floor
+from croupier.house.table.decision import Asked, Course
+from croupier.house.table.games import game_of
+from croupier.house.table.offer_json import Written, written
+from croupier.house.table.precedence import in_order
+from croupier.house.table.seats import MOST_CHIPS, STRATEGIES, most_for_a_bot
+from croupier.house.table.state import Live, Person
+
+_ASKING = frozenset(role for kind in w.KINDS for role in declared(kind).by)
+"""Roles that may ever do something; to all others nothing is offered."""
+
+
+def offers(live: Live, person: Person, at: int) -> tuple[Written, ...]:
+    """Everything that this person may do now, as it is written; `at` in milliseconds."""
+    return tuple(written(one) for one in offered(live, person, at))
+
+
+def offered(live: Live, person: Person, at: int) -> tuple[Offer, ...]:
+    """Everything that this person may do now, what is due first in front; `at` in milliseconds."""
+    return Offering(live, at).to(person)
+
+
+class Offering:
+    """What may be done at a table now: asked of the law once, and cut for whoever may do it."""
+
+    def __init__(self, live: Live, at: int) -> None:
+        self.live, self.at = live, at
+        """`at` in milliseconds."""
+        self._to: dict[Person | str, tuple[Offer, ...]] = {}
+
+    def to(self, person: Person) -> tuple[Offer, ...]:
+        """Everything that this person may do; reckoned once for all who look on alike."""
+        alike = self.alike(person)
+        if alike not in self._to:
+            self._to[alike] = self._cut(person) if alike else ()
+        return self._to[alike]
+
+    def alike(self, person: Person) -> Person | str:
+        """The same for all to whom the same is offered; nothing where that is nothing at all."""
+        if person.role not in _ASKING:
+            return ""
+        looks_on = person.role in SITTERS and person.name not in self._names
+        return person.role if looks_on else person
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """Those at the table: to everybody else the same is offered."""
+        return self.live.names
+
+    @cached_property
+    def _of_round(self) -> tuple[Offer, ...]:
+        return game_of(self.live).of_round(self.live)
+
+    @cached_property
+    def _steps(self) -> tuple[Offer, ...]:
+        live = self.live
+        return tuple(life_legal(live.setup.ruleset, live.life, self.at // 1000))
+
+    def _cut(self, person: Person) -> tuple[Offer, ...]:
+        live, second = self.live, self.at // 1000
+        cards = game_of(live).of_cards(live, person, self._of_round)
+        found = (
+            *_of_people(live, person, self._of_round),
+            *(one for one in cards if _clear(live, person, one, second)),
+            *_of_life(live, person, self._steps),
+            *_of_floor(live, person, self.at),
+        )
+        allowed = tuple(one for one in found if _open_to(live, person, one.kind))
+        return in_order(live, person, self.at, allowed)
+
+
+def _clear(live: Live, person: Person, one: Offer, at: int) -> bool:
+    """Whether no step of the table's life stands before what the cards would allow."""
+    rules, life, round = live.setup.ruleset, live.life, live.life.round
+    if one.kind is Deal and round is not None and round.stage == "closed":
+        return undealable(rules, life, at) is None
+    if one.kind in (Deal, Expose):
+        return held_up(rules, life, at, "showdown") is None
+    if one.kind is CloseRound:
+        return is_undone(live) or held_up(rules, life, at, "showdown", "finish") is None
+    if one.kind in (SettleBox, r.PayEnvy):
+        return wrong_key(rules, life) is None
+    if one.kind is r.ApprovePayout:
+        if wrong_key(rules, life) is not None or has_part(live, person, one.seat):
+            return False
+        waiting = [task for task in due(rules, life, at) if task.by == FLOORPERSON]
+        return all(task.ready for task in waiting if task.seat == one.seat and not task.line)
+    return True
+
+
+def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
+    if not may_do(person.role, kind) or (live.paused and not declared(kind).while_paused):
+        return False
+    if waits_for_floor(live, kind) or is_elsewhere(live, person, kind):
+        return False
+    return not by_itself(live, person, kind)
+
+
+def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Iterator[Offer]:
+    if not live.life.open:
+        return
+    seat, game = live.own_seat(person), game_of(live)
+    yield from game.of_seating(live)
+    taken = {live.seat_of(name) for name in live.players}
+    free = tuple(one for one in range(1, live.setup.ruleset.seats + 1) if one not in taken)
+    least, most = live.setup.kind.buy_in
+    if free and not seat and person.name not in live.bots:
+        sits = offer(Sit, "player", seat=free, chips=Between(least, most or None))
+        yield sits.showing(seats=list(free))
+    richest = min(most or MOST_CHIPS, most_for_a_bot(live, person))
+    if free and live.setup.virtual and richest >= least:
+        chips = Between(least, richest)
+        seats = offer(w.SeatBot, "player", seat=free, strategy=STRATEGIES, chips=chips)
+        yield seats.showing(seats=list(free))
+    for one in game.of_player(live, person.name, seat) if seat else ():
+        behind = game.left_behind(live, person.name, of_round) if one.kind is Stand else {}
+        yield _left(one, behind)
+
+
+def _left(one: Offer, behind: dict[str, Any]) -> Offer:
+    """Leaving the table, with what stays behind; nobody names the seat that is their own."""
+    more = {name: value for name, value in behind.items() if name != "clause"}
+    own = tuple((name, values) for name, values in one.fields if name != "seat")
+    clause = behind.get("clause", one.clause)
+    return replace(one, fields=own, clause=clause).showing(**more)
+
+
+def _of_life(live: Live, person: Person, steps: tuple[Offer, ...]) -> Iterator[Offer]:
+    roles = STANDS_IN.get(person.role, ())
+    for one in steps:
+        if one.kind is OpenRound:
+            if game_of(live).may_open(live):
+                yield one
+            continue
+        about = declared(one.kind)
+        if not about.step or not about.wired or one.by not in roles:
+            continue
+        if isinstance(one.holds("order"), Order):
+            continue  # an order of cards comes from the shoe
+        yield from _keyed(live, one) if one.kind is life.Do else (one,)
+
+
+def _keyed(live: Live, one: Offer) -> Iterator[Offer]:
+    """The step, if it may be asked for as such; of keys, only those of lit seats are left."""
+    (step,) = one.choices("step")
+    lit = tuple(seat for seat in one.choices("seat") if not is_dark(live, step, seat))
+    if lit and not with_approval(live, step):
+        yield one.choosing(seat=lit)
+
+
+def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
+    yield offer(w.Unpause if live.paused else w.Pause, FLOORPERSON)
+    here = tuple(one.seat for one in live.setup.kind.seats(live) if not one.leaving)
+    if live.life.open and here and person.role in declared(Stand).others:
+        yield offer(Stand, FLOORPERSON, seat=here).showing(seats=list(here))
+    yield offer(w.Fill, FLOORPERSON)
+    yield offer(w.ChangeLimits, FLOORPERSON)
+    for one in live.proposals:
+        why = {"reason": Spoken()} if one.report else {}
+        rejects = offer(w.Reject, FLOORPERSON, one.clause, proposal=one.id, **why)
+        yield rejects.showing(reason=bool(one.report))
+        if not may_do(person.role, w.Confirm) or one.by == person.name:
+            continue
+        if isinstance(judge(live, Asked(at, person, {}), w.Confirm(one.id)), Course):
+            yield offer(w.Confirm, FLOORPERSON, one.clause, proposal=one.id)

@@ -1,0 +1,100 @@
+"""What comes first for whoever deals: offers in the order of what is due, the first of them marked.
+
+The law's order of steps is the table's own (`table.due`); what stands here is how steps and cards
+go together: a step that holds something up comes before the cards, one that waits comes after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from croupier.engine.banked import commands as banked
+from croupier.engine.cardroom.hand import commands as cardroom
+from croupier.engine.cardroom.seating.commands import DrawForButton
+from croupier.engine.command import KEYERS
+from croupier.engine.commands import (
+    Check,
+    CloseBets,
+    CloseRound,
+    Deal,
+    Expose,
+    Fold,
+    OpenRound,
+    SettleBox,
+    Show,
+)
+from croupier.engine.machine import Offer
+from croupier.engine.procedure import due
+from croupier.engine.procedure.due import Due
+from croupier.engine.procedure.step_offers import ways
+from croupier.house.table.banked.judges import payment_waits
+from croupier.house.table.state import Live, Person
+
+_CARDS: Final[tuple[tuple[type[Any], ...], ...]] = (
+    (DrawForButton,),
+    (SettleBox,),  # a box that can be settled unseen, as a folded one, need not be shown
+    (Show,),
+    (Expose,),
+    (banked.TurnUp,),
+    (Deal,),
+    (banked.Play, Check, Fold, cardroom.Call, cardroom.Bet, cardroom.TimeOut),
+    (banked.PayEnvy,),
+    (CloseRound,),
+    (CloseBets,),
+    (banked.PlaceWagers,),
+    (OpenRound,),
+)
+"""What is done with cards and bets, in the order of its precedence."""
+CARDS: Final[Mapping[type[Any], int]] = {
+    kind: place for place, kinds in enumerate(_CARDS) for kind in kinds
+}
+
+Place = tuple[int, int]
+_APPROVAL, _BLOCKING, _CARD, _WAITING, _ELSE = range(5)
+
+
+def in_order(live: Live, person: Person, at: int, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers with what is due first in front, each step's under the name of what is due.
+
+    For whoever deals, exactly one is `now` as long as any is due; none while the table stands
+    still, because the floor is called or has stopped it. Players' offers stay as they are.
+    """
+    if person.role not in KEYERS:
+        return offers
+    steps = _steps(live, at, offers)
+    stands_still = payment_waits(live)
+    placed = [_placed(one, steps.get(id(one)), stands_still) for one in offers]
+    placed.sort(key=lambda pair: pair[0])
+    found = [one for _, one in placed]
+    if placed and placed[0][0][0] < _ELSE and not live.paused and live.called_for is None:
+        found[0] = found[0].showing(now=True)
+    return tuple(found)
+
+
+def _placed(one: Offer, step: tuple[Place, Due] | None, stands_still: bool) -> tuple[Place, Offer]:
+    """The offer with its place among the others."""
+    if step is not None:
+        place, task = step
+        return place, one.showing(due=name_of(task))
+    if one.kind is banked.ApprovePayout:
+        return (_APPROVAL, 0), one
+    if one.kind in CARDS and not stands_still:
+        return (_CARD, CARDS[one.kind]), one
+    return (_ELSE, 0), one
+
+
+def name_of(task: Due) -> str:
+    """The name under which an offer refers to what is due."""
+    return f"{task.step} {task.deck} {task.seat} {task.device}".rstrip()
+
+
+def _steps(live: Live, at: int, offers: tuple[Offer, ...]) -> dict[int, tuple[Place, Due]]:
+    """By offer its place and what is due that it does; lines of a checklist wait for nobody."""
+    rules, life = live.setup.ruleset, live.life
+    found = dict[int, tuple[Place, Due]]()
+    for place, task in enumerate(due(rules, life, at // 1000)):
+        rank = _ELSE if task.line else _BLOCKING if task.blocks else _WAITING
+        for one in ways(rules, life, task, offers):
+            found.setdefault(id(one), ((rank, place), task))
+    return found

@@ -1,0 +1,312 @@
+"""What the floor does at a running table: irregularities, second words, limits, pauses, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.engine.banked.commands import TakeBack
+from croupier.engine.banked.wager_fates import Chips
+from croupier.engine.command import declared
+from croupier.engine.irregularity import IrregularityRuled, ReportIrregularity
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import events as happened
+from croupier.engine.secrecy import hidden_of
+from croupier.house.table import commands as w
+from croupier.house.table import events as h
+from croupier.house.table.banked import judges as banked
+from croupier.house.table.banked.offers import FAILURES
+from croupier.house.table.banked.play import ask_round, boxes_of, game_of, phase_of
+from croupier.house.table.cardroom import judges as between
+from croupier.house.table.decision import Course, Judge
+from croupier.house.table.seats import leave_seat
+from croupier.house.table.setup import BadSubmission, set_up
+from croupier.house.table.state import ATTENDANT, Proposal, is_attendant
+from croupier.law.words.banked import Irregularity
+from croupier.money import dollars
+from croupier.refusal import Reason
+
+MOST_SAID = 200
+"""Signs of a reason."""
+
+
+def report_of_round(course: Course, command: ReportIrregularity) -> None:
+    """The same against the house, where a device that fails is reported as such."""
+    if command.report in FAILURES:
+        says = "a failure is reported of the device, with the deck that is in it"
+        raise course.refuse(
+            Reason.NO_SUCH_REPORT, says, "report the device", _said_in(course, command)
+        )
+    report(course, command)
+
+
+def report(course: Course, command: ReportIrregularity) -> None:
+    """What the law says then has happened, or waits for a second person's word.
+
+    Two people it takes whenever stakes would go back or be taken out of turn.
+    """
+    person = course.asked.person
+    trial = Course(course.live, course.asked)
+    carry_out_report(trial, command, person.name, person.name)
+    undoes = any(one.undoes for one in _rulings(trial))
+    if undoes and _takes_two(course, command):
+        _call(course, command, command.report, trial, command.seat)
+        return
+    carry_out_report(course, command, ATTENDANT.name if undoes else "", person.name)
+
+
+def _rulings(course: Course) -> list[IrregularityRuled]:
+    return [event for _, event in course.happened if isinstance(event, IrregularityRuled)]
+
+
+def _takes_two(course: Course, command: Any) -> bool:
+    """Whether a second person must say so where this undoes wagers; a practice table has none."""
+    staffed = course.live.setup.conduct.floor != "automatic"
+    return staffed and declared(type(command)).second == "undoing"
+
+
+def _said_in(course: Course, command: ReportIrregularity) -> str:
+    """The clause that answers this report; none where the book is silent."""
+    game = game_of(course.live.setup)
+    rows = game.law.all(Irregularity)
+    found = next((one.clause for one in rows if one.item.report == command.report), "")
+    return game.cite(found) if found else ""
+
+
+def _moved(course: Course) -> tuple[Chips, ...]:
+    """What these events do to wagers out of turn, each judged as the round then was."""
+    found: list[Chips] = []
+    for before, (_, event) in zip(course.befores, course.happened, strict=True):
+        found += before.setup.kind.chips_of(before, event)
+    return tuple(found)
+
+
+def _call(course: Course, command: Any, report: str, trial: Course, seat: int = 0) -> None:
+    """The floor is called for what the trial shows: the round stands still until the second word.
+
+    The trial is the case of this moment: nothing of the round moves before the answer (I-126).
+    """
+    ruling, *_ = _rulings(trial)
+    propose(course, command, f"{report}: {ruling.effect}", ruling.clause)
+    course.house(h.FloorCalled(course.live.proposed, report, seat, ruling.clause, _moved(trial)))
+
+
+_RULED: Mapping[str, Judge] = {"banked": banked.rule, "cardroom": between.rule}
+
+
+def carry_out_report(course: Course, command: ReportIrregularity, by: str, reporter: str) -> None:
+    """The irregularity is on record with its effect: who reported it, and who approved that."""
+    told = replace(command, by=by, reporter=reporter)
+    _RULED[course.live.setup.kind.name](course, told)
+
+
+def propose(course: Course, command: Any, says: str, clause: str) -> None:
+    """The proposal waits for a second person."""
+    name, secret = w.wire_name(type(command)), hidden_of(command)
+    fields, faces = dict[str, Any](), dict[str, Any]()
+    for field, value in w.told(command).items():
+        (faces if field in secret else fields)[field] = value
+    if any(one.command == name and not one.report for one in course.live.proposals):
+        raise course.refuse(
+            Reason.WRONG_MOMENT, "this is proposed already", "have it confirmed", clause
+        )
+    id = course.live.proposed + 1
+    course.house(h.Proposed(id, course.asked.person.name, name, fields, says, clause, faces))
+
+
+def _proposal(course: Course, id: int) -> Proposal:
+    found = next((one for one in course.live.proposals if one.id == id), None)
+    if found is None:
+        raise course.refuse(
+            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "name an open one"
+        )
+    return found
+
+
+def confirm(course: Course, command: w.Confirm) -> None:
+    """A second person's word: what was proposed is carried out."""
+    proposal, person = _proposal(course, command.proposal), course.asked.person
+    if proposal.by == person.name:
+        says = "who proposes something cannot confirm it"
+        raise course.refuse(
+            Reason.NEEDS_TWO, says, "have another floorperson do it", proposal.clause
+        )
+    course.house(h.ProposalSettled(proposal.id, person.name, confirmed=True))
+    asked = w.read(proposal.command, {**proposal.fields, **proposal.faces})
+    match asked:
+        case ReportIrregularity():
+            carry_out_report(course, asked, person.name, proposal.by)
+        case w.ChangeLimits():
+            carry_out_limits(course, asked)
+        case _:
+            carry_out_step(course, asked, proposal.by)
+
+
+def reject(course: Course, command: w.Reject) -> None:
+    """The proposal is dropped; what the floor was called for has not happened, for this reason."""
+    proposal, name = _proposal(course, command.proposal), course.asked.person.name
+    reason = _reason(course, command.reason, proposal.clause, must=bool(proposal.report))
+    course.house(h.ProposalSettled(proposal.id, name, confirmed=False, reason=reason))
+
+
+def _reason(course: Course, said: str, clause: str = "", *, must: bool) -> str:
+    reason = said.strip()
+    if (must and not reason) or len(reason) > MOST_SAID:
+        says = "no reason is given" if not reason else "the reason is too long"
+        raise course.refuse(
+            Reason.NEEDS_REASON, says, f"say why, in 1 to {MOST_SAID} signs", clause
+        )
+    return reason
+
+
+def take_bets_down(course: Course, command: w.TakeBetsDown) -> None:
+    """Every bet is back, and no round is on."""
+    if phase_of(course.live) != "bets":
+        raise course.refuse(Reason.WRONG_MOMENT, "no bets are being made", "finish the round")
+    reason = _reason(course, command.reason, must=bool(boxes_of(course.live)))
+    _call_off(course, reason)
+
+
+def _call_off(course: Course, reason: str) -> None:
+    course.house(h.BetsTakenDown(course.asked.person.name, reason))
+    for box in boxes_of(course.live):
+        ask_round(course, TakeBack(box.seat))
+    banked.finish(course, voided=True)
+
+
+def change_limits(course: Course, command: w.ChangeLimits) -> None:
+    """Other limits are proposed, if the law allows them."""
+    _with_limits(course, command)
+    propose(course, command, "other limits", "")
+
+
+def _with_limits(course: Course, command: w.ChangeLimits) -> dict[str, Any]:
+    setup = course.live.setup
+    old = dict(setup.submission.get("limits", {}))
+    submission = {**setup.submission, "limits": {**old, **command.limits}}
+    try:
+        set_up(setup.id, setup.name, submission, setup.conduct)
+    except BadSubmission as error:
+        first = error.faults[0]
+        raise course.refuse(Reason.BAD_LIMITS, first.says, first.advice, first.clause) from None
+    return submission
+
+
+def carry_out_limits(course: Course, command: w.ChangeLimits) -> None:
+    """The next round is played under these limits."""
+    if course.live.on:
+        raise course.refuse(Reason.WRONG_MOMENT, "a round is on", "confirm it between two rounds")
+    course.house(h.LimitsChanged(_with_limits(course, command)))
+
+
+def fill(course: Course, command: w.Fill) -> None:
+    """The tray has more chips, or fewer; whether so many are there, the books say."""
+    most = course.live.setup.conduct.most_fill
+    by_itself = is_attendant(course.live, course.asked.person)  # and in one go
+    if command.cents == 0 or (abs(command.cents) > most and not by_itself):
+        says = f"one fill or credit is at most {dollars(most)}"
+        raise course.refuse(Reason.BAD_AMOUNT, says, "name cents, above or below zero")
+    course.house(h.TrayFilled(command.cents))
+
+
+def short_tray(course: Course, command: w.ShortTray) -> None:
+    """Play waits for a fill."""
+    if command.cents <= 0:
+        raise course.refuse(Reason.BAD_AMOUNT, "nothing is missing", "play on")
+    course.house(h.TrayShort(command.cents))
+
+
+def pause(course: Course, command: w.Pause) -> None:
+    """Nothing goes on until the floor says so."""
+    if course.live.paused:
+        raise course.refuse(Reason.PAUSED, "the table is stopped already", "let it go on first")
+    reason = _reason(course, command.reason, must=True)
+    course.house(h.TablePaused(course.asked.person.name, reason))
+
+
+def unpause(course: Course, _: w.Unpause) -> None:
+    """The table goes on."""
+    if not course.live.paused:
+        raise course.refuse(Reason.WRONG_MOMENT, "the table is not stopped", "play on")
+    course.house(h.TableUnpaused(course.asked.person.name))
+
+
+def take_up(course: Course, _: w.TakeUp) -> None:
+    """Nobody's time to decide ran while no server did."""
+    if not course.live.on:
+        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", "nobody's time runs")
+    course.house(h.TableTakenUp())
+
+
+def step(course: Course, command: t.Command) -> None:
+    """A step of the table's life; one that would undo wagers waits for a second person's word."""
+    live = course.live
+    if isinstance(command, t.Do):
+        _of_an_award(course, command)
+    if phase_of(live) not in ("", "bets") and _takes_two(course, command):
+        trial = Course(live, course.asked)
+        carry_out_step(trial, command)
+        for _, event in trial.happened:
+            told = voiding(event)
+            if told is not None:
+                _call(course, command, told.report, trial)
+                return
+    carry_out_step(course, command)
+
+
+def _of_an_award(course: Course, command: t.Do) -> None:
+    """A floorperson's word goes with the payment, and only a lit seat can be keyed (I-102)."""
+    task = course.live.setup.ruleset.task(command.step)
+    clause = task.clause if task is not None else ""
+    if banked.with_approval(course.live, command.step):
+        says = "this is done with the approval of the award"
+        raise course.refuse(Reason.NOT_DUE, says, "approve the payment", clause)
+    if banked.is_dark(course.live, command.step, command.seat):
+        says = f"no light is on at seat {command.seat}"
+        raise course.refuse(Reason.NOT_DUE, says, "key a seat that bet the progressive", clause)
+
+
+def carry_out_step(course: Course, command: t.Command, reporter: str = "") -> None:
+    """The step is taken; what it means for the round happens with it.
+
+    The reporter is who proposed it, where that is somebody else than who asks.
+    """
+    if isinstance(command, t.CloseTable):
+        _everybody_goes(course)
+    course.step(command)
+    for _, event in tuple(course.happened):
+        _consequence(course, event, reporter or course.asked.person.name)
+
+
+def _everybody_goes(course: Course) -> None:
+    if phase_of(course.live) == "bets":
+        _call_off(course, "the table closes")
+    if course.live.on:
+        return  # the table's life refuses
+    for player in course.live.players:
+        leave_seat(course, course.live.seat_of(player), player)
+
+
+def _consequence(course: Course, event: Any, reporter: str) -> None:
+    """A miscount or a failed device ends the round as the law says."""
+    phase, told = phase_of(course.live), voiding(event)
+    if not phase or told is None:
+        return
+    if phase == "bets":
+        for box in boxes_of(course.live):
+            ask_round(course, TakeBack(box.seat))
+        banked.finish(course, voided=True)
+        return
+    carry_out_report(course, told, course.asked.person.name, reporter)
+
+
+def voiding(event: Any) -> ReportIrregularity | None:
+    """What the round is told of a step that voids it; None of any other."""
+    if isinstance(event, happened.MisdealRuled) and event.effect == "void":
+        return ReportIrregularity(
+            "stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two
+        )
+    if isinstance(event, happened.DeviceFailed) and event.effect == "void":
+        return ReportIrregularity(event.report, deck="in_play")
+    return None

@@ -1,0 +1,50 @@
+"""The virtual dealer: what a table of virtual cards does next by itself, and when."""
+
+from __future__ import annotations
+
+from croupier.engine.command import SYSTEM as SYSTEM_ROLES
+from croupier.engine.machine import FLOORPERSON
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import due
+from croupier.engine.procedure.due import held_up
+from croupier.house.table.games import game_of
+from croupier.house.table.next_move import Chance, Next
+from croupier.house.table.state import ATTENDANT, Live
+
+__all__ = ["Chance", "Next", "next_move"]
+
+
+def next_move(live: Live) -> Next | None:
+    """What comes next without anybody's asking; None while the table waits for somebody."""
+    if live.paused or live.called_for or not live.setup.virtual:
+        return None
+    if not live.life.open:
+        # Closed for good once it has had a deck; a new table gets its first one.
+        return None if live.life.received else Next(live.at, t.ReceiveDeck())
+    return _shuffle(live) or (game_of(live).goes_on(live) if live.on else _open(live))
+
+
+def _shuffle(live: Live) -> Next | None:
+    waiting = due(live.setup.ruleset, live.life, live.life.at)
+    if any(one.by in SYSTEM_ROLES for one in waiting):
+        return Next(live.at, Chance())
+    if live.setup.conduct.floor == "automatic":
+        for one in waiting:
+            if one.by == FLOORPERSON and not one.line and one.ready and not one.seat:
+                step = t.Do(one.step, one.deck, device=one.device)
+                if one.step == "block_next_round":
+                    return Next(live.at, t.ReleaseRound("practice table"), ATTENDANT)
+                return Next(live.at, step, ATTENDANT)
+    return None
+
+
+def _open(live: Live) -> Next | None:
+    """The next round, as soon as there is somebody to deal to."""
+    at, game = live.at + live.setup.conduct.pace, game_of(live)
+    if not game.has_players(live):
+        return None
+    if live.life.idle:
+        return Next(at, t.Resume())
+    if held_up(live.setup.ruleset, live.life, live.life.at, "play") is not None:
+        return None  # a floorperson must do something first
+    return game.opens(live, at)

@@ -1,0 +1,154 @@
+"""People at a running table: sitting down, buying chips, leaving; bots."""
+
+from __future__ import annotations
+
+from croupier.engine.command import FLOOR, KEYERS, declared
+from croupier.engine.commands import Buy, Sit, Stand
+from croupier.house.table import commands as w
+from croupier.house.table import events as h
+from croupier.house.table.decision import Course, Stopped
+from croupier.house.table.state import Live, Person
+from croupier.money import UNITS_PER_CENT, dollars
+from croupier.refusal import Reason
+
+MOST_CHIPS = 100_000_000
+"""Cents that one player may bring at a time."""
+PRACTICE_CHIPS = 1_000_000
+"""Cents that a bot may bring whom a player seats: they come from the cage."""
+
+STRATEGIES = ("simple", "best")
+
+
+def owner(course: Course, seat: int) -> str:
+    """The player for whom this person acts at the seat: oneself, or at a physical table anybody.
+
+    A dealer keys in what players do there (I-131).
+    """
+    person, live = course.asked.person, course.live
+    name = live.setup.kind.player_of(live, seat)
+    if name and live.is_own(person, name):
+        return name
+    keyed = not live.setup.virtual and person.role in KEYERS
+    if name and keyed:
+        return name
+    if not name:
+        raise course.refuse(Reason.NO_BOX, f"nobody plays at seat {seat}", "name your own seat")
+    raise course.refuse(
+        Reason.NOT_YOUR_BOX, f"seat {seat} is another player's", "name your own seat"
+    )
+
+
+def own_seat(course: Course) -> int:
+    seat = course.live.own_seat(course.asked.person)
+    if not seat:
+        raise course.refuse(Reason.NO_BOX, "you have no seat at this table", "sit down first")
+    return seat
+
+
+def _bounded(course: Course, cents: int) -> None:
+    if not 0 < cents <= MOST_CHIPS:
+        says = f"{cents} is no amount to buy chips for"
+        raise course.refuse(Reason.BAD_AMOUNT, says, f"name cents, up to {dollars(MOST_CHIPS)}")
+
+
+def _affords(course: Course, player: str, cents: int) -> None:
+    _bounded(course, cents)
+    has = course.asked.readings.get(f"wallet:{player}", 0) // UNITS_PER_CENT
+    if cents > has:
+        says = f"you have {dollars(has)} in your wallet; this takes {dollars(cents)}"
+        raise course.refuse(Reason.NOT_ENOUGH_MONEY, says, "bring less, or have more paid in")
+
+
+def _open(course: Course) -> None:
+    if not course.live.life.open:
+        raise course.refuse(Reason.TABLE_CLOSED, "the table is closed", "choose another one")
+    if course.live.paused:
+        says = f"the floor has stopped the table: {course.live.paused}"
+        raise course.refuse(Reason.PAUSED, says, "wait until it goes on")
+
+
+def sit(course: Course, command: Sit) -> None:
+    """The person has the seat and the chips."""
+    name = course.asked.person.name
+    _open(course)
+    if name in course.live.bots:
+        raise course.refuse(Reason.SEAT_TAKEN, "a bot has this name", "take another name")
+    _affords(course, name, command.chips)
+    _seat(course, command.seat, name, command.chips, bot=False)
+
+
+def seat_bot(course: Course, command: w.SeatBot) -> None:
+    """A bot has the seat; its chips come from the cage."""
+    live, person = course.live, course.asked.person
+    _open(course)
+    if not live.setup.virtual:
+        says = "a bot cannot see cards that lie on a table"
+        raise course.refuse(Reason.WRONG_TABLE, says, "seat it where cards are virtual")
+    most = most_for_a_bot(live, person)
+    if not most:
+        says = "at this table only a floorperson seats bots"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "ask one, or play at a practice table")
+    if command.strategy not in STRATEGIES:
+        listed = " or ".join(STRATEGIES)
+        says = f"no bot plays {command.strategy!r}"
+        raise course.refuse(Reason.NOT_A_CHOICE, says, f"choose {listed}")
+    if not 0 < command.chips <= most:
+        says = f"{command.chips} is no amount for a bot's chips"
+        raise course.refuse(Reason.BAD_AMOUNT, says, f"name cents, up to {dollars(most)}")
+    name = command.name.strip()
+    if not name or len(name) > 24 or not name.isprintable() or ":" in name:
+        raise course.refuse(Reason.NEEDS_NAME, "a bot needs a name of 1 to 24 signs", "name it")
+    refused = course.asked.names(name)
+    if refused is not None:
+        raise Stopped(refused)
+    if name in live.names:
+        raise course.refuse(Reason.NAME_TAKEN, f"{name} plays here already", "choose another name")
+    course.house(h.BotSeated(name, command.strategy))
+    _seat(course, command.seat, name, command.chips, bot=True)
+
+
+def most_for_a_bot(live: Live, person: Person) -> int:
+    """Cents that this person may give a bot here; 0 if bots are not theirs to seat."""
+    if person.role in FLOOR:
+        return MOST_CHIPS
+    return PRACTICE_CHIPS if live.setup.conduct.floor == "automatic" else 0
+
+
+def _seat(course: Course, seat: int, name: str, chips: int, *, bot: bool) -> None:
+    course.live.setup.kind.sits(course, Sit(seat, chips, name))
+    course.house(h.ChipsBought(name, chips, bot))
+
+
+def buy(course: Course, command: Buy) -> None:
+    """The person has more chips."""
+    seat, name = own_seat(course), course.asked.person.name
+    bot = name in course.live.bots
+    if bot:  # its chips come from the cage, so no wallet bounds them
+        _bounded(course, command.chips)
+    else:
+        _affords(course, name, command.chips)
+    course.live.setup.kind.buys(course, seat, command.chips)
+    course.house(h.ChipsBought(name, command.chips, bot))
+
+
+def stand(course: Course, command: Stand) -> None:
+    """The player has left, or will when the round is over; the floor may send anybody away."""
+    person = course.asked.person
+    seat = command.seat or own_seat(course)
+    name = course.live.player_at(seat)
+    if not name:
+        raise course.refuse(Reason.NO_BOX, f"nobody sits at seat {seat}", "name a taken seat")
+    if person.role not in declared(Stand).others and not course.live.is_own(person, name):
+        raise course.refuse(Reason.NOT_YOUR_BOX, "that seat is another player's", "leave your own")
+    leave_seat(course, seat, name)
+
+
+def leave_seat(course: Course, seat: int, name: str) -> None:
+    """The player goes; what lies on the layout is played on, or taken back while that is lawful."""
+    course.live.setup.kind.leaves(course, seat, name)
+    cash_out(course)
+
+
+def cash_out(course: Course) -> None:
+    """Whoever has gone has money instead of chips."""
+    course.live.setup.kind.cash_out(course)

@@ -1,0 +1,159 @@
+"""What a table runs by: a rulebook, a submission, and how the house conducts it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.engine.banked import game as banked
+from croupier.engine.banked.compile import compile_game
+from croupier.engine.cardroom import seating as rooms
+from croupier.engine.cardroom.hand import game as cardroom
+from croupier.engine.cardroom.seating import compile_rules
+from croupier.engine.procedure import Ruleset, compile_table
+from croupier.house.table.banked.kind import BankedKind
+from croupier.house.table.cardroom.kind import CardroomKind
+from croupier.house.table.game_kind import Kind
+from croupier.law.clause import Rulebook
+from croupier.law.faults import Fault
+from croupier.law.submission import Examined, examine
+
+Attendance = Literal["staff", "automatic"]
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """What the house chooses for one table beside its submission."""
+
+    floor: Attendance = "staff"
+    """Who approves what waits for a floorperson; automatic is for practice."""
+    pace: int = 700
+    """Milliseconds between two acts of the virtual dealer."""
+    betting: int = 20_000
+    """Milliseconds from the first wager to the close of bets, unless all are ready before."""
+    inventory: int = 10_000_000
+    """Cents in the tray when the table opens."""
+    most_fill: int = 100_000_000
+    """Cents that one fill or credit of the tray may come to."""
+    meter_set: str = ""
+    """The set of meters that the table shares; its own if empty."""
+
+
+class BadSubmission(ValueError):
+    """A submission that no table may open with; carries its faults."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join(map(str, faults[:3])) or "the submission has faults")
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setup:
+    """A table that may be opened, compiled once."""
+
+    id: str
+    name: str
+    submission: Mapping[str, Any]
+    submission_digest: str
+    book: Rulebook
+    ruleset: Ruleset
+    kind: Kind
+    """What the table asks of its game, whichever that is."""
+    conduct: Conduct = field(default_factory=Conduct)
+
+    @property
+    def game(self) -> banked.Game | None:
+        """Of a game that the house banks; for the game's own package alone."""
+        return self.kind.game if isinstance(self.kind, BankedKind) else None
+
+    @property
+    def hands(self) -> cardroom.Game | None:
+        """Of a game between players; for the game's own package alone."""
+        return self.kind.game if isinstance(self.kind, CardroomKind) else None
+
+    @property
+    def rooms(self) -> rooms.Rules | None:
+        """How seats are taken between players; for the game's own package alone."""
+        return self.kind.rules if isinstance(self.kind, CardroomKind) else None
+
+    @property
+    def stream(self) -> str:
+        """Its log."""
+        return f"table/{self.id}"
+
+    @property
+    def virtual(self) -> bool:
+        """Whether cards are virtual, and the table deals itself."""
+        return self.ruleset.virtual
+
+    @property
+    def seconds(self) -> int:
+        """Time to decide (I-12, I-124)."""
+        return self.kind.seconds
+
+    @property
+    def meters(self) -> tuple[str, ...]:
+        """The names of its meters."""
+        return tuple(self.kind.meters)
+
+    @property
+    def meter_set(self) -> str:
+        """Whose meters they are."""
+        return self.conduct.meter_set or self.id
+
+    def account(self, kind: str, meter: str) -> str:
+        """The account of a meter or of its reserve."""
+        return f"{kind}:{self.meter_set}:{meter}"
+
+
+def set_up(
+    id: str, name: str, submission: Mapping[str, Any], conduct: Conduct | None = None
+) -> Setup:
+    """A table for this submission; BadSubmission with every fault if it may not open."""
+    compiled = _compiled(msgspec.json.encode(submission, order="sorted"))
+    return Setup(
+        id=id,
+        name=name,
+        submission=submission,
+        conduct=conduct or Conduct(),
+        **compiled,
+    )
+
+
+def set_up_examined(id: str, name: str, examined: Examined) -> Setup:
+    """A table for a submission that was examined; BadSubmission with its faults if it has any."""
+    chosen = {"rulebook": examined.submission.rulebook}
+    return Setup(id=id, name=name, submission=chosen, **_compiled_from(examined))
+
+
+@lru_cache(maxsize=64)
+def _compiled(text: bytes) -> dict[str, Any]:
+    """What every table with this submission shares."""
+    return _compiled_from(examine(msgspec.json.decode(text)))
+
+
+def _compiled_from(examined: Examined) -> dict[str, Any]:
+    if not examined.sound or examined.book is None:
+        raise BadSubmission(tuple(examined.faults))
+    shared = {
+        "submission_digest": examined.submission.digest,
+        "book": examined.book,
+        "ruleset": compile_table(examined),
+    }
+    return {**shared, "kind": _KINDS[examined.book.game](examined)}
+
+
+def _banked(examined: Examined) -> Kind:
+    return BankedKind(compile_game(examined))
+
+
+def _cardroom(examined: Examined) -> Kind:
+    return CardroomKind(cardroom.compile_game(examined), compile_rules(examined))
+
+
+_KINDS: Mapping[str, Callable[[Examined], Kind]] = {"banked": _banked, "cardroom": _cardroom}
+"""By the game of a rulebook how it is compiled."""

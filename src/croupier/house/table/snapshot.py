@@ -1,0 +1,91 @@
+"""A table between two rounds as bytes and back, so that nobody need replay its whole life."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from croupier.engine.cardroom import seating as rooms
+from croupier.engine.procedure import Table
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.state import Live, Pack, Proposal, Undone
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Everything of a table that no round is part of."""
+
+    id: str
+    name: str
+    submission: dict[str, Any]
+    conduct: Conduct
+    life: Table
+    room: rooms.Table
+    number: int
+    began: int
+    chips: dict[str, int]
+    bots: dict[str, str]
+    pack: Pack
+    paused: str
+    proposals: tuple[Proposal, ...]
+    proposed: int
+    undone: tuple[Undone, ...]
+    seq: int
+    at: int
+    since: int
+    short: int = 0
+
+
+def taken(live: Live) -> bytes:
+    """The table as bytes; only between two rounds."""
+    if live.on:
+        raise ValueError("a round is on")
+    setup = live.setup
+    return msgspec.json.encode(
+        Kept(
+            id=setup.id,
+            name=setup.name,
+            submission=dict(setup.submission),
+            conduct=setup.conduct,
+            life=live.life,
+            room=live.room,
+            number=live.number,
+            began=live.began,
+            chips=dict(live.chips),
+            bots=dict(live.bots),
+            pack=live.pack,
+            paused=live.paused,
+            proposals=live.proposals,
+            proposed=live.proposed,
+            undone=live.undone,
+            seq=live.seq,
+            at=live.at,
+            since=live.since,
+            short=live.short,
+        )
+    )
+
+
+def restored(body: bytes) -> Live:
+    """The table that the bytes hold."""
+    kept = msgspec.json.decode(body, type=Kept)
+    return Live(
+        setup=set_up(kept.id, kept.name, kept.submission, kept.conduct),
+        life=kept.life,
+        room=kept.room,
+        number=kept.number,
+        began=kept.began,
+        chips=kept.chips,
+        bots=kept.bots,
+        pack=kept.pack,
+        paused=kept.paused,
+        proposals=kept.proposals,
+        proposed=kept.proposed,
+        undone=kept.undone,
+        seq=kept.seq,
+        at=kept.at,
+        since=kept.since,
+        short=kept.short,
+    )

@@ -1,0 +1,227 @@
+"""What a watcher sees of a running table, built up from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from croupier.cards import BadCard, card
+from croupier.engine.procedure import view as life_view
+from croupier.engine.watcher import HIDDEN, Watcher
+from croupier.house import commitment as fair
+from croupier.house.table.offer_json import written
+from croupier.house.table.offers import Offering
+from croupier.house.table.precedence import name_of
+from croupier.house.table.schedule import next_move
+from croupier.house.table.state import BOT, Live, Person
+from croupier.house.table.view_types import Called, PublicView, SeatLine
+from croupier.law.explain.titles import title
+
+STAFF = ("dealer", "floorperson", "auditor")
+PUBLIC = Watcher("public")
+
+
+def watcher_of(person: Person, bots: Container[str]) -> Watcher:
+    """The person as a round with these bots knows watchers; a bot's namesake only looks on."""
+    if person.role in ("player", "bot", "dealer", "floorperson") and person.name:
+        own = (person.name in bots) == (person.role == BOT)
+        return Watcher("player", person.name if own else "")
+    return Watcher(person.role)
+
+
+def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict[str, Any]:
+    """The table as this person may see it; `meters` by account, as they now show."""
+    return Sight(live, at, meters).of(person)
+
+
+def shown_meters(live: Live, meters: Mapping[str, int]) -> dict[str, int]:
+    """By name, what the table's own meters show, of all `meters` by account."""
+    own = {name: live.setup.account("meter", name) for name in live.setup.meters}
+    return {name: meters[account] for name, account in own.items() if account in meters}
+
+
+def scene(live: Live, person: Person) -> dict[str, Any]:
+    """The cards and bets on the table as the person sees them."""
+    return Sight(live, live.at, {}).scene(person)
+
+
+class Sight:
+    """A table at one moment, for everybody who looks at it.
+
+    What all see is built once, and so is what staff see and what may be done. A person's view is
+    put together of these and of what is their own: nothing is ever taken out of it.
+    """
+
+    def __init__(self, live: Live, at: int, meters: Mapping[str, int]) -> None:
+        self.live, self.at, self.meters = live, at, shown_meters(live, meters)
+        """`at` in milliseconds."""
+        self._offering = Offering(live, at)
+        self._written: dict[Person | str, list[dict[str, Any]]] = {}
+
+    def of(self, person: Person) -> dict[str, Any]:
+        """The table as this person may see it."""
+        live = self.live
+        seen: dict[str, Any] = {
+            **self._public,
+            "you": person.name,
+            "role": person.role,
+            "seat": live.own_seat(person),
+            "own": live.own_boxes(person),
+            "offers": self.offers(person),
+            **self._play(person),
+        }
+        return {**seen, **self._staff} if person.role in STAFF else seen
+
+    def is_like(self, other: Sight) -> bool:
+        """Whether the same is seen of the same table: its clocks count seconds."""
+        same = self.live is other.live and self.meters == other.meters
+        return same and self.at // 1000 == other.at // 1000
+
+    def scene(self, person: Person) -> dict[str, Any]:
+        """The cards and bets on the table as the person sees them."""
+        live = self.live
+        told: dict[str, Any] = {"number": live.number, "commitment": live.pack.root}
+        return {**told, "own": live.own_boxes(person), **self._play(person)}
+
+    def offers(self, person: Person) -> list[dict[str, Any]]:
+        """What this person may do, as it is written."""
+        alike = self._offering.alike(person)
+        if alike not in self._written:
+            found = self._offering.to(person)
+            self._written[alike] = [_placed(self.live, written(one)) for one in found]
+        return self._written[alike]
+
+    @cached_property
+    def _public(self) -> PublicView:
+        """What everybody sees beside the cards and bets."""
+        live, setup = self.live, self.live.setup
+        seen: PublicView = {
+            "id": setup.id,
+            "name": setup.name,
+            "rulebook": setup.book.id,
+            "prefix": setup.book.prefix,
+            "virtual": setup.virtual,
+            "seq": live.seq,
+            "number": live.number,
+            "open": live.life.open,
+            "paused": live.paused,
+            "seats": _seats(live),
+            "meters": self.meters,
+            "commitment": live.pack.root if live.on else "",
+            "deadline": _deadline(live),
+            "called": _called(live),
+            **setup.kind.seating(live),  # type: ignore[typeddict-item]
+        }
+        return seen
+
+    @cached_property
+    def _staff(self) -> dict[str, Any]:
+        """What staff see beside it."""
+        live = self.live
+        return {
+            "life": _life(live, self.at),
+            "proposals": [msgspec.to_builtins(replace(one, faces={})) for one in live.proposals],
+            "undone": msgspec.to_builtins(live.undone),
+        }
+
+    @cached_property
+    def _open(self) -> dict[str, Any]:
+        """The round that is on, as the public sees it."""
+        return self.live.setup.kind.scene(self.live, PUBLIC)
+
+    @cached_property
+    def _audited(self) -> dict[str, Any]:
+        """The same as an auditor sees it."""
+        return self.live.setup.kind.scene(self.live, Watcher("auditor"))
+
+    def _play(self, person: Person) -> dict[str, Any]:
+        """The round that is on, the person's own boxes or hand in their places."""
+        watcher = watcher_of(person, self.live.bots)
+        if watcher.role == "auditor":
+            return self._audited
+        kind = self.live.setup.kind
+        own = kind.own_seats(self.live, watcher.player) if watcher.player else []
+        if not own:
+            return self._open
+        seen = {one["seat"]: one for one in own}
+        return {
+            name: {**play, "seats": tuple(seen.get(one["seat"], one) for one in play["seats"])}
+            for name, play in self._open.items()
+        }
+
+
+def _life(live: Live, at: int) -> dict[str, Any]:
+    """The table's life, every step under its title."""
+    seen = life_view(live.setup.ruleset, live.life, at // 1000)
+    told: dict[str, Any] = msgspec.to_builtins(seen)
+    for name in ("due", "checklist"):
+        for task, one in zip(getattr(seen, name), told[name], strict=True):
+            one |= {"title": title("step", task.step), "id": name_of(task)}
+    return told
+
+
+def _placed(live: Live, offer: dict[str, Any]) -> dict[str, Any]:
+    """The offer, with the places of its cards by name; what is sent back keeps its number."""
+    name = live.setup.kind.place_name
+    if "places" in offer:
+        return offer | {"places": [name(one) for one in offer["places"]]}
+    if offer["do"] == "show":
+        return offer | {"place": name(offer.get("target", 0))}
+    return offer
+
+
+def _called(live: Live) -> Called | None:
+    """For what the floor is called, as everybody may know it; None while the table goes on."""
+    one = live.called_for
+    return {"report": one.report, "seat": one.seat, "clause": one.clause} if one else None
+
+
+def _seats(live: Live) -> list[SeatLine]:
+    kind = live.setup.kind
+    return [
+        {
+            "seat": one.seat,
+            "player": one.player,
+            "chips": kind.chips(live, one.player),
+            "bot": one.player in live.bots,
+            "leaving": one.leaving,
+            "ready": one.player in live.ready,
+        }
+        for one in kind.seats(live)
+    ]
+
+
+def _deadline(live: Live) -> int:
+    """When the table goes on by itself, where somebody can still do something until then."""
+    coming = next_move(live)
+    if coming is None or coming.at <= live.at + live.setup.conduct.pace:
+        return 0
+    return coming.at
+
+
+def seen_cards(seen: Mapping[str, Any]) -> tuple[str, ...]:
+    """Every card whose face is in the view."""
+    found: list[str] = []
+    round = seen.get("round") or seen.get("hand") or {}
+    for place in ("board", "dealer", "box", "exposed", "burned", "returned"):
+        found += [one for one in round.get(place, ()) if one != HIDDEN]
+    for seat in round.get("seats", ()):
+        found += [one for one in seat["cards"] if one != HIDDEN]
+    return tuple(dict.fromkeys(found))
+
+
+def openings(live: Live, written: tuple[str, ...]) -> tuple[fair.Opening, ...]:
+    """What shows that these cards, which the watcher sees, are the ones committed to."""
+    pack = live.pack
+    if not pack.root or not pack.salts:
+        return ()
+    try:
+        places = [pack.order.index(card(one)) for one in written]
+    except (BadCard, ValueError):
+        return ()
+    salts = tuple(bytes.fromhex(one) for one in pack.salts)
+    return fair.openings(pack.order, salts, places)

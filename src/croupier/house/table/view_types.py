@@ -1,0 +1,195 @@
+"""What a watcher is sent of a table, by name and type; the schema of the wire is made of these."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.view import View as RoundView
+from croupier.engine.cardroom.hand.pot_view import FeeView
+from croupier.engine.cardroom.hand.view import View as HandView
+from croupier.engine.cardroom.seating.view import View as RoomView
+from croupier.engine.irregularity import Case
+from croupier.engine.procedure.due import Due
+from croupier.engine.procedure.view import View as LifeView
+from croupier.house.table.state import Proposal, Undone
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """Marks what is written in lists, texts and numbers, as a value of this type would be."""
+
+    kind: Any
+
+
+class Bounds(TypedDict):
+    """A number is chosen between these."""
+
+    least: int
+    most: int
+
+
+FreeField = list[Any] | Bounds | Literal["number", "reason", "order"] | int
+"""Any of these values, a number in bounds, any number, words, a deck, so many cards."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PricedTerms(BetTerms):
+    """What may be bet on one box, as far as its player can pay."""
+
+    chips: int
+    """Cents that the whole bet may take."""
+
+
+class Lacking(TypedDict):
+    """Play wagers that are open but for the money."""
+
+    seat: int
+    clause: str
+    lacks: list[tuple[int, int]]
+    """Each multiple with the cents that it lacks."""
+    must_tip: NotRequired[bool]
+
+
+class OfferView(TypedDict):
+    """One thing that may be done now; what says nothing is left out."""
+
+    do: str
+    clause: NotRequired[str]
+    fields: NotRequired[Annotated[dict[str, Any], Plain(dict[str, FreeField])]]
+    """Of a step, and of calling bets off: what is chosen."""
+    command: Annotated[dict[str, Any], Plain("OfferedCommand")]
+    """The command as far as it is settled: it is sent so, with what is left to choose."""
+    now: NotRequired[bool]
+    """Of whoever deals: what is to be done first."""
+    due: NotRequired[str]
+    """The `id` of what is due that it does."""
+    seat: NotRequired[int]
+    seats: NotRequired[list[int]]
+    """Any one of them."""
+    target: NotRequired[int]
+    """Whose cards: of a seat, of the box (-2); left out for the dealer's."""
+    proposal: NotRequired[int]
+    choices: NotRequired[list[int]]
+    """Multiples."""
+    strategies: NotRequired[list[str]]
+    tip: NotRequired[bool]
+    must_tip: NotRequired[bool]
+    least: NotRequired[int]
+    most: NotRequired[int]
+    bet: NotRequired[Annotated[dict[str, Any], Plain(PricedTerms)]]
+    case: NotRequired[Annotated[dict[str, Any], Plain(Case)]]
+    cards: NotRequired[int]
+    """How many are dealt at most, or told."""
+    must_tell: NotRequired[bool]
+    box: NotRequired[int]
+    must_tell_box: NotRequired[bool]
+    places: NotRequired[list[str]]
+    """Where the next cards go by name, in the order in which they leave the deck."""
+    place: NotRequired[str]
+    """Of faces to be told: whose cards, by name."""
+    short: NotRequired[bool]
+    """Whether it is all that the player has, and less than the full amount."""
+    chip: NotRequired[int]
+    """The smallest chip of the table, in cents."""
+    play: NotRequired[Lacking]
+    policy: NotRequired[str]
+    at_stake: NotRequired[int]
+    reason: NotRequired[bool]
+    """Whether a reason must be given."""
+
+
+class SeatLine(TypedDict):
+    """Who sits where."""
+
+    seat: int
+    player: str
+    chips: int
+    bot: bool
+    leaving: bool
+    ready: bool
+
+
+class Called(TypedDict):
+    """For what the floor is called."""
+
+    report: str
+    seat: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitledDue(Due):
+    """One thing that is due, under its title."""
+
+    title: str
+    id: str
+    """The name by which offers that do it refer to it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitledLife(LifeView):
+    """The table's procedures as its console shows them."""
+
+    due: tuple[TitledDue, ...]
+    checklist: tuple[TitledDue, ...]
+
+
+class Scene(TypedDict):
+    """The cards and bets on the table as they lay when a round was over."""
+
+    number: int
+    commitment: str
+    own: Sequence[int]
+    round: NotRequired[Annotated[dict[str, Any], Plain(RoundView)]]
+    hand: NotRequired[Annotated[dict[str, Any], Plain(HandView)]]
+
+
+class PublicView(TypedDict):
+    """What everybody sees of a table beside the cards and bets."""
+
+    id: str
+    name: str
+    rulebook: str
+    prefix: str
+    virtual: bool
+    seq: int
+    """The last entry of the table's log."""
+    number: int
+    open: bool
+    paused: str
+    """Why nothing goes on; empty while it does."""
+    seats: list[SeatLine]
+    meters: dict[str, int]
+    """Units of 1/10,000 cent."""
+    commitment: str
+    deadline: int
+    """When the table goes on by itself; 0 where it does not."""
+    called: Called | None
+    room: NotRequired[Annotated[dict[str, Any], Plain(RoomView)]]
+    fee: NotRequired[Annotated[dict[str, Any] | None, Plain(FeeView | None)]]
+    """What the house takes of a hand between players."""
+
+
+class TableView(PublicView):
+    """A table as the public or a player may see it."""
+
+    you: str
+    role: str
+    seat: int
+    """Your seat; 0 for none."""
+    own: Sequence[int]
+    """The boxes that you play in the round that is on."""
+    offers: Annotated[Sequence[dict[str, Any]], Plain(tuple[OfferView, ...])]
+    round: NotRequired[Annotated[dict[str, Any], Plain(RoundView)]]
+    hand: NotRequired[Annotated[dict[str, Any], Plain(HandView)]]
+
+
+class StaffView(TableView):
+    """A table as dealers, floorpersons and auditors may see it."""
+
+    life: Annotated[dict[str, Any], Plain(TitledLife)]
+    proposals: Annotated[list[dict[str, Any]], Plain(tuple[Proposal, ...])]
+    undone: Annotated[list[dict[str, Any]], Plain(tuple[Undone, ...])]

@@ -1,0 +1,110 @@
+"""A table of physical cards brought to its showdown, with the cards that a test wants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.engine.procedure import commands as t
+from croupier.engine.procedure.due import Due, due
+from croupier.house.table.offer_json import Written as Offer
+from croupier.house.table.setup import Conduct
+from croupier.house.table.state import Person
+from tests import vocabulary as w
+from tests.house.table.asking import all_offers
+from tests.house.table.dealing import phase, walk
+from tests.house.table.pit import ANN, BOB, EVE, JOE, Pit, physical
+
+MARYLAND, SOUTH_DAKOTA = "maryland-uth-1.5", "south-dakota-uth"
+SEATED = {1: ANN, 2: BOB}
+WAGERS = {"ante": 1000, "blind": 1000, "progressive": 100}
+PLAIN = {"ante": 1000, "blind": 1000}
+
+
+def at_showdown(
+    book: str,
+    board: str,
+    wagers: Mapping[int, Mapping[str, int]],
+    crew: Person = JOE,
+    **options: object,
+) -> Pit:
+    """Ann at seat 1 and Bob at seat 2 have played; the dealer shows 3c 4d; boxes are next."""
+    return to_showdown(
+        Pit(book, Conduct(floor="staff", pace=0), physical(book, **options)), board, wagers, crew
+    )
+
+
+def to_showdown(
+    pit: Pit, board: str, wagers: Mapping[int, Mapping[str, int]], crew: Person = JOE
+) -> Pit:
+    """The same at a new table of physical cards that is there already."""
+    walk(pit)
+    for seat, person in SEATED.items():
+        pit.does(person, w.Sit(seat, 50_000))
+    while phase(pit) != "bets":
+        assert walk(pit)
+    for seat, staked in wagers.items():
+        pit.does(SEATED[seat], w.Wager(seat, staked))
+    faces = board.split()
+    while phase(pit) != "settle":
+        _goes_on(pit, crew, faces)
+    for one in dues(pit, 0):
+        if one.blocks == "finish":
+            step(pit, one.step, 0)
+    return pit
+
+
+def _goes_on(pit: Pit, crew: Person, faces: list[str]) -> None:
+    """The next thing before the boxes are settled."""
+    offers = {one["do"]: one for one in reversed([*all_offers(pit, crew), *all_offers(pit, EVE)])}
+    if "play" in offers:
+        one = offers["play"]
+        pit.does(crew, w.Play(one["seat"], max(one["choices"])))
+    elif "deal" in offers:
+        pit.does(crew, w.Deal(_dealt(offers["deal"], faces)))
+    elif "turn_up" in offers:
+        count = offers["turn_up"]["cards"]
+        pit.does(crew, w.TurnUp(tuple(faces.pop(0) for _ in range(count))))
+    elif "expose" in offers:
+        box = ("5c", "5d", "6c", "6d") if offers["expose"].get("must_tell_box") else ()
+        pit.does(crew, w.Expose(("3c", "4d"), box))
+    else:
+        assert walk(pit), list(offers)
+
+
+def _dealt(offer: Offer, faces: list[str]) -> tuple[str, ...]:
+    up = offer.get("must_tell", False)
+    return tuple(faces.pop(0) if up and place == -1 else "??" for place in offer["places"])
+
+
+def shows(pit: Pit, seat: int, cards: str, by: Person = JOE) -> None:
+    """The hand of a seat lies face up."""
+    pit.does(by, w.Show(seat, tuple(cards.split())))
+
+
+def announced(pit: Pit, seat: int, by: Person = JOE) -> None:
+    """Whatever else the dealer does at the turn of a box is done."""
+    for one in dues(pit, seat):
+        if one.step == "announce_player":
+            step(pit, one.step, seat, by)
+
+
+def dues(pit: Pit, seat: int) -> list[Due]:
+    """What is due at a seat, lines to be ticked left out."""
+    waiting = due(pit.setup.ruleset, pit.live.life, pit.now // 1000)
+    return [one for one in waiting if one.seat == seat and not one.line]
+
+
+def step(pit: Pit, name: str, seat: int, by: Person = JOE) -> None:
+    """A step at a seat is done."""
+    pit.does(by, t.Do(step=name, seat=seat))
+
+
+def offered(pit: Pit, person: Person, name: str) -> list[Offer]:
+    """The offers of this name that the person has."""
+    return [one for one in all_offers(pit, person) if one["do"] == name]
+
+
+def kinds(pit: Pit) -> list[Any]:
+    """The kinds of entries in the log."""
+    return [kind for kind, _, _ in pit.log]

@@ -1,0 +1,77 @@
+"""Two worlds that differ only in cards hidden from somebody, for tests of what an answer tells."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from croupier.cards import DECK, Card, card
+from croupier.engine.banked.state import Round
+from croupier.engine.cardroom.hand.state import Hand
+from croupier.house.table.state import Live, Person
+from croupier.house.table.view import seen_cards, view
+
+
+def visible(live: Live, person: Person, at: int) -> frozenset[Card]:
+    """Every card whose face the person can see now, or all have seen in this round."""
+    seen = {card(one) for one in seen_cards(view(live, person, at, {}))}
+    if live.round is not None:
+        seen |= {one for one in live.round.discards if one is not None}
+    return frozenset(seen)
+
+
+def _swapped(play: Round | Hand | None, swap: Swap) -> Round | Hand | None:
+    if isinstance(play, Round):
+        return _round(play, swap)
+    return _hand(play, swap) if play is not None else None
+
+
+def other_world(live: Live, seen: frozenset[Card], chance: random.Random) -> Live:
+    """The same table with every card that was not seen changed for another such card."""
+    hidden = [one for one in DECK if one not in seen]
+    moved = hidden[:]
+    chance.shuffle(moved)
+    swap = {**{one: one for one in seen}, **dict(zip(hidden, moved, strict=True))}
+    pack = replace(live.pack, order=tuple(swap[one] for one in live.pack.order))
+    return replace(
+        live,
+        pack=pack,
+        play=_swapped(live.play, swap),
+    )
+
+
+Swap = dict[Card, Card]
+
+
+def _cards(cards: Iterable[Any], swap: Swap) -> tuple[Any, ...]:
+    return tuple(None if one is None else swap[Card(one)] for one in cards)
+
+
+def _round(round: Round, swap: Swap) -> Round:
+    new = round.copy()
+    for place in ("board", "dealer", "box", "burned", "discards"):
+        setattr(new, place, _cards(getattr(round, place), swap))
+    new.known = frozenset(_cards(round.known, swap))
+    boxes = []
+    for box in round.boxes:
+        changed = box.copy()
+        changed.cards = _cards(box.cards, swap)
+        boxes.append(changed)
+    new.boxes = tuple(boxes)
+    return new
+
+
+def _hand(hand: Hand, swap: Swap) -> Hand:
+    new = hand.copy()
+    for place in ("board", "burned", "exposed", "returned"):
+        setattr(new, place, _cards(getattr(hand, place), swap))
+    new.known = frozenset(_cards(hand.known, swap))
+    players = []
+    for player in hand.players:
+        changed = player.copy()
+        changed.cards = _cards(player.cards, swap)
+        players.append(changed)
+    new.players = tuple(players)
+    return new
