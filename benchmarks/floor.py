@@ -23,7 +23,7 @@ from concurrent.futures import Future
 from pathlib import Path
 
 from croupier.adapters.keys import fresh_keys
-from croupier.adapters.shoes import fresh_shoe
+from croupier.adapters.shoe import fresh_shoe
 from croupier.adapters.store import open_store
 from croupier.engine.banked.commands import PlaceWagers, TakeBack
 from croupier.engine.commands import Buy, Sit

@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 from croupier import hands
 from croupier.cards import DECK, Card, text
 from croupier.law.load import load, released
-from croupier.maths.edge.choosing import main_game
+from croupier.maths.edge.wagers import main_game
 from croupier.maths.kernels import rank7
 from croupier.maths.solve import solve
 

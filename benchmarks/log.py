@@ -23,7 +23,7 @@ from sqlalchemy import event, text
 
 from croupier.adapters.archive import StoredArchive
 from croupier.adapters.keys import Keys, fresh_keys
-from croupier.adapters.shoes import fresh_shoe
+from croupier.adapters.shoe import fresh_shoe
 from croupier.adapters.store import Store, open_store
 from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.verify import verify

@@ -15,11 +15,11 @@ from pathlib import Path
 from time import process_time
 
 from croupier.law.load import load, released
-from croupier.maths.edge.choosing import main_game
+from croupier.maths.edge.wagers import main_game
 from croupier.sim.bets import stakes_of
 from croupier.sim.blocks import BLOCK, deal_block
+from croupier.sim.inputs.table import Setting, set_table
 from croupier.sim.run import simulate
-from croupier.sim.setting import Setting, set_table
 
 RUNS = 5
 

@@ -141,7 +141,10 @@ def test_sideways_import_is_found(tmp_path: Path, where: str, text: str, fault: 
     ("where", "text"),
     [
         ("hands.py", "from croupier.cards import Card"),
-        ("law/load.py", "from croupier.law.clause import Clause\nfrom croupier import __version__"),
+        (
+            "law/load.py",
+            "from croupier.law.rulebook import Clause\nfrom croupier import __version__",
+        ),
         ("cli/edge.py", "from croupier.maths import edge\nfrom croupier.house import log"),
         ("wiring.py", "from croupier import adapters, cli, web"),
         ("__main__.py", "from croupier.cli import main"),

@@ -63,14 +63,14 @@ def opened(
     """
     from croupier.adapters import clock as machine
     from croupier.adapters.archive import StoredArchive
-    from croupier.adapters.checkpointing import Checkpointing
+    from croupier.adapters.checkpoint_timer import Checkpointing
     from croupier.adapters.processes.analysis import Analysis
     from croupier.adapters.processes.edges import Edges, edge_of, spread_of
     from croupier.adapters.processes.export import Exports
     from croupier.adapters.processes.verify import Verification
-    from croupier.adapters.shoes import fresh_shoe
+    from croupier.adapters.shoe import fresh_shoe
     from croupier.adapters.solutions import Solutions
-    from croupier.adapters.store.anchor import Anchor
+    from croupier.adapters.store.anchors import Anchor
     from croupier.house.floor.writer import Floor
     from croupier.web.house import House, NoFigures, Settings
 
@@ -117,10 +117,10 @@ def _books(stack: ExitStack, db: str, keys_file: Path | None) -> tuple[Store, Ke
 
     Keys are made only for books that are new: others can be read with their own alone.
     """
-    from croupier.adapters.holding import held
+    from croupier.adapters.file_lock import held
     from croupier.adapters.keys import keys_at, read_keys
     from croupier.adapters.store import open_store
-    from croupier.adapters.store.opening import read_address, sqlite_path
+    from croupier.adapters.store.open import read_address, sqlite_path
 
     path = sqlite_path(read_address(db))
     if path is not None and path.parent.is_dir() and not path.is_dir():
@@ -143,7 +143,7 @@ def _books(stack: ExitStack, db: str, keys_file: Path | None) -> tuple[Store, Ke
 def _people(
     store: Store, keys: Keys, passwords: Passwords | None
 ) -> tuple[People, Callable[[str, int], SignedIn | Refused]]:
-    from croupier.adapters.recording import Recording
+    from croupier.adapters.people_log import Recording
     from croupier.adapters.store.people import SqlBooks
     from croupier.house.people import Endings, Passwords, People
     from croupier.house.people.guests import walk_in
@@ -163,7 +163,7 @@ def _recover(floor: Floor, store: Store) -> None:
 
 def _share(stack: ExitStack, floor: Floor, store: Store, endings: Endings) -> None:
     """This process runs its share of the tables, and hears of the others."""
-    from croupier.adapters.store.listening import Heard, Notice
+    from croupier.adapters.store.notify import Heard, Notice
     from croupier.house.floor.sharing import Sharing
 
     sharing = Sharing(floor, store)
@@ -230,7 +230,7 @@ def open_demonstrations(floor: Floor) -> None:
 
 def start(asked: Asked) -> int:
     """Serves until it is told to stop; the exit code."""
-    from croupier.adapters.logs import start_logging
+    from croupier.adapters.json_logs import start_logging
     from croupier.cli.say import WrongUse, complain
     from croupier.house.errors import BadKeys, BadStore, Unavailable
     from croupier.house.floor.recover import Damaged
@@ -373,7 +373,7 @@ def _announce(asked: Asked, premises: Premises, address: str, given: Given | Non
     """Where it is, and a one-time password once: on standard output, and nowhere else."""
     import json
 
-    from croupier.adapters.store.opening import read_address, shown
+    from croupier.adapters.store.open import read_address, shown
 
     lives = premises.house.floor.lives.values()
     tables = [
@@ -404,9 +404,9 @@ def _announce(asked: Asked, premises: Premises, address: str, given: Given | Non
 def opened_to_read(place: Place) -> Iterator[Books]:
     """The books, whoever writes them meanwhile; nothing of them is changed."""
     from croupier.adapters.archive import StoredArchive, anchors_of, audit_keys
-    from croupier.adapters.spreading import spread_over
+    from croupier.adapters.parallel_verify import spread_over
     from croupier.adapters.store import open_store
-    from croupier.adapters.store.opening import read_address, shown, sqlite_path
+    from croupier.adapters.store.open import read_address, shown, sqlite_path
 
     address = read_address(place.db)
     path = sqlite_path(address)

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from croupier.adapters.logs import WITHHELD, JsonLines
+from croupier.adapters.json_logs import WITHHELD, JsonLines
 
 
 def line(record: logging.LogRecord) -> dict[str, object]:

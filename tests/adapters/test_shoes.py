@@ -10,7 +10,7 @@ from math import factorial
 
 import pytest
 
-from croupier.adapters.shoes import draw_below, fresh_deck, fresh_shoe, shuffled
+from croupier.adapters.shoe import draw_below, fresh_deck, fresh_shoe, shuffled
 from croupier.cards import DECK
 
 

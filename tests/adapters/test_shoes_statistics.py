@@ -23,7 +23,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.adapters.shoes import draw_below, fresh_deck, shuffled
+from croupier.adapters.shoe import draw_below, fresh_deck, shuffled
 from croupier.cards import DECK, Card
 from tests.adapters import deck_statistics as counted
 

@@ -8,9 +8,9 @@ from typing import TypeAlias
 import pytest
 
 from croupier.felt.plan import LayoutPlan, plan_of
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.faults import Faulty
 from croupier.law.load import load, released
+from croupier.law.rulebook import Clause, Rulebook
 from croupier.law.submission import examine, with_demonstration
 from tests.law.mutants import Mutant, alterations, deletions, in_place_of, names_in
 

@@ -22,7 +22,7 @@ from croupier.felt.sign import WIDTH, sign_elements, sign_svg
 from croupier.law.faults import Faulty
 from croupier.law.load import load, released
 from croupier.law.submission import demonstration, examine, with_demonstration
-from croupier.law.words.banked import Choose, Wager
+from croupier.law.vocabulary.banked import Choose, Wager
 from tests.felt.conftest import Draw
 from tests.law.mutants import in_place_of
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.adapters.shoes import fresh_shoe
+from croupier.adapters.shoe import fresh_shoe
 from croupier.cards import DECK, Card, card, text
 from croupier.house import commitment as fair
 from croupier.house.commitment import BadOpening, Opening, Shoe, WholeDeck

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from croupier.adapters.shoes import fresh_shoe
+from croupier.adapters.shoe import fresh_shoe
 from croupier.house import commitment as fair
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "fairness.md"

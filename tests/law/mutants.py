@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from croupier.hands import HAND_NAMES
-from croupier.law.clause import Clause, Rulebook
-from croupier.law.shape import Names, hints_of, key_of
-from croupier.law.words import WORDS
-from croupier.law.words.common import Test
-from croupier.law.words.names import Category
+from croupier.law.reader import Names, hints_of, key_of
+from croupier.law.rulebook import Clause, Rulebook
+from croupier.law.vocabulary import WORDS
+from croupier.law.vocabulary.common import Test
+from croupier.law.vocabulary.values import Category
 
 WORDING = frozenset(("says", "about", "advice"))
 _ODDS = re.compile(r"([\d,]+) (to|for) (\d+)")

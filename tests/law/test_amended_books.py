@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.law.check import check
-from croupier.law.clause import Rulebook
 from croupier.law.load import read_text
 from croupier.law.options import options_of
+from croupier.law.rulebook import Rulebook
 from croupier.law.submission import Examined, examine, with_demonstration
 
 UTH, DAKOTA = "maryland-uth-1.5", "south-dakota-uth"

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from croupier.law.check import check, deals, settings_of
-from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault, Faulty, blocking
 from croupier.law.load import load, read_file, read_text, released
 from croupier.law.resolve import faults_of, resolve
+from croupier.law.rulebook import Rulebook
 
 BROKEN = sorted((Path(__file__).parents[1] / "broken").glob("*.toml"))
 MARK = "# fault: "

@@ -10,16 +10,16 @@ from functools import cache
 import pytest
 
 from croupier import money
-from croupier.law.clause import Rulebook
 from croupier.law.load import load, released
 from croupier.law.options import allowed, options_of
 from croupier.law.resolve import Law
+from croupier.law.rulebook import Rulebook
 from croupier.law.submission import examine_text
-from croupier.law.submission.choices import OWN_REFERENCE, shown
 from croupier.law.submission.compose import compose
-from croupier.law.words.banked import Choose, Meter, Rate, Wager
-from croupier.law.words.cardroom import Bracket
-from croupier.law.words.common import Refers, Require
+from croupier.law.submission.options import OWN_REFERENCE, shown
+from croupier.law.vocabulary.banked import Choose, Meter, Rate, Wager
+from croupier.law.vocabulary.cardroom import Bracket
+from croupier.law.vocabulary.common import Refers, Require
 
 _COMMENTED = re.compile(r'# ("?[\w.]+"? = .+)')
 

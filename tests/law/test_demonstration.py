@@ -13,7 +13,7 @@ from croupier.law.resolve import faults_of
 from croupier.law.submission import Examined, demonstration, examine, with_demonstration
 from croupier.law.submission.demonstration import demonstration_text
 from croupier.law.submission.read import flatten
-from croupier.law.words.banked import Choose, Meter, Wager
+from croupier.law.vocabulary.banked import Choose, Meter, Wager
 
 books = pytest.mark.parametrize("id", released())
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.diff import diff
 from croupier.law.load import load
+from croupier.law.rulebook import Clause, Rulebook
 
 
 def book_of(*clauses: Clause, prefix: str = "A") -> Rulebook:

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.explain import TELLERS, Explainer, explain
 from croupier.law.load import load, read_text, released
-from croupier.law.words import WORDS
+from croupier.law.rulebook import Clause, Rulebook
+from croupier.law.vocabulary import WORDS
 
 RAW = re.compile(r"[{}\[\]_]|\bNone\b|\bTrue\b|\bFalse\b")
 every_book = pytest.mark.parametrize("book", [load(id) for id in released()], ids=released())

@@ -9,11 +9,11 @@ import pytest
 from croupier import hands, money
 from croupier.cards import cards
 from croupier.law.check import settings_of
-from croupier.law.clause import CLASSES, Rulebook
 from croupier.law.load import load, released
 from croupier.law.options import options_of
 from croupier.law.resolve import Law, Settings, resolve
-from croupier.law.words import banked, cardroom, common, procedure
+from croupier.law.rulebook import CLASSES, Rulebook
+from croupier.law.vocabulary import banked, cardroom, common, procedure
 from tests.law.figures.facts import HERE, facts_of, granted
 from tests.law.figures.odds import expected, meters_of_law, of_law, printed
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.law.check import check
-from croupier.law.clause import Rulebook
 from croupier.law.load import load, released
+from croupier.law.rulebook import Rulebook
 from tests.law.figures.facts import facts_of, granted
 from tests.law.figures.odds import agree
 from tests.law.mutants import Mutant, alterations, deletions, in_place_of, names_in

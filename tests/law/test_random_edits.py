@@ -16,10 +16,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.law.check import check
-from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault, Faulty
 from croupier.law.load import read_text, released
 from croupier.law.resolve import Settings, resolve
+from croupier.law.rulebook import Rulebook
 from tests.law.toml_text import written
 
 DEEP = bool(os.environ.get("CROUPIER_DEEP"))

@@ -11,10 +11,10 @@ from typing import NamedTuple
 import pytest
 
 from croupier.law.check import settings_of
-from croupier.law.clause import Rulebook
 from croupier.law.load import load, read_text, released, released_digests
 from croupier.law.options import options_of, plain
 from croupier.law.resolve import resolve
+from croupier.law.rulebook import Rulebook
 from tests.law.figures.facts import HERE
 
 GROUPS = {

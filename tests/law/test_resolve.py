@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.resolve import Law, Settings, faults_of, resolve
 from croupier.law.resolve import tests_in as asking
-from croupier.law.words.banked import Envy, Limit, Wager
-from croupier.law.words.common import Seats
-from croupier.law.words.procedure import Step
+from croupier.law.rulebook import Clause, Rulebook
+from croupier.law.vocabulary.banked import Envy, Limit, Wager
+from croupier.law.vocabulary.common import Seats
+from croupier.law.vocabulary.procedure import Step
 
 
 def a_book(**words: object) -> Rulebook:

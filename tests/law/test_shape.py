@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 import pytest
 
 from croupier import money
-from croupier.law.shape import Declares, Form, Names, Place, Reading, key_of, read
-from croupier.law.words import WORDS, words_of
+from croupier.law.reader import Declares, Form, Names, Place, Reading, key_of, read
+from croupier.law.vocabulary import WORDS, words_of
 
 HERE = Place("X:1", "thing")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.load import load
-from croupier.law.statute import locate
+from croupier.law.rulebook import Clause, Rulebook
+from croupier.law.statute_index import locate
 
 CHAPTERED = """
 Chapter 1 - Hats.\t2

@@ -13,7 +13,7 @@ from croupier.law.options import options_of
 from croupier.law.resolve import faults_of
 from croupier.law.submission import Examined, demonstration, examine, with_demonstration
 from croupier.law.submission.returns import Counted, percent_of, returned_by
-from croupier.law.words.banked import Meter, Paytable
+from croupier.law.vocabulary.banked import Meter, Paytable
 
 UTH, JACKPOT, DAKOTA, CALIFORNIA = (
     "maryland-uth-1.5",

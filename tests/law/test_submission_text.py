@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from croupier.law.submission.choice import choice
+from croupier.law.submission.choice_line import choice
 from croupier.law.submission.examine import examine_text
 
 BOOK = 'rulebook = "maryland-uth-1.5"\n'

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.faults import Fault
 from croupier.law.load import load, released
+from croupier.law.rulebook import Clause, Rulebook
 from croupier.law.submission import Examined, examine, with_demonstration
 from croupier.law.submission.examine import examine_text
 from croupier.law.submission.read import Unreadable, table_of

@@ -6,11 +6,11 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from croupier.law.clause import Rulebook
 from croupier.law.explain.titles import title, titles
 from croupier.law.load import load, released
-from croupier.law.words.banked import Irregularity, Report
-from croupier.law.words.cardroom import Ruling
+from croupier.law.rulebook import Rulebook
+from croupier.law.vocabulary.banked import Irregularity, Report
+from croupier.law.vocabulary.cardroom import Ruling
 
 LONGEST = 40
 

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from croupier import cards, hands
-from croupier.maths.chances import chances
+from croupier.maths.solve.odds import chances
 
 
 @pytest.mark.parametrize(

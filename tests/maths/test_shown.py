@@ -14,14 +14,14 @@ import pytest
 from rich.console import Console
 
 from croupier.cards import BadCard, cards
+from croupier.maths.display import Bars, Lines, Sheet, hand
+from croupier.maths.display.charts import dollars, percent, whole
 from croupier.maths.edge import edge_of_wager
-from croupier.maths.edge.choosing import game_with, main_game
 from croupier.maths.edge.progressive import return_by_meter
-from croupier.maths.shown import Bars, Lines, Sheet, hand
-from croupier.maths.shown.charts import dollars, percent, whole
+from croupier.maths.edge.wagers import game_with, main_game
+from croupier.maths.errors import Unanswered
 from croupier.maths.solve import solve
 from croupier.maths.strategy.grid import grid
-from croupier.maths.unanswered import Unanswered
 
 SVG = "{http://www.w3.org/2000/svg}"
 NOTEBOOK = Path(__file__).parents[2] / "docs" / "notebook.md"

@@ -20,7 +20,7 @@ from croupier.engine.cardroom.hand.rulings import cases as hand_cases
 from croupier.engine.irregularity import Case, IrregularityRuled, ReportIrregularity, reported
 from croupier.house.audit.round_commands import Asked, hand_commands, round_commands
 from croupier.law.irregularities import REPORTS, axes_of, rows_for
-from croupier.law.words.cardroom import Ruling
+from croupier.law.vocabulary.cardroom import Ruling
 from croupier.notation import banked, banked_writer, cardroom, cardroom_writer
 from tests.engine.banked.strategies import BOOKS, Sitting, TableOf, rigged_deck, sitting, table_at
 from tests.engine.cardroom import playing

@@ -11,11 +11,11 @@ import numpy as np
 
 from croupier.cards import Card, text
 from croupier.law.load import load, released
-from croupier.maths.edge.choosing import main_game
+from croupier.maths.edge.wagers import main_game
 from croupier.notation.answers import answer
 from croupier.sim.blocks import Block, deal_block
+from croupier.sim.inputs.table import Setting, set_table
 from croupier.sim.kernel import DEALER_AT, RARE, SEATS_AT
-from croupier.sim.setting import Setting, set_table
 
 UTH = "maryland-uth-1.5"
 JACKPOT = "maryland-jackpot-1.0"

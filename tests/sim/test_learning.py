@@ -12,9 +12,9 @@ import pytest
 from croupier.cards import DECK, text
 from croupier.engine.watcher import HIDDEN
 from croupier.sim.bets import Unsimulated
-from croupier.sim.gym import TableEnv
-from croupier.sim.learning import Learning
-from croupier.sim.zoo import SeatsEnv
+from croupier.sim.environments.gymnasium import TableEnv
+from croupier.sim.environments.learning import Learning
+from croupier.sim.environments.pettingzoo import SeatsEnv
 from tests.sim.tables import BANKED, DAKOTA, UTH
 
 

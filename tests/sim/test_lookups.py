@@ -15,8 +15,8 @@ from croupier.maths.solve.starts import start_of
 from croupier.maths.solve.tree import placed
 from croupier.sim import kernel
 from croupier.sim.blocks import ranking_for, stream
-from croupier.sim.forms import Street
-from croupier.sim.lookups import pack, places
+from croupier.sim.inputs.strategy import pack, places
+from croupier.sim.inputs.structs import Street
 from tests.sim.tables import JACKPOT, UTH, table
 
 

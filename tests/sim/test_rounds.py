@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from croupier import money
-from croupier.maths.edge.choosing import main_game
+from croupier.maths.edge.wagers import main_game
 from croupier.sim.bets import stakes_of
 from croupier.sim.blocks import deal_block
+from croupier.sim.inputs.table import Setting, set_table
 from croupier.sim.run import simulate
-from croupier.sim.setting import Setting, set_table
 from tests.sim.tables import DAKOTA, JACKPOT, UTH, Dealt, all_rare, one_by_one, settled
 
 SUBMISSIONS: list[tuple[str, Mapping[str, Any], dict[str, int | None] | None]] = [

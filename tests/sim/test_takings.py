@@ -9,9 +9,9 @@ import pytest
 
 from croupier.maths.edge import edge_of_wager
 from croupier.sim.bets import Unsimulated
+from croupier.sim.estimate import LEAST, reckon
+from croupier.sim.expected_win import Takings, over, takings
 from croupier.sim.figures import Stretches
-from croupier.sim.reckon import LEAST, reckon
-from croupier.sim.takings import Takings, over, takings
 from tests.sim.tables import DAKOTA, table
 
 STAKES = {"trips": 500}

@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 
 from croupier.maths.edge import edge_of_wager
-from croupier.maths.edge.choosing import main_game
 from croupier.maths.edge.joint import covariances
+from croupier.maths.edge.wagers import main_game
+from croupier.maths.errors import Unanswered
 from croupier.maths.solve import solve
 from croupier.maths.strategy import play
-from croupier.maths.unanswered import Unanswered
 from croupier.sim.bets import Unsimulated, stakes_of
 from croupier.sim.blocks import BLOCK
+from croupier.sim.estimate import LEAST, reckon
 from croupier.sim.executors import executor_of
-from croupier.sim.reckon import LEAST, reckon
+from croupier.sim.inputs.table import MAIN, Setting, set_table
+from croupier.sim.joint import Together
 from croupier.sim.run import Result, simulate
-from croupier.sim.setting import MAIN, Setting, set_table
-from croupier.sim.together import Together
 from tests.sim.tables import DAKOTA, JACKPOT, UTH, all_rare, one_by_one, settled, table
 
 ROUNDS = 16 * BLOCK

@@ -13,8 +13,8 @@ from croupier.maths.edge.figures import Edge
 from croupier.maths.solve import solve
 from croupier.sim.bets import stakes_of
 from croupier.sim.executors import executor_of
+from croupier.sim.inputs.table import MAIN, set_table
 from croupier.sim.run import Result, simulate
-from croupier.sim.setting import MAIN, set_table
 from tests.sim.tables import DAKOTA, JACKPOT, UTH, table
 
 ROUNDS = 20_000_000 if os.environ.get("CROUPIER_DEEP") else 2_000_000

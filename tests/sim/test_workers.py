@@ -12,8 +12,8 @@ import pytest
 from croupier.sim.bets import Unsimulated, stakes_of
 from croupier.sim.blocks import BLOCK, deal_block
 from croupier.sim.executors import InThisThread, NoExecutor, executor_of, workers_of
+from croupier.sim.inputs.table import set_table
 from croupier.sim.run import simulate
-from croupier.sim.setting import set_table
 from tests.sim.tables import DAKOTA, JACKPOT, UTH, table
 
 P = ParamSpec("P")

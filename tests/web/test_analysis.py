@@ -24,10 +24,10 @@ from croupier.adapters.processes.lane import MOST
 from croupier.cli import run
 from croupier.house.errors import Busy, Superseded, TooLong
 from croupier.law.load import load, released
-from croupier.maths.edge.choosing import main_game
+from croupier.maths.edge.wagers import main_game
+from croupier.sim.inputs.table import set_table
 from croupier.sim.run import simulate
 from croupier.sim.sessions import _stopped
-from croupier.sim.setting import set_table
 from tests.web.floors import Within, bearer, within
 
 UTH = "maryland-uth-1.5"

@@ -19,9 +19,9 @@ from croupier.engine.banked.game import Game
 from croupier.house.commitment import Shoe
 from croupier.house.table.setup import set_up
 from croupier.law.submission import demonstration
-from croupier.maths.chances import chances
 from croupier.maths.solve import Solution, solve
-from croupier.sim import practice
+from croupier.maths.solve.odds import chances
+from croupier.sim.environments import practice
 from tests.web.floors import Within, bearer, within
 from tests.web.playing import Seat
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.adapters.shoes import fresh_shoe
+from croupier.adapters.shoe import fresh_shoe
 from croupier.adapters.store import open_store
 from croupier.house.floor.request import Change, Done
 from croupier.house.floor.sharing import Sharing

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from croupier import cards
-from croupier.maths.chances import chances
 from croupier.maths.solve import solve
+from croupier.maths.solve.odds import chances
 from tests.web.floors import Within, bearer
 from tests.web.playing import Seat, by_offers, offer, play_together
 

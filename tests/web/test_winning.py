@@ -16,7 +16,7 @@ from croupier.house.audit.win import won
 from croupier.house.table.setup import set_up
 from croupier.law.submission import demonstration
 from croupier.money import UNITS_PER_CENT
-from croupier.sim.together import Together
+from croupier.sim.joint import Together
 from croupier.web.winning import Figures
 from tests.web.floors import Within, bearer
 from tests.web.playing import Message, Seat, by_offers, finished, offer

@@ -16,7 +16,7 @@ from sqlalchemy import event
 
 from croupier.adapters.keys import Keys, keys_at
 from croupier.adapters.store import Store, open_store
-from croupier.adapters.store.anchor import Anchor
+from croupier.adapters.store.anchors import Anchor
 from croupier.house.commitment import Shoe
 from croupier.house.floor import accounts as general
 from croupier.house.floor.request import Request

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import Phase, settings
 
 if TYPE_CHECKING:
-    from croupier.law.clause import Rulebook
+    from croupier.law.rulebook import Rulebook
     from croupier.law.submission import Examined
 
 ROOT = Path(__file__).parents[2]

@@ -12,8 +12,8 @@ from sqlalchemy import Table, and_, exists, func, or_, select, tuple_
 
 from croupier.adapters.keys import KEY_BYTES, read_keys
 from croupier.adapters.store import Store, schema
-from croupier.adapters.store.anchor import Anchor
-from croupier.adapters.store.reading import Reading
+from croupier.adapters.store.anchors import Anchor
+from croupier.adapters.store.reader import Reading
 from croupier.adapters.store.recount import recount
 from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, raw_columns, read_entry
 from croupier.house.audit.archive import AnchorFile, AuditKeys, Movement, Row, Sought

@@ -31,8 +31,8 @@ def advise(
     """
     from croupier import cards
     from croupier.cli.edge import known, submitted
-    from croupier.maths.edge.choosing import main_game
-    from croupier.maths.unanswered import Unanswered
+    from croupier.maths.edge.wagers import main_game
+    from croupier.maths.errors import Unanswered
 
     known(rulebook)
     table = submitted(rulebook, submission)

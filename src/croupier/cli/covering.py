@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.cli.say import complain, say, say_json, say_table
-from croupier.law.clause import CLASSES
 from croupier.law.coverage import Line, find_examples
 from croupier.law.coverage import coverage as lines_of
 from croupier.law.load import load, released
+from croupier.law.rulebook import CLASSES
 
 if TYPE_CHECKING:
-    from croupier.law.clause import Rulebook
+    from croupier.law.rulebook import Rulebook
 
 
 def coverage(books: list[Rulebook] | None, missing: bool, in_json: bool) -> None:

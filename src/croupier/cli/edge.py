@@ -57,7 +57,7 @@ def edge(
     """
     from croupier.cli.figures import show_edges, write_csv, write_xlsx
     from croupier.cli.files import only_output
-    from croupier.maths.edge.telling import told
+    from croupier.maths.edge.figures_json import told
 
     known(rulebook)
     to_stdout = only_output({"--csv": csv, "--xlsx": xlsx}, as_json=as_json)
@@ -157,9 +157,9 @@ def _cents(text: str, what: str) -> int:
 def _found(asked: Asked) -> list[Edge]:
     from croupier.cli.progress import counted
     from croupier.maths.edge import edges
-    from croupier.maths.edge.choosing import MAIN, chosen, meters_known
-    from croupier.maths.edge.counting import Uncountable
-    from croupier.maths.unanswered import Unanswered
+    from croupier.maths.edge.counts import Uncountable
+    from croupier.maths.edge.wagers import MAIN, chosen, meters_known
+    from croupier.maths.errors import Unanswered
 
     try:
         several = chosen(str(asked.table["rulebook"]), asked.wager, asked.paytable)

@@ -12,7 +12,7 @@ import typer
 from croupier.cli.options import AsJson
 
 if TYPE_CHECKING:
-    from croupier.law.clause import Clause, Rulebook
+    from croupier.law.rulebook import Clause, Rulebook
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 

@@ -9,8 +9,8 @@ from croupier.cli.say import complain, say, say_beside, say_json, say_text, widt
 from croupier.law.explain import Explainer
 
 if TYPE_CHECKING:
-    from croupier.law.clause import Clause, Rulebook
     from croupier.law.diff import Difference, Side
+    from croupier.law.rulebook import Clause, Rulebook
 
 NOT_FOUND = "(not found in this file)"
 
@@ -47,7 +47,7 @@ def _clause(cited: str, clause: Clause, lines: Iterable[str]) -> None:
 
 def beside(book: Rulebook, clauses: list[Clause], statute: str) -> None:
     """The reader's statute on the left, what we say and encode on the right."""
-    from croupier.law.statute import locate
+    from croupier.law.statute_index import locate
 
     explainer, found = Explainer.of(book), locate(book, statute)
     if not found:
@@ -70,7 +70,7 @@ def as_json(book: Rulebook, clauses: list[Clause], statute: str | None) -> None:
     explainer = Explainer.of(book)
     told = [_told(book.cite(one.id), one, explainer.lines(one)) for one in clauses]
     if statute is not None:
-        from croupier.law.statute import locate
+        from croupier.law.statute_index import locate
 
         found = locate(book, statute)
         for clause, entry in zip(clauses, told, strict=True):

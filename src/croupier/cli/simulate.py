@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from croupier.engine.banked.game import Game
+    from croupier.sim.expected_win import Takings
     from croupier.sim.run import Result
-    from croupier.sim.takings import Takings
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -103,8 +103,8 @@ def simulate(
         refuse("--hours and --won go with --pace, the rounds that are dealt in an hour")
     if asked.meters and not (pace or together):
         refuse("--meter goes with --together or --pace; otherwise meters live")
-    from croupier.maths.edge.choosing import main_game
-    from croupier.maths.unanswered import Unanswered
+    from croupier.maths.edge.wagers import main_game
+    from croupier.maths.errors import Unanswered
 
     try:
         game = main_game(table)
@@ -193,8 +193,8 @@ def _tell_rounds(game: Game, asked: Asked) -> None:
 def _dealt(game: Game, asked: Asked) -> Result:
     from croupier.cli.progress import bar
     from croupier.sim.executors import executor_of
+    from croupier.sim.inputs.table import set_table, stated
     from croupier.sim.run import simulate as simulated
-    from croupier.sim.setting import set_table, stated
 
     stakes, count = asked.stakes(game), asked.rounds or 1_000_000
     policy = stated(game, asked.strategy)
@@ -208,9 +208,9 @@ def _dealt(game: Game, asked: Asked) -> Result:
 def _tell_together(game: Game, asked: Asked) -> None:
     from croupier.cli.progress import bar
     from croupier.cli.together import show
+    from croupier.sim.estimate import reckon
     from croupier.sim.executors import executor_of
-    from croupier.sim.reckon import reckon
-    from croupier.sim.together import ROUNDS
+    from croupier.sim.joint import ROUNDS
 
     count = asked.rounds or ROUNDS
     with executor_of(asked.where, asked.workers) as executor, bar(count, "dealing") as heard:
@@ -255,8 +255,8 @@ def _takings(
 ) -> Takings:
     from croupier.cli.progress import bar
     from croupier.sim.executors import executor_of
-    from croupier.sim.takings import takings
-    from croupier.sim.together import ROUNDS
+    from croupier.sim.expected_win import takings
+    from croupier.sim.joint import ROUNDS
 
     whole = pace == int(pace) and hours == int(hours)
     rounds, times = (int(pace), int(hours)) if whole else (max(1, round(pace * hours)), 1)

@@ -12,7 +12,7 @@ from croupier.cli.say import refuse, say_json
 
 if TYPE_CHECKING:
     from croupier.maths.strategy import Played
-    from croupier.maths.strategy.peek import Peek
+    from croupier.maths.strategy.exposed_card import Peek
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -66,8 +66,8 @@ def _played(
 ) -> tuple[str, Played, Played | None]:
     """What the game is called, the play shown in the grid, and the play told in words."""
     from croupier.cli.edge import submitted
-    from croupier.maths.edge.choosing import bonus_of, main_game
-    from croupier.maths.unanswered import Unanswered
+    from croupier.maths.edge.wagers import bonus_of, main_game
+    from croupier.maths.errors import Unanswered
 
     table = submitted(rulebook, submission)
     try:
@@ -88,6 +88,6 @@ def _played(
 
 
 def _peeked(played: Played) -> Peek:
-    from croupier.maths.strategy.peek import peek
+    from croupier.maths.strategy.exposed_card import peek
 
     return peek(played.best)

@@ -16,7 +16,7 @@ from croupier.maths.strategy.grid import SIDE, Square, grid
 if TYPE_CHECKING:
     from croupier.maths.solve import Decision
     from croupier.maths.strategy import Played, Rule
-    from croupier.maths.strategy.peek import Peek
+    from croupier.maths.strategy.exposed_card import Peek
 
 _STEPS = (Fraction(1, 10), Fraction(3, 10), Fraction(6, 10), Fraction(1))
 _SCALE = 2

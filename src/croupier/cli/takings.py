@@ -11,7 +11,7 @@ from croupier.cli.say import refuse, say, say_table, say_text
 from croupier.cli.simulated import dollars
 
 if TYPE_CHECKING:
-    from croupier.sim.takings import Takings, Verdict
+    from croupier.sim.expected_win import Takings, Verdict
 
 
 class Horizon(NamedTuple):

@@ -9,12 +9,12 @@ from croupier.cli.say import say, say_table, say_text
 from croupier.cli.simulated import dollars
 
 if TYPE_CHECKING:
-    from croupier.sim.together import Together
+    from croupier.sim.joint import Together
 
 
 def show(found: Together) -> None:
     """Each wager, how they hang together, and what it all comes to."""
-    from croupier.sim.together import NOTE
+    from croupier.sim.joint import NOTE
 
     seats = "one seat" if found.seats == 1 else f"{found.seats} seats"
     say_text(f"{found.game.rulebook}, {seats}, {found.strategy} play", style="bold")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.law.clause import Rulebook
 from croupier.law.explain import explain
+from croupier.law.rulebook import Rulebook
 
 
 def tell_rules(book: Rulebook, cited: Iterable[str]) -> None:

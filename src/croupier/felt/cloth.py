@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from croupier.law.clause import Rulebook
+from croupier.law.rulebook import Rulebook
 
 INK = "#E4EFE6"
 ROOM = "#0E1311"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.felt.elements import WIDTH, Element
-from croupier.felt.letters import SMALLEST, balanced, fitting
 from croupier.felt.shapes import Bow, HalfMoon, Line, Rect, Ring
 from croupier.felt.spots import Box, Spot
+from croupier.felt.text_width import SMALLEST, balanced, fitting
 
 HEIGHT = 788.0
 """Without what a full box or a long schedule adds."""

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from croupier import money
-from croupier.felt.offer import Offer, aspect_of
+from croupier.felt.facts import Offer, aspect_of
 from croupier.felt.wording import a_hand, multiples_text
 from croupier.law.explain.phrase import listing, titled
 from croupier.law.faults import Fault, Faulty
 from croupier.law.settlement import VERSUS, rows_for
-from croupier.law.words.banked import Dealer, Limit, Street
-from croupier.law.words.cardroom import Bracket, Fee
-from croupier.law.words.common import Opens, Reveal
-from croupier.law.words.display import Inscribe
+from croupier.law.vocabulary.banked import Dealer, Limit, Street
+from croupier.law.vocabulary.cardroom import Bracket, Fee
+from croupier.law.vocabulary.common import Opens, Reveal
+from croupier.law.vocabulary.display import Inscribe
 
 
 @dataclass(frozen=True, slots=True)

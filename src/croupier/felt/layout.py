@@ -20,10 +20,10 @@ from croupier.felt.cloth import (
     TEXT,
 )
 from croupier.felt.elements import Element
-from croupier.felt.letters import fitting
 from croupier.felt.plan import LayoutPlan
 from croupier.felt.shapes import HalfMoon, Line, Oval, Rect, Ring
 from croupier.felt.svg import document, number, rect, ring, tag, text, words
+from croupier.felt.text_width import fitting
 
 _MARGIN, _CAPTION = 20.0, 52.0
 _RAIL = 18.0

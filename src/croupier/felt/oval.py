@@ -8,9 +8,9 @@ from math import cos, hypot, pi, sin
 
 from croupier.felt.elements import WIDTH, Element
 from croupier.felt.inscriptions import Inscription
-from croupier.felt.letters import SMALLEST, fitting
 from croupier.felt.shapes import Bow, Line, Oval, Rect, Ring
-from croupier.law.words.display import Disk
+from croupier.felt.text_width import SMALLEST, fitting
+from croupier.law.vocabulary.display import Disk
 
 HEIGHT = 800.0
 _X, _Y = WIDTH / 2, HEIGHT / 2

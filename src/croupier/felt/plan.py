@@ -8,22 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from croupier.felt import halfmoon, middle, oval
-from croupier.felt.carried import Carried, carried
+from croupier.felt import halfmoon, oval
+from croupier.felt import halfmoon_middle as middle
 from croupier.felt.cloth import Cloth, cloth_of
 from croupier.felt.elements import WIDTH, Element
+from croupier.felt.facts import Offer
+from croupier.felt.inscribed import Carried, carried
 from croupier.felt.inscriptions import Inscription
-from croupier.felt.notice import Sign, sign_of
-from croupier.felt.offer import Offer
+from croupier.felt.sign_content import Sign, sign_of
 from croupier.felt.spots import box_of
 from croupier.law.explain.phrase import words
 from croupier.law.resolve import Granted
 from croupier.law.submission import Examined
-from croupier.law.words.banked import Subject
-from croupier.law.words.cardroom import Blind, Blinds, MakeHand, Pot
-from croupier.law.words.common import Deal, Dealing, Refers, Reveal, Seats
-from croupier.law.words.common import Table as TableWord
-from croupier.law.words.display import Area, Disk
+from croupier.law.vocabulary.banked import Subject
+from croupier.law.vocabulary.cardroom import Blind, Blinds, MakeHand, Pot
+from croupier.law.vocabulary.common import Deal, Dealing, Refers, Reveal, Seats
+from croupier.law.vocabulary.common import Table as TableWord
+from croupier.law.vocabulary.display import Area, Disk
 
 
 @dataclass(frozen=True, slots=True)

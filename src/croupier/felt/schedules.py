@@ -8,10 +8,10 @@ from math import ceil
 
 from croupier import money
 from croupier.engine.banked.compile import compile_game
-from croupier.felt.offer import Offer
+from croupier.felt.facts import Offer
 from croupier.felt.wording import a_hand, hand_name, meter_amount, pays_text
 from croupier.law.explain.phrase import sentence
-from croupier.law.words.banked import Envy, Paytable, Unit, Wager
+from croupier.law.vocabulary.banked import Envy, Paytable, Unit, Wager
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from itertools import product
 from math import cos, pi, sin
 from typing import TypeAlias
 
-from croupier.felt.letters import width_of
+from croupier.felt.text_width import width_of
 
 _RISE, _FALL = 0.76, 0.22
 """How far letters reach above and below their line, in parts of their size."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from croupier.felt.cloth import INK, MUTED
 from croupier.felt.elements import Element
-from croupier.felt.letters import fitting, width_of, wrapped
-from croupier.felt.notice import Fact, Sign
 from croupier.felt.plan import LayoutPlan
 from croupier.felt.schedules import Schedule
 from croupier.felt.shapes import Line, Rect
+from croupier.felt.sign_content import Fact, Sign
 from croupier.felt.svg import document, number, rect, tag, words
+from croupier.felt.text_width import fitting, width_of, wrapped
 
 WIDTH, LEAST_HEIGHT = 1920.0, 1080.0
 _MARGIN, _GUTTER = 64.0, 26.0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from croupier.felt.offer import Offer
+from croupier.felt.facts import Offer
 from croupier.felt.wording import code_of
 from croupier.law.faults import Fault, Faulty
 from croupier.law.resolve import Granted
-from croupier.law.words.banked import Entry, Wager
-from croupier.law.words.display import Area
-from croupier.law.words.procedure import Equipment
+from croupier.law.vocabulary.banked import Entry, Wager
+from croupier.law.vocabulary.display import Area
+from croupier.law.vocabulary.procedure import Equipment
 
 TABLE_PLACES = frozenset(("board", "dealer", "box"))
 """Areas that hold cards and belong to the whole table."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from croupier.felt.letters import width_of, wrapped
+from croupier.felt.text_width import width_of, wrapped
 
 SIDE: Final = 13
 PLAY: Final = ("#DDEDE2", "#B9DAC6", "#86BFA3", "#256F57", "#124B39")

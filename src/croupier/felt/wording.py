@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 
 from croupier import money
-from croupier.law.clause import Rulebook
 from croupier.law.explain.phrase import listing, sentence, titled, words
+from croupier.law.rulebook import Rulebook
 
 _BETWEEN = r"[-'’ ]?"
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

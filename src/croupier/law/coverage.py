@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from croupier.law.clause import Clause, Rulebook
+from croupier.law.rulebook import Clause, Rulebook
 
 ALL_OTHERS = "all-others"
 """The line of an edition that stands for every clause it takes over."""

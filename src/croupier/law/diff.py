@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.explain import Explainer
+from croupier.law.rulebook import Clause, Rulebook
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from croupier.law.resolve import Granted, Law
-from croupier.law.words.banked import Irregularity, Report, Wager
-from croupier.law.words.common import Deal, Dealing
+from croupier.law.vocabulary.banked import Irregularity, Report, Wager
+from croupier.law.vocabulary.common import Deal, Dealing
 
 REPORTS: tuple[str, ...] = get_args(Report)
 _ALWAYS: Mapping[str, Mapping[str, tuple[Any, ...]]] = {

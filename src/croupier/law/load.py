@@ -12,9 +12,9 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from croupier.law.clause import CLASSES, Class, Clause, Rulebook
 from croupier.law.faults import Fault, Faulty
-from croupier.law.words import GAMES
+from croupier.law.rulebook import CLASSES, Class, Clause, Rulebook
+from croupier.law.vocabulary import GAMES
 
 Items = tuple[Mapping[str, object], ...]
 

@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import Literal
 
 from croupier import money
-from croupier.law.clause import Rulebook
-from croupier.law.shape import Place, Reading, read
-from croupier.law.words.common import Option
+from croupier.law.reader import Place, Reading, read
+from croupier.law.rulebook import Rulebook
+from croupier.law.vocabulary.common import Option
 
 _PART = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, cast
 
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.faults import Fault
-from croupier.law.shape import Place, Reading, key_of, read
-from croupier.law.words import WORDS, Word, words_of
+from croupier.law.reader import Place, Reading, key_of, read
+from croupier.law.rulebook import Clause, Rulebook
+from croupier.law.vocabulary import WORDS, Word, words_of
 
 T = TypeVar("T")
 _UNDECIDED = ("if", "when", "must")

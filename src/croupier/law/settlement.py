@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.law.resolve import Granted, Law
-from croupier.law.words.banked import Entry, Needs, Settle, Street, Wager
+from croupier.law.vocabulary.banked import Entry, Needs, Settle, Street, Wager
 
 VERSUS = ("lower", "equal", "higher")
 

@@ -16,16 +16,16 @@ import msgspec
 
 from croupier.cards import RANKS, Card, rank_of, suit_of
 from croupier.engine.banked.game import Game
+from croupier.law.defaults import unspoken
 from croupier.law.load import load
 from croupier.law.resolve import Law
 from croupier.law.submission import demonstration, examine, with_demonstration
-from croupier.law.submission.unspoken import unspoken
-from croupier.law.words.banked import Choose, Rate
+from croupier.law.vocabulary.banked import Choose, Rate
 from croupier.maths.edge import edges
-from croupier.maths.edge.choosing import MAIN, bonus_of, chosen, main_game, meters_known
-from croupier.maths.edge.telling import told as told_edge
-from croupier.maths.edge.whatif import with_odds
-from croupier.maths.unanswered import Unanswered
+from croupier.maths.edge.figures_json import told as told_edge
+from croupier.maths.edge.wagers import MAIN, bonus_of, chosen, main_game, meters_known
+from croupier.maths.edge.what_if import with_odds
+from croupier.maths.errors import Unanswered
 
 if TYPE_CHECKING:
     from croupier.maths.solve import Solution, Start

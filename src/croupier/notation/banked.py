@@ -50,7 +50,7 @@ from croupier.engine.banked.deal_plan import BOX, DEALER
 from croupier.engine.banked.evolve import opening
 from croupier.engine.banked.game import Game
 from croupier.engine.payment import Payment
-from croupier.law.clause import Rulebook
+from croupier.law.rulebook import Rulebook
 from croupier.notation.banked_play import PlayedRound
 from croupier.notation.fault import BadRound, Unreadable
 from croupier.notation.frame import Grammar

@@ -58,7 +58,7 @@ from croupier.engine.cardroom.hand import commands
 from croupier.engine.cardroom.hand.game import Game, compile_game
 from croupier.engine.cardroom.hand.state import Hand, Post
 from croupier.engine.cardroom.hand.turn import price_of, raise_sizes, to_act
-from croupier.law.clause import Rulebook
+from croupier.law.rulebook import Rulebook
 from croupier.notation.cardroom_play import PlayedHand, Seated
 from croupier.notation.fault import BadRound, Unreadable
 from croupier.notation.frame import Grammar

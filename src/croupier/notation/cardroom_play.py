@@ -14,8 +14,8 @@ from croupier.engine.cardroom.hand.state import Hand, Post
 from croupier.engine.cardroom.hand.turn import BOARD, BURN
 from croupier.engine.cardroom.hand.view import view
 from croupier.engine.watcher import Watcher
-from croupier.law.words.cardroom import Contest
-from croupier.law.words.common import Seats
+from croupier.law.vocabulary.cardroom import Contest
+from croupier.law.vocabulary.common import Seats
 from croupier.notation.fault import BadRound
 from croupier.notation.player import Deed, Played, Stage, Street
 from croupier.notation.words import Shares, is_number

@@ -25,7 +25,7 @@ from croupier.engine.banked.results import (
 from croupier.engine.banked.state import Box, Round
 from croupier.engine.banked.turn import to_act
 from croupier.engine.payment import Payment
-from croupier.law.words.banked import Subject
+from croupier.law.vocabulary.banked import Subject
 from croupier.notation.banked import check_meters, game_of
 from croupier.notation.banked_play import PlayedRound
 from croupier.notation.fault import BadRound, shown

@@ -9,12 +9,12 @@ import json
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
-from croupier.law.clause import Rulebook
 from croupier.law.faults import Faulty, blocking
 from croupier.law.load import load
 from croupier.law.options import options_of
+from croupier.law.rulebook import Rulebook
 from croupier.law.submission import Examined, demonstration, examine, with_demonstration
-from croupier.law.submission.choice import choice
+from croupier.law.submission.choice_line import choice
 from croupier.law.submission.read import SECTIONS, flatten
 from croupier.notation.fault import BadRound
 

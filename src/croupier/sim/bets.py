@@ -9,7 +9,7 @@ from croupier.engine.banked import commands as c
 from croupier.engine.banked.decide import step
 from croupier.engine.banked.evolve import opening
 from croupier.engine.banked.game import Bet, Game
-from croupier.maths.unanswered import Unanswered
+from croupier.maths.errors import Unanswered
 from croupier.refusal import Refused
 
 UNIT: Final = 500

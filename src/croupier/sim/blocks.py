@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from croupier.maths.kernels import classes
 from croupier.maths.kernels.tables import HANDS, tables
-from croupier.sim.forms import Ranking, Shape, Tally
+from croupier.sim.inputs.structs import Ranking, Shape, Tally
+from croupier.sim.inputs.table import Deal
 from croupier.sim.kernel import deal_rounds
-from croupier.sim.setting import Deal
 
 BLOCK: Final = 1 << 16
 """Rounds of a block. The numbers that a seed gives depend on it."""

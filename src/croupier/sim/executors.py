@@ -14,7 +14,7 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar
 
-from croupier.maths.unanswered import Unanswered
+from croupier.maths.errors import Unanswered
 
 P = ParamSpec("P")
 T = TypeVar("T")

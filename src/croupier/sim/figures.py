@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier import money
-from croupier.maths.shown import Bars
+from croupier.maths.display import Bars
 from croupier.sim.replay import Award, Run, Stretch
 
 SURE: Final = 1.959963984540054

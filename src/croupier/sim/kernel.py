@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from croupier.maths.compiled import compiled
 from croupier.maths.kernels.tables import HANDS, ROW_BITS, SUIT_AT, SUIT_BITS
-from croupier.sim.forms import (
+from croupier.sim.inputs.structs import (
     Bytes,
     Plays,
     Ranking,

@@ -12,9 +12,9 @@ from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, DEALER
 from croupier.engine.banked.evolve import opening
 from croupier.engine.banked.state import Round
 from croupier.engine.banked.turn import cards_due, to_act
-from croupier.sim.house import Shoe, do, to_decision
+from croupier.sim.environments.house import Shoe, do, to_decision
+from croupier.sim.inputs.table import Setting
 from croupier.sim.kernel import DEALER_AT, SEATS_AT
-from croupier.sim.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from croupier import money
 from croupier.engine.banked.state import Round
-from croupier.maths.shown import Part, Sheet, Shown
+from croupier.maths.display import Part, Sheet, Shown
 from croupier.sim.bets import Unsimulated, main_of
 from croupier.sim.blocks import BLOCK, Block, deal_blocks
-from croupier.sim.crossing import Crossed, Crossing
+from croupier.sim.covariance import Crossed, Crossing
 from croupier.sim.executors import InThisThread, workers_of
 from croupier.sim.figures import (
     SURE,
@@ -29,9 +29,9 @@ from croupier.sim.figures import (
     sessions_of,
     spread,
 )
+from croupier.sim.inputs.table import MAIN, Setting
 from croupier.sim.kernel import CLASSES
 from croupier.sim.replay import Replay
-from croupier.sim.setting import MAIN, Setting
 
 MOST_ROUNDS = 10**13
 MOST_SESSIONS = 50_000_000

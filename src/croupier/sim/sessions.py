@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from croupier import money
 from croupier.engine.banked.game import Game
-from croupier.maths.unanswered import Unanswered
+from croupier.maths.errors import Unanswered
 from croupier.sim.bets import stakes_of
 from croupier.sim.figures import sessions_of
+from croupier.sim.inputs.table import set_table
 from croupier.sim.run import simulate
-from croupier.sim.setting import set_table
 
 POINTS: Final = 60
 """Of a session's course so many points are told, at the most."""

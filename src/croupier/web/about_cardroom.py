@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.engine.cardroom.hand.game import Game
-from croupier.felt.offer import Offer
+from croupier.felt.facts import Offer
 from croupier.house.table.cardroom.play import game_of
 from croupier.house.table.setup import Setup
-from croupier.law.words.cardroom import Stakes
+from croupier.law.vocabulary.cardroom import Stakes
 
 
 def about(_: Offer, setup: Setup) -> dict[str, Any]:

@@ -15,11 +15,11 @@ from pydantic import Field
 
 from croupier.house.errors import Busy, Superseded, TooLong
 from croupier.house.people import Pace, Throttle, client_key
+from croupier.law.defaults import unspoken
 from croupier.law.faults import Faulty
 from croupier.law.load import load
-from croupier.law.submission.unspoken import unspoken
-from croupier.maths.edge.choosing import bonus_of
-from croupier.maths.unanswered import Unanswered
+from croupier.maths.edge.wagers import bonus_of
+from croupier.maths.errors import Unanswered
 from croupier.refusal import Reason, Refused
 from croupier.web import analysis_choices
 from croupier.web.answers import HttpError, Json, StrictRoute, faults_told, refuse

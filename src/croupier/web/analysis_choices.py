@@ -13,12 +13,12 @@ from croupier.engine.banked.game import Game
 from croupier.felt.cloth import cloth_of
 from croupier.felt.wording import hand_name, spelling
 from croupier.house.table.setup import set_up
-from croupier.law.clause import Rulebook
+from croupier.law.defaults import unspoken
 from croupier.law.load import load, released
+from croupier.law.rulebook import Rulebook
 from croupier.law.submission import demonstration
-from croupier.law.submission.unspoken import unspoken
-from croupier.law.words.banked import Choose, Paytable
-from croupier.maths.edge.choosing import bonus_of, game_with, main_game
+from croupier.law.vocabulary.banked import Choose, Paytable
+from croupier.maths.edge.wagers import bonus_of, game_with, main_game
 from croupier.sim.bets import main_of
 
 

@@ -10,16 +10,16 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from croupier.felt.wording import hand_name, pays_text, spelling
-from croupier.law.clause import Rulebook
+from croupier.law.defaults import unspoken
 from croupier.law.load import load
 from croupier.law.options import Declared, allowed, options_of
 from croupier.law.resolve import Law
+from croupier.law.rulebook import Rulebook
 from croupier.law.submission import demonstration
-from croupier.law.submission.choices import OWN_REFERENCE
-from croupier.law.submission.unspoken import unspoken
-from croupier.law.words.banked import Choose, Meter, Metering, Paytable, Rate, Wager
-from croupier.law.words.cardroom import Bracket
-from croupier.law.words.common import Refers
+from croupier.law.submission.options import OWN_REFERENCE
+from croupier.law.vocabulary.banked import Choose, Meter, Metering, Paytable, Rate, Wager
+from croupier.law.vocabulary.cardroom import Bracket
+from croupier.law.vocabulary.common import Refers
 from croupier.web.answers import StrictRoute
 from croupier.web.describing import BOOK, shows
 from croupier.web.sending import still

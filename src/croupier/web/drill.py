@@ -22,7 +22,7 @@ from croupier.house.table.game_kind import Unsolvable
 from croupier.house.table.setup import Setup, set_up
 from croupier.law.submission import demonstration
 from croupier.refusal import Reason
-from croupier.sim.practice import Deck, NotOffered
+from croupier.sim.environments.practice import Deck, NotOffered
 from croupier.web import forms, lessons
 from croupier.web.answers import Json, StrictRoute, refuse
 from croupier.web.callers import HouseHere, Signed

@@ -17,7 +17,7 @@ import msgspec
 from croupier.cards import Card
 from croupier.engine.banked.game import Game
 from croupier.house.table.setup import Setup, set_up
-from croupier.sim.practice import Deck, Hand, close_hand
+from croupier.sim.environments.practice import Deck, Hand, close_hand
 from croupier.web import lessons
 from croupier.web.lessons import Solve
 

@@ -22,9 +22,9 @@ from croupier.house.log.entry import BEGINNING, Entry
 from croupier.house.narrator import Sentence
 from croupier.house.table.setup import Setup, set_up
 from croupier.house.table.state import Live, new_live
-from croupier.law.clause import Rulebook
 from croupier.law.coverage import find_examples
 from croupier.law.load import load
+from croupier.law.rulebook import Rulebook
 from croupier.law.submission import with_demonstration
 from croupier.notation import banked, cardroom
 from croupier.notation.player import Script

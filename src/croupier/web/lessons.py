@@ -111,7 +111,7 @@ def hint(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
 
 def odds_of(choice: Choice) -> dict[str, float] | None:
     """How often the hand wins, ties and loses at the showdown; None with too few cards seen."""
-    from croupier.maths.chances import SEEN, chances
+    from croupier.maths.solve.odds import SEEN, chances
 
     if len(choice.board) < SEEN:
         return None

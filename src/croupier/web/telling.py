@@ -8,15 +8,15 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.felt.facts import Offer
 from croupier.felt.layout import layout_svg
-from croupier.felt.offer import Offer
 from croupier.felt.plan import game_name, plan_of
 from croupier.felt.wording import meter_amount
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
 from croupier.law.explain.titles import title, titles
 from croupier.law.submission import examine
-from croupier.law.words.common import Table
+from croupier.law.vocabulary.common import Table
 from croupier.web import about_banked, about_cardroom
 from croupier.web.house import House
 

@@ -26,7 +26,7 @@ from croupier.house.people import Caller
 from croupier.house.table.banked.play import game_of, round_of
 from croupier.house.table.setup import Setup
 from croupier.house.table.view import watcher_of
-from croupier.maths.unanswered import Unanswered
+from croupier.maths.errors import Unanswered
 from croupier.refusal import Reason
 from croupier.web import forms, lessons
 from croupier.web.answers import Json, StrictRoute, refuse

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.adapters.store.anchor import Anchor
+from croupier.adapters.store.anchors import Anchor
 from croupier.house.errors import BadStore, Unavailable
 from croupier.house.log.checkpoints import Checkpoint, anchor_line, make_checkpoint
 from croupier.house.log.entry import Head

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from croupier.adapters.store import Store, Transaction
 from croupier.adapters.store.inbox import answer
-from croupier.adapters.store.listening import Heard, Notice
+from croupier.adapters.store.notify import Heard, Notice
 from tests.adapters.store.books import BrokenOff, break_off, carry_out, draft
 
 PATIENCE = 30

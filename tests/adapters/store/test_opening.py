@@ -19,7 +19,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
 from croupier.adapters.store import open_store, schema
-from croupier.adapters.store.opening import read_address, shown, sqlite_path
+from croupier.adapters.store.open import read_address, shown, sqlite_path
 from croupier.house.errors import BadStore, Unavailable
 from tests.adapters.store.books import MAC, deposit
 

@@ -13,8 +13,8 @@ from sqlalchemy import text
 
 from croupier.adapters.store import Store, open_store, schema
 from croupier.adapters.store.engine import engine_for
-from croupier.adapters.store.opening import read_address
-from croupier.adapters.store.reading import Reading
+from croupier.adapters.store.open import read_address
+from croupier.adapters.store.reader import Reading
 from croupier.house.errors import What
 from croupier.house.log.checkpoints import stamps
 from tests.adapters.store.books import MAC, SIGN, play

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from croupier.engine.payment import Payment
-from croupier.law.clause import Rulebook
 from croupier.law.coverage import find_examples
 from croupier.law.load import load, released
+from croupier.law.rulebook import Rulebook
 from croupier.notation.banked import ExpectedNets, RoundScript, parse
 from croupier.notation.banked_play import PlayedRound
 

@@ -32,8 +32,8 @@ from croupier.law.faults import blocking
 from croupier.law.load import load
 from croupier.law.options import options_of
 from croupier.law.submission import examine, with_demonstration
-from croupier.law.words.banked import Paytable, Wager
-from croupier.law.words.common import Option
+from croupier.law.vocabulary.banked import Paytable, Wager
+from croupier.law.vocabulary.common import Option
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
 

@@ -16,8 +16,8 @@ import pytest
 
 from croupier.engine.banked.game import Game
 from croupier.law.check import check
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.load import load
+from croupier.law.rulebook import Clause, Rulebook
 from croupier.notation.banked import game_for, play
 from croupier.notation.banked_play import PlayedRound
 from tests.engine.banked.examples import BANKED, Example, naming, unfounded

@@ -14,8 +14,8 @@ import pytest
 
 from croupier.engine.cardroom.hand.game import Game
 from croupier.law.check import check
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.load import load
+from croupier.law.rulebook import Clause, Rulebook
 from croupier.notation.cardroom import game_for, play
 from croupier.notation.cardroom_play import PlayedHand
 from tests.engine.banked.test_alterations import (

@@ -10,8 +10,8 @@ import pytest
 from croupier.cards import DECK, cards
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.paytable import Cards, Judge, Sheet, start_range
-from croupier.law.words.banked import Paytable, Subject
-from croupier.law.words.common import Hand
+from croupier.law.vocabulary.banked import Paytable, Subject
+from croupier.law.vocabulary.common import Hand
 from croupier.money import award
 from croupier.notation.banked import game_for, parse
 

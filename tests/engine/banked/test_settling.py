@@ -11,8 +11,8 @@ from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.decide import decide
 from croupier.engine.banked.evolve import opening, replay
 from croupier.engine.payment import Payment
-from croupier.law.clause import Rulebook
 from croupier.law.load import load
+from croupier.law.rulebook import Rulebook
 from croupier.law.submission import examine
 from croupier.notation.banked import game_for, parse, play
 from croupier.notation.banked_play import PlayedRound

@@ -22,7 +22,7 @@ from croupier.engine.banked.state import Box, Round
 from croupier.engine.banked.turn import to_settle
 from croupier.engine.banked.view import View, view
 from croupier.engine.watcher import HIDDEN, Watcher
-from croupier.law.words.common import Expose
+from croupier.law.vocabulary.common import Expose
 from croupier.refusal import Refused
 from tests.engine.banked.strategies import TableOf, bounded, seeds, sitting, table_at, tables
 

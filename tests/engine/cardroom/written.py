@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from croupier.law.clause import Rulebook
 from croupier.law.load import load, released
+from croupier.law.rulebook import Rulebook
 from croupier.notation.cardroom import ExpectedPot, HandScript, parse
 from croupier.notation.cardroom_play import PlayedHand
 from tests.engine.banked.examples import FOLDER, named

@@ -21,9 +21,9 @@ from croupier.engine.procedure import (
 )
 from croupier.engine.procedure import commands as c
 from croupier.engine.procedure import events as e
-from croupier.law.clause import Rulebook
 from croupier.law.load import load
 from croupier.law.resolve import resolve
+from croupier.law.rulebook import Rulebook
 from croupier.law.submission import Examined, examine, with_demonstration
 from croupier.refusal import Refused
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from croupier.engine.procedure import steps_of
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.load import load
+from croupier.law.rulebook import Clause, Rulebook
 from tests.engine.procedure import test_devices, test_opening, test_other_books, test_rounds
 from tests.engine.procedure.crew import house, house_of
 from tests.engine.procedure.maryland import DEVICE, HAND, JACKPOT, SHOE, TWO, UTH

@@ -28,7 +28,7 @@ from croupier.engine.procedure.state import Item
 from croupier.law.load import load
 from croupier.law.resolve import resolve
 from croupier.law.submission import examine, with_demonstration
-from croupier.law.words.common import Seats
+from croupier.law.vocabulary.common import Seats
 from croupier.refusal import Reason, Refused
 from tests.engine.procedure.crew import House, house_of
 from tests.engine.procedure.maryland import HAND, SHOE, TWO, UTH, law

@@ -15,7 +15,7 @@ from sqlalchemy import event
 from croupier.adapters.archive import StoredArchive
 from croupier.adapters.keys import Keys, keys_at
 from croupier.adapters.store import Store, open_store
-from croupier.adapters.store.anchor import Anchor
+from croupier.adapters.store.anchors import Anchor
 from croupier.cards import DECK, Card, cards
 from croupier.engine.banked.deal_plan import BOARD, plan_of
 from croupier.engine.banked.game import Game

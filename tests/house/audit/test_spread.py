@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.adapters.spreading import spread_over
+from croupier.adapters.parallel_verify import spread_over
 from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.export import Span, jsonl
 from croupier.house.audit.verify import verify

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.adapters.store.anchor import Anchor
+from croupier.adapters.store.anchors import Anchor
 from croupier.house.audit.archive import AnchorFile, Row
 from croupier.house.errors import Fault
 from tests.adapters.store.tampering import OTHERS, Tampering, bit_flip, bits, flipped, judge

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.adapters.store.anchor import Anchor
+from croupier.adapters.store.anchors import Anchor
 from croupier.engine.banked import events as banked
 from croupier.house.audit.archive import AnchorFile, AuditKeys
 from croupier.house.audit.key_check import fits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from croupier.adapters.shoes import fresh_shoe
+from croupier.adapters.shoe import fresh_shoe
 from croupier.adapters.store import Store
 from croupier.house.floor.writer import Floor
 from croupier.house.table.schedule import next_move

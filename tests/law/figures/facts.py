@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from croupier.law.clause import Clause
-from croupier.law.shape import key_of
-from croupier.law.words import WORDS
+from croupier.law.reader import key_of
+from croupier.law.rulebook import Clause
+from croupier.law.vocabulary import WORDS
 
 HERE = Path(__file__).parent
 FREE_TEXTS = frozenset(("marks",))

@@ -7,9 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from croupier import money
-from croupier.law.clause import Clause
 from croupier.law.resolve import Law
-from croupier.law.words.banked import Meter, Paytable
+from croupier.law.rulebook import Clause
+from croupier.law.vocabulary.banked import Meter, Paytable
 from tests.law.figures.facts import HERE
 
 

@@ -14,9 +14,9 @@ from croupier import hands
 from croupier.cards import DECK
 from croupier.engine.banked.paytable import Cards
 from croupier.maths import cache
-from croupier.maths.edge.choosing import choices, game_with
-from croupier.maths.edge.counting import counts_of, straight_flushes
+from croupier.maths.edge.counts import counts_of, straight_flushes
 from croupier.maths.edge.frequencies import FREQUENCIES
+from croupier.maths.edge.wagers import choices, game_with
 
 BOOKS = ("maryland-uth-1.5", "maryland-jackpot-1.0", "south-dakota-uth")
 

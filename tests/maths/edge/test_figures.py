@@ -11,9 +11,9 @@ import pytest
 from croupier import hands
 from croupier.cards import DECK
 from croupier.maths.edge import edges
-from croupier.maths.edge.choosing import Unknown, chosen, game_with
 from croupier.maths.edge.figures import Edge
 from croupier.maths.edge.progressive import MeterFigures
+from croupier.maths.edge.wagers import Unknown, chosen, game_with
 
 UTH = "maryland-uth-1.5"
 JACKPOT = "maryland-jackpot-1.0"

@@ -13,8 +13,8 @@ from croupier.cards import SUITS, cards
 from croupier.maths.edge import edge_of_wager
 from croupier.maths.edge.by_flop import ByFlop, by_flop, mean, mean_product
 from croupier.maths.edge.by_hand import by_hand, with_each_other, with_main
-from croupier.maths.edge.choosing import MAIN, game_with, main_game
 from croupier.maths.edge.joint import covariances
+from croupier.maths.edge.wagers import MAIN, game_with, main_game
 from croupier.maths.solve import Solution, solve
 from croupier.maths.solve.boards import boards
 from croupier.maths.solve.outcomes import outcomes_of

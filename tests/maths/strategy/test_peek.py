@@ -11,14 +11,14 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card, cards, texts
-from croupier.maths.edge.choosing import main_game
+from croupier.maths.edge.wagers import main_game
 from croupier.maths.kernels.ranking import classes, rank7
 from croupier.maths.solve import Solution, solve
 from croupier.maths.solve.boards import boards
 from croupier.maths.solve.starts import hole_number
 from croupier.maths.solve.tree import Tree, placed
-from croupier.maths.strategy import peek as at_work
-from croupier.maths.strategy.peek import SECONDS, WAYS, peek
+from croupier.maths.strategy import exposed_card as at_work
+from croupier.maths.strategy.exposed_card import SECONDS, WAYS, peek
 
 
 def solved(rulebook: str, *, fresh: bool = False) -> Solution:

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from croupier.cards import cards
-from croupier.maths.edge.choosing import main_game
+from croupier.maths.edge.wagers import main_game
 from croupier.maths.solve import Solution, solve
 from croupier.maths.solve.boards import boards
 from croupier.maths.solve.tree import placed
 from croupier.maths.strategy import Misstated, Played, names, play, read_rules
+from croupier.maths.strategy.evaluate import choices_of
 from croupier.maths.strategy.grid import grid
-from croupier.maths.strategy.play import choices_of
 
 UTH, JACKPOT = "maryland-uth-1.5", "maryland-jackpot-1.0"
 

@@ -7,8 +7,8 @@ import pytest
 from croupier.cards import cards
 from croupier.maths.solve import Decision
 from croupier.maths.strategy import Misstated, read_rules
-from croupier.maths.strategy.sight import marks_of
-from croupier.maths.strategy.words import EXAMPLES, term
+from croupier.maths.strategy.features import marks_of
+from croupier.maths.strategy.predicates import EXAMPLES, term
 
 DECISIONS = (
     Decision("preflop", 0, (3, 4), "check"),

@@ -10,8 +10,8 @@ import pytest
 
 from croupier import hands
 from croupier.cards import DECK, Card, cards, rank_of, suit_of, texts
-from croupier.maths.strategy import sight
-from croupier.maths.strategy.sight import marks_of
+from croupier.maths.strategy import features
+from croupier.maths.strategy.features import marks_of
 
 GROUPS = ("pair", "two_pair", "three_of_a_kind", "four_of_a_kind", "full_house")
 
@@ -36,27 +36,29 @@ def plain(hole: tuple[Card, ...], board: tuple[Card, ...]) -> dict[int, int]:
     kickers = [rank for rank in (high, low) if high != low and rank not in ranks]
     own, alone = name_of((*hole, *board)), name_of(board)
     found = {
-        sight.HIGH: high,
-        sight.LOW: low,
-        sight.NAME: hands.HAND_NAMES.index(own),
-        sight.BOARD_NAME: hands.HAND_NAMES.index(alone),
-        sight.PAIRED: max(paired, default=-1),
-        sight.KICKER: max(kickers, default=-1),
-        sight.OVERCARDS: sum(all(rank > other for other in ranks) for rank in (high, low)),
-        sight.BOARD_HIGH: max(ranks, default=-1),
-        sight.BOARD_LOW: min(ranks, default=-1),
-        sight.BOARD_STRAIGHT: nearest(ranks, ranks),
+        features.HIGH: high,
+        features.LOW: low,
+        features.NAME: hands.HAND_NAMES.index(own),
+        features.BOARD_NAME: hands.HAND_NAMES.index(alone),
+        features.PAIRED: max(paired, default=-1),
+        features.KICKER: max(kickers, default=-1),
+        features.OVERCARDS: sum(all(rank > other for other in ranks) for rank in (high, low)),
+        features.BOARD_HIGH: max(ranks, default=-1),
+        features.BOARD_LOW: min(ranks, default=-1),
+        features.BOARD_STRAIGHT: nearest(ranks, ranks),
     }
     if paired:
-        found[sight.ABOVE] = sum(rank > max(paired) for rank in ranks)
+        found[features.ABOVE] = sum(rank > max(paired) for rank in ranks)
     if kickers:
-        found[sight.BETTER_KICKERS] = sum(rank not in ranks for rank in range(max(kickers) + 1, 13))
+        found[features.BETTER_KICKERS] = sum(
+            rank not in ranks for rank in range(max(kickers) + 1, 13)
+        )
     if len(board) == 5:
         mine = hands.rank((*hole, *board))
         rest = [card for card in DECK if card not in (*hole, *board)]
-        found[sight.OUTS] = sum(hands.rank((*board, card)) > mine for card in rest)
+        found[features.OUTS] = sum(hands.rank((*board, card)) > mine for card in rest)
     else:
-        found[sight.STRAIGHT] = nearest({high, low, *ranks}, {high, low} - ranks)
+        found[features.STRAIGHT] = nearest({high, low, *ranks}, {high, low} - ranks)
     return found
 
 
@@ -90,7 +92,7 @@ def test_flush_draws(size: int) -> None:
             if size < 3 or sum(suit_of(other) == suit_of(card) for other in board) >= size - 2:
                 draws.append((count, rank_of(card)))
         marks = marks_of(hole, board)[0]
-        seen = (marks[sight.FLUSH], marks[sight.FLUSH_CARD])
+        seen = (marks[features.FLUSH], marks[features.FLUSH_CARD])
         assert seen == max(draws, default=(0, -1)), texts(dealt)
 
 
@@ -113,16 +115,16 @@ def test_flush_draws(size: int) -> None:
     ],
 )
 def test_a_hidden_hand_needs_a_hole_card(hole: str, board: str, hidden: bool) -> None:
-    assert bool(marks_of(cards(hole), cards(board))[0, sight.HIDDEN]) == hidden
+    assert bool(marks_of(cards(hole), cards(board))[0, features.HIDDEN]) == hidden
 
 
 def test_every_position_is_seen_once() -> None:
     for size in (0, 1, 3):
         places = sorted(
-            (part.start, part.stop, len(marks)) for part, marks in sight.each_sight(size, list)
+            (part.start, part.stop, len(marks)) for part, marks in features.each_sight(size, list)
         )
         assert places[0][0] == 0
-        assert places[-1][1] == sight.positions(size)
+        assert places[-1][1] == features.positions(size)
         assert all(one[1] == other[0] for one, other in pairwise(places))
         assert all(stop - start == seen for start, stop, seen in places)
 

@@ -67,7 +67,7 @@ def _reckoned(reckon: Reckon, submission: dict[str, Any]) -> Figures:
 def edge_of(submission: dict[str, Any]) -> Figures:
     """The main game's, by the paytable of this submission."""
     from croupier.maths.edge import edge_of_wager
-    from croupier.maths.edge.choosing import MAIN, main_game
+    from croupier.maths.edge.wagers import MAIN, main_game
 
     found = edge_of_wager(main_game(submission), MAIN)
     return {"ev": found.exactly, "house_edge": float(found.house_edge)}
@@ -75,8 +75,8 @@ def edge_of(submission: dict[str, Any]) -> Figures:
 
 def spread_of(submission: dict[str, Any]) -> Figures:
     """What a round is worth and how far it spreads, all wagers and seats together."""
-    from croupier.maths.edge.choosing import main_game
-    from croupier.sim.reckon import reckon
+    from croupier.maths.edge.wagers import main_game
+    from croupier.sim.estimate import reckon
 
     game = main_game(submission)
     return reckon(game, seats=game.seats, rounds=ROUNDS).figures()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.adapters.store.opening import open_store
+from croupier.adapters.store.open import open_store
 from croupier.adapters.store.store import Store
 from croupier.adapters.store.transaction import Transaction
 

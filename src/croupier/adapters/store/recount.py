@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.adapters.store import schema
-from croupier.adapters.store.reading import Reading
+from croupier.adapters.store.reader import Reading
 from croupier.house.errors import Fault, What
 from croupier.house.ledger.postings import Balance, never_below_zero, shared
 from croupier.house.log.entry import Entry

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, RowMapping, Table, type_coerce
 from sqlalchemy.types import NullType
 
 from croupier.adapters.store import schema
-from croupier.adapters.store.words import WORDS
+from croupier.adapters.store.compression import WORDS
 from croupier.house.log.entry import Entry, Head, Unreadable
 
 ENTRY_NAMES: Final = ("seq", "at", "actor", "command", "body", "sealed", "hash")

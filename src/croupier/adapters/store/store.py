@@ -18,8 +18,8 @@ from croupier.adapters.store.calls import Calls
 from croupier.adapters.store.engine import WRITES, translated
 from croupier.adapters.store.inbox import Inbox
 from croupier.adapters.store.leases import Leases
-from croupier.adapters.store.listening import Listener
-from croupier.adapters.store.reading import Reading
+from croupier.adapters.store.notify import Listener
+from croupier.adapters.store.reader import Reading
 from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, head_of, read_entry
 from croupier.adapters.store.transaction import Transaction
 from croupier.house.errors import Unavailable

@@ -11,8 +11,8 @@ from croupier.engine.banked.events import BetsClosed, Event, WagersPlaced, Wager
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.state import Round
 from croupier.engine.validation import brief
-from croupier.law.words.banked import Bets, Boxes, Cap, Tips
-from croupier.law.words.common import Seats
+from croupier.law.vocabulary.banked import Bets, Boxes, Cap, Tips
+from croupier.law.vocabulary.common import Seats
 from croupier.refusal import Reason, Refused
 
 MOST = 10**13

@@ -11,7 +11,7 @@ from croupier.engine.banked.paytable import Judge, Sheet
 from croupier.law.resolve import Granted, Law
 from croupier.law.settlement import rows_for, stands_of
 from croupier.law.submission import Examined
-from croupier.law.words.banked import (
+from croupier.law.vocabulary.banked import (
     Abandon,
     Approval,
     Boxes,
@@ -36,7 +36,7 @@ from croupier.law.words.banked import (
     Unit,
     Wager,
 )
-from croupier.law.words.common import Hand, Opens, Reveal, Seats
+from croupier.law.vocabulary.common import Hand, Opens, Reveal, Seats
 
 _VERSUS = ("lower", "equal", "higher")
 UNLIMITED = 10**15

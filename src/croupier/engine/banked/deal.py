@@ -12,8 +12,8 @@ from croupier.engine.banked.known_cards import known
 from croupier.engine.banked.state import Round
 from croupier.engine.banked.turn import cards_due, to_settle
 from croupier.engine.validation import are_cards, brief, is_card
-from croupier.law.words.common import Deck
-from croupier.law.words.common import Expose as Exposure
+from croupier.law.vocabulary.common import Deck
+from croupier.law.vocabulary.common import Expose as Exposure
 from croupier.refusal import Reason, Refused
 
 

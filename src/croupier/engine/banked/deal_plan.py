@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croupier.engine.banked.game import Game
-from croupier.law.words.banked import Box as BoxRule
-from croupier.law.words.common import Burn, Deal, Reveal, Table
+from croupier.law.vocabulary.banked import Box as BoxRule
+from croupier.law.vocabulary.common import Burn, Deal, Reveal, Table
 
 DEALER, BOARD, BOX, BURN = 0, -1, -2, -3
 """Targets of cards that are no seat's."""

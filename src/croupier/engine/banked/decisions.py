@@ -11,7 +11,7 @@ from croupier.engine.banked.lines import ended
 from croupier.engine.banked.state import Box, Round
 from croupier.engine.banked.turn import to_act
 from croupier.engine.validation import brief
-from croupier.law.words.banked import Abandon, Acts, Tips
+from croupier.law.vocabulary.banked import Abandon, Acts, Tips
 from croupier.refusal import Reason, Refused
 
 

@@ -11,7 +11,7 @@ from croupier.engine.banked.known_cards import cards_of, known
 from croupier.engine.banked.paytable import Cards, Judge
 from croupier.engine.banked.state import Box, Round
 from croupier.engine.payment import Payment
-from croupier.law.words.banked import Envy
+from croupier.law.vocabulary.banked import Envy
 
 
 @dataclass(frozen=True, slots=True)

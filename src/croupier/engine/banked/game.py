@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from croupier.engine.banked.paytable import Judge
 from croupier.law.resolve import Law
-from croupier.law.words.banked import (
+from croupier.law.vocabulary.banked import (
     Abandon,
     Approval,
     Boxes,

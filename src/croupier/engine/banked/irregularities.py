@@ -20,8 +20,8 @@ from croupier.engine.payment import Payment
 from croupier.engine.validation import brief
 from croupier.law.irregularities import REPORTS, axes_of, fates_of, rows_for
 from croupier.law.resolve import Granted
-from croupier.law.words.banked import Irregularity
-from croupier.law.words.common import Table
+from croupier.law.vocabulary.banked import Irregularity
+from croupier.law.vocabulary.common import Table
 from croupier.refusal import Reason, Refused
 
 Rows = tuple[Granted[Irregularity], ...]

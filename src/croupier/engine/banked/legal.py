@@ -17,7 +17,7 @@ from croupier.engine.banked.settlement import needs_cards
 from croupier.engine.banked.state import Box, Round
 from croupier.engine.banked.turn import cards_due, due_wagers, to_act, to_settle
 from croupier.engine.machine import FLOORPERSON, Faces, Offer, Readings, offer
-from croupier.law.words.banked import Abandon, Approval
+from croupier.law.vocabulary.banked import Abandon, Approval
 
 
 def legal(game: Game, round: Round, seat: int = 0) -> tuple[Offer, ...]:

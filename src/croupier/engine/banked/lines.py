@@ -13,7 +13,7 @@ from croupier.engine.banked.meters import Readings, readings_of, take
 from croupier.engine.banked.paytable import Cards, Line, Reader
 from croupier.engine.banked.state import Box, Round
 from croupier.engine.payment import Payment
-from croupier.law.words.banked import Limit
+from croupier.law.vocabulary.banked import Limit
 
 
 @dataclass(slots=True)

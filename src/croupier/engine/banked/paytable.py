@@ -8,8 +8,8 @@ from functools import cache
 
 from croupier import hands, money
 from croupier.cards import RANKS, SUITS, Card, card, rank_of, suit_of
-from croupier.law.words.banked import Paytable, Subject
-from croupier.law.words.common import Hand
+from croupier.law.vocabulary.banked import Paytable, Subject
+from croupier.law.vocabulary.common import Hand
 
 
 class Cards:

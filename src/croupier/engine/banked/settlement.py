@@ -37,7 +37,7 @@ from croupier.engine.banked.turn import due_wagers, to_settle
 from croupier.engine.banked.validation import ill_formed
 from croupier.engine.payment import Payment
 from croupier.engine.validation import brief
-from croupier.law.words.banked import Approval, Envy
+from croupier.law.vocabulary.banked import Approval, Envy
 from croupier.refusal import Reason, Refused
 
 

@@ -26,7 +26,7 @@ from croupier.engine.banked.turn import cards_due, to_act, to_settle
 from croupier.engine.made_hand import Made, made_of, rank_seen
 from croupier.engine.payment import Payment
 from croupier.engine.watcher import HIDDEN, Watcher
-from croupier.law.words.common import Expose
+from croupier.law.vocabulary.common import Expose
 
 AGAINST = {LOWER: "loses", EQUAL: "ties", HIGHER: "wins"}
 """How a hand fares against the dealer's."""

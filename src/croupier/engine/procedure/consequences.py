@@ -10,7 +10,7 @@ from croupier.engine.procedure.pending import fits, in_order, mode_of, names, op
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Deck, Table
 from croupier.engine.procedure.task import Task
-from croupier.law.words.procedure import Act
+from croupier.law.vocabulary.procedure import Act
 
 Followed = list[e.Event]
 _ITSELF = "system"

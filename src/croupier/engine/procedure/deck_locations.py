@@ -6,7 +6,7 @@ from croupier.engine.procedure.pending import mode_of, open_act
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Deck, Table
 from croupier.engine.procedure.without_device import DEALING_DEVICE, SHUFFLER
-from croupier.law.words.common import Deal
+from croupier.law.vocabulary.common import Deal
 
 EMPTY = 0
 """The number that stands for no deck."""

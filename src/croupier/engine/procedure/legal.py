@@ -26,7 +26,7 @@ from croupier.engine.procedure.pending import (
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Table
 from croupier.engine.procedure.task import OWN_COMMAND, Task
-from croupier.law.words.procedure import Act
+from croupier.law.vocabulary.procedure import Act
 
 Offers = Iterator[Offer]
 REASON = Spoken()

@@ -9,7 +9,7 @@ from croupier.engine.machine import Giver
 from croupier.engine.procedure.rules import Life, Mode, Ruleset
 from croupier.engine.procedure.state import Deck, Item, Table
 from croupier.engine.procedure.task import Task
-from croupier.law.words.procedure import Act
+from croupier.law.vocabulary.procedure import Act
 from croupier.refusal import Reason, Refused
 
 GATES = {

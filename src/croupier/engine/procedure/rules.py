@@ -17,8 +17,8 @@ from croupier.engine.procedure.without_device import (
 )
 from croupier.law.resolve import Granted, Law
 from croupier.law.submission import Examined
-from croupier.law.words.common import Deck, Seats, Table
-from croupier.law.words.procedure import DeckLife, Skip, Step
+from croupier.law.vocabulary.common import Deck, Seats, Table
+from croupier.law.vocabulary.procedure import DeckLife, Skip, Step
 
 HOUR = 3600
 MINUTE = 60

@@ -12,7 +12,7 @@ from croupier.engine.procedure.pending import mode_of
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Table
 from croupier.engine.procedure.task import Task
-from croupier.law.words.procedure import Act
+from croupier.law.vocabulary.procedure import Act
 
 BY_STEP: Final = frozenset((c.Do, c.Verify, c.Tick))
 """Commands that name the step."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.law.words.procedure import Act, Occasion
+from croupier.law.vocabulary.procedure import Act, Occasion
 
 OWN_COMMAND: frozenset[Act] = frozenset(
     (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.law.clause import Rulebook
 from croupier.law.options import options_of, samples
 from croupier.law.resolve import Law, Settings, resolve, tests_in
-from croupier.law.words.common import Dealing
+from croupier.law.rulebook import Rulebook
+from croupier.law.vocabulary.common import Dealing
 
 SHUFFLER = "shuffler"
 DEALING_DEVICE = "device"

@@ -17,7 +17,7 @@ from croupier.house.errors import Fault, What
 from croupier.house.log.entry import Entry
 from croupier.house.table.banked.play import box_at, boxes_of, game_of
 from croupier.house.table.state import Live
-from croupier.law.words.banked import Approval
+from croupier.law.vocabulary.banked import Approval
 
 _CONCERN = frozenset(
     (

@@ -30,7 +30,7 @@ from croupier.house.narrator.words import (
 )
 from croupier.house.table.banked.play import playing
 from croupier.law.explain.titles import title
-from croupier.law.words.common import Deal, Expose, Reveal, Table
+from croupier.law.vocabulary.common import Deal, Expose, Reveal, Table
 
 _PLACES = {DEALER: "Dealer", BOARD: "Board", BOX: "Bonus cards", BURN: "Burn"}
 

@@ -22,7 +22,7 @@ from croupier.house.narrator.words import (
 from croupier.house.table.cardroom.play import player_in, playing
 from croupier.law.explain.phrase import listing
 from croupier.law.explain.titles import title
-from croupier.law.words.cardroom import Stakes
+from croupier.law.vocabulary.cardroom import Stakes
 
 _PLACES = {BOARD: "Board", BURN: "Burn"}
 

@@ -23,7 +23,7 @@ from croupier.house.table.decision import Course, Judge
 from croupier.house.table.seats import leave_seat
 from croupier.house.table.setup import BadSubmission, set_up
 from croupier.house.table.state import ATTENDANT, Proposal, is_attendant
-from croupier.law.words.banked import Irregularity
+from croupier.law.vocabulary.banked import Irregularity
 from croupier.money import dollars
 from croupier.refusal import Reason
 

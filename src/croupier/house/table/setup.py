@@ -18,8 +18,8 @@ from croupier.engine.procedure import Ruleset, compile_table
 from croupier.house.table.banked.kind import BankedKind
 from croupier.house.table.cardroom.kind import CardroomKind
 from croupier.house.table.game_kind import Kind
-from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault
+from croupier.law.rulebook import Rulebook
 from croupier.law.submission import Examined, examine
 
 Attendance = Literal["staff", "automatic"]

@@ -18,10 +18,10 @@ from croupier.law.check import (
     steps,
     wagers,
 )
-from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault
 from croupier.law.options import options_of, plain, samples
 from croupier.law.resolve import Law, Settings, resolve
+from croupier.law.rulebook import Rulebook
 
 EACH_LAW: tuple[Callable[[Law], Iterator[Fault]], ...] = (
     names.unknown,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.law.check.wagers import fault
 from croupier.law.faults import Fault
 from croupier.law.resolve import Granted, Law
-from croupier.law.words.cardroom import (
+from croupier.law.vocabulary.cardroom import (
     Action,
     Betting,
     Blind,
@@ -19,7 +19,7 @@ from croupier.law.words.cardroom import (
     Ruling,
     Stakes,
 )
-from croupier.law.words.common import Deal, Opens, Reveal
+from croupier.law.vocabulary.common import Deal, Opens, Reveal
 
 _REPORTS = ("misdeal", "exposed_card", "early_flop", "fouled_hand")
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from croupier.law.check.wagers import fault
 from croupier.law.faults import Fault
 from croupier.law.resolve import Law
-from croupier.law.words.banked import Lap, Subject, Wager
-from croupier.law.words.common import Burn, Deal, Dealing, Expose, Reveal
+from croupier.law.vocabulary.banked import Lap, Subject, Wager
+from croupier.law.vocabulary.common import Burn, Deal, Dealing, Expose, Reveal
 
 _PLAYERS = ("players", "players_then_dealer", "each_player")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping
 
-from croupier.law.behaviours import BEHAVIOURS
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.faults import Fault
+from croupier.law.reader import Place, Reading, key_of, read
 from croupier.law.resolve import Law
-from croupier.law.shape import Place, Reading, key_of, read
-from croupier.law.words.common import Agrees
+from croupier.law.rulebook import Clause, Rulebook
+from croupier.law.vocabulary.behaviors import BEHAVIOURS
+from croupier.law.vocabulary.common import Agrees
 
 
 def check(book: Rulebook) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ from croupier.law.check.wagers import fault
 from croupier.law.faults import Fault
 from croupier.law.irregularities import REPORTS, axes_of, fates_of, rows_for
 from croupier.law.resolve import Granted, Law
-from croupier.law.words.banked import Irregularity, Silent
+from croupier.law.vocabulary.banked import Irregularity, Silent
 
 _DECIDED = ("void", "end_round")
 _AXES = ("found", "hands", "at", "decisions", "cause", "misdealt", "fifty_two", "deck", "methods")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.law.faults import Fault
 from croupier.law.resolve import Law
-from croupier.law.words.names import BUILT_IN
+from croupier.law.vocabulary.values import BUILT_IN
 
 _MUST_BE_USED = frozenset(("wager", "subject", "hand", "street", "lap", "state"))
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault
 from croupier.law.options import Declared, NotAllowed, accept, options_of, samples
+from croupier.law.reader import Place, Reading, read
 from croupier.law.resolve import tests_in
-from croupier.law.shape import Place, Reading, read
-from croupier.law.words.common import Option
+from croupier.law.rulebook import Rulebook
+from croupier.law.vocabulary.common import Option
 
 _TEST_KEYS = frozenset(("option", "is", "given", "offered", "reference", "clarified"))
 

@@ -9,8 +9,8 @@ from croupier import hands, money
 from croupier.law.check.wagers import fault
 from croupier.law.faults import Fault
 from croupier.law.resolve import Granted, Law
-from croupier.law.words.banked import Choose, Envy, LeastPaid, Meter, Paytable, Rate, Wager
-from croupier.law.words.common import Hand
+from croupier.law.vocabulary.banked import Choose, Envy, LeastPaid, Meter, Paytable, Rate, Wager
+from croupier.law.vocabulary.common import Hand
 
 
 def check(law: Law) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from croupier import hands
 from croupier.cards import RANKS
 from croupier.law.faults import Fault
 from croupier.law.resolve import Granted, Law
-from croupier.law.words.common import CardOrder, Deck, Rank, Ranks
+from croupier.law.vocabulary.common import CardOrder, Deck, Rank, Ranks
 
 _HIGH_TO_LOW = tuple(reversed(hands.HAND_NAMES))
 

@@ -9,15 +9,7 @@ from croupier.law.check.wagers import fault
 from croupier.law.faults import Fault
 from croupier.law.resolve import Granted, Law
 from croupier.law.settlement import VERSUS, rows_for, stands_of
-from croupier.law.words.banked import (
-    Dealer,
-    Lap,
-    Otherwise,
-    Paytable,
-    Settle,
-    Turn,
-    Wager,
-)
+from croupier.law.vocabulary.banked import Dealer, Lap, Otherwise, Paytable, Settle, Turn, Wager
 
 
 def check(law: Law) -> Iterator[Fault]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.law.check.wagers import fault
 from croupier.law.faults import Fault
 from croupier.law.resolve import Granted, Law
-from croupier.law.words.procedure import DeckLife, Step
+from croupier.law.vocabulary.procedure import DeckLife, Step
 
 
 def check(law: Law) -> Iterator[Fault]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault
 from croupier.law.resolve import Law
-from croupier.law.words.banked import (
+from croupier.law.rulebook import Rulebook
+from croupier.law.vocabulary.banked import (
     Acts,
     Bets,
     Dealer,
@@ -19,7 +19,7 @@ from croupier.law.words.banked import (
     Unit,
     Wager,
 )
-from croupier.law.words.common import Opens, Reveal
+from croupier.law.vocabulary.common import Opens, Reveal
 
 _CARDS = {"hole": 2, "flop": 3, "board": 5, "box": 4, "dealer": 2}
 """How many cards each part has."""

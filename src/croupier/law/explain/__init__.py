@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from croupier.law.behaviours import BEHAVIOURS
-from croupier.law.clause import Clause, Rulebook
 from croupier.law.explain import banked, cardroom, common, fields, irregularities, procedure
 from croupier.law.explain.fields import Teller
 from croupier.law.explain.phrase import Item, Options, plain, sentence, words
 from croupier.law.options import Declared, options_of
+from croupier.law.rulebook import Clause, Rulebook
+from croupier.law.vocabulary.behaviors import BEHAVIOURS
 
 TELLERS: dict[str, Teller] = {
     **common.TELLERS,

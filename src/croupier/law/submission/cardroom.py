@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier import money
 from croupier.law.resolve import Granted
-from croupier.law.submission.case import Case
+from croupier.law.submission.examination import Case
 from croupier.law.submission.read import quoted
-from croupier.law.words.cardroom import Blind, Bracket, Fee, Stakes
+from croupier.law.vocabulary.cardroom import Blind, Bracket, Fee, Stakes
 
 _BANKED = ("paytables", "limits", "rates", "initials", "resets", "reserves")
 

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from croupier import money
-from croupier.law.clause import Rulebook
+from croupier.law.defaults import unspoken
 from croupier.law.options import Declared, allowed, options_of, samples
 from croupier.law.resolve import Law
-from croupier.law.submission.choices import OWN_REFERENCE, backed, shown
+from croupier.law.rulebook import Rulebook
 from croupier.law.submission.demonstration import demonstration
+from croupier.law.submission.options import OWN_REFERENCE, backed, shown
 from croupier.law.submission.read import flatten
-from croupier.law.submission.unspoken import unspoken
-from croupier.law.words.banked import Choose, Limit, Meter, Metering, Rate, Wager
-from croupier.law.words.cardroom import Bracket
-from croupier.law.words.common import Option, Refers
+from croupier.law.vocabulary.banked import Choose, Limit, Meter, Metering, Rate, Wager
+from croupier.law.vocabulary.cardroom import Bracket
+from croupier.law.vocabulary.common import Option, Refers
 
 
 def compose(book: Rulebook) -> str:

@@ -9,13 +9,13 @@ from functools import cache
 from importlib import resources
 
 from croupier import money
+from croupier.law.defaults import unspoken
 from croupier.law.load import load
 from croupier.law.options import options_of
 from croupier.law.resolve import Law
 from croupier.law.submission.cardroom import UNUSED
 from croupier.law.submission.read import SECTIONS, flatten
-from croupier.law.submission.unspoken import unspoken
-from croupier.law.words.banked import Meter, Rate, Wager
+from croupier.law.vocabulary.banked import Meter, Rate, Wager
 
 _METERED = ("rates", "initials", "resets", "reserves")
 _SOME_RATE = "5%"

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from croupier.law.clause import Rulebook
 from croupier.law.faults import Fault, Faulty, blocking
 from croupier.law.load import load
 from croupier.law.resolve import Law
-from croupier.law.submission import cardroom, choices, meters, offers, sizes
-from croupier.law.submission.case import Case
+from croupier.law.rulebook import Rulebook
+from croupier.law.submission import cardroom, meters
+from croupier.law.submission import limits as sizes
+from croupier.law.submission import options as choices
+from croupier.law.submission import wagers as offers
+from croupier.law.submission.examination import Case
 from croupier.law.submission.read import Form, Submission, Unreadable, table_of, tidy
-from croupier.law.words.display import Inscribe
+from croupier.law.vocabulary.display import Inscribe
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from fractions import Fraction
 from croupier import money
 from croupier.law.faults import Weight
 from croupier.law.resolve import Granted
-from croupier.law.submission.case import Case
+from croupier.law.submission.examination import Case
 from croupier.law.submission.read import quoted
 from croupier.law.submission.returns import Counted, percent_of, returned_by
-from croupier.law.words.banked import (
+from croupier.law.vocabulary.banked import (
     Envy,
     Meter,
     Metering,
@@ -21,7 +21,7 @@ from croupier.law.words.banked import (
     Unit,
     Wager,
 )
-from croupier.law.words.common import Hand
+from croupier.law.vocabulary.common import Hand
 
 
 def examine(case: Case) -> None:

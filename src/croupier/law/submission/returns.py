@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 
 from croupier import hands, money
-from croupier.law.words.banked import Paytable
+from croupier.law.vocabulary.banked import Paytable
 
 # Counts by name, highest first: all 2,598,960 hands of five cards, and the best five of all
 # 133,784,560 hands of seven.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.engine.banked.game import Game
-from croupier.maths.edge.choosing import MAIN, bonus_of, chosen, game_with
 from croupier.maths.edge.envy import envy_edge
 from croupier.maths.edge.figures import Edge
 from croupier.maths.edge.progressive import progressive_edge
 from croupier.maths.edge.side import side_edge
-from croupier.maths.edge.whatif import with_odds
+from croupier.maths.edge.wagers import MAIN, bonus_of, chosen, game_with
+from croupier.maths.edge.what_if import with_odds
 
 
 def edges(

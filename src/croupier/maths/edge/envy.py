@@ -10,7 +10,7 @@ from math import comb
 from croupier import hands, money
 from croupier.cards import DECK
 from croupier.engine.banked.game import Game
-from croupier.maths.edge.counting import Counts, Uncountable, counts_of, straight_flushes
+from croupier.maths.edge.counts import Counts, Uncountable, counts_of, straight_flushes
 from croupier.maths.edge.figures import Edge, Line, edge_of
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 
 from croupier import money
-from croupier.maths.shown import Part, Sheet, Shown
+from croupier.maths.display import Part, Sheet, Shown
 
 
 @dataclass(frozen=True, slots=True)

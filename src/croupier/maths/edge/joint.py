@@ -14,7 +14,7 @@ from croupier import hands
 from croupier.engine.banked.game import Game
 from croupier.maths.edge.by_flop import ByFlop, by_flop, mean, mean_product
 from croupier.maths.edge.by_hand import Nets, by_hand, with_each_other, with_main
-from croupier.maths.edge.choosing import MAIN
+from croupier.maths.edge.wagers import MAIN
 from croupier.maths.solve import Outcome
 from croupier.maths.solve.outcomes import outcomes_of
 from croupier.maths.strategy import Played

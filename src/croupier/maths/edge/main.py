@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import comb
 
 from croupier.engine.banked.game import Game
-from croupier.maths.edge.choosing import MAIN, bonus_of
 from croupier.maths.edge.figures import Edge, Line
+from croupier.maths.edge.wagers import MAIN, bonus_of
 from croupier.maths.solve import Outcomes, Terms, solve
 
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from croupier import money
 from croupier.engine.banked.game import Game
+from croupier.maths.display import Lines
+from croupier.maths.display.charts import dollars, percent
 from croupier.maths.edge.figures import Edge
 from croupier.maths.edge.side import UNIT, counted, meters_of, side_edge
-from croupier.maths.shown import Lines
-from croupier.maths.shown.charts import dollars, percent
-from croupier.maths.unanswered import Unanswered
+from croupier.maths.errors import Unanswered
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections import Counter
 from math import comb
 
 from croupier.engine.banked.game import Game
-from croupier.maths.edge.counting import Counts, Uncountable
+from croupier.maths.edge.counts import Counts, Uncountable
 
 DEALS = comb(52, 5) * comb(47, 2) * comb(45, 2)
 """Boards, hands of the player and of the dealer."""

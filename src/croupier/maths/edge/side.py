@@ -8,7 +8,7 @@ from fractions import Fraction
 from croupier import money
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.paytable import Judge
-from croupier.maths.edge.counting import Counts, Uncountable, counts_of
+from croupier.maths.edge.counts import Counts, Uncountable, counts_of
 from croupier.maths.edge.figures import Edge, Line, edge_of, net_of
 from croupier.maths.edge.showdown import counts_between
 

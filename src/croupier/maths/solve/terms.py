@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from croupier import hands, money
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.paytable import Judge
-from croupier.maths.unanswered import Unanswered
+from croupier.maths.errors import Unanswered
 
 MOST = 2_000_000
 """Payoffs above this, in whole units, would not fit the sums over a board's 990 dealer hands."""

@@ -24,8 +24,8 @@ from typing import Final
 import numpy as np
 
 from croupier.maths.solve import Decision
-from croupier.maths.strategy.sight import Marks
-from croupier.maths.strategy.words import Misstated, Term, Yes, term
+from croupier.maths.strategy.features import Marks
+from croupier.maths.strategy.predicates import Misstated, Term, Yes, term
 
 BEST: Final = "best"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from croupier.maths.solve import Decision
+from croupier.maths.strategy.predicates import Misstated
 from croupier.maths.strategy.rules import Rules, read_rules
-from croupier.maths.strategy.words import Misstated
 
 BEST: Final = "best"
 _FOLDER: Final = Path(__file__).parent / "strategies"

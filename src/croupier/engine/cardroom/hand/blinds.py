@@ -9,7 +9,7 @@ from croupier.engine.cardroom.hand.evolve import evolve
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.opening import fee_payers
 from croupier.engine.cardroom.hand.state import Hand
-from croupier.law.words.cardroom import Blinds, Fee
+from croupier.law.vocabulary.cardroom import Blinds, Fee
 from croupier.refusal import Reason, Refused
 
 

@@ -9,7 +9,7 @@ from croupier.engine.cardroom.hand.evolve import evolve, replay
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player
 from croupier.engine.cardroom.hand.turn import price_of, to_act
-from croupier.law.words.cardroom import Fee
+from croupier.law.vocabulary.cardroom import Fee
 
 
 def followed(game: Game, hand: Hand, event: e.Event) -> tuple[e.Event, ...]:

@@ -9,7 +9,7 @@ from croupier.engine.cardroom.hand.events import CardsDealt, Judged
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand
 from croupier.engine.cardroom.hand.turn import BOARD
-from croupier.law.words.common import Deck
+from croupier.law.vocabulary.common import Deck
 from croupier.refusal import Reason, Refused
 
 

@@ -19,7 +19,7 @@ from croupier.engine.cardroom.hand.state import Hand, Player
 from croupier.engine.cardroom.hand.turn import full_raise, price_of, raise_sizes, to_act
 from croupier.engine.cardroom.hand.validation import ill_formed
 from croupier.engine.machine import stepping
-from croupier.law.words.cardroom import Action, Contest, Raises
+from croupier.law.vocabulary.cardroom import Action, Contest, Raises
 from croupier.refusal import Reason, Refused
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from croupier import money
 from croupier.law.resolve import Granted, Law
 from croupier.law.submission import Examined
-from croupier.law.words.cardroom import (
+from croupier.law.vocabulary.cardroom import (
     Betting,
     Blind,
     Blinds,
@@ -21,7 +21,7 @@ from croupier.law.words.cardroom import (
     Showdown,
     Stakes,
 )
-from croupier.law.words.common import Burn, Deal, Opens, Reveal, Seats
+from croupier.law.vocabulary.common import Burn, Deal, Opens, Reveal, Seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from croupier.engine.cardroom.hand.state import Hand, Player
 from croupier.engine.cardroom.hand.turn import BOARD, full_raise, price_of, raise_sizes, to_act
 from croupier.engine.irregularity import RULE
 from croupier.engine.machine import FLOORPERSON, Between, Faces, Offer, offer
-from croupier.law.words.cardroom import Blinds, Fold, Showdown, Stakes
+from croupier.law.vocabulary.cardroom import Blinds, Fold, Showdown, Stakes
 
 
 def legal(game: Game, hand: Hand, seat: int = 0) -> tuple[Offer, ...]:

@@ -8,7 +8,7 @@ from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.pots import forming, pots_of
 from croupier.engine.cardroom.hand.state import Hand, Player
 from croupier.engine.cardroom.hand.turn import most_raises
-from croupier.law.words.cardroom import Bracket, Raises
+from croupier.law.vocabulary.cardroom import Bracket, Raises
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 

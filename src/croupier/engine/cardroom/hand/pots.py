@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.engine.cardroom.hand.events import Award
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player
-from croupier.law.words.cardroom import Pot, Showdown
+from croupier.law.vocabulary.cardroom import Pot, Showdown
 
 
 def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Player, ...]]]:

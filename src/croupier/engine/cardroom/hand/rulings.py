@@ -15,7 +15,7 @@ from croupier.engine.cardroom.hand.state import Hand, Player
 from croupier.engine.cardroom.hand.turn import early_flop
 from croupier.engine.irregularity import VOID, Case, facts_of, readings_of
 from croupier.law.resolve import Granted
-from croupier.law.words.cardroom import Fold, Ruling
+from croupier.law.vocabulary.cardroom import Fold, Ruling
 from croupier.refusal import Reason, Refused
 
 REPLACE, RESHUFFLE, DEAD = "replace_with_burn", "reshuffle_with_stub", "dead_hand"

@@ -9,7 +9,7 @@ from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.pots import awards_of, pots_of
 from croupier.engine.cardroom.hand.state import Hand, Player
-from croupier.law.words.cardroom import Showdown
+from croupier.law.vocabulary.cardroom import Showdown
 from croupier.refusal import Reason, Refused
 
 

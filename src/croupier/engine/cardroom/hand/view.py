@@ -14,7 +14,7 @@ from croupier.engine.cardroom.hand.state import Hand, Player
 from croupier.engine.cardroom.hand.turn import price_of, to_act
 from croupier.engine.made_hand import Made, made_of
 from croupier.engine.watcher import HIDDEN, Watcher
-from croupier.law.words.common import Expose
+from croupier.law.vocabulary.common import Expose
 
 
 @dataclass(frozen=True, slots=True)

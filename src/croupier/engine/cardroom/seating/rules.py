@@ -8,16 +8,8 @@ from dataclasses import dataclass
 from croupier.engine.errors import NotSound
 from croupier.law.resolve import Law
 from croupier.law.submission import Examined
-from croupier.law.words.cardroom import (
-    Blind,
-    Blinds,
-    Bracket,
-    Button,
-    Contest,
-    Fee,
-    Stakes,
-)
-from croupier.law.words.common import Deal, Seats
+from croupier.law.vocabulary.cardroom import Blind, Blinds, Bracket, Button, Contest, Fee, Stakes
+from croupier.law.vocabulary.common import Deal, Seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from croupier.engine.procedure import events as e
 from croupier.engine.procedure.pending import task_of
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Deck, Table
-from croupier.law.words.procedure import Act
+from croupier.law.vocabulary.procedure import Act
 
 UNSHUFFLED: dict[str, Any] = {"shuffled": "", "cut": False, "order": None}
 """What a deck is no longer once its cards have been out."""

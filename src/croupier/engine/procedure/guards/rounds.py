@@ -25,7 +25,7 @@ from croupier.engine.procedure.state import Item, Table
 from croupier.engine.procedure.task import Task
 from croupier.law.irregularities import axes_of, rows_for
 from croupier.law.resolve import Law
-from croupier.law.words.procedure import Act
+from croupier.law.vocabulary.procedure import Act
 from croupier.refusal import Reason, Refused
 
 DEMANDS = ("reshuffle", "remove_deck", "remove_cards", "block_next_round", "log")

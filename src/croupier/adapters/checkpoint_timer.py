@@ -1,0 +1,64 @@
+"""Signs where every stream ends, now and then, beside the tables' work."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from croupier.adapters.store import Store
+from croupier.adapters.store.anchors import Anchor
+from croupier.house.errors import Conflict, Unavailable
+from croupier.house.log.checkpoints import due
+
+LOG: Final = logging.getLogger("croupier.checkpoints")
+LOOKS_EVERY: Final = 1.0
+"""Seconds after which it is looked whether a checkpoint is due."""
+
+
+class Checkpointing:
+    """A thread that signs every 500 entries or after a minute with something new."""
+
+    def __init__(self, store: Store, anchor: Anchor, sign: bytes, clock: Callable[[], int]) -> None:
+        self._store, self._anchor, self._sign, self._clock = store, anchor, sign, clock
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="checkpoints", daemon=True)
+        last = store.last_checkpoint()
+        self._at = last.at if last else clock()
+        self._signed = self._entries() if last else 0
+
+    def start(self) -> None:
+        """The anchor file has what the database has, and the thread is at work."""
+        self._anchor.catch_up(self._store.checkpoints())
+        self._thread.start()
+
+    def stop(self) -> None:
+        """The thread has gone, and all that was written is signed."""
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        self._make_if_it_can()
+
+    def _entries(self) -> int:
+        return sum(head.seq for head in self._store.heads().values())
+
+    def _run(self) -> None:
+        while not self._over.wait(LOOKS_EVERY):
+            self._make_if_it_can(only_if_due=True)
+
+    def _make_if_it_can(self, *, only_if_due: bool = False) -> None:
+        """The books may fail; then there is no checkpoint now, and the tables' work goes on."""
+        try:
+            since = self._clock() - self._at
+            if not only_if_due or due(self._entries() - self._signed, since):
+                self._make()
+        except (Unavailable, Conflict) as fault:
+            LOG.warning("no checkpoint now", extra={"fault": str(fault)})
+
+    def _make(self) -> None:
+        self._signed, self._at = self._entries(), self._clock()
+        made = self._store.checkpoint(self._at, self._sign)
+        if made is not None:
+            self._anchor.append(made)
+            LOG.info("checkpoint", extra={"number": made.number})

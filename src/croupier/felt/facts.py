@@ -1,0 +1,69 @@
+"""What a table offers by its submission, with the questions that every drawing asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from croupier.felt.wording import spelling
+from croupier.law.resolve import Granted, Law
+from croupier.law.submission import Examined
+from croupier.law.vocabulary.banked import Paytable, Unit, Wager
+from croupier.law.vocabulary.display import Inscribe
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A sound submission and the law of its table."""
+
+    examined: Examined
+    law: Law
+
+    @classmethod
+    def of(cls, examined: Examined) -> Offer:
+        """The offer of a sound submission; ValueError for any other."""
+        if examined.law is None:
+            raise ValueError("only a sound submission has a layout")
+        return cls(examined, examined.law)
+
+    def cite(self, clause: str) -> str:
+        """The clause with the book's prefix; nothing stays nothing."""
+        return self.law.book.cite(clause) if clause else ""
+
+    def name(self, wager: str) -> str:
+        """The wager as the law spells it."""
+        return spelling(self.law.book, wager)
+
+    def offers(self, wager: str) -> bool:
+        """Whether the wager can be made, or earned, at this table."""
+        return any(one.item.name == wager for one in self.wagers)
+
+    @property
+    def wagers(self) -> tuple[Granted[Wager], ...]:
+        """The wagers on offer, in the order of the text."""
+        return tuple(
+            one
+            for one in self.law.all(Wager)
+            if one.item.offered == "always" or one.item.name in (self.examined.paytables or {})
+        )
+
+    def paytable(self, wager: str) -> Granted[Paytable] | None:
+        """The paytable that pays this wager here."""
+        chosen = (self.examined.paytables or {}).get(wager)
+        tables = [one for one in self.law.all(Paytable) if one.item.wager == wager]
+        named = [one for one in tables if one.item.name == chosen]
+        units = {one.item.dollars for one in self.law.all(Unit)}
+        fixed = [one for one in named if one.item.stake in units]
+        return next(iter(fixed or named or (tables if len(tables) == 1 else ())), None)
+
+    def demands(self, aspect: str) -> Iterator[Granted[Inscribe]]:
+        """Inscriptions of this aspect, for wagers that are on offer."""
+        for one in self.law.all(Inscribe):
+            wager = one.item.wager
+            if aspect_of(one.item) == aspect and (wager is None or self.offers(wager)):
+                yield one
+
+
+def aspect_of(item: Inscribe) -> str:
+    """What of its subject an inscription tells: of a wager, the topic without the wager's name."""
+    return item.topic.removeprefix(f"{item.wager}_") if item.wager else item.topic

@@ -1,0 +1,154 @@
+"""Rules turned into play: for every position the action, and what the play is worth, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+
+from croupier.maths.cache import Arrays, digest_of, kept
+from croupier.maths.compiled import sources
+from croupier.maths.display import Part, Sheet, Shown
+from croupier.maths.solve import Decision, Policy, Solution
+from croupier.maths.solve.levels import Choices
+from croupier.maths.solve.outcomes import Outcomes, outcomes_of
+from croupier.maths.strategy.features import Marks, each_sight, positions
+from croupier.maths.strategy.rules import Rule, Rules
+
+
+def choices_of(rules: tuple[Rule, ...], decision: Decision) -> Choices:
+    """By position the number of the action; -1 where the best play is taken.
+
+    Below -1 stands a rule that takes the best of several actions: -2 for the first, and so on.
+    """
+    numbers = [_number(rule, decision, place) for place, rule in enumerate(rules)]
+
+    def work(marks: Marks) -> Choices:
+        found = np.full(len(marks), -1, np.int8)
+        for number, rule in reversed(list(zip(numbers, rules, strict=True))):
+            found[rule.test(marks)] = number
+        return found
+
+    every = np.zeros(positions(decision.board), np.int8)
+    for place, some in each_sight(decision.board, work):
+        every[place] = some
+    return every
+
+
+def _number(rule: Rule, decision: Decision, place: int) -> int:
+    match rule.actions:
+        case ():
+            return -1
+        case (action,):
+            return decision.actions.index(action)
+    return -2 - place
+
+
+@dataclass(frozen=True)
+class Played(Shown):
+    """A strategy at a game: what it does, what it is worth, what it costs."""
+
+    rules: Rules
+    best: Solution
+
+    def shown(self) -> Iterator[Part]:
+        """Its rules, and what they give up."""
+        rows = [(name, rule.text) for name, rules in self.rules.streets.items() for rule in rules]
+        title = f"{self.rules.name}: house edge {float(-self.value):.4%}"
+        note = f"gives up {float(self.cost):.4%} against the best play, exactly {self.cost}"
+        rows = rows or [("every street", "the best play")]
+        yield Sheet(title, ("Street", "Rule"), rows, note, words=2)
+
+    def __post_init__(self) -> None:
+        """Misstated unless the rules fit the game."""
+        self.rules.fit(self.best.terms.decisions)
+
+    @cached_property
+    def solution(self) -> Solution:
+        """The game under this play."""
+        return self._under(self.rules.streets)
+
+    @cached_property
+    def value(self) -> Fraction:
+        """What the play is worth, in antes."""
+        return self._value(self.rules.streets)
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """How often each outcome happens; kept on the disk, unlike all that it takes to count."""
+        best = self.best
+        if best.fresh or not self.rules.streets:
+            return self.solution.outcomes()
+        key = self._key(list(self.rules.streets))
+        counted = kept("outcomes", key, lambda: self.solution.counted)
+        return outcomes_of(best.terms, best.first, counted)
+
+    @property
+    def cost(self) -> Fraction:
+        """What it gives up against the best play, in antes."""
+        return self.best.value - self.value
+
+    @cached_property
+    def costs(self) -> Mapping[str, Fraction]:
+        """By street what its rules alone give up, all other streets played as well as possible."""
+        return {name: self.best.value - self._value([name]) for name in self.rules.streets}
+
+    @cached_property
+    def _given(self) -> dict[str, Choices]:
+        return {}
+
+    def _choices(self, street: str) -> Choices:
+        if street not in self._given:
+            decision = next(one for one in self.best.terms.decisions if one.name == street)
+            self._given[street] = choices_of(self.rules.streets[street], decision)
+        return self._given[street]
+
+    def _value(self, streets: Iterable[str]) -> Fraction:
+        """What the game is worth with the rules of these streets; kept on the disk."""
+        chosen = list(streets)
+        if not chosen:
+            return self.best.value
+
+        def work() -> Arrays:
+            return {"value": np.array(str(self._under(chosen).value))}
+
+        found = work() if self.best.fresh else kept("strategy", self._key(chosen), work)
+        return Fraction(str(found["value"]))
+
+    def _key(self, streets: list[str]) -> str:
+        terms, folder = self.best.terms, Path(__file__).parent
+        code = (
+            folder / name for name in ("evaluate.py", "rules.py", "features.py", "predicates.py")
+        )
+        told = [repr((terms.decisions, terms.qualifies, terms.folded))]
+        for name in streets:
+            told += [name, *(rule.text for rule in self.rules.streets[name])]
+        return digest_of([*code, sources(), *told, terms.fixed.tobytes(), terms.played.tobytes()])
+
+    def _under(self, streets: Iterable[str]) -> Solution:
+        """The game with the rules of these streets."""
+        first, chosen = self.best.first.name, list(streets)
+        later: Policy = {name: self._choices(name) for name in chosen if name != first}
+        solution = self.best.under(later) if later else self.best
+        if first not in chosen:
+            return solution
+        taken = _settled(solution, self.rules.streets[first], self._choices(first))
+        return solution.under({first: taken})
+
+
+def _settled(solution: Solution, rules: tuple[Rule, ...], given: Choices) -> Choices:
+    """The first street's actions, where the rules take the best of several, with that best."""
+    if given.min() >= -1:
+        return given
+    settled, actions = given.copy(), solution.first.actions
+    for number, start in enumerate(solution.starting()):
+        if given[number] < -1:
+            among = rules[-2 - int(given[number])].actions
+            # Of actions worth the same the one that risks least, which is listed last.
+            best = max(reversed(start.options), key=lambda one: (one.action in among, one.value))
+            settled[number] = actions.index(best.action)
+    return settled

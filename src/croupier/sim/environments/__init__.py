@@ -1,0 +1,1 @@
+"""Rounds one after another, for people and programs that learn to play."""

@@ -1,0 +1,165 @@
+"""Hands to practise on: one box against the house, dealt and settled by the real engine.
+
+A hand knows its whole deck; whoever shows it to somebody shows `view`, as a table would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from croupier.cards import Card
+from croupier.engine.banked import commands as c
+from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.game import Game, Stage
+from croupier.engine.banked.legal import legal
+from croupier.engine.banked.state import Box
+from croupier.engine.banked.view import View, view
+from croupier.engine.machine import Offer
+from croupier.engine.watcher import Watcher
+from croupier.sim.bets import main_of, stakes_of
+from croupier.sim.environments.house import do, shoe_of, to_decision
+
+if TYPE_CHECKING:
+    from croupier.maths.solve import Advice, Solution
+
+Deck = Callable[[], tuple[Card, ...]]
+"""Gives a shuffled deck, another one each time."""
+
+CLOSE: Final = Fraction(3, 20)
+"""Antes between playing and not playing, up to which a decision is close."""
+LOOKS: Final = 150
+"""Decisions that are looked at for a close one before the closest of them is taken."""
+DEALS: Final = 5000
+"""Deals that are made for them at most: best play seldom comes to the last street undecided."""
+
+
+class NotOffered(ValueError):
+    """A decision that the hand does not offer now; says which it does."""
+
+
+class Hand:
+    """One hand of one player, from the first decision to the last payment."""
+
+    def __init__(self, game: Game, deck: tuple[Card, ...], player: str) -> None:
+        self.game, self.deck, self.player = game, deck, player
+        self.seat = max(1, game.seats // 2)
+        self._shoe = shoe_of(deck)
+        bet = tuple(stakes(game).items())
+        round = do(game, opening(game), c.PlaceWagers(self.seat, bet, player))
+        self.round = to_decision(game, round, self._shoe)
+
+    @property
+    def over(self) -> bool:
+        """Whether everything is paid."""
+        return self.round.phase == "over"
+
+    @property
+    def stage(self) -> Stage:
+        """The street that is open, or was last."""
+        return self.game.stages[self.round.stage]
+
+    @property
+    def box(self) -> Box:
+        """The player's box."""
+        found = self.round.at(self.seat)
+        assert found is not None  # it was bet on
+        return found
+
+    @property
+    def hole(self) -> tuple[Card, ...]:
+        """The player's two cards."""
+        return tuple(one for one in self.box.cards if one is not None)
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The community cards that are turned up."""
+        return tuple(one for one in self.round.board[: self.round.seen] if one is not None)
+
+    def offers(self) -> list[Offer]:
+        """What the engine offers the player now: decisions alone, none once there are none."""
+        found = legal(self.game, self.round, self.seat)
+        return [one for one in found if one.kind in (c.Play, c.Check, c.Fold)]
+
+    def words(self) -> list[str]:
+        """The same as a round file writes them: 4x, check, fold."""
+        found = []
+        for one in self.offers():
+            plays = [f"{multiple}x" for multiple in one.choices("multiple")]
+            found += plays or [one.kind.__name__.lower()]
+        return found
+
+    def decide(self, word: str) -> None:
+        """The decision is taken, and the house goes on to the next or to the end of the hand."""
+        offered = self.words()
+        if word not in offered:
+            told = f"open are {', '.join(offered)}" if offered else "nothing is to be decided"
+            raise NotOffered(f"{word[:20]!r} is not open now: {told}")
+        self.round = do(self.game, self.round, c.decision(self.seat, word))
+        self.round = to_decision(self.game, self.round, self._shoe)
+
+    def check_to(self, street: int) -> None:
+        """Nothing is played before this street, which is then open."""
+        while self.round.stage < street:
+            self.decide(self.stage.instead)
+
+    def view(self) -> View:
+        """The hand as its player may see it now."""
+        return view(self.game, self.round, Watcher("player", self.player))
+
+
+def stakes(game: Game) -> Mapping[str, int]:
+    """The least that opens a box which decides, in cents."""
+    return stakes_of(game, dict.fromkeys(main_of(game)))
+
+
+def gap(advice: Advice) -> Fraction:
+    """Antes between the best way to play and what one does instead."""
+    *plays, instead = advice.options
+    return abs(max((one.value for one in plays), default=instead.value) - instead.value)
+
+
+def close_hand(
+    game: Game, solution: Solution, deck: Deck, player: str, *, street: int, looks: int = LOOKS
+) -> Hand:
+    """A hand at this street, which best play comes to, where the decision is close.
+
+    The closest of those looked at where none is within `CLOSE`.
+    """
+    found: Hand | None = None
+    nearest = Fraction(0)
+    for _ in range(DEALS):
+        hand = Hand(game, deck(), player)
+        if not _checked_to(hand, solution, street):
+            continue
+        between = gap(solution.advise(hand.hole, hand.board))
+        if found is None or between < nearest:
+            found, nearest = hand, between
+        looks -= 1
+        if nearest <= CLOSE or looks <= 0:
+            return found
+    return found or Hand(game, deck(), player)
+
+
+def _checked_to(hand: Hand, solution: Solution, street: int) -> bool:
+    """Whether best play comes to the street undecided; the hand is then there."""
+    while hand.round.stage < street:
+        instead = hand.stage.instead
+        if hand.over or best_action(solution, hand) != instead:
+            return False
+        hand.decide(instead)
+    return not hand.over
+
+
+def best_action(solution: Solution, hand: Hand) -> str:
+    """The best action, without its value: between the first street and the last it is known."""
+    from croupier.maths.solve.boards import boards
+    from croupier.maths.solve.tree import placed
+
+    stage, size = hand.stage, len(hand.board)
+    if size not in (3, 4):
+        return solution.advise(hand.hole, hand.board).best
+    number, cell = placed(hand.hole, hand.board)
+    taken = solution.choices(stage.name)[int(boards(size).cells[number]) + cell]
+    return (*(f"{multiple}x" for multiple in stage.multiples), stage.instead)[int(taken)]

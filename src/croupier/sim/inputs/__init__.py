@@ -1,0 +1,1 @@
+"""What the kernel is given: structures, the table, payouts and strategies."""
