@@ -28,7 +28,7 @@ from croupier.adapters.store import open_store
 from croupier.engine.banked.commands import PlaceWagers, TakeBack
 from croupier.engine.commands import Buy, Sit
 from croupier.house.bots.banked import smallest_bet
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.request import Answer, Done
 from croupier.house.floor.table_opening import OpenTable, fresh_id
 from croupier.house.floor.writer import Floor
@@ -138,11 +138,11 @@ def opened(floor: Floor, count: int) -> list[str]:
     conduct = Conduct(floor="automatic", pace=0, betting=10**9)
     streams = []
     for seat in range(1, SEATS + 1):
-        floor.ask(g.STREAM, EVE, g.PayIn(f"p{seat}", 100_000_000))
+        floor.ask(floor_accounts.STREAM, EVE, floor_accounts.PayIn(f"p{seat}", 100_000_000))
     for number in range(count):
         book = books[number % len(books)]
         setup = set_up(fresh_id(), f"Table {number}", demonstration(book), conduct)
-        floor.ask(g.STREAM, EVE, OpenTable(setup))
+        floor.ask(floor_accounts.STREAM, EVE, OpenTable(setup))
         streams.append(setup.stream)
     time.sleep(1)
     for stream in streams:

@@ -27,7 +27,7 @@ from croupier.adapters.shoe import fresh_shoe
 from croupier.adapters.store import Store, open_store
 from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.verify import verify
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.request import Done
 from croupier.house.floor.table_opening import OpenTable
 from croupier.house.floor.writer import Floor
@@ -108,12 +108,12 @@ def opened(folder: Path) -> tuple[Store, Keys, Floor, Players]:
     floor.start()
     people = {EVE.name: EVE.role, **{f"p{seat}": "player" for seat in SEATS}}
     for name, role in people.items():
-        floor.ask(g.STREAM, SYSTEM, g.AddPerson(name, role))
+        floor.ask(floor_accounts.STREAM, SYSTEM, floor_accounts.AddPerson(name, role))
     setup = set_up("7K2M4Q", "Table 1", demonstration(BOOK), Conduct(floor="automatic", pace=0))
-    assert isinstance(floor.ask(g.STREAM, EVE, OpenTable(setup)), Done)
+    assert isinstance(floor.ask(floor_accounts.STREAM, EVE, OpenTable(setup)), Done)
     players = Players(floor)
     for seat in SEATS:
-        floor.ask(g.STREAM, EVE, g.PayIn(f"p{seat}", 9_000_000_000))
+        floor.ask(floor_accounts.STREAM, EVE, floor_accounts.PayIn(f"p{seat}", 9_000_000_000))
         floor.ask(
             STREAM, Person(f"p{seat}", "player"), read("sit", {"seat": seat, "chips": 500_000})
         )

@@ -21,7 +21,7 @@ from time import process_time
 from pokerkit import Automation, FixedLimitTexasHoldem
 
 from croupier.cards import DECK, Card, text
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.decide import step
 from croupier.engine.banked.evolve import opening
@@ -29,7 +29,7 @@ from croupier.engine.banked.game import Game
 from croupier.engine.banked.settlement import next_automatic
 from croupier.engine.banked.state import Round
 from croupier.engine.banked.turn import cards_due
-from croupier.engine.cardroom.hand import commands as hc
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand import decide as hands
 from croupier.engine.cardroom.hand.game import compile_game as compile_hand
 from croupier.engine.cardroom.hand.opening import open_hand
@@ -65,16 +65,16 @@ def banked(rulebook: str) -> Callable[[tuple[Card, ...]], None]:
 def _round(game: Game, stakes: tuple[tuple[str, int], ...], deck: tuple[Card, ...]) -> None:
     round, at, waiting = opening(game), 0, list(SEATED)
     for seat in SEATED:
-        round, _ = step(game, round, c.PlaceWagers(seat, stakes))
-    round, _ = step(game, round, c.CloseBets())
+        round, _ = step(game, round, banked_commands.PlaceWagers(seat, stakes))
+    round, _ = step(game, round, banked_commands.CloseBets())
     while round.phase != "over":
         command = next_automatic(game, round, "floor")
         if command is None:
             round = _decisions(game, round, waiting)
             continue
-        if isinstance(command, c.Deal):
+        if isinstance(command, banked_commands.Deal):
             due = cards_due(round)
-            command = c.Deal(deck[at : at + due])
+            command = banked_commands.Deal(deck[at : at + due])
             at += due
         round, _ = step(game, round, command)
 
@@ -86,9 +86,13 @@ def _decisions(game: Game, round: Round, waiting: list[int]) -> Round:
     for seat in tuple(waiting):
         if seat % len(game.stages) == stage:
             waiting.remove(seat)
-            round, _ = step(game, round, c.Play(seat, rule.multiples[0]))
+            round, _ = step(game, round, banked_commands.Play(seat, rule.multiples[0]))
         else:
-            passed = c.Check(seat) if rule.instead == "check" else c.Fold(seat)
+            passed = (
+                banked_commands.Check(seat)
+                if rule.instead == "check"
+                else banked_commands.Fold(seat)
+            )
             round, _ = step(game, round, passed)
     return round
 
@@ -100,20 +104,20 @@ def between_players() -> Callable[[tuple[Card, ...]], None]:
 
     def play(deck: tuple[Card, ...]) -> None:
         hand = open_hand(game, [(seat, "", 20_000) for seat in SEATED], button=SEATS)
-        hand, _ = hands.step(game, hand, hc.PostBlinds())
+        hand, _ = hands.step(game, hand, hand_commands.PostBlinds())
         at = 0
         while hand.phase != "over":
-            command: hc.Command
+            command: hand_commands.Command
             if hand.phase == "deal":
-                command = hc.Deal(deck[at : at + len(hand.due)])
+                command = hand_commands.Deal(deck[at : at + len(hand.due)])
                 at += len(hand.due)
             elif hand.phase == "act":
                 player = in_turn(hand)
                 seat = player.seat if player else 0
                 owes = player is not None and price_of(hand, player)
-                command = hc.Call(seat) if owes else hc.Check(seat)
+                command = hand_commands.Call(seat) if owes else hand_commands.Check(seat)
             else:
-                command = hc.Expose()
+                command = hand_commands.Expose()
             hand, _ = hands.step(game, hand, command)
 
     return play

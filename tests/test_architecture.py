@@ -91,7 +91,11 @@ def test_unknown_part_is_found(tmp_path: Path, where: str) -> None:
         ("law/words/odds.py", "from ...engine import seat", "law may not import engine"),
         ("maths/edge.py", "def f():\n    import croupier.felt", "maths may not import felt"),
         ("house/log.py", "from croupier.sim import run", "house may not import sim"),
-        ("web/pages.py", "from croupier.adapters import clock", "web may not import adapters"),
+        (
+            "web/server/pages.py",
+            "from croupier.adapters import clock",
+            "web may not import adapters",
+        ),
         ("cli/serve.py", "from croupier.wiring import floor", "cli may not import wiring"),
         ("__init__.py", "from croupier.maths import edge", "__init__ may not import maths"),
         (

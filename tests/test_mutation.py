@@ -97,7 +97,7 @@ def test_a_fault_reaches_what_holds_something_of_its_file() -> None:
     """Those modules are imported again with the fault in; all others stay."""
     found = reached("croupier.house.log.chain")
     assert {"croupier.house.log.chain", "croupier.house.audit.verify"} <= found
-    assert "croupier.web.app" in found  # through several others
+    assert "croupier.web.server.app" in found  # through several others
     assert not {"croupier.house.log.entry", "croupier.money", "croupier.law.load"} & found
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from croupier.house.floor.sharing import Passed
 from croupier.refusal import Reason, Refused
-from croupier.web.answers import error
-from croupier.web.statuses import STATUS
+from croupier.web.api.answers import error
+from croupier.web.api.statuses import STATUS
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "croupier"

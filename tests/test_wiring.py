@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.engine.procedure import commands as t
-from croupier.house.floor import accounts as g
+from croupier.engine.procedure import commands as procedure_commands
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.request import Done
 from croupier.house.table.state import Person
 from croupier.refusal import Refused
 from croupier.wiring import Premises, opened
-from tests import vocabulary as w
+from tests import vocabulary
 
 EVE, ANN = Person("eve", "floorperson"), Person("ann", "player")
 
@@ -32,16 +32,16 @@ def test_a_closed_table_is_still_there_and_one_that_reopened_keeps_its_players(
         for stream in (closed, reopened):
             while not floor.lives[stream].life.open:
                 pass
-            does(one, stream, EVE, t.CloseTable())
-        does(one, reopened, EVE, t.ReceiveDeck())
-        does(one, g.STREAM, EVE, g.PayIn("ann", 100_000))
-        does(one, reopened, ANN, w.Sit(1, 50_000))
+            does(one, stream, EVE, procedure_commands.CloseTable())
+        does(one, reopened, EVE, procedure_commands.ReceiveDeck())
+        does(one, floor_accounts.STREAM, EVE, floor_accounts.PayIn("ann", 100_000))
+        does(one, reopened, ANN, vocabulary.Sit(1, 50_000))
     with opened(db) as two:
         lives = two.house.floor.lives
         assert len(lives) == 5
         assert not lives[closed].life.open
         assert lives[reopened].players == ("ann",)
-        does(two, reopened, ANN, w.Stand())
+        does(two, reopened, ANN, vocabulary.Stand())
         assert two.store.balances("wallet:ann")["wallet:ann"].units == 100_000 * 10_000
 
 
@@ -53,9 +53,9 @@ def test_faces_that_were_refused_are_on_record(
         stream = next(iter(floor.lives))
         while not floor.lives[stream].life.open:
             pass
-        asked = w.Report("face_up_card", card="9h")
+        asked = vocabulary.Report("face_up_card", card="9h")
         assert isinstance(floor.ask(stream, EVE, asked, "guess-1"), Refused)
-        assert isinstance(floor.ask(stream, EVE, w.Fold(1), "fold-1"), Refused)
+        assert isinstance(floor.ask(stream, EVE, vocabulary.Fold(1), "fold-1"), Refused)
     [line] = [one for one in caplog.records if one.getMessage() == "faces of cards were refused"]
     told = {name: getattr(line, name) for name in ("stream", "actor", "command", "do", "cards")}
     assert told == {

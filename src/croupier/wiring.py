@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.house.floor.request import Request
     from croupier.house.floor.writer import Floor
     from croupier.house.people import Endings, Given, Passwords, People, SignedIn
-    from croupier.web.house import House, Settings
+    from croupier.web.server.context import House, Settings
 
 NAMES: Final = ("Lantern", "Anchor", "Juniper", "Prairie", "Redwood")
 """What the demonstration tables are called, one for each rulebook in their order."""
@@ -72,7 +72,7 @@ def opened(
     from croupier.adapters.solutions import Solutions
     from croupier.adapters.store.anchors import Anchor
     from croupier.house.floor.writer import Floor
-    from croupier.web.house import House, NoFigures, Settings
+    from croupier.web.server.context import House, NoFigures, Settings
 
     with ExitStack() as stack:
         store, keys, beside = _books(stack, db, keys_file)
@@ -287,7 +287,7 @@ def _listening(host: str, port: int) -> socket.socket:
     import socket
 
     from croupier.cli.say import refuse
-    from croupier.web.serving import listening
+    from croupier.web.server.run import listening
 
     try:
         return listening(host, port)
@@ -299,8 +299,8 @@ def _listening(host: str, port: int) -> socket.socket:
 
 def _serve(asked: Asked, listener: socket.socket) -> int:
     from croupier.cli.say import refuse
-    from croupier.web.app import create_app
-    from croupier.web.serving import Server, server_config
+    from croupier.web.server.app import create_app
+    from croupier.web.server.run import Server, server_config
 
     port = listener.getsockname()[1]
     address = _address(asked.reach, port)
@@ -351,7 +351,7 @@ def _address(reach: Reach, port: int) -> str:
 def _settings(asked: Asked, address: str) -> Settings:
     from urllib.parse import urlsplit
 
-    from croupier.web.house import WELCOME, Settings
+    from croupier.web.server.context import WELCOME, Settings
 
     local = _loopback(asked.reach.host) and not asked.reach.address
     names = LOOPBACK | {asked.reach.host.lower(), str(urlsplit(address).hostname)}

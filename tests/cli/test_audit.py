@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import run
-from croupier.house import commitment as fair
+from croupier.house import commitment
 from croupier.house.audit.hand import hand
 from tests.house.audit.night import Night, the_night
 
@@ -320,8 +320,10 @@ def test_openings_are_checked(
     one = hand(night.archive, night.keys.seal, "B1-1")
     pack = one.final.pack
     salts = [bytes.fromhex(salt) for salt in pack.salts]
-    several = [json.loads(fair.wire(o)) for o in fair.openings(pack.order, salts, [0, 7, 51])]
-    whole = json.loads(fair.wire(fair.whole_deck(pack.order, salts)))
+    several = [
+        json.loads(commitment.wire(o)) for o in commitment.openings(pack.order, salts, [0, 7, 51])
+    ]
+    whole = json.loads(commitment.wire(commitment.whole_deck(pack.order, salts)))
     file = tmp_path / "openings.json"
     for told in (several, several[0], whole, {"root": one.root, "openings": several}):
         file.write_text(json.dumps(told))
@@ -336,7 +338,7 @@ def test_openings_are_checked(
     code, out, _ = said("fair", str(file), "--root", one.root)
     assert code == 1
     assert out.count("true ") == 2
-    typed = io.BytesIO(fair.wire(fair.whole_deck(pack.order, salts)))
+    typed = io.BytesIO(commitment.wire(commitment.whole_deck(pack.order, salts)))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(typed))
     assert said("fair", "-", "--root", one.root)[0] == 0
 

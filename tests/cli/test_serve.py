@@ -141,7 +141,7 @@ def test_help_and_the_command_itself_load_nothing_heavy() -> None:
         "assert run(['serve', '--help']) == 0\n"
         "heavy = {'fastapi', 'uvicorn', 'sqlalchemy', 'numba', 'numpy', 'cryptography', 'argon2'}\n"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
-        "import croupier.web.app, croupier.adapters.store, croupier.wiring\n"
+        "import croupier.web.server.app, croupier.adapters.store, croupier.wiring\n"
         "assert not {'numba', 'numpy'} & set(sys.modules)\n"
     )
     done = subprocess.run(

@@ -17,14 +17,14 @@ from croupier.engine.command import CREW, FLOOR, PLAYERS, Field, declared
 from croupier.engine.commands import Check, Deal, Fold, SettleBox
 from croupier.engine.procedure import commands as procedure
 from croupier.engine.secrecy import Secrecy
-from croupier.house.floor import accounts as general
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.table_opening import OpenTable
 from croupier.house.table import commands as vocabulary
 from croupier.house.table.command_form import BadCommand, WireField, form_of
 from croupier.house.table.decide import JUDGES
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
-ALL = (*vocabulary.KINDS, *get_args(general.Command), OpenTable)
+ALL = (*vocabulary.KINDS, *get_args(floor_accounts.Command), OpenTable)
 MOST = 78
 """Classes of commands in the whole project."""
 
@@ -132,4 +132,4 @@ def test_who_may_is_said_with_the_command() -> None:
     assert declared(Play).by == PLAYERS
     assert declared(Deal).by == CREW
     assert declared(banked.ApprovePayout).by == FLOOR
-    assert declared(OpenTable).by == declared(general.PayIn).by == {"floorperson", "system"}
+    assert declared(OpenTable).by == declared(floor_accounts.PayIn).by == {"floorperson", "system"}

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any, get_args
 
 from croupier.engine.command import declared, may_do
-from croupier.house.floor import accounts as general
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.table_opening import OpenTable
 from croupier.house.people import PERMISSIONS, Role, may
 from croupier.house.table.commands import BY_NAME
 
 PAGE = Path(__file__).parents[2] / "docs" / "permissions.md"
 ROLES = ("player", "bot", "dealer", "floorperson", "auditor", "system")
-FLOOR = (*get_args(general.Command), OpenTable)
+FLOOR = (*get_args(floor_accounts.Command), OpenTable)
 SECOND = {"never": "", "always": "always", "undoing": "where stakes would go back"}
 HEAD = """# Who may do what
 

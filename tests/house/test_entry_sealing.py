@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, Card, text
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
-from croupier.engine.procedure import events as life
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.secrecy import hidden_fields, hidden_of
 from croupier.house.log import codec
 from croupier.house.log.entry import Head, follow
 from croupier.house.log.record import SEALED, BadRecord, Recorded, compose, events_of, read_record
 from croupier.house.log.requests import request_of
 from croupier.house.log.sealing import BadSeal, seal, unseal
-from croupier.house.table import events as house
+from croupier.house.table import events as table_events
 from croupier.house.table.commands import wire_name
-from tests import vocabulary as w
+from tests import vocabulary
 
 KEY = bytes(range(32))
 BODY = b'{"cards":["Ah","Kd"]}'
@@ -105,13 +105,15 @@ def _hidden(order: list[Card], chance: random.Random) -> list[Any]:
         several += [banked.CardsDealt(tuple(order[:count])), banked.CardsDealt(faces)]
         several += [hands.CardsDealt(tuple(order[:count])), hands.CardsDealt(faces)]
     salts = tuple(chance.randbytes(16).hex() for _ in order)
-    several.append(life.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), tuple(order)))
-    several.append(house.DeckSalted(1, salts))
+    several.append(
+        procedure_events.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), tuple(order))
+    )
+    several.append(table_events.DeckSalted(1, salts))
     for ruled in (banked.IrregularityRuled, hands.IrregularityRuled):
         several += [ruled("early_flop", cards=tuple(order[:count])) for count in (1, 3, 4)]
     several.append(banked.FacesShown(3, tuple(order[:2])))
     told = {"cards": [text(one) for one in order[:4]]}
-    several.append(house.Proposed(1, "joe", "report", {}, "", "", told))
+    several.append(table_events.Proposed(1, "joe", "report", {}, "", "", told))
     return several
 
 
@@ -145,13 +147,18 @@ def test_a_sealed_request_is_as_long_whatever_the_cards_are() -> None:
         chance.shuffle(order)
         salts = tuple(chance.randbytes(16).hex() for _ in order)
         faces = tuple(text(one) for one in order[:9])
-        deck = life.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), tuple(order))
+        deck = procedure_events.DeckShuffled(
+            1, "system", "", 1, "virtual", ("3.A.1",), tuple(order)
+        )
         for command, events in (
-            (w.Shuffle(tuple(map(int, order)), salts), (deck, house.DeckSalted(1, salts))),
-            (w.Deal(faces), (banked.CardsDealt(tuple(order[:9])),)),
-            (w.DrawForButton(faces), ()),
-            (w.Rule("exposed_card", 2, 1, faces[:1]), ()),
-            (w.Report("drawn_in_error", seat=3, card=faces[0]), ()),
+            (
+                vocabulary.Shuffle(tuple(map(int, order)), salts),
+                (deck, table_events.DeckSalted(1, salts)),
+            ),
+            (vocabulary.Deal(faces), (banked.CardsDealt(tuple(order[:9])),)),
+            (vocabulary.DrawForButton(faces), ()),
+            (vocabulary.Rule("exposed_card", 2, 1, faces[:1]), ()),
+            (vocabulary.Report("drawn_in_error", seat=3, card=faces[0]), ()),
         ):
             assert hidden_of(command)
             lengths.setdefault(wire_name(type(command)), set()).add(
@@ -162,6 +169,6 @@ def test_a_sealed_request_is_as_long_whatever_the_cards_are() -> None:
 
 def test_a_deck_is_sealed_once_though_request_and_events_have_it() -> None:
     salts = tuple(f"{number:032x}" for number in range(52))
-    deck = life.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), DECK)
-    shuffle = request_of(w.Shuffle(tuple(map(int, DECK)), salts))
-    assert _sealed(shuffle, {"order", "salts"}, deck, house.DeckSalted(1, salts)) < 2500
+    deck = procedure_events.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), DECK)
+    shuffle = request_of(vocabulary.Shuffle(tuple(map(int, DECK)), salts))
+    assert _sealed(shuffle, {"order", "salts"}, deck, table_events.DeckSalted(1, salts)) < 2500

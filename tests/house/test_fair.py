@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from croupier.adapters.shoe import fresh_shoe
 from croupier.cards import DECK, Card, card, text
-from croupier.house import commitment as fair
+from croupier.house import commitment
 from croupier.house.commitment import BadOpening, Opening, Shoe, WholeDeck
 
 
@@ -26,7 +26,7 @@ class Told:
     root: str
 
     def opening(self, position: int) -> Opening:
-        return fair.opening(self.shoe.order, self.shoe.salts, position)
+        return commitment.opening(self.shoe.order, self.shoe.salts, position)
 
 
 def told(number: int) -> Told:
@@ -35,7 +35,7 @@ def told(number: int) -> Told:
     order = list(DECK)
     chance.shuffle(order)
     shoe = Shoe(tuple(order), tuple(chance.randbytes(16) for _ in DECK))
-    return Told(shoe, fair.commit(shoe.order, shoe.salts))
+    return Told(shoe, commitment.commit(shoe.order, shoe.salts))
 
 
 DEAL = told(7)
@@ -66,7 +66,7 @@ def test_a_root_never_changes_with_the_code() -> None:
     """Openings kept by players stay good: the root of the deck in order with the salts 0, 1, 2 …"""
     salts = [number.to_bytes(16, "big") for number in range(52)]
     assert (
-        fair.commit(DECK, salts)
+        commitment.commit(DECK, salts)
         == "aba8e0af92521f6d0109e43ac574bfaf007db5d086304a513b485c440a305010"
     )
 
@@ -74,12 +74,12 @@ def test_a_root_never_changes_with_the_code() -> None:
 @given(numbers)
 def test_every_card_of_every_deck_opens(number: int) -> None:
     deal = told(number)
-    opened = fair.openings(deal.shoe.order, deal.shoe.salts, range(52))
+    opened = commitment.openings(deal.shoe.order, deal.shoe.salts, range(52))
     assert [card(one.card) for one in opened] == list(deal.shoe.order)
     assert [one.position for one in opened] == list(range(52))
-    assert all(fair.check(deal.root, one) for one in opened)
-    whole = fair.whole_deck(deal.shoe.order, deal.shoe.salts)
-    assert fair.check_deck(deal.root, whole)
+    assert all(commitment.check(deal.root, one) for one in opened)
+    whole = commitment.whole_deck(deal.shoe.order, deal.shoe.salts)
+    assert commitment.check_deck(deal.root, whole)
 
 
 def flipped(source: str, bit: int) -> str:
@@ -108,26 +108,26 @@ def test_no_changed_bit_goes_unnoticed(position: int) -> None:
     opened = DEAL.opening(position)
     changes = altered(opened)
     assert len(changes) == 16 + 16 + 256 + 6 * 512
-    assert [one for one in changes if fair.check(DEAL.root, one)] == []
-    assert not any(fair.check(flipped(DEAL.root, bit), opened) for bit in range(8 * 64))
+    assert [one for one in changes if commitment.check(DEAL.root, one)] == []
+    assert not any(commitment.check(flipped(DEAL.root, bit), opened) for bit in range(8 * 64))
 
 
 @given(positions, st.sampled_from([text(one) for one in DECK]))
 def test_a_position_has_one_card(position: int, claimed: str) -> None:
     opened = DEAL.opening(position)
     claim = msgspec.structs.replace(opened, card=claimed)
-    assert fair.check(DEAL.root, claim) == (claimed == opened.card)
+    assert commitment.check(DEAL.root, claim) == (claimed == opened.card)
 
 
 @given(positions, positions)
 def test_an_opening_belongs_to_its_position(position: int, other: int) -> None:
     moved = msgspec.structs.replace(DEAL.opening(position), position=other)
-    assert fair.check(DEAL.root, moved) == (position == other)
+    assert commitment.check(DEAL.root, moved) == (position == other)
 
 
 @given(positions, numbers)
 def test_an_opening_belongs_to_its_deck(position: int, number: int) -> None:
-    assert fair.check(told(number).root, DEAL.opening(position)) == (number == 7)
+    assert commitment.check(told(number).root, DEAL.opening(position)) == (number == 7)
 
 
 @pytest.mark.parametrize("position", [-1, 52, 63, 64, 10**30])
@@ -135,7 +135,7 @@ def test_there_are_52_positions(position: int) -> None:
     with pytest.raises(BadOpening, match="no position of a deck"):
         DEAL.opening(position)
     away = msgspec.structs.replace(DEAL.opening(0), position=position)
-    assert not fair.check(DEAL.root, away)
+    assert not commitment.check(DEAL.root, away)
 
 
 @pytest.mark.parametrize("position", [-1, 52, 63, 64, 115])
@@ -144,7 +144,7 @@ def test_a_card_hidden_behind_the_deck_is_none(position: int) -> None:
     node, path = sha(f"card:{position}:Ah:{'5a' * 16}"), [sha(str(level)) for level in range(6)]
     for level, beside in enumerate(path):
         node = sha("node:" + (beside + node if position >> level & 1 else node + beside))
-    assert not fair.check(node, Opening(position, "Ah", "5a" * 16, tuple(path)))
+    assert not commitment.check(node, Opening(position, "Ah", "5a" * 16, tuple(path)))
 
 
 def test_the_padding_is_fixed_and_the_tree_has_six_levels() -> None:
@@ -152,10 +152,10 @@ def test_the_padding_is_fixed_and_the_tree_has_six_levels() -> None:
     pair = sha("node:" + sha("pad") + sha("pad"))
     assert opened.path[2] == sha("node:" + pair + pair)  # 52 to 55
     for path in ((), opened.path[1:], opened.path[:-1], (*opened.path, DEAL.root)):
-        assert not fair.check(DEAL.root, msgspec.structs.replace(opened, path=path))
+        assert not commitment.check(DEAL.root, msgspec.structs.replace(opened, path=path))
     higher = sha("node:" + DEAL.root + sha("pad"))
     longer = msgspec.structs.replace(opened, path=(*opened.path, sha("pad")))
-    assert not fair.check(higher, longer)  # though the path does lead there
+    assert not commitment.check(higher, longer)  # though the path does lead there
 
 
 @given(numbers, st.permutations(range(52)))
@@ -166,7 +166,7 @@ def test_openings_tell_nothing_of_the_other_cards(number: int, places: list[int]
     deal = told(number)
     seen, hidden = places[:7], places[7:]
     opened = [deal.opening(place) for place in seen]
-    wired = b"".join(fair.wire(one) for one in opened).decode()
+    wired = b"".join(commitment.wire(one) for one in opened).decode()
     digests = {digest for one in opened for digest in one.path}
     for place in hidden:
         assert deal.shoe.salts[place].hex() not in wired
@@ -191,7 +191,7 @@ def test_cards_exchanged_elsewhere_change_digests_only(number: int, places: list
     order = list(deal.shoe.order)
     order[first], order[second] = order[second], order[first]
     one = deal.opening(place)
-    other = fair.opening(order, deal.shoe.salts, place)
+    other = commitment.opening(order, deal.shoe.salts, place)
     assert (one.card, one.salt) == (other.card, other.salt)
     beside = [(place >> level) ^ 1 for level in range(6)]
     covering = {
@@ -207,7 +207,9 @@ def test_the_salts_of_a_fresh_shoe_are_its_own() -> None:
     assert {len(salt) for salt in salts} == {16}
     assert all(sorted(shoe.order) == list(DECK) for shoe in shoes)
     shoe = shoes[0]
-    assert fair.check(fair.commit(shoe.order, shoe.salts), fair.opening(shoe.order, shoe.salts, 9))
+    assert commitment.check(
+        commitment.commit(shoe.order, shoe.salts), commitment.opening(shoe.order, shoe.salts, 9)
+    )
 
 
 def test_a_shoe_printed_by_mistake_tells_no_card() -> None:
@@ -220,16 +222,18 @@ def test_a_shoe_printed_by_mistake_tells_no_card() -> None:
 def test_what_is_wired_reads_back_and_is_always_the_same(number: int, position: int) -> None:
     deal = told(number)
     opened = deal.opening(position)
-    assert fair.read_opening(fair.wire(opened)) == opened
-    assert fair.wire(fair.read_opening(fair.wire(opened).decode())) == fair.wire(opened)
-    assert list(json.loads(fair.wire(opened))) == ["card", "path", "position", "salt"]
-    whole = fair.whole_deck(deal.shoe.order, deal.shoe.salts)
-    assert fair.read_deck(fair.wire(whole)) == whole
+    assert commitment.read_opening(commitment.wire(opened)) == opened
+    assert commitment.wire(
+        commitment.read_opening(commitment.wire(opened).decode())
+    ) == commitment.wire(opened)
+    assert list(json.loads(commitment.wire(opened))) == ["card", "path", "position", "salt"]
+    whole = commitment.whole_deck(deal.shoe.order, deal.shoe.salts)
+    assert commitment.read_deck(commitment.wire(whole)) == whole
 
 
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_what_is_no_opening_is_refused_in_one_sentence(source: bytes) -> None:
-    for read in (fair.read_opening, fair.read_deck):
+    for read in (commitment.read_opening, commitment.read_deck):
         with pytest.raises(BadOpening, match=r"^This is no opening of a .*\.$"):
             read(source)
 
@@ -237,7 +241,7 @@ def test_what_is_no_opening_is_refused_in_one_sentence(source: bytes) -> None:
 def test_a_deck_of_another_shape_is_refused() -> None:
     for source in ("", "[]", '{"cards": []}', '{"cards": "Ah", "salts": []}', b"\xff"):
         with pytest.raises(BadOpening, match=r"^This is no opening of a deck: .*\.$"):
-            fair.read_deck(source)
+            commitment.read_deck(source)
 
 
 @pytest.mark.parametrize(
@@ -252,15 +256,15 @@ def test_a_deck_of_another_shape_is_refused() -> None:
     ],
 )
 def test_an_opening_of_another_shape_is_refused(change: dict[str, object]) -> None:
-    source = json.dumps(json.loads(fair.wire(DEAL.opening(0))) | change)
+    source = json.dumps(json.loads(commitment.wire(DEAL.opening(0))) | change)
     with pytest.raises(BadOpening, match=r"^This is no opening of a card: .*\.$"):
-        fair.read_opening(source)
+        commitment.read_opening(source)
 
 
 @given(st.text(max_size=3), st.text(max_size=33), st.lists(st.text(max_size=65), max_size=7))
 def test_a_foolish_opening_is_false(name: str, salt: str, path: list[str]) -> None:
-    assert not fair.check(DEAL.root, Opening(0, name, salt, tuple(path)))
-    assert not fair.check(salt, DEAL.opening(0))
+    assert not commitment.check(DEAL.root, Opening(0, name, salt, tuple(path)))
+    assert not commitment.check(salt, DEAL.opening(0))
 
 
 def test_spellings_that_mean_the_same_are_not_the_same() -> None:
@@ -273,14 +277,14 @@ def test_spellings_that_mean_the_same_are_not_the_same() -> None:
         replace(opened, salt=f" {opened.salt}"),
     ):
         assert other != opened
-        assert not fair.check(DEAL.root, other)
+        assert not commitment.check(DEAL.root, other)
 
 
 def test_the_auditor_is_shown_a_whole_deck_or_nothing() -> None:
-    whole = fair.whole_deck(DEAL.shoe.order, DEAL.shoe.salts)
-    assert fair.check_deck(DEAL.root, whole)
-    assert not fair.check_deck(told(8).root, whole)
-    assert not fair.check_deck("ß", whole)
+    whole = commitment.whole_deck(DEAL.shoe.order, DEAL.shoe.salts)
+    assert commitment.check_deck(DEAL.root, whole)
+    assert not commitment.check_deck(told(8).root, whole)
+    assert not commitment.check_deck("ß", whole)
     cards, salts = whole.cards, whole.salts
     for wrong in (
         WholeDeck((cards[1], cards[0], *cards[2:]), salts),
@@ -293,7 +297,7 @@ def test_the_auditor_is_shown_a_whole_deck_or_nothing() -> None:
         WholeDeck(cards, (salts[0].upper(), *salts[1:])),
         WholeDeck(cards, (salts[0][:30], *salts[1:])),
     ):
-        assert not fair.check_deck(DEAL.root, wrong)
+        assert not commitment.check_deck(DEAL.root, wrong)
 
 
 @pytest.mark.parametrize(
@@ -309,4 +313,4 @@ def test_no_commitment_to_less_than_a_deck(
     order: tuple[Card, ...], salts: list[bytes], says: str
 ) -> None:
     with pytest.raises(BadOpening, match=says):
-        fair.commit(order, salts)
+        commitment.commit(order, salts)

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from croupier.adapters.shoe import fresh_shoe
-from croupier.house import commitment as fair
+from croupier.house import commitment
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "fairness.md"
 SHOE = fresh_shoe()
-ROOT = fair.commit(SHOE.order, SHOE.salts)
+ROOT = commitment.commit(SHOE.order, SHOE.salts)
 
 
 def lines_of_the_page() -> str:
@@ -49,9 +49,9 @@ def test_the_lines_are_few_and_know_nothing_of_us() -> None:
 
 
 def test_the_lines_as_a_script(tmp_path: Path) -> None:
-    opening = fair.wire(fair.opening(SHOE.order, SHOE.salts, 5))
+    opening = commitment.wire(commitment.opening(SHOE.order, SHOE.salts, 5))
     assert answer(tmp_path, ROOT, opening) == (0, "true")
-    other = fair.wire(fair.opening(SHOE.order, SHOE.salts, 6))
+    other = commitment.wire(commitment.opening(SHOE.order, SHOE.salts, 6))
     tampered = json.dumps(json.loads(opening) | {"card": json.loads(other)["card"]}).encode()
     assert answer(tmp_path, ROOT, tampered) == (1, "FALSE")
     assert answer(tmp_path, "0" * 64, opening) == (1, "FALSE")
@@ -68,17 +68,19 @@ def check_of_the_page() -> Any:
 @pytest.mark.parametrize("position", range(52))
 def test_the_lines_agree_with_ours(position: int) -> None:
     check = check_of_the_page()
-    opening = fair.opening(SHOE.order, SHOE.salts, position)
-    true = json.loads(fair.wire(opening))
+    opening = commitment.opening(SHOE.order, SHOE.salts, position)
+    true = json.loads(commitment.wire(opening))
     assert check(ROOT, true)
-    elsewhere = json.loads(fair.wire(fair.opening(SHOE.order, SHOE.salts, (position + 7) % 52)))
+    elsewhere = json.loads(
+        commitment.wire(commitment.opening(SHOE.order, SHOE.salts, (position + 7) % 52))
+    )
     wrong = [true | {name: elsewhere[name]} for name in ("card", "salt", "path", "position")]
     wrong += [true | {"path": true["path"][:-1]}, true | {"path": [*true["path"], ROOT]}]
     wrong += [true | {"position": position + 64}, true | {"position": position - 64}]
     wrong += [true | {"salt": true["salt"].upper()}] if true["salt"].upper() != true["salt"] else []
     for tampered in wrong:
         assert not check(ROOT, tampered)
-        assert not fair.check(ROOT, fair.read_opening(json.dumps(tampered)))
+        assert not commitment.check(ROOT, commitment.read_opening(json.dumps(tampered)))
 
 
 @pytest.mark.parametrize("position", [-1, 52, 63, 64])

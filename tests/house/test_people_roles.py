@@ -10,7 +10,7 @@ import pytest
 
 from croupier.engine.command import declared, may_ask
 from croupier.engine.commands import Sit
-from croupier.house.floor import accounts as general
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.table_opening import OpenTable
 from croupier.house.people import PERMISSIONS, Caller, Role, What, may
 from croupier.house.table.commands import KINDS
@@ -62,7 +62,7 @@ def test_roles_are_named_where_commands_are_declared() -> None:
         for file in (SOURCE / part).rglob("*.py")
         if roles.search(file.read_text())
     }
-    assert found == {"house/table/view.py", "web/rounds.py"}  # what somebody sees is no command
+    assert found == {"house/table/view.py", "web/api/rounds.py"}  # what somebody sees is no command
 
 
 def test_every_permission_says_what_it_is() -> None:
@@ -91,12 +91,12 @@ def test_an_auditor_only_reads() -> None:
         What.AUDIT,
         What.METRICS,
     }
-    assert not any(may_ask("auditor", kind) for kind in (*KINDS, OpenTable, general.PayIn))
+    assert not any(may_ask("auditor", kind) for kind in (*KINDS, OpenTable, floor_accounts.PayIn))
 
 
 def test_a_route_asks_the_declaration_of_its_command() -> None:
     eve, joe = Caller("eve", Role.FLOORPERSON), Caller("joe", Role.DEALER)
-    for kind in (OpenTable, general.PayIn, general.ConfirmMeterChange):
+    for kind in (OpenTable, floor_accounts.PayIn, floor_accounts.ConfirmMeterChange):
         assert eve.may(kind)
         assert not joe.may(kind)
     assert declared(Sit).by == {"player", "bot"}

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import cards
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.decide import step
 from croupier.engine.cardroom.hand.game import Game, compile_game
 from croupier.engine.cardroom.hand.opening import open_hand
@@ -93,24 +93,24 @@ def test_a_hand_is_written_as_a_person_would() -> None:
     submission, game = table_at(0)
     players = [(1, "ann", 20_000), (3, "seat 3", 15_050), (7, "O'Neill: x", 9000)]
     hand = open_hand(game, players, button=1)
-    commands: list[c.Command] = [
-        c.PostBlinds(),
-        c.Deal((*cards("Kh Qs"), None)),
-        c.Deal((*cards("9d Qc"), None)),
-        c.Fold(1),
-        c.Bet(3, 800),
-        c.Call(7),
-        c.Deal((None, *cards("Ks 7c 2d"))),
-        c.Bet(3, 400),
-        c.Call(7),
-        c.Deal(cards("4h 5s")),
-        c.Check(3),
-        c.Check(7),
-        c.Deal((None, *cards("3s"))),
-        c.Check(3),
-        c.Check(7),
-        c.Muck(7),
-        c.Expose(),
+    commands: list[hand_commands.Command] = [
+        hand_commands.PostBlinds(),
+        hand_commands.Deal((*cards("Kh Qs"), None)),
+        hand_commands.Deal((*cards("9d Qc"), None)),
+        hand_commands.Fold(1),
+        hand_commands.Bet(3, 800),
+        hand_commands.Call(7),
+        hand_commands.Deal((None, *cards("Ks 7c 2d"))),
+        hand_commands.Bet(3, 400),
+        hand_commands.Call(7),
+        hand_commands.Deal(cards("4h 5s")),
+        hand_commands.Check(3),
+        hand_commands.Check(7),
+        hand_commands.Deal((None, *cards("3s"))),
+        hand_commands.Check(3),
+        hand_commands.Check(7),
+        hand_commands.Muck(7),
+        hand_commands.Expose(),
     ]
     assert write(submission, game, hand, commands) == (
         "rulebook  california-holdem\n"
@@ -143,7 +143,7 @@ def test_a_hand_is_written_as_a_person_would() -> None:
 
 
 def written(
-    submission: Mapping[str, object], game: Game, first: Hand, commands: list[c.Command]
+    submission: Mapping[str, object], game: Game, first: Hand, commands: list[hand_commands.Command]
 ) -> str:
     """The text of the hand, which read and played again must come to the same."""
     text = write(submission, game, first, commands)
@@ -166,29 +166,29 @@ def test_whatever_is_rare_has_a_line_of_its_own() -> None:
     players = [(1, "ann", 20_000), (3, "bob", 15_000), (5, "cy", 10_000), (7, "dee", 6000)]
     posts = [Post(5, 400, 200), Post(7, 0, 200)]
     hand = open_hand(game, players, button=1, big_blind=3, posts=posts)
-    commands: list[c.Command] = [
-        c.PostBlinds(),
-        c.Deal((*cards("Kh"), None, *cards("Qs 2c 9d"), None, *cards("Qc 3d"))),
-        c.ReportIrregularity("exposed_card", by="floor 2", seat=3, place=2),
-        c.Deal(cards("5h")),
-        c.ReportIrregularity("early_flop", by="eve", cards=(*cards("8c 8d"), None)),
-        c.Bet(5, 800),
-        c.ReportIrregularity("fouled_hand", by="eve", seat=7),
-        c.Call(1),
-        c.Call(3),
-        c.Deal(cards("Ks 7c 2d")),
-        c.Check(3),
-        c.Bet(5, 400),
-        c.Stand(1),
-        c.Call(3),
-        c.Deal((None, *cards("4h"))),
-        c.Check(3),
-        c.Check(5),
-        c.Deal((None, *cards("3s"))),
-        c.Check(3),
-        c.TimeOut(5),
-        c.Show(5, cards("Jh Jd")),
-        c.Expose(),
+    commands: list[hand_commands.Command] = [
+        hand_commands.PostBlinds(),
+        hand_commands.Deal((*cards("Kh"), None, *cards("Qs 2c 9d"), None, *cards("Qc 3d"))),
+        hand_commands.ReportIrregularity("exposed_card", by="floor 2", seat=3, place=2),
+        hand_commands.Deal(cards("5h")),
+        hand_commands.ReportIrregularity("early_flop", by="eve", cards=(*cards("8c 8d"), None)),
+        hand_commands.Bet(5, 800),
+        hand_commands.ReportIrregularity("fouled_hand", by="eve", seat=7),
+        hand_commands.Call(1),
+        hand_commands.Call(3),
+        hand_commands.Deal(cards("Ks 7c 2d")),
+        hand_commands.Check(3),
+        hand_commands.Bet(5, 400),
+        hand_commands.Stand(1),
+        hand_commands.Call(3),
+        hand_commands.Deal((None, *cards("4h"))),
+        hand_commands.Check(3),
+        hand_commands.Check(5),
+        hand_commands.Deal((None, *cards("3s"))),
+        hand_commands.Check(3),
+        hand_commands.TimeOut(5),
+        hand_commands.Show(5, cards("Jh Jd")),
+        hand_commands.Expose(),
     ]
     assert written(submission, game, hand, commands) == (
         "rulebook  california-holdem\n"
@@ -234,12 +234,12 @@ def test_whatever_is_rare_has_a_line_of_its_own() -> None:
 def test_a_wager_that_nobody_called_goes_back() -> None:
     submission, game = table_at(0)
     hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
-    commands: list[c.Command] = [
-        c.PostBlinds(),
-        c.Deal(cards("Kh Qs 9d Qc")),
-        c.Bet(3, 800),
-        c.Fold(1),
-        c.Expose(),
+    commands: list[hand_commands.Command] = [
+        hand_commands.PostBlinds(),
+        hand_commands.Deal(cards("Kh Qs 9d Qc")),
+        hand_commands.Bet(3, 800),
+        hand_commands.Fold(1),
+        hand_commands.Expose(),
     ]
     text = written(submission, game, hand, commands)
     assert text.splitlines()[7:] == [
@@ -257,7 +257,11 @@ def test_a_hand_may_stop_in_the_middle_of_a_deal() -> None:
     """Then it has come to nothing yet, and nothing is written of what it comes to."""
     submission, game = table_at(0)
     hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
-    commands: list[c.Command] = [c.PostBlinds(), c.Deal(cards("Kh")), c.Deal(cards("Qs 9d"))]
+    commands: list[hand_commands.Command] = [
+        hand_commands.PostBlinds(),
+        hand_commands.Deal(cards("Kh")),
+        hand_commands.Deal(cards("Qs 9d")),
+    ]
     text = written(submission, game, hand, commands)
     assert text.splitlines()[5:] == ["post      seat 3 2, seat 1 4", "cards     Kh Qs 9d"]
 
@@ -268,12 +272,12 @@ def test_two_burned_cards_are_told_as_they_left_the_deck() -> None:
     first, flop, *later = game.streets
     game = replace(game, streets=(first, replace(flop, burned=2), *later))
     hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
-    commands: list[c.Command] = [
-        c.PostBlinds(),
-        c.Deal(cards("Kh Qs 9d Qc")),
-        c.Call(3),
-        c.Check(1),
-        c.Deal((*cards("4h"), None, *cards("Ks 7c 2d"))),
+    commands: list[hand_commands.Command] = [
+        hand_commands.PostBlinds(),
+        hand_commands.Deal(cards("Kh Qs 9d Qc")),
+        hand_commands.Call(3),
+        hand_commands.Check(1),
+        hand_commands.Deal((*cards("4h"), None, *cards("Ks 7c 2d"))),
     ]
     text = written(submission, game, hand, commands)
     assert text.splitlines()[-1] == "cards     4h ?? Ks 7c 2d"
@@ -283,7 +287,7 @@ def test_what_was_not_played_is_not_written() -> None:
     submission, game = table_at(0)
     hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
     with pytest.raises(ValueError, match="no round that was played"):
-        write(submission, game, hand, [c.Fold(1)])
+        write(submission, game, hand, [hand_commands.Fold(1)])
 
 
 @pytest.mark.parametrize("by", ["floor 2", 'O"Neill', "a:b", "x # y", "it's", " lead", "ü -> "])
@@ -292,9 +296,9 @@ def test_any_name_rules(by: str) -> None:
     first = open_hand(game, [(1, by, 20_000), (3, "bob", 15_000)], button=1)
     one = Sitting(random.Random(1), game, first, list(cards("Kh Qs 9d Qc 2c")))
     commands: list[Any] = [
-        c.PostBlinds(),
-        c.Deal(cards("Kh Qs")),
-        c.ReportIrregularity("misdeal", by=by),
+        hand_commands.PostBlinds(),
+        hand_commands.Deal(cards("Kh Qs")),
+        hand_commands.ReportIrregularity("misdeal", by=by),
     ]
     for command in commands:
         assert isinstance(one.do(command), tuple)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import card, cards
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.evolve import opening
 from croupier.engine.banked.state import Round
@@ -94,9 +94,9 @@ def test_any_name_plays_and_approves(name: str) -> None:
     table = table_at(0)
     one = sitting(table, 1, trouble=0, linked=False)
     first = one.round
-    one.do(c.PlaceWagers(1, (("ante", 1050), ("blind", 1050), ("trips", 500)), name))
-    one.do(c.CloseBets())
-    one.do(c.ReportIrregularity("wrong_count", "player", by=name))
+    one.do(banked_commands.PlaceWagers(1, (("ante", 1050), ("blind", 1050), ("trips", 500)), name))
+    one.do(banked_commands.CloseBets())
+    one.do(banked_commands.ReportIrregularity("wrong_count", "player", by=name))
     text = write(_header(table), one.game, first, one.commands)
     played = play(parse(text))
     assert played.differs == []
@@ -112,19 +112,21 @@ def test_a_round_is_written_as_a_person_would() -> None:
     first.meters.update(dict.fromkeys(first.meters, 23_456_780_000))
     first.reserves.update(dict.fromkeys(first.reserves, 0))
     for command in (
-        c.PlaceWagers(1, (("ante", 1000), ("blind", 1000), ("trips", 500)), "ann"),
-        c.PlaceWagers(3, (("ante", 2500), ("blind", 2500))),
-        c.CloseBets(),
-        c.Deal((None,) * 4 + cards("Ks 7c 2d 4h 3s") + cards("Jh 8d") + cards("Kh 9d Qs Qc")),
-        c.Check(1),
-        c.Play(3, 4),
-        c.TurnUp(),
-        c.Play(1, 2),
-        c.TurnUp(),
-        c.Expose(),
-        c.SettleBox(3),
-        c.SettleBox(1),
-        c.CloseRound(),
+        banked_commands.PlaceWagers(1, (("ante", 1000), ("blind", 1000), ("trips", 500)), "ann"),
+        banked_commands.PlaceWagers(3, (("ante", 2500), ("blind", 2500))),
+        banked_commands.CloseBets(),
+        banked_commands.Deal(
+            (None,) * 4 + cards("Ks 7c 2d 4h 3s") + cards("Jh 8d") + cards("Kh 9d Qs Qc")
+        ),
+        banked_commands.Check(1),
+        banked_commands.Play(3, 4),
+        banked_commands.TurnUp(),
+        banked_commands.Play(1, 2),
+        banked_commands.TurnUp(),
+        banked_commands.Expose(),
+        banked_commands.SettleBox(3),
+        banked_commands.SettleBox(1),
+        banked_commands.CloseRound(),
     ):
         assert isinstance(one.do(command), tuple), command
     assert write(_header(table), one.game, first, one.commands) == (
@@ -175,7 +177,7 @@ def test_what_was_not_played_is_not_written() -> None:
     table = table_at(0)
     one = sitting(table, 1)
     with pytest.raises(ValueError, match="no round that was played"):
-        write(_header(table), one.game, one.round, [c.Deal((card("Ah"),))])
+        write(_header(table), one.game, one.round, [banked_commands.Deal((card("Ah"),))])
     strange = Header("maryland-uth-1.5", {**table.submission, "options": {"seats": object()}})
     with pytest.raises(ValueError, match="cannot stand in a submission"):
         write(strange, one.game, one.round, [])
@@ -185,11 +187,11 @@ def test_a_round_may_stop_in_the_middle() -> None:
     table = table_at(0)
     one = sitting(table, 1, trouble=0, linked=False)
     first = one.round
-    one.do(c.PlaceWagers(1, (("ante", 1000), ("blind", 1000))))
-    one.do(c.CloseBets())
+    one.do(banked_commands.PlaceWagers(1, (("ante", 1000), ("blind", 1000))))
+    one.do(banked_commands.CloseBets())
     assert "close\n" in write(_header(table), one.game, first, one.commands)
     for count in (4, 3):
-        one.do(c.Deal(tuple(one.deck[:count])))
+        one.do(banked_commands.Deal(tuple(one.deck[:count])))
         text = write(_header(table), one.game, first, one.commands)
         played = play(parse(text))
         assert _told(played.round) == _told(one.round)
@@ -202,21 +204,21 @@ def test_envy_and_approvals_are_written() -> None:
     bet = (("ante", 1000), ("blind", 1000), ("progressive", 100))
     board = cards("2c 2d 3c 3d") + cards("Qh Jh Th 4s 5s")
     for command in (
-        c.PlaceWagers(1, bet),
-        c.PlaceWagers(3, bet),
-        c.CloseBets(),
-        c.Deal(board + cards("9c 9d") + cards("7c 8d") + cards("Ah Kh")),
-        c.Check(1),
-        c.Play(3, 4),
-        c.TurnUp(),
-        c.Play(1, 2),
-        c.TurnUp(),
-        c.Expose(),
-        c.SettleBox(3),
-        c.ApprovePayout(3, "eve"),
-        c.SettleBox(1),
-        c.PayEnvy(1),
-        c.CloseRound(),
+        banked_commands.PlaceWagers(1, bet),
+        banked_commands.PlaceWagers(3, bet),
+        banked_commands.CloseBets(),
+        banked_commands.Deal(board + cards("9c 9d") + cards("7c 8d") + cards("Ah Kh")),
+        banked_commands.Check(1),
+        banked_commands.Play(3, 4),
+        banked_commands.TurnUp(),
+        banked_commands.Play(1, 2),
+        banked_commands.TurnUp(),
+        banked_commands.Expose(),
+        banked_commands.SettleBox(3),
+        banked_commands.ApprovePayout(3, "eve"),
+        banked_commands.SettleBox(1),
+        banked_commands.PayEnvy(1),
+        banked_commands.CloseRound(),
     ):
         assert isinstance(one.do(command), tuple), command
     text = write(_header(table), one.game, first, one.commands)
@@ -237,9 +239,9 @@ def test_limits_forfeits_and_meterless_tables_are_written() -> None:
     table = TableOf(-1, whole, compile_game(examine(whole)))
     one = sitting(table, 1, trouble=0, linked=False)
     first = one.round
-    one.do(c.PlaceWagers(1, (("ante", 1500), ("blind", 1500))))
-    one.do(c.CloseBets())
-    for command in (c.Stand(1), c.Forfeit(1, "floor 2")):
+    one.do(banked_commands.PlaceWagers(1, (("ante", 1500), ("blind", 1500))))
+    one.do(banked_commands.CloseBets())
+    for command in (banked_commands.Stand(1), banked_commands.Forfeit(1, "floor 2")):
         assert isinstance(one.do(command), tuple)
     while (chosen := one.choose()) is not None:
         one.do(chosen)

@@ -122,11 +122,11 @@ def test_a_decision_is_wanted() -> None:
         TableEnv({"rulebook": DAKOTA}, {"trips": 500})
 
 
-@pytest.mark.parametrize("module", ["gym", "zoo"])
+@pytest.mark.parametrize("module", ["gymnasium", "pettingzoo"])
 def test_one_sentence_where_the_extra_is_missing(module: str) -> None:
     code = (
         "import sys; sys.modules['gymnasium'] = sys.modules['pettingzoo'] = None\n"
-        f"try: import croupier.sim.{module}\n"
+        f"try: import croupier.sim.environments.{module}\n"
         "except ImportError as error: print(error)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

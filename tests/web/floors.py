@@ -25,10 +25,10 @@ from croupier.house.table.schedule import next_move
 from croupier.house.table.setup import Conduct, set_up
 from croupier.house.table.state import SYSTEM, Live
 from croupier.law.submission import demonstration, with_demonstration
-from croupier.web.app import create_app
-from croupier.web.house import Paces, Settings
-from croupier.web.pages import Pages
-from croupier.web.serving import Server, listening, server_config
+from croupier.web.server.app import create_app
+from croupier.web.server.context import Paces, Settings
+from croupier.web.server.pages import Pages
+from croupier.web.server.run import Server, listening, server_config
 from croupier.wiring import Premises, opened
 from tests.web.playing import Seat
 

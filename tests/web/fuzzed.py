@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from croupier.house.floor.request import Done
 from croupier.house.table.state import SYSTEM, Person
 from croupier.law.load import released
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.vocabulary import BY_NAME, fields_of
 from tests.web.floors import Within, within
 from tests.web.playing import smallest_bet
@@ -58,7 +58,7 @@ class Target:
         while (now := self.state()) != before:
             before = now
             for _ in range(2):  # the writer is through with what was planned before this
-                self.floor.premises.house.floor.ask("table/none", SYSTEM, w.OpenRound())
+                self.floor.premises.house.floor.ask("table/none", SYSTEM, vocabulary.OpenRound())
         return now
 
 
@@ -88,11 +88,11 @@ def _betting(floor: Within, book: str) -> str:
     table = _empty(floor, book)
     for seat, name in enumerate(("player", "other"), 1):
         if name == "other":
-            _do(floor, table, Person("player", "player"), w.SeatBot(seat, name, 10_000))
+            _do(floor, table, Person("player", "player"), vocabulary.SeatBot(seat, name, 10_000))
         else:
-            _do(floor, table, Person(name, "player"), w.Sit(seat, 5_000))
+            _do(floor, table, Person(name, "player"), vocabulary.Sit(seat, 5_000))
     if floor.live(table).setup.game is not None:
-        _do(floor, table, SYSTEM, w.OpenRound())
+        _do(floor, table, SYSTEM, vocabulary.OpenRound())
     return table
 
 
@@ -105,9 +105,9 @@ def _deciding(floor: Within, book: str) -> str:
         return table
     seen = view(live, Person("player", "player"), NOW, {})
     bet = next(one for one in seen["offers"] if one["do"] == "wager" and one["seat"] == 1)
-    _do(floor, table, Person("player", "player"), w.Wager(1, smallest_bet(bet["bet"])))
-    _do(floor, table, SYSTEM, w.CloseBets())
-    _do(floor, table, SYSTEM, w.Deal())
+    _do(floor, table, Person("player", "player"), vocabulary.Wager(1, smallest_bet(bet["bet"])))
+    _do(floor, table, SYSTEM, vocabulary.CloseBets())
+    _do(floor, table, SYSTEM, vocabulary.Deal())
     return table
 
 

@@ -20,7 +20,7 @@ from typing import Any, Final
 import httpx
 from fastapi import FastAPI
 
-from croupier.web.app import create_app
+from croupier.web.server.app import create_app
 from tests.web.floors import FIRST, PASSWORD, Within, bearer, within
 from tests.web.playing import Seat, code_of
 

@@ -15,7 +15,7 @@ from croupier.house.floor.request import Change, Done
 from croupier.house.floor.sharing import Sharing
 from croupier.house.floor.writer import Floor
 from croupier.house.table.state import Person
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.web.floors import Within, within
 from tests.web.playing import by_offers, finished
 
@@ -55,7 +55,7 @@ def test_table_goes_on_however_much_is_refused_meanwhile(floor: Within) -> None:
 
         def pester() -> None:
             while not stop.is_set():
-                house.floor.ask(f"table/{table}", Person("pest", "player"), w.Fold(1))
+                house.floor.ask(f"table/{table}", Person("pest", "player"), vocabulary.Fold(1))
 
         pests = [threading.Thread(target=pester) for _ in range(2)]
         for pest in pests:
@@ -77,7 +77,9 @@ def test_whoever_stops_waiting_does_not_stop_the_writer(floor: Within) -> None:
     with floor.sit(table, "bob") as seat:
 
         async def ask_and_leave() -> None:
-            asked = house.floor.submit(f"table/{table}", Person("bob", "player"), "x", w.Buy(1))
+            asked = house.floor.submit(
+                f"table/{table}", Person("bob", "player"), "x", vocabulary.Buy(1)
+            )
             waiting = asyncio.ensure_future(asyncio.wrap_future(asked.answer))
             await asyncio.sleep(0)
             waiting.cancel()
@@ -101,8 +103,8 @@ def test_command_that_fails_takes_no_other_with_it(floor: Within) -> None:
         held = threading.Thread(target=house.floor._does, args=(gate.wait,))
         held.start()  # the writer waits, so that both come in one group
         boss = Person("floor", "floorperson")
-        bad = house.floor.submit(stream, boss, "bad", w.Pause("\ud800"))
-        good = house.floor.submit(stream, Person("cid", "player"), "good", w.Buy(5))
+        bad = house.floor.submit(stream, boss, "bad", vocabulary.Pause("\ud800"))
+        good = house.floor.submit(stream, Person("cid", "player"), "good", vocabulary.Buy(5))
         gate.set()
         held.join()
         assert isinstance(bad.answer.exception(10), UnicodeEncodeError)

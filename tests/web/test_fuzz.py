@@ -20,7 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from schemathesis.core.result import Ok
 
-from croupier.web.app import create_app
+from croupier.web.server.app import create_app
 from tests.web.floors import bearer
 from tests.web.fuzzed import DEEP, PLAIN, ROLES, Target, as_offered, commands, examples, target
 from tests.web.playing import Message, Seat

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from croupier.house.commitment import Opening, check
 from croupier.house.narrator.chronicle import from_log
 from croupier.house.people import Pace
-from croupier.web.house import Paces
+from croupier.web.server.context import Paces
 from tests.web.floors import UNHURRIED, Within, bearer, within
 from tests.web.playing import (
     Message,

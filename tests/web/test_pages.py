@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from croupier.web.pages import Pages
+from croupier.web.server.pages import Pages
 from tests.web.floors import within
 
 FILES = {

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from croupier.web.serving import Patient
+from croupier.web.server.run import Patient
 from tests.web.floors import Within, within
 from tests.web.playing import Seat
 

@@ -14,11 +14,11 @@ from croupier.engine.procedure.commands import CloseTable
 from croupier.house.floor.request import Done
 from croupier.house.people import Pace
 from croupier.house.table.state import Person
-from croupier.web.app import create_app
-from croupier.web.house import Paces
-from croupier.web.pages import Pages
-from croupier.web.security import BODY
-from croupier.web.sending import ASK_AGAIN
+from croupier.web.server.app import create_app
+from croupier.web.server.cache import ASK_AGAIN
+from croupier.web.server.context import Paces
+from croupier.web.server.guard import BODY
+from croupier.web.server.pages import Pages
 from tests.web.floors import UNHURRIED, bearer, within
 from tests.web.permissions import CALLERS, ONE_TIME, Door, Row, door, golden, routes
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.request import Done
 from croupier.house.table.state import Person
 from croupier.law.load import released
 from croupier.wiring import opened
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.postgres import new_database, postgres_server
 from tests.web.floors import bearer, within
 from tests.web.playing import Seat, by_offers, finished
@@ -68,11 +68,15 @@ def test_what_one_process_proposes_another_knows(tmp_path: Path, url: str) -> No
         floors = [floor.premises.house.floor for floor in (one, two)]
         one.open("maryland-uth-1.5")
         account = next(name for name in floors[0].meters if name.startswith("meter:"))
-        change = g.ProposeMeterChange(account, 10_000, "misread")
-        assert isinstance(floors[0].ask(g.STREAM, Person("eve", "floorperson"), change), Done)
+        change = floor_accounts.ProposeMeterChange(account, 10_000, "misread")
+        assert isinstance(
+            floors[0].ask(floor_accounts.STREAM, Person("eve", "floorperson"), change), Done
+        )
         eventually(lambda: bool(floors[1].general.proposals))
-        confirm = g.ConfirmMeterChange(*floors[1].general.proposals)
-        assert isinstance(floors[1].ask(g.STREAM, Person("flo", "floorperson"), confirm), Done)
+        confirm = floor_accounts.ConfirmMeterChange(*floors[1].general.proposals)
+        assert isinstance(
+            floors[1].ask(floor_accounts.STREAM, Person("flo", "floorperson"), confirm), Done
+        )
         eventually(lambda: not floors[0].general.proposals)
 
 
@@ -85,7 +89,7 @@ def test_the_same_command_asked_twice_at_once_of_another_process(tmp_path: Path,
             eventually(lambda: f"table/{table}" in floors[1].lives)
             there, stream = floors[f"table/{table}" in floors[0].fences], f"table/{table}"
             one.guest("bob")
-            bob, sit = Person("bob", "player"), w.Sit(2, 5_000)
+            bob, sit = Person("bob", "player"), vocabulary.Sit(2, 5_000)
             asked = [there.submit(stream, bob, "sit", sit) for _ in range(5)]
             answers = [each.answer.result() for each in asked]
             assert all(isinstance(one, Done) for one in answers)

@@ -17,8 +17,8 @@ from croupier.house.floor.request import Change
 from croupier.house.people.sessions import HOUR, STAFF
 from croupier.house.table.events import TrayFilled
 from croupier.refusal import Refused
-from croupier.web.callers import person_of
-from tests import vocabulary as w
+from croupier.web.api.callers import person_of
+from tests import vocabulary
 from tests.postgres import new_database, postgres_server
 from tests.web.floors import PASSWORD, Within, bearer, within
 from tests.web.playing import Seat, code_of
@@ -232,7 +232,7 @@ def test_commands_passed_on_to_another_process_are_checked_there(
         token = one.staff("flo", "floorperson")
         caller = two.premises.house.who(token)
         assert caller is not None
-        asked = w.Fill(88_800)
+        asked = vocabulary.Fill(88_800)
         done = floors[1].ask(f"table/{table}", person_of(caller), asked, "p1", caller.session)
         assert not isinstance(done, Refused)
         ended(one, "disabled", "flo")

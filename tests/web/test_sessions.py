@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from croupier.house.people import Pace
-from croupier.web.house import Paces
+from croupier.web.server.context import Paces
 from tests.web.floors import PASSWORD, UNHURRIED, Within, bearer, within
 from tests.web.playing import Seat, code_of
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.table.state import Person
 from tests.web.floors import Within, within
 from tests.web.playing import by_offers, finished
@@ -44,9 +44,13 @@ def test_sign_follows_its_table_and_its_meters(floor: Within) -> None:
             seen.append(next(told))
         account = house.floor.lives[f"table/{table}"].setup.account("meter", "Progressive")
         boss, other = Person("floor", "floorperson"), Person("eve", "floorperson")
-        house.floor.ask(g.STREAM, boss, g.ProposeMeterChange(account, 1_000_000, "for the test"))
+        house.floor.ask(
+            floor_accounts.STREAM,
+            boss,
+            floor_accounts.ProposeMeterChange(account, 1_000_000, "for the test"),
+        )
         change = max(house.floor.general.proposals)
-        house.floor.ask(g.STREAM, other, g.ConfirmMeterChange(change))
+        house.floor.ask(floor_accounts.STREAM, other, floor_accounts.ConfirmMeterChange(change))
         before = first["meters"]["Progressive"]["units"]
         with floor.sit(floor.open("south-dakota-uth"), "bob"):  # anything stirs the signs
             while seen[-1]["meters"]["Progressive"]["units"] != before + 1_000_000:

@@ -17,7 +17,7 @@ from croupier.house.table.setup import set_up
 from croupier.law.submission import demonstration
 from croupier.money import UNITS_PER_CENT
 from croupier.sim.joint import Together
-from croupier.web.winning import Figures
+from croupier.web.api.win import Figures
 from tests.web.floors import Within, bearer
 from tests.web.playing import Message, Seat, by_offers, finished, offer
 

@@ -18,9 +18,9 @@ from croupier.engine.command import Declaration, declared
 from croupier.house.table.command_form import BadCommand
 from croupier.house.table.commands import KINDS, read
 from croupier.law.load import released
-from croupier.web.pages import FOLDER
 from croupier.web.schema import document, written_document
 from croupier.web.schema.commands import commands
+from croupier.web.server.pages import FOLDER
 from tests.web.floors import within
 from tests.web.playing import Seat, play_in_turn
 from tests.web.wired import entry_faults, faults

@@ -11,7 +11,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from croupier.web.pages import FOLDER
+from croupier.web.server.pages import FOLDER
 
 HERE = Path(__file__).parent
 PREFIX = "/gallery/"

@@ -20,8 +20,8 @@ from croupier.house.floor.locks import touches
 from croupier.house.ledger.accounts import advance_with_moves
 from croupier.house.log import codec
 from croupier.house.log.entry import Head, follow
-from croupier.house.table import commands as wire
-from croupier.house.table import events as house
+from croupier.house.table import commands as table_commands
+from croupier.house.table import events as table_events
 from croupier.house.table.command_form import BadCommand
 from croupier.house.table.decide import decide
 from croupier.house.table.decision import Asked
@@ -33,7 +33,7 @@ from croupier.law.submission import with_demonstration
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
 
-__all__ = ["Conduct", "Person", "Refused", "text", "wire", "with_demonstration"]
+__all__ = ["Conduct", "Person", "Refused", "table_commands", "text", "with_demonstration"]
 
 Json = dict[str, Any]
 
@@ -78,7 +78,10 @@ class Table:
         self.story: list[Step] = []
         if self.setup.game is not None:
             seeds = tuple((rule.name, rule.initial) for rule in self.setup.game.meters.values())
-            for event in (house.MetersSeeded(seeds), house.TrayFilled(opening.get("tray", TRAY))):
+            for event in (
+                table_events.MetersSeeded(seeds),
+                table_events.TrayFilled(opening.get("tray", TRAY)),
+            ):
                 self._happens("system", "house", event)
 
     def _happens(self, actor: str, family: str, event: Any) -> Mapping[str, int]:
@@ -157,9 +160,9 @@ def _command(request: Json) -> Any:
         if request["do"] == "report" and "card" in fields:
             told = fields.pop("card")
             fields["cards"] = [told] if told else []
-        return wire.read(request["do"], fields)
+        return table_commands.read(request["do"], fields)
     order, salts = shuffled(fields["seed"], fields.get("top", ()))
-    return wire.Shuffle(order, salts)
+    return table_commands.Shuffle(order, salts)
 
 
 def shuffled(seed: int, top: Any = ()) -> tuple[tuple[Any, ...], tuple[str, ...]]:
@@ -188,7 +191,7 @@ def _told(command: Any) -> Json:
 
 def request_of(command: Any) -> Json:
     """The command as a request: its wire name and fields."""
-    fields = wire.told(command)
+    fields = table_commands.told(command)
     if "at" in fields:
         fields["where"] = fields.pop("at")
-    return {"do": wire.wire_name(type(command)), **fields}
+    return {"do": table_commands.wire_name(type(command)), **fields}

@@ -8,7 +8,7 @@ from typing import Any
 from tests.house.table.asking import all_offers
 from tests.house.table.dealing import phase, seated, walk
 from tests.house.table.pit import ANN, BOB, EVE, FLO, JOE
-from tools.golden.adapter import Conduct, Json, Person, wire, with_demonstration
+from tools.golden.adapter import Conduct, Json, Person, table_commands, with_demonstration
 from tools.golden.strolls import Recorder
 
 SYSTEM = Person("", "system")
@@ -37,11 +37,13 @@ def _table(book: str, mode: str, **options: object) -> Recorder:
 
 def _read(do: str, *values: Any) -> Any:
     """The command of this wire name with these fields, in their order."""
-    return wire.read(do, dict(zip(wire.fields_of(wire.BY_NAME[do]), values, strict=False)))
+    return table_commands.read(
+        do, dict(zip(table_commands.fields_of(table_commands.BY_NAME[do]), values, strict=False))
+    )
 
 
 def _asks(table: Recorder, person: Person, do: str, **fields: Any) -> None:
-    table.does(person, wire.read(do, fields))
+    table.does(person, table_commands.read(do, fields))
 
 
 def _until(table: Recorder, name: str) -> Json:

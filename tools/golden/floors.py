@@ -18,7 +18,7 @@ from croupier.adapters.keys import Keys, keys_at
 from croupier.adapters.store import Store, open_store
 from croupier.adapters.store.anchors import Anchor
 from croupier.house.commitment import Shoe
-from croupier.house.floor import accounts as general
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.request import Request
 from croupier.house.floor.table_opening import OpenTable
 from croupier.house.floor.writer import Floor
@@ -68,13 +68,13 @@ BESIDE: tuple[Json, ...] = (
 )
 """What is asked of the floor beside its tables."""
 _GENERAL: dict[str, Any] = {
-    "pay_in": general.PayIn,
-    "pay_out": general.PayOut,
-    "propose_meter_change": general.ProposeMeterChange,
-    "confirm_meter_change": general.ConfirmMeterChange,
-    "reject_meter_change": general.RejectMeterChange,
-    "add_person": general.AddPerson,
-    "change_person": general.ChangePerson,
+    "pay_in": floor_accounts.PayIn,
+    "pay_out": floor_accounts.PayOut,
+    "propose_meter_change": floor_accounts.ProposeMeterChange,
+    "confirm_meter_change": floor_accounts.ConfirmMeterChange,
+    "reject_meter_change": floor_accounts.RejectMeterChange,
+    "add_person": floor_accounts.AddPerson,
+    "change_person": floor_accounts.ChangePerson,
 }
 
 
@@ -105,9 +105,9 @@ class Night:
         opened = [(id, sessions(group)[0]) for id, group in TABLES.items()]
         self.now = min(one.requests[0]["at"] for _, one in opened)
         for name, role in ROLES.items():
-            self.asks("floor", "system", general.AddPerson(name, role))
+            self.asks("floor", "system", floor_accounts.AddPerson(name, role))
         for name in PEOPLE:
-            self.asks("floor", "floorperson:eve", general.PayIn(name, 10_000_000))
+            self.asks("floor", "floorperson:eve", floor_accounts.PayIn(name, 10_000_000))
         for id, session in opened:
             wanted = {"rulebook": session.opening["book"], "options": session.opening["options"]}
             conduct = Conduct(**{**session.opening["conduct"], "inventory": TRAY})

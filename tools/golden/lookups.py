@@ -18,7 +18,7 @@ from typing import Any, cast, get_args, get_type_hints
 from croupier.cli import run
 from croupier.engine.command import may_ask
 from croupier.house.log import codec
-from croupier.house.table import commands as wire
+from croupier.house.table import commands as table_commands
 from croupier.house.table.command_form import form_of
 from croupier.law.check import check
 from croupier.law.faults import Fault, Faulty
@@ -89,7 +89,7 @@ def faults_of_submission(path: Path) -> list[Json]:
 
 def open_api() -> str:
     """The description of the API, with its fields in the order in which they are told."""
-    from croupier.web.app import create_app
+    from croupier.web.server.app import create_app
 
     class Nobody:
         """The description asks nothing of the house."""
@@ -149,7 +149,7 @@ def event_kinds() -> list[str]:
 def command_lines() -> list[str]:
     """Each wire name with its fields, their types, and the roles that may ever ask for it."""
     found = []
-    for name, kind in wire.BY_NAME.items():
+    for name, kind in table_commands.BY_NAME.items():
         several = [
             f"{one.name}: {_type(one.kind)}" + ("" if one.default is MISSING else " = …")
             for one in form_of(kind).fields
@@ -161,4 +161,4 @@ def command_lines() -> list[str]:
 
 def command_names() -> list[str]:
     """The wire names of all commands."""
-    return sorted(wire.BY_NAME)
+    return sorted(table_commands.BY_NAME)

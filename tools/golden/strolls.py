@@ -17,8 +17,8 @@ from tools.golden.adapter import (
     Refused,
     request_of,
     shuffled,
+    table_commands,
     text,
-    wire,
     with_demonstration,
 )
 
@@ -81,7 +81,7 @@ NONSENSE: tuple[Json, ...] = (
 
 
 class Recorder(Pit):
-    """A table whose every request is kept as it went over the wire."""
+    """A table whose every request is kept as it went over the table_commands."""
 
     made: ClassVar[list[Recorder]] = []
 
@@ -110,12 +110,12 @@ class Recorder(Pit):
             return super().shoe(asked)
         top = [text(one) for one in self.stacked]
         self._deck = {"seed": self.chance.randrange(10**9), **({"top": top} if top else {})}
-        return wire.Shuffle(*shuffled(self._deck["seed"], top))
+        return table_commands.Shuffle(*shuffled(self._deck["seed"], top))
 
     def ask(self, person: Person, command: Any) -> Refused | None:
         """The command is carried out or refused, and kept."""
         request: Json = {"at": self.now, "by": person.actor}
-        if isinstance(command, wire.Shuffle):
+        if isinstance(command, table_commands.Shuffle):
             request |= {"do": "shuffle", **self._deck}
         else:
             request |= request_of(command)
@@ -211,7 +211,7 @@ def stroll(book: str, options: Json, seed: int, steps: int) -> Stroll:
         found.often = ()
     if mode == "virtual" and seed % 3 == 0:
         found.runs()
-        found.attempt(EVE, wire.SeatBot(3, "Bot 3", 40_000))
-        found.attempt(EVE, wire.SeatBot(4, "Bot 4", 40_000))
+        found.attempt(EVE, table_commands.SeatBot(3, "Bot 3", 40_000))
+        found.attempt(EVE, table_commands.SeatBot(4, "Bot 4", 40_000))
     found.steps(steps)
     return found

@@ -7,14 +7,16 @@ from functools import partial
 
 from croupier import money
 from croupier.cli.keys import NoMore, ask_key, ask_line
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.view import View
 from croupier.engine.machine import Offer
 
-Keys = dict[str, tuple[str, Callable[[], c.Command | None]]]
+Keys = dict[str, tuple[str, Callable[[], hand_commands.Command | None]]]
 
 
-def ask_action(seen: View, offers: Sequence[Offer], why: Callable[[], None]) -> c.Command:
+def ask_action(
+    seen: View, offers: Sequence[Offer], why: Callable[[], None]
+) -> hand_commands.Command:
     """The person's choice among these offers; NoMore if it is to leave."""
     keys = keys_for(seen, offers)
     told = "  ".join(f"{key} {word}" for key, (word, _) in keys.items())
@@ -38,16 +40,16 @@ def keys_for(seen: View, offers: Sequence[Offer]) -> Keys:
     keys: Keys = {}
     for offer in offers:
         seat = offer.seat
-        if offer.kind is c.Fold:
-            keys["f"] = ("fold", partial(c.Fold, seat))
-        elif offer.kind is c.Check:
-            keys["c"] = ("check", partial(c.Check, seat))
-        elif offer.kind is c.Call:
+        if offer.kind is hand_commands.Fold:
+            keys["f"] = ("fold", partial(hand_commands.Fold, seat))
+        elif offer.kind is hand_commands.Check:
+            keys["c"] = ("check", partial(hand_commands.Check, seat))
+        elif offer.kind is hand_commands.Call:
             price = offer.fact("price")
             all_in = " all in" if price == own.stack else ""
             word = f"call {money.dollars(price)}{all_in}"
-            keys["c"] = (word, partial(c.Call, seat))
-        elif offer.kind is c.Bet:
+            keys["c"] = (word, partial(hand_commands.Call, seat))
+        elif offer.kind is hand_commands.Bet:
             keys |= _raises(offer, facing, whole)
     return keys
 
@@ -62,13 +64,13 @@ def _raises(offer: Offer, facing: bool, whole: int) -> Keys:
         shown = f"{word} {money.dollars(least)}–{money.dollars(most)}"
         keys[key] = (shown, lambda: _amount(prompt, offer))
     elif least < whole:
-        keys[key] = (f"{word} {money.dollars(least)}", lambda: c.Bet(offer.seat, least))
+        keys[key] = (f"{word} {money.dollars(least)}", lambda: hand_commands.Bet(offer.seat, least))
     if most == whole:
-        keys["a"] = (f"all in {money.dollars(most)}", lambda: c.Bet(offer.seat, whole))
+        keys["a"] = (f"all in {money.dollars(most)}", lambda: hand_commands.Bet(offer.seat, whole))
     return keys
 
 
-def _amount(prompt: str, offer: Offer) -> c.Command | None:
+def _amount(prompt: str, offer: Offer) -> hand_commands.Command | None:
     """A bet of the amount that the person writes; None if they think better of it."""
     while True:
         line = ask_line(prompt)
@@ -80,5 +82,5 @@ def _amount(prompt: str, offer: Offer) -> c.Command | None:
             print(f"  {error}")
             continue
         if offer.may("to", to):
-            return c.Bet(offer.seat, to)
+            return hand_commands.Bet(offer.seat, to)
         print(f"  {money.dollars(to)} is outside the limits.  {offer.clause}")

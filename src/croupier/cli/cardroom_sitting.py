@@ -16,8 +16,8 @@ from croupier.cli.keys import NoMore, ask_line
 from croupier.cli.narration import Narration
 from croupier.cli.why import tell_rules
 from croupier.engine.cardroom import seating as cardroom
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands as hand_commands
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.decide import step
 from croupier.engine.cardroom.hand.evolve import evolve
 from croupier.engine.cardroom.hand.legal import legal
@@ -25,8 +25,8 @@ from croupier.engine.cardroom.hand.opening import open_hand
 from croupier.engine.cardroom.hand.state import Hand, Post
 from croupier.engine.cardroom.hand.turn import next_automatic, to_act
 from croupier.engine.cardroom.hand.view import View, view
-from croupier.engine.cardroom.seating import commands as t
-from croupier.engine.cardroom.seating import events as happened
+from croupier.engine.cardroom.seating import commands as seating_commands
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.watcher import Watcher
 from croupier.house.bots.cardroom_strategy import decide_by_strength
 from croupier.house.table.cardroom.play import game_of, rules_of
@@ -78,7 +78,7 @@ class CardroomSitting:
             print()
         return self.table.hands
 
-    def _do(self, command: t.Command) -> tuple[happened.Event, ...] | Refused:
+    def _do(self, command: seating_commands.Command) -> tuple[seating_events.Event, ...] | Refused:
         after, judged = cardroom.step(self.rules, self.table, command)
         if isinstance(judged, Refused):
             return judged
@@ -100,18 +100,22 @@ class CardroomSitting:
         self._buy(min(self.pocket, most))
         for seat, name in self.names.items():
             if seat != MINE:
-                self._do(t.Sit(seat, (least + most) // 200 * 100, name))
+                self._do(seating_commands.Sit(seat, (least + most) // 200 * 100, name))
         deck, among = self._deck(), len(self.names)
         while self.table.disks.button is None:
             self.narration.clauses = []
-            judged = self._do(t.DrawForButton(tuple(deck.pop() for _ in range(among))))
+            judged = self._do(
+                seating_commands.DrawForButton(tuple(deck.pop() for _ in range(among)))
+            )
             for event in judged if not isinstance(judged, Refused) else ():
-                among = len(event.seats) if isinstance(event, happened.ButtonTied) else among
+                among = len(event.seats) if isinstance(event, seating_events.ButtonTied) else among
 
     def _buy(self, chips: int) -> bool:
         """Chips from the pocket onto the table, as far as the law lets them."""
         seated = self.table.at(MINE) is not None
-        judged = self._do(t.Buy(chips, MINE) if seated else t.Sit(MINE, chips, YOU))
+        judged = self._do(
+            seating_commands.Buy(chips, MINE) if seated else seating_commands.Sit(MINE, chips, YOU)
+        )
         if isinstance(judged, Refused):
             print(f"  {judged}")
             return False
@@ -127,7 +131,7 @@ class CardroomSitting:
         """What the person does between hands; False if that is leaving."""
         for one in self.table.seats:
             if not one.stack and one.seat != MINE:
-                self._do(t.Buy(self.rules.buy_in[0], one.seat))
+                self._do(seating_commands.Buy(self.rules.buy_in[0], one.seat))
         while True:
             own = self.table.at(MINE)
             stack = own.stack if own else 0
@@ -142,7 +146,7 @@ class CardroomSitting:
             elif line == "a" and self.pocket:
                 self._buy(min(self.pocket, self.rules.buy_in[1] - stack))
             elif line == "o" and stack and len(self.names) > self.rules.least:
-                self._do(t.SitOut(MINE))
+                self._do(seating_commands.SitOut(MINE))
                 return True
             elif not line and stack:
                 return True
@@ -160,9 +164,9 @@ class CardroomSitting:
 
     def _one_hand(self) -> None:
         """A hand from the blinds to the pots, dealt as the table says."""
-        judged = self._do(t.OpenRound())
+        judged = self._do(seating_commands.OpenRound())
         opened = None if isinstance(judged, Refused) else judged[0]
-        if not isinstance(opened, happened.HandOpened):
+        if not isinstance(opened, seating_events.HandOpened):
             print(f"  {judged}")
             return
         told = opened.hand
@@ -180,7 +184,7 @@ class CardroomSitting:
             self._go_on(self.hand, deck)
         self._finish()
 
-    def _heading(self, opened: happened.HandOpened) -> None:
+    def _heading(self, opened: seating_events.HandOpened) -> None:
         """The hand, its stakes and its fee, told before the deal (fees.s1)."""
         count = len(opened.hand.players)
         blinds = f"{money.dollars(self.game.small_blind)}/{money.dollars(self.game.big_blind)}"
@@ -201,15 +205,15 @@ class CardroomSitting:
         if hand.phase in ("post", "deal"):
             self.narration.clauses = []
         command = next_automatic(hand) or self._action(hand)
-        if isinstance(command, c.Deal):
-            command = c.Deal(tuple(deck.pop() for _ in hand.due))
+        if isinstance(command, hand_commands.Deal):
+            command = hand_commands.Deal(tuple(deck.pop() for _ in hand.due))
         after, judged = step(self.game, hand, command)
         if isinstance(judged, Refused):
             raise AssertionError(f"an offer was refused: {judged}")
         self._tell(hand, judged)
         self.hand = after
 
-    def _tell(self, hand: Hand, judged: tuple[e.Event, ...]) -> None:
+    def _tell(self, hand: Hand, judged: tuple[hand_events.Event, ...]) -> None:
         table = self.narration.table
         for event in judged:
             after = evolve(self.game, hand, event)
@@ -219,7 +223,7 @@ class CardroomSitting:
     def _seen(self, hand: Hand) -> View:
         return view(self.game, hand, Watcher("player", YOU))
 
-    def _action(self, hand: Hand) -> c.Command:
+    def _action(self, hand: Hand) -> hand_commands.Command:
         player = to_act(hand)
         seat = player.seat if player else 0
         offers = legal(self.game, hand, seat)
@@ -229,15 +233,17 @@ class CardroomSitting:
         if not self.quiet:
             small_at = self.table.hand.small_at if self.table.hand else 0
             show_felt(self.console, self._seen(hand), YOU, small_at)
-        self.narration.clauses += [one.clause for one in offers if one.kind is not c.Stand]
+        self.narration.clauses += [
+            one.clause for one in offers if one.kind is not hand_commands.Stand
+        ]
         try:
             chosen = ask_action(
                 self._seen(hand), offers, lambda: tell_rules(self.book, self.narration.clauses)
             )
         except NoMore:
             self.left = True
-            self._do(t.Stand(MINE))
-            return c.Stand(MINE)
+            self._do(seating_commands.Stand(MINE))
+            return hand_commands.Stand(MINE)
         self.narration.clauses = []
         return chosen
 
@@ -248,7 +254,7 @@ class CardroomSitting:
         stacks = tuple((player.seat, player.stack) for player in hand.players)
         started, own = dict(hand.starting), dict(stacks)
         seen = self._seen(hand)
-        self._do(t.FinishHand(stacks, hand.taken()))
+        self._do(seating_commands.FinishHand(stacks, hand.taken()))
         if self.left:
             self.pocket += own[MINE]
         if not self.quiet and seen.shown:
@@ -258,4 +264,4 @@ class CardroomSitting:
             self._say(line.append(f"   {YOU.lower()} have {money.dollars(own[MINE])}"))
         mine = self.table.at(MINE)
         if mine is not None and mine.sits_out:
-            self._do(t.ComeBack(MINE))
+            self._do(seating_commands.ComeBack(MINE))

@@ -13,7 +13,7 @@ from croupier.cli.drawing import show_lines, show_table, signed
 from croupier.cli.keys import NoMore, ask_key, ask_line
 from croupier.cli.narration import Narration
 from croupier.cli.why import tell_rules
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.decide import step
 from croupier.engine.banked.evolve import evolve, opening
 from croupier.engine.banked.legal import legal
@@ -74,15 +74,15 @@ class Sitting:
         if not self._bet():
             return False
         for seat in range(2, self.seats + 1):
-            self._do(c.PlaceWagers(seat, self._smallest(), f"Player {seat}"))
-        self._do(c.CloseBets())
+            self._do(banked_commands.PlaceWagers(seat, self._smallest(), f"Player {seat}"))
+        self._do(banked_commands.CloseBets())
         while self.round.phase != "over":
             self._go_on()
         self.meters = dict(self.round.meters)
         self._settled()
         return not self.left
 
-    def _do(self, command: c.Command) -> Refused | None:
+    def _do(self, command: banked_commands.Command) -> Refused | None:
         after, judged = step(self.game, self.round, command)
         if isinstance(judged, Refused):
             return judged
@@ -117,7 +117,11 @@ class Sitting:
                 print("  Write it like: ante 10, trips 5")
                 continue
             short = sum(stakes.values()) > self.balance
-            refused = None if short else self._do(c.PlaceWagers(1, tuple(stakes.items()), YOU))
+            refused = (
+                None
+                if short
+                else self._do(banked_commands.PlaceWagers(1, tuple(stakes.items()), YOU))
+            )
             if not short and refused is None:
                 self.last_bet = stakes
                 return True
@@ -157,38 +161,44 @@ class Sitting:
     def _go_on(self) -> None:
         """The next thing that the round waits for."""
         command = next_automatic(self.game, self.round, "floor") or self._decision()
-        if isinstance(command, c.Deal):
-            command = c.Deal(tuple(self.deck.pop() for _ in range(cards_due(self.round))))
+        if isinstance(command, banked_commands.Deal):
+            command = banked_commands.Deal(
+                tuple(self.deck.pop() for _ in range(cards_due(self.round)))
+            )
         self._do(command)
 
-    def _decision(self) -> c.Command:
+    def _decision(self) -> banked_commands.Command:
         box = to_act(self.round)
         seat = box.seat if box else 0
         offers = legal(self.game, self.round, seat)
         if box is not None and box.player == YOU:
-            instead = c.Check if any(one.kind is c.Check for one in offers) else c.Fold
+            instead = (
+                banked_commands.Check
+                if any(one.kind is banked_commands.Check for one in offers)
+                else banked_commands.Fold
+            )
             try:
                 return instead(seat) if self.left else self._ask(seat, offers)
             except NoMore:
                 self.left = True
                 return instead(seat)
         seen = view(self.game, self.round, Watcher("player", box.player if box else ""))
-        return decide_simply(seen, seat, offers) or c.Check(seat)
+        return decide_simply(seen, seat, offers) or banked_commands.Check(seat)
 
-    def _ask(self, seat: int, offers: tuple[Offer, ...]) -> c.Command:
+    def _ask(self, seat: int, offers: tuple[Offer, ...]) -> banked_commands.Command:
         """The person's decision, by the keys that the rulebook allows now."""
-        keys: dict[str, c.Command] = {}
+        keys: dict[str, banked_commands.Command] = {}
         for offer in offers:
-            if offer.kind is c.Play:
+            if offer.kind is banked_commands.Play:
                 staked = self.round.boxes[0].stakes
                 left = self.balance - sum(staked.values())
                 for one in sorted(offer.choices("multiple"), reverse=True):
                     if staked[self.game.measure] * one <= left:
-                        keys[str(one)] = c.Play(seat, one)
-            elif offer.kind is c.Check:
-                keys["c"] = c.Check(seat)
-            elif offer.kind is c.Fold:
-                keys["f"] = c.Fold(seat)
+                        keys[str(one)] = banked_commands.Play(seat, one)
+            elif offer.kind is banked_commands.Check:
+                keys["c"] = banked_commands.Check(seat)
+            elif offer.kind is banked_commands.Fold:
+                keys["f"] = banked_commands.Fold(seat)
         self.clauses = [offer.clause for offer in offers if offer.clause]
         show_table(self.console, self._seen(), YOU)
         told = "  ".join(f"{key} {_named(command)}" for key, command in keys.items())
@@ -217,8 +227,8 @@ class Sitting:
         self.console.print("This round:", signed(net), f"  you have {self.money_told()}")
 
 
-def _named(command: c.Command) -> str:
-    if isinstance(command, c.Play):
+def _named(command: banked_commands.Command) -> str:
+    if isinstance(command, banked_commands.Play):
         return f"play {command.multiple}x"
     return type(command).__name__.lower()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from croupier.felt import halfmoon_middle as middle
+from croupier.felt import halfmoon_middle
 from croupier.felt.facts import Offer
 from croupier.felt.inscriptions import Inscription, even_odds, inscriptions
 from croupier.felt.schedules import Schedule, schedules
@@ -55,7 +55,9 @@ def _panels(listed: Sequence[Schedule], plain: bool) -> list[Schedule]:
     """The schedules of the layout; what no sign may carry has room there, or it is Faulty."""
     only = [one for one in listed if not SIGNS & set(one.on)]
     either = [one for one in listed if one not in only and "layout" in one.on and not plain]
-    found = [one for one in (*only, *either) if middle.fits(one)][: len(middle.PANELS)]
+    found = [one for one in (*only, *either) if halfmoon_middle.fits(one)][
+        : len(halfmoon_middle.PANELS)
+    ]
     faults = [
         Fault(one.wager, one.clauses[0], "its schedule has no room on the layout", _ADVICE)
         for one in only

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from croupier.felt import halfmoon, oval
-from croupier.felt import halfmoon_middle as middle
+from croupier.felt import halfmoon, halfmoon_middle, oval
 from croupier.felt.cloth import Cloth, cloth_of
 from croupier.felt.elements import WIDTH, Element
 from croupier.felt.facts import Offer
@@ -137,11 +136,11 @@ def _banked(offer: Offer, shown: Carried) -> tuple[tuple[Element, ...], float]:
     box = box_of(offer)
     operator = _operator(offer, shown)
     rules = [one for one in shown.layout if one.topic != operator.topic]
-    head = tuple(middle.headline(operator, game_name(offer), len(rules)))
-    lines = tuple(middle.rule_lines(rules, _bottom(head)))
+    head = tuple(halfmoon_middle.headline(operator, game_name(offer), len(rules)))
+    lines = tuple(halfmoon_middle.rule_lines(rules, _bottom(head)))
     panels = tuple(
-        middle.panel(schedule, place)
-        for schedule, place in zip(shown.panels, middle.PANELS, strict=False)
+        halfmoon_middle.panel(schedule, place)
+        for schedule, place in zip(shown.panels, halfmoon_middle.PANELS, strict=False)
     )
     above = (*halfmoon.fixtures(_has_shoe(offer)), *_card_places(offer), *head, *lines, *panels)
     seats = (offer.law.whole(Seats) or Seats(6)).count

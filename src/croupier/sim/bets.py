@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.decide import step
 from croupier.engine.banked.evolve import opening
 from croupier.engine.banked.game import Bet, Game
@@ -72,7 +72,7 @@ def stand_of(game: Game, seats: int, stakes: Mapping[str, int]) -> str:
         raise Unsimulated(f"{seats} seats cannot be filled; this table has 1 to {game.seats}")
     round = opening(game)
     for seat in range(1, seats + 1):
-        round, judged = step(game, round, c.PlaceWagers(seat, tuple(stakes.items())))
+        round, judged = step(game, round, banked_commands.PlaceWagers(seat, tuple(stakes.items())))
         if isinstance(judged, Refused):
             clause = f" ({judged.clause})" if judged.clause else ""
             raise Unsimulated(f"{judged.says}{clause}: {judged.advice}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from croupier import money
 from croupier.cards import Card
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, DEALER
 from croupier.engine.banked.evolve import opening
 from croupier.engine.banked.state import Round
@@ -62,7 +62,7 @@ class Replay:
         """The first round that has not been dealt yet."""
         self.still = meters is not None
         self.awards: list[Award] = []
-        closed = do(setting.game, self._bets(opening(setting.game)), c.CloseBets())
+        closed = do(setting.game, self._bets(opening(setting.game)), banked_commands.CloseBets())
         fed = {name: (shown, reserve) for name, shown, reserve in closed.contributions}
         before = opening(setting.game)
         self.meters = {
@@ -87,7 +87,7 @@ class Replay:
         waiting = [list(self.setting.words[play]) for play in plays]
         round = to_decision(game, round, shoe)
         while box := to_act(round):
-            command = c.decision(box.seat, waiting[box.seat - 1].pop(0))
+            command = banked_commands.decision(box.seat, waiting[box.seat - 1].pop(0))
             round = to_decision(game, do(game, round, command), shoe)
         self._take_over(number, round)
         return round
@@ -110,7 +110,7 @@ class Replay:
     def _bets(self, round: Round) -> Round:
         bet = tuple(self.setting.stakes.items())
         for seat in range(1, self.setting.seats + 1):
-            round = do(self.setting.game, round, c.PlaceWagers(seat, bet))
+            round = do(self.setting.game, round, banked_commands.PlaceWagers(seat, bet))
         return round
 
     def _shoe(self, cards: Sequence[int]) -> Shoe:
@@ -121,7 +121,7 @@ class Replay:
             waiting[seat] = faces[SEATS_AT + 2 * seat - 2 : SEATS_AT + 2 * seat]
         waiting[BOX] = faces[SEATS_AT + 2 * self.setting.seats :]
 
-        def shoe(round: Round) -> tuple[c.Unseen, ...]:
+        def shoe(round: Round) -> tuple[banked_commands.Unseen, ...]:
             due = round.plan[round.dealt][round.next : round.next + cards_due(round)]
             return tuple(
                 None if target == BURN or not waiting[target] else waiting[target].pop(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import DECK, Card
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.bet_terms import BetTerms
 from croupier.engine.banked.deal_plan import BOARD
 from croupier.engine.banked.state import Round
@@ -14,54 +14,60 @@ from croupier.refusal import Reason
 MOST = 10**13 - 1
 
 
-def covers(round: Round, offer: Offer, command: c.Command) -> bool:
+def covers(round: Round, offer: Offer, command: banked_commands.Command) -> bool:
     """Whether the command is one of those that the offer allows in this round."""
     if type(command) is not offer.kind:
         return False
     match command:
-        case c.PlaceWagers():
+        case banked_commands.PlaceWagers():
             return command.seat == offer.seat and not bet_faults(offer, command)
-        case c.Deal():
+        case banked_commands.Deal():
             return _deal(round, offer, command)
-        case c.TurnUp():
+        case banked_commands.TurnUp():
             hidden = round.board[round.seen : round.seen + offer.faces("cards").count]
             return _faces(round, hidden, command.cards, must=offer.faces("cards").must)
-        case c.Expose():
+        case banked_commands.Expose():
             return (
                 _faces(round, round.dealer, command.cards, must=offer.faces("cards").must)
                 and _faces(round, round.box, command.box, must=offer.faces("box").must)
                 and not set(command.cards) & set(command.box)
             )
-        case c.Show():
+        case banked_commands.Show():
             box = round.at(offer.seat)
             assert box is not None
             return command.target == offer.seat and _faces(
                 round, box.cards, command.cards, must=True
             )
-        case c.Play():
+        case banked_commands.Play():
             return (
                 command.seat == offer.seat
                 and command.multiple in offer.choices("multiple")
                 and (offer.may("tip", value=True) or not command.tip)
                 and (command.tip or bool(offer.may("tip", value=False)))
             )
-        case c.SettleBox() | c.ApprovePayout():
+        case banked_commands.SettleBox() | banked_commands.ApprovePayout():
             readings = offer.holds("meters")
             assert isinstance(readings, Readings)
-            named = not isinstance(command, c.ApprovePayout) or bool(command.by)
+            named = not isinstance(command, banked_commands.ApprovePayout) or bool(command.by)
             known = set(command.meters or {}) <= set(readings.names)
             return command.seat == offer.seat and named and known
-        case c.Forfeit():
+        case banked_commands.Forfeit():
             return command.seat == offer.seat and bool(command.by)
-        case c.ReportIrregularity():
+        case banked_commands.ReportIrregularity():
             return _report(round, offer, command)
-        case c.PayEnvy() | c.TakeBack() | c.Check() | c.Fold() | c.Stand():
+        case (
+            banked_commands.PayEnvy()
+            | banked_commands.TakeBack()
+            | banked_commands.Check()
+            | banked_commands.Fold()
+            | banked_commands.Stand()
+        ):
             return command.seat == offer.seat
-        case c.CloseBets() | c.CloseRound():
+        case banked_commands.CloseBets() | banked_commands.CloseRound():
             return True
 
 
-def _deal(round: Round, offer: Offer, command: c.Deal) -> bool:
+def _deal(round: Round, offer: Offer, command: banked_commands.Deal) -> bool:
     if not 1 <= len(command.cards) <= offer.faces("cards").count:
         return False
     told = [card for card in command.cards if card is not None]
@@ -79,7 +85,9 @@ def _fresh(round: Round, told: list[Card]) -> bool:
     )
 
 
-def _faces(round: Round, lie: tuple[c.Unseen, ...], told: tuple[Card, ...], *, must: bool) -> bool:
+def _faces(
+    round: Round, lie: tuple[banked_commands.Unseen, ...], told: tuple[Card, ...], *, must: bool
+) -> bool:
     """All faces or none; those known are as known, those unseen are of cards not yet out."""
     if not told:
         return not must
@@ -90,7 +98,7 @@ def _faces(round: Round, lie: tuple[c.Unseen, ...], told: tuple[Card, ...], *, m
     return _fresh(round, [face for known, face in zip(lie, told, strict=True) if known is None])
 
 
-def _report(round: Round, offer: Offer, command: c.ReportIrregularity) -> bool:
+def _report(round: Round, offer: Offer, command: banked_commands.ReportIrregularity) -> bool:
     case = offer.whole
     assert isinstance(case, Case)
     return (
@@ -104,7 +112,7 @@ def _report(round: Round, offer: Offer, command: c.ReportIrregularity) -> bool:
     )
 
 
-def bet_faults(offer: Offer, command: c.PlaceWagers) -> set[Reason]:
+def bet_faults(offer: Offer, command: banked_commands.PlaceWagers) -> set[Reason]:
     """Every reason for which the bet breaks the terms of the offer."""
     terms = offer.holds("wagers")
     assert isinstance(terms, BetTerms)
@@ -136,7 +144,7 @@ def bet_faults(offer: Offer, command: c.PlaceWagers) -> set[Reason]:
 
 
 def _sizes(
-    command: c.PlaceWagers,
+    command: banked_commands.PlaceWagers,
     spans: dict[str, tuple[int, int]],
     tip_spans: dict[str, tuple[int, int, bool]],
 ) -> set[Reason]:

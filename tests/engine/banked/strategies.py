@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANKS, Card, card
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.bet_terms import BetTerms
 from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, DEALER
@@ -188,7 +188,7 @@ class Sitting:
     """How often something irregular is reported."""
     linked: bool = False
     """Whether other tables move the meters too."""
-    commands: list[c.Command] = field(default_factory=list)
+    commands: list[banked_commands.Command] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     truth: dict[int, list[Card]] = field(default_factory=dict)
     """The faces of all cards dealt, by place."""
@@ -197,87 +197,97 @@ class Sitting:
         """What may be done now."""
         return legal(self.game, self.round)
 
-    def choose(self) -> c.Command | None:
+    def choose(self) -> banked_commands.Command | None:
         """A command inside one of the offers; None when the round is over."""
         offers = self.offers()
         if not offers:
             return None
-        rare = (c.ReportIrregularity, c.Stand, c.Forfeit, c.TakeBack)
+        rare = (
+            banked_commands.ReportIrregularity,
+            banked_commands.Stand,
+            banked_commands.Forfeit,
+            banked_commands.TakeBack,
+        )
         usual = [one for one in offers if one.kind not in rare]
         strange = [one for one in offers if one.kind in rare]
         if strange and (not usual or self.rng.random() < self.trouble):
             kinds = sorted({_kind(one) for one in strange})
             kind = self.rng.choice(kinds)
             return self.inside(self.rng.choice([o for o in strange if _kind(o) == kind]))
-        forfeits = [one for one in offers if one.kind is c.Forfeit]
+        forfeits = [one for one in offers if one.kind is banked_commands.Forfeit]
         if forfeits and self.rng.random() < 0.3:
             return self.inside(forfeits[0])
         if self.round.phase == "bets" and self.round.boxes and self.rng.random() < 0.25:
-            return c.CloseBets()
-        checks = [one for one in usual if one.kind is c.Check]
+            return banked_commands.CloseBets()
+        checks = [one for one in usual if one.kind is banked_commands.Check]
         if checks and self.rng.random() < 0.5:
             return self.inside(checks[0])
         return self.inside(self.rng.choice(usual))
 
-    def do(self, command: c.Command) -> tuple[Event, ...] | Refused:
+    def do(self, command: banked_commands.Command) -> tuple[Event, ...] | Refused:
         """Carries a command out, if it is allowed."""
         before = self.round
         self.round, judged = step(self.game, before, command)
         if not isinstance(judged, Refused):
             self.commands.append(command)
             self.events += judged
-            if isinstance(command, c.Deal):
+            if isinstance(command, banked_commands.Deal):
                 self._leave_deck(before, command)
-            if isinstance(command, c.ReportIrregularity) and command.card in self.deck:
+            if (
+                isinstance(command, banked_commands.ReportIrregularity)
+                and command.card in self.deck
+            ):
                 self.deck.remove(command.card)
         return judged
 
-    def _leave_deck(self, before: Round, command: c.Deal) -> None:
+    def _leave_deck(self, before: Round, command: banked_commands.Deal) -> None:
         targets = before.plan[before.dealt][before.next :]
         for target, told in zip(targets, command.cards, strict=False):
             face = told if told is not None else self.deck[0]
             self.deck.remove(face)
             self.truth.setdefault(target, []).append(face)
 
-    def inside(self, offer: Offer) -> c.Command:
+    def inside(self, offer: Offer) -> banked_commands.Command:
         """A command that the offer covers."""
         rng, seat = self.rng, offer.seat
         match offer.kind:
-            case c.PlaceWagers:
+            case banked_commands.PlaceWagers:
                 return self._bet(offer)
-            case c.Deal:
-                return c.Deal(self._dealt(offer))
-            case c.TurnUp:
-                return c.TurnUp(self._faces(BOARD, offer, self.round.seen))
-            case c.Expose:
+            case banked_commands.Deal:
+                return banked_commands.Deal(self._dealt(offer))
+            case banked_commands.TurnUp:
+                return banked_commands.TurnUp(self._faces(BOARD, offer, self.round.seen))
+            case banked_commands.Expose:
                 cards = self._faces(DEALER, offer)
                 told = offer.faces("box")
                 box = self._faces(BOX, offer, must=told.must, count=told.count)
-                return c.Expose(cards, box)
-            case c.Show:
-                return c.Show(seat, self._faces(seat, offer))
-            case c.Play:
+                return banked_commands.Expose(cards, box)
+            case banked_commands.Show:
+                return banked_commands.Show(seat, self._faces(seat, offer))
+            case banked_commands.Play:
                 tip = rng.choice(offer.choices("tip"))
-                return c.Play(seat, rng.choice(offer.choices("multiple")), tip)
-            case c.SettleBox:
-                return c.SettleBox(seat, self._readings(offer))
-            case c.ApprovePayout:
-                return c.ApprovePayout(seat, rng.choice(("eve", "floor 2")), self._readings(offer))
-            case c.Forfeit:
-                return c.Forfeit(seat, "eve")
-            case c.ReportIrregularity:
+                return banked_commands.Play(seat, rng.choice(offer.choices("multiple")), tip)
+            case banked_commands.SettleBox:
+                return banked_commands.SettleBox(seat, self._readings(offer))
+            case banked_commands.ApprovePayout:
+                return banked_commands.ApprovePayout(
+                    seat, rng.choice(("eve", "floor 2")), self._readings(offer)
+                )
+            case banked_commands.Forfeit:
+                return banked_commands.Forfeit(seat, "eve")
+            case banked_commands.ReportIrregularity:
                 return self._report(offer)
-            case c.CloseBets | c.CloseRound:
-                bare: c.Command = offer.kind()
+            case banked_commands.CloseBets | banked_commands.CloseRound:
+                bare: banked_commands.Command = offer.kind()
                 return bare
         kind: Any = offer.kind
-        command: c.Command = kind(seat)
+        command: banked_commands.Command = kind(seat)
         return command
 
-    def _dealt(self, offer: Offer) -> tuple[c.Unseen, ...]:
+    def _dealt(self, offer: Offer) -> tuple[banked_commands.Unseen, ...]:
         most = offer.faces("cards").count
         count = most if self.rng.random() < 0.6 else self.rng.randint(1, most)
-        cards: list[c.Unseen] = []
+        cards: list[banked_commands.Unseen] = []
         for place, face in zip(offer.faces("cards").places[:count], self.deck, strict=False):
             hide = self.rng.random() < (0.5 if place == BURN else self.unseen)
             must = offer.faces("cards").must and place == BOARD
@@ -302,7 +312,7 @@ class Sitting:
         name = self.rng.choice(meters)
         return {name: self.round.meters[name] + self.rng.choice((0, 777, 25 * 10**6))}
 
-    def _report(self, offer: Offer) -> c.ReportIrregularity:
+    def _report(self, offer: Offer) -> banked_commands.ReportIrregularity:
         case = offer.whole
         assert isinstance(case, Case)
         rng = self.rng
@@ -313,9 +323,9 @@ class Sitting:
             told["by"] = "eve"
         if case.unused and self.deck and rng.random() < 0.7:
             told["cards"] = (self.deck[0],)
-        return c.ReportIrregularity(case.report, **told)
+        return banked_commands.ReportIrregularity(case.report, **told)
 
-    def _bet(self, offer: Offer) -> c.PlaceWagers:
+    def _bet(self, offer: Offer) -> banked_commands.PlaceWagers:
         rng, terms = self.rng, offer.holds("wagers")
         assert isinstance(terms, BetTerms)
         for _ in range(60):
@@ -334,19 +344,21 @@ class Sitting:
                 for name, least, most, _ in terms.tips
                 if rng.random() < 0.4
             }
-            command = c.PlaceWagers(offer.seat, tuple(wagers.items()), player, tuple(tips.items()))
+            command = banked_commands.PlaceWagers(
+                offer.seat, tuple(wagers.items()), player, tuple(tips.items())
+            )
             if covers_bet(offer, command):
                 return command
         return self._least(offer)
 
-    def _least(self, offer: Offer) -> c.PlaceWagers:
+    def _least(self, offer: Offer) -> banked_commands.PlaceWagers:
         """The smallest bet by somebody new."""
         terms = offer.holds("wagers")
         assert isinstance(terms, BetTerms)
         spans = {name: least for name, least, _ in terms.wagers}
         player = terms.only or f"guest {offer.seat}"
         wagers = tuple((name, spans[name]) for name in sorted(terms.opening[0]))
-        return c.PlaceWagers(offer.seat, wagers, player)
+        return banked_commands.PlaceWagers(offer.seat, wagers, player)
 
 
 def _kind(offer: Offer) -> str:
@@ -354,7 +366,7 @@ def _kind(offer: Offer) -> str:
     return offer.whole.effect if isinstance(offer.whole, Case) else offer.kind.__name__
 
 
-def covers_bet(offer: Offer, command: c.PlaceWagers) -> bool:
+def covers_bet(offer: Offer, command: banked_commands.PlaceWagers) -> bool:
     """Whether the bet keeps to the offer's terms."""
     from tests.engine.banked.covering import bet_faults
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from croupier.engine.banked import commands as c
-from croupier.engine.banked import events as e
+from croupier.engine.banked import commands as banked_commands
+from croupier.engine.banked import events as banked_events
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.postings import postings
 from croupier.engine.banked.state import Round
@@ -26,21 +26,21 @@ def by_hand(round: Round, chips: tuple[Chips, ...]) -> dict[str, int]:
     return {account: units for account, units in moved.items() if units}
 
 
-def by_the_books(game: Game, round: Round, event: e.Event) -> dict[str, int]:
+def by_the_books(game: Game, round: Round, event: banked_events.Event) -> dict[str, int]:
     """By account of a player or of the tip box, what the event moves."""
     told = postings(game, round, event)
     return {name: units for name, units in told if name.startswith(("player:", "tips"))}
 
 
-def voided(one: Sitting) -> tuple[Round, e.Event] | None:
+def voided(one: Sitting) -> tuple[Round, banked_events.Event] | None:
     """A round that is voided after a box was settled: as it was before, and what ends it."""
     while (command := one.choose()) is not None:
         if one.round.phase in ("settle", "close") and any(box.lines for box in one.round.boxes):
             before = one.round
-            told = one.do(c.ReportIrregularity("wrong_count", at="player", by="eve"))
+            told = one.do(banked_commands.ReportIrregularity("wrong_count", at="player", by="eve"))
             if isinstance(told, tuple):
                 return before, next(
-                    event for event in told if isinstance(event, e.IrregularityRuled)
+                    event for event in told if isinstance(event, banked_events.IrregularityRuled)
                 )
         one.do(command)
     return None

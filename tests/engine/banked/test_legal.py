@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import DECK, Card
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.bet_terms import BetTerms
 from croupier.engine.banked.decide import decide
 from croupier.engine.banked.evolve import opening
@@ -38,7 +38,7 @@ from tests.engine.banked.test_properties import COMMANDS, plain
 from tests.engine.banked.test_settling import ENVY
 
 
-def _agree(one: Sitting, command: c.Command) -> bool:
+def _agree(one: Sitting, command: banked_commands.Command) -> bool:
     """Whether the command is allowed; `legal` and `decide` say the same, and so do the reasons."""
     assert ill_formed(command) is None, command
     judged = decide(one.game, one.round, command)
@@ -46,9 +46,9 @@ def _agree(one: Sitting, command: c.Command) -> bool:
     allowed = not isinstance(judged, Refused)
     assert allowed == bool(covering), (one.round.phase, command, judged, covering)
     assert len(covering) <= 1, covering
-    if isinstance(judged, Refused) and isinstance(command, c.PlaceWagers):
+    if isinstance(judged, Refused) and isinstance(command, banked_commands.PlaceWagers):
         for offer in one.offers():
-            if offer.kind is c.PlaceWagers and offer.seat == command.seat:
+            if offer.kind is banked_commands.PlaceWagers and offer.seat == command.seat:
                 wrong = bet_faults(offer, command)
                 assert judged.reason in _first(one, wrong), (command, judged, wrong)
     return allowed
@@ -63,7 +63,9 @@ def _first(one: Sitting, reasons: set[Reason]) -> set[Reason]:
     return first
 
 
-def nearby(rng: random.Random, one: Sitting, command: c.Command) -> c.Command:
+def nearby(
+    rng: random.Random, one: Sitting, command: banked_commands.Command
+) -> banked_commands.Command:
     """The command with one thing altered to something of the right form."""
     field = rng.choice([f.name for f in dataclasses.fields(command)] or [""])
     if not field:
@@ -131,9 +133,9 @@ def _altered_bets(rng: random.Random, one: Sitting, bets: Bets) -> Bets:
 
 
 def _altered_cards(
-    rng: random.Random, one: Sitting, cards: tuple[c.Unseen, ...]
-) -> tuple[c.Unseen, ...]:
-    changed: list[c.Unseen] = list(cards)
+    rng: random.Random, one: Sitting, cards: tuple[banked_commands.Unseen, ...]
+) -> tuple[banked_commands.Unseen, ...]:
+    changed: list[banked_commands.Unseen] = list(cards)
     out = [card for faces in one.truth.values() for card in faces]
     match rng.randrange(5):
         case 0 if changed:
@@ -220,14 +222,17 @@ def test_at_the_close_decide_accepts_exactly_what_legal_lists() -> None:
                     _agree(one, stray)
             kinds.append(type(command))
             one.do(command)
-        if c.ReportIrregularity not in kinds:
-            assert kinds[-1] is c.CloseRound
-            assert (kinds.count(c.PayEnvy), kinds.count(c.ApprovePayout)) == (4, 1)
+        if banked_commands.ReportIrregularity not in kinds:
+            assert kinds[-1] is banked_commands.CloseRound
+            assert (
+                kinds.count(banked_commands.PayEnvy),
+                kinds.count(banked_commands.ApprovePayout),
+            ) == (4, 1)
 
 
 def test_the_two_sides_are_both_met() -> None:
     """The neighbours that are tried are neither all allowed nor all refused, of any command."""
-    met: Counter[tuple[type[c.Command], bool]] = Counter()
+    met: Counter[tuple[type[banked_commands.Command], bool]] = Counter()
     for seed in range(130):
         one = sitting(table_at(seed % 32), seed, trouble=0.15) if seed < 120 else envied(seed)
         rng = random.Random(seed)
@@ -237,7 +242,7 @@ def test_the_two_sides_are_both_met() -> None:
                 if ill_formed(other) is None:
                     met[type(other), _agree(one, other)] += 1
             one.do(command)
-    fieldless = (c.CloseBets, c.CloseRound)
+    fieldless = (banked_commands.CloseBets, banked_commands.CloseRound)
     missing = [
         (kind.__name__, side)
         for kind in COMMANDS
@@ -261,7 +266,7 @@ def test_offers_of_one_seat_are_its_players_own() -> None:
 def test_reports_are_listed_with_what_they_lead_to(number: int) -> None:
     one = sitting(table_at(number), 1, trouble=0)
     one.do(one.inside(one.offers()[0]))
-    one.do(c.CloseBets())
+    one.do(banked_commands.CloseBets())
     cases = [offer.whole for offer in one.offers() if isinstance(offer.whole, Case)]
     told = {(case.report, case.told) for case in cases}
     assert len(told) == len(cases)
@@ -274,7 +279,7 @@ def test_reports_are_listed_with_what_they_lead_to(number: int) -> None:
 
 def test_the_terms_of_a_bet_are_readable() -> None:
     one = sitting(table_at(0), 1)
-    offer = next(offer for offer in one.offers() if offer.kind is c.PlaceWagers)
+    offer = next(offer for offer in one.offers() if offer.kind is banked_commands.PlaceWagers)
     assert isinstance(offer, Offer)
     bet = offer.holds("wagers")
     assert isinstance(bet, BetTerms)
@@ -289,8 +294,8 @@ def _one_box(number: int, bet: dict[str, int], tips: dict[str, int] | None = Non
     """A sitting with one box, at its first decision, all cards known to us alone."""
     one = sitting(table_at(number), 1, trouble=0, linked=False)
     one.unseen = 1
-    one.do(c.PlaceWagers(2, tuple(bet.items()), "ann", tuple((tips or {}).items())))
-    one.do(c.CloseBets())
+    one.do(banked_commands.PlaceWagers(2, tuple(bet.items()), "ann", tuple((tips or {}).items())))
+    one.do(banked_commands.CloseBets())
     while one.round.phase == "deal":
         command = one.choose()
         assert command is not None
@@ -299,7 +304,7 @@ def _one_box(number: int, bet: dict[str, int], tips: dict[str, int] | None = Non
 
 
 def _to_exposure(one: Sitting) -> None:
-    assert isinstance(one.do(c.Play(2, 4)), tuple)
+    assert isinstance(one.do(banked_commands.Play(2, 4)), tuple)
     while one.round.phase != "expose":
         command = one.choose()
         assert command is not None
@@ -313,28 +318,28 @@ def test_a_tip_may_have_to_go_with_the_play() -> None:
     strict = dataclasses.replace(one.game.tips, without_play=False)
     for game, alone in ((one.game, True), (dataclasses.replace(one.game, tips=strict), False)):
         one.game = game
-        assert _agree(one, c.Play(2, 4, tip=True))
-        assert _agree(one, c.Play(2, 4)) == alone
+        assert _agree(one, banked_commands.Play(2, 4, tip=True))
+        assert _agree(one, banked_commands.Play(2, 4)) == alone
 
 
 def test_a_card_cannot_lie_with_the_dealer_and_in_the_box() -> None:
     one = _one_box(0, {"ante": 1000, "blind": 1000, "trips": 500, "six_card_bonus": 500})
     _to_exposure(one)
     dealer, box = tuple(one.truth[0]), tuple(one.truth[-2])
-    assert not _agree(one, c.Expose(dealer, (dealer[0], *box[1:])))
-    assert not _agree(one, c.Expose(dealer))
-    assert _agree(one, c.Expose(dealer, box))
+    assert not _agree(one, banked_commands.Expose(dealer, (dealer[0], *box[1:])))
+    assert not _agree(one, banked_commands.Expose(dealer))
+    assert _agree(one, banked_commands.Expose(dealer, box))
 
 
 def test_cards_that_are_known_are_not_shown_again() -> None:
     one = _one_box(0, {"ante": 1000, "blind": 1000})
     _to_exposure(one)
-    one.do(c.Expose(tuple(one.truth[0])))
-    assert not _agree(one, c.SettleBox(2))
-    assert _agree(one, c.Show(2, tuple(one.truth[2])))
-    one.do(c.Show(2, tuple(one.truth[2])))
-    assert not _agree(one, c.Show(2, tuple(one.truth[2])))
-    assert _agree(one, c.SettleBox(2))
+    one.do(banked_commands.Expose(tuple(one.truth[0])))
+    assert not _agree(one, banked_commands.SettleBox(2))
+    assert _agree(one, banked_commands.Show(2, tuple(one.truth[2])))
+    one.do(banked_commands.Show(2, tuple(one.truth[2])))
+    assert not _agree(one, banked_commands.Show(2, tuple(one.truth[2])))
+    assert _agree(one, banked_commands.SettleBox(2))
 
 
 def test_nothing_can_be_reported_while_bets_are_open() -> None:
@@ -346,4 +351,4 @@ def test_a_round_without_a_box_to_settle_has_none_on_offer() -> None:
     one = sitting(table_at(0), 1)
     empty = one.round.copy()
     empty.phase, empty.plan = "settle", ((),)
-    assert {offer.kind for offer in legal(one.game, empty)} == {c.ReportIrregularity}
+    assert {offer.kind for offer in legal(one.game, empty)} == {banked_commands.ReportIrregularity}

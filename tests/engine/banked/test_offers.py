@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.engine.banked import commands as c
-from croupier.engine.banked import events as e
+from croupier.engine.banked import commands as banked_commands
+from croupier.engine.banked import events as banked_events
 from croupier.engine.banked.decide import decide
 from croupier.engine.banked.legal import abandon_clause, approval_clause
 from croupier.engine.machine import Offer
@@ -97,7 +97,7 @@ def at_the_deal(number: int = 0) -> Sitting:
 @pytest.mark.parametrize("sound", ["", "2c", "2c 3c 4c"])
 def test_what_is_no_card_is_not_dealt(strange: Any, sound: str) -> None:
     one = at_the_deal()
-    judged = decide(one.game, one.round, c.Deal((*cards(sound), strange)))
+    judged = decide(one.game, one.round, banked_commands.Deal((*cards(sound), strange)))
     assert isinstance(judged, Refused)
     assert judged.reason is Reason.BAD_CARDS
     assert judged.says == f"{strange} is no card"
@@ -123,10 +123,12 @@ def test_a_void_hand_takes_its_part_out_of_meter_and_reserve() -> None:
             fed = [box.seat for box in one.round.boxes if one.game.metered in box.stakes]
             if one.round.phase == "decide" and len(fed) == 1:
                 assert dict(one.round.reserves) != kept
-                fouled = c.ReportIrregularity("fouled_hand", cause="other", seat=fed[0], by="eve")
+                fouled = banked_commands.ReportIrregularity(
+                    "fouled_hand", cause="other", seat=fed[0], by="eve"
+                )
                 judged = one.do(fouled)
                 assert isinstance(judged, tuple), judged
-                assert isinstance(judged[0], e.IrregularityRuled)
+                assert isinstance(judged[0], banked_events.IrregularityRuled)
                 assert judged[0].effect == "void_box"
                 assert (dict(one.round.meters), dict(one.round.reserves)) == (shown, kept)
                 voided += 1

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from croupier import money
 from croupier.cards import cards
-from croupier.engine.banked import commands as c
-from croupier.engine.banked import events as e
+from croupier.engine.banked import commands as banked_commands
+from croupier.engine.banked import events as banked_events
 from croupier.engine.banked import results
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.game import Game
@@ -39,7 +39,7 @@ class Ledger:
         self.game, self.round, self.opened = game, round, round
         self.accounts: Counter[str] = Counter()
 
-    def take(self, event: e.Event) -> None:
+    def take(self, event: banked_events.Event) -> None:
         """One more event, in double entry."""
         moved = postings(self.game, self.round, event)
         assert sum(units for _, units in moved) == 0, event
@@ -49,7 +49,7 @@ class Ledger:
         self.round = evolve(self.game, self.round, event)
         self._agree(event)
 
-    def _agree(self, event: e.Event) -> None:
+    def _agree(self, event: banked_events.Event) -> None:
         round, accounts = self.round, self.accounts
         assert accounts["layout"] == UNITS_PER_CENT * _on_layout(self.game, round), event
         for name, shown in round.meters.items():
@@ -161,7 +161,7 @@ def test_a_void_after_boxes_were_settled_reverses_everything(number: int) -> Non
         one.trouble = 0
         ledger = Ledger(one.game, one.round)
         while (command := one.choose()) is not None:
-            report = c.ReportIrregularity("wrong_count", at="player", by="eve")
+            report = banked_commands.ReportIrregularity("wrong_count", at="player", by="eve")
             settled = any(box.lines for box in one.round.boxes)
             if settled and one.round.phase in ("settle", "close") and one.rng.random() < 0.3:
                 command = report
@@ -170,7 +170,7 @@ def test_a_void_after_boxes_were_settled_reverses_everything(number: int) -> Non
             assert isinstance(judged, tuple), judged
             for event in judged:
                 ledger.take(event)
-        if isinstance(one.commands[-1], c.ReportIrregularity):
+        if isinstance(one.commands[-1], banked_commands.ReportIrregularity):
             assert one.round.meters == ledger.opened.meters
             assert one.round.reserves == ledger.opened.reserves
             lines = [line for box in one.round.boxes for line in box.lines]
@@ -182,14 +182,14 @@ def test_a_void_after_boxes_were_settled_reverses_everything(number: int) -> Non
 def test_events_that_only_move_cards_move_no_money() -> None:
     one = sitting(table_at(0), 1, trouble=0)
     _played(one)
-    assert postings(one.game, one.round, e.CardsDealt(())) == ()
-    assert postings(one.game, one.round, e.PlayerLeft(1)) == ()
+    assert postings(one.game, one.round, banked_events.CardsDealt(())) == ()
+    assert postings(one.game, one.round, banked_events.PlayerLeft(1)) == ()
 
 
 def test_a_meter_that_other_tables_moved_is_posted_elsewhere() -> None:
     one = sitting(table_at(0), 1, trouble=0)
     name, shown = next(iter(one.round.meters.items()))
-    moved = dict(postings(one.game, one.round, e.MetersRead(((name, shown + 5),))))
+    moved = dict(postings(one.game, one.round, banked_events.MetersRead(((name, shown + 5),))))
     assert moved == {f"elsewhere:{name}": -5, f"meter:{name}": 5}
 
 
@@ -198,7 +198,7 @@ def test_a_reserve_that_other_tables_moved_is_posted_elsewhere() -> None:
     (name, shown), (reserve, kept) = (
         next(iter(several.items())) for several in (one.round.meters, one.round.reserves)
     )
-    read = e.MetersRead(((name, shown),), ((reserve, kept + 7),))
+    read = banked_events.MetersRead(((name, shown),), ((reserve, kept + 7),))
     assert dict(postings(one.game, one.round, read)) == {
         f"elsewhere:{reserve}": -7,
         f"reserve:{reserve}": 7,
@@ -214,25 +214,25 @@ def _two_progressives(hole: str) -> tuple[Sitting, Ledger]:
     ledger = Ledger(one.game, one.round)
     bet = (("ante", 1000), ("blind", 1000), ("progressive", 100))
     for command in (
-        c.PlaceWagers(1, bet),
-        c.PlaceWagers(3, bet),
-        c.CloseBets(),
-        c.Deal(ROYAL + cards("7c 8d") + cards(hole)),
-        c.Check(1),
-        c.Play(3, 4),
-        c.TurnUp(),
-        c.Check(1),
-        c.TurnUp(),
-        c.Fold(1),
-        c.Expose(),
-        c.SettleBox(3),
-        c.ApprovePayout(3, "eve"),
+        banked_commands.PlaceWagers(1, bet),
+        banked_commands.PlaceWagers(3, bet),
+        banked_commands.CloseBets(),
+        banked_commands.Deal(ROYAL + cards("7c 8d") + cards(hole)),
+        banked_commands.Check(1),
+        banked_commands.Play(3, 4),
+        banked_commands.TurnUp(),
+        banked_commands.Check(1),
+        banked_commands.TurnUp(),
+        banked_commands.Fold(1),
+        banked_commands.Expose(),
+        banked_commands.SettleBox(3),
+        banked_commands.ApprovePayout(3, "eve"),
     ):
         _do(one, ledger, command)
     return one, ledger
 
 
-def _do(one: Sitting, ledger: Ledger, command: c.Command) -> None:
+def _do(one: Sitting, ledger: Ledger, command: banked_commands.Command) -> None:
     judged = one.do(command)
     assert isinstance(judged, tuple), judged
     for event in judged:
@@ -247,12 +247,12 @@ def test_a_contribution_given_back_after_the_meter_was_won(hole: str, in_full: b
     before = one.round.meters["Meter"]
     assert (before == rule.reset) == in_full
     tray = ledger.accounts["tray"]
-    _do(one, ledger, c.ReportIrregularity("fouled_hand", seat=1, by="eve"))
+    _do(one, ledger, banked_commands.ReportIrregularity("fouled_hand", seat=1, by="eve"))
     contribution = money.contribution(100, rule.rate)
     given_back = 100 * UNITS_PER_CENT
     assert one.round.meters["Meter"] == before - (0 if in_full else contribution)
     assert ledger.accounts["tray"] == tray - given_back + (0 if in_full else contribution)
-    _do(one, ledger, c.CloseRound())
+    _do(one, ledger, banked_commands.CloseRound())
 
 
 def test_a_meter_won_in_full_is_filled_up_again_by_the_house() -> None:
@@ -264,9 +264,9 @@ def test_a_meter_won_in_full_is_filled_up_again_by_the_house() -> None:
     assert won.pays * UNITS_PER_CENT >= ledger.opened.meters["Meter"]
     assert one.round.meters["Meter"] == rule.reset
     tray = ledger.accounts["tray"]
-    _do(one, ledger, c.SettleBox(1))
-    _do(one, ledger, c.PayEnvy(1))
-    _do(one, ledger, c.CloseRound())
+    _do(one, ledger, banked_commands.SettleBox(1))
+    _do(one, ledger, banked_commands.PayEnvy(1))
+    _do(one, ledger, banked_commands.CloseRound())
     envy = sum(line.pays for line in one.round.envy)
     assert envy == 100_000  # I-50: from the tray
     assert ledger.accounts["tray"] == tray - envy * UNITS_PER_CENT
@@ -275,11 +275,11 @@ def test_a_meter_won_in_full_is_filled_up_again_by_the_house() -> None:
 def test_envy_that_was_paid_goes_back_with_the_round() -> None:
     """I-126: a round called void after its envy was paid leaves everybody as they came."""
     one, ledger = _two_progressives("Ah Kh")
-    _do(one, ledger, c.SettleBox(1))
-    _do(one, ledger, c.PayEnvy(1))
+    _do(one, ledger, banked_commands.SettleBox(1))
+    _do(one, ledger, banked_commands.PayEnvy(1))
     assert [line.pays for line in one.round.envy] == [100_000]
     void = next(case for case in cases(one.game, one.round) if case.effect == "void")
     told: dict[str, Any] = dict(void.told)
-    _do(one, ledger, c.ReportIrregularity(void.report, by="eve", **told))
+    _do(one, ledger, banked_commands.ReportIrregularity(void.report, by="eve", **told))
     assert one.round.envy == ()
     assert not any(ledger.accounts.values())

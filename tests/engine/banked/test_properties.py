@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import Card
-from croupier.engine.banked import commands as c
-from croupier.engine.banked import events as e
+from croupier.engine.banked import commands as banked_commands
+from croupier.engine.banked import events as banked_events
 from croupier.engine.banked.decide import decide, step
 from croupier.engine.banked.evolve import evolve, replay
 from croupier.engine.banked.state import Round
@@ -35,8 +35,8 @@ from tests.engine.banked.strategies import (
     tables,
 )
 
-COMMANDS: tuple[type[c.Command], ...] = get_args(c.Command)
-EVENTS: tuple[type[e.Event], ...] = get_args(e.Event)
+COMMANDS: tuple[type[banked_commands.Command], ...] = get_args(banked_commands.Command)
+EVENTS: tuple[type[banked_events.Event], ...] = get_args(banked_events.Event)
 
 
 class Hostile:
@@ -197,7 +197,9 @@ def said_well(refused: Refused) -> None:
     assert str(refused)
 
 
-def spoilt(rng: random.Random, one: Sitting, kind: type[c.Command]) -> c.Command:
+def spoilt(
+    rng: random.Random, one: Sitting, kind: type[banked_commands.Command]
+) -> banked_commands.Command:
     """A command of this kind with junk in one of its fields, the others likely right."""
     offers = [offer for offer in one.offers() if offer.kind is kind]
     whole = one.inside(rng.choice(offers)) if offers else plain(rng, one, kind)
@@ -208,33 +210,43 @@ def spoilt(rng: random.Random, one: Sitting, kind: type[c.Command]) -> c.Command
     return dataclasses.replace(whole, **junk)
 
 
-def plain(rng: random.Random, one: Sitting, kind: type[c.Command]) -> c.Command:
+def plain(
+    rng: random.Random, one: Sitting, kind: type[banked_commands.Command]
+) -> banked_commands.Command:
     """A command of this kind as somebody might give it at any moment."""
     seat = rng.randint(-3, 8)
     turn = to_act(one.round) or to_settle(one.game, one.round)
     if turn is not None and rng.random() < 0.6:
         seat = turn.seat
     cards = tuple(one.deck[: rng.choice((0, 1, 2, cards_due(one.round)))])
-    built: dict[type[c.Command], Callable[[], c.Command]] = {
-        c.PlaceWagers: lambda: c.PlaceWagers(seat, (("ante", 1000), ("blind", 1000)), "ann"),
-        c.Deal: lambda: c.Deal(cards),
-        c.TurnUp: lambda: c.TurnUp(cards),
-        c.Show: lambda: c.Show(seat, cards),
-        c.Play: lambda: c.Play(seat, rng.randint(0, 5), rng.random() < 0.2),
-        c.Expose: lambda: c.Expose(cards),
-        c.ApprovePayout: lambda: c.ApprovePayout(seat, rng.choice(("", "eve"))),
-        c.Forfeit: lambda: c.Forfeit(seat, rng.choice(("", "eve"))),
-        c.ReportIrregularity: lambda: c.ReportIrregularity("wrong_count", "player"),
-        c.CloseBets: c.CloseBets,
-        c.CloseRound: c.CloseRound,
+    built: dict[type[banked_commands.Command], Callable[[], banked_commands.Command]] = {
+        banked_commands.PlaceWagers: lambda: banked_commands.PlaceWagers(
+            seat, (("ante", 1000), ("blind", 1000)), "ann"
+        ),
+        banked_commands.Deal: lambda: banked_commands.Deal(cards),
+        banked_commands.TurnUp: lambda: banked_commands.TurnUp(cards),
+        banked_commands.Show: lambda: banked_commands.Show(seat, cards),
+        banked_commands.Play: lambda: banked_commands.Play(
+            seat, rng.randint(0, 5), rng.random() < 0.2
+        ),
+        banked_commands.Expose: lambda: banked_commands.Expose(cards),
+        banked_commands.ApprovePayout: lambda: banked_commands.ApprovePayout(
+            seat, rng.choice(("", "eve"))
+        ),
+        banked_commands.Forfeit: lambda: banked_commands.Forfeit(seat, rng.choice(("", "eve"))),
+        banked_commands.ReportIrregularity: lambda: banked_commands.ReportIrregularity(
+            "wrong_count", "player"
+        ),
+        banked_commands.CloseBets: banked_commands.CloseBets,
+        banked_commands.CloseRound: banked_commands.CloseRound,
     }
     bare: Any = kind
-    command: c.Command = built[kind]() if kind in built else bare(seat)
+    command: banked_commands.Command = built[kind]() if kind in built else bare(seat)
     return command
 
 
 @pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.__name__)
-def test_junk_never_raises_and_never_gets_in(kind: type[c.Command]) -> None:
+def test_junk_never_raises_and_never_gets_in(kind: type[banked_commands.Command]) -> None:
     """Every junk in every field, at moments when the command is due and when it is not."""
     for seed in range(12 if DEEP else 3):
         one = sitting(table_at(seed % 4), seed, trouble=0.02)
@@ -248,7 +260,7 @@ def test_junk_never_raises_and_never_gets_in(kind: type[c.Command]) -> None:
             _throw_junk(one, plain(one.rng, one, kind))
 
 
-def _throw_junk(one: Sitting, command: c.Command) -> None:
+def _throw_junk(one: Sitting, command: banked_commands.Command) -> None:
     for field in dataclasses.fields(command):
         right = getattr(command, field.name)
         for junk in JUNK:
@@ -299,10 +311,10 @@ def test_a_bug_is_not_taken_for_a_mistake(monkeypatch: pytest.MonkeyPatch) -> No
     """A sound command on which the engine itself breaks is not refused as ill-formed."""
     from croupier.engine.banked import decide as module
 
-    def broken(*_: object) -> tuple[e.Event, ...]:
+    def broken(*_: object) -> tuple[banked_events.Event, ...]:
         raise ValueError("broken")
 
-    monkeypatch.setitem(module._JUDGE, c.CloseBets, broken)
+    monkeypatch.setitem(module._JUDGE, banked_commands.CloseBets, broken)
     one = sitting(table_at(0), 0)
     with pytest.raises(ValueError, match="broken"):
-        decide(one.game, one.round, c.CloseBets())
+        decide(one.game, one.round, banked_commands.CloseBets())

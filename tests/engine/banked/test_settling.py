@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.decide import decide
 from croupier.engine.banked.evolve import opening, replay
@@ -48,7 +48,7 @@ def test_only_a_sound_submission_can_be_played() -> None:
 def test_a_round_is_closed_when_everything_is_settled() -> None:
     text = "rulebook maryland-uth-1.5\nseat 1 ante 10, blind 10\ndeal seat 1 Ah Ad  dealer 7c 2d"
     one = play(parse(text))
-    judged = decide(one.game, one.round, c.CloseRound())
+    judged = decide(one.game, one.round, banked_commands.CloseRound())
     assert isinstance(judged, Refused)
     assert (judged.reason, judged.advice) == (Reason.WRONG_MOMENT, "it is at decide")
 
@@ -205,7 +205,7 @@ def settling(text: str, boxes: int, book: Rulebook | None = None) -> PlayedRound
     whole = play(script, game=game_for(script, book=book))
     one = PlayedRound(whole.game, opening(whole.game, script.meters, script.reserves))
     for command in whole.commands:
-        if isinstance(command, c.SettleBox | c.ApprovePayout):
+        if isinstance(command, banked_commands.SettleBox | banked_commands.ApprovePayout):
             boxes -= 1
             if boxes < 0:
                 break
@@ -213,7 +213,7 @@ def settling(text: str, boxes: int, book: Rulebook | None = None) -> PlayedRound
     return one
 
 
-def refusal(one: PlayedRound, command: c.Command) -> tuple[str, str, str]:
+def refusal(one: PlayedRound, command: banked_commands.Command) -> tuple[str, str, str]:
     judged = decide(one.game, one.round, command)
     assert isinstance(judged, Refused)
     return judged.reason.word, judged.clause, judged.advice
@@ -221,13 +221,13 @@ def refusal(one: PlayedRound, command: c.Command) -> tuple[str, str, str]:
 
 def test_readings_are_of_the_tables_own_meters() -> None:
     one = settling(TWO.format("maryland-uth-1.5"), 1)
-    assert refusal(one, c.SettleBox(2, {"Meter": -1}))[0] == "unknown_command"
-    told = c.ApprovePayout(2, "ann", {"Mega": 5, "Minor": 5})
+    assert refusal(one, banked_commands.SettleBox(2, {"Meter": -1}))[0] == "unknown_command"
+    told = banked_commands.ApprovePayout(2, "ann", {"Mega": 5, "Minor": 5})
     assert refusal(one, told) == ("not_offered", "", "its meters are Meter")
     judged = decide(one.game, one.round, told)
     assert isinstance(judged, Refused)
     assert judged.says == "this table has no meter 'Mega'"
-    assert refusal(one, c.ApprovePayout(2, "")) == (
+    assert refusal(one, banked_commands.ApprovePayout(2, "")) == (
         "needs_approval",
         "MD-UTH-1.5:11.J.2.c",
         "say who approves it",
@@ -238,20 +238,24 @@ def test_a_table_without_meters_says_so() -> None:
     plain = TWO.format('maryland-uth-1.5\nset paytables.progressive = "none"')
     one = settling(plain.replace(", progressive 1", ""), 0)
     told = ("not_offered", "", "its meters are none")
-    assert refusal(one, c.SettleBox(2, {"Meter": 5})) == told
+    assert refusal(one, banked_commands.SettleBox(2, {"Meter": 5})) == told
 
 
 def test_cards_dealt_unseen_are_shown_by_no_clause() -> None:
     unseen = TWO.format("maryland-uth-1.5").replace("seat 2 As Ks", "seat 2 ?? ??")
     one = settling(unseen, 0)
-    assert refusal(one, c.SettleBox(2)) == ("cards_unknown", "", "show them first")
+    assert refusal(one, banked_commands.SettleBox(2)) == ("cards_unknown", "", "show them first")
 
 
 def test_where_nobody_approves_nothing_waits() -> None:
     book = altered("maryland-uth-1.5", "11.J.2.c", "approval")
     one = settling(TWO.format("maryland-uth-1.5"), 1, book)
     assert [line.wager for line in one.round.boxes[1].lines][-1] == "progressive"
-    assert refusal(one, c.ApprovePayout(1, "ann")) == ("needs_approval", "", "settle the box")
+    assert refusal(one, banked_commands.ApprovePayout(1, "ann")) == (
+        "needs_approval",
+        "",
+        "settle the box",
+    )
 
 
 def test_a_meter_is_filled_up_only_when_a_partial_award_is_paid() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.legal import legal
 from croupier.engine.banked.simple_player import decide_simply
 from croupier.engine.banked.view import view
@@ -17,7 +17,7 @@ FLOP = "seat 1 check\nflop {}"
 LAST = "seat 1 check\nflop Ks 7c 2d\nseat 1 check\nriver {}"
 
 
-def decided(text: str, seat: int = 1) -> c.Command | None:
+def decided(text: str, seat: int = 1) -> banked_commands.Command | None:
     one = play(parse(text))
     assert one.refused is None
     seen = view(one.game, one.round, Watcher("player", "ann"))
@@ -36,7 +36,7 @@ def decided(text: str, seat: int = 1) -> c.Command | None:
     ],
 )
 def test_before_the_flop_a_pair_an_ace_or_a_good_king(hole: str, plays: bool) -> None:
-    expected = c.Play(1, 4) if plays else c.Check(1)
+    expected = banked_commands.Play(1, 4) if plays else banked_commands.Check(1)
     assert decided(f"{UTH}deal seat 1 {hole}  dealer 7s 8s") == expected
 
 
@@ -44,7 +44,7 @@ def test_before_the_flop_a_pair_an_ace_or_a_good_king(hole: str, plays: bool) ->
     ("first", "plays"), [("Qs", True), ("Js", True), ("Ts", False), ("As", False)]
 )
 def test_a_card_seen_before_the_flop_may_pair(first: str, plays: bool) -> None:
-    expected = c.Play(1, 3) if plays else c.Check(1)
+    expected = banked_commands.Play(1, 3) if plays else banked_commands.Check(1)
     assert decided(f"{JACKPOT}deal seat 1 Qh Jd  dealer 7s 8s\nfirst {first}") == expected
 
 
@@ -60,13 +60,13 @@ def test_a_card_seen_before_the_flop_may_pair(first: str, plays: bool) -> None:
     ],
 )
 def test_on_the_flop_a_pair_that_is_not_the_boards(hole: str, board: str, plays: bool) -> None:
-    expected = c.Play(1, 2) if plays else c.Check(1)
+    expected = banked_commands.Play(1, 2) if plays else banked_commands.Check(1)
     assert decided(f"{UTH}deal seat 1 {hole}  dealer 7s 8s\n{FLOP.format(board)}") == expected
 
 
 @pytest.mark.parametrize(("river", "plays"), [("Qs 3s", True), ("4s 3s", False), ("4s 4c", True)])
 def test_on_the_last_street_any_pair(river: str, plays: bool) -> None:
-    expected = c.Play(1, 1) if plays else c.Fold(1)
+    expected = banked_commands.Play(1, 1) if plays else banked_commands.Fold(1)
     assert decided(f"{UTH}deal seat 1 Qh Jd  dealer 8c 8s\n{LAST.format(river)}") == expected
 
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import DECK, Card, text
-from croupier.engine.banked import commands as c
-from croupier.engine.banked import events as e
+from croupier.engine.banked import commands as banked_commands
+from croupier.engine.banked import events as banked_events
 from croupier.engine.banked import view as views
 from croupier.engine.banked.deal_plan import BOARD, BOX, DEALER
 from croupier.engine.banked.decide import step
@@ -46,7 +46,7 @@ class Seen:
     turned: frozenset[int]
 
 
-def moments(one_round: Round, game: Game, commands: list[c.Command]) -> list[Seen]:
+def moments(one_round: Round, game: Game, commands: list[banked_commands.Command]) -> list[Seen]:
     """The moments of a round, from the first to that after the last command."""
     round, exposed, turned = one_round, False, set[int]()
     found = [Seen(round, exposed, frozenset())]
@@ -54,8 +54,8 @@ def moments(one_round: Round, game: Game, commands: list[c.Command]) -> list[See
         round, judged = step(game, round, command)
         assert not isinstance(judged, Refused), (command, judged)
         for event in judged:
-            exposed = exposed or isinstance(event, e.DealerExposed)
-            if isinstance(event, (e.BoxSettled, e.PayoutApproved)):
+            exposed = exposed or isinstance(event, banked_events.DealerExposed)
+            if isinstance(event, (banked_events.BoxSettled, banked_events.PayoutApproved)):
                 turned.add(event.seat)
             if getattr(event, "effect", "") in ("void", "end_round"):
                 turned.clear()
@@ -100,7 +100,7 @@ def visible(game: Game, seen: Seen, watcher: Watcher) -> dict[int, list[bool]]:
     return places
 
 
-def cards_at(round: Round) -> dict[int, tuple[c.Unseen, ...]]:
+def cards_at(round: Round) -> dict[int, tuple[banked_commands.Unseen, ...]]:
     """The cards of a round by place."""
     places = {BOARD: round.board, DEALER: round.dealer, BOX: round.box}
     return {**places, **{box.seat: box.cards for box in round.boxes}}
@@ -192,7 +192,9 @@ def _secret(game: Game, seen: Seen, watcher: Watcher) -> set[Card]:
     }
 
 
-def _swapped(rng: random.Random, commands: list[c.Command], secret: set[Card]) -> list[c.Command]:
+def _swapped(
+    rng: random.Random, commands: list[banked_commands.Command], secret: set[Card]
+) -> list[banked_commands.Command]:
     """The same commands in a world where the secret cards are others."""
     named = {
         card
@@ -205,8 +207,10 @@ def _swapped(rng: random.Random, commands: list[c.Command], secret: set[Card]) -
     rng.shuffle(others)
     swap = dict(zip(free, others, strict=True))
     return [
-        c.Deal(tuple(swap.get(one, one) if one is not None else None for one in command.cards))
-        if isinstance(command, c.Deal)
+        banked_commands.Deal(
+            tuple(swap.get(one, one) if one is not None else None for one in command.cards)
+        )
+        if isinstance(command, banked_commands.Deal)
         else command
         for command in commands
     ]
@@ -239,15 +243,15 @@ def test_a_forfeited_hand_stays_down() -> None:
         one.game, abandon=dataclasses.replace(one.game.abandon, policy="floor_decides")
     )
     one.game, one.unseen = game, 0
-    one.do(c.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
-    one.do(c.PlaceWagers(4, (("ante", 1000), ("blind", 1000)), "bob"))
-    one.do(c.CloseBets())
+    one.do(banked_commands.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
+    one.do(banked_commands.PlaceWagers(4, (("ante", 1000), ("blind", 1000)), "bob"))
+    one.do(banked_commands.CloseBets())
     while one.round.phase == "deal":
         command = one.choose()
         assert command is not None
         one.do(command)
-    assert isinstance(one.do(c.Stand(2)), tuple)
-    assert isinstance(one.do(c.Forfeit(2, "eve")), tuple)
+    assert isinstance(one.do(banked_commands.Stand(2)), tuple)
+    assert isinstance(one.do(banked_commands.Forfeit(2, "eve")), tuple)
     seats = view(game, one.round, Watcher("public")).seats
     assert seats[0].cards == (HIDDEN, HIDDEN)
     assert [line.result for line in seats[0].lines] == ["lose", "lose"]
@@ -257,13 +261,13 @@ def test_a_forfeited_hand_stays_down() -> None:
 def test_nobody_sees_the_dealers_cards_of_a_voided_round(role: str) -> None:
     one = sitting(table_at(0), 1, trouble=0)
     one.unseen = 0
-    one.do(c.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
-    one.do(c.CloseBets())
+    one.do(banked_commands.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
+    one.do(banked_commands.CloseBets())
     while one.round.phase == "deal":
         command = one.choose()
         assert command is not None
         one.do(command)
-    one.do(c.ReportIrregularity("wrong_count", "dealer"))
+    one.do(banked_commands.ReportIrregularity("wrong_count", "dealer"))
     assert one.round.phase == "over"
     looked = view(one.game, one.round, Watcher(role))
     hidden = role != "auditor"
@@ -276,7 +280,7 @@ def test_cards_follow_the_clauses_that_expose_them(monkeypatch: pytest.MonkeyPat
     """A book may let owners look later, or never turn hands up."""
     one = sitting(table_at(0), 1, trouble=0, linked=False)
     one.unseen = 0
-    one.do(c.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
+    one.do(banked_commands.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
     while one.round.phase != "expose":
         command = one.choose()
         assert command is not None
@@ -288,6 +292,6 @@ def test_cards_follow_the_clauses_that_expose_them(monkeypatch: pytest.MonkeyPat
         views, "_exposures", lambda _, cards, __: (late,) if cards == "hole" else ()
     )
     assert view(one.game, one.round, owner).seats[0].cards == (HIDDEN, HIDDEN)
-    one.do(c.Expose())
+    one.do(banked_commands.Expose())
     assert HIDDEN not in view(one.game, one.round, owner).seats[0].cards
     assert view(one.game, one.round, Watcher("public")).seats[0].cards == (HIDDEN, HIDDEN)

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from croupier.cards import Card
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.state import Hand
 from croupier.engine.cardroom.hand.turn import BOARD
 from croupier.engine.irregularity import Case
 from croupier.engine.machine import Offer
 
 
-def covers(hand: Hand, offer: Offer, command: c.Command) -> bool:
+def covers(hand: Hand, offer: Offer, command: hand_commands.Command) -> bool:
     """Whether the command is one of those that the offer allows in this hand."""
     if type(command) is not offer.kind:
         return False
     match command:
-        case c.PostBlinds() | c.Expose():
+        case hand_commands.PostBlinds() | hand_commands.Expose():
             return True
-        case c.Deal():
+        case hand_commands.Deal():
             return _deal(hand, offer, command)
-        case c.Bet():
+        case hand_commands.Bet():
             return command.seat == offer.seat and offer.may("to", command.to)
-        case c.Show():
+        case hand_commands.Show():
             return command.target == offer.seat and _faces(hand, offer, command.cards)
-        case c.ReportIrregularity():
+        case hand_commands.ReportIrregularity():
             return _ruling(hand, offer, command)
-        case c.Fold() | c.Check() | c.Call() | c.Muck() | c.Stand() | c.TimeOut():
+        case (
+            hand_commands.Fold()
+            | hand_commands.Check()
+            | hand_commands.Call()
+            | hand_commands.Muck()
+            | hand_commands.Stand()
+            | hand_commands.TimeOut()
+        ):
             return command.seat == offer.seat
 
 
@@ -33,7 +40,7 @@ def _fresh(hand: Hand, told: list[Card]) -> bool:
     return len(set(told)) == len(told) and not hand.known & set(told)
 
 
-def _deal(hand: Hand, offer: Offer, command: c.Deal) -> bool:
+def _deal(hand: Hand, offer: Offer, command: hand_commands.Deal) -> bool:
     if not 1 <= len(command.cards) <= offer.faces("cards").count:
         return False
     up = [
@@ -55,7 +62,7 @@ def _faces(hand: Hand, offer: Offer, told: tuple[Card, ...]) -> bool:
     return right and _fresh(hand, [face for known, face in pairs if known is None])
 
 
-def _ruling(hand: Hand, offer: Offer, command: c.ReportIrregularity) -> bool:
+def _ruling(hand: Hand, offer: Offer, command: hand_commands.ReportIrregularity) -> bool:
     case = offer.whole
     assert isinstance(case, Case)
     return (
@@ -67,7 +74,7 @@ def _ruling(hand: Hand, offer: Offer, command: c.ReportIrregularity) -> bool:
     )
 
 
-def _told(hand: Hand, offer: Offer, command: c.ReportIrregularity) -> bool:
+def _told(hand: Hand, offer: Offer, command: hand_commands.ReportIrregularity) -> bool:
     case = offer.whole
     assert isinstance(case, Case)
     if not command.cards:

@@ -15,7 +15,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.decide import step
 from croupier.engine.cardroom.hand.events import Event
 from croupier.engine.cardroom.hand.game import Game, compile_game
@@ -102,7 +102,7 @@ class Sitting:
     """How often a hole card is dealt unseen."""
     trouble: float = 0.0
     """How often somebody leaves, sleeps, or the floor must rule."""
-    commands: list[c.Command] = field(default_factory=list)
+    commands: list[hand_commands.Command] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     truth: dict[int, list[Card]] = field(default_factory=dict)
     """The faces of the hole cards, by seat."""
@@ -116,39 +116,39 @@ class Sitting:
         """What may be done now."""
         return legal(self.game, self.hand)
 
-    def choose(self) -> c.Command | None:
+    def choose(self) -> hand_commands.Command | None:
         """A command inside one of the offers; None when the hand is over."""
         offers = self.offers()
         if not offers:
             return None
-        rare = (c.ReportIrregularity, c.Stand, c.TimeOut)
+        rare = (hand_commands.ReportIrregularity, hand_commands.Stand, hand_commands.TimeOut)
         usual = [one for one in offers if one.kind not in rare]
         strange = [one for one in offers if one.kind in rare]
         if strange and self.rng.random() < self.trouble:
             kind = self.rng.choice(sorted({_kind(one) for one in strange}))
             return self.inside(self.rng.choice([o for o in strange if _kind(o) == kind]))
-        stays = [one for one in usual if one.kind in (c.Call, c.Check)]
+        stays = [one for one in usual if one.kind in (hand_commands.Call, hand_commands.Check)]
         if stays and self.rng.random() < 0.55:
             return self.inside(stays[0])
         return self.inside(self.rng.choice(usual))
 
-    def do(self, command: c.Command) -> tuple[Event, ...] | Refused:
+    def do(self, command: hand_commands.Command) -> tuple[Event, ...] | Refused:
         """Carries a command out, if it is allowed."""
         before = self.hand
         self.hand, judged = step(self.game, before, command)
         if not isinstance(judged, Refused):
             self.commands.append(command)
             self.events += judged
-            if isinstance(command, c.Deal):
+            if isinstance(command, hand_commands.Deal):
                 for place, told in zip(before.due, command.cards, strict=False):
                     face = told if told is not None else self.deck[0]
                     self.deck.remove(face)
                     self.truth.setdefault(place, []).append(face)
-            if isinstance(command, c.ReportIrregularity):
+            if isinstance(command, hand_commands.ReportIrregularity):
                 self._ruled(before, command)
         return judged
 
-    def _ruled(self, before: Hand, command: c.ReportIrregularity) -> None:
+    def _ruled(self, before: Hand, command: hand_commands.ReportIrregularity) -> None:
         if command.report == "exposed_card":
             self.truth[command.seat].pop(command.place - 1)
         if command.report == "early_flop":
@@ -160,40 +160,40 @@ class Sitting:
                 )
             self.rng.shuffle(self.deck)
 
-    def inside(self, offer: Offer) -> c.Command:
+    def inside(self, offer: Offer) -> hand_commands.Command:
         """A command that the offer covers."""
         rng, seat = self.rng, offer.seat
         match offer.kind:
-            case c.PostBlinds | c.Expose:
-                bare: c.Command = offer.kind()
+            case hand_commands.PostBlinds | hand_commands.Expose:
+                bare: hand_commands.Command = offer.kind()
                 return bare
-            case c.Deal:
-                return c.Deal(self._dealt(offer))
-            case c.Bet:
+            case hand_commands.Deal:
+                return hand_commands.Deal(self._dealt(offer))
+            case hand_commands.Bet:
                 least, most = offer.bounds("to")
                 top = min(most, least * 3)
-                return c.Bet(seat, rng.choice((least, rng.randint(least, top), most)))
-            case c.Show:
-                return c.Show(seat, tuple(self.truth[seat]))
-            case c.ReportIrregularity:
+                return hand_commands.Bet(seat, rng.choice((least, rng.randint(least, top), most)))
+            case hand_commands.Show:
+                return hand_commands.Show(seat, tuple(self.truth[seat]))
+            case hand_commands.ReportIrregularity:
                 return self._ruling(offer)
         kind: Any = offer.kind
-        command: c.Command = kind(seat)
+        command: hand_commands.Command = kind(seat)
         return command
 
-    def _dealt(self, offer: Offer) -> tuple[c.Unseen, ...]:
+    def _dealt(self, offer: Offer) -> tuple[hand_commands.Unseen, ...]:
         most = offer.faces("cards").count
         count = most if self.rng.random() < 0.6 else self.rng.randint(1, most)
-        cards: list[c.Unseen] = []
+        cards: list[hand_commands.Unseen] = []
         for place, face in zip(offer.faces("cards").places[:count], self.deck, strict=False):
             hide = self.rng.random() < (0.5 if place == BURN else self.unseen)
             cards.append(None if hide and place != BOARD else face)
         return tuple(cards)
 
-    def _ruling(self, offer: Offer) -> c.ReportIrregularity:
+    def _ruling(self, offer: Offer) -> hand_commands.ReportIrregularity:
         case = offer.whole
         assert isinstance(case, Case)
-        cards: tuple[c.Unseen, ...] = ()
+        cards: tuple[hand_commands.Unseen, ...] = ()
         told = case.some()
         if case.places and (case.must_tell or self.rng.random() < 0.3):
             cards = (self.truth[told.seat][told.place - 1],)
@@ -251,7 +251,7 @@ def deal_out(one: Sitting) -> None:
     """Deals all cards that are due, face known."""
     one.unseen = 0
     while one.hand.phase == "deal":
-        judged = one.do(c.Deal(tuple(one.deck[: len(one.hand.due)])))
+        judged = one.do(hand_commands.Deal(tuple(one.deck[: len(one.hand.due)])))
         assert isinstance(judged, tuple), judged
 
 

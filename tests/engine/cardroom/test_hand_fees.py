@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from croupier.cards import cards
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands as hand_commands
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.evolve import evolve
 from croupier.engine.cardroom.hand.postings import postings
 from croupier.money import UNITS_PER_CENT
@@ -17,16 +17,20 @@ from tests.engine.cardroom.playing import Sitting, deal_out, game_of, table
 
 
 def _fees(one: Sitting) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
-    taken = [event for event in one.events if isinstance(event, e.FeeTaken)]
+    taken = [event for event in one.events if isinstance(event, hand_events.FeeTaken)]
     assert all(event.clause == "CA-TH:fees.3" for event in taken)
     return [(event.amount, event.from_seats) for event in taken]
 
 
 def _to_flop(one: Sitting) -> None:
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
     while one.hand.phase == "act":
-        kind = c.Call if any(offer.kind is c.Call for offer in one.offers()) else c.Check
+        kind = (
+            hand_commands.Call
+            if any(offer.kind is hand_commands.Call for offer in one.offers())
+            else hand_commands.Check
+        )
         assert isinstance(one.do(kind(one.hand.players[one.hand.turn].seat)), tuple)
 
 
@@ -55,10 +59,10 @@ def test_a_table_of_no_bracket_bears_no_fee() -> None:
 def test_no_flop_no_drop(free: bool, fees: list[object]) -> None:
     """A hand that ends before the flop bears no fee, unless the house filed it so (I-121)."""
     one = table(game_of(ca_no_flop_no_drop=free), 10_000, 10_000, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    one.do(c.Fold(3))
-    one.do(c.Fold(1))
+    one.do(hand_commands.Fold(3))
+    one.do(hand_commands.Fold(1))
     assert _fees(one) == fees
 
 
@@ -66,12 +70,12 @@ def test_no_flop_no_drop(free: bool, fees: list[object]) -> None:
 def test_the_fee_takes_at_most_the_pot() -> None:
     """After the uncalled part has gone back (I-139)."""
     one = table(game_of(ca_no_flop_no_drop=False, fees=_flat(9)), 10_000, 10_000, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    one.do(c.Fold(3))
-    one.do(c.Fold(1))
+    one.do(hand_commands.Fold(3))
+    one.do(hand_commands.Fold(1))
     assert _fees(one) == [(400, ())]
-    one.do(c.Expose())
+    one.do(hand_commands.Expose())
     assert [award.amount for award in one.hand.awards] == [0]
     assert [player.stack for player in one.hand.players] == [9_800, 9_800, 10_000]
 
@@ -83,7 +87,7 @@ def _flat(dollars: int) -> dict[str, object]:
 @pytest.mark.clause("CA-TH:fees.3", "CA-TH:deal.4.b")
 def test_from_the_blinds_the_wagers_count_in_full() -> None:
     one = table(game_of(ca_fee_timing="from_blinds_before_deal"), 10_000, 10_000, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     assert _fees(one) == [(300, ())]
     assert one.hand.pot() == 300
     assert [player.bet for player in one.hand.players] == [200, 400, 0]
@@ -96,12 +100,12 @@ def test_what_nobody_called_goes_back_as_far_as_the_fee_left_it(fee: int, back: 
         ca_fee_timing="from_blinds_before_deal", ca_no_flop_no_drop=False, fees=_flat(fee)
     )
     one = table(game, 10_000, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    one.do(c.Fold(1))
-    returned = [event for event in one.events if isinstance(event, e.UncalledReturned)]
+    one.do(hand_commands.Fold(1))
+    returned = [event for event in one.events if isinstance(event, hand_events.UncalledReturned)]
     assert [event.amount for event in returned] == ([back] if back else [])
-    one.do(c.Expose())
+    one.do(hand_commands.Expose())
     taken = min(100 * fee, 600)
     assert one.hand.taken() == taken
     assert [player.stack for player in one.hand.players] == [9_800, 10_200 - taken]
@@ -127,7 +131,7 @@ def test_paid_from_stacks_it_is_no_wager(timing: str, paid: tuple[tuple[int, int
 def test_a_button_without_a_player_pays_nothing() -> None:
     game = game_of(ca_fee_timing="button_pays")
     one = table(game, 10_000, 10_000, 10_000, button=9)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     assert _fees(one) == []
 
 
@@ -135,16 +139,16 @@ def test_a_button_without_a_player_pays_nothing() -> None:
 def test_the_main_pot_bears_the_fee_first() -> None:
     """Then side pots in order; shares are computed after it (I-139)."""
     one = table(game_of(fees=_flat(9)), 200, 10_000, 10_000)
-    one.do(c.PostBlinds())
-    one.do(c.Deal(cards("Ah Kh Qh Ad Kd Qd")))
-    one.do(c.Call(3))
-    one.do(c.Check(2))
+    one.do(hand_commands.PostBlinds())
+    one.do(hand_commands.Deal(cards("Ah Kh Qh Ad Kd Qd")))
+    one.do(hand_commands.Call(3))
+    one.do(hand_commands.Check(2))
     assert _fees(one) == [(900, ())]
     for street in ("2c 7s 8s 9c", "3c 2d", "4c 3s"):
-        one.do(c.Deal(cards(street)))
-        one.do(c.Check(2))
-        one.do(c.Check(3))
-    one.do(c.Expose())
+        one.do(hand_commands.Deal(cards(street)))
+        one.do(hand_commands.Check(2))
+        one.do(hand_commands.Check(3))
+    one.do(hand_commands.Expose())
     assert [(award.amount, award.shares) for award in one.hand.awards] == [
         (0, ((1, 0),)),
         (100, ((2, 100),)),
@@ -155,13 +159,13 @@ def test_the_main_pot_bears_the_fee_first() -> None:
 def test_blinds_all_in_still_bear_the_fee() -> None:
     """No one acts: what nobody can call goes back and the fee is taken as the wagers gather."""
     one = table(game_of(), 200, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    assert [event for event in one.events if isinstance(event, e.UncalledReturned)] == [
-        e.UncalledReturned(2, 200)
+    assert [event for event in one.events if isinstance(event, hand_events.UncalledReturned)] == [
+        hand_events.UncalledReturned(2, 200)
     ]
     assert _fees(one) == [(300, ())]
-    one.do(c.Expose())
+    one.do(hand_commands.Expose())
     assert one.hand.taken() == 300
 
 
@@ -190,13 +194,13 @@ def test_a_fee_taken_before_the_deal_goes_back_without_a_flop(
     """To where it came from, before what nobody called: the winner has it as without a fee."""
     one = table(game_of(ca_fee_timing=timing, ca_no_flop_no_drop=True), 10_000, 1_000, 10_000)
     before = one.hand
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    one.do(c.Fold(3))
-    one.do(c.Fold(1))
+    one.do(hand_commands.Fold(3))
+    one.do(hand_commands.Fold(1))
     amount = 300 * len(back) or 300
-    assert e.FeeReturned(amount, back, "CA-TH:fees.4") in one.events
-    one.do(c.Expose())
+    assert hand_events.FeeReturned(amount, back, "CA-TH:fees.4") in one.events
+    one.do(hand_commands.Expose())
     assert one.hand.taken() == 0
     assert {player.seat: player.stack for player in one.hand.players} == {
         1: 9_800,
@@ -216,9 +220,9 @@ def test_with_a_flop_the_house_keeps_its_fee() -> None:
     one = table(game_of(ca_fee_timing="button_pays", ca_no_flop_no_drop=True), 10_000, 10_000)
     _to_flop(one)
     deal_out(one)
-    one.do(c.Fold(1))
+    one.do(hand_commands.Fold(1))
     assert one.hand.taken() == 300
-    assert not [event for event in one.events if isinstance(event, e.FeeReturned)]
+    assert not [event for event in one.events if isinstance(event, hand_events.FeeReturned)]
 
 
 @pytest.mark.clause("CA-TH:fees.4", "CA-TH:deck.s2")
@@ -227,7 +231,7 @@ def test_a_hand_that_a_ruling_ends_before_the_flop_bears_no_fee() -> None:
     one = table(game_of(), 10_000, 10_000)
     _to_flop(one)
     assert (one.hand.taken(), one.hand.board) == (300, ())
-    one.do(c.ReportIrregularity("fouled_hand", by="eve", seat=1))
-    assert one.events[-1] == e.FeeReturned(300, (), "CA-TH:fees.4")
-    one.do(c.Expose())
+    one.do(hand_commands.ReportIrregularity("fouled_hand", by="eve", seat=1))
+    assert one.events[-1] == hand_events.FeeReturned(300, (), "CA-TH:fees.4")
+    one.do(hand_commands.Expose())
     assert [player.stack for player in one.hand.players] == [9_600, 10_400]

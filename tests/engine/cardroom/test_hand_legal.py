@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import DECK
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.decide import decide
 from croupier.engine.cardroom.hand.legal import legal
 from croupier.engine.cardroom.hand.validation import ill_formed
@@ -21,11 +21,11 @@ from tests.engine.banked.strategies import bounded, seeds
 from tests.engine.cardroom.offered import covers
 from tests.engine.cardroom.playing import GAMES, Sitting, deal_out, game_of, numbers, sitting, table
 
-COMMANDS: tuple[type[c.Command], ...] = get_args(c.Command)
+COMMANDS: tuple[type[hand_commands.Command], ...] = get_args(hand_commands.Command)
 REPORTS = ("misdeal", "exposed_card", "early_flop", "fouled_hand", "earthquake")
 
 
-def agree(one: Sitting, command: c.Command) -> bool:
+def agree(one: Sitting, command: hand_commands.Command) -> bool:
     """Whether the command is allowed; `legal` and `decide` say the same."""
     assert ill_formed(command) is None, command
     judged = decide(one.game, one.hand, command)
@@ -38,7 +38,9 @@ def agree(one: Sitting, command: c.Command) -> bool:
     return allowed
 
 
-def nearby(rng: random.Random, one: Sitting, command: c.Command) -> c.Command:
+def nearby(
+    rng: random.Random, one: Sitting, command: hand_commands.Command
+) -> hand_commands.Command:
     """The command with one thing altered to something of the right form."""
     names = [field.name for field in dataclasses.fields(command)]
     if not names:
@@ -70,9 +72,9 @@ def _altered(rng: random.Random, one: Sitting, name: str, value: Any) -> object:
 
 
 def _altered_cards(
-    rng: random.Random, one: Sitting, cards: tuple[c.Unseen, ...]
-) -> tuple[c.Unseen, ...]:
-    changed: list[c.Unseen] = list(cards)
+    rng: random.Random, one: Sitting, cards: tuple[hand_commands.Unseen, ...]
+) -> tuple[hand_commands.Unseen, ...]:
+    changed: list[hand_commands.Unseen] = list(cards)
     out = [card for faces in one.truth.values() for card in faces]
     match rng.randrange(5):
         case 0 if changed:
@@ -88,26 +90,28 @@ def _altered_cards(
     return tuple(changed)
 
 
-def stray(rng: random.Random, one: Sitting, kind: type[c.Command]) -> c.Command:
+def stray(
+    rng: random.Random, one: Sitting, kind: type[hand_commands.Command]
+) -> hand_commands.Command:
     """A command of this kind as somebody might give it at any moment."""
     seat = rng.choice([player.seat for player in one.hand.players])
     cards = tuple(one.deck[: rng.choice((1, 2, 4))])
     match kind:
-        case c.PostBlinds | c.Expose:
+        case hand_commands.PostBlinds | hand_commands.Expose:
             return kind()
-        case c.Deal:
-            return c.Deal(cards)
-        case c.Show:
-            return c.Show(seat, tuple(one.truth.get(seat, ())))
-        case c.Bet:
-            return c.Bet(seat, rng.choice((400, 800, 1200, 5000)))
-        case c.ReportIrregularity:
+        case hand_commands.Deal:
+            return hand_commands.Deal(cards)
+        case hand_commands.Show:
+            return hand_commands.Show(seat, tuple(one.truth.get(seat, ())))
+        case hand_commands.Bet:
+            return hand_commands.Bet(seat, rng.choice((400, 800, 1200, 5000)))
+        case hand_commands.ReportIrregularity:
             report = rng.choice(REPORTS)
-            return c.ReportIrregularity(
+            return hand_commands.ReportIrregularity(
                 report, by="eve", seat=seat, place=rng.choice((1, 2)), cards=rng.choice(((), cards))
             )
     plain: Any = kind
-    command: c.Command = plain(seat)
+    command: hand_commands.Command = plain(seat)
     return command
 
 
@@ -145,7 +149,7 @@ def test_decide_refuses_what_legal_does_not_list(number: int, seed: int) -> None
 
 def test_the_two_sides_are_both_met() -> None:
     """The neighbours that are tried are neither all allowed nor all refused, of any command."""
-    met: Counter[tuple[type[c.Command], bool]] = Counter()
+    met: Counter[tuple[type[hand_commands.Command], bool]] = Counter()
     for seed in range(200):
         one = sitting(seed % GAMES, seed, trouble=0.15)
         rng = random.Random(seed)
@@ -174,27 +178,27 @@ def test_offers_of_one_seat_are_its_players_own() -> None:
 
 
 def _acting(one: Sitting) -> list[Offer]:
-    kinds = (c.Fold, c.Check, c.Call, c.Bet)
+    kinds = (hand_commands.Fold, hand_commands.Check, hand_commands.Call, hand_commands.Bet)
     return [each for each in one.offers() if each.kind in kinds]
 
 
 def _call(seat: int, clause: str, price: int, *, short: bool = False) -> Offer:
     facts = (("price", price), ("short", short))
-    return dataclasses.replace(offer(c.Call, "player", clause, seat=seat), facts=facts)
+    return dataclasses.replace(offer(hand_commands.Call, "player", clause, seat=seat), facts=facts)
 
 
 def _bet(seat: int, clause: str, to: int, *, short: bool = False) -> Offer:
-    bet = offer(c.Bet, "player", clause, seat=seat, to=Between(to, to))
+    bet = offer(hand_commands.Bet, "player", clause, seat=seat, to=Between(to, to))
     return dataclasses.replace(bet, facts=(("short", short),))
 
 
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:deal.6.b", "CA-TH:deal.6.c")
 def test_the_first_to_act_may_fold_call_or_raise() -> None:
     one = table(game_of(), 10_000, 10_000, 10_000, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
     assert _acting(one) == [
-        offer(c.Fold, "player", "CA-TH:deal.6.b", seat=3),
+        offer(hand_commands.Fold, "player", "CA-TH:deal.6.b", seat=3),
         _call(3, "CA-TH:deal.6.a", 400),
         _bet(3, "CA-TH:deal.6.c", 800),
     ]
@@ -203,23 +207,27 @@ def test_the_first_to_act_may_fold_call_or_raise() -> None:
 @pytest.mark.clause("CA-TH:deal.6.e")
 def test_the_big_blind_may_check_or_raise() -> None:
     one = table(game_of(), 10_000, 10_000, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    one.do(c.Call(3))
-    one.do(c.Call(1))
-    assert [each.kind for each in _acting(one)] == [c.Fold, c.Check, c.Bet]
+    one.do(hand_commands.Call(3))
+    one.do(hand_commands.Call(1))
+    assert [each.kind for each in _acting(one)] == [
+        hand_commands.Fold,
+        hand_commands.Check,
+        hand_commands.Bet,
+    ]
 
 
 @pytest.mark.clause("CA-TH:deal.6.a")
 def test_a_short_stack_is_offered_its_exact_all_in() -> None:
     """Less than the price is a short call; less than a full raise a short raise (I-115)."""
     one = table(game_of(ca_structure="no_limit"), 10_000, 10_000, 300, 700)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
     assert _acting(one)[1:] == [
         _call(3, "CA-TH:deal.6.a", 300, short=True),
     ]
-    one.do(c.Call(3))
+    one.do(hand_commands.Call(3))
     assert _acting(one)[1:] == [
         _call(4, "CA-TH:deal.6.a", 400),
         _bet(4, "CA-TH:deal.6.c", 700, short=True),
@@ -231,19 +239,19 @@ def test_without_all_in_a_short_player_can_only_fold() -> None:
     one = table(
         game_of(ca_structure="no_limit", ca_all_in="fold_if_short"), 10_000, 10_000, 300, 700
     )
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    assert [each.kind for each in _acting(one)] == [c.Fold]
-    judged = one.do(c.Call(3))
+    assert [each.kind for each in _acting(one)] == [hand_commands.Fold]
+    judged = one.do(hand_commands.Call(3))
     assert isinstance(judged, Refused)
     assert judged.reason is Reason.NOT_A_CHOICE
-    one.do(c.Fold(3))
-    assert [each.kind for each in _acting(one)] == [c.Fold, c.Call]
+    one.do(hand_commands.Fold(3))
+    assert [each.kind for each in _acting(one)] == [hand_commands.Fold, hand_commands.Call]
 
 
 def test_a_no_limit_raise_is_offered_from_the_least_to_the_whole_stack() -> None:
     one = table(game_of(ca_structure="no_limit"), 10_000, 9_000, 8_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
     bet = _acting(one)[-1]
     assert (bet.bounds("to"), bet.fact("short")) == ((800, 8_000), False)
@@ -252,12 +260,12 @@ def test_a_no_limit_raise_is_offered_from_the_least_to_the_whole_stack() -> None
 @pytest.mark.clause("CA-TH:deal.6")
 def test_only_the_player_in_turn_acts() -> None:
     one = table(game_of(), 10_000, 10_000, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    judged = one.do(c.Call(1))
+    judged = one.do(hand_commands.Call(1))
     assert isinstance(judged, Refused)
     assert judged.reason is Reason.NOT_YOUR_TURN
     assert judged.clause == "CA-TH:deal.6"
-    stranger = one.do(c.Call(9))
+    stranger = one.do(hand_commands.Call(9))
     assert isinstance(stranger, Refused)
     assert stranger.reason is Reason.NO_BOX

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK, cards
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands as hand_commands
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.decide import decide, step
 from croupier.engine.cardroom.hand.legal import legal
 from croupier.engine.cardroom.hand.state import Hand
@@ -27,24 +27,24 @@ BOARD = "Qd Qh 3d 4h 5s"
 FOUR = "Qs Qc"
 
 
-def checked_down(holes: tuple[c.Unseen, ...]) -> Sitting:
+def checked_down(holes: tuple[hand_commands.Unseen, ...]) -> Sitting:
     """Three players at the showdown; hole cards are dealt one at a time from seat 1."""
     one = table(game_of(), 10_000, 10_000, 10_000)
     one.deck.sort(key=lambda card: card in cards(BOARD))  # unseen cards are none of the board's
-    one.do(c.PostBlinds())
-    one.do(c.Deal(holes))
-    for command in (c.Call(3), c.Call(1), c.Check(2)):
+    one.do(hand_commands.PostBlinds())
+    one.do(hand_commands.Deal(holes))
+    for command in (hand_commands.Call(3), hand_commands.Call(1), hand_commands.Check(2)):
         one.do(command)
     board = cards(BOARD)
     for street in (board[:3], board[3:4], board[4:]):
-        one.do(c.Deal((None, *street)))
+        one.do(hand_commands.Deal((None, *street)))
         for seat in (1, 2, 3):
-            one.do(c.Check(seat))
+            one.do(hand_commands.Check(seat))
     assert one.hand.phase == "showdown"
     return one
 
 
-def held(*hands: str) -> tuple[c.Unseen, ...]:
+def held(*hands: str) -> tuple[hand_commands.Unseen, ...]:
     """These hands as they leave the deck; ?? for cards that nobody saw."""
     pairs = [hand.split() for hand in hands]
     turns = [pair[at] for at in (0, 1) for pair in pairs]
@@ -59,8 +59,8 @@ def won(hand: Hand) -> list[tuple[int, int]]:
 @pytest.mark.clause("CA-TH:deal.23", "CA-TH:win.1")
 def test_a_winning_hand_is_not_given_up() -> None:
     one = checked_down(held(FOUR, "Ah Ad", "7c 2d"))
-    assert one.do(c.Muck(1)) == (e.Mucked(1, folds=False),)
-    one.do(c.Expose())
+    assert one.do(hand_commands.Muck(1)) == (hand_events.Mucked(1, folds=False),)
+    one.do(hand_commands.Expose())
     assert won(one.hand) == [(1, 900)]
     assert one.hand.shown == (1,)
     seat = view(one.game, one.hand, Watcher("public")).seats[0]
@@ -96,9 +96,9 @@ def test_the_steps_of_a_written_hand_pay_the_highest_hand() -> None:
 def test_a_losing_hand_stays_face_down() -> None:
     """Seat 1 would show first; seats 1 and 3 muck, and seat 2 takes the pot."""
     one = checked_down(held("7c 2d", "Ah Ad", "8c 2h"))
-    one.do(c.Muck(1))
-    one.do(c.Muck(3))
-    one.do(c.Expose())
+    one.do(hand_commands.Muck(1))
+    one.do(hand_commands.Muck(3))
+    one.do(hand_commands.Expose())
     assert won(one.hand) == [(2, 900)]
     for seat in view(one.game, one.hand, Watcher("public")).seats:
         assert (seat.cards == (HIDDEN, HIDDEN)) == (seat.seat != 2)
@@ -109,8 +109,8 @@ def test_a_losing_hand_stays_face_down() -> None:
 @pytest.mark.clause("CA-TH:win.2")
 def test_a_share_of_a_pot_is_not_given_up() -> None:
     one = checked_down(held("Ah 7d", "As 7h", "8c 9d"))
-    one.do(c.Muck(2))
-    one.do(c.Expose())
+    one.do(hand_commands.Muck(2))
+    one.do(hand_commands.Expose())
     assert sorted(won(one.hand)) == [(1, 500), (2, 400)]
     assert set(one.hand.shown) == {1, 2}
 
@@ -118,13 +118,13 @@ def test_a_share_of_a_pot_is_not_given_up() -> None:
 @pytest.mark.clause("CA-TH:deal.23", "CA-TH:win.1")
 def test_a_muck_of_unseen_cards_is_a_fold_and_recorded_as_one() -> None:
     one = checked_down(held("?? ??", "?? ??", "?? ??"))
-    assert one.do(c.Muck(1)) == (e.Mucked(1, folds=True),)
+    assert one.do(hand_commands.Muck(1)) == (hand_events.Mucked(1, folds=True),)
     first = one.hand.at(1)
     assert first is not None
     assert (first.folded, first.mucked) == (True, True)
-    one.do(c.Show(2, cards("Ah Ad")))
-    one.do(c.Show(3, cards("7c 2d")))
-    one.do(c.Expose())
+    one.do(hand_commands.Show(2, cards("Ah Ad")))
+    one.do(hand_commands.Show(3, cards("7c 2d")))
+    one.do(hand_commands.Expose())
     (award,) = one.hand.awards
     assert (award.shares, award.clause, award.reading) == (((2, 900),), "CA-TH:win.1", "I-118")
 
@@ -132,12 +132,12 @@ def test_a_muck_of_unseen_cards_is_a_fold_and_recorded_as_one() -> None:
 @pytest.mark.clause("CA-TH:win.1")
 def test_who_is_left_after_unseen_mucks_takes_the_pot_without_showing() -> None:
     one = checked_down(held("?? ??", "?? ??", "?? ??"))
-    one.do(c.Muck(1))
-    one.do(c.Muck(3))
-    judged = decide(one.game, one.hand, c.Muck(2))
+    one.do(hand_commands.Muck(1))
+    one.do(hand_commands.Muck(3))
+    judged = decide(one.game, one.hand, hand_commands.Muck(2))
     assert isinstance(judged, Refused)
     assert (judged.reason, judged.clause) == (Reason.NOT_A_CHOICE, "CA-TH:deal.23")
-    one.do(c.Expose())
+    one.do(hand_commands.Expose())
     (award,) = one.hand.awards
     assert (award.shares, award.clause, award.reading) == (((2, 900),), "CA-TH:win.1", "I-117")
     assert one.hand.shown == ()
@@ -146,7 +146,7 @@ def test_who_is_left_after_unseen_mucks_takes_the_pot_without_showing() -> None:
 @pytest.mark.clause("CA-TH:win.1")
 def test_hands_that_were_compared_need_no_reading() -> None:
     one = checked_down(held(FOUR, "Ah Ad", "7c 2d"))
-    one.do(c.Expose())
+    one.do(hand_commands.Expose())
     assert [award.reading for award in one.hand.awards] == [""]
 
 
@@ -194,7 +194,7 @@ def paired(rng: random.Random, one: Sitting) -> int:
         world = other_world(rng, one.hand, mine.seat)
         assert legal(one.game, world) == legal(one.game, one.hand)
         for player in one.hand.players:
-            muck = c.Muck(player.seat)
+            muck = hand_commands.Muck(player.seat)
             assert decide(one.game, world, muck) == decide(one.game, one.hand, muck)
             after, there = step(one.game, one.hand, muck)[0], step(one.game, world, muck)[0]
             for watcher in (Watcher("public"), Watcher("dealer"), Watcher("player", mine.name)):
@@ -207,10 +207,10 @@ def test_every_hand_with_known_cards_pays_the_best_of_those_left() -> None:
     """However many muck: the same shares as if nobody had."""
     for seed in range(150):
         one = shown_down(random.Random(seed))
-        plain = step(one.game, one.hand, c.Expose())[0]
+        plain = step(one.game, one.hand, hand_commands.Expose())[0]
         for seat in random.Random(seed).sample((1, 2, 3), 2):
-            one.do(c.Muck(seat))
-        one.do(c.Expose())
+            one.do(hand_commands.Muck(seat))
+        one.do(hand_commands.Expose())
         assert won(one.hand) == won(plain)
         winners = {seat for seat, _ in won(plain)}
         mucked = {player.seat for player in one.hand.players if player.mucked}

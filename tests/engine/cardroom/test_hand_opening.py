@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands as hand_commands
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.opening import BadOpening, open_hand
 from croupier.engine.cardroom.hand.state import Post
 from croupier.engine.cardroom.hand.turn import to_act
@@ -17,10 +17,10 @@ from tests.engine.cardroom.playing import Sitting, deal_out, game_of, table
 PLAYERS = [(2, "ann", 10_000), (5, "bob", 10_000), (7, "cy", 10_000), (9, "dee", 10_000)]
 
 
-def _posted(one: Sitting) -> e.BlindsPosted:
-    judged = one.do(c.PostBlinds())
+def _posted(one: Sitting) -> hand_events.BlindsPosted:
+    judged = one.do(hand_commands.PostBlinds())
     assert isinstance(judged, tuple), judged
-    return next(event for event in judged if isinstance(event, e.BlindsPosted))
+    return next(event for event in judged if isinstance(event, hand_events.BlindsPosted))
 
 
 def _turn(one: Sitting) -> int:
@@ -43,7 +43,7 @@ def test_the_blinds_go_to_the_pot_and_the_next_player_acts() -> None:
     assert one.hand.pot() == 600
     deal_out(one)
     assert _turn(one) == 3
-    again = one.do(c.PostBlinds())
+    again = one.do(hand_commands.PostBlinds())
     assert isinstance(again, Refused)
     assert again.reason is Reason.WRONG_MOMENT
 
@@ -57,7 +57,7 @@ def test_two_players(rule: str, blinds: tuple[int, int], first: int) -> None:
     """The button has the big blind by the letter, the small one as a filed rule (I-108)."""
     one = table(game_of(ca_heads_up_blinds=rule), 10_000, 10_000, button=2)
     assert (one.hand.small, one.hand.big) == blinds
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
     assert _turn(one) == first
 
@@ -91,16 +91,19 @@ def test_posts_of_a_player_who_comes_in() -> None:
     assert posted.dead == ((4, 200),)
     assert one.hand.pot() == 1_200
     deal_out(one)
-    one.do(c.Fold(3))
-    assert {offer.kind for offer in one.offers() if offer.seat == 4} >= {c.Check, c.Bet}
-    one.do(c.Check(4))
-    one.do(c.Fold(1))
-    one.do(c.Check(2))
+    one.do(hand_commands.Fold(3))
+    assert {offer.kind for offer in one.offers() if offer.seat == 4} >= {
+        hand_commands.Check,
+        hand_commands.Bet,
+    }
+    one.do(hand_commands.Check(4))
+    one.do(hand_commands.Fold(1))
+    one.do(hand_commands.Check(2))
     for _ in range(3):
         deal_out(one)
-        one.do(c.Check(2))
-        one.do(c.Check(4))
-    judged = one.do(c.Expose())
+        one.do(hand_commands.Check(2))
+        one.do(hand_commands.Check(4))
+    judged = one.do(hand_commands.Expose())
     assert isinstance(judged, tuple)
     # One pot: what was posted dead makes no level of its own, and the fee of 3 is out of it.
     assert [award.amount for award in one.hand.awards] == [900]
@@ -117,7 +120,7 @@ def test_a_short_blind_posts_its_stack_and_the_price_stays() -> None:
     assert posted.dead == ((4, 100),)
     assert one.hand.price == 400
     deal_out(one)
-    offers = [offer for offer in one.offers() if offer.kind is c.Call]
+    offers = [offer for offer in one.offers() if offer.kind is hand_commands.Call]
     assert [offer.fact("price") for offer in offers] == [400]
 
 

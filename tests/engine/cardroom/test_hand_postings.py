@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import cards
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.evolve import evolve, replay
 from croupier.engine.cardroom.hand.postings import postings
 from croupier.money import UNITS_PER_CENT
@@ -58,14 +58,14 @@ def test_every_event_sums_to_zero_and_agrees_with_the_hand(number: int, seed: in
 @pytest.mark.clause("CA-TH:type.s3", "CA-TH:fees.3")
 def test_the_house_has_the_fee_and_nothing_else() -> None:
     one = table(game_of(), 10_000, 10_000)
-    one.do(c.PostBlinds())
-    one.do(c.Deal(cards("Ah Kh Ad Kd")))
-    one.do(c.Call(1))
-    one.do(c.Check(2))
-    one.do(c.Deal(cards("2c 7h 8h 9c")))
-    one.do(c.Bet(1, 400))
-    one.do(c.Fold(2))
-    one.do(c.Expose())
+    one.do(hand_commands.PostBlinds())
+    one.do(hand_commands.Deal(cards("Ah Kh Ad Kd")))
+    one.do(hand_commands.Call(1))
+    one.do(hand_commands.Check(2))
+    one.do(hand_commands.Deal(cards("2c 7h 8h 9c")))
+    one.do(hand_commands.Bet(1, 400))
+    one.do(hand_commands.Fold(2))
+    one.do(hand_commands.Expose())
     accounts = _accounts(one)
     dollar = 100 * UNITS_PER_CENT
     assert +accounts == {"player:ann": 1 * dollar, "collection": 3 * dollar}
@@ -78,18 +78,18 @@ def test_the_house_has_the_fee_and_nothing_else() -> None:
 )
 def test_a_void_hand_leaves_no_account_changed(timing: str, fee: int) -> None:
     one = table(game_of(ca_fee_timing=timing), 10_000, 10_000, 10_000)
-    one.do(c.PostBlinds())
-    one.do(c.Deal(cards("Ah Kh Qh Ad Kd Qd")))
-    one.do(c.Bet(3, 800))
+    one.do(hand_commands.PostBlinds())
+    one.do(hand_commands.Deal(cards("Ah Kh Qh Ad Kd Qd")))
+    one.do(hand_commands.Bet(3, 800))
     assert _accounts(one)["collection"] == fee * 100 * UNITS_PER_CENT
-    one.do(c.ReportIrregularity("misdeal", by="eve"))
+    one.do(hand_commands.ReportIrregularity("misdeal", by="eve"))
     assert not any(_accounts(one).values())
 
 
 def test_the_events_of_a_hand_give_it_again() -> None:
     one = table(game_of(), 10_000, 10_000)
-    one.do(c.PostBlinds())
-    one.do(c.Deal(cards("Ah Kh Ad Kd")))
-    one.do(c.Fold(1))
-    one.do(c.Expose())
+    one.do(hand_commands.PostBlinds())
+    one.do(hand_commands.Deal(cards("Ah Kh Ad Kd")))
+    one.do(hand_commands.Fold(1))
+    one.do(hand_commands.Expose())
     assert snapshot(replay(one.game, one.first, one.events)) == snapshot(one.hand)

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands as hand_commands
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.decide import decide
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.legal import legal
@@ -77,12 +77,14 @@ def offered_fairly(one: Sitting) -> None:
     owed = price_of(one.hand, player)
     assert view(one.game, one.hand, Watcher("public")).owes == owed
     mine = {offer.kind: offer for offer in legal(one.game, one.hand, player.seat)}
-    call, short = mine.get(c.Call), owed > player.stack
+    call, short = mine.get(hand_commands.Call), owed > player.stack
     assert (call is None) == (not owed or (short and not allows_short(one.game)))
     assert call is None or call.fact("price") == min(owed, player.stack)
-    late = decide(one.game, one.hand, c.TimeOut(player.seat))
+    late = decide(one.game, one.hand, hand_commands.TimeOut(player.seat))
     assert isinstance(late, tuple)
-    assert late[0] == (e.Folded(player.seat) if owed else e.Checked(player.seat))
+    assert late[0] == (
+        hand_events.Folded(player.seat) if owed else hand_events.Checked(player.seat)
+    )
 
 
 def allows_short(game: Game) -> bool:
@@ -90,16 +92,16 @@ def allows_short(game: Game) -> bool:
     return game.all_in == "allowed"
 
 
-def wagered(events: list[e.Event]) -> Counter[int]:
+def wagered(events: list[hand_events.Event]) -> Counter[int]:
     """What each seat has put in as wagers and not got back."""
     put: Counter[int] = Counter()
     for event in events:
         match event:
-            case e.BlindsPosted():
+            case hand_events.BlindsPosted():
                 put.update(dict(event.posts))
-            case e.Called() | e.Raised():
+            case hand_events.Called() | hand_events.Raised():
                 put[event.seat] += event.added
-            case e.UncalledReturned():
+            case hand_events.UncalledReturned():
                 put[event.seat] -= event.amount
     return put
 
@@ -138,12 +140,14 @@ def test_nobody_is_asked_for_or_loses_what_nobody_can_match() -> None:
             assert isinstance(one.do(command), tuple)
         won_fairly(one)
         posted = next(
-            dict(event.posts) for event in one.events if isinstance(event, e.BlindsPosted)
+            dict(event.posts) for event in one.events if isinstance(event, hand_events.BlindsPosted)
         )
         met["short big blinds"] += posted[one.hand.big] < one.game.big_blind
         met["short small blinds"] += posted.get(one.hand.small, 10**9) < one.game.small_blind
         met["posts"] += bool(one.hand.posts)
-        met["wagers back"] += any(isinstance(event, e.UncalledReturned) for event in one.events)
+        met["wagers back"] += any(
+            isinstance(event, hand_events.UncalledReturned) for event in one.events
+        )
         met["dead hands"] += any(
             getattr(event, "effect", "") == "dead_hand" for event in one.events
         )
@@ -155,15 +159,19 @@ def test_nobody_is_asked_for_or_loses_what_nobody_can_match() -> None:
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:deal.4.s2")
 def test_the_small_blind_alone_against_a_shorter_big_blind_gets_the_difference_back() -> None:
     one = table(game_of(), 10_000, 10_000, 100, button=1)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    assert one.do(c.Fold(1)) == (
-        e.Folded(1),
-        e.UncalledReturned(2, 100),
-        e.FeeTaken(200, (), "CA-TH:fees.3"),
+    assert one.do(hand_commands.Fold(1)) == (
+        hand_events.Folded(1),
+        hand_events.UncalledReturned(2, 100),
+        hand_events.FeeTaken(200, (), "CA-TH:fees.3"),
     )
     assert (one.hand.phase, one.hand.street) == ("deal", 1)
-    assert not [offer for offer in one.offers() if offer.kind in (c.Call, c.Fold, c.TimeOut)]
+    assert not [
+        offer
+        for offer in one.offers()
+        if offer.kind in (hand_commands.Call, hand_commands.Fold, hand_commands.TimeOut)
+    ]
 
 
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:win.1")
@@ -172,25 +180,25 @@ def test_a_post_that_nobody_left_has_matched_goes_back_to_who_folded_it() -> Non
     one = table(
         game_of(), 10_000, 100, 10_000, 10_000, big_blind=2, small_blind=1, posts=[Post(4, 400)]
     )
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    one.do(c.Fold(3))
-    judged = one.do(c.Fold(4))
+    one.do(hand_commands.Fold(3))
+    judged = one.do(hand_commands.Fold(4))
     assert isinstance(judged, tuple)
-    assert judged[:2] == (e.Folded(4), e.UncalledReturned(4, 200))
+    assert judged[:2] == (hand_events.Folded(4), hand_events.UncalledReturned(4, 200))
     deal_out(one)
-    one.do(c.Expose())
+    one.do(hand_commands.Expose())
     won_fairly(one)
 
 
 @pytest.mark.clause("CA-TH:deal.6.e")
 def test_the_full_price_stands_while_two_can_reach_it() -> None:
     one = table(game_of(), 10_000, 100, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
     for seat, owed in ((3, 400), (1, 200)):
         player = one.hand.at(seat)
         assert player is not None
         assert price_of(one.hand, player) == owed
-        one.do(c.Call(seat))
+        one.do(hand_commands.Call(seat))
     assert [player.bet + player.put for player in one.hand.players] == [400, 100, 400]

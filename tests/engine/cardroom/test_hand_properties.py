@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from croupier.cards import Card
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands as hand_commands
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.decide import decide, step
 from croupier.engine.cardroom.hand.evolve import evolve, replay
 from croupier.engine.cardroom.hand.postings import postings
@@ -28,7 +28,7 @@ from tests.engine.cardroom.offered import covers
 from tests.engine.cardroom.playing import GAMES, Sitting, numbers, play_on, sitting, snapshot
 from tests.engine.cardroom.test_hand_legal import COMMANDS, agree, nearby, stray
 
-EVENTS: tuple[type[e.Event], ...] = get_args(e.Event)
+EVENTS: tuple[type[hand_events.Event], ...] = get_args(hand_events.Event)
 
 
 def on_table(hand: Hand) -> int:
@@ -90,7 +90,7 @@ def test_awards_are_the_pot_and_go_to_live_hands(number: int, seed: int) -> None
     hand = one.hand
     play_on(one)
     for event in one.events:
-        if isinstance(event, e.PotsAwarded):
+        if isinstance(event, hand_events.PotsAwarded):
             assert sum(award.amount for award in event.awards) == hand.pot()
             claims = {player.seat for player in hand.live()}
             down = {player.seat for player in hand.live() if player.mucked}
@@ -132,7 +132,7 @@ def test_refused_commands_say_why_and_change_nothing(
 
 
 @pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.__name__)
-def test_junk_never_raises_and_never_gets_in(kind: type[c.Command]) -> None:
+def test_junk_never_raises_and_never_gets_in(kind: type[hand_commands.Command]) -> None:
     """Every junk in every field, at moments when the command is due and when it is not."""
     for seed in range(12 if DEEP else 3):
         one = sitting(seed, seed, trouble=0.02)
@@ -144,7 +144,7 @@ def test_junk_never_raises_and_never_gets_in(kind: type[c.Command]) -> None:
         _throw_junk(one, stray(one.rng, one, kind))
 
 
-def _throw_junk(one: Sitting, command: c.Command) -> None:
+def _throw_junk(one: Sitting, command: hand_commands.Command) -> None:
     for field in dataclasses.fields(command):
         right = getattr(command, field.name)
         for junk in JUNK:
@@ -173,7 +173,7 @@ def test_wire_names_are_distinct_and_versioned() -> None:
 
 
 def test_every_kind_of_event_comes_about() -> None:
-    met: Counter[type[e.Event]] = Counter()
+    met: Counter[type[hand_events.Event]] = Counter()
     for seed in range(250):
         one = sitting(seed % GAMES, seed, trouble=0.1)
         play_on(one)
@@ -203,7 +203,11 @@ class AnyHand(RuleBasedStateMachine):
         rng = random.Random(seed)
         self.one.rng = rng
         offers = self.one.offers()
-        usual = [offer for offer in offers if offer.kind not in (c.ReportIrregularity, c.Stand)]
+        usual = [
+            offer
+            for offer in offers
+            if offer.kind not in (hand_commands.ReportIrregularity, hand_commands.Stand)
+        ]
         offer = rng.choice(usual if usual and rng.random() < 0.8 else offers)
         command, before = self.one.inside(offer), self.one.hand
         assert covers(before, offer, command)

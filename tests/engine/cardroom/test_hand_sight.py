@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Card, cards
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.decide import decide, step
 from croupier.engine.cardroom.hand.face_checks import by_sight, read_twice
 from croupier.refusal import Reason, Refused
@@ -14,7 +14,7 @@ def _card(name: str) -> Card:
     return cards(name)[0]
 
 
-def _do(one: Sitting, command: c.Command) -> object:
+def _do(one: Sitting, command: hand_commands.Command) -> object:
     """The command is carried out, if it is allowed."""
     one.hand, judged = step(one.game, one.hand, command)
     return judged
@@ -23,12 +23,12 @@ def _do(one: Sitting, command: c.Command) -> object:
 def _dealt(*hole: Card | None) -> Sitting:
     """Three players with these hole cards, first one each, then the second."""
     one = table(game_of(), 10_000, 10_000, 10_000)
-    _do(one, c.PostBlinds())
-    _do(one, c.Deal(hole))
+    _do(one, hand_commands.PostBlinds())
+    _do(one, hand_commands.Deal(hole))
     return one
 
 
-def _judged(one: Sitting, command: c.Command) -> object:
+def _judged(one: Sitting, command: hand_commands.Command) -> object:
     judged = decide(one.game, by_sight(one.hand, command), command)
     return judged.reason if isinstance(judged, Refused) else "taken"
 
@@ -38,11 +38,11 @@ def _checked_down(one: Sitting, *streets: str) -> None:
     burns = iter(cards("2s 3s 4s"))
     for told in ("", *streets):
         if told:
-            _do(one, c.Deal((next(burns), *cards(told))))
+            _do(one, hand_commands.Deal((next(burns), *cards(told))))
         while one.hand.phase == "act":
             seat = one.hand.players[one.hand.turn].seat
-            if isinstance(_do(one, c.Check(seat)), Refused):
-                _do(one, c.Call(seat))
+            if isinstance(_do(one, hand_commands.Check(seat)), Refused):
+                _do(one, hand_commands.Call(seat))
 
 
 def test_a_card_that_lies_face_down_is_held_against_nothing() -> None:
@@ -51,7 +51,7 @@ def test_a_card_that_lies_face_down_is_held_against_nothing() -> None:
         assert (
             _judged(
                 one,
-                c.ReportIrregularity(
+                hand_commands.ReportIrregularity(
                     "exposed_card", by="eve", seat=1, place=1, cards=(_card(face),)
                 ),
             )
@@ -59,32 +59,40 @@ def test_a_card_that_lies_face_down_is_held_against_nothing() -> None:
         )
         assert (
             _judged(
-                one, c.ReportIrregularity("early_flop", by="eve", cards=cards(f"{face} 2c 3c 4c"))
+                one,
+                hand_commands.ReportIrregularity(
+                    "early_flop", by="eve", cards=cards(f"{face} 2c 3c 4c")
+                ),
             )
             == "taken"
         )
     assert _judged(
-        one, c.ReportIrregularity("early_flop", by="eve", cards=cards("9c 9c 3c 4c"))
+        one, hand_commands.ReportIrregularity("early_flop", by="eve", cards=cards("9c 9c 3c 4c"))
     ) is (Reason.CARD_TWICE)
-    assert by_sight(one.hand, c.Fold(1)) is one.hand
-    assert by_sight(one.hand, c.ReportIrregularity("misdeal", by="eve")) is one.hand
+    assert by_sight(one.hand, hand_commands.Fold(1)) is one.hand
+    assert by_sight(one.hand, hand_commands.ReportIrregularity("misdeal", by="eve")) is one.hand
 
 
 def test_a_card_that_lies_open_is_not_told_again() -> None:
     one = _dealt(*cards("Ah Kh Qh Ad Kd Qd"))
-    _do(one, c.ReportIrregularity("exposed_card", by="eve", seat=1, place=1, cards=(_card("Ah"),)))
-    assert _judged(one, c.Deal((_card("Ah"),))) is Reason.CARD_TWICE
-    assert _judged(one, c.Deal((_card("Kh"),))) == "taken"
+    _do(
+        one,
+        hand_commands.ReportIrregularity(
+            "exposed_card", by="eve", seat=1, place=1, cards=(_card("Ah"),)
+        ),
+    )
+    assert _judged(one, hand_commands.Deal((_card("Ah"),))) is Reason.CARD_TWICE
+    assert _judged(one, hand_commands.Deal((_card("Kh"),))) == "taken"
 
 
 def test_hands_shown_are_as_they_are_shown() -> None:
     one = _dealt(*cards("Ah Kh Qh Ad Kd"), None)
     _checked_down(one, "2c 3c 4c", "5c", "6d")
     assert one.hand.phase == "showdown"
-    assert _judged(one, c.Show(3, cards("Jh Qd"))) == "taken"
-    assert _judged(one, c.Show(3, cards("Jh 5c"))) is Reason.CARD_TWICE
-    assert _judged(one, c.Show(1, cards("Ah Ad"))) is Reason.BAD_CARDS
-    _do(one, c.Show(3, cards("Qh Qd")))
+    assert _judged(one, hand_commands.Show(3, cards("Jh Qd"))) == "taken"
+    assert _judged(one, hand_commands.Show(3, cards("Jh 5c"))) is Reason.CARD_TWICE
+    assert _judged(one, hand_commands.Show(1, cards("Ah Ad"))) is Reason.BAD_CARDS
+    _do(one, hand_commands.Show(3, cards("Qh Qd")))
     assert read_twice(one.hand) is None
 
 
@@ -96,14 +104,14 @@ def test_a_card_in_two_hands_is_found_when_they_are_compared() -> None:
     assert read_twice(one.hand) is None
     _checked_down(one, "2c 3c 4c", "5c", "6d")
     assert read_twice(one.hand) is None
-    _do(one, c.Expose())
+    _do(one, hand_commands.Expose())
     assert read_twice(one.hand) == _card("Kh")
 
 
 def test_a_hand_that_nobody_called_is_not_read() -> None:
     one = _dealt(*cards("Ah Kh Qh Ad Kd Qd"))
     while len(one.hand.live()) > 1:
-        _do(one, c.Fold(one.hand.players[one.hand.turn].seat))
-    _do(one, c.Expose())
+        _do(one, hand_commands.Fold(one.hand.players[one.hand.turn].seat))
+    _do(one, hand_commands.Expose())
     assert one.hand.awards
     assert read_twice(one.hand) is None

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 
 from croupier.cards import DECK, Card, cards, text
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands as hand_commands
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.decide import step
 from croupier.engine.cardroom.hand.evolve import evolve
 from croupier.engine.cardroom.hand.game import Game
@@ -51,23 +51,23 @@ class Seen:
     """Faces that all have seen at some time."""
 
 
-def moments(hand: Hand, game: Game, commands: list[c.Command]) -> list[Seen]:
+def moments(hand: Hand, game: Game, commands: list[hand_commands.Command]) -> list[Seen]:
     """The moments of a hand, from the first to that after the last command."""
-    tabled, faces = set[int](), set[c.Unseen]()
+    tabled, faces = set[int](), set[hand_commands.Unseen]()
     found = [Seen(hand)]
     for command in commands:
         after, judged = step(game, hand, command)
         assert not isinstance(judged, Refused), (command, judged)
         for event in judged:
             match event:
-                case e.FacesShown(seat, shown):
+                case hand_events.FacesShown(seat, shown):
                     tabled.add(seat)
                     faces |= set(shown)
-                case e.PotsAwarded(_, seats):
+                case hand_events.PotsAwarded(_, seats):
                     tabled |= set(seats)
-                case e.IrregularityRuled(effect="replace_with_burn", cards=shown):
+                case hand_events.IrregularityRuled(effect="replace_with_burn", cards=shown):
                     faces |= set(shown)
-                case e.IrregularityRuled(effect="reshuffle_with_stub", cards=back):
+                case hand_events.IrregularityRuled(effect="reshuffle_with_stub", cards=back):
                     faces |= set(back[-3:])
             hand = evolve(game, hand, event)
         faces |= set(after.board)
@@ -93,7 +93,7 @@ def as_bytes(looked: View) -> bytes:
     return (json.dumps(dataclasses.asdict(looked), sort_keys=True) + repr(looked)).encode()
 
 
-def _faces(told: tuple[c.Unseen, ...], *, seen: bool) -> tuple[str, ...]:
+def _faces(told: tuple[hand_commands.Unseen, ...], *, seen: bool) -> tuple[str, ...]:
     return tuple(text(card) if seen and card is not None else HIDDEN for card in told)
 
 
@@ -142,8 +142,8 @@ def test_paired_worlds_look_the_same(number: int, seed: int) -> None:
 
 
 def swapped(
-    rng: random.Random, commands: list[c.Command], seen: Seen, watcher: Watcher
-) -> list[c.Command]:
+    rng: random.Random, commands: list[hand_commands.Command], seen: Seen, watcher: Watcher
+) -> list[hand_commands.Command]:
     """The same commands in a world where all cards that the watcher may not see are others."""
     known = set(seen.open)
     for player in seen.hand.players:
@@ -156,8 +156,10 @@ def swapped(
     return [_swapped(command, swap) for command in commands]
 
 
-def _swapped(command: c.Command, swap: dict[Card, Card]) -> c.Command:
-    if not isinstance(command, (c.Deal, c.ReportIrregularity, c.Show)):
+def _swapped(command: hand_commands.Command, swap: dict[Card, Card]) -> hand_commands.Command:
+    if not isinstance(
+        command, (hand_commands.Deal, hand_commands.ReportIrregularity, hand_commands.Show)
+    ):
         return command
     told: Any = tuple(swap.get(one, one) if one is not None else None for one in command.cards)
     return dataclasses.replace(command, cards=told)
@@ -184,14 +186,14 @@ def test_paired_worlds_do_differ() -> None:
 def _heads_up(**options: Any) -> Sitting:
     """Two players at the showdown: seat 1 has kings, seat 2 aces."""
     one = table(game_of(**options), 10_000, 10_000)
-    one.do(c.PostBlinds())
-    one.do(c.Deal(cards("Kh Ah Kd Ad")))
-    one.do(c.Call(1))
-    one.do(c.Check(2))
+    one.do(hand_commands.PostBlinds())
+    one.do(hand_commands.Deal(cards("Kh Ah Kd Ad")))
+    one.do(hand_commands.Call(1))
+    one.do(hand_commands.Check(2))
     for street in ("2c 7h 8h 9c", "3c 2d", "4c 3s"):
-        one.do(c.Deal(cards(street)))
-        one.do(c.Check(1))
-        assert isinstance(one.do(c.Check(2)), tuple)
+        one.do(hand_commands.Deal(cards(street)))
+        one.do(hand_commands.Check(1))
+        assert isinstance(one.do(hand_commands.Check(2)), tuple)
     assert one.hand.phase == "showdown"
     return one
 
@@ -206,8 +208,8 @@ def test_a_loser_may_keep_the_hand_hidden() -> None:
     one = _heads_up()
     public, down = Watcher("public"), (HIDDEN, HIDDEN)
     assert _holes(one, public) == [down, down]
-    assert isinstance(one.do(c.Muck(1)), tuple)
-    one.do(c.Expose())
+    assert isinstance(one.do(hand_commands.Muck(1)), tuple)
+    one.do(hand_commands.Expose())
     assert _holes(one, public) == [down, ("Ah", "Ad")]
     assert _holes(one, Watcher("player", "ann")) == [("Kh", "Kd"), ("Ah", "Ad")]
     assert _holes(one, Watcher("auditor")) == [("Kh", "Kd"), ("Ah", "Ad")]
@@ -216,16 +218,16 @@ def test_a_loser_may_keep_the_hand_hidden() -> None:
 @pytest.mark.clause("CA-TH:deal.23")
 def test_all_show_where_losers_may_not_muck() -> None:
     one = _heads_up(ca_losers_may_muck=False)
-    judged = one.do(c.Muck(1))
+    judged = one.do(hand_commands.Muck(1))
     assert isinstance(judged, Refused)
-    one.do(c.Expose())
+    one.do(hand_commands.Expose())
     assert _holes(one, Watcher("sign")) == [("Kh", "Kd"), ("Ah", "Ad")]
 
 
 @pytest.mark.clause("CA-TH:deal.5", "CA-TH:deal.8")
 def test_only_the_owner_looks_at_hole_cards() -> None:
     one = table(game_of(), 10_000, 10_000, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
     down = (HIDDEN, HIDDEN)
     for role in ROLES:
@@ -236,10 +238,10 @@ def test_only_the_owner_looks_at_hole_cards() -> None:
 @pytest.mark.clause("CA-TH:deal.6.b")
 def test_a_folded_hand_is_never_shown() -> None:
     one = table(game_of(), 10_000, 10_000)
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
-    one.do(c.Fold(1))
-    one.do(c.Expose())
+    one.do(hand_commands.Fold(1))
+    one.do(hand_commands.Expose())
     assert one.hand.phase == "over"
     assert _holes(one, Watcher("player", "bob"))[0] == (HIDDEN, HIDDEN)
     assert _holes(one, Watcher("player", "ann"))[1] == (HIDDEN, HIDDEN)

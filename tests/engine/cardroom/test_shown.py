@@ -8,19 +8,19 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.pot_view import PotView, fee_shown, pots_shown, raises_left
 from tests.engine.banked.strategies import bounded, seeds
 from tests.engine.cardroom.playing import Sitting, deal_out, game_of, numbers, sitting, table
 
 
 def dealt(one: Sitting) -> Sitting:
-    one.do(c.PostBlinds())
+    one.do(hand_commands.PostBlinds())
     deal_out(one)
     return one
 
 
-def does(one: Sitting, *commands: c.Command) -> None:
+def does(one: Sitting, *commands: hand_commands.Command) -> None:
     for command in commands:
         judged = one.do(command)
         assert isinstance(judged, tuple), judged
@@ -31,9 +31,9 @@ def test_a_side_pot_forms_above_whoever_is_all_in() -> None:
     """Before anything is gathered too, with what each who is in it whole has in it."""
     one = dealt(table(game_of(ca_structure="no_limit"), 20_000, 20_000, 2_000))
     assert pots_shown(one.hand) == ()
-    does(one, c.Bet(3, 2_000), c.Bet(1, 6_000))
+    does(one, hand_commands.Bet(3, 2_000), hand_commands.Bet(1, 6_000))
     assert pots_shown(one.hand) == (PotView("Side pot 1", 0, (1, 2), 4_000),)
-    does(one, c.Call(2))
+    does(one, hand_commands.Call(2))
     main, side = pots_shown(one.hand)
     assert (main.name, main.seats, main.opens) == ("Main pot", (1, 2, 3), 0)
     assert side == PotView("Side pot 1", 8_000, (1, 2))
@@ -42,13 +42,13 @@ def test_a_side_pot_forms_above_whoever_is_all_in() -> None:
 
 def test_what_nobody_else_can_match_is_no_pot() -> None:
     one = dealt(table(game_of(ca_structure="no_limit"), 20_000, 2_000, 2_000))
-    does(one, c.Bet(3, 2_000), c.Bet(1, 6_000))
+    does(one, hand_commands.Bet(3, 2_000), hand_commands.Bet(1, 6_000))
     assert pots_shown(one.hand) == ()
 
 
 def test_one_pot_is_no_main_pot() -> None:
     one = dealt(table(game_of(), 20_000, 20_000, 20_000))
-    does(one, c.Call(3), c.Call(1), c.Check(2))
+    does(one, hand_commands.Call(3), hand_commands.Call(1), hand_commands.Check(2))
     (pot,) = pots_shown(one.hand)
     assert (pot.name, pot.seats, pot.amount) == ("Pot", (1, 2, 3), one.hand.pot())
 
@@ -75,8 +75,10 @@ def test_raises_are_counted_down_in_words() -> None:
         said.append((left.left, left.says))
         assert left.clause == "CA-TH:deal.6.d"
         seat = one.hand.players[one.hand.turn].seat
-        bets = [offer for offer in one.offers() if offer.kind is c.Bet]
-        one.do(c.Bet(seat, bets[0].bounds("to")[0]) if bets else c.Call(seat))
+        bets = [offer for offer in one.offers() if offer.kind is hand_commands.Bet]
+        one.do(
+            hand_commands.Bet(seat, bets[0].bounds("to")[0]) if bets else hand_commands.Call(seat)
+        )
     assert list(dict.fromkeys(said)) == [
         (3, "At most three raises in a betting round."),
         (2, "Two raises left of three in a betting round."),

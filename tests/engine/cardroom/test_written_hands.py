@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import text
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.evolve import replay
 from croupier.engine.cardroom.hand.opening import open_hand
 from croupier.engine.cardroom.hand.postings import COLLECTION, POT, postings
@@ -84,21 +84,28 @@ def test_remarks_name_clauses_of_the_book(hand: Written) -> None:
 
 def as_file(hand: Written, one: PlayedHand) -> dict[str, Any] | None:
     """The same hand as JSON; None if something happens in it that a file cannot tell."""
-    cards: dict[int, list[c.Unseen]] = {}
+    cards: dict[int, list[hand_commands.Unseen]] = {}
     actions: list[dict[str, Any]] = []
     there = opened(one)
     for command in one.commands:
         match command:
-            case c.Deal():
+            case hand_commands.Deal():
                 for place, card in zip(there.due, command.cards, strict=False):
                     cards.setdefault(place, []).append(card)
-            case c.Bet(seat, to):
+            case hand_commands.Bet(seat, to):
                 act = "raise" if there.price else "bet"
                 actions.append({"seat": seat, "act": act, "to": to})
-            case c.ReportIrregularity() | c.Show():
+            case hand_commands.ReportIrregularity() | hand_commands.Show():
                 return None
-            case c.Fold() | c.Check() | c.Call() | c.Muck() | c.Stand() | c.TimeOut():
-                words = {c.TimeOut: "time_out", c.Stand: "leave"}
+            case (
+                hand_commands.Fold()
+                | hand_commands.Check()
+                | hand_commands.Call()
+                | hand_commands.Muck()
+                | hand_commands.Stand()
+                | hand_commands.TimeOut()
+            ):
+                words = {hand_commands.TimeOut: "time_out", hand_commands.Stand: "leave"}
                 word = words.get(type(command), type(command).__name__.lower())
                 actions.append({"seat": command.seat, "act": word})
         trial = PlayedHand(one.game, there)

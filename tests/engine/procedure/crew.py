@@ -19,8 +19,8 @@ from croupier.engine.procedure import (
     new_table,
     step,
 )
-from croupier.engine.procedure import commands as c
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure import events as procedure_events
 from croupier.law.load import load
 from croupier.law.resolve import resolve
 from croupier.law.rulebook import Rulebook
@@ -81,12 +81,14 @@ class Crew:
         self.rules = ruleset
         self.table = new_table(ruleset)
         self.now = 0
-        self.log: list[e.Event] = []
+        self.log: list[procedure_events.Event] = []
         self.heard: tuple[Any, ...] = ()
         """The events of the last command, of whatever kind the test expects."""
         """What the last command brought about."""
 
-    def tries(self, kind: Callable[..., Any], **fields: object) -> tuple[e.Event, ...] | Refused:
+    def tries(
+        self, kind: Callable[..., Any], **fields: object
+    ) -> tuple[procedure_events.Event, ...] | Refused:
         """What would come of a command; nothing changes."""
         command, giver = self.command(kind, **fields)
         return decide(self.rules, self.table, command, giver)
@@ -95,7 +97,7 @@ class Crew:
         """A command given now, by name where a floorperson speaks."""
         role = fields.pop("by", "dealer")
         who = fields.pop("who", "Flo" if role == "floorperson" else "")
-        if kind is c.Sit:
+        if kind is procedure_commands.Sit:
             fields.setdefault("chips", 0)
         return kind(**fields), Giver(self.now, role, who)
 
@@ -150,15 +152,19 @@ class Crew:
         """A step that is due is done by whoever does it, on the deck and seat where it is due."""
         one = self.one(name)
         where = {"deck": one.deck, "seat": one.seat, "device": one.device, "by": one.by}
-        return self.does(c.Do, step=name, **{**where, **fields})
+        return self.does(procedure_commands.Do, step=name, **{**where, **fields})
 
     def shuffle(self, deck: int = 1) -> Crew:
         """A deck is shuffled by whoever does it here."""
         moves = legal(self.rules, self.table, self.now)
-        fits = [m for m in moves if m.kind is c.ShuffleDone and m.holds("deck") == OneOf((deck,))]
+        fits = [
+            m
+            for m in moves
+            if m.kind is procedure_commands.ShuffleDone and m.holds("deck") == OneOf((deck,))
+        ]
         assert fits, f"no shuffle of deck {deck}: {self.steps()}"
         return self.does(
-            c.ShuffleDone,
+            procedure_commands.ShuffleDone,
             deck=deck,
             by=fits[0].by,
             order=tuple(DECK) if self.rules.virtual else None,
@@ -185,63 +191,72 @@ class Crew:
 
     def _fulfils(self, one: Due, kind: object, fields: dict[str, Any], clause: str) -> bool:
         if one.step == "receive_deck":
-            return kind is c.ReceiveDeck
+            return kind is procedure_commands.ReceiveDeck
         if one.step == "inspect_cards":
-            return kind is c.InspectCards
+            return kind is procedure_commands.InspectCards
         if one.deck and not fields.get("deck", OneOf((one.deck,))).holds(one.deck):
             return False
-        if kind in (c.Do, c.Verify):
+        if kind in (procedure_commands.Do, procedure_commands.Verify):
             seat = fields.get("seat", OneOf((one.seat,)))
             return bool(fields["step"] == OneOf((one.step,)) and seat == OneOf((one.seat,)))
-        own = (c.ShuffleDone, c.CutDone, c.ReportCount, c.SwapDecks, c.LockWagers, c.CountChips)
-        return bool(kind in (*own, c.CountStub) and clause == one.clause)
+        own = (
+            procedure_commands.ShuffleDone,
+            procedure_commands.CutDone,
+            procedure_commands.ReportCount,
+            procedure_commands.SwapDecks,
+            procedure_commands.LockWagers,
+            procedure_commands.CountChips,
+        )
+        return bool(kind in (*own, procedure_commands.CountStub) and clause == one.clause)
 
     def _give(self, command: Any, by: str) -> Crew:
         fields = {name: getattr(command, name) for name in type(command).__dataclass_fields__}
         fields["by"] = by
-        if isinstance(command, c.ReportCount | c.CountStub):
+        if isinstance(command, procedure_commands.ReportCount | procedure_commands.CountStub):
             fields["cards"] = 52
         return self.does(type(command), **fields)
 
     def opened(self, decks: int = 1, **fields: object) -> Crew:
         """Decks come, and everything is done until the first round may open."""
         for _ in range(decks):
-            self.does(c.ReceiveDeck, **fields)
-        while not self.can(c.OpenRound) or any(deck.opening for deck in self.table.decks):
+            self.does(procedure_commands.ReceiveDeck, **fields)
+        while not self.can(procedure_commands.OpenRound) or any(
+            deck.opening for deck in self.table.decks
+        ):
             self.next()
         return self
 
     def bets(self) -> Crew:
         """A round is opened, and bets are closed where there are any before the deal."""
-        self.works(c.OpenRound).does(c.OpenRound)
+        self.works(procedure_commands.OpenRound).does(procedure_commands.OpenRound)
         if not self.rules.between_players:
-            self.does(c.CloseBets)
+            self.does(procedure_commands.CloseBets)
         return self
 
     def deal(self) -> Crew:
         """A round is opened and its cards are being dealt."""
-        return self.bets().works(c.Deal).does(c.Deal)
+        return self.bets().works(procedure_commands.Deal).does(procedure_commands.Deal)
 
     def dealt(self) -> Crew:
         """A round of which every card is dealt."""
-        return self.deal().does(c.CompleteDeal)
+        return self.deal().does(procedure_commands.CompleteDeal)
 
     def shown(self) -> Crew:
         """A round stands at the showdown."""
-        return self.dealt().works(c.Expose).does(c.Expose)
+        return self.dealt().works(procedure_commands.Expose).does(procedure_commands.Expose)
 
     def plays(self, rounds: int = 1) -> Crew:
         """Whole rounds are played."""
         for _ in range(rounds):
-            self.shown().works(c.CloseRound)
+            self.shown().works(procedure_commands.CloseRound)
             while self.refusal_to_finish():
                 self.next()
-            self.does(c.CloseRound)
+            self.does(procedure_commands.CloseRound)
         return self
 
     def refusal_to_finish(self) -> bool:
         """Whether something must still be done before the round's regular end."""
-        return isinstance(self.tries(c.CloseRound), Refused)
+        return isinstance(self.tries(procedure_commands.CloseRound), Refused)
 
 
 House = Callable[..., Crew]

@@ -12,9 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from croupier.cards import DECK
 from croupier.engine.machine import Between, Giver, NewPlayer, Offer, OneOf, Order, Spoken
-from croupier.engine.procedure import commands as c
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import decide, evolve, legal, new_table, replay, step, view
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.guards.rounds import DEMANDS
 from croupier.engine.procedure.legal import Demands
 from croupier.engine.procedure.pending import ends_at, mode_of
@@ -24,7 +24,7 @@ from croupier.refusal import Refused
 from tests.engine.procedure.crew import rules
 
 DEEP = bool(os.environ.get("CROUPIER_DEEP"))
-KINDS = get_args(c.Command)
+KINDS = get_args(procedure_commands.Command)
 ROLES = ("dealer", "floorperson", "player", "shuffler", "device", "system")
 UTH, JACKPOT = "maryland-uth-1.5", "maryland-jackpot-1.0"
 SHOE = {"dealing": "manual_shoe", "shuffler": False, "shuffler_counts": False}
@@ -55,7 +55,14 @@ TABLES: tuple[tuple[str, dict[str, object]], ...] = (
     (UTH, {"mode": "virtual"}),
     ("california-holdem", {"mode": "virtual"}),
 )
-RARE = (c.RemoveDeck, c.CloseTable, c.GoIdle, c.FailDevice, c.OrderShuffle, c.Stand)
+RARE = (
+    procedure_commands.RemoveDeck,
+    procedure_commands.CloseTable,
+    procedure_commands.GoIdle,
+    procedure_commands.FailDevice,
+    procedure_commands.OrderShuffle,
+    procedure_commands.Stand,
+)
 
 
 def values(name: str, wanted: Any) -> st.SearchStrategy[Any]:
@@ -111,7 +118,7 @@ class Life(RuleBasedStateMachine):
     ruleset: Ruleset
     table: Table
     now: int
-    log: list[e.Event]
+    log: list[procedure_events.Event]
 
     @initialize(which=st.sampled_from(TABLES))
     def begins(self, which: tuple[str, dict[str, object]]) -> None:
@@ -188,13 +195,15 @@ class Life(RuleBasedStateMachine):
     def asks_too_late(self) -> None:
         """Time does not run backwards."""
         assert legal(self.ruleset, self.table, self.table.at - 1) == ()
-        judged = decide(self.ruleset, self.table, c.OpenRound(), Giver(self.table.at - 1))
+        judged = decide(
+            self.ruleset, self.table, procedure_commands.OpenRound(), Giver(self.table.at - 1)
+        )
         assert isinstance(judged, Refused)
 
-    def watch(self, table: Table, event: e.Event) -> None:
+    def watch(self, table: Table, event: procedure_events.Event) -> None:
         """What must be true when this happens, of the table just before."""
         mode = mode_of(self.ruleset, table)
-        if isinstance(event, e.BetsOpened):
+        if isinstance(event, procedure_events.BetsOpened):
             deck = table.deck(event.deck)
             assert deck is not None
             ends = ends_at(self.ruleset, table, deck)
@@ -202,28 +211,32 @@ class Life(RuleBasedStateMachine):
             ready = [one for one in table.decks if not one.opening]
             if len(ready) > 1 and mode.acting("swap") and not self.ruleset.virtual:
                 assert event.deck != table.last, "two decks alternate"
-        if isinstance(event, e.DealStarted):
+        if isinstance(event, procedure_events.DealStarted):
             assert table.round is not None
             deck = table.deck(table.round.deck)
             assert deck is not None
             assert deck.shuffled, "every round is dealt from a shuffled deck"
             assert (deck.order is not None) is self.ruleset.virtual
-        if isinstance(event, e.StepDone) and table.rack and self.ruleset.base.decks > 1:
+        if (
+            isinstance(event, procedure_events.StepDone)
+            and table.rack
+            and self.ruleset.base.decks > 1
+        ):
             task = self.ruleset.task(event.step)
             if task and task.act == "rack" and mode.acting("swap"):
                 assert event.deck == table.rack, "cards of one deck only in the rack"
-        if isinstance(event, e.DeckCut):
+        if isinstance(event, procedure_events.DeckCut):
             bounds = [one for one in mode.tasks if one.act == "cut" and one.least_from_top]
             for task in bounds:
                 assert event.depth >= task.least_from_top
                 assert 52 - event.depth >= task.least_from_bottom
-        if isinstance(event, e.RoundFinished):
+        if isinstance(event, procedure_events.RoundFinished):
             assert all(what in DEMANDS for what, _ in event.demands)
 
     @invariant()
     def counted_in_time(self) -> None:
         """The stub is counted at least every so many rounds, where it must be."""
-        failed = any(isinstance(one, e.DeviceFailed) for one in self.log)
+        failed = any(isinstance(one, procedure_events.DeviceFailed) for one in self.log)
         if self.table.round is None or self.ruleset.virtual or failed:
             return  # a counting device that fails leaves rounds behind that nobody counted
         counts = mode_of(self.ruleset, self.table).acting("count")

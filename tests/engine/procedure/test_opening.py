@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine.procedure import commands as c
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure import events as procedure_events
 from croupier.refusal import Reason
 from tests.engine.procedure.crew import Crew, House
 from tests.engine.procedure.maryland import DEVICE, HAND, SHOE, TWO, WAYS, both, expects, law, lists
@@ -13,16 +13,20 @@ from tests.engine.procedure.maryland import DEVICE, HAND, SHOE, TWO, WAYS, both,
 
 def received(crew: Crew, decks: int = 1) -> Crew:
     for _ in range(decks):
-        crew.does(c.ReceiveDeck)
+        crew.does(procedure_commands.ReceiveDeck)
     return crew
 
 
 def fanned(crew: Crew) -> Crew:
-    return received(crew).do("inspect").does(c.Verify, step="inspect", deck=1, by="floorperson")
+    return (
+        received(crew)
+        .do("inspect")
+        .does(procedure_commands.Verify, step="inspect", deck=1, by="floorperson")
+    )
 
 
 def looked_at(crew: Crew) -> Crew:
-    return fanned(crew).do("fan_face_up").does(c.InspectCards, by="player")
+    return fanned(crew).do("fan_face_up").does(procedure_commands.InspectCards, by="player")
 
 
 @both
@@ -31,14 +35,19 @@ def test_the_dealer_inspects_and_a_floorperson_verifies(book: str, house: House)
     crew = received(house(book, **SHOE))
     assert crew.steps() == ["inspect", "fan_face_up"]
     expects(crew, "inspect", "4.A", "dealer", "play")
-    refused = crew.refused(c.Do, step="fan_face_up", deck=1)
+    refused = crew.refused(procedure_commands.Do, step="fan_face_up", deck=1)
     assert (refused.reason, refused.clause) == (Reason.STEP_OPEN, law(book, "4.A"))
     crew.do("inspect")
     expects(crew, "inspect", "4.A", "floorperson", "play")
-    assert crew.refused(c.Verify, step="inspect", deck=1).reason is Reason.NOT_YOURS_TO_DO
-    nameless = crew.refused(c.Verify, step="inspect", deck=1, by="floorperson", who="")
+    assert (
+        crew.refused(procedure_commands.Verify, step="inspect", deck=1).reason
+        is Reason.NOT_YOURS_TO_DO
+    )
+    nameless = crew.refused(
+        procedure_commands.Verify, step="inspect", deck=1, by="floorperson", who=""
+    )
     assert nameless.reason is Reason.NEEDS_NAME
-    crew.does(c.Verify, step="inspect", deck=1, by="floorperson")
+    crew.does(procedure_commands.Verify, step="inspect", deck=1, by="floorperson")
     assert crew.steps() == ["fan_face_up"]
 
 
@@ -47,10 +56,10 @@ def test_the_dealer_inspects_and_a_floorperson_verifies(book: str, house: House)
 def test_the_cards_are_fanned_for_the_first_player(book: str, house: House) -> None:
     crew = fanned(house(book, **SHOE))
     expects(crew, "fan_face_up", "4.B", "dealer", "play")
-    assert crew.refused(c.InspectCards, by="player").reason is Reason.NOT_DUE
+    assert crew.refused(procedure_commands.InspectCards, by="player").reason is Reason.NOT_DUE
     crew.do("fan_face_up")
     assert crew.one("inspect_cards").by == "player"
-    crew.does(c.InspectCards, by="player")
+    crew.does(procedure_commands.InspectCards, by="player")
     assert "inspect_cards" not in crew.steps()
 
 
@@ -67,10 +76,10 @@ def test_then_they_are_turned_washed_stacked_and_shuffled(book: str, house: Hous
     for step, number in zip(steps, numbers, strict=True):
         expects(crew, step, number, "dealer", "play")
     for step, number in zip(steps[:3], numbers[:3], strict=True):
-        assert crew.refused(c.ShuffleDone, deck=1).clause == law(book, number)
+        assert crew.refused(procedure_commands.ShuffleDone, deck=1).clause == law(book, number)
         crew.do(step)
-    crew.does(c.ShuffleDone, deck=1)
-    shuffled = next(one for one in crew.heard if isinstance(one, e.DeckShuffled))
+    crew.does(procedure_commands.ShuffleDone, deck=1)
+    shuffled = next(one for one in crew.heard if isinstance(one, procedure_events.DeckShuffled))
     assert shuffled.clauses == (law(book, "4.D"), law(book, "5.A.1"))
     assert crew.steps() == ["stack_in_one", "cut_due", "cut", "load_shoe"]
 
@@ -82,8 +91,8 @@ def test_the_shuffler_shuffles_before_play_where_there_is_one(book: str, house: 
     for step in ("turn_face_down", "wash", "stack_washed"):
         crew.do(step)
     expects(crew, "shuffle_before_play", "5.A.1", "shuffler", "play")
-    assert crew.refused(c.ShuffleDone, deck=1).reason is Reason.NOT_YOURS_TO_DO
-    crew.does(c.ShuffleDone, deck=1, by="shuffler")
+    assert crew.refused(procedure_commands.ShuffleDone, deck=1).reason is Reason.NOT_YOURS_TO_DO
+    crew.does(procedure_commands.ShuffleDone, deck=1, by="shuffler")
 
 
 @both
@@ -95,7 +104,7 @@ def test_each_of_two_decks_is_opened_apart(book: str, house: House) -> None:
     assert sorted(apart) == [
         (step, deck) for step in ("inspect", "open_each_deck") for deck in (1, 2)
     ]
-    crew.does(c.Tick, step="open_each_deck", deck=1)
+    crew.does(procedure_commands.Tick, step="open_each_deck", deck=1)
     assert [one.deck for one in crew.due if one.step == "open_each_deck"] == [2]
     alone = received(house(book, **HAND))
     assert "open_each_deck" not in alone.steps(lines=True)
@@ -107,18 +116,20 @@ def test_each_of_two_decks_is_opened_apart(book: str, house: House) -> None:
 @pytest.mark.clause("MD-UTH-1.5:5.D.2", "MD-JH-1.0:5.D.2", "MD-UTH-1.5:5.F", "MD-JH-1.0:5.F")
 def test_a_preshuffled_deck_skips_the_opening(book: str, house: House) -> None:
     """It is cut for all that, and the exemption ends with its first round (I-16)."""
-    crew = house(book, **SHOE).does(c.ReceiveDeck, preshuffled=True)
-    received = next(one for one in crew.heard if isinstance(one, e.DeckReceived))
-    served = next(one for one in crew.heard if isinstance(one, e.DeckPutInService))
+    crew = house(book, **SHOE).does(procedure_commands.ReceiveDeck, preshuffled=True)
+    received = next(one for one in crew.heard if isinstance(one, procedure_events.DeckReceived))
+    served = next(one for one in crew.heard if isinstance(one, procedure_events.DeckPutInService))
     assert received.clause == law(book, "4.F")
     assert (served.shuffled, served.clause) == ("preshuffled", law(book, "5.A"))
     assert crew.steps() == ["stack_in_one", "cut_due", "cut", "load_shoe"]
-    crew.do("stack_in_one").does(c.CutDone, deck=1, depth=20)
+    crew.do("stack_in_one").does(procedure_commands.CutDone, deck=1, depth=20)
     assert crew.steps() == ["top_to_bottom", "cut_stack_to_shoe", "load_shoe"]
     crew.plays(1)
     assert "shuffle_after_round" in crew.steps()
     ordinary = house(book, **SHOE).opened()
-    assert [one.clause for one in ordinary.log if isinstance(one, e.DeckPutInService)] == [""]
+    assert [
+        one.clause for one in ordinary.log if isinstance(one, procedure_events.DeckPutInService)
+    ] == [""]
 
 
 @both
@@ -128,7 +139,7 @@ def test_cards_are_shuffled_after_every_round(book: str, house: House) -> None:
     assert crew.steps() == ["rack_in_order", "shuffle_after_round"]
     expects(crew, "shuffle_after_round", "5.A.2", "dealer", "play")
     crew.do("rack_in_order")
-    assert crew.refused(c.OpenRound).clause == law(book, "5.A.2")
+    assert crew.refused(procedure_commands.OpenRound).clause == law(book, "5.A.2")
     assert crew.shuffle().heard[0].clauses == (law(book, "5.A.2"),)
     by_machine = house(book, **HAND).opened().plays(1)
     expects(by_machine, "shuffle_after_round", "5.A.2", "shuffler", "play")
@@ -137,19 +148,26 @@ def test_cards_are_shuffled_after_every_round(book: str, house: House) -> None:
 @both
 @pytest.mark.clause("MD-UTH-1.5:5.A.3", "MD-JH-1.0:5.A.3")
 def test_a_floorperson_may_order_a_shuffle(book: str, house: House) -> None:
-    crew = house(book, **SHOE).opened().does(c.OpenRound)
-    assert crew.refused(c.OrderShuffle, reason="x").reason is Reason.NOT_YOURS_TO_DO
-    assert crew.refused(c.OrderShuffle, by="floorperson").reason is Reason.NEEDS_REASON
-    crew.does(c.OrderShuffle, by="floorperson", reason="the stack was dropped")
+    crew = house(book, **SHOE).opened().does(procedure_commands.OpenRound)
+    assert (
+        crew.refused(procedure_commands.OrderShuffle, reason="x").reason is Reason.NOT_YOURS_TO_DO
+    )
+    assert (
+        crew.refused(procedure_commands.OrderShuffle, by="floorperson").reason
+        is Reason.NEEDS_REASON
+    )
+    crew.does(procedure_commands.OrderShuffle, by="floorperson", reason="the stack was dropped")
     expects(crew, "shuffle_on_order", "5.A.3", "dealer", "play")
-    crew.does(c.CloseBets)
-    crew.does(c.LockWagers).does(c.CountChips).do("shoe_bank_progressive")
-    assert crew.refused(c.Deal).clause == law(book, "5.A.3")
-    crew.shuffle().works(c.Deal).does(c.Deal)
-    late = crew.refused(c.OrderShuffle, by="floorperson", reason="too late")
+    crew.does(procedure_commands.CloseBets)
+    crew.does(procedure_commands.LockWagers).does(procedure_commands.CountChips).do(
+        "shoe_bank_progressive"
+    )
+    assert crew.refused(procedure_commands.Deal).clause == law(book, "5.A.3")
+    crew.shuffle().works(procedure_commands.Deal).does(procedure_commands.Deal)
+    late = crew.refused(procedure_commands.OrderShuffle, by="floorperson", reason="too late")
     assert late.reason is Reason.WRONG_MOMENT
     by_machine = house(book, **HAND).opened()
-    by_machine.does(c.OrderShuffle, by="floorperson", reason="as a lesson")
+    by_machine.does(procedure_commands.OrderShuffle, by="floorperson", reason="as a lesson")
     expects(by_machine, "shuffle_on_order", "5.A.3", "shuffler", "play")
 
 
@@ -158,7 +176,7 @@ def test_a_floorperson_may_order_a_shuffle(book: str, house: House) -> None:
 def test_the_shuffled_deck_is_put_in_one_stack(book: str, house: House) -> None:
     crew = house(book, **SHOE).opened().plays(1).do("rack_in_order").shuffle()
     expects(crew, "stack_in_one", "5.B", "dealer", "play")
-    assert crew.refused(c.CutDone, deck=1, depth=20).clause == law(book, "5.B")
+    assert crew.refused(procedure_commands.CutDone, deck=1, depth=20).clause == law(book, "5.B")
     by_machine = house(book, **HAND).opened().plays(1).do("rack_in_order").shuffle()
     expects(by_machine, "stack_in_one", "5.B", "shuffler", "play")
 
@@ -170,7 +188,7 @@ def test_machine_shuffled_cards_are_dealt_uncut(book: str, house: House) -> None
     shoe = {**SHOE, "shuffler": True}
     for options in (shoe, HAND, DEVICE):
         crew = house(book, **options).opened()
-        assert not any(isinstance(one, e.DeckCut) for one in crew.log)
+        assert not any(isinstance(one, procedure_events.DeckCut) for one in crew.log)
         lists(crew, "deal_uncut", "5.D.1", "dealer")
     by_hand = house(book, **SHOE).opened()
     assert "deal_uncut" not in by_hand.steps(lines=True)
@@ -185,18 +203,18 @@ def test_the_cut_is_ten_or_more_from_the_top(book: str, house: House) -> None:
     expects(crew, "cut_due", "5.D.2", "dealer", "play")
     expects(crew, "cut", "5.F", "dealer", "play")
     for depth, good in ((9, False), (10, True), (47, True), (48, False)):
-        judged = crew.tries(c.CutDone, deck=1, depth=depth)
+        judged = crew.tries(procedure_commands.CutDone, deck=1, depth=depth)
         assert isinstance(judged, tuple) is good, depth
-    refused = crew.refused(c.CutDone, deck=1, depth=9)
+    refused = crew.refused(procedure_commands.CutDone, deck=1, depth=9)
     assert (refused.reason, refused.clause) == (Reason.BAD_CUT, law(book, "5.F"))
     assert "10 to 47" in refused.advice
-    assert crew.refused(c.OpenRound).clause == law(book, "5.D.2")
-    crew.does(c.CutDone, deck=1, depth=10)
-    cut = next(one for one in crew.heard if isinstance(one, e.DeckCut))
+    assert crew.refused(procedure_commands.OpenRound).clause == law(book, "5.D.2")
+    crew.does(procedure_commands.CutDone, deck=1, depth=10)
+    cut = next(one for one in crew.heard if isinstance(one, procedure_events.DeckCut))
     assert cut.clauses == (law(book, "5.D.2"), law(book, "5.F"))
-    assert crew.refused(c.CutDone, deck=1, depth=10).reason is Reason.NOT_DUE
+    assert crew.refused(procedure_commands.CutDone, deck=1, depth=10).reason is Reason.NOT_DUE
     for options in (HAND, DEVICE):  # preshuffled, but not dealt from a shoe
-        other = house(book, **options).does(c.ReceiveDeck, preshuffled=True)
+        other = house(book, **options).does(procedure_commands.ReceiveDeck, preshuffled=True)
         assert not {"cut_due", "cut"} & set(other.steps())
 
 
@@ -208,14 +226,14 @@ def test_a_deck_that_the_shuffler_counts_wrong_is_removed(book: str, house: Hous
     crew.do("rack_in_order").shuffle().do("stack_in_one")
     assert crew.steps() == ["device_counts"]
     expects(crew, "device_counts", "5.E.1", "shuffler", "play")
-    crew.does(c.ReportCount, deck=1, cards=52, by="shuffler")
+    crew.does(procedure_commands.ReportCount, deck=1, cards=52, by="shuffler")
     assert crew.heard[0].clause == law(book, "5.E.1")
-    assert crew.can(c.OpenRound)
+    assert crew.can(procedure_commands.OpenRound)
     crew.plays(1).do("rack_in_order").shuffle().do("stack_in_one")
-    crew.does(c.ReportCount, deck=1, cards=51, by="shuffler")
+    crew.does(procedure_commands.ReportCount, deck=1, cards=51, by="shuffler")
     assert crew.heard[0].clause == law(book, "5.E.2")
     expects(crew, "remove_wrong_deck", "5.E", "dealer", "play")
-    crew.does(c.RemoveDeck, deck=1, reason="51 cards")
+    crew.does(procedure_commands.RemoveDeck, deck=1, reason="51 cards")
     assert crew.heard[0].clause == law(book, "5.E")
     assert crew.steps() == ["receive_deck"]
     plain = house(book, **HAND).opened().plays(1).do("rack_in_order").shuffle()
@@ -224,34 +242,41 @@ def test_a_deck_that_the_shuffler_counts_wrong_is_removed(book: str, house: Hous
     other.do("rack_in_order").shuffle()  # 5.I spares the cut and not the count (I-18)
     assert other.steps() == ["stack_in_one", "device_counts", "load_shoe"]
     expects(other, "device_counts", "5.E.1", "shuffler", "play")
-    other.do("stack_in_one").does(c.ReportCount, deck=1, cards=51, by="shuffler")
+    other.do("stack_in_one").does(procedure_commands.ReportCount, deck=1, cards=51, by="shuffler")
     assert other.heard[0].clause == law(book, "5.E.2")
     assert other.steps() == ["remove_wrong_deck", "load_shoe"]
     expects(other, "remove_wrong_deck", "5.E", "dealer", "play")
     again = house(book, **SHOE, reshuffling_counting_device=True).opened().plays(1)
     again.do("rack_in_order").shuffle().do("stack_in_one")
-    again.does(c.ReportCount, deck=1, cards=52, by="shuffler")
+    again.does(procedure_commands.ReportCount, deck=1, cards=52, by="shuffler")
     assert again.steps() == ["load_shoe"]
     by_hand = house(book, **{**HAND, "shuffler_counts": True})
-    assert "device_counts" not in by_hand.does(c.ReceiveDeck, preshuffled=True).steps()
+    assert (
+        "device_counts"
+        not in by_hand.does(procedure_commands.ReceiveDeck, preshuffled=True).steps()
+    )
 
 
 @both
 @pytest.mark.clause("MD-UTH-1.5:5.F.1", "MD-JH-1.0:5.F.1", "MD-UTH-1.5:5.F.2", "MD-JH-1.0:5.F.2")
 @pytest.mark.clause("MD-UTH-1.5:8.B", "MD-JH-1.0:8.B")
 def test_after_the_cut_the_stack_goes_into_the_shoe(book: str, house: House) -> None:
-    crew = house(book, **SHOE).does(c.ReceiveDeck, preshuffled=True).do("stack_in_one")
+    crew = (
+        house(book, **SHOE)
+        .does(procedure_commands.ReceiveDeck, preshuffled=True)
+        .do("stack_in_one")
+    )
     assert crew.steps() == ["cut_due", "cut", "load_shoe"]
-    crew.does(c.CutDone, deck=1, depth=26)
+    crew.does(procedure_commands.CutDone, deck=1, depth=26)
     assert crew.steps() == ["top_to_bottom", "cut_stack_to_shoe", "load_shoe"]
     expects(crew, "top_to_bottom", "5.F.1", "dealer", "play")
     expects(crew, "cut_stack_to_shoe", "5.F.2", "dealer", "play")
     expects(crew, "load_shoe", "8.B", "dealer", "play")
     crew.do("top_to_bottom").do("cut_stack_to_shoe")
-    assert crew.refused(c.OpenRound).clause == law(book, "8.B")
-    crew.do("load_shoe").does(c.OpenRound)
+    assert crew.refused(procedure_commands.OpenRound).clause == law(book, "8.B")
+    crew.do("load_shoe").does(procedure_commands.OpenRound)
     by_hand = house(book, **SHOE).opened().plays(1).do("rack_in_order").shuffle()
-    by_hand.do("stack_in_one").does(c.CutDone, deck=1, depth=26)
+    by_hand.do("stack_in_one").does(procedure_commands.CutDone, deck=1, depth=26)
     assert by_hand.steps() == ["top_to_bottom", "cut_stack_to_shoe", "load_shoe"]
 
 
@@ -265,14 +290,20 @@ def to_do(crew: Crew, deck: int) -> list[str]:
 def test_of_two_decks_only_the_one_in_play_is_loaded(book: str, house: House) -> None:
     """The other one waits its turn, shuffled or even cut."""
     shoe = house(book, **{**SHOE, "shuffler": True}, **TWO).opened(1)
-    shoe.does(c.ReceiveDeck, preshuffled=True).do("stack_in_one", deck=2)
-    shoe.does(c.CutDone, deck=2, depth=26)
+    shoe.does(procedure_commands.ReceiveDeck, preshuffled=True).do("stack_in_one", deck=2)
+    shoe.does(procedure_commands.CutDone, deck=2, depth=26)
     assert to_do(shoe, 2) == ["top_to_bottom"]
-    shoe.do("top_to_bottom").plays(1).do("rack_in_order").does(c.SwapDecks)
+    shoe.do("top_to_bottom").plays(1).do("rack_in_order").does(procedure_commands.SwapDecks)
     assert to_do(shoe, 2) == ["cut_stack_to_shoe", "load_shoe"]
-    device = house(book, **DEVICE, **TWO).opened(1).does(c.ReceiveDeck, preshuffled=True)
+    device = (
+        house(book, **DEVICE, **TWO)
+        .opened(1)
+        .does(procedure_commands.ReceiveDeck, preshuffled=True)
+    )
     assert to_do(device, 2) == ["stack_in_one"]
-    device.do("stack_in_one", deck=2).plays(1).do("rack_in_order").does(c.SwapDecks)
+    device.do("stack_in_one", deck=2).plays(1).do("rack_in_order").does(
+        procedure_commands.SwapDecks
+    )
     assert to_do(device, 2) == ["load_device"]
 
 
@@ -294,7 +325,7 @@ def test_the_dealing_device_is_loaded_after_the_shuffle(book: str, house: House)
     crew.do("stack_in_one")
     assert crew.steps() == ["load_device"]
     expects(crew, "load_device", "10.A.1", "dealer", "play")
-    assert crew.refused(c.OpenRound).clause == law(book, "10.A.1")
+    assert crew.refused(procedure_commands.OpenRound).clause == law(book, "10.A.1")
     assert "load_device" not in house(book, **HAND).opened().rules.base.named
 
 
@@ -302,30 +333,33 @@ def test_the_dealing_device_is_loaded_after_the_shuffle(book: str, house: House)
 @pytest.mark.clause("MD-UTH-1.5:5.G", "MD-JH-1.0:5.G")
 def test_a_floorperson_may_order_another_cut_before_the_deal(book: str, house: House) -> None:
     crew = house(book, **SHOE).opened().bets()
-    assert crew.refused(c.OrderRecut, reason="unfair").reason is Reason.NOT_YOURS_TO_DO
-    crew.does(c.OrderRecut, by="floorperson", reason="unfair")
+    assert (
+        crew.refused(procedure_commands.OrderRecut, reason="unfair").reason
+        is Reason.NOT_YOURS_TO_DO
+    )
+    crew.does(procedure_commands.OrderRecut, by="floorperson", reason="unfair")
     ordered = crew.heard[0]
-    assert isinstance(ordered, e.RecutOrdered)
+    assert isinstance(ordered, procedure_events.RecutOrdered)
     assert ordered.clause == law(book, "5.G")
     assert {"cut_due", "cut", "load_shoe"} < set(crew.steps())
-    uncut = crew.refused(c.OrderRecut, by="floorperson", reason="again")
+    uncut = crew.refused(procedure_commands.OrderRecut, by="floorperson", reason="again")
     assert uncut.reason is Reason.WRONG_MOMENT
-    crew.works(c.Deal).does(c.Deal)
-    late = crew.refused(c.OrderRecut, by="floorperson", reason="too late")
+    crew.works(procedure_commands.Deal).does(procedure_commands.Deal)
+    late = crew.refused(procedure_commands.OrderRecut, by="floorperson", reason="too late")
     assert late.reason is Reason.WRONG_MOMENT
 
 
 @both
 @pytest.mark.clause("MD-UTH-1.5:5.H.1", "MD-JH-1.0:5.H.1")
 def test_at_an_idle_table_the_cards_are_spread(book: str, house: House) -> None:
-    crew = house(book, **SHOE).opened().does(c.GoIdle)
+    crew = house(book, **SHOE).opened().does(procedure_commands.GoIdle)
     expects(crew, "spread_idle", "5.H.1", "dealer", "play")
     assert crew.one("spread_idle").choices == ("face_down", "face_up")
-    assert crew.refused(c.Do, step="spread_idle").reason is Reason.NOT_A_CHOICE
+    assert crew.refused(procedure_commands.Do, step="spread_idle").reason is Reason.NOT_A_CHOICE
     for way in ("face_down", "face_up"):
-        assert isinstance(crew.tries(c.Do, step="spread_idle", choice=way), tuple)
+        assert isinstance(crew.tries(procedure_commands.Do, step="spread_idle", choice=way), tuple)
     crew.do("spread_idle", choice="face_up")
-    assert crew.refused(c.OpenRound).reason is Reason.WRONG_MOMENT
+    assert crew.refused(procedure_commands.OpenRound).reason is Reason.WRONG_MOMENT
 
 
 @both
@@ -333,13 +367,15 @@ def test_at_an_idle_table_the_cards_are_spread(book: str, house: House) -> None:
 def test_when_play_resumes_the_opening_is_repeated(book: str, house: House) -> None:
     crew = house(book, **SHOE).opened()
     began = crew.table.decks[0].since
-    crew.wait(3600).does(c.GoIdle).do("spread_idle", choice="face_down").does(c.Resume)
+    crew.wait(3600).does(procedure_commands.GoIdle).do("spread_idle", choice="face_down").does(
+        procedure_commands.Resume
+    )
     expects(crew, "reopen", "5.H.2", "dealer", "play")
     crew.do("reopen")
     assert crew.steps() == ["inspect_cards"]
-    crew.does(c.InspectCards, by="player")
+    crew.does(procedure_commands.InspectCards, by="player")
     assert crew.steps()[:3] == ["turn_face_down", "wash", "stack_washed"]
-    crew.works(c.OpenRound)
+    crew.works(procedure_commands.OpenRound)
     assert crew.table.decks[0].since == began  # its hours ran on (I-19)
 
 
@@ -347,7 +383,7 @@ def test_when_play_resumes_the_opening_is_repeated(book: str, house: House) -> N
 @pytest.mark.clause("MD-UTH-1.5:5.I", "MD-JH-1.0:5.I")
 def test_a_reshuffling_and_counting_device_does_without_the_cut(book: str, house: House) -> None:
     crew = house(book, **SHOE, reshuffling_counting_device=True)
-    crew.does(c.ReceiveDeck, preshuffled=True)
+    crew.does(procedure_commands.ReceiveDeck, preshuffled=True)
     assert crew.steps() == ["stack_in_one", "load_shoe"]
     waived = {"deal_uncut", "cut_due", "cut", "top_to_bottom", "cut_stack_to_shoe"}
     assert not set(crew.rules.base.named) & waived
@@ -362,10 +398,12 @@ def test_the_other_deck_is_held_in_the_shuffler(book: str, house: House) -> None
     assert "hold_other_deck" not in house(book, **HAND).opened().steps(lines=True)
     shoe = house(book, **{**SHOE, "shuffler": True}, **TWO).opened(2)
     loaded = [
-        one.deck for one in shoe.log if isinstance(one, e.StepDone) and one.step == "load_shoe"
+        one.deck
+        for one in shoe.log
+        if isinstance(one, procedure_events.StepDone) and one.step == "load_shoe"
     ]
     assert loaded == [1]  # the other one waits until it comes into play
-    shoe.plays(1).do("rack_in_order").does(c.SwapDecks)
+    shoe.plays(1).do("rack_in_order").does(procedure_commands.SwapDecks)
     assert shoe.one("load_shoe").deck == 2
 
 
@@ -375,13 +413,15 @@ def test_two_decks_alternate(book: str, house: House) -> None:
     crew = house(book, **HAND, **TWO).opened(2).plays(1)
     crew.do("rack_in_order")
     expects(crew, "swap_decks", "3.B.4", "dealer", "play")
-    assert crew.refused(c.OpenRound).clause == law(book, "3.B.4")
-    assert crew.refused(c.ShuffleDone, deck=1, by="shuffler").clause == law(book, "3.B.4")
-    crew.does(c.SwapDecks)
+    assert crew.refused(procedure_commands.OpenRound).clause == law(book, "3.B.4")
+    assert crew.refused(procedure_commands.ShuffleDone, deck=1, by="shuffler").clause == law(
+        book, "3.B.4"
+    )
+    crew.does(procedure_commands.SwapDecks)
     assert crew.table.live == 2
-    assert crew.refused(c.SwapDecks).reason is Reason.NOT_DUE
+    assert crew.refused(procedure_commands.SwapDecks).reason is Reason.NOT_DUE
     crew.shuffle(1).plays(3)
-    played = [one.deck for one in crew.log if isinstance(one, e.BetsOpened)]
+    played = [one.deck for one in crew.log if isinstance(one, procedure_events.BetsOpened)]
     assert played == [1, 2, 1, 2]
     assert "swap_decks" not in house(book, **HAND).opened().rules.base.named
 
@@ -391,12 +431,14 @@ def test_two_decks_alternate(book: str, house: House) -> None:
 def test_the_rack_holds_cards_of_one_deck_only(book: str, house: House) -> None:
     crew = house(book, **HAND, **TWO).opened(2).plays(1)
     lists(crew, "rack_one_deck", "3.B.5", "dealer")
-    crew.do("rack_in_order").does(c.SwapDecks).works(c.OpenRound).does(c.OpenRound).does(
-        c.CloseBets
+    crew.do("rack_in_order").does(procedure_commands.SwapDecks).works(
+        procedure_commands.OpenRound
+    ).does(procedure_commands.OpenRound).does(procedure_commands.CloseBets)
+    crew.does(procedure_commands.LockWagers).does(procedure_commands.CountChips).do(
+        "hand_bank_progressive"
     )
-    crew.does(c.LockWagers).does(c.CountChips).do("hand_bank_progressive")
-    crew.does(c.Deal).does(c.CompleteDeal)
-    refused = crew.refused(c.Do, step="hand_rack_stub", deck=2)
+    crew.does(procedure_commands.Deal).does(procedure_commands.CompleteDeal)
+    refused = crew.refused(procedure_commands.Do, step="hand_rack_stub", deck=2)
     assert (refused.reason, refused.clause) == (Reason.RACK_OCCUPIED, law(book, "3.B.5"))
     crew.shuffle(1).do("hand_rack_stub")
     assert crew.table.rack == 2
@@ -414,28 +456,30 @@ def test_a_deck_has_its_hours(book: str, house: House) -> None:
         crew.wait(1)
         warned = crew.one("change_deck")
         assert (warned.clause, warned.blocks) == (law(book, number), "")
-        crew.wait(20 * 60 - 1).does(c.OpenRound).wait(1)
-        crew.does(c.CloseBets).works(c.Deal).does(c.Deal)
-        crew.does(c.CloseRound, voided=True)
+        crew.wait(20 * 60 - 1).does(procedure_commands.OpenRound).wait(1)
+        crew.does(procedure_commands.CloseBets).works(procedure_commands.Deal).does(
+            procedure_commands.Deal
+        )
+        crew.does(procedure_commands.CloseRound, voided=True)
         expects(crew, "change_deck", number, "dealer", "play")
-        crew.works(c.RemoveDeck)
-        assert crew.refused(c.OpenRound).clause == law(book, number)
-        crew.does(c.RemoveDeck, deck=1, reason="its hours are over")
+        crew.works(procedure_commands.RemoveDeck)
+        assert crew.refused(procedure_commands.OpenRound).clause == law(book, number)
+        crew.does(procedure_commands.RemoveDeck, deck=1, reason="its hours are over")
         assert crew.heard[0].clause == law(book, number)
         crew.opened()
     for way, number in (("hand", "3.C.1"), ("shoe", "3.C.2")):
         chosen = house(book, **WAYS[way], deck_change_hours=2).opened().wait(2 * 3600)
-        assert chosen.refused(c.OpenRound).clause == law(book, number)
+        assert chosen.refused(procedure_commands.OpenRound).clause == law(book, number)
 
 
 @both
 @pytest.mark.clause("MD-UTH-1.5:3.C.1", "MD-JH-1.0:3.C.1")
 def test_with_one_of_two_decks_gone_play_goes_on_with_the_other(book: str, house: House) -> None:
     crew = house(book, **HAND, **TWO).opened(2)
-    crew.does(c.RemoveDeck, deck=1, reason="a bent card")
+    crew.does(procedure_commands.RemoveDeck, deck=1, reason="a bent card")
     assert crew.table.live == 2
     crew.plays(2)
-    played = [one.deck for one in crew.log if isinstance(one, e.BetsOpened)]
+    played = [one.deck for one in crew.log if isinstance(one, procedure_events.BetsOpened)]
     assert played == [2, 2]
     assert crew.one("receive_deck").blocks == ""
 
@@ -448,12 +492,12 @@ def test_with_one_of_two_decks_gone_play_goes_on_with_the_other(book: str, house
 def test_things_about_table_and_decks_are_on_the_checklist(book: str, house: House) -> None:
     """The furniture once when the table opens, the cards with every deck."""
     crew = received(house(book, **HAND, **TWO))
-    assert isinstance(crew.heard[0], e.TableOpened)
+    assert isinstance(crew.heard[0], procedure_events.TableOpened)
     for number in ("2.D.1", "2.D.2", "2.E", "3.A.2", "3.A.3", "3.B.1", "3.B.2"):
         one = next(one for one in crew.due if one.clause == law(book, number))
         assert (one.line, one.blocks, one.by) == (True, "", "dealer")
         assert one.deck == (0 if number.startswith("2") else 1)
-        crew.does(c.Tick, step=one.step, deck=one.deck)
+        crew.does(procedure_commands.Tick, step=one.step, deck=one.deck)
         assert law(book, number) not in crew.clauses()
     second = {one.clause for one in received(crew).due if one.line and one.deck == 2}
     assert {law(book, one) for one in ("3.A.2", "3.A.3", "3.B.1", "3.B.2")} < second
@@ -469,10 +513,12 @@ def test_the_shoe_stands_where_it_is_approved(book: str, house: House) -> None:
     lists(crew, "shoe_in_place", "8.A", "dealer")
     for options in (HAND, DEVICE):
         assert law(book, "8.A") not in received(house(book, **options)).clauses()
-    crew = house(book, **DEVICE).opened().does(c.FailDevice, device="device", deck=1)
-    crew.do("clear_shoe").does(c.MarkBroken, device="device", by="floorperson")
+    crew = (
+        house(book, **DEVICE).opened().does(procedure_commands.FailDevice, device="device", deck=1)
+    )
+    crew.do("clear_shoe").does(procedure_commands.MarkBroken, device="device", by="floorperson")
     crew.do("retire_device", choice="covered")
-    crew.does(c.UseMethod, method="manual_shoe", by="floorperson")
+    crew.does(procedure_commands.UseMethod, method="manual_shoe", by="floorperson")
     lists(crew, "shoe_in_place", "8.A", "dealer")
     assert law(book, "2.D.1") not in [one.clause for one in crew.due if one.deck]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine.procedure import commands as c
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure import steps_of, view
 from croupier.law.load import load
 from croupier.refusal import Reason, Refused
@@ -22,24 +22,24 @@ def is_due(crew: Crew, step: str, clause: str, by: str, blocks: str) -> None:
 
 @pytest.mark.clause("SD-UTH:4")
 def test_dakota_shuffles_before_play_and_after_each_round(house: House) -> None:
-    crew = house(DAKOTA).does(c.ReceiveDeck)
+    crew = house(DAKOTA).does(procedure_commands.ReceiveDeck)
     assert crew.steps() == ["shuffle_before_play"]
     is_due(crew, "shuffle_before_play", "SD-UTH:4", "dealer", "play")
-    assert crew.refused(c.OpenRound).clause == "SD-UTH:4"
+    assert crew.refused(procedure_commands.OpenRound).clause == "SD-UTH:4"
     crew.shuffle().plays(1)
     is_due(crew, "shuffle_after_round", "SD-UTH:4", "dealer", "play")
     crew.do("press_reset")
-    assert crew.refused(c.OpenRound).clause == "SD-UTH:4"
-    crew.shuffle().does(c.GoIdle).does(c.Resume)
+    assert crew.refused(procedure_commands.OpenRound).clause == "SD-UTH:4"
+    crew.shuffle().does(procedure_commands.GoIdle).does(procedure_commands.Resume)
     assert crew.steps() == ["shuffle_before_play"]
     timed = house(DAKOTA, deck_change_hours=3, deck_change_warn_minutes=10).opened()
     timed.wait(3 * 3600 - 600)
     assert timed.one("change_deck").clause == "SD-UTH:4"
-    assert timed.wait(600).refused(c.OpenRound).clause == "SD-UTH:4"
+    assert timed.wait(600).refused(procedure_commands.OpenRound).clause == "SD-UTH:4"
     machine = house(DAKOTA, dealing="machine", deck_change_hours=3).opened().wait(3 * 3600)
-    assert machine.refused(c.OpenRound).clause == "SD-UTH:4"
+    assert machine.refused(procedure_commands.OpenRound).clause == "SD-UTH:4"
     endless = house(DAKOTA).opened().wait(10**6)
-    assert endless.can(c.OpenRound)
+    assert endless.can(procedure_commands.OpenRound)
 
 
 @pytest.mark.clause("SD-UTH:1.s2")
@@ -47,27 +47,29 @@ def test_dakotas_second_deck_waits_in_the_shuffler_and_takes_turns(house: House)
     """One deck is in play, the other one is shuffled meanwhile (I-87)."""
     crew = house(DAKOTA, **SECOND_DECK).opened(2).plays(1).do("press_reset")
     is_due(crew, "swap_decks", "SD-UTH:1.s2", "dealer", "play")
-    assert crew.refused(c.ShuffleDone, deck=1).clause == "SD-UTH:1.s2"
-    crew.does(c.SwapDecks)
+    assert crew.refused(procedure_commands.ShuffleDone, deck=1).clause == "SD-UTH:1.s2"
+    crew.does(procedure_commands.SwapDecks)
     assert crew.heard[0].clause == "SD-UTH:1.s2"
     assert crew.one("shuffle_after_round").blocks == ""
-    crew.deal().does(c.ShuffleDone, deck=1)
-    crew.does(c.CompleteDeal).does(c.Expose).does(c.CloseRound)
+    crew.deal().does(procedure_commands.ShuffleDone, deck=1)
+    crew.does(procedure_commands.CompleteDeal).does(procedure_commands.Expose).does(
+        procedure_commands.CloseRound
+    )
     crew.plays(3)
-    played = [one.deck for one in crew.log if isinstance(one, e.BetsOpened)]
+    played = [one.deck for one in crew.log if isinstance(one, procedure_events.BetsOpened)]
     assert played == [1, 2, 1, 2, 1]
-    assert crew.refused(c.ReceiveDeck).clause == "SD-UTH:1.s2"
+    assert crew.refused(procedure_commands.ReceiveDeck).clause == "SD-UTH:1.s2"
     alone = house(DAKOTA, dealing="machine").opened().plays(2)
-    assert alone.refused(c.ReceiveDeck).reason is Reason.TOO_MANY_DECKS
+    assert alone.refused(procedure_commands.ReceiveDeck).reason is Reason.TOO_MANY_DECKS
     assert "swap_decks" not in alone.rules.base.named
 
 
 def test_without_its_machine_dakota_deals_from_one_deck(house: House) -> None:
     crew = house(DAKOTA, **SECOND_DECK).opened(2).plays(1)
-    crew.does(c.FailDevice, device="device", deck=1)
-    crew.does(c.MarkBroken, device="device", by="floorperson")
-    crew.does(c.UseMethod, method="hand", by="floorperson").plays(2)
-    played = [one.deck for one in crew.log if isinstance(one, e.BetsOpened)]
+    crew.does(procedure_commands.FailDevice, device="device", deck=1)
+    crew.does(procedure_commands.MarkBroken, device="device", by="floorperson")
+    crew.does(procedure_commands.UseMethod, method="hand", by="floorperson").plays(2)
+    played = [one.deck for one in crew.log if isinstance(one, procedure_events.BetsOpened)]
     assert played == [1, 1, 1]
 
 
@@ -78,15 +80,15 @@ def test_dakota_locks_removes_the_progressive_and_cuts(house: House) -> None:
     is_due(crew, "press_lock", "SD-UTH:4.s2", "dealer", "deal")
     is_due(crew, "remove_progressive", "SD-UTH:4.s4", "dealer", "deal")
     is_due(crew, "cut", "SD-UTH:4.s5", "dealer", "deal")
-    assert crew.refused(c.Deal).clause == "SD-UTH:4.s2"
-    crew.does(c.LockWagers)
-    assert crew.refused(c.Deal).clause == "SD-UTH:4.s4"
+    assert crew.refused(procedure_commands.Deal).clause == "SD-UTH:4.s2"
+    crew.does(procedure_commands.LockWagers)
+    assert crew.refused(procedure_commands.Deal).clause == "SD-UTH:4.s4"
     crew.do("remove_progressive")
-    assert crew.refused(c.Deal).clause == "SD-UTH:4.s5"
-    assert crew.refused(c.CutDone, deck=1, depth=0).reason is Reason.BAD_CUT
-    assert crew.refused(c.CutDone, deck=1, depth=52).reason is Reason.BAD_CUT
-    crew.does(c.CutDone, deck=1, depth=51).does(c.Deal)
-    recut = crew.refused(c.OrderRecut, by="floorperson", reason="x")
+    assert crew.refused(procedure_commands.Deal).clause == "SD-UTH:4.s5"
+    assert crew.refused(procedure_commands.CutDone, deck=1, depth=0).reason is Reason.BAD_CUT
+    assert crew.refused(procedure_commands.CutDone, deck=1, depth=52).reason is Reason.BAD_CUT
+    crew.does(procedure_commands.CutDone, deck=1, depth=51).does(procedure_commands.Deal)
+    recut = crew.refused(procedure_commands.OrderRecut, by="floorperson", reason="x")
     assert recut.reason is Reason.WRONG_MOMENT
     machine = house(DAKOTA, dealing="machine").opened().bets()
     assert machine.steps() == ["press_lock", "remove_progressive"]
@@ -96,13 +98,17 @@ def test_dakota_locks_removes_the_progressive_and_cuts(house: House) -> None:
 
 def test_dakota_knows_no_orders_of_the_floor(house: House) -> None:
     crew = house(DAKOTA).opened()
-    order = crew.refused(c.OrderShuffle, by="floorperson", reason="x")
+    order = crew.refused(procedure_commands.OrderShuffle, by="floorperson", reason="x")
     assert order.reason is Reason.NOT_IN_BOOK
-    crew.bets().does(c.LockWagers).do("remove_progressive").does(c.CutDone, deck=1, depth=9)
-    recut = crew.refused(c.OrderRecut, by="floorperson", reason="x")
+    crew.bets().does(procedure_commands.LockWagers).do("remove_progressive").does(
+        procedure_commands.CutDone, deck=1, depth=9
+    )
+    recut = crew.refused(procedure_commands.OrderRecut, by="floorperson", reason="x")
     assert recut.reason is Reason.NOT_IN_BOOK
-    assert crew.refused(c.ReceiveDeck, preshuffled=True).reason is Reason.WRONG_MOMENT
-    fresh = house(DAKOTA).refused(c.ReceiveDeck, preshuffled=True)
+    assert (
+        crew.refused(procedure_commands.ReceiveDeck, preshuffled=True).reason is Reason.WRONG_MOMENT
+    )
+    fresh = house(DAKOTA).refused(procedure_commands.ReceiveDeck, preshuffled=True)
     assert fresh.reason is Reason.NOT_IN_BOOK
 
 
@@ -111,55 +117,63 @@ def test_dakota_spreads_folded_cards(house: House) -> None:
     crew = house(DAKOTA).opened().deal()
     one = crew.one("spread_folded")
     assert (one.clause, one.by, one.line) == ("SD-UTH:12.s4", "dealer", True)
-    crew.does(c.Tick, step="spread_folded")
+    crew.does(procedure_commands.Tick, step="spread_folded")
     assert crew.steps(lines=True) == []
 
 
 @pytest.mark.clause("SD-UTH:18.a.iii", "SD-UTH:18.a.iii.s2", "SD-UTH:18.a.iv")
 def test_dakota_keys_a_winner_and_calls_the_supervisor(house: House) -> None:
     """A winner's key may be canceled until the supervisor's word, and is then due again (I-102)."""
-    crew = house(DAKOTA).opened().shown().does(c.WinProgressive, seat=2)
+    crew = house(DAKOTA).opened().shown().does(procedure_commands.WinProgressive, seat=2)
     assert crew.steps() == ["key_winner", "call_supervisor", "confirm_winner"]
     is_due(crew, "key_winner", "SD-UTH:18.a.iii", "dealer", "finish")
     is_due(crew, "call_supervisor", "SD-UTH:18.a.iv", "dealer", "finish")
     is_due(crew, "confirm_winner", "SD-UTH:18.a.iv", "floorperson", "finish")
-    assert crew.refused(c.Do, step="call_supervisor", seat=2).clause == "SD-UTH:18.a.iii"
-    early = crew.refused(c.Do, step="cancel_key", seat=2)
+    assert (
+        crew.refused(procedure_commands.Do, step="call_supervisor", seat=2).clause
+        == "SD-UTH:18.a.iii"
+    )
+    early = crew.refused(procedure_commands.Do, step="cancel_key", seat=2)
     assert (early.reason, early.clause) == (Reason.NOT_DUE, "SD-UTH:18.a.iii.s2")
     crew.do("key_winner")
-    assert crew.refused(c.CloseRound).clause == "SD-UTH:18.a.iv"
-    assert crew.refused(c.Do, step="cancel_key", seat=2, by="floorperson").reason is (
-        Reason.NOT_YOURS_TO_DO
-    )
-    crew.does(c.Do, step="cancel_key", seat=2)
+    assert crew.refused(procedure_commands.CloseRound).clause == "SD-UTH:18.a.iv"
+    assert crew.refused(
+        procedure_commands.Do, step="cancel_key", seat=2, by="floorperson"
+    ).reason is (Reason.NOT_YOURS_TO_DO)
+    crew.does(procedure_commands.Do, step="cancel_key", seat=2)
     assert crew.heard[0].clause == "SD-UTH:18.a.iii.s2"
     assert crew.steps() == ["key_winner", "call_supervisor", "confirm_winner"]
-    crew.do("key_winner").do("call_supervisor").does(c.Do, step="cancel_key", seat=2)
+    crew.do("key_winner").do("call_supervisor").does(
+        procedure_commands.Do, step="cancel_key", seat=2
+    )
     assert crew.steps() == ["key_winner", "confirm_winner"]
     crew.do("key_winner").do("confirm_winner")
     assert crew.steps() == []
     for step in ("key_winner", "call_supervisor", "cancel_key"):
-        assert crew.refused(c.Do, step=step, seat=2).reason is Reason.NOT_DUE
-    crew.does(c.CloseRound)
+        assert crew.refused(procedure_commands.Do, step=step, seat=2).reason is Reason.NOT_DUE
+    crew.does(procedure_commands.CloseRound)
     alone = house(DAKOTA, without=("progressive",)).opened().shown()
-    assert not alone.can(c.WinProgressive)
+    assert not alone.can(procedure_commands.WinProgressive)
     assert "cancel_key" not in alone.rules.base.named
 
 
 @pytest.mark.clause("SD-UTH:18.a.iii.s2")
 def test_dakota_cancels_a_key_that_was_pressed_by_mistake(house: House) -> None:
     early = house(DAKOTA).opened().deal()
-    assert early.refused(c.Do, step="key_winner", seat=3).reason is Reason.NOT_DUE
-    crew = house(DAKOTA).opened().shown().does(c.Do, step="key_winner", seat=3)
+    assert early.refused(procedure_commands.Do, step="key_winner", seat=3).reason is Reason.NOT_DUE
+    crew = house(DAKOTA).opened().shown().does(procedure_commands.Do, step="key_winner", seat=3)
     assert crew.steps() == ["cancel_key"]
     is_due(crew, "cancel_key", "SD-UTH:18.a.iii.s2", "dealer", "finish")
-    assert crew.refused(c.CloseRound).clause == "SD-UTH:18.a.iii.s2"
+    assert crew.refused(procedure_commands.CloseRound).clause == "SD-UTH:18.a.iii.s2"
     for seat in (0, 3, 7):
-        assert crew.refused(c.Do, step="key_winner", seat=seat).reason is Reason.NOT_DUE
-    assert crew.refused(c.Do, step="cancel_key", seat=2).reason is Reason.NOT_DUE
-    crew.does(c.Do, step="cancel_key", seat=3)
+        assert (
+            crew.refused(procedure_commands.Do, step="key_winner", seat=seat).reason
+            is Reason.NOT_DUE
+        )
+    assert crew.refused(procedure_commands.Do, step="cancel_key", seat=2).reason is Reason.NOT_DUE
+    crew.does(procedure_commands.Do, step="cancel_key", seat=3)
     assert crew.steps() == []
-    crew.does(c.CloseRound)
+    crew.does(procedure_commands.CloseRound)
 
 
 @pytest.mark.clause("SD-UTH:18.a.vii", "SD-UTH:18.b.ii")
@@ -169,37 +183,37 @@ def test_dakota_presses_reset_before_the_next_round(house: House) -> None:
     held = crew.one("leave_face_up")
     assert (held.clause, held.by, held.line) == ("SD-UTH:18.b.ii", "dealer", True)
     crew.shuffle()
-    assert crew.refused(c.OpenRound).clause == "SD-UTH:18.a.vii"
-    crew.do("press_reset").does(c.OpenRound)
+    assert crew.refused(procedure_commands.OpenRound).clause == "SD-UTH:18.a.vii"
+    crew.do("press_reset").does(procedure_commands.OpenRound)
 
 
 def test_dakotas_machine_fails_and_cards_are_dealt_by_hand(house: House) -> None:
     crew = house(DAKOTA, dealing="machine").opened()
-    crew.does(c.FailDevice, device="device", deck=1)
+    crew.does(procedure_commands.FailDevice, device="device", deck=1)
     assert crew.steps() == ["repair_device", "shuffle_before_play"]
-    crew.does(c.MarkBroken, device="device", by="floorperson")
-    crew.does(c.UseMethod, method="hand", by="floorperson").bets()
+    crew.does(procedure_commands.MarkBroken, device="device", by="floorperson")
+    crew.does(procedure_commands.UseMethod, method="hand", by="floorperson").bets()
     assert "cut" in crew.steps()
 
 
 @pytest.mark.clause("CA-TH:deck.s2")
 def test_california_shuffles_cuts_and_deals(house: House) -> None:
     crew = house(CALIFORNIA).opened()
-    assert crew.refused(c.CloseBets).reason is Reason.WRONG_MOMENT
-    crew.does(c.OpenRound)
+    assert crew.refused(procedure_commands.CloseBets).reason is Reason.WRONG_MOMENT
+    crew.does(procedure_commands.OpenRound)
     assert crew.steps() == ["shuffle", "cut"]
     is_due(crew, "shuffle", "CA-TH:deck.s2", "dealer", "deal")
     is_due(crew, "cut", "CA-TH:deck.s2", "dealer", "deal")
-    assert crew.refused(c.Deal).clause == "CA-TH:deck.s2"
-    assert crew.refused(c.CutDone, deck=1, depth=20).reason is Reason.STEP_OPEN
+    assert crew.refused(procedure_commands.Deal).clause == "CA-TH:deck.s2"
+    assert crew.refused(procedure_commands.CutDone, deck=1, depth=20).reason is Reason.STEP_OPEN
     crew.shuffle()
-    assert crew.refused(c.Deal).advice == "do cut"
-    crew.does(c.CutDone, deck=1, depth=20).does(c.Deal)
+    assert crew.refused(procedure_commands.Deal).advice == "do cut"
+    crew.does(procedure_commands.CutDone, deck=1, depth=20).does(procedure_commands.Deal)
     one = crew.one("house_deals")
     assert (one.clause, one.by, one.line) == ("CA-TH:deck.s2", "dealer", True)
     timed = house(CALIFORNIA, deck_change_hours=2, deck_change_warn_minutes=1).opened()
     assert timed.wait(2 * 3600 - 60).one("change_deck").blocks == ""
-    assert timed.wait(60).refused(c.OpenRound).clause == "CA-TH:deck.s2"
+    assert timed.wait(60).refused(procedure_commands.OpenRound).clause == "CA-TH:deck.s2"
 
 
 @pytest.mark.clause("CA-TH:deal.7", "CA-TH:deal.12", "CA-TH:deal.17", "CA-TH:deal.22")
@@ -207,24 +221,35 @@ def test_california_gathers_the_wagers_after_each_betting_round(house: House) ->
     crew = house(CALIFORNIA).opened().deal()
     numbers = {"first": "deal.7", "second": "deal.12", "third": "deal.17", "last": "deal.22"}
     for name, number in numbers.items():
-        crew.does(c.EndBettingRound)
+        crew.does(procedure_commands.EndBettingRound)
         assert crew.steps() == [f"gather_{name}"]
         is_due(crew, f"gather_{name}", f"CA-TH:{number}", "dealer", "showdown")
-        for kind in (c.EndBettingRound, c.CompleteDeal, c.CloseRound, c.Expose):
+        for kind in (
+            procedure_commands.EndBettingRound,
+            procedure_commands.CompleteDeal,
+            procedure_commands.CloseRound,
+            procedure_commands.Expose,
+        ):
             assert isinstance(crew.tries(kind), Refused)
         crew.do(f"gather_{name}")
         if name == "third":
-            crew.does(c.CompleteDeal)
-    assert crew.refused(c.EndBettingRound).reason is Reason.NOT_IN_BOOK
-    crew.does(c.Expose).does(c.CloseRound)
-    assert crew.can(c.OpenRound)
-    banked = house(DAKOTA).opened().deal().refused(c.EndBettingRound)
+            crew.does(procedure_commands.CompleteDeal)
+    assert crew.refused(procedure_commands.EndBettingRound).reason is Reason.NOT_IN_BOOK
+    crew.does(procedure_commands.Expose).does(procedure_commands.CloseRound)
+    assert crew.can(procedure_commands.OpenRound)
+    banked = house(DAKOTA).opened().deal().refused(procedure_commands.EndBettingRound)
     assert banked.reason is Reason.NOT_IN_BOOK
 
 
 def test_a_hand_may_end_early_between_players(house: House) -> None:
-    crew = house(CALIFORNIA).opened().deal().does(c.EndBettingRound).do("gather_first")
-    crew.does(c.CloseRound).plays(2)
+    crew = (
+        house(CALIFORNIA)
+        .opened()
+        .deal()
+        .does(procedure_commands.EndBettingRound)
+        .do("gather_first")
+    )
+    crew.does(procedure_commands.CloseRound).plays(2)
 
 
 @pytest.mark.clause("MD-UTH-1.4:all-others")
@@ -243,30 +268,41 @@ def test_the_edition_has_the_same_steps_under_its_own_name(house: House) -> None
 def test_virtual_cards_need_no_things(book: str, house: House) -> None:
     """Physical steps are recorded as not applicable; every round is shuffled afresh (I-131)."""
     crew = house(book, mode="virtual").opened().plays(6)
-    asked = {name for one in crew.log if isinstance(one, e.StepsFellDue) for name in one.steps}
+    asked = {
+        name
+        for one in crew.log
+        if isinstance(one, procedure_events.StepsFellDue)
+        for name in one.steps
+    }
     acts = {task.act for name in asked if (task := crew.rules.task(name))}
     assert acts <= {"shuffle", "close"}
-    orders = [one.order for one in crew.log if isinstance(one, e.DeckShuffled)]
+    orders = [one.order for one in crew.log if isinstance(one, procedure_events.DeckShuffled)]
     assert all(orders)
     assert len(orders) in (6, 7)
-    waived = [one for one in crew.log if isinstance(one, e.StepsNotApplicable)]
+    waived = [one for one in crew.log if isinstance(one, procedure_events.StepsNotApplicable)]
     assert len({(one.occasion, one.at, one.deck, one.steps) for one in waived}) >= 2
     assert crew.rules.devices == ()
-    crew.works(c.OpenRound)
+    crew.works(procedure_commands.OpenRound)
     seen = view(crew.rules, crew.table, crew.now)
     assert (seen.count_every, seen.decks[0].ends) == (0, None)
 
 
 def test_virtual_cards_come_in_an_order_and_physical_ones_do_not(house: House) -> None:
-    crew = house("maryland-uth-1.5", mode="virtual").does(c.ReceiveDeck)
-    assert crew.refused(c.ShuffleDone, deck=1, by="system").reason is Reason.BAD_CARDS
-    short = crew.refused(c.ShuffleDone, deck=1, by="system", order=())
+    crew = house("maryland-uth-1.5", mode="virtual").does(procedure_commands.ReceiveDeck)
+    assert (
+        crew.refused(procedure_commands.ShuffleDone, deck=1, by="system").reason is Reason.BAD_CARDS
+    )
+    short = crew.refused(procedure_commands.ShuffleDone, deck=1, by="system", order=())
     assert short.reason is Reason.BAD_CARDS
-    assert crew.refused(c.ReceiveDeck, preshuffled=True).reason is Reason.NOT_IN_BOOK
-    assert crew.refused(c.ReceiveDeck).reason is Reason.TOO_MANY_DECKS
-    crew.shuffle().does(c.OrderShuffle, by="floorperson", reason="a lesson").shuffle()
-    crew.shown().does(c.WinProgressive, seat=1)
+    assert (
+        crew.refused(procedure_commands.ReceiveDeck, preshuffled=True).reason is Reason.NOT_IN_BOOK
+    )
+    assert crew.refused(procedure_commands.ReceiveDeck).reason is Reason.TOO_MANY_DECKS
+    crew.shuffle().does(
+        procedure_commands.OrderShuffle, by="floorperson", reason="a lesson"
+    ).shuffle()
+    crew.shown().does(procedure_commands.WinProgressive, seat=1)
     assert crew.steps() == ["validate_payout"]
-    physical = house(DAKOTA).does(c.ReceiveDeck)
-    known = physical.refused(c.ShuffleDone, deck=1, order=tuple(range(52)))
+    physical = house(DAKOTA).does(procedure_commands.ReceiveDeck)
+    known = physical.refused(procedure_commands.ShuffleDone, deck=1, order=tuple(range(52)))
     assert known.reason is Reason.BAD_CARDS

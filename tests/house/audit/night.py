@@ -23,7 +23,7 @@ from croupier.engine.cardroom.hand.turn import to_act
 from croupier.engine.procedure.commands import CloseTable
 from croupier.house.audit.archive import AuditKeys
 from croupier.house.commitment import Shoe
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.recover import snapshot_of
 from croupier.house.floor.request import Done
 from croupier.house.floor.table_opening import OpenTable
@@ -31,7 +31,7 @@ from croupier.house.floor.writer import Floor
 from croupier.house.table.setup import Conduct, set_up
 from croupier.house.table.state import SYSTEM, Live, Person
 from croupier.law.submission import demonstration
-from tests import vocabulary as w
+from tests import vocabulary
 
 EVE, FLO = Person("eve", "floorperson"), Person("flo", "floorperson")
 ANN, BOB, CY = Person("ann", "player"), Person("bob", "player"), Person("cy", "player")
@@ -134,8 +134,8 @@ class Night:
     def bets(self, id: str, person: Person, seat: int, **wagers: int) -> None:
         """The person bets and wants no more time."""
         self.until(id, lambda live: live.round is not None and live.round.phase == "bets")
-        self.at(id, person, w.Wager(seat, wagers))
-        self.at(id, person, w.Ready())
+        self.at(id, person, vocabulary.Wager(seat, wagers))
+        self.at(id, person, vocabulary.Ready())
 
     def decides(self, id: str, seat: int) -> None:
         """It is the seat's turn."""
@@ -197,7 +197,7 @@ def night_at(folder: Path, rounds: int = 5, url: str = "") -> Night:
     floor.start()
     try:
         for person in (EVE, FLO, ANN, BOB, CY):
-            night.asks("floor", SYSTEM, g.AddPerson(person.name, person.role))
+            night.asks("floor", SYSTEM, floor_accounts.AddPerson(person.name, person.role))
         _bots(night, rounds)
         sign()
         _people(night)
@@ -225,10 +225,10 @@ def _bots(night: Night, rounds: int) -> None:
     for id, book in {**BANKED, **CARDROOM}.items():
         night.opens(id, book, practice)
         for seat in (1, 2, 3):
-            night.at(id, EVE, w.SeatBot(seat, f"Bot {seat}", 40_000))
+            night.at(id, EVE, vocabulary.SeatBot(seat, f"Bot {seat}", 40_000))
     for id in (*BANKED, *CARDROOM):
         night.until(id, lambda live: live.number > rounds)
-        night.at(id, EVE, w.Pause("supper"))
+        night.at(id, EVE, vocabulary.Pause("supper"))
 
 
 def _stacked(game: Game, boxes: Mapping[int, str], board: str) -> dict[int, Card]:
@@ -247,12 +247,12 @@ def _people(night: Night) -> None:
     """A table with staff: a meter won and approved, a round voided by two people, a leave."""
     id = "B1"
     for person in (ANN, BOB, CY):
-        night.asks("floor", EVE, g.PayIn(person.name, 2_000_000))
+        night.asks("floor", EVE, floor_accounts.PayIn(person.name, 2_000_000))
     night.opens(id, BANKED["A1"], Conduct(floor="staff", pace=0), *ROYAL)
-    night.at(id, ANN, w.Sit(2, 300_000))
-    night.at(id, BOB, w.Sit(4, 200_000))
+    night.at(id, ANN, vocabulary.Sit(2, 300_000))
+    night.at(id, BOB, vocabulary.Sit(4, 200_000))
     _wins(night, id, ANN, BOB)
-    night.at(id, EVE, w.Approve(2))
+    night.at(id, EVE, vocabulary.Approve(2))
     night.until(id, lambda live: live.number > 1)
     _voided(night, id)
     _leaves(night, id)
@@ -264,12 +264,12 @@ def _wins(night: Night, id: str, winner: Person, other: Person) -> None:
     night.bets(id, winner, 2, ante=1000, blind=1000, trips=500, progressive=100)
     night.bets(id, other, 4, ante=2500, blind=2500)
     night.decides(id, 2)
-    night.at(id, winner, w.Play(2, 4))
+    night.at(id, winner, vocabulary.Play(2, 4))
     for _ in range(2):
         night.decides(id, 4)
-        night.at(id, other, w.Check(4))
+        night.at(id, other, vocabulary.Check(4))
     night.decides(id, 4)
-    night.at(id, other, w.Fold(4))
+    night.at(id, other, vocabulary.Fold(4))
     night.until(id, lambda live: _held(live) == 2)
 
 
@@ -285,8 +285,8 @@ def _voided(night: Night, id: str) -> None:
     night.bets(id, ANN, 2, ante=1000, blind=1000, progressive=100)
     night.bets(id, BOB, 4, ante=1000, blind=1000)
     night.decides(id, 2)
-    for word in (w.Reject(1, "all cards were there"), w.Confirm(1)):
-        night.at(id, EVE, w.Report("wrong_count", "board"))
+    for word in (vocabulary.Reject(1, "all cards were there"), vocabulary.Confirm(1)):
+        night.at(id, EVE, vocabulary.Report("wrong_count", "board"))
         [proposal] = night.live(id).proposals
         night.at(id, FLO, replace(word, proposal=proposal.id))
     night.until(id, lambda live: live.number > number)
@@ -296,30 +296,30 @@ def _leaves(night: Night, id: str) -> None:
     """Bob takes a bet back, bets again, leaves in mid-round, and is paid when it is over."""
     number = night.until(id, lambda live: live.round is not None).number
     night.bets(id, ANN, 2, ante=1000, blind=1000, trips=500)
-    night.at(id, ANN, w.TakeBack(2))
-    night.at(id, ANN, w.Wager(2, {"ante": 1500, "blind": 1500}))
+    night.at(id, ANN, vocabulary.TakeBack(2))
+    night.at(id, ANN, vocabulary.Wager(2, {"ante": 1500, "blind": 1500}))
     night.bets(id, BOB, 4, ante=1000, blind=1000)
     night.decides(id, 2)
-    night.at(id, ANN, w.Play(2, 4))
-    night.at(id, BOB, w.Stand())
+    night.at(id, ANN, vocabulary.Play(2, 4))
+    night.at(id, BOB, vocabulary.Stand())
     night.until(id, lambda live: live.number > number)
 
 
 def _closes(night: Night, id: str) -> None:
     """Everybody goes; two people change the limits; one more round; then the table closes."""
-    night.at(id, EVE, w.Fill(500_000))
-    night.at(id, ANN, w.Stand())
+    night.at(id, EVE, vocabulary.Fill(500_000))
+    night.at(id, ANN, vocabulary.Stand())
     night.until(id, lambda live: not live.on)
-    night.at(id, EVE, w.ChangeLimits({"ante": [20, 500]}))
+    night.at(id, EVE, vocabulary.ChangeLimits({"ante": [20, 500]}))
     [proposal] = night.live(id).proposals
-    night.at(id, FLO, w.Confirm(proposal.id))
-    night.at(id, CY, w.Sit(1, 100_000))
+    night.at(id, FLO, vocabulary.Confirm(proposal.id))
+    night.at(id, CY, vocabulary.Sit(1, 100_000))
     number = night.until(id, lambda live: live.round is not None).number
     night.bets(id, CY, 1, ante=2000, blind=2000)
     night.decides(id, 1)
-    night.at(id, CY, w.Play(1, 4))
+    night.at(id, CY, vocabulary.Play(1, 4))
     night.until(id, lambda live: live.number > number)
-    night.at(id, CY, w.Stand())
+    night.at(id, CY, vocabulary.Stand())
     night.until(id, lambda live: not live.on)
     night.at(id, EVE, CloseTable())
 
@@ -330,18 +330,18 @@ def _linked(night: Night) -> None:
     for id in ("L1", "L2"):
         night.opens(id, BANKED["A4"], conduct, *ROYAL)
     for id, winner, other in (("L1", ANN, BOB), ("L2", CY, BOB)):
-        night.at(id, winner, w.Sit(2, 100_000))
-        night.at(id, other, w.Sit(4, 100_000))
+        night.at(id, winner, vocabulary.Sit(2, 100_000))
+        night.at(id, other, vocabulary.Sit(4, 100_000))
         _wins(night, id, winner, other)
     for id in ("L2", "L1"):
-        night.at(id, EVE, w.Approve(2))
+        night.at(id, EVE, vocabulary.Approve(2))
         night.until(id, lambda live: live.number > 1)
     account = "meter:link:Progressive"
-    night.asks("floor", EVE, g.ProposeMeterChange(account, 5_000_000, "a promotion"))
-    night.asks("floor", EVE, g.ProposeMeterChange(account, 7, "a slip"))
-    night.asks("floor", FLO, g.ConfirmMeterChange(1))
-    night.asks("floor", FLO, g.RejectMeterChange(2))
-    night.asks("floor", EVE, g.PayOut(CY.name, 1_000))
+    night.asks("floor", EVE, floor_accounts.ProposeMeterChange(account, 5_000_000, "a promotion"))
+    night.asks("floor", EVE, floor_accounts.ProposeMeterChange(account, 7, "a slip"))
+    night.asks("floor", FLO, floor_accounts.ConfirmMeterChange(1))
+    night.asks("floor", FLO, floor_accounts.RejectMeterChange(2))
+    night.asks("floor", EVE, floor_accounts.PayOut(CY.name, 1_000))
 
 
 def _misdeal(night: Night) -> None:
@@ -349,16 +349,16 @@ def _misdeal(night: Night) -> None:
     id = "C1"
     night.opens(id, CARDROOM["A5"], Conduct(floor="staff", pace=0))
     for seat, person in ((1, ANN), (3, BOB), (5, CY)):
-        night.at(id, person, w.Sit(seat, 20_000))
+        night.at(id, person, vocabulary.Sit(seat, 20_000))
     night.acts(id)
-    night.at(id, EVE, w.Rule("misdeal"))
+    night.at(id, EVE, vocabulary.Rule("misdeal"))
     [proposal] = night.live(id).proposals
-    night.at(id, FLO, w.Confirm(proposal.id))
+    night.at(id, FLO, vocabulary.Confirm(proposal.id))
     night.until(id, lambda live: live.number > 1)
     seat = night.acts(id)
-    night.at(id, Person(night.live(id).player_at(seat), "player"), w.Call(seat))
+    night.at(id, Person(night.live(id).player_at(seat), "player"), vocabulary.Call(seat))
     seat = night.acts(id)
-    night.at(id, Person(night.live(id).player_at(seat), "player"), w.Stand())
+    night.at(id, Person(night.live(id).player_at(seat), "player"), vocabulary.Stand())
     while night.live(id).number == 2:
         seat = night.acts(id)
-        night.at(id, Person(night.live(id).player_at(seat), "player"), w.Fold(seat))
+        night.at(id, Person(night.live(id).player_at(seat), "player"), vocabulary.Fold(seat))

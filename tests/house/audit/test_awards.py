@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.engine.banked import events as banked
-from croupier.engine.procedure import events as life
+from croupier.engine.procedure import events as procedure_events
 from croupier.house.audit.awards import Awards
 from croupier.house.audit.verify import verify
 from croupier.house.errors import What
@@ -17,7 +17,7 @@ from croupier.house.log import codec
 from croupier.house.log.entry import Head, follow
 from croupier.house.table.evolve import evolve
 from croupier.house.table.state import Person, new_live
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.audit.forging import first_of, rewritten
 from tests.house.audit.night import Night
 from tests.house.audit.shelf import Shelf, rows_of
@@ -43,15 +43,15 @@ def awarded(book: str, steps: tuple[str, ...]) -> tuple[Pit, list[Told], list[To
     early = [(JOE, codec.decode(kind, body)) for kind, body, _ in pit.log]
     acts: list[tuple[Person, Callable[[], None]]] = [
         (JOE, lambda: shows(pit, 2, "As Ad")),
-        (JOE, lambda: pit.does(JOE, w.Settle(2))),
+        (JOE, lambda: pit.does(JOE, vocabulary.Settle(2))),
         (JOE, lambda: announced(pit, 2)),
     ]
     if book == SOUTH_DAKOTA:  # the progressives have a lap of their own
         acts.append((JOE, lambda: shows(pit, 1, "9c 8d")))
-        acts.append((JOE, lambda: pit.does(JOE, w.Settle(1))))
-        acts.append((JOE, lambda: pit.does(JOE, w.Settle(2))))
+        acts.append((JOE, lambda: pit.does(JOE, vocabulary.Settle(1))))
+        acts.append((JOE, lambda: pit.does(JOE, vocabulary.Settle(2))))
     acts += [(JOE, lambda name=name: step(pit, name, 2)) for name in steps]  # type: ignore[misc]
-    acts.append((EVE, lambda: pit.does(EVE, w.Approve(2))))
+    acts.append((EVE, lambda: pit.does(EVE, vocabulary.Approve(2))))
     return pit, early, played(pit, *acts)
 
 
@@ -85,7 +85,9 @@ def test_a_step_that_the_log_does_not_have_is_named(
     assert named(pit, early, told) == []
     for name, clause in steps:
         done = next(
-            one for one in told if isinstance(one[1], life.StepDone) and one[1].step == name
+            one
+            for one in told
+            if isinstance(one[1], procedure_events.StepDone) and one[1].step == name
         )
         left = [one for one in told if one is not done]
         says = f"the award of seat 2 was paid without {name} [{clause}]"
@@ -95,7 +97,10 @@ def test_a_step_that_the_log_does_not_have_is_named(
 @pytest.mark.parametrize(("book", "steps"), BOOKS)
 def test_one_person_in_two_parts_is_named(book: str, steps: tuple[tuple[str, str], ...]) -> None:
     pit, early, told = awarded(book, tuple(name for name, _ in steps))
-    for kind, name in ((banked.BoxSettled, ""), *((life.StepDone, name) for name, _ in steps)):
+    for kind, name in (
+        (banked.BoxSettled, ""),
+        *((procedure_events.StepDone, name) for name, _ in steps),
+    ):
         forged = [
             (EVE, event)
             if isinstance(event, kind) and getattr(event, "step", "") in (name, "")
@@ -138,13 +143,13 @@ def test_a_key_pressed_by_mistake_is_no_part_in_a_later_award() -> None:
         (EVE, lambda: step(pit, "key_winner", 2, EVE)),
         (EVE, lambda: step(pit, "cancel_key", 2, EVE)),
         (JOE, lambda: shows(pit, 2, "As Ad")),
-        (JOE, lambda: pit.does(JOE, w.Settle(2))),
+        (JOE, lambda: pit.does(JOE, vocabulary.Settle(2))),
         (JOE, lambda: shows(pit, 1, "9c 8d")),
-        (JOE, lambda: pit.does(JOE, w.Settle(1))),
-        (JOE, lambda: pit.does(JOE, w.Settle(2))),
+        (JOE, lambda: pit.does(JOE, vocabulary.Settle(1))),
+        (JOE, lambda: pit.does(JOE, vocabulary.Settle(2))),
         (JOE, lambda: step(pit, "key_winner", 2)),
         (JOE, lambda: step(pit, "call_supervisor", 2)),
-        (EVE, lambda: pit.does(EVE, w.Approve(2))),
+        (EVE, lambda: pit.does(EVE, vocabulary.Approve(2))),
     )
     assert named(pit, early, told) == []
     # Nor does the mistaken key stand for that of the award.
@@ -172,12 +177,12 @@ def test_who_is_paid_for_a_hand_or_dealt_it_does_not_validate_it(name: str) -> N
     told = played(
         pit,
         (JOE, lambda: shows(pit, 2, "9s 8d")),
-        (JOE, lambda: pit.does(JOE, w.Settle(2))),
+        (JOE, lambda: pit.does(JOE, vocabulary.Settle(2))),
         (JOE, lambda: announced(pit, 2)),
         (JOE, lambda: shows(pit, 1, "Kh Qh")),
-        (JOE, lambda: pit.does(JOE, w.Settle(1))),
+        (JOE, lambda: pit.does(JOE, vocabulary.Settle(1))),
         (JOE, lambda: announced(pit, 1)),
-        (EVE, lambda: pit.does(EVE, w.Approve(1))),
+        (EVE, lambda: pit.does(EVE, vocabulary.Approve(1))),
     )
     assert named(pit, early, told) == []
     other = Person(name, "floorperson")

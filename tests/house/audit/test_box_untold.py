@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine.banked import events as banked
 from croupier.engine.banked.deal_plan import BOARD, BOX
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.audit.walk import Walk
 from tests.house.table.asking import all_offers, unseen
 from tests.house.table.dealing import phase, seated, walk
@@ -24,9 +24,9 @@ def at_deal(book: str, wagers: dict[str, int]) -> Walk:
         assert walk(pit)
         if pit.live.life.open and not pit.live.players:
             seated(pit, ANN, BOB)
-    pit.does(JOE, w.OpenRound())
-    pit.does(ANN, w.Wager(1, PLAIN))
-    pit.does(BOB, w.Wager(2, wagers))
+    pit.does(JOE, vocabulary.OpenRound())
+    pit.does(ANN, vocabulary.Wager(1, PLAIN))
+    pit.does(BOB, vocabulary.Wager(2, wagers))
     while phase(pit) != "deal" or not any(one["do"] == "deal" for one in all_offers(pit, JOE)):
         assert walk(pit)
     return pit
@@ -44,7 +44,7 @@ def deals(pit: Walk, box: tuple[int, ...]) -> None:
             nth += place == BOX
             up = nth in box if place == BOX else place == BOARD
             written.append(face if up else "??")
-        pit.does(JOE, w.Deal(tuple(written)))
+        pit.does(JOE, vocabulary.Deal(tuple(written)))
 
 
 def exposes(pit: Walk) -> tuple[object, ...]:
@@ -53,7 +53,7 @@ def exposes(pit: Walk) -> tuple[object, ...]:
         assert walk(pit)
     offer = next(one for one in all_offers(pit, JOE) if one["do"] == "expose")
     cards = unseen(pit, 6)
-    pit.does(JOE, w.Expose(cards[:2], cards[2:] if offer.get("must_tell_box") else ()))
+    pit.does(JOE, vocabulary.Expose(cards[:2], cards[2:] if offer.get("must_tell_box") else ()))
     shown = pit.live.round
     assert shown is not None
     while pit.live.round is not None:
@@ -80,12 +80,12 @@ def test_the_only_six_card_bettor_has_folded(book: str) -> None:
         if offer is None:
             assert walk(pit)
             continue
-        pit.does(JOE, w.Deal(("??",) * offer["cards"]))
+        pit.does(JOE, vocabulary.Deal(("??",) * offer["cards"]))
     while phase(pit) != "expose":
         if any(one["do"] == "fold" for one in all_offers(pit, BOB)):
-            pit.does(BOB, w.Fold(2))
+            pit.does(BOB, vocabulary.Fold(2))
         elif any(one["do"] == "play" for one in all_offers(pit, ANN)):
-            pit.does(ANN, w.Play(1, 4))
+            pit.does(ANN, vocabulary.Play(1, 4))
         else:
             assert walk(pit)
     assert pit.live.round is not None

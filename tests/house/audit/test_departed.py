@@ -14,7 +14,7 @@ from croupier.adapters.keys import keys_at
 from croupier.adapters.store import open_store
 from croupier.house.audit.export import Span, hands
 from croupier.house.audit.verify import verify
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.table_opening import OpenTable
 from croupier.house.floor.writer import Floor
 from croupier.house.log import codec
@@ -22,7 +22,7 @@ from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.setup import Conduct, set_up
 from croupier.house.table.state import SYSTEM
 from croupier.law.submission import with_demonstration
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.audit.night import ANN, BANKED, EVE, Night, Shoes
 
 STAKES = {"ante": 1000, "blind": 1000, "trips": 500}
@@ -39,8 +39,8 @@ def night(tmp_path: Path) -> Iterator[Night]:
     try:
         found = Night(tmp_path, keys, store, floor, shoes)
         for person in (EVE, ANN):
-            found.asks("floor", SYSTEM, g.AddPerson(person.name, person.role))
-        found.asks("floor", EVE, g.PayIn(ANN.name, 1_000_000))
+            found.asks("floor", SYSTEM, floor_accounts.AddPerson(person.name, person.role))
+        found.asks("floor", EVE, floor_accounts.PayIn(ANN.name, 1_000_000))
         yield found
     finally:
         floor.stop()
@@ -54,13 +54,13 @@ def leaves(night: Night, id: str, conduct: Conduct, policy: str, *, later: bool)
     setup = set_up(id, f"Table {id}", with_demonstration(told), conduct)
     night.asks("floor", EVE, OpenTable(setup))
     night.until(id, lambda live: live.life.open and bool(live.pack.root))
-    night.at(id, ANN, w.Sit(1, 100_000))
+    night.at(id, ANN, vocabulary.Sit(1, 100_000))
     night.bets(id, ANN, 1, **STAKES)
     night.decides(id, 1)
     if later:
-        night.at(id, ANN, w.Check(1))
+        night.at(id, ANN, vocabulary.Check(1))
         night.decides(id, 1)
-    night.at(id, ANN, w.Stand())
+    night.at(id, ANN, vocabulary.Stand())
 
 
 @pytest.mark.parametrize("policy", ["auto_check_fold", "floor_decides", "forfeit_all"])
@@ -70,7 +70,7 @@ def test_whatever_becomes_of_them_the_books_are_clean(night: Night, policy: str)
     for later in (False, True):
         leaves(night, f"P{later:d}", practice, policy, later=later)
         night.until(f"P{later:d}", lambda live: not live.players)
-        for deed in (w.Forfeit, w.TimeOut):
+        for deed in (vocabulary.Forfeit, vocabulary.TimeOut):
             id = f"S{later:d}{deed.__name__[0]}"
             leaves(night, id, staff, policy, later=later)
             while (

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from croupier.cards import DECK
-from croupier.engine.procedure import events as life
+from croupier.engine.procedure import events as procedure_events
 from croupier.house.audit.command_check import Command
 from croupier.house.audit.roles import Actors, Register, in_role
 from croupier.house.audit.shoe import Shoe
@@ -168,7 +168,7 @@ CASES |= {
     "audit/command_check.py _otherwise RULING": reposted(
         "house:deck_committed/1", with_only(lambda kind: kind != "table:deck_shuffled/1")
     ),
-    "audit/command_check.py _otherwise DECK": retold(  # of its cards the shoe would have said the same
+    "audit/command_check.py _otherwise DECK": retold(  # the shoe would have said the same
         "table:deck_shuffled/1", lambda event: replace(event, clauses=())
     ),
     "audit/command_check.py _otherwise RULING 2": retold(
@@ -269,7 +269,7 @@ def no_log_of_the_floor(books: Books) -> Found:
 
 @CASES.of("audit/shoe.py Shoe.see DECK")
 def order_of_cards_on_a_table(_: Books) -> Found:
-    shuffled = life.DeckShuffled(0, "dealer", "", 1, "hand", (), DECK)
+    shuffled = procedure_events.DeckShuffled(0, "dealer", "", 1, "hand", (), DECK)
     return [*Shoe().see(entry(1), (("table", shuffled),), virtual=False)], f"{ONE} entry 1"
 
 

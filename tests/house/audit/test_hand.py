@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cards import DECK, text
 from croupier.engine.watcher import HIDDEN, Watcher
-from croupier.house import commitment as fair
+from croupier.house import commitment
 from croupier.house.audit.deck_check import check_hand
 from croupier.house.audit.export import Span, hands
 from croupier.house.audit.hand import Hand, hand
@@ -159,7 +159,7 @@ def test_every_virtual_deck_is_the_one_committed_to(every: list[Hand]) -> None:
         assert checked
         assert all(look.holds for look in checked), one.id
         deck = one.deck()
-        assert deck is None or fair.check_deck(one.root, deck)
+        assert deck is None or commitment.check_deck(one.root, deck)
 
 
 def test_a_deck_that_may_still_be_dealt_stays_shut(night: Night, every: list[Hand]) -> None:

@@ -16,12 +16,12 @@ from croupier.engine.cardroom.hand.turn import to_act as in_turn
 from croupier.house.audit.hand import Hand, hand
 from croupier.house.audit.hand_history import story_of
 from croupier.house.audit.verify import verify
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.writer import Floor
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import SYSTEM, Live, Person
-from croupier.web.replays import replayed
-from tests import vocabulary as w
+from croupier.web.api.replays import replayed
+from tests import vocabulary
 from tests.house.audit.night import ANN, BANKED, BOB, CARDROOM, CY, EVE, Night, Shoes
 from tests.house.audit.walk import Walk
 from tests.house.table.dealing import phase, seated, walk
@@ -71,9 +71,9 @@ def late(tmp_path: Path) -> Iterator[Late]:
     floor.start()
     try:
         for person in (EVE, ANN, BOB, CY):
-            night.asks("floor", SYSTEM, g.AddPerson(person.name, person.role))
+            night.asks("floor", SYSTEM, floor_accounts.AddPerson(person.name, person.role))
         for person in (ANN, BOB, CY):
-            night.asks("floor", EVE, g.PayIn(person.name, 100_000))
+            night.asks("floor", EVE, floor_accounts.PayIn(person.name, 100_000))
         yield night
     finally:
         floor.stop()
@@ -98,18 +98,18 @@ def acts(one: Hand) -> list[tuple[str, str]]:
 
 def test_against_the_house_the_time_is_over(late: Late) -> None:
     late.opens("T1", BANKED["A4"], QUICK)
-    late.at("T1", ANN, w.Sit(1, 20_000))
-    late.at("T1", BOB, w.Sit(2, 20_000))
+    late.at("T1", ANN, vocabulary.Sit(1, 20_000))
+    late.at("T1", BOB, vocabulary.Sit(2, 20_000))
     late.bets("T1", ANN, 1, ante=1000, blind=1000)
     late.bets("T1", BOB, 2, ante=1000, blind=1000)
     late.turn("T1", 1)
     late.too_slow("T1")
     late.turn("T1", 2)
-    late.at("T1", BOB, w.Check(2))
+    late.at("T1", BOB, vocabulary.Check(2))
     late.turn("T1", 1)
-    late.at("T1", ANN, w.Check(1))
+    late.at("T1", ANN, vocabulary.Check(1))
     late.turn("T1", 2)
-    late.at("T1", BOB, w.Stand())
+    late.at("T1", BOB, vocabulary.Stand())
     late.turn("T1", 1)
     late.too_slow("T1")
     late.until("T1", lambda live: live.number > 1 or not live.on)
@@ -135,22 +135,22 @@ def three_dealt_in(late: Late) -> tuple[int, int]:
         live = late.live("T2")
         if live.hand is not None and len(live.hand.players) == 3:
             return live.number, first
-        late.at("T2", Person(live.player_at(first), "player"), w.Fold(first))
+        late.at("T2", Person(live.player_at(first), "player"), vocabulary.Fold(first))
 
 
 def test_between_players_the_time_is_over(late: Late) -> None:
     late.opens("T2", CARDROOM["A5"], QUICK)
     for seat, person in ((1, ANN), (3, BOB), (5, CY)):
-        late.at("T2", person, w.Sit(seat, 20_000))
+        late.at("T2", person, vocabulary.Sit(seat, 20_000))
     number, first = three_dealt_in(late)
-    late.at("T2", Person(late.live("T2").player_at(first), "player"), w.Call(first))
+    late.at("T2", Person(late.live("T2").player_at(first), "player"), vocabulary.Call(first))
     slow = late.acts("T2")
     late.too_slow("T2")
     gone = late.acts("T2")
     names = {seat: late.live("T2").player_at(seat) for seat in (first, slow, gone)}
-    late.at("T2", Person(names[gone], "player"), w.Stand())
+    late.at("T2", Person(names[gone], "player"), vocabulary.Stand())
     late.turn("T2", first)
-    late.at("T2", Person(names[first], "player"), w.Fold(first))
+    late.at("T2", Person(names[first], "player"), vocabulary.Fold(first))
     late.until("T2", lambda live: live.number > number or not live.on)
     one = told(late, f"T2-{number}")
     done = [*dict.fromkeys(acts(one))]  # who has left is checked for on each street alike
@@ -174,11 +174,11 @@ def test_a_dealer_calls_time(book: str, clause: str) -> None:
     while phase(pit) != "bets":
         assert walk(pit)
     for seat, person in ((1, ANN), (2, BOB)):
-        pit.does(person, w.Wager(seat, {"ante": 1000, "blind": 1000}))
+        pit.does(person, vocabulary.Wager(seat, {"ante": 1000, "blind": 1000}))
     while phase(pit) != "decide":
         assert walk(pit)
-    pit.does(JOE, w.TimeOut(1))
-    pit.does(JOE, w.Check(2))
+    pit.does(JOE, vocabulary.TimeOut(1))
+    pit.does(JOE, vocabulary.Check(2))
     assert pit.wrong == []
     told = [line.sentence for line in story_of(pit.steps_told, hidden=False)]
     story = [each for each in told if "checks" in each.text]

@@ -16,8 +16,8 @@ from croupier.house.audit.command_check import Command
 from croupier.house.audit.roles import Register, in_role
 from croupier.house.audit.verify import Task, verify, verify_stream
 from croupier.house.errors import Fault, What
-from croupier.house.floor import accounts as g
-from croupier.house.floor import events as e
+from croupier.house.floor import accounts as floor_accounts
+from croupier.house.floor import events as floor_events
 from croupier.house.floor.writer import Floor
 from croupier.house.log.codec import encode, kind_of
 from croupier.house.log.entry import follow, head_after
@@ -26,7 +26,7 @@ from croupier.house.log.requests import request_of
 from croupier.house.table.events import TrayFilled
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import SYSTEM
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.audit.by_hand import entry
 from tests.house.audit.forging import appended, entries_of, enveloped, retold, vouched
 from tests.house.audit.night import ANN, BANKED, CY, EVE, Night, Shoes
@@ -72,9 +72,9 @@ def test_a_player_joins_by_an_own_word_and_only_so() -> None:
 
 def test_the_log_of_the_floor_says_who_is_what() -> None:
     register = Register()
-    register.see(5, e.PersonAdded("ann", "player", "eve"))
-    register.see(7, e.PersonChanged("ann", "dealer", False, "eve"))
-    register.see(9, e.PersonChanged("ann", "dealer", True, "eve"))
+    register.see(5, floor_events.PersonAdded("ann", "player", "eve"))
+    register.see(7, floor_events.PersonChanged("ann", "dealer", False, "eve"))
+    register.see(9, floor_events.PersonChanged("ann", "dealer", True, "eve"))
     assert register.roles == {"ann": [(5, "player"), (7, "dealer"), (9, "nobody")]}
     assert register.free_for_a_bot("Ánn", 4) is None
     assert register.free_for_a_bot("Ánn", 5) is not None
@@ -111,7 +111,7 @@ def with_one_more(night: Night, rows: Rows, stream: str, actor: str, floor: int)
     event = TrayFilled(100)
     moves = (("house", -1_000_000, 0), (f"tray:{stream[6:]}", 1_000_000, 0))
     told = Recorded(kind_of(event), encode(event), moves)
-    body, _ = compose(request_of(w.Fill(100)), (), [told], floor)
+    body, _ = compose(request_of(vocabulary.Fill(100)), (), [told], floor)
     made = follow(
         head_after(last),
         at=last.at,
@@ -171,14 +171,16 @@ def test_honest_books_are_clean_however_the_clock_is_set(tmp_path: Path) -> None
     floor.start()
     try:
         for person in (EVE, ANN):
-            night.asks("floor", SYSTEM, g.AddPerson(person.name, person.role))
+            night.asks("floor", SYSTEM, floor_accounts.AddPerson(person.name, person.role))
         night.opens("T1", BANKED["A4"], Conduct(floor="automatic", pace=0))
         for step in (-HOUR, 3 * HOUR, -2 * HOUR):
             off[0] += step
-            night.asks("floor", SYSTEM, g.AddPerson(f"cy {abs(step)}", CY.role))
-            night.at("T1", EVE, w.Pause("supper"))
-            night.at("T1", EVE, w.Unpause())
-            night.asks("floor", EVE, g.ChangePerson(f"cy {abs(step)}", "dealer", False))
+            night.asks("floor", SYSTEM, floor_accounts.AddPerson(f"cy {abs(step)}", CY.role))
+            night.at("T1", EVE, vocabulary.Pause("supper"))
+            night.at("T1", EVE, vocabulary.Unpause())
+            night.asks(
+                "floor", EVE, floor_accounts.ChangePerson(f"cy {abs(step)}", "dealer", False)
+            )
         store.checkpoint(floor.clock(), keys.sign)
     finally:
         floor.stop()

@@ -10,15 +10,15 @@ import pytest
 
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
-from croupier.engine.procedure import events as life
+from croupier.engine.procedure import events as procedure_events
 from croupier.house.audit.shoe import ALONE, LATE, OTHER, PHYSICAL, STRANGER, Shoe
 from croupier.house.errors import What
 from croupier.house.log.entry import Head, follow
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
 from croupier.law.submission.demonstration import with_demonstration
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.dealing import walk
 from tests.house.table.pit import BOOKS, JOE, Pit, physical
 
@@ -77,7 +77,7 @@ def changed(log: Log, at: int, change: Callable[[Any], Any], actor: str = "") ->
     return [*log[:at], (actor or who, new), *log[at + 1 :]]
 
 
-SHUFFLE = (h.DeckCommitted,)
+SHUFFLE = (table_events.DeckCommitted,)
 DEAL = (banked.CardsDealt, hands.CardsDealt)
 
 
@@ -88,7 +88,7 @@ def swapped(cards: Sequence[Any]) -> tuple[Any, ...]:
 
 def other_order(event: Any) -> Any:
     """The same shuffle with two cards changed over."""
-    if isinstance(event, life.DeckShuffled) and event.order is not None:
+    if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
         return replace(event, order=swapped(event.order))
     return event
 
@@ -100,7 +100,11 @@ def test_honest_rounds_are_clean(log: Log) -> None:
 
 def test_an_order_without_a_commitment_is_found(log: Log) -> None:
     def bare(event: Any) -> Any:
-        return None if isinstance(event, h.DeckSalted | h.DeckCommitted) else event
+        return (
+            None
+            if isinstance(event, table_events.DeckSalted | table_events.DeckCommitted)
+            else event
+        )
 
     at = place(log, SHUFFLE)
     found = faults(changed(log, at, bare))
@@ -113,13 +117,17 @@ def test_a_commitment_to_another_deck_is_found(log: Log) -> None:
     assert (at, OTHER) in faults(changed(log, at, other_order))
 
     def other_salt(event: Any) -> Any:
-        return replace(event, salts=swapped(event.salts)) if type(event) is h.DeckSalted else event
+        return (
+            replace(event, salts=swapped(event.salts))
+            if type(event) is table_events.DeckSalted
+            else event
+        )
 
     def other_deck(event: Any) -> Any:
-        return replace(event, deck=7) if type(event) is h.DeckSalted else event
+        return replace(event, deck=7) if type(event) is table_events.DeckSalted else event
 
     def no_salt(event: Any) -> Any:
-        return replace(event, salts=("zz",)) if type(event) is h.DeckSalted else event
+        return replace(event, salts=("zz",)) if type(event) is table_events.DeckSalted else event
 
     for change in (other_salt, other_deck, no_salt):
         assert faults(changed(log, at, change))[0] == (at, OTHER)
@@ -167,7 +175,7 @@ def test_a_card_face_up_on_top_has_left_the_deck() -> None:
     pit.opened().bots(1)
     while pit.live.round is None or not pit.live.round.dealt:
         assert pit.goes_on()
-    pit.does(JOE, w.Report("face_up_card"))
+    pit.does(JOE, vocabulary.Report("face_up_card"))
     pit.rounds(1)
     assert faults(pit.commands) == []
     at = place(pit.commands, (banked.IrregularityRuled,))
@@ -184,10 +192,10 @@ def test_a_physical_deck_has_no_order() -> None:
     while walk(pit):
         pass
     assert faults(pit.commands, virtual=False) == []
-    at = place(pit.commands, (life.DeckShuffled,))
+    at = place(pit.commands, (procedure_events.DeckShuffled,))
 
     def ordered(event: Any) -> Any:
-        shuffled = isinstance(event, life.DeckShuffled)
+        shuffled = isinstance(event, procedure_events.DeckShuffled)
         return replace(event, order=tuple(range(52))) if shuffled else event
 
     told = changed(pit.commands, at, ordered)

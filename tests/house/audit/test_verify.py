@@ -21,7 +21,7 @@ from croupier.house.floor.recover import SNAPSHOT
 from croupier.house.log.entry import Entry
 from croupier.house.log.record import SEALED, Movement, Record, Recorded, read_record
 from croupier.house.log.sealing import seal, unseal
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from tests.house.audit.forging import (
     entries_of,
     enveloped,
@@ -192,7 +192,9 @@ CHANGES: dict[str, tuple[str, str, Any, What]] = {
     "a meter that did not show that": (
         "table/B1",
         "house:round_opened/1",
-        lambda event: h.RoundOpened(event.number, (("Meter", 11_000 * MILLION),), event.reserves),
+        lambda event: table_events.RoundOpened(
+            event.number, (("Meter", 11_000 * MILLION),), event.reserves
+        ),
         What.METER,
     ),
     "chips that the house gave a friend": (

@@ -11,8 +11,8 @@ from typing import Any
 
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
-from croupier.engine.cardroom.seating import events as room
-from croupier.engine.procedure import events as life
+from croupier.engine.cardroom.seating import events as seating_events
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.secrecy import hidden_of
 from croupier.house.audit.command_check import Answer, asked_with, difference
 from croupier.house.audit.round_commands import Asked
@@ -24,13 +24,13 @@ from croupier.house.log.entry import Head, follow
 from croupier.house.log.record import SEALED, Recorded, compose
 from croupier.house.log.requests import command_of, request_of
 from croupier.house.log.sealing import seal
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.decide import judge
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Live, Person
 from croupier.law.submission import with_demonstration
 from croupier.refusal import Refused
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.asking import all_offers, command_for
 from tests.house.table.dealing import walk
 from tests.house.table.pit import ANN, BOB, EVE, FLO, JOE, Pit
@@ -93,7 +93,7 @@ class Walk(Pit):
         before, judged = self.live, self.tries(person, command)
         refused = super().ask(person, command)
         if not isinstance(judged, Refused) and judged[1]:
-            self.kinds[w.wire_name(type(command))] += 1
+            self.kinds[vocabulary.wire_name(type(command))] += 1
             fault = judged_again(before, person, self.now, command, judged[1])
             if fault is not None:
                 self.wrong.append(f"{command} by {person.actor}: {fault}")
@@ -202,10 +202,10 @@ GIVEN: dict[type[Any], tuple[str, ...]] = {
     hands.Called: ("added",),
     hands.Raised: ("added",),
     hands.PotsAwarded: ("awards", "shown"),
-    h.ChipsCashed: ("cents",),
-    life.RoundFinished: ("number", "demands"),
-    life.DeckShuffled: ("clauses",),
-    room.HandFinished: ("stacks", "fee"),
+    table_events.ChipsCashed: ("cents",),
+    procedure_events.RoundFinished: ("number", "demands"),
+    procedure_events.DeckShuffled: ("clauses",),
+    seating_events.HandFinished: ("stacks", "fee"),
 }
 """What the law gives, and nobody is asked for."""
 DEALT = (banked.CardsDealt, banked.CommunityTurnedUp, hands.CardsDealt, banked.DealerExposed)

@@ -13,7 +13,7 @@ from croupier.adapters.shoe import fresh_shoe
 from croupier.adapters.store import Store
 from croupier.cards import DECK, Card
 from croupier.house.commitment import Shoe
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.request import Answer, Change, Done
 from croupier.house.floor.table_opening import OpenTable, fresh_id
 from croupier.house.floor.writer import Floor
@@ -69,14 +69,14 @@ def floor_on(store: Store, **more: Any) -> Iterator[Floor]:
 def opened(floor: Floor, book: str, conduct: Conduct = QUICK, **changes: Any) -> str:
     """The log of a new table."""
     setup = set_up(fresh_id(), "A table", {**demonstration(book), **changes}, conduct)
-    assert isinstance(floor.ask(g.STREAM, EVE, OpenTable(setup)), Done)
+    assert isinstance(floor.ask(floor_accounts.STREAM, EVE, OpenTable(setup)), Done)
     waits(floor, setup.stream, lambda live: live.life.open and next_move(live) is None)
     return setup.stream
 
 
 def paid_in(floor: Floor, person: Person, cents: int) -> None:
     """The person has so much more."""
-    done(floor.ask(g.STREAM, EVE, g.PayIn(person.name, cents)))
+    done(floor.ask(floor_accounts.STREAM, EVE, floor_accounts.PayIn(person.name, cents)))
 
 
 def done(answer: Answer) -> Done:

@@ -11,7 +11,7 @@ from croupier.house.floor.writer import Floor
 from croupier.house.table.schedule import next_move
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Live
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.floor.hall import ANN, EVE, SEAL, clock, done, kinds_of, opened, paid_in, waits
 
 HOUR = 3_600_000
@@ -41,10 +41,10 @@ def test_nobodys_time_runs_while_no_server_does(store: Store) -> None:
     floor.start()
     stream = opened(floor, "maryland-uth-1.5", Conduct(floor="automatic", pace=0))
     paid_in(floor, ANN, 100_000)
-    done(floor.ask(stream, ANN, w.Sit(1, 50_000)))
+    done(floor.ask(stream, ANN, vocabulary.Sit(1, 50_000)))
     waits(floor, stream, lambda live: live.round is not None)
-    done(floor.ask(stream, ANN, w.Wager(1, {"ante": 1_000, "blind": 1_000})))
-    done(floor.ask(stream, ANN, w.Ready()))
+    done(floor.ask(stream, ANN, vocabulary.Wager(1, {"ante": 1_000, "blind": 1_000})))
+    done(floor.ask(stream, ANN, vocabulary.Ready()))
     before = waits(floor, stream, asked)
     floor.stop()
     later.by = HOUR
@@ -58,7 +58,7 @@ def test_nobodys_time_runs_while_no_server_does(store: Store) -> None:
     coming = next_move(live)
     assert coming is not None
     assert coming.at >= before.at + HOUR + live.setup.seconds * 1000
-    done(again.ask(stream, ANN, w.Check(1)))
+    done(again.ask(stream, ANN, vocabulary.Check(1)))
     again.stop()
 
 
@@ -70,7 +70,7 @@ def test_a_table_without_a_round_is_taken_up_as_it_was(store: Store) -> None:
     again = Floor(store, SEAL, clock=clock, shoe=fresh_shoe)
     seq = again.run_table(stream).seq
     again.start()
-    again.ask(stream, EVE, w.Fold(1))  # whatever was to come has come before this
+    again.ask(stream, EVE, vocabulary.Fold(1))  # whatever was to come has come before this
     assert again.lives[stream].seq == seq
     again.stop()
 
@@ -81,19 +81,19 @@ def test_nobodys_time_runs_while_the_table_is_stopped(store: Store) -> None:
     floor.start()
     stream = opened(floor, "maryland-uth-1.5", Conduct(floor="automatic", pace=0, betting=20_000))
     paid_in(floor, ANN, 100_000)
-    done(floor.ask(stream, ANN, w.Sit(1, 50_000)))
+    done(floor.ask(stream, ANN, vocabulary.Sit(1, 50_000)))
     waits(floor, stream, lambda live: live.round is not None)
-    done(floor.ask(stream, ANN, w.Wager(1, {"ante": 1_000, "blind": 1_000})))
+    done(floor.ask(stream, ANN, vocabulary.Wager(1, {"ante": 1_000, "blind": 1_000})))
     for street, seconds in (("bets", 20), ("decide", floor.lives[stream].setup.seconds)):
         waits(floor, stream, partial(_in_phase, street))
-        done(floor.ask(stream, EVE, w.Pause("a spilled drink")))
+        done(floor.ask(stream, EVE, vocabulary.Pause("a spilled drink")))
         later.by += HOUR
-        done(floor.ask(stream, EVE, w.Unpause()))
+        done(floor.ask(stream, EVE, vocabulary.Unpause()))
         live = floor.lives[stream]
         coming = next_move(live)
         assert coming is not None
         assert _in_phase(street, live)
         assert coming.at == live.at + seconds * 1000
         if street == "bets":
-            done(floor.ask(stream, ANN, w.Ready()))
+            done(floor.ask(stream, ANN, vocabulary.Ready()))
     floor.stop()

@@ -18,12 +18,12 @@ from typing import IO
 import pytest
 
 from croupier.adapters.store import open_store
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.recover import replayed
 from croupier.house.log.chain import verify_chain
 from croupier.house.log.entry import BEGINNING, Entry, true_hash
 from croupier.house.table.state import Live
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.adapters.store.books import MAC
 from tests.house.floor.hall import ANN, EVE, SEAL, done, floor_on, opened
 
@@ -43,15 +43,15 @@ def work(url: str, out: IO[str], number: int) -> None:
         asked = 0
         while True:
             for stream, command in (
-                (g.STREAM, g.PayIn("ann", 1_000_000)),
-                *((one, w.Sit(5, 20_000)) for one in tables),
-                *((one, w.Buy(100)) for one in tables),
-                *((one, w.Stand()) for one in tables),
+                (floor_accounts.STREAM, floor_accounts.PayIn("ann", 1_000_000)),
+                *((one, vocabulary.Sit(5, 20_000)) for one in tables),
+                *((one, vocabulary.Buy(100)) for one in tables),
+                *((one, vocabulary.Stand()) for one in tables),
             ):
                 asked += 1
                 id = f"{number}-{asked}"
                 out.write(f"ask {stream} {id}\n")
-                person = EVE if stream == g.STREAM else ANN
+                person = EVE if stream == floor_accounts.STREAM else ANN
                 answer = floor.ask(stream, person, command, id)
                 out.write(f"{type(answer).__name__} {stream} {id}\n")
 
@@ -126,7 +126,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(url: str, shard:
         for book in GAMES:
             stream = opened(floor, book)
             for seat in (1, 2, 3):
-                done(floor.ask(stream, EVE, w.SeatBot(seat, f"Bot {seat}", 40_000)))
+                done(floor.ask(stream, EVE, vocabulary.SeatBot(seat, f"Bot {seat}", 40_000)))
     store.close()
     chance, auditor, acknowledged = random.Random(shard), Auditor(url), 0
     for number in range(KILLS):

@@ -13,9 +13,9 @@ from sqlalchemy import make_url
 
 from croupier.adapters.store import open_store
 from croupier.house.errors import Unavailable
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.sharing import Sharing
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.adapters.store.books import MAC
 from tests.house.floor.hall import ANN, EVE, done, floor_on, opened
 from tests.postgres import new_database
@@ -57,7 +57,7 @@ def test_tables_go_on_after_an_outage(postgres_server: Path, url: str, shared: b
         streams = [opened(floor, "maryland-uth-1.5"), opened(floor, "california-holdem")]
         for stream in streams:
             for seat in (1, 2):
-                done(floor.ask(stream, EVE, w.SeatBot(seat, f"Bot {seat}", 40_000)))
+                done(floor.ask(stream, EVE, vocabulary.SeatBot(seat, f"Bot {seat}", 40_000)))
         sharing = Sharing(floor, store, "one")
         if shared:
             sharing.start()
@@ -65,8 +65,12 @@ def test_tables_go_on_after_an_outage(postgres_server: Path, url: str, shared: b
         eventually(lambda: all(floor.lives[stream].number >= 2 for stream in streams))
         assert floor.healthy
         with away(postgres_server, url):
-            asked = [floor.submit(g.STREAM, EVE, "in vain", g.PayIn("ann", 100))]
-            asked += [floor.submit(one, ANN, "in vain", w.Sit(5, 100)) for one in streams]
+            asked = [
+                floor.submit(
+                    floor_accounts.STREAM, EVE, "in vain", floor_accounts.PayIn("ann", 100)
+                )
+            ]
+            asked += [floor.submit(one, ANN, "in vain", vocabulary.Sit(5, 100)) for one in streams]
             for one in asked:
                 with pytest.raises(Unavailable):
                     one.answer.result()
@@ -74,7 +78,7 @@ def test_tables_go_on_after_an_outage(postgres_server: Path, url: str, shared: b
         eventually(lambda: floor.healthy)
         before = {stream: floor.lives[stream].number for stream in streams}
         eventually(lambda: all(floor.lives[one].number > before[one] + 1 for one in streams))
-        done(floor.ask(g.STREAM, EVE, g.PayIn("ann", 100), "in vain"))
+        done(floor.ask(floor_accounts.STREAM, EVE, floor_accounts.PayIn("ann", 100), "in vain"))
         assert troubles
         assert sum(one.units for one in store.balances().values()) == 0
         if shared:

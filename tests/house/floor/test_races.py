@@ -22,7 +22,7 @@ from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Live
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.floor.hall import EVE, done, floor_on, kinds_of, opened, stacked, waits
 from tests.house.table.pit import ANN, Pit
 from tests.house.table.pit import EVE as FLOORPERSON
@@ -39,12 +39,12 @@ def about_to_win(stack: tuple[Card, ...]) -> Live:
     """A table whose only box waits for a floorperson to pay it from the meter."""
     pit = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0, meter_set="linked"))
     pit.stacked = stack
-    pit.opened().does(ANN, w.Sit(1, 5_000_000))
+    pit.opened().does(ANN, vocabulary.Sit(1, 5_000_000))
     pit.runs()
-    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000, "progressive": 100}))
-    pit.does(ANN, w.Ready())
+    pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000, "progressive": 100}))
+    pit.does(ANN, vocabulary.Ready())
     pit.runs()
-    pit.does(ANN, w.Play(1, 4))
+    pit.does(ANN, vocabulary.Play(1, 4))
     pit.runs()
     assert pit.live.round is not None
     box = pit.live.round.at(1)
@@ -69,7 +69,7 @@ def test_thousands_of_pairs_of_winners() -> None:
         for place in order:
             live = waiting[place]
             asked = Asked(live.at, FLOORPERSON, {account: shown, "reserve:linked:Meter": 0})
-            course = judge(live, asked, w.Approve(1))
+            course = judge(live, asked, vocabulary.Approve(1))
             assert not isinstance(course, Refused)
             for (_, event), moves in zip(course.happened, moves_of(course), strict=True):
                 assert sum(moves.values()) == 0
@@ -94,7 +94,7 @@ def test_tables_that_win_again_and_again(store: Store) -> None:
     with floor_on(store, shoe=stacked(*ROYAL)) as floor:
         tables = [opened(floor, "maryland-uth-1.5", linked) for _ in range(3)]
         for stream in tables:
-            done(floor.ask(stream, EVE, w.SeatBot(1, "Bot", 10_000_000)))
+            done(floor.ask(stream, EVE, vocabulary.SeatBot(1, "Bot", 10_000_000)))
         for stream in tables:
             waits(floor, stream, lambda live: live.number > ROUNDS)
     assert_in_one_order(store, tables)
@@ -109,7 +109,7 @@ def test_processes_that_win_the_same_meter(store: Store, other: Store) -> None:
         for floor in (one, two):
             tables.append(opened(floor, "maryland-uth-1.5", linked))
         for floor, stream in zip((one, two), tables, strict=True):
-            done(floor.ask(stream, EVE, w.SeatBot(1, "Bot", 10_000_000)))
+            done(floor.ask(stream, EVE, vocabulary.SeatBot(1, "Bot", 10_000_000)))
         for floor, stream in zip((one, two), tables, strict=True):
             waits(floor, stream, lambda live: live.number > ROUNDS)
     assert_in_one_order(store, tables)

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from croupier.adapters.store import Store
-from croupier.house.floor import writer as service
+from croupier.house.floor import writer
 from croupier.house.floor.request import Change
 from croupier.house.floor.writer import REST, Floor
 from croupier.house.table.schedule import Next
 from croupier.house.table.state import Live, Person
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.floor.hall import ANN, BOB, EVE, clock, done, floor_on, opened, paid_in, waits
 
 BOOK = "maryland-uth-1.5"
@@ -38,7 +38,7 @@ class Stubborn:
         if not live.bots:
             return None
         self.asked += 1
-        return Next(live.at, w.Fold(1), Person("Bot one", "bot"))
+        return Next(live.at, vocabulary.Fold(1), Person("Bot one", "bot"))
 
 
 def rounds_of_the_writer(floor: Floor) -> None:
@@ -56,10 +56,10 @@ def test_a_refused_plan_rests(
     with floor_on(store, advisor=object() if thinking else None) as floor:
         stream = opened(floor, BOOK)
         floor.clock = still = Still()
-        monkeypatch.setattr(service, "bot_move", bot)
-        monkeypatch.setattr(service, "thinks", lambda live: thinking and bool(live.bots))
-        monkeypatch.setattr(service, "next_move", lambda _: None)
-        done(floor.ask(stream, EVE, w.SeatBot(1, "Bot one", 1_000)))
+        monkeypatch.setattr(writer, "bot_move", bot)
+        monkeypatch.setattr(writer, "thinks", lambda live: thinking and bool(live.bots))
+        monkeypatch.setattr(writer, "next_move", lambda _: None)
+        done(floor.ask(stream, EVE, vocabulary.SeatBot(1, "Bot one", 1_000)))
         seq = floor.lives[stream].seq
         rounds_of_the_writer(floor)
         assert bot.asked == 2  # once it sat there, and once it was refused
@@ -82,10 +82,10 @@ def test_a_plan_that_was_overtaken_does_not_rest(store: Store) -> None:
 
         def follows(change: Change) -> None:
             if change.live.players == ("ann",):  # and a round is about to open
-                floor.submit(stream, BOB, "bob", w.Sit(2, 1_000))
+                floor.submit(stream, BOB, "bob", vocabulary.Sit(2, 1_000))
 
         stop = floor.watch(follows)
-        done(floor.ask(stream, ANN, w.Sit(1, 1_000)))
+        done(floor.ask(stream, ANN, vocabulary.Sit(1, 1_000)))
         live = waits(floor, stream, lambda live: live.round is not None)
         stop()
         assert live.players == ("ann", "bob")
@@ -99,9 +99,9 @@ def test_what_changes_the_table_ends_its_rest(
         stream = opened(floor, BOOK)
         floor.clock = Still()
         with monkeypatch.context() as patched:
-            patched.setattr(service, "bot_move", bot)
-            done(floor.ask(stream, EVE, w.SeatBot(1, "Bot one", 100_000)))
+            patched.setattr(writer, "bot_move", bot)
+            done(floor.ask(stream, EVE, vocabulary.SeatBot(1, "Bot one", 100_000)))
             rounds_of_the_writer(floor)
         assert floor.lives[stream].round is None
-        done(floor.ask(stream, EVE, w.SeatBot(2, "Bot two", 100_000)))
+        done(floor.ask(stream, EVE, vocabulary.SeatBot(2, "Bot two", 100_000)))
         waits(floor, stream, lambda live: live.number > 1)

@@ -17,7 +17,7 @@ from croupier.adapters.store import Store, open_store, schema
 from croupier.house.floor.sharing import Sharing
 from croupier.house.floor.writer import Floor
 from croupier.house.log.sealing import BadSeal
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.adapters.store.books import MAC, emptied
 from tests.house.floor.hall import ANN, EVE, done, floor_on, opened, paid_in, refused
 
@@ -60,21 +60,21 @@ def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
             eventually(lambda: all(stream in two.lives for stream in streams))
             paid_in(two, ANN, 100_000)
             there = next(stream for stream in streams if stream in one.fences)
-            answer = done(two.ask(there, ANN, w.Sit(1, 50_000), "from afar"))
+            answer = done(two.ask(there, ANN, vocabulary.Sit(1, 50_000), "from afar"))
             assert not answer.again
-            again = done(two.ask(there, ANN, w.Sit(1, 50_000), "from afar"))
+            again = done(two.ask(there, ANN, vocabulary.Sit(1, 50_000), "from afar"))
             assert (again.seq, again.again) == (answer.seq, True)
             for floor in (two, one):
-                other = refused(floor.ask(there, ANN, w.Sit(1, 40_000), "from afar"))
+                other = refused(floor.ask(there, ANN, vocabulary.Sit(1, 40_000), "from afar"))
                 assert other.reason.word == "id_used"
             eventually(lambda: two.lives[there].chips.get("ann") == 50_000)
-            assert refused(two.ask(there, ANN, w.Fold(1))).reason.word
+            assert refused(two.ask(there, ANN, vocabulary.Fold(1))).reason.word
             assert (
-                refused(two.ask(there, ANN, w.Buy(90_000), "more")).reason.word
+                refused(two.ask(there, ANN, vocabulary.Buy(90_000), "more")).reason.word
                 == "not_enough_money"
             )
             paid_in(two, ANN, 100_000)  # what was refused is judged again
-            assert not done(two.ask(there, ANN, w.Buy(90_000), "more")).again
+            assert not done(two.ask(there, ANN, vocabulary.Buy(90_000), "more")).again
             eventually(lambda: not sharing._taken)  # nothing is kept for ever
             assert sum(balance.units for balance in store.balances().values()) == 0
         eventually(lambda: all(stream in one.fences for stream in streams))
@@ -90,7 +90,7 @@ def test_what_is_passed_on_is_sealed_and_may_be_long(url: str) -> None:
             long = secrets.token_hex(4_096)
             for _ in range(2):
                 # The table refuses it for its length; it got there.
-                assert refused(two.ask(there, EVE, w.Pause(long), "long")).reason.word
+                assert refused(two.ask(there, EVE, vocabulary.Pause(long), "long")).reason.word
             with store.connection() as connection:
                 [row] = connection.execute(select(schema.inbox)).mappings()
             assert len(row["key"]) == 32
@@ -109,7 +109,7 @@ def _runs_until_killed(url: str, pipe: int) -> None:  # pragma: no cover
     with process(url, "doomed") as (floor, sharing, _):
         stream = opened(floor, "maryland-uth-1.5")
         for seat in (1, 2):
-            done(floor.ask(stream, EVE, w.SeatBot(seat, f"Bot {seat}", 1_000_000)))
+            done(floor.ask(stream, EVE, vocabulary.SeatBot(seat, f"Bot {seat}", 1_000_000)))
         eventually(lambda: sharing.holds(stream) and floor.lives[stream].number >= 2)
         os.write(pipe, f"{stream}\n".encode())
         threading.Event().wait()
@@ -147,7 +147,7 @@ def test_whoever_waits_for_another_process_is_told_when_this_one_closes(url: str
         with floor_on(store) as two:
             sharing = Sharing(two, store, "two")  # never started: nobody hears of an answer
             sharing.catch_up(stream)
-            asked = [two.submit(stream, ANN, "same", w.Sit(1, 5_000)) for _ in range(2)]
+            asked = [two.submit(stream, ANN, "same", vocabulary.Sit(1, 5_000)) for _ in range(2)]
             sharing.stop()
             assert [refused(each.answer.result()).reason.word for each in asked] == ["closing"] * 2
         store.close()

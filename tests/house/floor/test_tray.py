@@ -9,17 +9,17 @@ import pytest
 from croupier.adapters.store import Store
 from croupier.cards import cards
 from croupier.house.audit.accounts import Accounts
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.table_opening import OpenTable
 from croupier.house.floor.writer import Floor
 from croupier.house.log.entry import Head, follow
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import SYSTEM, Live, Person
 from croupier.house.table.view import view
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Refused
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.floor.hall import (
     ANN,
     BOB,
@@ -55,12 +55,12 @@ def played(floor: Floor, floor_is: str, inventory: int, most_fill: int = 100_000
                       betting=600_000, inventory=inventory, most_fill=most_fill)  # fmt: skip
     stream = opened(floor, BOOK, conduct)
     paid_in(floor, ANN, 10_000)
-    done(floor.ask(stream, ANN, w.Sit(1, 10_000)))
+    done(floor.ask(stream, ANN, vocabulary.Sit(1, 10_000)))
     waits(floor, stream, lambda live: live.round is not None)
-    done(floor.ask(stream, ANN, w.Wager(1, {"ante": 500, "blind": 500})))
-    done(floor.ask(stream, ANN, w.Ready()))
+    done(floor.ask(stream, ANN, vocabulary.Wager(1, {"ante": 500, "blind": 500})))
+    done(floor.ask(stream, ANN, vocabulary.Ready()))
     waits(floor, stream, lambda live: live.round is not None and live.round.phase == "decide")
-    done(floor.ask(stream, ANN, w.Play(1, 4)))
+    done(floor.ask(stream, ANN, vocabulary.Play(1, 4)))
     return stream
 
 
@@ -72,7 +72,7 @@ def over(live: Live) -> bool:
 def shortages(store: Store, stream: str) -> int:
     """How often the log says that the tray was short."""
     kinds = [kind for one in store.entries(stream) for kind in kinds_of(one)]
-    return kinds.count(f"house:{h.TrayShort.wire}")
+    return kinds.count(f"house:{table_events.TrayShort.wire}")
 
 
 class OnTheFloor(Pit):
@@ -81,7 +81,7 @@ class OnTheFloor(Pit):
     def __init__(self, floor: Floor, book: str, conduct: Conduct) -> None:
         super().__init__(book, conduct, physical(book))
         self.floor = floor
-        done(floor.ask(g.STREAM, EVE, OpenTable(self.setup)))
+        done(floor.ask(floor_accounts.STREAM, EVE, OpenTable(self.setup)))
         self._looks()
 
     def _looks(self) -> None:
@@ -96,13 +96,13 @@ class OnTheFloor(Pit):
 def test_a_credit_above_the_tray_is_refused(store: Store) -> None:
     with floor_on(store) as floor:
         stream = opened(floor, BOOK, Conduct(floor="staff", pace=0, inventory=98_000))
-        told = refused(floor.ask(stream, EVE, w.Fill(-98_001)))
+        told = refused(floor.ask(stream, EVE, vocabulary.Fill(-98_001)))
         assert (told.reason.word, told.says) == ("tray_short", "the tray holds $980")
         assert told.advice
         assert tray(store, stream) == 98_000
-        done(floor.ask(stream, EVE, w.Fill(-98_000)))
+        done(floor.ask(stream, EVE, vocabulary.Fill(-98_000)))
         assert tray(store, stream) == 0
-        assert refused(floor.ask(stream, EVE, w.Fill(-1))).reason.word == "tray_short"
+        assert refused(floor.ask(stream, EVE, vocabulary.Fill(-1))).reason.word == "tray_short"
         assert not floor.lives[stream].paused
 
 
@@ -111,10 +111,10 @@ def test_one_fill_has_a_cap(store: Store) -> None:
     with floor_on(store) as floor:
         stream = opened(floor, BOOK, conduct)
         for cents in (5_001, -5_001, 0):
-            told = refused(floor.ask(stream, EVE, w.Fill(cents)))
+            told = refused(floor.ask(stream, EVE, vocabulary.Fill(cents)))
             assert (told.reason.word, "$50" in told.says) == ("bad_amount", True)
-        done(floor.ask(stream, EVE, w.Fill(5_000)))
-        done(floor.ask(stream, EVE, w.Fill(-5_000)))
+        done(floor.ask(stream, EVE, vocabulary.Fill(5_000)))
+        done(floor.ask(stream, EVE, vocabulary.Fill(-5_000)))
     assert Conduct().most_fill == 100_000_000
 
 
@@ -122,7 +122,7 @@ def test_chips_that_are_not_there_are_not_sold(store: Store) -> None:
     with floor_on(store) as floor:
         stream = opened(floor, BOOK, Conduct(floor="staff", pace=0, inventory=9_999))
         paid_in(floor, ANN, 10_000)
-        told = refused(floor.ask(stream, ANN, w.Sit(1, 10_000)))
+        told = refused(floor.ask(stream, ANN, vocabulary.Sit(1, 10_000)))
         assert (told.reason.word, told.advice) == ("tray_short", "fill the tray")
         assert "$99.99" in told.says
         assert "$0.01" in told.says
@@ -134,8 +134,11 @@ def test_a_person_who_is_sold_no_chips_stops_nobody(store: Store) -> None:
     with floor_on(store) as floor:
         stream = opened(floor, BOOK, Conduct(floor="staff", pace=0, inventory=9_000))
         paid_in(floor, ANN, 10_000)
-        done(floor.ask(stream, ANN, w.Sit(1, 9_000)))
-        for person, command in ((ANN, w.Buy(1_000)), (EVE, w.SeatBot(2, "Bot two", 1_000))):
+        done(floor.ask(stream, ANN, vocabulary.Sit(1, 9_000)))
+        for person, command in (
+            (ANN, vocabulary.Buy(1_000)),
+            (EVE, vocabulary.SeatBot(2, "Bot two", 1_000)),
+        ):
             assert refused(floor.ask(stream, person, command)).reason.word == "tray_short"
         live = floor.lives[stream]
         assert (live.paused, live.short, shortages(store, stream)) == ("", 0, 0)
@@ -145,7 +148,7 @@ def test_a_bot_that_is_sold_no_chips_stops_the_table(store: Store) -> None:
     conduct = Conduct(floor="staff", pace=0, betting=600_000, inventory=12_000)
     with floor_on(store) as floor:
         stream = opened(floor, BOOK, conduct)
-        done(floor.ask(stream, EVE, w.SeatBot(1, "Bot one", 1_000)))
+        done(floor.ask(stream, EVE, vocabulary.SeatBot(1, "Bot one", 1_000)))
         waits(floor, stream, lambda live: live.round is not None)
         paid_in(floor, ANN, 10_000)  # not before what the bot wants by then
         live = floor.lives[stream]
@@ -153,7 +156,7 @@ def test_a_bot_that_is_sold_no_chips_stops_the_table(store: Store) -> None:
         assert live.paused == f"the tray is short of {dollars(live.short)}; fill it"
         paid_in(floor, ANN, 10_000)
         assert (floor.lives[stream].seq, shortages(store, stream)) == (live.seq, 1)
-        done(floor.ask(stream, EVE, w.Fill(10_000_000)))
+        done(floor.ask(stream, EVE, vocabulary.Fill(10_000_000)))
         live = waits(floor, stream, over)
         assert (live.short, live.paused) == (0, "")
 
@@ -163,12 +166,12 @@ def test_a_bot_that_is_sold_no_chips_stops_the_table(store: Store) -> None:
 def test_the_latest_shortage_is_the_one_to_fill(first: int, ordered: str) -> None:
     pit = Pit(BOOK).opened()
     if ordered:
-        pit.does(EVE, w.Pause(ordered))
-    pit.does(SYSTEM, w.ShortTray(first))
-    pit.does(SYSTEM, w.ShortTray(700))
+        pit.does(EVE, vocabulary.Pause(ordered))
+    pit.does(SYSTEM, vocabulary.ShortTray(first))
+    pit.does(SYSTEM, vocabulary.ShortTray(700))
     assert pit.live.short == 700
     assert pit.live.paused == (ordered or "the tray is short of $7; fill it")
-    pit.does(EVE, w.Fill(700))
+    pit.does(EVE, vocabulary.Fill(700))
     assert (pit.live.short, pit.live.paused) == (0, ordered)
     assert pit.replayed().paused == ordered
 
@@ -183,17 +186,17 @@ def test_a_table_of_physical_cards_waits_for_a_fill(store: Store) -> None:
         to_showdown(pit, "Ah Jh 8c 2c 7d", {1: PLAIN})
         shows(pit, 1, "Kh Kd")
         announced(pit, 1)
-        told = pit.refuses(JOE, w.Settle(1))
+        told = pit.refuses(JOE, vocabulary.Settle(1))
         assert (told.reason.word, told.advice) == ("tray_short", "fill the tray")
         assert "$5 more" in told.says
         assert (pit.live.short, shortages(store, stream)) == (500, 1)
         for person in (ANN, JOE, EVE):
             seen = view(pit.live, person, clock(), {})
             assert seen["paused"] == "the tray is short of $5; fill it"
-        assert pit.refuses(JOE, w.Settle(1)).reason.word == "paused"
-        pit.does(EVE, w.Fill(500))
+        assert pit.refuses(JOE, vocabulary.Settle(1)).reason.word == "paused"
+        pit.does(EVE, vocabulary.Fill(500))
         assert (pit.live.short, pit.live.paused) == (0, "")
-        pit.does(JOE, w.Settle(1))
+        pit.does(JOE, vocabulary.Settle(1))
         assert (pit.live.chips["ann"], tray(store, stream)) == (54_000, 0)
         while pit.live.round is not None:
             assert walk(pit)
@@ -218,10 +221,10 @@ def test_play_waits_for_a_fill(store: Store) -> None:
         assert tray(store, stream) == 1_500
         told = view(live, ANN, clock(), {})
         assert told["paused"] == "the tray is short of $5; fill it"
-        done(floor.ask(stream, EVE, w.Fill(499)))
+        done(floor.ask(stream, EVE, vocabulary.Fill(499)))
         live = floor.lives[stream]
         assert (live.short, live.paused) == (1, "the tray is short of $0.01; fill it")
-        done(floor.ask(stream, EVE, w.Fill(1)))
+        done(floor.ask(stream, EVE, vocabulary.Fill(1)))
         live = waits(floor, stream, over)
         assert (live.short, live.paused, live.chips["ann"]) == (0, "", 12_000)
         assert tray(store, stream) == 0
@@ -234,7 +237,7 @@ def test_a_table_with_nobody_on_the_floor_is_filled_in_one_go(store: Store, most
         live = waits(floor, stream, over)
         assert live.chips["ann"] == 12_000
         assert tray(store, stream) == 11_999 - 10_000 + 11_999 - 2_000
-        kind = f"house:{h.TrayFilled.wire}"
+        kind = f"house:{table_events.TrayFilled.wire}"
         fills = [one for one in store.entries(stream) if kind in kinds_of(one)]
         assert [one.actor for one in fills[1:]] == ["floorperson:automatic"]
         assert not live.paused

@@ -25,7 +25,7 @@ from croupier.house.table.setup import set_up
 from croupier.house.table.state import Live, new_live
 from croupier.law.load import released
 from croupier.law.submission import with_demonstration
-from croupier.web.examples import examples_of, steps_of
+from croupier.web.api.examples import examples_of, steps_of
 
 FILE = Path(__file__).with_name("sentences.txt")
 MOST = 6

@@ -13,7 +13,7 @@ from croupier.house.table.command_form import UNSEEN
 from croupier.house.table.offer_json import Written as Offer
 from croupier.house.table.offers import offers
 from croupier.house.table.state import Person
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.pit import Pit
 
 
@@ -33,36 +33,38 @@ def unseen(pit: Pit, count: int) -> tuple[str, ...]:
 
 def command_for(pit: Pit, offer: Offer, chance: random.Random) -> Any:
     """A command that keeps to the offer; None where more is asked than the offer can tell."""
-    kind = w.BY_NAME[offer["do"]]
+    kind = vocabulary.BY_NAME[offer["do"]]
     if declared(kind).step:
         return _step(kind, offer, chance)
     make = _MAKE.get(offer["do"])
     if make is not None:
         return make(pit, offer, chance)
-    return kind(offer.get("seat", 0)) if "seat" in w.fields_of(kind) else kind()
+    return kind(offer.get("seat", 0)) if "seat" in vocabulary.fields_of(kind) else kind()
 
 
 def _sit(_: Pit, offer: Offer, chance: random.Random) -> Any:
-    return w.Sit(chance.choice(offer["seats"]), offer.get("most") or 100_000)
+    return vocabulary.Sit(chance.choice(offer["seats"]), offer.get("most") or 100_000)
 
 
 def _bot(_: Pit, offer: Offer, chance: random.Random) -> Any:
     name = f"B{chance.randrange(10**6)}"
-    return w.SeatBot(chance.choice(offer["seats"]), name, offer.get("most") or 100_000)
+    return vocabulary.SeatBot(chance.choice(offer["seats"]), name, offer.get("most") or 100_000)
 
 
 def _play(_: Pit, offer: Offer, chance: random.Random) -> Any:
-    return w.Play(offer["seat"], chance.choice(offer["choices"]), bool(offer.get("must_tip")))
+    return vocabulary.Play(
+        offer["seat"], chance.choice(offer["choices"]), bool(offer.get("must_tip"))
+    )
 
 
 def _bet(_: Pit, offer: Offer, chance: random.Random) -> Any:
-    return w.Bet(offer["seat"], chance.choice((offer["least"], offer["most"])))
+    return vocabulary.Bet(offer["seat"], chance.choice((offer["least"], offer["most"])))
 
 
 def _draw(pit: Pit, offer: Offer, chance: random.Random) -> Any:
     out = pit.live.room.draw.out if pit.live.room.draw else frozenset()
     left = [text(card) for card in DECK if card not in out]
-    return w.DrawForButton(tuple(chance.sample(left, offer["cards"])))
+    return vocabulary.DrawForButton(tuple(chance.sample(left, offer["cards"])))
 
 
 def told(pit: Pit, cards: Sequence[Any]) -> tuple[str, ...]:
@@ -74,31 +76,33 @@ def told(pit: Pit, cards: Sequence[Any]) -> tuple[str, ...]:
 def _expose(pit: Pit, offer: Offer, chance: random.Random) -> Any:
     round = pit.live.round
     if round is None:
-        return w.Expose()
+        return vocabulary.Expose()
     dealer = offer.get("must_tell") or (not pit.setup.virtual and chance.random() < pit.hides)
     cards = told(pit, (*(round.dealer if dealer else ()), *round.box))
     box = offer.get("must_tell_box")
     split = len(cards) - len(round.box)
-    return w.Expose(cards[:split], cards[split:] if box else ())
+    return vocabulary.Expose(cards[:split], cards[split:] if box else ())
 
 
 def _report(_: Pit, offer: Offer, __: random.Random) -> Any:
     case = offer["case"]
     seat = case["seats"][0] if case["seats"] else 0
-    return w.Report(case["report"], seat=seat, **dict(case["told"]))
+    return vocabulary.Report(case["report"], seat=seat, **dict(case["told"]))
 
 
 def _rule(pit: Pit, offer: Offer, _: random.Random) -> Any:
     case = offer["case"]
     faces = unseen(pit, case["cards"]) if case["must_tell"] else ()
-    return w.Rule(case["report"], (case["seats"] or [0])[0], (case["places"] or [1])[0], faces)
+    return vocabulary.Rule(
+        case["report"], (case["seats"] or [0])[0], (case["places"] or [1])[0], faces
+    )
 
 
 def _turn_up(pit: Pit, offer: Offer, _: random.Random) -> Any:
     round = pit.live.round
     if round is None or not offer.get("must_tell"):
-        return w.TurnUp()
-    return w.TurnUp(told(pit, round.board[round.seen : round.seen + offer["cards"]]))
+        return vocabulary.TurnUp()
+    return vocabulary.TurnUp(told(pit, round.board[round.seen : round.seen + offer["cards"]]))
 
 
 def _show(pit: Pit, offer: Offer, _: random.Random) -> Any:
@@ -106,7 +110,7 @@ def _show(pit: Pit, offer: Offer, _: random.Random) -> Any:
     box = live.round.at(seat) if live.round is not None else None
     player = live.hand.at(seat) if live.hand is not None else None
     shown = box or player
-    return w.Show(seat, told(pit, shown.cards) if shown is not None else ())
+    return vocabulary.Show(seat, told(pit, shown.cards) if shown is not None else ())
 
 
 def _deal(pit: Pit, offer: Offer, chance: random.Random) -> Any:
@@ -117,7 +121,7 @@ def _deal(pit: Pit, offer: Offer, chance: random.Random) -> Any:
     faces = unseen(pit, count)
     places = [*offer.get("places", ()), *(0 for _ in faces)]
     open_board = BOARD if pit.live.round is not None else 0
-    return w.Deal(
+    return vocabulary.Deal(
         tuple(
             UNSEEN
             if chance.random() < pit.hides
@@ -129,7 +133,7 @@ def _deal(pit: Pit, offer: Offer, chance: random.Random) -> Any:
 
 
 def _stand(_: Pit, offer: Offer, chance: random.Random) -> Any:
-    return w.Stand(chance.choice(offer["seats"]) if "seats" in offer else 0)
+    return vocabulary.Stand(chance.choice(offer["seats"]) if "seats" in offer else 0)
 
 
 def wager_for(pit: Pit, offer: Offer, chance: random.Random) -> Any:
@@ -145,13 +149,13 @@ def wager_for(pit: Pit, offer: Offer, chance: random.Random) -> Any:
         lies = also <= wagers.keys() and (not any_of or any_of & wagers.keys())
         if name not in wagers and lies and chance.random() < 0.6:
             wagers[name] = low
-    return w.Wager(offer["seat"], wagers)
+    return vocabulary.Wager(offer["seat"], wagers)
 
 
 _MAKE: dict[str, Callable[[Pit, Offer, random.Random], Any]] = {
     "sit": _sit,
     "seat_bot": _bot,
-    "buy": lambda _, offer, __: w.Buy(offer.get("least") or 100),
+    "buy": lambda _, offer, __: vocabulary.Buy(offer.get("least") or 100),
     "wager": wager_for,
     "play": _play,
     "bet": _bet,
@@ -163,12 +167,12 @@ _MAKE: dict[str, Callable[[Pit, Offer, random.Random], Any]] = {
     "report": _report,
     "rule": _rule,
     "stand": _stand,
-    "pause": lambda *_: w.Pause("a test"),
-    "fill": lambda *_: w.Fill(100),
+    "pause": lambda *_: vocabulary.Pause("a test"),
+    "fill": lambda *_: vocabulary.Fill(100),
     "change_limits": lambda *_: None,
-    "confirm": lambda _, offer, __: w.Confirm(offer["proposal"]),
-    "reject": lambda _, offer, __: w.Reject(offer["proposal"], "a test"),
-    "take_bets_down": lambda *_: w.TakeBetsDown("a test"),
+    "confirm": lambda _, offer, __: vocabulary.Confirm(offer["proposal"]),
+    "reject": lambda _, offer, __: vocabulary.Reject(offer["proposal"], "a test"),
+    "take_bets_down": lambda *_: vocabulary.TakeBetsDown("a test"),
 }
 
 
@@ -183,16 +187,16 @@ def _step(kind: type[Any], offer: Offer, chance: random.Random) -> Any:
             fields[name] = "a test"
         elif values == "number":
             fields[name] = 0
-    return w.read(w.wire_name(kind), fields)
+    return vocabulary.read(vocabulary.wire_name(kind), fields)
 
 
 def everything(pit: Pit, chance: random.Random) -> Iterator[Any]:
     """One command of every kind, with fields that may be anything."""
     seats = range(-1, pit.setup.ruleset.seats + 2)
-    for name, kind in w.BY_NAME.items():
-        if kind is w.Shuffle:
+    for name, kind in vocabulary.BY_NAME.items():
+        if kind is vocabulary.Shuffle:
             continue
-        told = {key: _anything(key, chance, seats) for key in w.fields_of(kind)}
+        told = {key: _anything(key, chance, seats) for key in vocabulary.fields_of(kind)}
         if name in ("count_stub", "report_count"):
             told["cards"] = chance.choice((-1, 51, 52, 53))
         if name in ("report", "rule"):
@@ -200,10 +204,12 @@ def everything(pit: Pit, chance: random.Random) -> Iterator[Any]:
         if name in ("count_chips",):
             told["chips"] = chance.randrange(3)
         try:
-            yield w.read(name, told)
-        except w.BadCommand:  # what is no card is no command
+            yield vocabulary.read(name, told)
+        except vocabulary.BadCommand:  # what is no card is no command
             none: dict[str, list[str]] = {"cards": [], "box": []}
-            yield w.read(name, told | {key: none[key] for key in none.keys() & told.keys()})
+            yield vocabulary.read(
+                name, told | {key: none[key] for key in none.keys() & told.keys()}
+            )
 
 
 def _anything(key: str, chance: random.Random, seats: range) -> Any:

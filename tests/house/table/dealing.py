@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.house.table.state import Person
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.asking import all_offers, command_for
 from tests.house.table.pit import EVE, JOE, Pit
 
@@ -42,21 +42,23 @@ def right(pit: Pit, offer: dict[str, Any]) -> Any:
     """The command, with counts that are right."""
     match offer["do"]:
         case "count_stub":
-            return w.read("count_stub", {"cards": 52})
+            return vocabulary.read("count_stub", {"cards": 52})
         case "report_count":
-            return w.read("report_count", {"deck": offer["fields"]["deck"][0], "cards": 52})
+            return vocabulary.read(
+                "report_count", {"deck": offer["fields"]["deck"][0], "cards": 52}
+            )
         case "cut_done":
             deck = offer["fields"]["deck"][0]
-            return w.read("cut_done", {"deck": deck, "depth": 26})
+            return vocabulary.read("cut_done", {"deck": deck, "depth": 26})
         case "receive_deck":
-            return w.read("receive_deck", {})
+            return vocabulary.read("receive_deck", {})
     return command_for(pit, offer, pit.chance)
 
 
 def seated(pit: Pit, *people: Person) -> None:
     """The people sit down with chips."""
     for seat, person in enumerate(people, 1):
-        pit.does(person, w.Sit(seat, 40_000))
+        pit.does(person, vocabulary.Sit(seat, 40_000))
 
 
 def phase(pit: Pit) -> str:

@@ -12,7 +12,7 @@ from croupier.house.floor.locks import touches
 from croupier.house.ledger.accounts import Moves, advance_with_moves
 from croupier.house.ledger.postings import never_below_zero, shared
 from croupier.house.log import codec
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.decide import decide
 from croupier.house.table.decision import Asked
 from croupier.house.table.evolve import evolve
@@ -22,7 +22,7 @@ from croupier.house.table.state import Live, Person, new_live
 from croupier.law.submission import demonstration, with_demonstration
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
-from tests import vocabulary as w
+from tests import vocabulary
 
 BOOKS = (
     "maryland-uth-1.5",
@@ -78,8 +78,8 @@ class Pit:
         game = self.setup.game
         if game is not None:
             seeds = tuple((rule.name, rule.initial) for rule in game.meters.values())
-            self._happens("house", h.MetersSeeded(seeds))
-            self._happens("house", h.TrayFilled(FULL))
+            self._happens("house", table_events.MetersSeeded(seeds))
+            self._happens("house", table_events.TrayFilled(FULL))
 
     def _happens(self, family: str, event: Any) -> Moves:
         self.live, moves = advance_with_moves(self.live, family, event, self.now)
@@ -130,9 +130,9 @@ class Pit:
         if not asked.draw and self.stacked:
             order = [*self.stacked, *(one for one in order if one not in self.stacked)]
         if asked.draw:
-            return w.DrawForButton(tuple(text(one) for one in order[: asked.draw]))
+            return vocabulary.DrawForButton(tuple(text(one) for one in order[: asked.draw]))
         salts = tuple(self.chance.randbytes(16).hex() for _ in order)
-        return w.Shuffle(tuple(order), salts)
+        return vocabulary.Shuffle(tuple(order), salts)
 
     def goes_on(self) -> bool:
         """The table does what it does next by itself; False if it waits for somebody."""
@@ -161,17 +161,17 @@ class Pit:
 
     def dealt(self, person: Person) -> Pit:
         """The person sits at seat 1, has bet the least, and has cards."""
-        self.does(person, w.Sit(1, 50_000))
+        self.does(person, vocabulary.Sit(1, 50_000))
         self.runs()
-        self.does(person, w.Wager(1, {"ante": 1000, "blind": 1000}))
-        self.does(person, w.Ready())
+        self.does(person, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
+        self.does(person, vocabulary.Ready())
         self.runs()
         return self
 
     def bots(self, count: int, chips: int = 40_000) -> Pit:
         """So many bots are seated."""
         for seat in range(1, count + 1):
-            self.does(EVE, w.SeatBot(seat, f"Bot {seat}", chips))
+            self.does(EVE, vocabulary.SeatBot(seat, f"Bot {seat}", chips))
         return self
 
     def rounds(self, count: int) -> Pit:

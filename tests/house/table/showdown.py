@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure.due import Due, due
 from croupier.house.table.offer_json import Written as Offer
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.asking import all_offers
 from tests.house.table.dealing import phase, walk
 from tests.house.table.pit import ANN, BOB, EVE, JOE, Pit, physical
@@ -40,11 +40,11 @@ def to_showdown(
     """The same at a new table of physical cards that is there already."""
     walk(pit)
     for seat, person in SEATED.items():
-        pit.does(person, w.Sit(seat, 50_000))
+        pit.does(person, vocabulary.Sit(seat, 50_000))
     while phase(pit) != "bets":
         assert walk(pit)
     for seat, staked in wagers.items():
-        pit.does(SEATED[seat], w.Wager(seat, staked))
+        pit.does(SEATED[seat], vocabulary.Wager(seat, staked))
     faces = board.split()
     while phase(pit) != "settle":
         _goes_on(pit, crew, faces)
@@ -59,15 +59,15 @@ def _goes_on(pit: Pit, crew: Person, faces: list[str]) -> None:
     offers = {one["do"]: one for one in reversed([*all_offers(pit, crew), *all_offers(pit, EVE)])}
     if "play" in offers:
         one = offers["play"]
-        pit.does(crew, w.Play(one["seat"], max(one["choices"])))
+        pit.does(crew, vocabulary.Play(one["seat"], max(one["choices"])))
     elif "deal" in offers:
-        pit.does(crew, w.Deal(_dealt(offers["deal"], faces)))
+        pit.does(crew, vocabulary.Deal(_dealt(offers["deal"], faces)))
     elif "turn_up" in offers:
         count = offers["turn_up"]["cards"]
-        pit.does(crew, w.TurnUp(tuple(faces.pop(0) for _ in range(count))))
+        pit.does(crew, vocabulary.TurnUp(tuple(faces.pop(0) for _ in range(count))))
     elif "expose" in offers:
         box = ("5c", "5d", "6c", "6d") if offers["expose"].get("must_tell_box") else ()
-        pit.does(crew, w.Expose(("3c", "4d"), box))
+        pit.does(crew, vocabulary.Expose(("3c", "4d"), box))
     else:
         assert walk(pit), list(offers)
 
@@ -79,7 +79,7 @@ def _dealt(offer: Offer, faces: list[str]) -> tuple[str, ...]:
 
 def shows(pit: Pit, seat: int, cards: str, by: Person = JOE) -> None:
     """The hand of a seat lies face up."""
-    pit.does(by, w.Show(seat, tuple(cards.split())))
+    pit.does(by, vocabulary.Show(seat, tuple(cards.split())))
 
 
 def announced(pit: Pit, seat: int, by: Person = JOE) -> None:
@@ -97,7 +97,7 @@ def dues(pit: Pit, seat: int) -> list[Due]:
 
 def step(pit: Pit, name: str, seat: int, by: Person = JOE) -> None:
     """A step at a seat is done."""
-    pit.does(by, t.Do(step=name, seat=seat))
+    pit.does(by, procedure_commands.Do(step=name, seat=seat))
 
 
 def offered(pit: Pit, person: Person, name: str) -> list[Offer]:

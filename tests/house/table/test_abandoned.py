@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 import pytest
 
-from croupier.engine.banked import events as r
+from croupier.engine.banked import events as banked_events
 from croupier.house.log import codec
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import ATTENDANT, SYSTEM, Person
 from croupier.law.submission import with_demonstration
 from croupier.money import UNITS_PER_CENT
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.audit.walk import judged_again
 from tests.house.table.asking import all_offers
 from tests.house.table.pit import ANN, BOB, EVE, JOE, RICH, Pit
@@ -45,11 +45,11 @@ class Table(Pit):
         """Ann and Bob sit and bet, and the cards are dealt."""
         self.opened()
         for seat, person in ((1, ANN), (3, BOB)):
-            self.does(person, w.Sit(seat, 50_000))
+            self.does(person, vocabulary.Sit(seat, 50_000))
             self.runs()
-            self.does(person, w.Wager(seat, wagers))
+            self.does(person, vocabulary.Wager(seat, wagers))
         for person in (ANN, BOB):
-            self.does(person, w.Ready())
+            self.does(person, vocabulary.Ready())
         self.runs()
 
     def stays(self) -> None:
@@ -59,7 +59,7 @@ class Table(Pit):
             choice = offered.get("check") or offered.get("fold")
             if choice is None:
                 return
-            self.does(BOB, w.BY_NAME[choice["do"]](3))
+            self.does(BOB, vocabulary.BY_NAME[choice["do"]](3))
             self.runs()
         raise AssertionError("Bob is asked for ever")
 
@@ -78,11 +78,11 @@ def left(book: str, policy: str, floor: Floor, played: bool) -> Table:
     turn = table.live.round
     assert turn is not None
     if turn.boxes[turn.turn].seat == 3:
-        table.does(BOB, w.Check(3))
+        table.does(BOB, vocabulary.Check(3))
         table.runs()
     if played:
-        table.does(ANN, w.Play(1, max(game.stages[0].multiples)))
-    table.does(ANN, w.Stand())
+        table.does(ANN, vocabulary.Play(1, max(game.stages[0].multiples)))
+    table.does(ANN, vocabulary.Stand())
     table.runs()
     return table
 
@@ -136,16 +136,16 @@ def test_staff_decides_and_until_then_the_table_waits(book: str, policy: str, sa
     assert not table.goes_on()
     assert floors_offers(table) == {"forfeit", "time_out"}
     assert not {"forfeit", "time_out"} & {one["do"] for one in all_offers(table, JOE)}
-    refused = table.refuses(SYSTEM, w.TimeOut(1))
+    refused = table.refuses(SYSTEM, vocabulary.TimeOut(1))
     assert refused.reason.word == "needs_approval"
     assert refused.clause
     for person in (JOE, BOB):
-        assert table.refuses(person, w.TimeOut(1)).reason.word == "not_yours_to_do"
-        assert table.refuses(person, w.Forfeit(1)).reason.word == "not_yours_to_do"
+        assert table.refuses(person, vocabulary.TimeOut(1)).reason.word == "not_yours_to_do"
+        assert table.refuses(person, vocabulary.Forfeit(1)).reason.word == "not_yours_to_do"
     for _ in range(9):
         if not floors_offers(table) & {says}:
             break
-        table.does(EVE, w.BY_NAME[says](1))
+        table.does(EVE, vocabulary.BY_NAME[says](1))
         table.runs()
         table.stays()
     over(table)
@@ -167,7 +167,7 @@ def test_who_left_after_a_play_holds_nobody_up_and_may_still_forfeit(
     table = left(book, policy, "staff", played=True)
     assert floors_offers(table) == {"forfeit"}
     assert table.by("wagers_forfeited") == []
-    table.does(EVE, w.Forfeit(1))
+    table.does(EVE, vocabulary.Forfeit(1))
     assert floors_offers(table) == set()
     over(table)
     game = table.setup.game
@@ -175,7 +175,7 @@ def test_who_left_after_a_play_holds_nobody_up_and_may_still_forfeit(
     lost = sum(
         line.stake
         for event in (codec.decode(kind, body) for kind, body, _ in table.log)
-        if isinstance(event, r.WagersForfeited)
+        if isinstance(event, banked_events.WagersForfeited)
         for line in event.lines
     )
     assert lost > 2 * STAKE
@@ -209,12 +209,12 @@ def test_an_automatic_floor_takes_all_where_that_is_the_policy(book: str, played
 
 def test_one_who_plays_alone_and_leaves_ends_the_round_by_that() -> None:
     table = Table("maryland-uth-1.5", "forfeit_all", "automatic")
-    table.opened().does(ANN, w.Sit(1, 50_000))
+    table.opened().does(ANN, vocabulary.Sit(1, 50_000))
     table.runs()
-    table.does(ANN, w.Wager(1, {"ante": STAKE, "blind": STAKE, "trips": STAKE}))
-    table.does(ANN, w.Ready())
+    table.does(ANN, vocabulary.Wager(1, {"ante": STAKE, "blind": STAKE, "trips": STAKE}))
+    table.does(ANN, vocabulary.Ready())
     table.runs()
-    table.does(ANN, w.Stand())
+    table.does(ANN, vocabulary.Stand())
     table.runs()
     assert table.live.round is None
     assert table.live.players == ()

@@ -9,7 +9,7 @@ from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
 from croupier.house.table.view import seen_cards, view
 from croupier.refusal import Reason
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.asking import all_offers, command_for
 from tests.house.table.pit import ANN, BOB, BOOKS, EVE, FLO, JOE, Pit
 
@@ -23,7 +23,7 @@ def with_namesake(book: str, moves: int) -> Pit:
     """A table at which a bot has Bob's name, so many moves on."""
     pit = Pit(book).opened()
     for seat, name in ((1, "bob"), (3, "Bot 3")):
-        pit.does(EVE, w.SeatBot(seat, name, 40_000))
+        pit.does(EVE, vocabulary.SeatBot(seat, name, 40_000))
     for _ in range(moves):
         pit.goes_on()
     return pit
@@ -43,12 +43,18 @@ def test_a_bots_namesake_has_no_part_in_its_round(book: str) -> None:
             assert over or seen_cards(seen) == public, person
             offered = {one["do"] for one in seen["offers"]}
             assert not offered & MINE, (person, offered)
-            for command in (w.Ready(), w.Buy(1000), w.Fold(1), w.Check(1), w.Play(1, 1)):
+            for command in (
+                vocabulary.Ready(),
+                vocabulary.Buy(1000),
+                vocabulary.Fold(1),
+                vocabulary.Check(1),
+                vocabulary.Play(1, 1),
+            ):
                 pit.refuses(person, command)
-            pit.refuses(person, w.Wager(1, {"ante": 1000, "blind": 1000}))
-            pit.refuses(person, w.Wager(2, {"ante": 1000, "blind": 1000}))
-            pit.refuses(person, w.Stand())
-        assert pit.refuses(BOB, w.Stand(1)).reason.word == "not_your_box"
+            pit.refuses(person, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
+            pit.refuses(person, vocabulary.Wager(2, {"ante": 1000, "blind": 1000}))
+            pit.refuses(person, vocabulary.Stand())
+        assert pit.refuses(BOB, vocabulary.Stand(1)).reason.word == "not_your_box"
         own = view(pit.live, BOT, pit.now, {})
         assert own["seat"] == 1
         dealt += len(seen_cards(own)) > len(public)
@@ -59,21 +65,21 @@ def test_a_bots_namesake_has_no_part_in_its_round(book: str) -> None:
 
 def test_a_bots_name_is_nobody_elses_at_the_table() -> None:
     pit = with_namesake("maryland-uth-1.5", 0)
-    assert pit.refuses(BOB, w.Sit(2, 10_000)).reason.word == "seat_taken"
+    assert pit.refuses(BOB, vocabulary.Sit(2, 10_000)).reason.word == "seat_taken"
     assert "sit" not in {one["do"] for one in all_offers(pit, BOB)}
-    assert pit.refuses(EVE, w.SeatBot(2, "bob", 10_000)).reason.word == "name_taken"
-    pit.does(ANN, w.Sit(2, 10_000))
-    assert pit.refuses(EVE, w.SeatBot(4, " ann ", 10_000)).reason.word == "name_taken"
-    pit.does(EVE, w.Stand(1))
+    assert pit.refuses(EVE, vocabulary.SeatBot(2, "bob", 10_000)).reason.word == "name_taken"
+    pit.does(ANN, vocabulary.Sit(2, 10_000))
+    assert pit.refuses(EVE, vocabulary.SeatBot(4, " ann ", 10_000)).reason.word == "name_taken"
+    pit.does(EVE, vocabulary.Stand(1))
     pit.rounds(0)
     assert "bob" not in pit.live.bots
-    pit.does(BOB, w.Sit(1, 10_000))
+    pit.does(BOB, vocabulary.Sit(1, 10_000))
 
 
 def test_a_name_that_is_still_in_the_round_is_no_bots() -> None:
     pit = Pit("maryland-uth-1.5").opened().dealt(ANN)
-    pit.does(ANN, w.Stand())
-    assert pit.refuses(EVE, w.SeatBot(3, "ann", 10_000)).reason.word == "name_taken"
+    pit.does(ANN, vocabulary.Stand())
+    assert pit.refuses(EVE, vocabulary.SeatBot(3, "ann", 10_000)).reason.word == "name_taken"
 
 
 @pytest.mark.parametrize(
@@ -94,11 +100,13 @@ def test_who_seats_bots_and_with_how_much(floor: str, person: Person, most: int)
     offer = next((one for one in all_offers(pit, person) if one["do"] == "seat_bot"), None)
     if not most:
         assert offer is None
-        assert pit.refuses(person, w.SeatBot(1, "Bot", 1000)).reason.word == "not_yours_to_do"
+        assert (
+            pit.refuses(person, vocabulary.SeatBot(1, "Bot", 1000)).reason.word == "not_yours_to_do"
+        )
         return
     assert offer is not None
     assert offer["most"] == most
-    assert pit.refuses(person, w.SeatBot(1, "Bot", most + 1)).reason.word == "bad_amount"
+    assert pit.refuses(person, vocabulary.SeatBot(1, "Bot", most + 1)).reason.word == "bad_amount"
     pit.does(person, command_for(pit, offer, pit.chance))
     assert pit.live.chips == {next(iter(pit.live.bots)): most}
 
@@ -110,14 +118,14 @@ def test_between_players_a_bot_buys_in_as_everybody_does(person: Person) -> None
     rules = pit.setup.rooms
     assert rules is not None
     assert (offer["least"], offer["most"]) == rules.buy_in
-    pit.refuses(person, w.SeatBot(1, "Bot", offer["most"] + 1))
-    pit.does(person, w.SeatBot(1, "Bot", offer["most"]))
+    pit.refuses(person, vocabulary.SeatBot(1, "Bot", offer["most"] + 1))
+    pit.does(person, vocabulary.SeatBot(1, "Bot", offer["most"]))
 
 
 @pytest.mark.parametrize("cents", [0, -100, MOST_CHIPS + 1])
 def test_a_bot_buys_no_more_than_anybody(cents: int) -> None:
     pit = with_namesake("maryland-uth-1.5", 0)
     had = pit.live.chips["bob"]
-    assert pit.refuses(BOT, w.Buy(cents)).reason is Reason.BAD_AMOUNT
-    pit.does(BOT, w.Buy(MOST_CHIPS))
+    assert pit.refuses(BOT, vocabulary.Buy(cents)).reason is Reason.BAD_AMOUNT
+    pit.does(BOT, vocabulary.Buy(MOST_CHIPS))
     assert pit.live.chips["bob"] == had + MOST_CHIPS

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK
-from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.house.table.schedule import next_move
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import SYSTEM
 from croupier.refusal import Refused
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.asking import all_offers
 from tests.house.table.dealing import walk
 from tests.house.table.pit import ANN, BANKED, BOOKS, EVE, EVERYBODY, Pit, physical
@@ -48,13 +48,13 @@ def test_an_order_of_cards_comes_from_the_system_alone(book: str, floor: str) ->
         coming = next_move(moment.live)
         due += coming is not None and type(coming.command).__name__ == "Chance"
         for deck in (0, 1, 2):
-            stacked = w.read("shuffle_done", {"deck": deck, "order": ORDER})
+            stacked = vocabulary.read("shuffle_done", {"deck": deck, "order": ORDER})
             for person in EVERYBODY:
                 judged = moment.tries(person, stacked)
                 assert isinstance(judged, Refused), (person, judged)
                 assert judged.reason.word == "not_yours_to_do", judged
             assert isinstance(moment.tries(SYSTEM, stacked), Refused)
-            plain = w.read("shuffle_done", {"deck": deck})
+            plain = vocabulary.read("shuffle_done", {"deck": deck})
             assert all(isinstance(moment.tries(one, plain), Refused) for one in EVERYBODY)
     assert due >= 2
 
@@ -62,7 +62,7 @@ def test_an_order_of_cards_comes_from_the_system_alone(book: str, floor: str) ->
 def test_the_house_gives_no_order_without_its_salts() -> None:
     pit = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0))
     pit.goes_on()
-    refused = pit.refuses(SYSTEM, t.ShuffleDone(deck=1, order=DECK))
+    refused = pit.refuses(SYSTEM, procedure_commands.ShuffleDone(deck=1, order=DECK))
     assert (refused.reason.word, refused.advice) == ("bad_cards", "give its salts with it")
     pit.goes_on()
     assert pit.live.pack.root
@@ -78,7 +78,7 @@ def test_dealers_still_say_that_a_physical_deck_is_shuffled(book: str) -> None:
 
 @pytest.mark.parametrize(
     ("book", "first"),
-    [*((one, w.OpenRound()) for one in BANKED), ("california-holdem", w.Deal())],
+    [*((one, vocabulary.OpenRound()) for one in BANKED), ("california-holdem", vocabulary.Deal())],
 )
 def test_nothing_begins_on_a_deck_that_nobody_committed_to(book: str, first: Any) -> None:
     """Between players the deck is shuffled when the hand has been opened, before its deal."""
@@ -97,27 +97,27 @@ def test_nothing_begins_on_a_deck_that_nobody_committed_to(book: str, first: Any
 @pytest.mark.parametrize("book", BANKED)
 def test_bets_are_not_closed_on_a_deck_that_nobody_committed_to(book: str) -> None:
     pit = Pit(book, Conduct(floor="staff", pace=0)).opened()
-    pit.does(ANN, w.Sit(1, 50_000))
+    pit.does(ANN, vocabulary.Sit(1, 50_000))
     pit.runs()
-    pit.does(ANN, w.Wager(1, least(pit)))
+    pit.does(ANN, vocabulary.Wager(1, least(pit)))
     committed = pit.live.pack
     pit.live = replace(pit.live, pack=replace(committed, root=""))
-    assert pit.refuses(SYSTEM, w.CloseBets()).reason.word == "not_committed"
+    assert pit.refuses(SYSTEM, vocabulary.CloseBets()).reason.word == "not_committed"
     pit.live = replace(pit.live, pack=committed)
-    pit.does(SYSTEM, w.CloseBets())
+    pit.does(SYSTEM, vocabulary.CloseBets())
 
 
 @pytest.mark.parametrize("book", BANKED)
 def test_a_virtual_deck_is_not_shuffled_again_once_bets_are_closed(book: str) -> None:
     """Else the house could draw decks until it likes one, with the bets known."""
     pit = Pit(book, Conduct(floor="staff", pace=0)).opened()
-    pit.does(ANN, w.Sit(1, 50_000))
+    pit.does(ANN, vocabulary.Sit(1, 50_000))
     pit.runs()
-    pit.does(ANN, w.Wager(1, least(pit)))
-    order = w.read("order_shuffle", {"reason": "a test"})
+    pit.does(ANN, vocabulary.Wager(1, least(pit)))
+    order = vocabulary.read("order_shuffle", {"reason": "a test"})
     before = pit.tries(EVE, order)
     assert not isinstance(before, Refused) or before.reason.word == "not_in_book"
-    pit.does(SYSTEM, w.CloseBets())
+    pit.does(SYSTEM, vocabulary.CloseBets())
     assert pit.refuses(EVE, order).reason.word == "wrong_moment"
 
 

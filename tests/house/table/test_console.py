@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cards import text
 from croupier.house.table.setup import Conduct
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.asking import all_offers, command_for
 from tests.house.table.dealing import phase, seated, walk
 from tests.house.table.pit import ANN, BOB, BOOKS, EVE, FLO, JOE, Pit, physical
@@ -41,7 +41,7 @@ def test_a_round_is_undone_by_two_people_only() -> None:
     seated(pit, ANN)
     while phase(pit) != "bets":
         assert walk(pit)
-    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000, "trips": 500}))
+    pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000, "trips": 500}))
     while phase(pit) != "decide":
         assert walk(pit)
     report = next(
@@ -52,12 +52,12 @@ def test_a_round_is_undone_by_two_people_only() -> None:
     pit.does(JOE, command_for(pit, report, pit.chance))
     assert pit.live.chips["ann"] == 40_000 - 2_500
     assert pit.live.proposals[0].by == "joe"
-    assert pit.refuses(JOE, w.Confirm(1)).reason.word == "not_yours_to_do"
-    pit.does(EVE, w.Confirm(1))
+    assert pit.refuses(JOE, vocabulary.Confirm(1)).reason.word == "not_yours_to_do"
+    pit.does(EVE, vocabulary.Confirm(1))
     assert pit.live.chips["ann"] == 40_000
     assert phase(pit) == ""
     assert pit.live.proposals == ()
-    assert pit.refuses(FLO, w.Confirm(1)).reason.word == "no_such_proposal"
+    assert pit.refuses(FLO, vocabulary.Confirm(1)).reason.word == "no_such_proposal"
 
 
 def test_the_dealer_keys_in_what_players_do() -> None:
@@ -66,7 +66,7 @@ def test_the_dealer_keys_in_what_players_do() -> None:
     seated(pit, ANN)
     while phase(pit) != "bets":
         assert walk(pit)
-    pit.does(JOE, w.Wager(1, {"ante": 1000, "blind": 1000}))
+    pit.does(JOE, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
     assert pit.live.round is not None
     box = pit.live.round.at(1)
     assert box is not None
@@ -84,10 +84,10 @@ def test_a_replaced_card_ends_no_betting_round() -> None:
     player = pit.live.hand.at(1)
     assert player is not None
     face = player.cards[0]
-    pit.does(EVE, w.Rule("exposed_card", 1, 1, ("9h" if face is None else text(face),)))
+    pit.does(EVE, vocabulary.Rule("exposed_card", 1, 1, ("9h" if face is None else text(face),)))
     assert pit.live.life.round is not None
     assert pit.live.life.round.ended == 0
-    pit.does(JOE, w.Deal(("??",)))
+    pit.does(JOE, vocabulary.Deal(("??",)))
     assert pit.live.hand.phase == "act"
 
 
@@ -96,5 +96,5 @@ def test_a_bot_sits_only_where_it_can_see_its_cards(book: str) -> None:
     there = Pit(book, Conduct(floor="staff", pace=0), physical(book))
     walk(there)
     assert "seat_bot" not in {one["do"] for one in all_offers(there, EVE)}
-    assert there.refuses(EVE, w.SeatBot(1, "Bot", 40_000)).reason.word == "wrong_table"
+    assert there.refuses(EVE, vocabulary.SeatBot(1, "Bot", 40_000)).reason.word == "wrong_table"
     assert "seat_bot" in {one["do"] for one in all_offers(Pit(book).opened(), EVE)}

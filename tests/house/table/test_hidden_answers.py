@@ -12,7 +12,7 @@ import pytest
 from croupier.cards import DECK, text
 from croupier.house.table.state import SYSTEM, Person
 from croupier.refusal import Refused
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.audit.walk import Walk
 from tests.house.table.asking import everything
 from tests.house.table.pit import ANN, AUD, BOB, BOOKS, EVE, JOE, Pit
@@ -31,30 +31,32 @@ def faced(pit: Pit, chance: random.Random) -> Iterator[Any]:
     seats = [box.seat for box in round.boxes] if round is not None else []
     seats += [player.seat for player in hand.players] if hand is not None else []
     for face in faces:
-        yield w.Deal((face,))
-        yield w.Report("face_up_card", card=face)
-        yield w.Report("dealer_card_exposed", card=face)
+        yield vocabulary.Deal((face,))
+        yield vocabulary.Report("face_up_card", card=face)
+        yield vocabulary.Report("dealer_card_exposed", card=face)
         for seat in seats:
-            yield w.Rule("exposed_card", seat, chance.choice((1, 2)), (face,))
+            yield vocabulary.Rule("exposed_card", seat, chance.choice((1, 2)), (face,))
     for _ in range(12):
         some = tuple(chance.sample(faces, 6))
         for count in range(1, 6):
-            yield w.Deal(some[:count])
-            yield w.TurnUp(some[:count])
-        yield w.Rule("early_flop", cards=some[:4])
-        yield w.Rule("early_flop", cards=some[:3])
-        yield w.Expose(some[:2])
-        yield w.Expose(some[:2], some[2:])
-        yield w.Expose((), some[2:])
-        yield from (w.Show(seat, some[:2]) for seat in (0, -2, *seats))
+            yield vocabulary.Deal(some[:count])
+            yield vocabulary.TurnUp(some[:count])
+        yield vocabulary.Rule("early_flop", cards=some[:4])
+        yield vocabulary.Rule("early_flop", cards=some[:3])
+        yield vocabulary.Expose(some[:2])
+        yield vocabulary.Expose(some[:2], some[2:])
+        yield vocabulary.Expose((), some[2:])
+        yield from (vocabulary.Show(seat, some[:2]) for seat in (0, -2, *seats))
 
 
 def asked(pit: Pit, person: Person, chance: random.Random) -> Iterator[Any]:
     """Everything that the person might ask to find out something."""
     for _ in range(3):
         yield from everything(pit, chance)
-    yield from (w.Rule("exposed_card", seat, place) for seat in range(1, 7) for place in (1, 2))
-    yield w.Report("face_up_card")
+    yield from (
+        vocabulary.Rule("exposed_card", seat, place) for seat in range(1, 7) for place in (1, 2)
+    )
+    yield vocabulary.Report("face_up_card")
     if person in STAFF:
         yield from faced(pit, chance)
 
@@ -86,7 +88,7 @@ def test_nobody_learns_a_hidden_card_from_an_answer(book: str, mode: str) -> Non
     pit.rich, pit.hides, pit.steered = True, 0.3, 0.8 if mode == "physical" else 0.0
     chance = random.Random(f"{book} {mode}")
     if mode == "virtual":
-        pit.opened().does(EVE, w.SeatBot(5, "Bot 5", 40_000))
+        pit.opened().does(EVE, vocabulary.SeatBot(5, "Bot 5", 40_000))
     looked = 0
     for _ in range(4_000):
         pit.steps(1)

@@ -14,7 +14,7 @@ from croupier.house.table.offers import offered
 from croupier.house.table.schedule import Chance, next_move
 from croupier.house.table.state import SYSTEM, Person
 from croupier.refusal import Refused
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.audit.walk import Walk
 from tests.house.table.asking import all_offers, command_for, everything
 from tests.house.table.pit import ANN, AUD, BOB, BOOKS, EVE, FLO, JOE, Pit
@@ -42,7 +42,7 @@ def asked(pit: Pit, chance: random.Random) -> Iterator[Any]:
             if command is not None:
                 yield command
     yield pit.shoe(Chance())
-    yield w.read("shuffle_done", {"deck": 1, "order": chance.sample(range(52), 52)})
+    yield vocabulary.read("shuffle_done", {"deck": 1, "order": chance.sample(range(52), 52)})
     for _ in range(2):
         yield from everything(pit, chance)
 
@@ -65,14 +65,14 @@ def places(offer: dict[str, Any]) -> list[Any] | None:
 def listed(offers: tuple[Any, ...], command: Any) -> bool:
     """Whether an offer is of this name, and for the seat that the command names."""
     seat = getattr(command, "seat", getattr(command, "target", None))
-    several = [places(one) for one in offers if w.BY_NAME[one["do"]] is type(command)]
+    several = [places(one) for one in offers if vocabulary.BY_NAME[one["do"]] is type(command)]
     return any(where is None or seat is None or seat in where for where in several)
 
 
 def differing(pit: Pit, chance: random.Random) -> Iterator[str]:
     """Where what is taken and what is offered differ now."""
     commands = [*asked(pit, chance)]
-    assert {type(one) for one in commands} == set(w.BY_NAME.values())
+    assert {type(one) for one in commands} == set(vocabulary.BY_NAME.values())
     for person in ROLES:
         offers = all_offers(pit, person)
         for offer in offers:
@@ -84,7 +84,7 @@ def differing(pit: Pit, chance: random.Random) -> Iterator[str]:
         yield from _whole(pit, person)
         for command in commands:
             taken = not isinstance(pit.tries(person, command), Refused)
-            on_purpose = (w.wire_name(type(command)), person.role) in UNLISTED
+            on_purpose = (vocabulary.wire_name(type(command)), person.role) in UNLISTED
             if taken and not listed(offers, command) and not on_purpose:
                 yield f"{person.actor} is not offered {command}, taken"
 
@@ -95,7 +95,9 @@ def _whole(pit: Pit, person: Person) -> Iterator[str]:
         told = written(one)["command"]
         if one.command is None:
             continue
-        command = w.read(told["do"], {name: at for name, at in told.items() if name != "do"})
+        command = vocabulary.read(
+            told["do"], {name: at for name, at in told.items() if name != "do"}
+        )
         judged = pit.tries(person, command)
         short = isinstance(judged, Refused) and judged.reason.word.startswith("not_enough")
         if isinstance(judged, Refused) and not short:
@@ -119,7 +121,7 @@ def test_what_is_taken_is_what_is_offered(book: str, mode: str, floor: str) -> N
     assert [*differing(pit, chance)] == []
     pit.goes_on()
     if mode == "virtual":
-        pit.does(EVE, w.SeatBot(6, BOT.name, 40_000))
+        pit.does(EVE, vocabulary.SeatBot(6, BOT.name, 40_000))
     for _ in range(4_000):
         waits = due_by_itself(pit)
         if (waits and shoe < max(1, MOMENTS // 4)) or chance.random() < 0.08:

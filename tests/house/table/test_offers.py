@@ -12,7 +12,7 @@ from croupier.house.table.schedule import Chance, next_move
 from croupier.house.table.setup import Conduct
 from croupier.house.table.view import view
 from croupier.refusal import Refused
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.asking import all_offers, command_for, everything
 from tests.house.table.pit import ANN, BOB, BOOKS, EVE, EVERYBODY, JOE, Pit, physical
 
@@ -55,7 +55,7 @@ def test_what_is_offered_is_accepted_and_nothing_else(book: str, mode: str) -> N
             for command in everything(pit, chance):
                 judged = pit.tries(person, command)
                 if not isinstance(judged, Refused):
-                    assert w.wire_name(type(command)) in names, (person, command)
+                    assert vocabulary.wire_name(type(command)) in names, (person, command)
             seen = view(pit.live, person, pit.now, pit.balances)
             assert seen["you"] == person.name
         coming = next_move(pit.live)
@@ -65,9 +65,9 @@ def test_what_is_offered_is_accepted_and_nothing_else(book: str, mode: str) -> N
     assert sum(pit.balances.values()) == 0
 
 
-@pytest.mark.parametrize("name", sorted(w.BY_NAME))
+@pytest.mark.parametrize("name", sorted(vocabulary.BY_NAME))
 def test_no_field_is_lost_to_the_envelope(name: str) -> None:
-    assert not {"v", "id", "do", "type"} & set(w.fields_of(w.BY_NAME[name]))
+    assert not {"v", "id", "do", "type"} & set(vocabulary.fields_of(vocabulary.BY_NAME[name]))
 
 
 def test_sets_of_an_offer_come_in_a_fixed_order() -> None:

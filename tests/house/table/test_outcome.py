@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from croupier.cards import cards
-from croupier.engine.procedure import events as life
+from croupier.engine.procedure import events as procedure_events
 from croupier.house.floor.locks import touches
 from croupier.house.table.decide import judge
 from croupier.house.table.decision import Asked, Course
@@ -15,11 +15,11 @@ from croupier.house.table.state import SYSTEM, Person
 from croupier.house.table.view import view
 from croupier.law.submission import with_demonstration
 from croupier.money import UNITS_PER_CENT
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.pit import ANN, EVE, Pit
 
 CHIPS = 100_000
-TIPPED = w.Wager(
+TIPPED = vocabulary.Wager(
     1,
     {"ante": 1000, "blind": 1000, "trips": 1000},
     {"ante": 500, "blind": 500, "trips": 500},
@@ -36,10 +36,10 @@ def tipped(hole: str, dealer: str, board: str, push_to: str = "tip_ledger") -> P
     burns = cards("2c 2d")
     table.stacked = (first[0], second[0], first[1], second[1], burns[0], *flop, burns[1], *rest)
     table.opened()
-    table.does(ANN, w.Sit(1, CHIPS))
+    table.does(ANN, vocabulary.Sit(1, CHIPS))
     table.runs()
     table.does(ANN, TIPPED)
-    table.does(ANN, w.Ready())
+    table.does(ANN, vocabulary.Ready())
     table.runs()
     return table
 
@@ -53,7 +53,7 @@ def told(table: Pit, person: Person, command: Any) -> dict[str, Any]:
     [over] = [
         before
         for before, (_, event) in zip(course.befores, course.happened, strict=True)
-        if isinstance(event, life.RoundFinished)
+        if isinstance(event, procedure_events.RoundFinished)
     ]
     found: dict[str, Any] = json.loads(outcome(over))
     assert found["net"]["ann"] == course.live.chips["ann"] - CHIPS
@@ -73,9 +73,9 @@ def to_close(table: Pit) -> None:
 
 def test_tips_that_lose_are_lost_by_the_player() -> None:
     table = tipped("7h 3d", "Kh Ks", "Kd Qc 9s 8d 4c")
-    table.does(ANN, w.Play(1, 4, tip=True))
+    table.does(ANN, vocabulary.Play(1, 4, tip=True))
     to_close(table)
-    found = told(table, SYSTEM, w.CloseRound())
+    found = told(table, SYSTEM, vocabulary.CloseRound())
     assert found["net"] == {"ann": -10_500}
     assert found["tips"] == {"ann": {"staked": 3500, "to_dealer": 0, "back": 0}}
     assert (found["house_net"], found["tip_box"]) == (10_500, 0)
@@ -83,9 +83,9 @@ def test_tips_that_lose_are_lost_by_the_player() -> None:
 
 def test_tips_that_win_lie_in_the_tip_box_of_the_table() -> None:
     table = tipped("Kd Kc", "7h 3d", "Ks Qc 9s 8d 4c")
-    table.does(ANN, w.Play(1, 4))
+    table.does(ANN, vocabulary.Play(1, 4))
     to_close(table)
-    found = told(table, SYSTEM, w.CloseRound())
+    found = told(table, SYSTEM, vocabulary.CloseRound())
     assert found["tip_box"] > 1500
     known = {name.partition(":")[0] for name in table.balances}
     assert known == {"cage", "house", "wallet", "chips", "layout", "tray", "drop", "tips", "meter"}
@@ -96,16 +96,16 @@ def test_tips_that_win_lie_in_the_tip_box_of_the_table() -> None:
 def test_tips_that_push_go_back_where_the_rules_say_so() -> None:
     for push_to, net, back in (("player", -1500, 1000), ("tip_ledger", -2500, 0)):
         table = tipped("Kd 9c", "Ks 9d", "Kc 8d 5h 3s 4c", push_to)
-        table.does(ANN, w.Play(1, 4))
+        table.does(ANN, vocabulary.Play(1, 4))
         to_close(table)
-        found = told(table, SYSTEM, w.CloseRound())
+        found = told(table, SYSTEM, vocabulary.CloseRound())
         assert found["net"] == {"ann": net}, push_to
         assert found["tips"]["ann"] == {"staked": 1500, "to_dealer": 1000 - back, "back": back}
 
 
 def test_a_void_round_costs_nobody_anything() -> None:
     table = tipped("7h 3d", "Kh Ks", "Kd Qc 9s 8d 4c")
-    found = told(table, EVE, w.Report("wrong_count", at="player"))
+    found = told(table, EVE, vocabulary.Report("wrong_count", at="player"))
     assert found["net"] == {"ann": 0}
     assert found["tips"] == {"ann": {"staked": 1500, "to_dealer": 0, "back": 1500}}
     assert (found["house_net"], found["tip_box"]) == (0, 0)

@@ -15,7 +15,7 @@ from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
 from croupier.law.submission import with_demonstration
 from croupier.refusal import Refused
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.asking import all_offers
 from tests.house.table.dealing import phase, walk
 from tests.house.table.pit import ANN, BANKED, BOB, JOE, Pit, physical
@@ -31,10 +31,10 @@ def offered(pit: Pit, do: str, person: Person = ANN) -> Offer | None:
 def dealt(book: str, chips: int, **bets: int) -> Pit:
     """Ann has sat down with these chips, has made these bets, and has to decide."""
     pit = Pit(book).opened()
-    pit.does(ANN, w.Sit(1, chips))
+    pit.does(ANN, vocabulary.Sit(1, chips))
     pit.runs()
-    pit.does(ANN, w.Wager(1, bets))
-    pit.does(ANN, w.Ready())
+    pit.does(ANN, vocabulary.Wager(1, bets))
+    pit.does(ANN, vocabulary.Ready())
     pit.runs()
     return pit
 
@@ -57,12 +57,12 @@ def _all_is_as_offered(pit: Pit, person: Person) -> int:
     lacks = dict(buy["play"]["lacks"]) if buy and "play" in buy else {}
     assert sorted((*choices, *lacks)) == sorted(game.stages[round.stage].multiples)
     for multiple in choices:
-        assert accepted(pit, person, w.Play(box.seat, multiple, must))
+        assert accepted(pit, person, vocabulary.Play(box.seat, multiple, must))
         if play and play.get("tip"):
-            assert accepted(pit, person, w.Play(box.seat, multiple, tip=True))
+            assert accepted(pit, person, vocabulary.Play(box.seat, multiple, tip=True))
     chips = pit.live.chips[person.name]
     for multiple, cents in lacks.items():
-        refused = pit.tries(person, w.Play(box.seat, multiple, must))
+        refused = pit.tries(person, vocabulary.Play(box.seat, multiple, must))
         assert refused.reason.word == "not_enough_chips"
         assert chips + cents == multiple * box.stakes[game.measure]
         assert buy is not None
@@ -85,23 +85,23 @@ def _bet(pit: Pit, person: Person, chance: random.Random) -> None:
     amount = chance.choice((least, room, chance.randint(least, room)))
     if terms["room"]:
         amount = min(amount, terms["room"] // 20)
-    pit.ask(person, w.Wager(seat, dict.fromkeys(opening, amount)))
+    pit.ask(person, vocabulary.Wager(seat, dict.fromkeys(opening, amount)))
 
 
 def _acts(pit: Pit, person: Person, chance: random.Random) -> None:
     play, buy = offered(pit, "play", person), offered(pit, "buy", person)
     if play and chance.random() < 0.3:
         multiple = chance.choice(play["choices"])
-        pit.does(person, w.Play(play["seat"], multiple, bool(play.get("must_tip"))))
+        pit.does(person, vocabulary.Play(play["seat"], multiple, bool(play.get("must_tip"))))
     elif buy and "play" in buy and chance.random() < 0.3:
         multiple, cents = chance.choice(buy["play"]["lacks"])
-        pit.does(person, w.Buy(cents))
-        pit.does(person, w.Play(buy["play"]["seat"], multiple))
-    for do, kind in (("check", w.Check), ("fold", w.Fold)):
+        pit.does(person, vocabulary.Buy(cents))
+        pit.does(person, vocabulary.Play(buy["play"]["seat"], multiple))
+    for do, kind in (("check", vocabulary.Check), ("fold", vocabulary.Fold)):
         if (offer := offered(pit, do, person)) and "seat" in offer:
             pit.does(person, kind(offer["seat"]))
     if offered(pit, "ready", person):
-        pit.does(person, w.Ready())
+        pit.does(person, vocabulary.Ready())
 
 
 @pytest.mark.parametrize("book", BANKED)
@@ -109,7 +109,7 @@ def test_every_play_that_is_listed_can_be_paid(book: str) -> None:
     chance = random.Random(f"payable {book}")
     pit = Pit(book).opened()
     for seat, person in ((1, ANN), (3, BOB)):
-        pit.does(person, w.Sit(seat, chance.choice((2_500, 7_000, 12_345))))
+        pit.does(person, vocabulary.Sit(seat, chance.choice((2_500, 7_000, 12_345))))
     seen = 0
     for _ in range(STEPS):
         for person in (ANN, BOB):
@@ -118,7 +118,7 @@ def test_every_play_that_is_listed_can_be_paid(book: str) -> None:
         if pit.live.round is not None and pit.live.round.phase == "bets":
             _bet(pit, person, chance)
         if pit.live.chips[person.name] < 3_000:
-            pit.does(person, w.Buy(chance.choice((1_000, 4_000, 9_999))))
+            pit.does(person, vocabulary.Buy(chance.choice((1_000, 4_000, 9_999))))
         _acts(pit, person, chance)
         pit.runs()
     assert seen > STEPS // 4
@@ -133,13 +133,13 @@ def test_what_the_chips_do_not_pay_is_not_offered_but_named_with_what_it_lacks()
     assert buy["play"]["seat"] == 1
     assert buy["play"]["lacks"] == [[3, 55_000], [4, 75_000]]
     assert offered(pit, "check") is not None
-    pit.does(ANN, w.Buy(55_000 - 1))
+    pit.does(ANN, vocabulary.Buy(55_000 - 1))
     assert offered(pit, "play") is None
-    pit.does(ANN, w.Buy(1))
+    pit.does(ANN, vocabulary.Buy(1))
     play = offered(pit, "play")
     assert play is not None
     assert play["choices"] == (3,)
-    pit.does(ANN, w.Buy(20_000))
+    pit.does(ANN, vocabulary.Buy(20_000))
     play, buy = offered(pit, "play"), offered(pit, "buy")
     assert play is not None
     assert play["choices"] == (3, 4)
@@ -148,39 +148,39 @@ def test_what_the_chips_do_not_pay_is_not_offered_but_named_with_what_it_lacks()
 
 def test_a_tip_goes_with_a_play_only_where_both_can_be_paid() -> None:
     pit = Pit("south-dakota-uth").opened()
-    pit.does(ANN, w.Sit(1, 5_500))
+    pit.does(ANN, vocabulary.Sit(1, 5_500))
     pit.runs()
-    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}, {"ante": 500}))
-    pit.does(ANN, w.Ready())
+    pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}, {"ante": 500}))
+    pit.does(ANN, vocabulary.Ready())
     pit.runs()
     play = offered(pit, "play")
     assert play is not None
     assert play["choices"] == (3,)
     assert "tip" not in play
-    assert pit.tries(ANN, w.Play(1, 3, tip=True)).reason.word == "not_enough_chips"
-    pit.does(ANN, w.Buy(1_200))
+    assert pit.tries(ANN, vocabulary.Play(1, 3, tip=True)).reason.word == "not_enough_chips"
+    pit.does(ANN, vocabulary.Buy(1_200))
     play = offered(pit, "play")
     assert play is not None
     assert play["choices"] == (3, 4)
     assert "tip" not in play
-    pit.does(ANN, w.Buy(1_800))
+    pit.does(ANN, vocabulary.Buy(1_800))
     play = offered(pit, "play")
     assert play is not None
     assert play["tip"] is True
-    assert accepted(pit, ANN, w.Play(1, 4, tip=True))
+    assert accepted(pit, ANN, vocabulary.Play(1, 4, tip=True))
 
 
 @pytest.mark.parametrize(("chips", "open_to"), [(1_999, False), (2_000, True)])
 def test_a_bet_is_open_to_whoever_can_pay_the_least(chips: int, open_to: bool) -> None:
     pit = Pit("maryland-uth-1.5").opened()
-    pit.does(ANN, w.Sit(1, chips))
+    pit.does(ANN, vocabulary.Sit(1, chips))
     pit.runs()
     offer = offered(pit, "wager")
     assert (offer is not None) is open_to
     if offer is None:
         return
     assert offer["bet"]["chips"] == chips
-    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
+    pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
     offer = offered(pit, "wager")  # what lies there counts: it may be laid otherwise
     assert offer is not None
     assert (offer["seat"], offer["bet"]["chips"]) == (1, chips)
@@ -188,25 +188,28 @@ def test_a_bet_is_open_to_whoever_can_pay_the_least(chips: int, open_to: bool) -
 
 def test_a_refusal_for_money_says_you_to_oneself_and_the_name_to_a_dealer() -> None:
     pit = dealt("maryland-uth-1.5", 45_000, ante=20_000, blind=20_000)
-    refused = pit.refuses(ANN, w.Play(1, 4))
+    refused = pit.refuses(ANN, vocabulary.Play(1, 4))
     assert refused.says == "you have $50; Play 4× takes $800"
     pit = Pit("maryland-uth-1.5").opened()
-    pit.does(ANN, w.Sit(1, 3_000))
+    pit.does(ANN, vocabulary.Sit(1, 3_000))
     pit.runs()
-    refused = pit.refuses(ANN, w.Wager(1, {"ante": 2000, "blind": 2000}))
+    refused = pit.refuses(ANN, vocabulary.Wager(1, {"ante": 2000, "blind": 2000}))
     assert refused.says == "you have $30; this bet takes $40"
-    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
-    refused = pit.refuses(ANN, w.Wager(1, {"ante": 2000, "blind": 2000}))
+    pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
+    refused = pit.refuses(ANN, vocabulary.Wager(1, {"ante": 2000, "blind": 2000}))
     assert refused.says == "you have $10; this bet takes $20 more"
     pit.balances["wallet:bob"] = 0
-    assert pit.refuses(BOB, w.Sit(2, 1_000)).says == "you have $0 in your wallet; this takes $10"
+    assert (
+        pit.refuses(BOB, vocabulary.Sit(2, 1_000)).says
+        == "you have $0 in your wallet; this takes $10"
+    )
     keyed = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0), physical("maryland-uth-1.5"))
     while not keyed.live.life.open:
         assert walk(keyed)
-    keyed.does(ANN, w.Sit(1, 3_000))
+    keyed.does(ANN, vocabulary.Sit(1, 3_000))
     while phase(keyed) != "bets":
         assert walk(keyed)
-    refused = keyed.refuses(JOE, w.Wager(1, {"ante": 2000, "blind": 2000}))
+    refused = keyed.refuses(JOE, vocabulary.Wager(1, {"ante": 2000, "blind": 2000}))
     assert refused.says == "ann has $30; this bet takes $40"
 
 
@@ -223,18 +226,18 @@ def test_leaving_says_what_is_at_stake_and_what_the_house_does_with_it(policy: s
         {"rulebook": "maryland-uth-1.5", "options": {"abandon_policy": policy}}
     )
     pit = Pit("maryland-uth-1.5", submission=told).opened()
-    pit.does(ANN, w.Sit(1, 50_000))
+    pit.does(ANN, vocabulary.Sit(1, 50_000))
     pit.runs()
     assert offered(pit, "stand") == {"do": "stand"}
-    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000, "trips": 500}))
+    pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000, "trips": 500}))
     assert offered(pit, "stand") == {"do": "stand"}  # until bets close they are simply taken back
-    pit.does(ANN, w.Ready())
+    pit.does(ANN, vocabulary.Ready())
     pit.runs()
     stand = offered(pit, "stand")
     assert stand is not None
     assert (stand["at_stake"], stand["policy"]) == (2_500, policy)
     assert stand["clause"].startswith("MD-UTH-1.5:7.C")
-    pit.does(ANN, w.Play(1, 3))
+    pit.does(ANN, vocabulary.Play(1, 3))
     stand = offered(pit, "stand")
     assert stand is None or stand == {"do": "stand"} or stand["at_stake"] == 5_500
 
@@ -242,7 +245,7 @@ def test_leaving_says_what_is_at_stake_and_what_the_house_does_with_it(policy: s
 def test_between_players_leaving_says_what_is_in_the_pot_and_a_bet_its_smallest_chip() -> None:
     pit = Pit("california-holdem").opened()
     for seat, person in ((1, ANN), (2, BOB)):
-        pit.does(person, w.Sit(seat, 10_000))
+        pit.does(person, vocabulary.Sit(seat, 10_000))
     pit.runs()
     assert pit.live.hand is not None
     for person in (ANN, BOB):
@@ -258,7 +261,7 @@ def test_between_players_leaving_says_what_is_in_the_pot_and_a_bet_its_smallest_
     assert turn is not None
     person = ANN if turn.name == "ann" else BOB
     assert offered(pit, "bet", person) is not None
-    pit.does(person, w.Fold(turn.seat))
+    pit.does(person, vocabulary.Fold(turn.seat))
     stand = offered(pit, "stand", person)
     assert stand is not None
     assert "at_stake" not in stand

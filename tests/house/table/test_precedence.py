@@ -13,7 +13,7 @@ from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
 from croupier.house.table.view import view
 from croupier.refusal import Refused
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.table.asking import command_for
 from tests.house.table.dealing import right, seated
 from tests.house.table.pit import ANN, BOB, BOOKS, EVE, FLO, JOE, Pit, physical
@@ -148,10 +148,10 @@ def test_exactly_one_offer_is_first_wherever_a_table_goes(book: str, mode: str, 
 def test_an_approval_is_first_for_the_floor_and_the_dealer_waits() -> None:
     pit = at_showdown(SOUTH_DAKOTA, "Ah Jh Th 2c 7d", {1: WAGERS, 2: WAGERS}, JOE)
     shows(pit, 2, "As Ad", JOE)
-    pit.does(JOE, w.Settle(2))
+    pit.does(JOE, vocabulary.Settle(2))
     shows(pit, 1, "Kh Qh", JOE)
-    pit.does(JOE, w.Settle(1))
-    pit.does(JOE, w.Settle(2))
+    pit.does(JOE, vocabulary.Settle(1))
+    pit.does(JOE, vocabulary.Settle(2))
     for name in ("key_winner", "call_supervisor"):
         first = now(pit, JOE)
         assert (first["do"], first["command"]["step"], first["command"]["seat"]) == ("do", name, 2)
@@ -164,9 +164,9 @@ def test_nothing_is_first_while_the_table_stands_still() -> None:
     book = "maryland-uth-1.5"
     pit = Pit(book, Conduct(floor="staff", pace=0), physical(book))
     assert now(pit, JOE)["due"].startswith("receive_deck")
-    pit.does(EVE, w.Pause("a test"))
+    pit.does(EVE, vocabulary.Pause("a test"))
     assert (now(pit, JOE), now(pit, EVE)) == (None, None)
-    pit.does(EVE, w.Unpause())
+    pit.does(EVE, vocabulary.Unpause())
     assert now(pit, JOE)["due"].startswith("receive_deck")
 
 
@@ -178,10 +178,10 @@ def test_a_broken_shuffler_leads_to_another_way_of_dealing(book: str) -> None:
         person = JOE if now(pit, JOE) else EVE
         pit.does(person, right(pit, now(pit, person)))
     seated(pit, ANN)
-    pit.does(JOE, w.read("fail_device", {"device": "shuffler", "deck": 1}))
-    pit.does(EVE, w.read("mark_broken", {"device": "shuffler"}))
+    pit.does(JOE, vocabulary.read("fail_device", {"device": "shuffler", "deck": 1}))
+    pit.does(EVE, vocabulary.read("mark_broken", {"device": "shuffler"}))
     told = []
-    while (refused := pit.refuses(JOE, w.OpenRound())).advice != "do use_method":
+    while (refused := pit.refuses(JOE, vocabulary.OpenRound())).advice != "do use_method":
         person, first = (JOE, now(pit, JOE)) if now(pit, JOE) else (EVE, now(pit, EVE))
         told.append(refused.advice)
         assert refused.advice == f"do {first['command']['step']}"
@@ -191,5 +191,5 @@ def test_a_broken_shuffler_leads_to_another_way_of_dealing(book: str) -> None:
     assert (first["do"], first["fields"]["method"]) == ("use_method", ["manual_shoe"])
     assert first["due"] == "choose_method 0 0"
     assert now(pit, JOE) is None
-    pit.does(EVE, w.read("use_method", {"method": "manual_shoe"}))
+    pit.does(EVE, vocabulary.read("use_method", {"method": "manual_shoe"}))
     assert pit.live.life.method == "manual_shoe"

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.audit.walk import judged_again
 from tests.house.table.asking import all_offers, command_for
 from tests.house.table.dealing import phase, seated, walk
@@ -39,7 +39,7 @@ def desk(until: str, floor: str = "staff", **options: object) -> Desk:
     seated(pit, ANN)
     while phase(pit) != "bets":
         assert walk(pit)
-    pit.does(ANN, w.Wager(1, BET))
+    pit.does(ANN, vocabulary.Wager(1, BET))
     while phase(pit) != until:
         assert walk(pit)
     return pit
@@ -55,9 +55,9 @@ def devices(pit: Pit) -> dict[str, str]:
     return {one.name: one.state for one in pit.live.life.devices}
 
 
-def jams(pit: Pit) -> t.FailDevice:
+def jams(pit: Pit) -> procedure_commands.FailDevice:
     """The dealing device fails with the deck that is in play."""
-    return t.FailDevice(device="device", deck=pit.live.life.live)
+    return procedure_commands.FailDevice(device="device", deck=pit.live.life.live)
 
 
 def half_dealt(floor: str = "staff") -> Desk:
@@ -65,7 +65,7 @@ def half_dealt(floor: str = "staff") -> Desk:
     pit = desk("deal", floor)
     while not offered(pit, JOE, "deal"):
         assert walk(pit)
-    pit.does(JOE, w.Deal(("??",)))
+    pit.does(JOE, vocabulary.Deal(("??",)))
     return pit
 
 
@@ -81,12 +81,12 @@ def test_a_failed_device_voids_a_round_by_two_people_only(who: Person) -> None:
     assert (phase(pit), pit.live.chips["ann"]) == ("deal", 40_000 - 2_500)
     assert pit.refuses(JOE, fails).reason.word == "floor_called"
     assert not offered(pit, JOE, "fail_device", "deal")
-    assert pit.refuses(who, w.Confirm(1)).reason.word in ("needs_two", "not_yours_to_do")
+    assert pit.refuses(who, vocabulary.Confirm(1)).reason.word in ("needs_two", "not_yours_to_do")
     assert not offered(pit, JOE, "confirm", "reject")
     assert offered(pit, FLO, "confirm") == [
         {"do": "confirm", "clause": proposal.clause, "proposal": 1}
     ]
-    pit.does(FLO, w.Confirm(1))
+    pit.does(FLO, vocabulary.Confirm(1))
     assert devices(pit)["device"] == "jammed"
     assert (phase(pit), pit.live.chips["ann"]) == ("", 40_000)
     assert pit.live.proposals == ()
@@ -95,9 +95,9 @@ def test_a_failed_device_voids_a_round_by_two_people_only(who: Person) -> None:
 def test_what_is_rejected_has_not_happened_and_may_be_proposed_again() -> None:
     pit = half_dealt()
     pit.does(JOE, jams(pit))
-    assert pit.refuses(EVE, w.Reject(1)).reason.word == "needs_reason"
-    assert pit.refuses(EVE, w.Reject(1, "x" * 201)).reason.word == "needs_reason"
-    pit.does(EVE, w.Reject(1, "the card was only stuck"))
+    assert pit.refuses(EVE, vocabulary.Reject(1)).reason.word == "needs_reason"
+    assert pit.refuses(EVE, vocabulary.Reject(1, "x" * 201)).reason.word == "needs_reason"
+    pit.does(EVE, vocabulary.Reject(1, "the card was only stuck"))
     assert devices(pit)["device"] == "works"
     assert phase(pit) == "deal"
     several = offered(pit, JOE, "fail_device")
@@ -111,9 +111,10 @@ def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> 
     pit = desk("decide", dealing="manual_shoe", shuffler=True)
     deck = pit.live.life.live
     assert (
-        pit.refuses(JOE, t.FailDevice(device="shuffler", deck=deck)).reason.word == "no_such_deck"
+        pit.refuses(JOE, procedure_commands.FailDevice(device="shuffler", deck=deck)).reason.word
+        == "no_such_deck"
     )
-    pit.does(JOE, t.FailDevice(device="shuffler"))
+    pit.does(JOE, procedure_commands.FailDevice(device="shuffler"))
     assert devices(pit)["shuffler"] == "jammed"
     assert (phase(pit), pit.live.proposals, pit.live.undone) == ("decide", (), ())
     while phase(pit):
@@ -124,7 +125,7 @@ def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> 
 def test_where_no_bet_is_undone_one_person_is_enough() -> None:
     pit = desk("decide", decks=2)
     idle = next(one.id for one in pit.live.life.decks if one.id != pit.live.life.live)
-    pit.does(JOE, t.FailDevice(device="shuffler", deck=idle))
+    pit.does(JOE, procedure_commands.FailDevice(device="shuffler", deck=idle))
     assert devices(pit)["shuffler"] == "jammed"
     assert (phase(pit), pit.live.proposals) == ("decide", ())
     pit = desk("bets")
@@ -142,7 +143,7 @@ def test_a_practice_table_needs_no_second_person() -> None:
 @pytest.mark.parametrize("failure", ["shoe_failed", "shuffler_failed"])
 def test_a_failure_is_reported_of_a_device_and_never_of_a_round_alone(failure: str) -> None:
     pit = desk("decide")
-    refused = pit.refuses(JOE, w.Report(failure))
+    refused = pit.refuses(JOE, vocabulary.Report(failure))
     assert refused.reason.word == "no_such_report"
     assert refused.clause.startswith("MD-UTH-1.5:13.")
     assert failure not in {one["case"]["report"] for one in offered(pit, JOE, "report")}
@@ -153,7 +154,7 @@ def miscounted() -> Desk:
     pit = desk("decide", dealing="hand", shuffler_counts=False, stub_count_every=1)
     while not offered(pit, JOE, "count_stub"):
         assert walk(pit)
-    pit.does(JOE, t.CountStub(cards=51))
+    pit.does(JOE, procedure_commands.CountStub(cards=51))
     return pit
 
 
@@ -161,11 +162,11 @@ def test_a_misdeal_voids_a_round_by_two_people_only() -> None:
     pit = miscounted()
     assert offered(pit, JOE, "find_misdeal")
     chips = pit.live.chips["ann"]
-    pit.does(JOE, t.FindMisdeal(misdealt=True, fifty_two=False))
+    pit.does(JOE, procedure_commands.FindMisdeal(misdealt=True, fifty_two=False))
     assert [one.command for one in pit.live.proposals] == ["find_misdeal"]
     assert pit.live.chips["ann"] == chips
     assert not offered(pit, JOE, "find_misdeal")
-    again = t.FindMisdeal(misdealt=False, fifty_two=True)
+    again = procedure_commands.FindMisdeal(misdealt=False, fifty_two=True)
     assert pit.refuses(JOE, again).reason.word == "floor_called"
-    pit.does(EVE, w.Confirm(1))
+    pit.does(EVE, vocabulary.Confirm(1))
     assert (phase(pit), pit.live.chips["ann"]) == ("", 40_000)

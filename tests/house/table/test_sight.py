@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.house.table import offers as offering
-from croupier.house.table import view as viewing
+from croupier.house.table import offers, view
 from croupier.house.table.banked import kind as banked
 from croupier.house.table.banked import offers as banked_offers
 from croupier.house.table.cardroom import kind as cardroom
@@ -51,9 +50,9 @@ class Counting:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.calls: Counter[str] = Counter()
         for module, name in (
-            (viewing, "next_move"),
-            (viewing, "life_view"),
-            (offering, "life_legal"),
+            (view, "next_move"),
+            (view, "life_view"),
+            (offers, "life_legal"),
             (banked_offers, "legal"),
             (cardroom_offers, "legal"),
             (banked, "view"),

@@ -8,7 +8,7 @@ from croupier.cards import DECK, cards, text
 from croupier.engine.banked import events as banked
 from croupier.engine.banked.deal_plan import BOARD, BOX, DEALER
 from croupier.house.table.setup import Conduct
-from tests import vocabulary as w
+from tests import vocabulary
 from tests.house.audit.walk import Walk
 from tests.house.table.asking import all_offers
 from tests.house.table.dealing import phase, seated, walk
@@ -20,14 +20,17 @@ MARYLAND = ("maryland-uth-1.5", "maryland-uth-1.4", "maryland-jackpot-1.0")
 @pytest.mark.parametrize("book", MARYLAND)
 def test_at_a_virtual_table_a_face_is_refused_before_anything_is_compared(book: str) -> None:
     pit = Pit(book, Conduct(floor="staff", pace=0)).opened()
-    pit.does(ANN, w.Sit(1, 50_000))
+    pit.does(ANN, vocabulary.Sit(1, 50_000))
     pit.runs()
     opening = next(one for one in all_offers(pit, ANN) if one["do"] == "wager")["bet"]["opening"]
-    pit.does(ANN, w.Wager(1, dict.fromkeys(opening[0], 1000)))
-    pit.does(ANN, w.Ready())
+    pit.does(ANN, vocabulary.Wager(1, dict.fromkeys(opening[0], 1000)))
+    pit.does(ANN, vocabulary.Ready())
     pit.runs()
     for person in (EVE, JOE):
-        said = {str(pit.refuses(person, w.Report("face_up_card", card=text(one)))) for one in DECK}
+        said = {
+            str(pit.refuses(person, vocabulary.Report("face_up_card", card=text(one))))
+            for one in DECK
+        }
         assert said == {
             "the house knows the cards of this table; name the place, and leave the face out"
         }
@@ -37,11 +40,11 @@ def test_at_a_virtual_table_a_face_is_refused_before_anything_is_compared(book: 
 def test_a_card_face_up_in_a_virtual_deck_is_the_one_on_top(book: str) -> None:
     """In Jackpot Hold'em a virtual deck gives all its cards at once: none is left to find."""
     pit = Walk(book, "virtual", staff=True, seed=2, options={"dealing": "manual_shoe"})
-    pit.opened().does(EVE, w.SeatBot(1, "Bot 1", 40_000))
+    pit.opened().does(EVE, vocabulary.SeatBot(1, "Bot 1", 40_000))
     while pit.live.round is None or not pit.live.round.dealt:
         assert pit.goes_on()
     out = pit.live.pack.drawn
-    pit.does(JOE, w.Report("face_up_card"))
+    pit.does(JOE, vocabulary.Report("face_up_card"))
     assert pit.live.round is not None
     assert pit.live.pack.drawn == out + 1
     assert pit.live.round.discards[-1] == pit.live.pack.order[out]
@@ -60,9 +63,9 @@ def to_deal(book: str = "maryland-uth-1.5") -> Walk:
         assert walk(pit)
         if pit.live.life.open and not pit.live.players:
             seated(pit, ANN, BOB)
-    pit.does(JOE, w.OpenRound())
-    pit.does(ANN, w.Wager(1, {"ante": 1000, "blind": 1000}))
-    pit.does(BOB, w.Wager(2, {"ante": 1000, "blind": 1000}))
+    pit.does(JOE, vocabulary.OpenRound())
+    pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
+    pit.does(BOB, vocabulary.Wager(2, {"ante": 1000, "blind": 1000}))
     while not any(one["do"] == "deal" for one in all_offers(pit, JOE)):
         assert walk(pit)
     return pit
@@ -74,7 +77,7 @@ def dealt(pit: Walk, faces: dict[int, str]) -> None:
     left = {place: told.split() for place, told in faces.items()}
     written = [left[one].pop(0) if left.get(one) else "??" for one in offer["places"]]
     for face in written:
-        pit.does(JOE, w.Deal((face,)))
+        pit.does(JOE, vocabulary.Deal((face,)))
 
 
 def to_phase(pit: Walk, wanted: str) -> None:
@@ -87,10 +90,10 @@ def to_phase(pit: Walk, wanted: str) -> None:
             assert pit.live.round is not None
             left = free[len(pit.live.round.board) :]
             told = (left.pop(0) if place == BOARD else "??" for place in deal["places"])
-            pit.does(JOE, w.Deal(tuple(told)))
+            pit.does(JOE, vocabulary.Deal(tuple(told)))
         elif phase(pit) == "decide":
             seat = next(one["seat"] for one in offers if one["do"] == "play")
-            pit.does(JOE, w.Play(seat, 4))
+            pit.does(JOE, vocabulary.Play(seat, 4))
         else:
             assert walk(pit)
 
@@ -100,8 +103,8 @@ def test_a_card_told_for_two_places_is_noticed_when_the_second_is_read() -> None
     dealt(pit, {1: "Ah Kd", 2: "Ah Qd", DEALER: "7c 2d", BOX: "9c 9d 9h 9s"})
     to_phase(pit, "settle")
     first = next(one["seat"] for one in all_offers(pit, JOE) if one["do"] == "settle")
-    pit.does(JOE, w.Settle(first))
-    refused = pit.refuses(JOE, w.Settle(3 - first))
+    pit.does(JOE, vocabulary.Settle(first))
+    refused = pit.refuses(JOE, vocabulary.Settle(3 - first))
     assert (refused.reason.word, refused.says) == ("card_twice", "Ah was told for another card too")
     assert pit.wrong == []
 
@@ -110,7 +113,7 @@ def test_a_card_told_for_a_seat_and_for_the_board_is_noticed_too() -> None:
     pit = to_deal()
     dealt(pit, {1: "3c Kd", 2: "Ah Qd", DEALER: "7c 2d"})
     to_phase(pit, "settle")
-    said = [pit.ask(JOE, w.Settle(seat)) for seat in (2, 1)]
+    said = [pit.ask(JOE, vocabulary.Settle(seat)) for seat in (2, 1)]
     assert [one.reason.word for one in said if one is not None] == ["card_twice"]
 
 
@@ -126,13 +129,15 @@ def test_the_faces_of_a_box_are_told_again_where_one_lies_on_the_board(book: str
     dealt(pit, {1: "3c Kd", 2: "Ah Qd", DEALER: "7c 2d"})
     to_phase(pit, "settle")
     assert named(pit, "settle", "show") == [("settle", 2)]
-    assert pit.refuses(JOE, w.Show(2, ("As", "Qd"))).reason.word == "bad_cards"  # told once only
-    pit.does(JOE, w.Settle(2))
+    assert (
+        pit.refuses(JOE, vocabulary.Show(2, ("As", "Qd"))).reason.word == "bad_cards"
+    )  # told once only
+    pit.does(JOE, vocabulary.Settle(2))
     assert named(pit, "settle", "show") == [("show", 1)]
-    assert pit.refuses(JOE, w.Settle(1)).reason.word == "card_twice"
+    assert pit.refuses(JOE, vocabulary.Settle(1)).reason.word == "card_twice"
     for again in (("3c", "Kd"), ("Kd", "Kd"), ("Ah", "Kd")):  # on the board, twice, at seat 2
-        assert pit.refuses(JOE, w.Show(1, again)).reason.word == "card_twice"
-    pit.does(JOE, w.Show(1, ("3s", "Kd")))
+        assert pit.refuses(JOE, vocabulary.Show(1, again)).reason.word == "card_twice"
+    pit.does(JOE, vocabulary.Show(1, ("3s", "Kd")))
     assert named(pit, "settle", "show") == [("settle", 1)]
     while pit.live.on:
         assert walk(pit)
@@ -143,10 +148,10 @@ def test_the_faces_of_a_box_are_told_again_where_one_settled_another_box() -> No
     pit = to_deal()
     dealt(pit, {1: "Ah Kd", 2: "Ah Qd", DEALER: "7c 2d"})
     to_phase(pit, "settle")
-    pit.does(JOE, w.Settle(2))
+    pit.does(JOE, vocabulary.Settle(2))
     assert named(pit, "settle", "show") == [("show", 1)]
-    pit.does(JOE, w.Show(1, ("As", "Kd")))
-    pit.does(JOE, w.Settle(1))
+    pit.does(JOE, vocabulary.Show(1, ("As", "Kd")))
+    pit.does(JOE, vocabulary.Settle(1))
     assert pit.wrong == []
 
 
@@ -163,7 +168,7 @@ def test_what_all_see_counts_and_not_what_was_told_of_it_before() -> None:
     to_phase(pit, "expose")
     while not any(one["do"] == "expose" for one in all_offers(pit, JOE)):
         assert walk(pit)
-    pit.does(JOE, w.Expose(("Tc", "Td")))
+    pit.does(JOE, vocabulary.Expose(("Tc", "Td")))
     assert pit.live.round is not None
     assert [text(one) for one in pit.live.round.dealer if one is not None] == ["Tc", "Td"]
     while pit.live.on:
@@ -177,7 +182,7 @@ def test_one_command_tells_no_card_twice_and_none_that_lies_open() -> None:
     to_phase(pit, "expose")
     while not any(one["do"] == "expose" for one in all_offers(pit, JOE)):
         assert walk(pit)
-    assert pit.refuses(JOE, w.Expose(("Ah", "Ah"))).reason.word == "card_twice"
-    assert pit.refuses(JOE, w.Expose(("Ah", "3c"))).reason.word == "card_twice"
+    assert pit.refuses(JOE, vocabulary.Expose(("Ah", "Ah"))).reason.word == "card_twice"
+    assert pit.refuses(JOE, vocabulary.Expose(("Ah", "3c"))).reason.word == "card_twice"
     assert pit.live.round is not None
     assert next(text(one) for one in pit.live.round.board if one is not None) == "3c"

@@ -10,8 +10,8 @@ from typing import Any
 from pokerkit import HandHistory
 
 from croupier.cards import DECK, Card, cards
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands as hand_commands
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.decide import step
 from croupier.engine.cardroom.hand.game import Game, compile_game, in_chips
 from croupier.engine.cardroom.hand.opening import open_hand
@@ -33,10 +33,10 @@ class Played:
         seated = [(i + 1, told[i], stack) for i, stack in enumerate(stacks)]
         self.game = game
         self.hand = self.opened = open_hand(game, seated, button=count)
-        self.events: list[e.Event] = []
-        self.do(c.PostBlinds())
+        self.events: list[hand_events.Event] = []
+        self.do(hand_commands.PostBlinds())
 
-    def do(self, command: c.Command) -> None:
+    def do(self, command: hand_commands.Command) -> None:
         """The command, which must be taken."""
         self.hand, judged = step(self.game, self.hand, command)
         assert not isinstance(judged, Refused), judged
@@ -46,10 +46,10 @@ class Played:
         """The next cards: those told, player by player and ?? for unseen ones, or any."""
         if not holes:
             rest = [card for card in DECK if card not in self.hand.known]
-            self.do(c.Deal(tuple(rest[: len(self.hand.due)])))
+            self.do(hand_commands.Deal(tuple(rest[: len(self.hand.due)])))
             return
         told: list[Card | None] = [None if one == "??" else cards(one)[0] for one in holes.split()]
-        self.do(c.Deal((*told[::2], *told[1::2])))
+        self.do(hand_commands.Deal((*told[::2], *told[1::2])))
 
     def act(self, *actions: str) -> None:
         """Actions of the players in turn: f, cc, or an amount to bet or raise to."""
@@ -57,12 +57,14 @@ class Played:
             player = to_act(self.hand)
             assert player is not None
             if action == "f":
-                self.do(c.Fold(player.seat))
+                self.do(hand_commands.Fold(player.seat))
             elif action == "cc":
                 owed = price_of(self.hand, player)
-                self.do(c.Call(player.seat) if owed else c.Check(player.seat))
+                self.do(
+                    hand_commands.Call(player.seat) if owed else hand_commands.Check(player.seat)
+                )
             else:
-                self.do(c.Bet(player.seat, int(action)))
+                self.do(hand_commands.Bet(player.seat, int(action)))
 
     def run_out(self) -> None:
         """Checked down to the showdown."""

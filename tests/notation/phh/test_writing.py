@@ -9,7 +9,7 @@ import pytest
 from pokerkit import HandHistory
 
 from croupier.cards import cards
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.opening import open_hand
 from croupier.engine.cardroom.hand.state import Post
@@ -33,7 +33,7 @@ def test_a_hand_as_text() -> None:
     played.act("30", "cc", "f")
     played.deal()
     played.act("cc", "50", "f")
-    played.do(c.Expose())
+    played.do(hand_commands.Expose())
     assert told(played) == (
         'variant = "NT"\n'
         "ante_trimming_status = true\n"
@@ -55,9 +55,9 @@ def test_cards_that_nobody_saw() -> None:
     played = Played(NO_LIMIT, 500, 400, 300)
     played.deal("?? ?? ?? ?? Qh Qd")
     played.run_out()
-    played.do(c.Show(1, cards("Ah Ad")))
-    played.do(c.Muck(2))
-    played.do(c.Expose())
+    played.do(hand_commands.Show(1, cards("Ah Ad")))
+    played.do(hand_commands.Muck(2))
+    played.do(hand_commands.Expose())
     text = told(played)
     assert '"d dh p1 ????", "d dh p2 ????", "d dh p3 QhQd"' in text
     assert '"p1 sm AhAd", "p2 sm", "p3 sm QhQd"' in text
@@ -68,8 +68,8 @@ def test_the_last_claim_is_taken_unseen() -> None:
     played = Played(NO_LIMIT, 500, 400)
     played.deal("?? ?? ?? ??")
     played.run_out()
-    played.do(c.Muck(1))
-    played.do(c.Expose())
+    played.do(hand_commands.Muck(1))
+    played.do(hand_commands.Expose())
     assert in_pokerkit(told(played)) == played.stacks() == [490, 410]
 
 
@@ -78,7 +78,7 @@ def test_all_in_hands_are_shown_before_the_board() -> None:
     played.deal(HOLES)
     played.act("300", "cc", "cc")
     played.run_out()
-    played.do(c.Expose())
+    played.do(hand_commands.Expose())
     actions = tomllib.loads(told(played))["actions"]
     assert [one.split()[1] for one in actions[-6:]] == ["sm", "sm", "sm", "db", "db", "db"]
     assert in_pokerkit(told(played)) == played.stacks()
@@ -91,12 +91,12 @@ def test_cards_dealt_one_by_one_are_told_as_if_dealt_at_once() -> None:
     for holes, flop in (at_once, in_parts):
         played = Played(NO_LIMIT, 500, 400, 300)
         for part in holes:
-            played.do(c.Deal(cards(part)))
+            played.do(hand_commands.Deal(cards(part)))
         played.act("30", "cc", "f")
         for part in flop:
-            played.do(c.Deal(cards(part)))
+            played.do(hand_commands.Deal(cards(part)))
         played.act("cc", "50", "f")
-        played.do(c.Expose())
+        played.do(hand_commands.Expose())
         texts.append(told(played))
     assert '"d dh p3 QhQd", "p3 cbr 30", "p1 cc", "p2 f", "d db 2c3c4c", "p1 cc"' in texts[0]
     assert texts[0] == texts[1]
@@ -108,10 +108,10 @@ def test_a_card_that_was_replaced_is_not_told() -> None:
     """Others know no exposed cards: they are told the hands with which the betting began."""
     played = Played(NO_LIMIT, 500, 400, 300)
     played.deal(HOLES)
-    played.do(c.ReportIrregularity("exposed_card", by="Flo", seat=2, place=1))
-    played.do(c.Deal(cards("5h")))
+    played.do(hand_commands.ReportIrregularity("exposed_card", by="Flo", seat=2, place=1))
+    played.do(hand_commands.Deal(cards("5h")))
     played.run_out()
-    played.do(c.Expose())
+    played.do(hand_commands.Expose())
     actions = tomllib.loads(told(played))["actions"]
     dealt = [one for one in actions if one.startswith("d dh")]
     assert dealt == ["d dh p1 AhAd", "d dh p2 Kd5h", "d dh p3 QhQd"]
@@ -126,7 +126,7 @@ def test_a_check_that_only_others_ask_for(stacks: tuple[int, ...], checks: bool)
     played.act("f" if checks else "cc")
     assert played.hand.phase == "deal"
     played.run_out()
-    played.do(c.Expose())
+    played.do(hand_commands.Expose())
     text = told(played)
     assert ('"p2 cc"' in text) == checks
     assert in_pokerkit(text) == played.stacks()
@@ -139,7 +139,7 @@ def test_two_players_with_the_big_blind_on_the_button() -> None:
     played.deal("Ah Ad Kh Kd")
     played.act("30", "cc")
     played.run_out()
-    played.do(c.Expose())
+    played.do(hand_commands.Expose())
     assert "blinds_or_straddles = [10, 5]" in told(played)
     assert in_pokerkit(told(played)) == played.stacks() == [530, 370]
 
@@ -150,7 +150,7 @@ def test_a_short_big_blind_names_its_price() -> None:
     played.deal(HOLES)
     played.act("cc", "cc")
     played.run_out()
-    played.do(c.Expose())
+    played.do(hand_commands.Expose())
     text = told(played)
     assert "_price = 10" in text
     assert played.stacks() == [514, 0, 290]
@@ -165,7 +165,7 @@ def test_a_price_that_nobody_can_match_is_read_again(posted: int, actions: list[
     played.deal(HOLES)
     played.act(*actions)
     played.run_out()
-    played.do(c.Expose())
+    played.do(hand_commands.Expose())
     text = told(played)
     assert "_price = 10" in text
     again = replay(CARDROOM, tomllib.loads(text))
@@ -186,7 +186,7 @@ def test_a_fee_of_the_pot_has_a_field_of_ours(timing: str) -> None:
     played.deal(HOLES)
     played.act("30", "cc", "cc")
     played.run_out()
-    played.do(c.Expose())
+    played.do(hand_commands.Expose())
     text = told(played)
     assert "_fee = 3" in text
     assert sum(played.stacks()) == 1197
@@ -210,7 +210,7 @@ def test_a_fee_that_the_pot_does_not_bear_is_no_part_of_the_hand(
     played = Played(game, 500, 400, 300)
     played.deal(HOLES)
     played.act("f", "f")
-    played.do(c.Expose())
+    played.do(hand_commands.Expose())
     text = told(played)
     assert f"starting_stacks = {stacks}" in text
     assert "_fee" not in text
@@ -224,9 +224,9 @@ def test_how_a_pot_was_split() -> None:
     played.deal("2c 3c 4c 5c 6d 7d 8h 9h")
     played.act("cc", "cc", "f", "cc")
     for board in ("2s Ts Js Qs", "3s Ks", "4s As"):
-        played.do(c.Deal(cards(board)))
+        played.do(hand_commands.Deal(cards(board)))
         played.act("cc", "cc", "cc")
-    played.do(c.Expose())
+    played.do(hand_commands.Expose())
     assert played.stacks() == [495, 402, 302, 201]
     assert '_odd_chip = 2\n_odd_rule = "one_each_clockwise"\n' in told(played)
 
@@ -239,7 +239,7 @@ def test_one_sentence_for_what_cannot_be_told() -> None:
     played = Played(NO_LIMIT, 500, 400)
     with pytest.raises(NotTold, match=r"^The hand is not over; "):
         write(played.game, played.opened, played.events)
-    played.do(c.ReportIrregularity("misdeal", by="Flo"))
+    played.do(hand_commands.ReportIrregularity("misdeal", by="Flo"))
     with pytest.raises(NotTold, match=r"^PHH cannot tell a misdeal; "):
         write(played.game, played.opened, played.events)
     seated = [(seat, "", 500) for seat in (1, 2, 3, 4)]
@@ -251,6 +251,6 @@ def test_one_sentence_for_what_cannot_be_told() -> None:
 def test_a_killed_hand_cannot_be_told() -> None:
     played = Played(NO_LIMIT, 500, 400, 300)
     played.deal(HOLES)
-    played.do(c.ReportIrregularity("fouled_hand", by="Flo", seat=3))
+    played.do(hand_commands.ReportIrregularity("fouled_hand", by="Flo", seat=3))
     with pytest.raises(NotTold, match=r"^PHH cannot tell that the floor killed a hand; "):
         write(played.game, played.opened, played.events)

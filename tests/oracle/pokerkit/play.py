@@ -9,8 +9,8 @@ from random import Random
 
 from pokerkit import State
 
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands as hand_commands
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.decide import decide, step
 from croupier.engine.cardroom.hand.game import Game, compile_game, in_chips
 from croupier.engine.cardroom.hand.legal import legal
@@ -60,7 +60,7 @@ class Table:
     """The difference that ended the comparison."""
     posted: list[int] = field(default_factory=list)
     """What each player of ours posted."""
-    events: list[e.Event] = field(default_factory=list)
+    events: list[hand_events.Event] = field(default_factory=list)
     """All that happened in our engine."""
 
     def __repr__(self) -> str:
@@ -110,9 +110,9 @@ def deal_in(drawn: Drawn) -> Table:
     seated = [(seat, "", stack) for seat, stack in zip(drawn.seats, drawn.stacks, strict=True)]
     hand = open_hand(game, seated, button=drawn.seats[-1])
     table = Table(drawn, game, hand, peer(drawn), Round(0, set()), hand)
-    do(table, c.PostBlinds())
+    do(table, hand_commands.PostBlinds())
     table.posted = [player.bet for player in table.hand.players]
-    do(table, c.Deal(drawn.deck[: 2 * len(drawn.stacks)]))
+    do(table, hand_commands.Deal(drawn.deck[: 2 * len(drawn.stacks)]))
     begin(table)
     return table
 
@@ -122,7 +122,7 @@ def begin(table: Table) -> None:
     table.betting = Round(able(table.state), set())
 
 
-def do(table: Table, command: c.Command) -> None:
+def do(table: Table, command: hand_commands.Command) -> None:
     """The command in our engine, which must take it."""
     table.hand, judged = step(table.game, table.hand, command)
     assert not isinstance(judged, Refused), (table, command, judged)
@@ -163,12 +163,19 @@ def compare_choices(table: Table) -> tuple[int, int] | None:
     assert owed == table.state.checking_or_calling_amount, (table, "owed", owed)
     assert table.state.can_fold(), (table, "fold")
     offers = {one.kind: one for one in legal(table.game, table.hand, player.seat)}
-    kinds = {c.Fold, c.Call if owed else c.Check, *((c.Bet,) if mine else ())}
-    assert kinds == offers.keys() - {c.Stand}, (table, "kinds", kinds, offers)
+    kinds = {
+        hand_commands.Fold,
+        hand_commands.Call if owed else hand_commands.Check,
+        *((hand_commands.Bet,) if mine else ()),
+    }
+    assert kinds == offers.keys() - {hand_commands.Stand}, (table, "kinds", kinds, offers)
     if mine is not None:
         least, most = mine
-        assert mine == offers[c.Bet].bounds("to"), (table, "raise", mine, offers)
-        taken = [takes(table, c.Bet(player.seat, to)) for to in (least - 1, least, most, most + 1)]
+        assert mine == offers[hand_commands.Bet].bounds("to"), (table, "raise", mine, offers)
+        taken = [
+            takes(table, hand_commands.Bet(player.seat, to))
+            for to in (least - 1, least, most, most + 1)
+        ]
         assert taken == [False, True, True, False], (table, "raise", mine, taken)
     note_cap(table, player, mine)
     if mine == theirs:
@@ -210,12 +217,12 @@ def in_turn(table: Table) -> Player:
     return player
 
 
-def takes(table: Table, command: c.Command) -> bool:
+def takes(table: Table, command: hand_commands.Command) -> bool:
     """Whether our engine accepts the command."""
     return not isinstance(decide(table.game, table.hand, command), Refused)
 
 
-def choose(table: Table, raise_to: tuple[int, int] | None, chance: Random) -> c.Command:
+def choose(table: Table, raise_to: tuple[int, int] | None, chance: Random) -> hand_commands.Command:
     """One of the actions that both allow."""
     drawn, player = table.drawn, in_turn(table)
     owed = price_of(table.hand, player)
@@ -224,22 +231,24 @@ def choose(table: Table, raise_to: tuple[int, int] | None, chance: Random) -> c.
         least, most = raise_to
         deep = player.stack > 50 * drawn.blinds[1]
         if pick < drawn.jams / (9 if deep else 1) and most == player.bet + player.stack:
-            return c.Bet(player.seat, most)
+            return hand_commands.Bet(player.seat, most)
         if pick < drawn.raises:
             upto = min(most, least + 4 * drawn.blinds[1])
-            return c.Bet(player.seat, chance.choice((least, least, chance.randint(least, upto))))
+            return hand_commands.Bet(
+                player.seat, chance.choice((least, least, chance.randint(least, upto)))
+            )
     if chance.random() < (drawn.folds if owed else 0.01):
-        return c.Fold(player.seat)
-    return c.Call(player.seat) if owed else c.Check(player.seat)
+        return hand_commands.Fold(player.seat)
+    return hand_commands.Call(player.seat) if owed else hand_commands.Check(player.seat)
 
 
-def act(table: Table, command: c.Command) -> None:
+def act(table: Table, command: hand_commands.Command) -> None:
     """The action in both, then the comparison."""
     state, betting, actor = table.state, table.betting, table.hand.turn
-    if isinstance(command, c.Bet):
+    if isinstance(command, hand_commands.Bet):
         note_raise(table, command.to)
         state.complete_bet_or_raise_to(command.to)
-    elif isinstance(command, c.Fold):
+    elif isinstance(command, hand_commands.Fold):
         table.found["folds for nothing"] += not state.checking_or_calling_amount
         state.fold()
     else:
@@ -288,7 +297,7 @@ def turn_up(table: Table) -> None:
     at = 2 * len(hand.players) + len(hand.burned) + len(hand.board)
     cards = table.drawn.deck[at : at + len(hand.due)]
     table.found["cards turned up without betting"] += able(table.state) < 2
-    do(table, c.Deal(cards))
+    do(table, hand_commands.Deal(cards))
     table.state.deal_board(faces(cards[1:]))
     begin(table)
     if table.hand.phase == "showdown" and not table.state.status:
@@ -300,7 +309,7 @@ def show_down(table: Table) -> None:
     """The pots awarded in both, pot by pot."""
     pots = pots_of(table.hand)
     live = len(table.hand.live())
-    do(table, c.Expose())
+    do(table, hand_commands.Expose())
     assert not table.state.status, (table, "over")
     places = {player.seat: i for i, player in enumerate(table.hand.players)}
     mine = [{places[seat]: won for seat, won in award.shares if won} for award in table.hand.awards]

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 from pokerkit import Mode
 
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.opening import open_hand
 from croupier.engine.cardroom.hand.state import Post
 from croupier.engine.cardroom.hand.turn import price_of, raise_sizes
@@ -131,7 +131,7 @@ def test_left_of_the_big_blind_opens() -> None:
 def test_a_fold_where_checking_is_free() -> None:
     table = both(seated(500, 500, 500), "cc", "cc", "cc")
     deal(table)
-    do(table, c.Fold(in_turn(table).seat))
+    do(table, hand_commands.Fold(in_turn(table).seat))
     with pytest.warns(UserWarning, match="no reason for this player to fold"):
         table.state.fold()
     tournament = plain(seated(500, 500), Mode.TOURNAMENT)
@@ -212,9 +212,9 @@ def test_half_a_raise_reopens_by_choice() -> None:
 @pytest.mark.clause("CA-TH:deal.6.a")
 def test_whoever_is_short_folds_by_choice() -> None:
     table = both(seated(500, 500, 500, 15), "20")
-    assert takes(table, c.Call(4))
+    assert takes(table, hand_commands.Call(4))
     table.game = replace(table.game, all_in="fold_if_short")
-    assert not takes(table, c.Call(4))
+    assert not takes(table, hand_commands.Call(4))
     assert table.state.checking_or_calling_amount == 15
 
 
@@ -225,8 +225,8 @@ def test_a_post_is_no_straddle() -> None:
     table = deal_in(drawn)
     players = [(seat, "", 500) for seat in drawn.seats]
     table.hand = open_hand(table.game, players, button=4, posts=[Post(3, 10)])
-    do(table, c.PostBlinds())
-    do(table, c.Deal(drawn.deck[:8]))
+    do(table, hand_commands.PostBlinds())
+    do(table, hand_commands.Deal(drawn.deck[:8]))
     state = plain(drawn, blinds=(5, 10, 10))
     assert [player.bet for player in table.hand.players] == state.bets == [5, 10, 10, 0]
     assert (table.hand.turn, state.actor_index) == (2, 3)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.turn import raise_sizes
 from tests.oracle.pokerkit.peer import raises
 from tests.oracle.pokerkit.play import deal_in, do, in_turn
@@ -64,12 +64,12 @@ def test_a_big_blind_whom_nobody_can_raise_is_not_asked() -> None:
 def test_a_raise_of_the_table_minimum_is_full_where_it_is_allowed() -> None:
     table = deal_in(seated(500, 500, 500, 500))
     table.game = replace(table.game, least_raise="table_min")
-    do(table, c.Bet(3, 50))
+    do(table, hand_commands.Bet(3, 50))
     assert raise_sizes(table.game, table.hand, in_turn(table)) == (60, 500)
-    do(table, c.Bet(4, 60))
+    do(table, hand_commands.Bet(4, 60))
     assert table.hand.raises == 2
-    do(table, c.Fold(1))
-    do(table, c.Fold(2))
+    do(table, hand_commands.Fold(1))
+    do(table, hand_commands.Fold(2))
     assert raise_sizes(table.game, table.hand, in_turn(table)) == (70, 500)
 
 

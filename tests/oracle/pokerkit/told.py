@@ -9,7 +9,7 @@ from typing import Any
 from pokerkit import FixedLimitTexasHoldem, Mode, NoLimitTexasHoldem, State
 
 from croupier.cards import DECK, cards
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.turn import price_of, raise_sizes
 from tests.oracle.pokerkit.draw import Drawn
 from tests.oracle.pokerkit.peer import AUTOMATIONS, faces, raises
@@ -92,14 +92,14 @@ def act(table: Table, action: str) -> None:
     player = in_turn(table)
     if action == "f":
         table.state.fold()
-        do(table, c.Fold(player.seat))
+        do(table, hand_commands.Fold(player.seat))
     elif action == "cc":
         table.state.check_or_call()
         owed = price_of(table.hand, player)
-        do(table, c.Call(player.seat) if owed else c.Check(player.seat))
+        do(table, hand_commands.Call(player.seat) if owed else hand_commands.Check(player.seat))
     else:
         table.state.complete_bet_or_raise_to(int(action))
-        do(table, c.Bet(player.seat, int(action)))
+        do(table, hand_commands.Bet(player.seat, int(action)))
 
 
 def deal(table: Table) -> None:
@@ -107,7 +107,7 @@ def deal(table: Table) -> None:
     hand = table.hand
     at = 2 * len(hand.players) + len(hand.burned) + len(hand.board)
     turned = table.drawn.deck[at : at + len(hand.due)]
-    do(table, c.Deal(turned))
+    do(table, hand_commands.Deal(turned))
     table.state.burn_card("??")
     table.state.deal_board(faces(turned[1:]))
 
@@ -119,7 +119,7 @@ def run_out(table: Table) -> tuple[list[int], list[int]]:
             deal(table)
         else:
             act(table, "cc")
-    do(table, c.Expose())
+    do(table, hand_commands.Expose())
     return [player.stack for player in table.hand.players], list(table.state.stacks)
 
 

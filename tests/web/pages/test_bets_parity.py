@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.bet_terms import BetTerms
 from croupier.engine.banked.decide import step
 from croupier.refusal import Refused
@@ -35,7 +35,9 @@ WALK = """async (walks) => {
 
 def accepts(one: Sitting, seat: int, bet: dict[str, int]) -> bool:
     """Whether the engine takes this whole bet of a new player."""
-    _, judged = step(one.game, one.round, c.PlaceWagers(seat, tuple(bet.items()), PLAYER))
+    _, judged = step(
+        one.game, one.round, banked_commands.PlaceWagers(seat, tuple(bet.items()), PLAYER)
+    )
     return not isinstance(judged, Refused)
 
 
@@ -69,7 +71,7 @@ def test_a_page_adds_exactly_what_the_engine_accepts(people: People) -> None:
         one = sitting(table_at(number), number, trouble=0)
         if one.game.cap is not None and number > 4:  # low enough to bind on one box
             one.game = replace(one.game, cap=replace(one.game.cap, dollars=30_000))
-        offer = next(each for each in one.offers() if each.kind is c.PlaceWagers)
+        offer = next(each for each in one.offers() if each.kind is banked_commands.PlaceWagers)
         terms = offer.holds("wagers")
         assert isinstance(terms, BetTerms)
         names = [name for name, _, _ in terms.wagers]

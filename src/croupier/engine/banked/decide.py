@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engine.banked import bets
-from croupier.engine.banked import commands as c
-from croupier.engine.banked import deal as dealing
+from croupier.engine.banked import bets, commands, deal
 from croupier.engine.banked import decisions as streets
 from croupier.engine.banked import irregularities as irregular
 from croupier.engine.banked import settlement as settling
@@ -28,27 +26,27 @@ def _formed(judge: Judge) -> Judge:
 
 
 _JUDGE: dict[type[Any], Judge] = {
-    c.PlaceWagers: bets.place,
-    c.TakeBack: bets.take_back,
-    c.CloseBets: bets.close,
-    c.Deal: dealing.deal,
-    c.TurnUp: dealing.turn_up,
-    c.Show: _formed(dealing.show),
-    c.Expose: dealing.expose,
-    c.Play: streets.play,
-    c.Check: streets.check,
-    c.Fold: streets.fold,
-    c.Stand: streets.leave,
-    c.Forfeit: _formed(streets.forfeit),
-    c.SettleBox: settling.settle_box,
-    c.ApprovePayout: _formed(settling.approve),
-    c.PayEnvy: _formed(settling.pay_envy),
-    c.CloseRound: _formed(settling.close_round),
-    c.ReportIrregularity: _formed(irregular.report),
+    commands.PlaceWagers: bets.place,
+    commands.TakeBack: bets.take_back,
+    commands.CloseBets: bets.close,
+    commands.Deal: deal.deal,
+    commands.TurnUp: deal.turn_up,
+    commands.Show: _formed(deal.show),
+    commands.Expose: deal.expose,
+    commands.Play: streets.play,
+    commands.Check: streets.check,
+    commands.Fold: streets.fold,
+    commands.Stand: streets.leave,
+    commands.Forfeit: _formed(streets.forfeit),
+    commands.SettleBox: settling.settle_box,
+    commands.ApprovePayout: _formed(settling.approve),
+    commands.PayEnvy: _formed(settling.pay_envy),
+    commands.CloseRound: _formed(settling.close_round),
+    commands.ReportIrregularity: _formed(irregular.report),
 }
 
 
-def decide(game: Game, round: Round, command: c.Command) -> Judged:
+def decide(game: Game, round: Round, command: commands.Command) -> Judged:
     """The events that the command brings about, or why it is refused."""
     judge = _JUDGE.get(type(command))
     if judge is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from croupier.engine.banked import events as e
+from croupier.engine.banked import events
 from croupier.engine.banked.commands import Unseen
 from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, DEALER
 from croupier.engine.banked.game import Game
@@ -29,7 +29,7 @@ def opening(
     return Round(shown, kept)
 
 
-def evolve(game: Game, round: Round, event: e.Event) -> Round:
+def evolve(game: Game, round: Round, event: events.Event) -> Round:
     """The round after the event; the one given is unchanged."""
     new = round.copy()
     _APPLY[type(event)](game, new, event)
@@ -40,18 +40,18 @@ replay = folding(evolve)
 """The round after all these events."""
 
 
-def _placed(game: Game, new: Round, event: e.WagersPlaced) -> None:
+def _placed(game: Game, new: Round, event: events.WagersPlaced) -> None:
     stakes = dict(event.wagers)
     names = stakes.keys()
     stand, *_ = [stand for wagers, stand, _ in game.entries if wagers <= names]
     new.boxes = new.with_box(Box(event.seat, event.player, stand, stakes, dict(event.tips)))
 
 
-def _taken_back(_: Game, new: Round, event: e.WagersTakenBack) -> None:
+def _taken_back(_: Game, new: Round, event: events.WagersTakenBack) -> None:
     new.boxes = tuple(box for box in new.boxes if box.seat != event.seat)
 
 
-def _closed(_: Game, new: Round, event: e.BetsClosed) -> None:
+def _closed(_: Game, new: Round, event: events.BetsClosed) -> None:
     new.plan, new.contributions = event.plan, event.contributions
     new.meters, new.reserves = dict(new.meters), dict(new.reserves)
     for name, added, kept in event.contributions:
@@ -60,7 +60,7 @@ def _closed(_: Game, new: Round, event: e.BetsClosed) -> None:
     new.phase = "deal"
 
 
-def _dealt(game: Game, new: Round, event: e.CardsDealt) -> None:
+def _dealt(game: Game, new: Round, event: events.CardsDealt) -> None:
     targets = new.plan[new.dealt][new.next : new.next + len(event.cards)]
     cards = event.cards
     hands: dict[int, tuple[Unseen, ...]] = {
@@ -98,7 +98,7 @@ def _with_cards(box: Box, cards: tuple[Unseen, ...] | None) -> Box:
     return box
 
 
-def _turned(game: Game, new: Round, event: e.CommunityTurnedUp) -> None:
+def _turned(game: Game, new: Round, event: events.CommunityTurnedUp) -> None:
     new.board = (*new.board[: new.seen], *event.cards, *new.board[new.seen + len(event.cards) :])
     new.known |= set(event.cards)
     new.seen += len(event.cards)
@@ -106,7 +106,7 @@ def _turned(game: Game, new: Round, event: e.CommunityTurnedUp) -> None:
     advance(game, new)
 
 
-def _shown(_: Game, new: Round, event: e.FacesShown) -> None:
+def _shown(_: Game, new: Round, event: events.FacesShown) -> None:
     box = _box(new, event.target)
     box.cards = event.cards
     new.known |= set(event.cards)
@@ -122,7 +122,7 @@ def _box(new: Round, seat: int) -> Box:
     return found
 
 
-def _played(game: Game, new: Round, event: e.PlayPlaced) -> None:
+def _played(game: Game, new: Round, event: events.PlayPlaced) -> None:
     box = _box(new, event.seat)
     box.play = event.multiple
     box.stakes = {**box.stakes, game.play: event.stake}
@@ -132,12 +132,12 @@ def _played(game: Game, new: Round, event: e.PlayPlaced) -> None:
     advance(game, new)
 
 
-def _checked(game: Game, new: Round, event: e.Checked) -> None:
+def _checked(game: Game, new: Round, event: events.Checked) -> None:
     _box(new, event.seat).checked = new.stage
     advance(game, new)
 
 
-def _folded(game: Game, new: Round, event: e.Folded) -> None:
+def _folded(game: Game, new: Round, event: events.Folded) -> None:
     box = _box(new, event.seat)
     box.stand = "folded"
     box.early = tuple(name for name in box.stakes if lost_at_fold(game, name))
@@ -150,7 +150,7 @@ def lost_at_fold(game: Game, wager: str) -> bool:
     return all(result == "lose" for row in cells for result, _ in row)
 
 
-def _exposed(game: Game, new: Round, event: e.DealerExposed) -> None:
+def _exposed(game: Game, new: Round, event: events.DealerExposed) -> None:
     new.dealer, new.box, new.exposed = event.cards, event.box, True
     new.shared = Cards((), known(new.board), event.cards, known(event.box), {})
     for one in game.shared_subjects:
@@ -167,7 +167,7 @@ def _move(new: Round, meters: tuple[tuple[str, int, int], ...]) -> None:
             new.meters[name], new.reserves[name] = shown, reserve
 
 
-def _read(_: Game, new: Round, event: e.MetersRead) -> None:
+def _read(_: Game, new: Round, event: events.MetersRead) -> None:
     """What other tables did to the meters is not this round's to take back."""
     shown, kept = new.opened
     new.opened = (
@@ -185,7 +185,7 @@ def _shifted(
     return {name: at + moved.get(name, 0) for name, at in opened.items()}
 
 
-def _settled(game: Game, new: Round, event: e.BoxSettled) -> None:
+def _settled(game: Game, new: Round, event: events.BoxSettled) -> None:
     box = _box(new, event.seat)
     box.add(event.lines)
     box.held = event.held
@@ -193,7 +193,7 @@ def _settled(game: Game, new: Round, event: e.BoxSettled) -> None:
     advance(game, new)
 
 
-def _approved(game: Game, new: Round, event: e.PayoutApproved) -> None:
+def _approved(game: Game, new: Round, event: events.PayoutApproved) -> None:
     box = _box(new, event.seat)
     box.add((event.line,))
     box.held, box.validated = "", event.by
@@ -201,19 +201,19 @@ def _approved(game: Game, new: Round, event: e.PayoutApproved) -> None:
     advance(game, new)
 
 
-def _validated(_: Game, new: Round, event: e.HandValidated) -> None:
+def _validated(_: Game, new: Round, event: events.HandValidated) -> None:
     _box(new, event.seat).validated = event.by
 
 
-def _envied(_: Game, new: Round, event: e.EnvyPaid) -> None:
+def _envied(_: Game, new: Round, event: events.EnvyPaid) -> None:
     new.envy += (event.line,)
 
 
-def _over(_: Game, new: Round, __: e.RoundClosed) -> None:
+def _over(_: Game, new: Round, __: events.RoundClosed) -> None:
     new.phase = "over"
 
 
-def _left(_: Game, new: Round, event: e.PlayerLeft) -> None:
+def _left(_: Game, new: Round, event: events.PlayerLeft) -> None:
     _box(new, event.seat).left = True
 
 
@@ -222,19 +222,19 @@ def _add(new: Round, lines: Iterable[Payment]) -> None:
         _box(new, line.seat).add((line,))
 
 
-def _forfeited(game: Game, new: Round, event: e.WagersForfeited) -> None:
+def _forfeited(game: Game, new: Round, event: events.WagersForfeited) -> None:
     _add(new, event.lines)
     box = _box(new, event.seat)
     box.void, box.held = True, ""
     advance(game, new)
 
 
-def _ruled(game: Game, new: Round, event: e.IrregularityRuled) -> None:
+def _ruled(game: Game, new: Round, event: events.IrregularityRuled) -> None:
     new.then += event.then
     _EFFECTS.get(event.effect, _noted)(game, new, event)
 
 
-def _noted(game: Game, new: Round, event: e.IrregularityRuled) -> None:
+def _noted(game: Game, new: Round, event: events.IrregularityRuled) -> None:
     if event.effect == "skip_card":
         new.face_up += 1
         new.discards += (event.card,)
@@ -254,7 +254,7 @@ def _end_otherwise(new: Round, lines: Iterable[Payment]) -> None:
         box.add((line,))
 
 
-def _box_voided(game: Game, new: Round, event: e.IrregularityRuled) -> None:
+def _box_voided(game: Game, new: Round, event: events.IrregularityRuled) -> None:
     _add(new, event.lines)
     box = _box(new, event.seat)
     box.void, box.held = True, ""
@@ -262,7 +262,7 @@ def _box_voided(game: Game, new: Round, event: e.IrregularityRuled) -> None:
     advance(game, new)
 
 
-def _cut_short(game: Game, new: Round, event: e.IrregularityRuled) -> None:
+def _cut_short(game: Game, new: Round, event: events.IrregularityRuled) -> None:
     """Settlement, if it had begun, begins anew for what is still settled."""
     new.boxes = tuple(box if box.void else _cleared(box) for box in new.boxes)
     _add(new, event.lines)
@@ -276,7 +276,7 @@ def _cut_short(game: Game, new: Round, event: e.IrregularityRuled) -> None:
     advance(game, new)
 
 
-def _voided(_: Game, new: Round, event: e.IrregularityRuled) -> None:
+def _voided(_: Game, new: Round, event: events.IrregularityRuled) -> None:
     """Whatever was paid or taken is reversed: every stake's only line is its return (I-126)."""
     new.boxes = tuple(_cleared(box) for box in new.boxes)
     _add(new, event.lines)
@@ -292,29 +292,29 @@ def _cleared(box: Box) -> Box:
     return box
 
 
-_EFFECTS: dict[str, Callable[[Game, Round, e.IrregularityRuled], None]] = {
+_EFFECTS: dict[str, Callable[[Game, Round, events.IrregularityRuled], None]] = {
     "void_box": _box_voided,
     "end_round": _cut_short,
     "void": _voided,
 }
 _APPLY: dict[type[Any], Callable[[Game, Round, Any], None]] = {
-    e.WagersPlaced: _placed,
-    e.WagersTakenBack: _taken_back,
-    e.BetsClosed: _closed,
-    e.CardsDealt: _dealt,
-    e.CommunityTurnedUp: _turned,
-    e.FacesShown: _shown,
-    e.PlayPlaced: _played,
-    e.Checked: _checked,
-    e.Folded: _folded,
-    e.DealerExposed: _exposed,
-    e.MetersRead: _read,
-    e.BoxSettled: _settled,
-    e.PayoutApproved: _approved,
-    e.HandValidated: _validated,
-    e.EnvyPaid: _envied,
-    e.RoundClosed: _over,
-    e.PlayerLeft: _left,
-    e.WagersForfeited: _forfeited,
-    e.IrregularityRuled: _ruled,
+    events.WagersPlaced: _placed,
+    events.WagersTakenBack: _taken_back,
+    events.BetsClosed: _closed,
+    events.CardsDealt: _dealt,
+    events.CommunityTurnedUp: _turned,
+    events.FacesShown: _shown,
+    events.PlayPlaced: _played,
+    events.Checked: _checked,
+    events.Folded: _folded,
+    events.DealerExposed: _exposed,
+    events.MetersRead: _read,
+    events.BoxSettled: _settled,
+    events.PayoutApproved: _approved,
+    events.HandValidated: _validated,
+    events.EnvyPaid: _envied,
+    events.RoundClosed: _over,
+    events.PlayerLeft: _left,
+    events.WagersForfeited: _forfeited,
+    events.IrregularityRuled: _ruled,
 }

@@ -8,7 +8,7 @@ two places is found out when the second of them is turned up or read.
 from __future__ import annotations
 
 from croupier.cards import Card, card
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.known_cards import known
@@ -22,19 +22,19 @@ from croupier.refusal import Refused
 _ALL = Watcher("public")
 
 
-def by_sight(game: Game, round: Round, command: c.Command) -> Round:
+def by_sight(game: Game, round: Round, command: commands.Command) -> Round:
     """The round as it is for who tells faces with this command and knows only what lies open."""
     match command:
-        case c.Deal() | c.ReportIrregularity():
+        case commands.Deal() | commands.ReportIrregularity():
             new = round.copy()
-        case c.TurnUp(cards) if cards:
+        case commands.TurnUp(cards) if cards:
             new = round.copy()
             new.board = _seen(round.board, view(game, round, _ALL).board)
-        case c.Expose(cards, box) if cards or box:
+        case commands.Expose(cards, box) if cards or box:
             new, seen = round.copy(), view(game, round, _ALL)
             new.dealer = _seen(round.dealer, seen.dealer) if cards else round.dealer
             new.box = _seen(round.box, seen.box) if box else round.box
-        case c.Show(target, _):
+        case commands.Show(target, _):
             round = read_again(game, round)
             new, seen = round.copy(), view(game, round, _ALL)
             pairs = zip(round.boxes, seen.seats, strict=True)
@@ -61,7 +61,7 @@ def read_twice(game: Game, round: Round) -> Card | None:
 def told_twice(game: Game, round: Round) -> Card | None:
     """The card that would be read twice if the box at its turn were settled now."""
     box = to_settle(game, round)
-    judged = settle_box(game, round, c.SettleBox(box.seat)) if box is not None else ()
+    judged = settle_box(game, round, commands.SettleBox(box.seat)) if box is not None else ()
     if isinstance(judged, Refused):
         return None
     for event in judged:
@@ -83,7 +83,9 @@ def read_again(game: Game, round: Round) -> Round:
     return new
 
 
-def _seen(cards: tuple[c.Unseen, ...], shown: tuple[str, ...]) -> tuple[c.Unseen, ...]:
+def _seen(
+    cards: tuple[commands.Unseen, ...], shown: tuple[str, ...]
+) -> tuple[commands.Unseen, ...]:
     """The cards, those unknown that do not lie face up; none does of cards that are not shown."""
     if len(shown) != len(cards):
         return (None,) * len(cards)

@@ -5,7 +5,7 @@ An offer says all that `decide` asks of a command, so that whoever keeps to it i
 
 from __future__ import annotations
 
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands
 from croupier.engine.banked.bet_terms import terms
 from croupier.engine.banked.deal import bet_on_box
 from croupier.engine.banked.deal_plan import BOARD
@@ -31,15 +31,20 @@ def _by_players(game: Game, round: Round) -> tuple[Offer, ...]:
     if round.phase == "bets":
         clause = game.cite(game.entries[0][2])
         offers = [
-            offer(c.PlaceWagers, "player", clause, seat=seat, wagers=terms(game, round, seat))
+            offer(
+                commands.PlaceWagers, "player", clause, seat=seat, wagers=terms(game, round, seat)
+            )
             for seat in range(1, game.seats + 1)
         ]
-        offers += [offer(c.TakeBack, "player", seat=box.seat) for box in round.boxes]
+        offers += [offer(commands.TakeBack, "player", seat=box.seat) for box in round.boxes]
         return tuple(offers)
     if round.phase in ("close", "over"):
         return ()
     staying = [box for box in round.boxes if box.open and not box.left]
-    return (*_decisions(game, round), *(offer(c.Stand, "player", seat=box.seat) for box in staying))
+    return (
+        *_decisions(game, round),
+        *(offer(commands.Stand, "player", seat=box.seat) for box in staying),
+    )
 
 
 def _decisions(game: Game, round: Round) -> tuple[Offer, ...]:
@@ -48,10 +53,10 @@ def _decisions(game: Game, round: Round) -> tuple[Offer, ...]:
         return ()
     stage = game.stages[round.stage]
     clause = game.cite(stage.clause)
-    instead: type[c.Command] = c.Check if stage.instead == "check" else c.Fold
+    instead: type[commands.Command] = commands.Check if stage.instead == "check" else commands.Fold
     plays = {"seat": box.seat, "multiple": stage.multiples, "tip": tips_of(game, box)}
     return (
-        offer(c.Play, "player", clause, **plays),
+        offer(commands.Play, "player", clause, **plays),
         offer(instead, "player", clause, seat=box.seat),
     )
 
@@ -59,12 +64,12 @@ def _decisions(game: Game, round: Round) -> tuple[Offer, ...]:
 def _by_the_house(game: Game, round: Round) -> tuple[Offer, ...]:
     match round.phase:
         case "bets":
-            return (offer(c.CloseBets, "dealer"),) if round.boxes else ()
+            return (offer(commands.CloseBets, "dealer"),) if round.boxes else ()
         case "deal":
             main = [_deal(round)]
         case "turn":
             hidden = round.board[round.seen : game.stages[round.stage].board]
-            main = [offer(c.TurnUp, "dealer", cards=Faces(len(hidden), None in hidden))]
+            main = [offer(commands.TurnUp, "dealer", cards=Faces(len(hidden), None in hidden))]
         case "expose":
             main = [_expose(game, round)]
         case "settle":
@@ -81,13 +86,13 @@ def _by_the_house(game: Game, round: Round) -> tuple[Offer, ...]:
 def _deal(round: Round) -> Offer:
     places = round.plan[round.dealt][round.next :]
     face_up = bool(round.dealt) and BOARD in places
-    return offer(c.Deal, "dealer", cards=Faces(cards_due(round), face_up, places, BOARD))
+    return offer(commands.Deal, "dealer", cards=Faces(cards_due(round), face_up, places, BOARD))
 
 
 def _expose(game: Game, round: Round) -> Offer:
     dealer = Faces(len(round.dealer), None in round.dealer)
     box = Faces(len(round.box), None in round.box and bet_on_box(game, round))
-    return offer(c.Expose, "dealer", cards=dealer, box=box)
+    return offer(commands.Expose, "dealer", cards=dealer, box=box)
 
 
 def _settlement(game: Game, round: Round) -> tuple[Offer, ...]:
@@ -97,12 +102,14 @@ def _settlement(game: Game, round: Round) -> tuple[Offer, ...]:
     told = {"seat": box.seat, "meters": Readings(tuple(round.meters))}
     offers: list[Offer] = []
     if None in box.cards:
-        offers.append(offer(c.Show, "dealer", target=box.seat, cards=Faces(len(box.cards), True)))
+        offers.append(
+            offer(commands.Show, "dealer", target=box.seat, cards=Faces(len(box.cards), True))
+        )
     if box.held:
-        offers.append(offer(c.ApprovePayout, FLOORPERSON, approval_clause(game), **told))
+        offers.append(offer(commands.ApprovePayout, FLOORPERSON, approval_clause(game), **told))
     elif not _waits_for_cards(game, round, box):
         clause = game.cite(game.laps[round.lap].clause)
-        offers.append(offer(c.SettleBox, "dealer", clause, **told))
+        offers.append(offer(commands.SettleBox, "dealer", clause, **told))
     return tuple(offers)
 
 
@@ -110,15 +117,17 @@ def _closing(game: Game, round: Round) -> tuple[Offer, ...]:
     """Envy first, and before it the validation of hands that it waits for (I-145)."""
     unpaid = owed(game, round)
     if not unpaid:
-        return (offer(c.CloseRound, "dealer"),)
+        return (offer(commands.CloseRound, "dealer"),)
     waiting = sorted({one.holder for one in unpaid if one.waits})
     clause = approval_clause(game)
     offers = [
-        offer(c.ApprovePayout, FLOORPERSON, clause, seat=seat, meters=Readings(()))
+        offer(commands.ApprovePayout, FLOORPERSON, clause, seat=seat, meters=Readings(()))
         for seat in waiting
     ]
     if not unpaid[0].waits:
-        offers.append(offer(c.PayEnvy, "dealer", envy_clause(game), seat=unpaid[0].line.seat))
+        offers.append(
+            offer(commands.PayEnvy, "dealer", envy_clause(game), seat=unpaid[0].line.seat)
+        )
     return tuple(offers)
 
 
@@ -137,7 +146,7 @@ def _forfeits(game: Game, round: Round) -> tuple[Offer, ...]:
         return ()
     gone = [box for box in round.boxes if box.left and box.open]
     clause = abandon_clause(game)
-    return tuple(offer(c.Forfeit, FLOORPERSON, clause, seat=box.seat) for box in gone)
+    return tuple(offer(commands.Forfeit, FLOORPERSON, clause, seat=box.seat) for box in gone)
 
 
 def abandon_clause(game: Game) -> str:
@@ -147,5 +156,6 @@ def abandon_clause(game: Game) -> str:
 
 def _reports(game: Game, round: Round) -> tuple[Offer, ...]:
     return tuple(
-        Offer(c.ReportIrregularity, one.by, one.clause, whole=one) for one in cases(game, round)
+        Offer(commands.ReportIrregularity, one.by, one.clause, whole=one)
+        for one in cases(game, round)
     )

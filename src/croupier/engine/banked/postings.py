@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from croupier.engine.banked import events as e
+from croupier.engine.banked import events
 from croupier.engine.banked.evolve import lost_at_fold
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.state import Box, Round
@@ -75,14 +75,14 @@ def _player(box: Box) -> str:
     return f"player:{box.player}"
 
 
-def postings(game: Game, before: Round, event: e.Event) -> Postings:
+def postings(game: Game, before: Round, event: events.Event) -> Postings:
     """What the event, happening to this round, adds to each account."""
     entry = Entry(game, before)
     _POST[type(event)](entry, event)
     return tuple((name, units) for name, units in entry.accounts.items() if units)
 
 
-def _placed(entry: Entry, event: e.WagersPlaced) -> None:
+def _placed(entry: Entry, event: events.WagersPlaced) -> None:
     there = entry.before.at(event.seat)
     if there is not None:
         _withdraw(entry, there)
@@ -95,11 +95,11 @@ def _withdraw(entry: Entry, box: Box) -> None:
     entry.move(LAYOUT, _player(box), staked * UNITS_PER_CENT)
 
 
-def _taken_back(entry: Entry, event: e.WagersTakenBack) -> None:
+def _taken_back(entry: Entry, event: events.WagersTakenBack) -> None:
     _withdraw(entry, entry.box(event.seat))
 
 
-def _closed(entry: Entry, event: e.BetsClosed) -> None:
+def _closed(entry: Entry, event: events.BetsClosed) -> None:
     """Stakes that feed meters go into the tray, and from it what they feed them with (I-43)."""
     for box in entry.before.boxes:
         stake = box.stakes.get(entry.game.metered, 0)
@@ -109,12 +109,12 @@ def _closed(entry: Entry, event: e.BetsClosed) -> None:
         entry.move(TRAY, f"reserve:{name}", kept)
 
 
-def _played(entry: Entry, event: e.PlayPlaced) -> None:
+def _played(entry: Entry, event: events.PlayPlaced) -> None:
     player = _player(entry.box(event.seat))
     entry.move(player, LAYOUT, (event.stake + event.tip) * UNITS_PER_CENT)
 
 
-def _folded(entry: Entry, event: e.Folded) -> None:
+def _folded(entry: Entry, event: events.Folded) -> None:
     """A fold collects what it loses; the lines come at the box's turn."""
     box = entry.box(event.seat)
     for name in box.stakes:
@@ -123,7 +123,7 @@ def _folded(entry: Entry, event: e.Folded) -> None:
             entry.move(LAYOUT, TRAY, lost * UNITS_PER_CENT)
 
 
-def _settled(entry: Entry, event: e.BoxSettled | e.IrregularityRuled) -> None:
+def _settled(entry: Entry, event: events.BoxSettled | events.IrregularityRuled) -> None:
     _post(entry, event.lines)
     entry.read(event.meters)
 
@@ -133,12 +133,12 @@ def _post(entry: Entry, lines: Iterable[Payment]) -> None:
         entry.post(entry.box(line.seat), line)
 
 
-def _approved(entry: Entry, event: e.PayoutApproved) -> None:
+def _approved(entry: Entry, event: events.PayoutApproved) -> None:
     entry.post(entry.box(event.seat), event.line)
     entry.read(event.meters)
 
 
-def _envied(entry: Entry, event: e.EnvyPaid) -> None:
+def _envied(entry: Entry, event: events.EnvyPaid) -> None:
     _envy(entry, event.line)
 
 
@@ -152,11 +152,11 @@ def _take_envy_back(entry: Entry) -> None:
         _envy(entry, line, -1)
 
 
-def _forfeited(entry: Entry, event: e.WagersForfeited) -> None:
+def _forfeited(entry: Entry, event: events.WagersForfeited) -> None:
     _post(entry, event.lines)
 
 
-def _ruled(entry: Entry, event: e.IrregularityRuled) -> None:
+def _ruled(entry: Entry, event: events.IrregularityRuled) -> None:
     """What was paid or taken before is reversed as far as the ruling goes, and then it counts."""
     match event.effect:
         case "void":  # everything goes back to where it was before the round (I-126)
@@ -183,35 +183,35 @@ def _reverse(entry: Entry, which: Callable[[Payment], bool]) -> None:
                 entry.post(box, line, -1)
 
 
-def _elsewhere(entry: Entry, event: e.MetersRead) -> None:
+def _elsewhere(entry: Entry, event: events.MetersRead) -> None:
     for name, shown in event.meters:
         entry.move(f"elsewhere:{name}", f"meter:{name}", shown - entry.before.meters[name])
     for name, kept in event.reserves:
         entry.move(f"elsewhere:{name}", f"reserve:{name}", kept - entry.before.reserves[name])
 
 
-def _nothing(_: Entry, __: e.Event) -> None:
+def _nothing(_: Entry, __: events.Event) -> None:
     """Cards and words move no money."""
 
 
 _POST: dict[type[Any], Callable[[Entry, Any], None]] = {
-    e.WagersPlaced: _placed,
-    e.WagersTakenBack: _taken_back,
-    e.BetsClosed: _closed,
-    e.CardsDealt: _nothing,
-    e.CommunityTurnedUp: _nothing,
-    e.FacesShown: _nothing,
-    e.PlayPlaced: _played,
-    e.Checked: _nothing,
-    e.Folded: _folded,
-    e.DealerExposed: _nothing,
-    e.MetersRead: _elsewhere,
-    e.BoxSettled: _settled,
-    e.PayoutApproved: _approved,
-    e.HandValidated: _nothing,
-    e.EnvyPaid: _envied,
-    e.RoundClosed: _nothing,
-    e.PlayerLeft: _nothing,
-    e.WagersForfeited: _forfeited,
-    e.IrregularityRuled: _ruled,
+    events.WagersPlaced: _placed,
+    events.WagersTakenBack: _taken_back,
+    events.BetsClosed: _closed,
+    events.CardsDealt: _nothing,
+    events.CommunityTurnedUp: _nothing,
+    events.FacesShown: _nothing,
+    events.PlayPlaced: _played,
+    events.Checked: _nothing,
+    events.Folded: _folded,
+    events.DealerExposed: _nothing,
+    events.MetersRead: _elsewhere,
+    events.BoxSettled: _settled,
+    events.PayoutApproved: _approved,
+    events.HandValidated: _nothing,
+    events.EnvyPaid: _envied,
+    events.RoundClosed: _nothing,
+    events.PlayerLeft: _nothing,
+    events.WagersForfeited: _forfeited,
+    events.IrregularityRuled: _ruled,
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from croupier import hands
 from croupier.cards import RANKS, Card, card, rank_of
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands
 from croupier.engine.banked.view import SeatView, View
 from croupier.engine.machine import Offer
 
@@ -15,18 +15,18 @@ _STRONG = RANKS.index("K")
 _STRAIGHT = hands.HAND_NAMES.index("straight")
 
 
-def decide_simply(seen: View, seat: int, offers: tuple[Offer, ...]) -> c.Command | None:
+def decide_simply(seen: View, seat: int, offers: tuple[Offer, ...]) -> commands.Command | None:
     """One of the offers for this seat; None if it has none."""
     own = next((one for one in seen.seats if one.seat == seat), None)
     by_kind = {offer.kind: offer for offer in offers if offer.seat == seat}
-    play = by_kind.get(c.Play)
+    play = by_kind.get(commands.Play)
     if own is None or play is None:
         return None
     if _worth_playing(seen, own):
-        return c.Play(seat, max(play.choices("multiple")))
-    if c.Check in by_kind:
-        return c.Check(seat)
-    return c.Fold(seat)
+        return commands.Play(seat, max(play.choices("multiple")))
+    if commands.Check in by_kind:
+        return commands.Check(seat)
+    return commands.Fold(seat)
 
 
 def _worth_playing(seen: View, own: SeatView) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands
 from croupier.engine.validation import (
     OF_REPORT,
     are_faces,
@@ -19,22 +19,22 @@ from croupier.engine.validation import (
 from croupier.refusal import Reason, Refused
 
 _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
-    c.PlaceWagers: {"wagers": are_pairs, "player": is_text, "tips": are_pairs},
-    c.Deal: {"cards": lambda value: type(value) is tuple},
-    c.TurnUp: {"cards": are_faces},
-    c.Show: {"target": whole, "cards": are_faces},
-    c.Play: {"multiple": whole, "tip": is_flag},
-    c.Expose: {"cards": are_faces, "box": are_faces},
-    c.SettleBox: {"seat": whole, "meters": are_readings},
-    c.ApprovePayout: {"seat": whole, "by": is_text, "meters": are_readings},
-    c.PayEnvy: {"seat": whole},
-    c.CloseRound: {"voided": is_flag, "demands": are_pairs},
-    c.Forfeit: {"seat": whole, "by": is_text},
-    c.ReportIrregularity: OF_REPORT,
+    commands.PlaceWagers: {"wagers": are_pairs, "player": is_text, "tips": are_pairs},
+    commands.Deal: {"cards": lambda value: type(value) is tuple},
+    commands.TurnUp: {"cards": are_faces},
+    commands.Show: {"target": whole, "cards": are_faces},
+    commands.Play: {"multiple": whole, "tip": is_flag},
+    commands.Expose: {"cards": are_faces, "box": are_faces},
+    commands.SettleBox: {"seat": whole, "meters": are_readings},
+    commands.ApprovePayout: {"seat": whole, "by": is_text, "meters": are_readings},
+    commands.PayEnvy: {"seat": whole},
+    commands.CloseRound: {"voided": is_flag, "demands": are_pairs},
+    commands.Forfeit: {"seat": whole, "by": is_text},
+    commands.ReportIrregularity: OF_REPORT,
 }
 
 
-def ill_formed(command: c.Command) -> Refused | None:
+def ill_formed(command: commands.Command) -> Refused | None:
     """The refusal of a command that carries what it cannot carry."""
     for field, holds in _FORMS.get(type(command), {}).items():
         value = getattr(command, field)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from croupier.engine.banked import events as e
+from croupier.engine.banked import events
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.state import Box, Round
 from croupier.engine.payment import Payment
@@ -30,15 +30,15 @@ class Chips:
 
 def chips_of(game: Game, round: Round, event: Any) -> tuple[Chips, ...]:
     """What goes back, what is taken and what stays, by box, if this happens to the round now."""
-    if not isinstance(event, e.IrregularityRuled | e.WagersForfeited) or not event.lines:
+    if not isinstance(event, events.IrregularityRuled | events.WagersForfeited) or not event.lines:
         return ()
-    effect = event.effect if isinstance(event, e.IrregularityRuled) else ""
+    effect = event.effect if isinstance(event, events.IrregularityRuled) else ""
     found: list[Chips] = []
     for box in round.boxes:
         lines = [line for line in event.lines if line.seat == box.seat]
         for line in lines:
             found += _ended(game, box, line)
-        if isinstance(event, e.IrregularityRuled) and effect == "end_round" and not box.void:
+        if isinstance(event, events.IrregularityRuled) and effect == "end_round" and not box.void:
             found += _later(box, event.settles, lines)
         if effect in ("void", "end_round"):
             found += _envy(round, box)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.pending import fits, in_order, mode_of, names, opening_steps
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Deck, Table
 from croupier.engine.procedure.task import Task
 from croupier.law.vocabulary.procedure import Act
 
-Followed = list[e.Event]
+Followed = list[procedure_events.Event]
 _ITSELF = "system"
 """Who brings about what follows by itself."""
 
 
-def follow(ruleset: Ruleset, table: Table, event: e.Event) -> Followed:
+def follow(ruleset: Ruleset, table: Table, event: procedure_events.Event) -> Followed:
     """What the event brings with it, at the table as it is after it."""
     rule = _FOLLOW.get(type(event))
     return rule(ruleset, table, event) if rule else []
@@ -31,7 +31,7 @@ def services(ruleset: Ruleset, table: Table, at: int) -> Followed:
             ready = deck.preshuffled and not deck.inspected
             clause = mode_of(ruleset, table).waives("before_play") if ready else ""
             how = "preshuffled" if clause else ""
-            found.append(e.DeckPutInService(at, _ITSELF, "", deck.id, how, clause))
+            found.append(procedure_events.DeckPutInService(at, _ITSELF, "", deck.id, how, clause))
     return found
 
 
@@ -59,7 +59,7 @@ def _any(_: Task) -> bool:
 def _raised(
     ruleset: Ruleset,
     table: Table,
-    event: e.Event,
+    event: procedure_events.Event,
     occasion: str,
     *,
     deck: int = 0,
@@ -79,10 +79,18 @@ def _raised(
         things = names(task for task in tasks if not digital(task))
         tasks = [task for task in tasks if digital(task)]
         if things:
-            found.append(e.StepsNotApplicable(event.at, _ITSELF, "", occasion, things, deck, seat))
+            found.append(
+                procedure_events.StepsNotApplicable(
+                    event.at, _ITSELF, "", occasion, things, deck, seat
+                )
+            )
     asked = names(task for task in tasks if task.awaited)
     if asked:
-        found.append(e.StepsFellDue(event.at, _ITSELF, "", occasion, asked, deck, seat, device))
+        found.append(
+            procedure_events.StepsFellDue(
+                event.at, _ITSELF, "", occasion, asked, deck, seat, device
+            )
+        )
     return found
 
 
@@ -90,18 +98,18 @@ def _acts(*acts: Act) -> Callable[[Task], bool]:
     return lambda task: task.act in acts
 
 
-def _opened_table(ruleset: Ruleset, table: Table, event: e.TableOpened) -> Followed:
+def _opened_table(ruleset: Ruleset, table: Table, event: procedure_events.TableOpened) -> Followed:
     return _raised(ruleset, table, event, "table_opens")
 
 
-def _received(ruleset: Ruleset, table: Table, event: e.DeckReceived) -> Followed:
+def _received(ruleset: Ruleset, table: Table, event: procedure_events.DeckReceived) -> Followed:
     found = _raised(ruleset, table, event, "deck_received", deck=event.deck)
     if ruleset.virtual:
         found += _raised(ruleset, table, event, "first_player", deck=event.deck)
     return found
 
 
-def _inspected(ruleset: Ruleset, table: Table, event: e.CardsInspected) -> Followed:
+def _inspected(ruleset: Ruleset, table: Table, event: procedure_events.CardsInspected) -> Followed:
     return [
         one
         for deck in event.decks
@@ -110,7 +118,9 @@ def _inspected(ruleset: Ruleset, table: Table, event: e.CardsInspected) -> Follo
     ]
 
 
-def _in_service(ruleset: Ruleset, table: Table, event: e.DeckPutInService) -> Followed:
+def _in_service(
+    ruleset: Ruleset, table: Table, event: procedure_events.DeckPutInService
+) -> Followed:
     deck = table.deck(event.deck)
     if deck is None or deck.inspected:
         return []  # what comes before play fell due when the first player had looked
@@ -121,7 +131,11 @@ def _in_service(ruleset: Ruleset, table: Table, event: e.DeckPutInService) -> Fo
 
 
 def _arranged(
-    ruleset: Ruleset, table: Table, event: e.Event, deck: int, occasion: str = "shuffled"
+    ruleset: Ruleset,
+    table: Table,
+    event: procedure_events.Event,
+    deck: int,
+    occasion: str = "shuffled",
 ) -> Followed:
     """Steps upon a deck's cards; only the deck in play is loaded, the other one is held (3.B.3)."""
     waits = table.live not in (0, deck)
@@ -135,30 +149,34 @@ def _arranged(
     )
 
 
-def _shuffled(ruleset: Ruleset, table: Table, event: e.DeckShuffled) -> Followed:
+def _shuffled(ruleset: Ruleset, table: Table, event: procedure_events.DeckShuffled) -> Followed:
     return _arranged(ruleset, table, event, event.deck)
 
 
-def _cut(ruleset: Ruleset, table: Table, event: e.DeckCut) -> Followed:
+def _cut(ruleset: Ruleset, table: Table, event: procedure_events.DeckCut) -> Followed:
     return _arranged(ruleset, table, event, event.deck, "cut")
 
 
-def _counted(ruleset: Ruleset, table: Table, event: e.DeckCounted) -> Followed:
+def _counted(ruleset: Ruleset, table: Table, event: procedure_events.DeckCounted) -> Followed:
     """A deck goes when the shuffler counts and reports a wrong number: both together."""
     if event.right or not mode_of(ruleset, table).acting("report", "count_wrong"):
         return []
     return _raised(ruleset, table, event, "count_wrong", deck=event.deck, chosen=_acts("remove"))
 
 
-def _shuffle_ordered(ruleset: Ruleset, table: Table, event: e.ShuffleOrdered) -> Followed:
+def _shuffle_ordered(
+    ruleset: Ruleset, table: Table, event: procedure_events.ShuffleOrdered
+) -> Followed:
     return _raised(ruleset, table, event, "floor_orders", deck=event.deck, chosen=_acts("shuffle"))
 
 
-def _recut_ordered(ruleset: Ruleset, table: Table, event: e.RecutOrdered) -> Followed:
+def _recut_ordered(
+    ruleset: Ruleset, table: Table, event: procedure_events.RecutOrdered
+) -> Followed:
     return _raised(ruleset, table, event, "shuffled", deck=event.deck, chosen=_acts("cut", "load"))
 
 
-def _swapped(ruleset: Ruleset, table: Table, event: e.DecksSwapped) -> Followed:
+def _swapped(ruleset: Ruleset, table: Table, event: procedure_events.DecksSwapped) -> Followed:
     """The deck that now comes into play is put where it is dealt from, as far as it is ready."""
     deck = table.deck(event.live)
     ready = {"shuffled": bool(deck and deck.shuffled), "cut": bool(deck and deck.cut)}
@@ -170,7 +188,7 @@ def _swapped(ruleset: Ruleset, table: Table, event: e.DecksSwapped) -> Followed:
     ]
 
 
-def _opened_bets(ruleset: Ruleset, table: Table, event: e.BetsOpened) -> Followed:
+def _opened_bets(ruleset: Ruleset, table: Table, event: procedure_events.BetsOpened) -> Followed:
     """Conduct while bets are made, and the announcement that ends them."""
     found = _raised(ruleset, table, event, "betting")
     only: Callable[[Task], bool] = _acts("close")
@@ -179,7 +197,7 @@ def _opened_bets(ruleset: Ruleset, table: Table, event: e.BetsOpened) -> Followe
     return found + _raised(ruleset, table, event, "before_deal", deck=event.deck, chosen=only)
 
 
-def _closed_bets(ruleset: Ruleset, table: Table, event: e.BetsClosed) -> Followed:
+def _closed_bets(ruleset: Ruleset, table: Table, event: procedure_events.BetsClosed) -> Followed:
     """What comes before the deal, but for the announcement that was just made."""
     return _raised(
         ruleset,
@@ -191,12 +209,14 @@ def _closed_bets(ruleset: Ruleset, table: Table, event: e.BetsClosed) -> Followe
     )
 
 
-def _started(ruleset: Ruleset, table: Table, event: e.DealStarted) -> Followed:
+def _started(ruleset: Ruleset, table: Table, event: procedure_events.DealStarted) -> Followed:
     found = _raised(ruleset, table, event, "deal")
     return found + _raised(ruleset, table, event, "decisions")
 
 
-def _betting_over(ruleset: Ruleset, table: Table, event: e.BettingRoundEnded) -> Followed:
+def _betting_over(
+    ruleset: Ruleset, table: Table, event: procedure_events.BettingRoundEnded
+) -> Followed:
     """Each betting round has its own step."""
     return _raised(
         ruleset,
@@ -207,7 +227,7 @@ def _betting_over(ruleset: Ruleset, table: Table, event: e.BettingRoundEnded) ->
     )
 
 
-def _dealt(ruleset: Ruleset, table: Table, event: e.DealCompleted) -> Followed:
+def _dealt(ruleset: Ruleset, table: Table, event: procedure_events.DealCompleted) -> Followed:
     """The stub is counted if its time has come, and racked unseen otherwise (I-20, I-21)."""
     counts = mode_of(ruleset, table).acting("count")
     now = counts is not None and table.uncounted + 1 >= counts.every and not ruleset.virtual
@@ -221,26 +241,26 @@ def _dealt(ruleset: Ruleset, table: Table, event: e.DealCompleted) -> Followed:
     )
 
 
-def _stub(ruleset: Ruleset, table: Table, event: e.StubCounted) -> Followed:
+def _stub(ruleset: Ruleset, table: Table, event: procedure_events.StubCounted) -> Followed:
     deck = table.round.deck if table.round else table.last
     if event.right:
         return _raised(ruleset, table, event, "count_right", deck=deck)
     return _raised(ruleset, table, event, "count_wrong", deck=deck, chosen=_acts("misdeal"))
 
 
-def _shown(ruleset: Ruleset, table: Table, event: e.DealerShown) -> Followed:
+def _shown(ruleset: Ruleset, table: Table, event: procedure_events.DealerShown) -> Followed:
     return _raised(ruleset, table, event, "showdown")
 
 
-def _box(ruleset: Ruleset, table: Table, event: e.BoxReached) -> Followed:
+def _box(ruleset: Ruleset, table: Table, event: procedure_events.BoxReached) -> Followed:
     return _raised(ruleset, table, event, "box_turn", seat=event.seat)
 
 
-def _won(ruleset: Ruleset, table: Table, event: e.ProgressiveWon) -> Followed:
+def _won(ruleset: Ruleset, table: Table, event: procedure_events.ProgressiveWon) -> Followed:
     return _raised(ruleset, table, event, "progressive_won", seat=event.seat)
 
 
-def _finished(ruleset: Ruleset, table: Table, event: e.RoundFinished) -> Followed:
+def _finished(ruleset: Ruleset, table: Table, event: procedure_events.RoundFinished) -> Followed:
     """Cards are racked and shuffled; a count that a void round prevented is made up for."""
     found = _raised(ruleset, table, event, "settled", deck=event.deck)
     counts = mode_of(ruleset, table).acting("count")
@@ -251,19 +271,19 @@ def _finished(ruleset: Ruleset, table: Table, event: e.RoundFinished) -> Followe
     return found + _raised(ruleset, table, event, "after_round", deck=event.deck)
 
 
-def _idle(ruleset: Ruleset, table: Table, event: e.TableWentIdle) -> Followed:
+def _idle(ruleset: Ruleset, table: Table, event: procedure_events.TableWentIdle) -> Followed:
     return _raised(ruleset, table, event, "table_idle")
 
 
-def _resumed(ruleset: Ruleset, table: Table, event: e.TableResumed) -> Followed:
+def _resumed(ruleset: Ruleset, table: Table, event: procedure_events.TableResumed) -> Followed:
     """The opening is repeated where the book says so; else the cards are shuffled for play."""
     found = _raised(ruleset, table, event, "play_resumes")
-    if not any(isinstance(one, e.StepsFellDue) for one in found):
+    if not any(isinstance(one, procedure_events.StepsFellDue) for one in found):
         found += _before_play(ruleset, table, event)
     return found
 
 
-def _before_play(ruleset: Ruleset, table: Table, event: e.Event) -> Followed:
+def _before_play(ruleset: Ruleset, table: Table, event: procedure_events.Event) -> Followed:
     return [
         one
         for deck in table.decks
@@ -272,14 +292,14 @@ def _before_play(ruleset: Ruleset, table: Table, event: e.Event) -> Followed:
     ]
 
 
-def _done(ruleset: Ruleset, _table: Table, event: e.StepDone) -> Followed:
+def _done(ruleset: Ruleset, _table: Table, event: procedure_events.StepDone) -> Followed:
     task = ruleset.task(event.step)
     if task is None or task.act != "reopen":
         return []
-    return [e.OpeningRepeated(event.at, event.by, event.who)]
+    return [procedure_events.OpeningRepeated(event.at, event.by, event.who)]
 
 
-def _failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Followed:
+def _failed(ruleset: Ruleset, table: Table, event: procedure_events.DeviceFailed) -> Followed:
     """What is done about the cards in this device; where the book says nothing, a shuffle."""
     if not event.deck:
         return []
@@ -297,60 +317,60 @@ def _failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Followed:
     return found
 
 
-def _broken(ruleset: Ruleset, table: Table, event: e.DeviceBroken) -> Followed:
+def _broken(ruleset: Ruleset, table: Table, event: procedure_events.DeviceBroken) -> Followed:
     return _raised(ruleset, table, event, "device_broken", device=event.device)
 
 
-def _repaired(ruleset: Ruleset, table: Table, event: e.DeviceRepaired) -> Followed:
+def _repaired(ruleset: Ruleset, table: Table, event: procedure_events.DeviceRepaired) -> Followed:
     """The submission's own way of dealing comes back as soon as it can."""
     if table.method == ruleset.method or (table.out, ruleset.method) not in ruleset.modes:
         return []
-    return [e.MethodChosen(event.at, event.by, event.who, ruleset.method)]
+    return [procedure_events.MethodChosen(event.at, event.by, event.who, ruleset.method)]
 
 
-def _method(ruleset: Ruleset, table: Table, event: e.MethodChosen) -> Followed:
+def _method(ruleset: Ruleset, table: Table, event: procedure_events.MethodChosen) -> Followed:
     """What must be in place for this way of dealing is looked at, and the cards are shuffled."""
     found = _raised(ruleset, table, event, "table_opens", chosen=lambda task: bool(task.methods))
     return found + _before_play(ruleset, table, event)
 
 
 _FOLLOW: dict[type[Any], Callable[[Ruleset, Table, Any], Followed]] = {
-    e.TableOpened: _opened_table,
-    e.DeckReceived: _received,
-    e.CardsInspected: _inspected,
-    e.DeckPutInService: _in_service,
-    e.DeckShuffled: _shuffled,
-    e.DeckCut: _cut,
-    e.DeckCounted: _counted,
-    e.ShuffleOrdered: _shuffle_ordered,
-    e.RecutOrdered: _recut_ordered,
-    e.DecksSwapped: _swapped,
-    e.BetsOpened: _opened_bets,
-    e.BetsClosed: _closed_bets,
-    e.DealStarted: _started,
-    e.BettingRoundEnded: _betting_over,
-    e.DealCompleted: _dealt,
-    e.StubCounted: _stub,
-    e.DealerShown: _shown,
-    e.BoxReached: _box,
-    e.ProgressiveWon: _won,
-    e.RoundFinished: _finished,
-    e.TableWentIdle: _idle,
-    e.TableResumed: _resumed,
-    e.StepDone: _done,
-    e.DeviceFailed: _failed,
-    e.DeviceBroken: _broken,
-    e.DeviceRepaired: _repaired,
-    e.MethodChosen: _method,
+    procedure_events.TableOpened: _opened_table,
+    procedure_events.DeckReceived: _received,
+    procedure_events.CardsInspected: _inspected,
+    procedure_events.DeckPutInService: _in_service,
+    procedure_events.DeckShuffled: _shuffled,
+    procedure_events.DeckCut: _cut,
+    procedure_events.DeckCounted: _counted,
+    procedure_events.ShuffleOrdered: _shuffle_ordered,
+    procedure_events.RecutOrdered: _recut_ordered,
+    procedure_events.DecksSwapped: _swapped,
+    procedure_events.BetsOpened: _opened_bets,
+    procedure_events.BetsClosed: _closed_bets,
+    procedure_events.DealStarted: _started,
+    procedure_events.BettingRoundEnded: _betting_over,
+    procedure_events.DealCompleted: _dealt,
+    procedure_events.StubCounted: _stub,
+    procedure_events.DealerShown: _shown,
+    procedure_events.BoxReached: _box,
+    procedure_events.ProgressiveWon: _won,
+    procedure_events.RoundFinished: _finished,
+    procedure_events.TableWentIdle: _idle,
+    procedure_events.TableResumed: _resumed,
+    procedure_events.StepDone: _done,
+    procedure_events.DeviceFailed: _failed,
+    procedure_events.DeviceBroken: _broken,
+    procedure_events.DeviceRepaired: _repaired,
+    procedure_events.MethodChosen: _method,
 }
 
 
 def unfold(
     ruleset: Ruleset,
     table: Table,
-    events: Iterable[e.Event],
-    evolve: Callable[[Ruleset, Table, e.Event], Table],
-) -> tuple[e.Event, ...]:
+    events: Iterable[procedure_events.Event],
+    evolve: Callable[[Ruleset, Table, procedure_events.Event], Table],
+) -> tuple[procedure_events.Event, ...]:
     """The events with all that follows from them, each right after what brings it about."""
     waiting, happened = list(events), []
     while waiting:

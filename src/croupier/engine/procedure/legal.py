@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.engine.machine import Between, NewPlayer, Offer, OneOf, Order, Spoken, offer
-from croupier.engine.procedure import commands as c
+from croupier.engine.procedure import commands
 from croupier.engine.procedure.deck_locations import decks_in
 from croupier.engine.procedure.due import choices_of, held_up
 from croupier.engine.procedure.guards import decks, floor, rounds, steps
@@ -83,40 +83,40 @@ def _receive(ruleset: Ruleset, table: Table) -> Offers:
     room = len(table.decks) < decks.most_decks(ruleset, mode)
     if room and not table.round and not table.idle:
         kinds = (False, True) if decks.may_be_preshuffled(ruleset, mode) else (False,)
-        yield offer(c.ReceiveDeck, "dealer", ruleset.deck_clause, preshuffled=kinds)
+        yield offer(commands.ReceiveDeck, "dealer", ruleset.deck_clause, preshuffled=kinds)
 
 
 def _cards(ruleset: Ruleset, table: Table) -> Offers:
     if decks.lying_open(ruleset, table):
-        yield offer(c.InspectCards, "player")
+        yield offer(commands.InspectCards, "player")
     for deck in table.decks:
         id = (deck.id,)
         shuffles = open_act(ruleset, table, "shuffle", deck.id)
         if shuffles and not decks.unready_shuffle(ruleset, table, deck.id):
             role = shuffle_role(ruleset, table, deck.id)
             order = Order() if ruleset.virtual else (None,)
-            yield offer(c.ShuffleDone, role, shuffles[0][1].clause, deck=id, order=order)
+            yield offer(commands.ShuffleDone, role, shuffles[0][1].clause, deck=id, order=order)
         for task in _ready(ruleset, table, "cut", deck.id):
             bounds = decks.cut_bounds(ruleset, table, deck.id)
             depth = Between(bounds.start, bounds.stop - 1)
-            yield offer(c.CutDone, task.by, task.clause, deck=id, depth=depth)
+            yield offer(commands.CutDone, task.by, task.clause, deck=id, depth=depth)
         for task in _ready(ruleset, table, "tally", deck.id):
-            yield offer(c.ReportCount, task.by, task.clause, deck=id, cards=COUNT)
+            yield offer(commands.ReportCount, task.by, task.clause, deck=id, cards=COUNT)
         if not table.round or table.round.deck != deck.id:
-            yield offer(c.RemoveDeck, "dealer", "", deck=id, reason=REASON)
+            yield offer(commands.RemoveDeck, "dealer", "", deck=id, reason=REASON)
 
 
 def _orders(ruleset: Ruleset, table: Table) -> Offers:
     deck, mode = decks.before_deal(ruleset, table), mode_of(ruleset, table)
     order = mode.acting("shuffle", "floor_orders")
     if deck and deck.shuffled and order:
-        yield offer(c.OrderShuffle, FLOOR, order.clause, reason=REASON)
+        yield offer(commands.OrderShuffle, FLOOR, order.clause, reason=REASON)
     recut = mode.acting("recut", "floor_orders")
     if deck and deck.cut and recut:
-        yield offer(c.OrderRecut, recut.by, recut.clause, reason=REASON)
+        yield offer(commands.OrderRecut, recut.by, recut.clause, reason=REASON)
     swap = swap_task(ruleset, table)
     if swap:
-        yield offer(c.SwapDecks, swap.by, swap.clause)
+        yield offer(commands.SwapDecks, swap.by, swap.clause)
 
 
 def _steps(ruleset: Ruleset, table: Table) -> Offers:
@@ -124,15 +124,15 @@ def _steps(ruleset: Ruleset, table: Table) -> Offers:
         where = {"step": (item.step,), "deck": (item.deck,)}
         at = {**where, "seat": (item.seat,)}
         if task.line:
-            yield offer(c.Tick, "dealer", task.clause, **at)
+            yield offer(commands.Tick, "dealer", task.clause, **at)
         elif item.done:
-            yield offer(c.Verify, FLOOR, task.clause, **where)
+            yield offer(commands.Verify, FLOOR, task.clause, **where)
         elif task.act not in OWN_COMMAND and ahead(ruleset, table, item) is None:
             if steps.racked(ruleset, table, item, task):
                 continue
             choices = choices_of(ruleset, table, task) or ("",)
             role = role_of(ruleset, table, item, task)
-            yield offer(c.Do, role, task.clause, **at, device=(item.device,), choice=choices)
+            yield offer(commands.Do, role, task.clause, **at, device=(item.device,), choice=choices)
     yield from _keys(ruleset, table)
 
 
@@ -146,66 +146,68 @@ def _keys(ruleset: Ruleset, table: Table) -> Offers:
             free = tuple(one for one in seats if steps.keyable(ruleset, table, task, one))
         if free:
             where: dict[str, Any] = {"step": (task.name,), "deck": (0,), "seat": free}
-            yield offer(c.Do, task.by, task.clause, **where, device=("",), choice=("",))
+            yield offer(commands.Do, task.by, task.clause, **where, device=("",), choice=("",))
 
 
 def _between(ruleset: Ruleset, table: Table, at: int) -> Offers:
     if table.round:
         return
     if not table.idle and not held_up(ruleset, table, at, "play"):
-        yield offer(c.OpenRound, "dealer")
+        yield offer(commands.OpenRound, "dealer")
     if floor.may_idle(table):
-        yield offer(c.GoIdle, "dealer")
+        yield offer(commands.GoIdle, "dealer")
     if table.idle:
-        yield offer(c.Resume, "dealer")
+        yield offer(commands.Resume, "dealer")
     blocks = [one for one in table.demands if one.what == "block_next_round"]
     if blocks:
-        yield offer(c.ReleaseRound, FLOOR, blocks[0].clause, reason=REASON)
-    yield offer(c.CloseTable, FLOOR)
+        yield offer(commands.ReleaseRound, FLOOR, blocks[0].clause, reason=REASON)
+    yield offer(commands.CloseTable, FLOOR)
 
 
 def _round(ruleset: Ruleset, table: Table, at: int) -> Offers:
     round, mode = table.round, mode_of(ruleset, table)
     if round is None:
         return
-    yield offer(c.CloseRound, "dealer", round.void, voided=(True,), demands=Demands())
+    yield offer(commands.CloseRound, "dealer", round.void, voided=(True,), demands=Demands())
     if round.void:
         return
     if round.stage == "betting":
         close = mode.acting("close")
-        yield offer(c.CloseBets, "dealer", close.clause if close else "")
+        yield offer(commands.CloseBets, "dealer", close.clause if close else "")
     if round.stage == "closed" and not rounds.undealable(ruleset, table, at):
-        yield offer(c.Deal, "dealer")
+        yield offer(commands.Deal, "dealer")
     clear = not held_up(ruleset, table, at, "showdown")
     if clear and round.stage in ("dealing", "dealt"):
         if round.ended < mode.betting_rounds:
-            yield offer(c.EndBettingRound, "dealer")
-        yield offer(c.CompleteDeal if round.stage == "dealing" else c.Expose, "dealer")
+            yield offer(commands.EndBettingRound, "dealer")
+        yield offer(
+            commands.CompleteDeal if round.stage == "dealing" else commands.Expose, "dealer"
+        )
     clear = clear and not held_up(ruleset, table, at, "finish")
     if clear and round.stage in rounds.finishing(ruleset):
-        yield offer(c.CloseRound, "dealer", "", voided=(False,), demands=Demands())
+        yield offer(commands.CloseRound, "dealer", "", voided=(False,), demands=Demands())
 
 
 def _counts(ruleset: Ruleset, table: Table) -> Offers:
     for task in _ready(ruleset, table, "lock"):
-        yield offer(c.LockWagers, task.by, task.clause)
+        yield offer(commands.LockWagers, task.by, task.clause)
     for task in _ready(ruleset, table, "match"):
-        yield offer(c.CountChips, task.by, task.clause, chips=NUMBER, accepted=NUMBER)
+        yield offer(commands.CountChips, task.by, task.clause, chips=NUMBER, accepted=NUMBER)
         if table.round and table.round.mismatch:
-            yield offer(c.OverrideCount, FLOOR, task.clause, reason=REASON)
+            yield offer(commands.OverrideCount, FLOOR, task.clause, reason=REASON)
     stub = rounds.countable(ruleset, table)
     if stub:
-        yield offer(c.CountStub, stub.by, stub.clause, cards=COUNT)
+        yield offer(commands.CountStub, stub.by, stub.clause, cards=COUNT)
     for _, task in open_act(ruleset, table, "misdeal")[:1]:
-        yield offer(c.FindMisdeal, task.by, task.clause, misdealt=FLAG, fifty_two=FLAG)
+        yield offer(commands.FindMisdeal, task.by, task.clause, misdealt=FLAG, fifty_two=FLAG)
 
 
 def _showdown(ruleset: Ruleset, table: Table) -> Offers:
     if rounds.wrong_stage(table, "showdown"):
         return
-    kinds: list[tuple[type[Any], str]] = [(c.SettleBox, "box_turn")]
+    kinds: list[tuple[type[Any], str]] = [(commands.SettleBox, "box_turn")]
     if mode_of(ruleset, table).of("progressive_won"):
-        kinds.append((c.WinProgressive, "progressive_won"))
+        kinds.append((commands.WinProgressive, "progressive_won"))
     for kind, occasion in kinds:
         seats = range(1, ruleset.seats + 1)
         free = tuple(seat for seat in seats if not rounds.busy(table, occasion, seat))
@@ -219,18 +221,18 @@ def _devices(ruleset: Ruleset, table: Table) -> Offers:
         inside = decks_in(ruleset, table, device.name)
         if device.state == "works":
             if not table.idle:
-                yield offer(c.FailDevice, "dealer", device=name, deck=inside)
+                yield offer(commands.FailDevice, "dealer", device=name, deck=inside)
             continue
         if device.state == "jammed":
-            yield offer(c.MarkBroken, FLOOR, device.clause, device=name)
+            yield offer(commands.MarkBroken, FLOOR, device.clause, device=name)
         if not table.round and not cleared(ruleset, table, device.name):
-            yield offer(c.RepairDevice, FLOOR, device.clause, device=name)
+            yield offer(commands.RepairDevice, FLOOR, device.clause, device=name)
     jammed = any(one.state == "jammed" for one in table.devices)
     if table.round or table.idle or jammed or not table.out:
         return
     ways = floor.methods(ruleset, table)
     if ways and not cleared(ruleset, table) and not put_away(ruleset, table):
-        yield offer(c.UseMethod, FLOOR, ruleset.dealing_clause, method=ways)
+        yield offer(commands.UseMethod, FLOOR, ruleset.dealing_clause, method=ways)
 
 
 def _seats(ruleset: Ruleset, table: Table) -> Offers:
@@ -238,7 +240,7 @@ def _seats(ruleset: Ruleset, table: Table) -> Offers:
     free = tuple(seat for seat in range(1, ruleset.seats + 1) if seat not in taken)
     if free:
         known = frozenset(one.player for one in table.seats)
-        yield offer(c.Sit, "player", seat=free, chips=NUMBER, player=NewPlayer(known))
+        yield offer(commands.Sit, "player", seat=free, chips=NUMBER, player=NewPlayer(known))
     staying = tuple(one.seat for one in table.seats if not one.leaving)
     if staying:
-        yield offer(c.Stand, "player", seat=staying)
+        yield offer(commands.Stand, "player", seat=staying)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.engine.machine import Offer
-from croupier.engine.procedure import commands as c
+from croupier.engine.procedure import commands
 from croupier.engine.procedure.due import Due
 from croupier.engine.procedure.pending import mode_of
 from croupier.engine.procedure.rules import Ruleset
@@ -14,29 +14,29 @@ from croupier.engine.procedure.state import Table
 from croupier.engine.procedure.task import Task
 from croupier.law.vocabulary.procedure import Act
 
-BY_STEP: Final = frozenset((c.Do, c.Verify, c.Tick))
+BY_STEP: Final = frozenset((commands.Do, commands.Verify, commands.Tick))
 """Commands that name the step."""
 BY_ACT: Final[Mapping[type[Any], Act]] = {
-    c.ShuffleDone: "shuffle",
-    c.CutDone: "cut",
-    c.ReportCount: "tally",
-    c.LockWagers: "lock",
-    c.CountChips: "match",
-    c.OverrideCount: "match",
-    c.CountStub: "count",
-    c.FindMisdeal: "misdeal",
-    c.SwapDecks: "swap",
-    c.RemoveDeck: "remove",
+    commands.ShuffleDone: "shuffle",
+    commands.CutDone: "cut",
+    commands.ReportCount: "tally",
+    commands.LockWagers: "lock",
+    commands.CountChips: "match",
+    commands.OverrideCount: "match",
+    commands.CountStub: "count",
+    commands.FindMisdeal: "misdeal",
+    commands.SwapDecks: "swap",
+    commands.RemoveDeck: "remove",
 }
 """Commands that do whichever step of the book is this act."""
 BY_DUE: Final[Mapping[str, tuple[type[Any], ...]]] = {
-    "choose_method": (c.UseMethod,),
-    "repair_device": (c.RepairDevice, c.MarkBroken),
-    "block_next_round": (c.ReleaseRound,),
-    "change_deck": (c.RemoveDeck,),
-    "remove_deck": (c.RemoveDeck,),
-    "receive_deck": (c.ReceiveDeck,),
-    "inspect_cards": (c.InspectCards,),
+    "choose_method": (commands.UseMethod,),
+    "repair_device": (commands.RepairDevice, commands.MarkBroken),
+    "block_next_round": (commands.ReleaseRound,),
+    "change_deck": (commands.RemoveDeck,),
+    "remove_deck": (commands.RemoveDeck,),
+    "receive_deck": (commands.ReceiveDeck,),
+    "inspect_cards": (commands.InspectCards,),
 }
 """What is due by the table's state rather than by a step of the book."""
 
@@ -57,12 +57,12 @@ def ways(ruleset: Ruleset, table: Table, due: Due, offers: tuple[Offer, ...]) ->
 
 def _does(one: Offer, due: Due, task: Task) -> bool:
     if one.kind in BY_STEP:
-        return (one.kind is c.Tick) == due.line and _names(one, due)
+        return (one.kind is commands.Tick) == due.line and _names(one, due)
     if due.line:
         return False
     # A stub that goes to the rack uncounted may as well be counted before its time.
     uncounted = task.act == "rack" and task.due == "cards_dealt"
-    does = BY_ACT.get(one.kind) == task.act or (uncounted and one.kind is c.CountStub)
+    does = BY_ACT.get(one.kind) == task.act or (uncounted and one.kind is commands.CountStub)
     return does and _fits(one, due)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.engine.banked import events as banked
 from croupier.engine.payment import Payment
-from croupier.engine.procedure import events as life
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.consequences import digital
 from croupier.engine.procedure.pending import AWARD, mode_of
 from croupier.engine.procedure.task import Task
@@ -21,7 +21,7 @@ from croupier.law.vocabulary.banked import Approval
 
 _CONCERN = frozenset(
     (
-        *(life.BetsOpened, life.StepDone),
+        *(procedure_events.BetsOpened, procedure_events.StepDone),
         *(banked.BoxSettled, banked.PayoutApproved, banked.HandValidated),
     )
 )
@@ -47,7 +47,7 @@ class Awards:
             return
         who = person_of(entry.actor).name
         match event:
-            case life.BetsOpened():
+            case procedure_events.BetsOpened():
                 self._steps.clear()
                 self._hands.clear()
                 self._waiting.clear()
@@ -56,7 +56,7 @@ class Awards:
                 if held:
                     self._waiting.add(seat)
                 yield from self._unapproved(before, entry, lines)
-            case life.StepDone(step=step, seat=seat):
+            case procedure_events.StepDone(step=step, seat=seat):
                 self._step(before, step, seat, who)
             case banked.PayoutApproved(seat=seat):
                 for task in _asked(before):

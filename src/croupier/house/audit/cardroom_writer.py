@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.engine.cardroom.hand import events as event_types
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.state import Hand as OpenedHand
 from croupier.engine.payment import Payment
 from croupier.house.audit.round_commands import hand_commands
@@ -57,7 +57,7 @@ def rows(hand: Hand) -> Iterator[tuple[object, ...]]:
         return
     back: dict[int, int] = {}
     for event in hand.played.events("hand"):
-        if isinstance(event, event_types.UncalledReturned):
+        if isinstance(event, hand_events.UncalledReturned):
             back[event.seat] = back.get(event.seat, 0) + event.amount
     started = dict(told.starting)
     for player in sorted(told.players, key=lambda one: one.seat):

@@ -9,13 +9,13 @@ from typing import Any
 
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
-from croupier.engine.procedure import events as life
+from croupier.engine.procedure import events as procedure_events
 from croupier.house.errors import Fault, What
 from croupier.house.ledger.accounts import Moves
 from croupier.house.log import codec
 from croupier.house.log.entry import Entry
 from croupier.house.log.record import Movement, Record, Recorded, compose, sorted_json
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.decision import Asked, nobody
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Person
@@ -29,11 +29,15 @@ _LONGEST = 120
 _OF_THE_DECK = frozenset(
     f"{family}:{kind.wire}"
     for family, kind in (
-        *(("table", life.DeckShuffled), ("round", banked.CardsDealt), ("hand", hands.CardsDealt)),
-        *(("house", h.DeckSalted), ("house", h.DeckCommitted)),
+        *(
+            ("table", procedure_events.DeckShuffled),
+            ("round", banked.CardsDealt),
+            ("hand", hands.CardsDealt),
+        ),
+        *(("house", table_events.DeckSalted), ("house", table_events.DeckCommitted)),
     )
 )
-_READ = frozenset((f"house:{h.RoundOpened.wire}", f"round:{banked.MetersRead.wire}"))
+_READ = frozenset((f"house:{table_events.RoundOpened.wire}", f"round:{banked.MetersRead.wire}"))
 """Events that say what meters showed when the command was judged."""
 
 

@@ -11,9 +11,9 @@ import msgspec
 from croupier.cards import text
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
-from croupier.house import commitment as fair
+from croupier.house import commitment
 from croupier.house.audit.hand import Hand
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +33,22 @@ def check_text(source: bytes, root: str = "") -> list[Checked]:
     try:
         read: Any = msgspec.json.decode(source)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise fair.BadOpening(f"This is no JSON: {str(error)[:120]}.") from None
+        raise commitment.BadOpening(f"This is no JSON: {str(error)[:120]}.") from None
     if isinstance(read, Mapping) and ("openings" in read or "deck" in read or "root" in read):
         root = root or str(read.get("root", ""))
         read = read.get("deck", read.get("openings", ()))
     if not root:
-        raise fair.BadOpening("A root is needed to check against; give it with --root.")
+        raise commitment.BadOpening("A root is needed to check against; give it with --root.")
     if isinstance(read, Mapping) and "cards" in read:
-        deck = fair.read_deck(msgspec.json.encode(read))
-        return [Checked("the whole deck", fair.check_deck(root, deck))]
+        deck = commitment.read_deck(msgspec.json.encode(read))
+        return [Checked("the whole deck", commitment.check_deck(root, deck))]
     several = read if isinstance(read, Sequence) and not isinstance(read, str) else [read]
-    found = [fair.read_opening(msgspec.json.encode(one)) for one in several]
+    found = [commitment.read_opening(msgspec.json.encode(one)) for one in several]
     if not found:
-        raise fair.BadOpening("There is no opening in it.")
+        raise commitment.BadOpening("There is no opening in it.")
     return [
-        Checked(f"{one.card} at position {one.position}", fair.check(root, one)) for one in found
+        Checked(f"{one.card} at position {one.position}", commitment.check(root, one))
+        for one in found
     ]
 
 
@@ -58,10 +59,10 @@ def check_hand(hand: Hand) -> list[Checked]:
         return []
     if not pack.root:
         return [Checked("the deck was committed to", holds=False)]
-    deck = fair.WholeDeck(tuple(map(text, pack.order)), pack.salts)
+    deck = commitment.WholeDeck(tuple(map(text, pack.order)), pack.salts)
     dealt = [card for step in hand.steps for card in _left_the_deck(step.event)]
     return [
-        Checked(f"the deck is the one of root {pack.root}", fair.check_deck(pack.root, deck)),
+        Checked(f"the deck is the one of root {pack.root}", commitment.check_deck(pack.root, deck)),
         Checked("the root was public before bets closed", _in_time(hand)),
         Checked(
             f"the {len(dealt)} cards dealt lay on top of it, in that order",
@@ -80,7 +81,9 @@ def _left_the_deck(event: Any) -> Sequence[Any]:
 
 def _in_time(hand: Hand) -> bool:
     """Nothing was dealt, and at a banked table no bet closed, before the root was on record."""
-    committed = [step.entry.seq for step in hand.steps if isinstance(step.event, h.DeckCommitted)]
+    committed = [
+        step.entry.seq for step in hand.steps if isinstance(step.event, table_events.DeckCommitted)
+    ]
     closing = (banked.BetsClosed, banked.CardsDealt, hands.BlindsPosted, hands.CardsDealt)
     closed = [step.entry.seq for step in hand.steps if isinstance(step.event, closing)]
     # A deck without a commitment within the round was committed to before it was opened.

@@ -18,7 +18,7 @@ from croupier.house.audit.archive import Archive
 from croupier.house.audit.games import writer_of
 from croupier.house.audit.hand import Hand, hand_of
 from croupier.house.audit.rounds import CLOSED, SHUFFLED, NoHand, Rounds, backwards, has_event
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.log.entry import BEGINNING, Entry, FinishedRound
 from croupier.house.log.record import BadRecord, Movement, read_record
 from croupier.house.log.sealing import BadSeal
@@ -166,7 +166,7 @@ def _opened(entry: Entry, key: bytes) -> Opened | None:
 def finished(archive: Archive, span: Span) -> Iterator[FinishedRound]:
     """The finished rounds of the span, table by table in their order."""
     for stream in _streams(archive, span):
-        if stream != g.STREAM:
+        if stream != floor_accounts.STREAM:
             for one in reversed(archive.rounds(stream, _ALL)):
                 if span.holds(one.at):
                     yield one

@@ -10,7 +10,7 @@ from croupier.house.audit.command_check import Answer, Command, at, difference, 
 from croupier.house.audit.roles import Register, in_role
 from croupier.house.audit.table_replay import Witnessed
 from croupier.house.errors import What
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.table_opening import OpenTable, decide_opening
 from croupier.house.log.requests import BadRequest, command_of, request_of
 from croupier.house.table.decision import Asked
@@ -25,7 +25,7 @@ class FloorWitness:
     """Follows the floor's log from its first command on."""
 
     def __init__(self) -> None:
-        self.general = g.General()
+        self.general = floor_accounts.General()
         self.register = Register()
 
     def see(self, command: Command, judged: bool = True) -> Witnessed:
@@ -35,10 +35,10 @@ class FloorWitness:
             seen.faults += in_role(self.register, command, self.register.reached)
             self._judge(command, seen)
         for family, event in seen.happened:
-            seen.moves.append(g.moves_of(event) if family == "floor" else {})
+            seen.moves.append(floor_accounts.moves_of(event) if family == "floor" else {})
             if family == "floor":
                 self.register.see(entry.seq, event)
-                self.general = g.evolve(self.general, event)
+                self.general = floor_accounts.evolve(self.general, event)
         self.general = replace(self.general, seq=entry.seq)
         self.register.reached = entry.seq
         return seen
@@ -58,16 +58,18 @@ class FloorWitness:
         if isinstance(judged, Refused):
             seen.faults.append(at(What.RULING, f"this is refused: {judged}", entry))
             return
-        moves = [g.moves_of(event) for event in judged]
+        moves = [floor_accounts.moves_of(event) for event in judged]
         answer = Answer(request_of(asked_for), hidden_of(asked_for), judged, moves)
         fault = difference(command, answer)
         if fault is not None:
             seen.faults.append(fault)
 
-    def _decided(self, command: Command, asked_for: Any) -> g.Judged:
+    def _decided(self, command: Command, asked_for: Any) -> floor_accounts.Judged:
         person = person_of(command.entry.actor)
         if isinstance(asked_for, OpenTable):
             return decide_opening(self.general, Asked(command.entry.at, person, {}), asked_for)
-        holds = 0 if isinstance(asked_for, g.PayIn) else _AMPLE
-        shown = dict.fromkeys(g.touches(self.general, asked_for), holds)
-        return g.decide(self.general, Asked(command.entry.at, person, shown), asked_for)
+        holds = 0 if isinstance(asked_for, floor_accounts.PayIn) else _AMPLE
+        shown = dict.fromkeys(floor_accounts.touches(self.general, asked_for), holds)
+        return floor_accounts.decide(
+            self.general, Asked(command.entry.at, person, shown), asked_for
+        )

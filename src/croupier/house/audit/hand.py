@@ -11,7 +11,7 @@ import msgspec
 from croupier.cards import text
 from croupier.engine.payment import Payment
 from croupier.engine.watcher import Watcher
-from croupier.house import commitment as fair
+from croupier.house import commitment
 from croupier.house.audit.archive import Archive
 from croupier.house.audit.games import Writer, writer_of
 from croupier.house.audit.hand_history import Line, story_of
@@ -134,12 +134,12 @@ class Hand:
         """The commitment to its deck that was published; empty where cards are not virtual."""
         return self.final.pack.root
 
-    def deck(self) -> fair.WholeDeck | None:
+    def deck(self) -> commitment.WholeDeck | None:
         """The whole deck with its salts; None while it could still be dealt from."""
         pack = self.final.pack
         if not self.played.deck_over or not pack.order or not pack.salts:
             return None
-        return fair.whole_deck(pack.order, tuple(map(bytes.fromhex, pack.salts)))
+        return commitment.whole_deck(pack.order, tuple(map(bytes.fromhex, pack.salts)))
 
 
 def hand(archive: Archive, seal: bytes | None, id: str, watcher: Watcher = AUDITOR) -> Hand:

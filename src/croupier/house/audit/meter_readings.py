@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.engine.banked import events as banked
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.setup import Setup
 
 _LEFT_AT = (banked.BoxSettled, banked.PayoutApproved, banked.IrregularityRuled)
@@ -15,10 +15,10 @@ _LEFT_AT = (banked.BoxSettled, banked.PayoutApproved, banked.IrregularityRuled)
 
 def readings_of(setup: Setup, event: Any) -> Iterator[tuple[str, int]]:
     """By account, the units that it showed when the event had happened."""
-    if isinstance(event, h.RoundOpened | banked.MetersRead):
+    if isinstance(event, table_events.RoundOpened | banked.MetersRead):
         for name, units in event.meters:
             yield setup.account("meter", name), units
-    if isinstance(event, h.RoundOpened | banked.MetersRead):
+    if isinstance(event, table_events.RoundOpened | banked.MetersRead):
         for name, units in event.reserves:
             yield setup.account("reserve", name), units
     elif isinstance(event, _LEFT_AT):

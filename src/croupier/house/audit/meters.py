@@ -14,10 +14,10 @@ from typing import Any
 from croupier.engine.banked import events as banked
 from croupier.house.audit.archive import Archive, Movement
 from croupier.house.errors import Fault, What
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor import events as floor
 from croupier.house.log.record import BadRecord, read_record
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.money import UNITS_PER_CENT
 
 
@@ -89,8 +89,8 @@ def reckon(archive: Archive) -> list[Reckoning]:
 
 def _proposals(archive: Archive) -> dict[int, floor.MeterChangeProposed]:
     found = {}
-    if g.STREAM in archive.streams():
-        for entry in archive.entries(g.STREAM):
+    if floor_accounts.STREAM in archive.streams():
+        for entry in archive.entries(floor_accounts.STREAM):
             for one in read_record(entry, None).events:
                 event = one.event
                 if isinstance(event, floor.MeterChangeProposed):
@@ -135,7 +135,7 @@ def _book(
     """The movement under the head that it belongs to."""
     units, name = movement.units, one.account.rpartition(":")[2]
     match event:
-        case h.MetersSeeded():
+        case table_events.MetersSeeded():
             one.seeded += units
         case banked.BetsClosed():
             one.contributed += units
@@ -172,7 +172,7 @@ def _left(account: str, event: Any) -> int | None:
     """What the event itself says that the account shows after it."""
     kind, _, name = account.partition(":")
     name = name.rpartition(":")[2]
-    if isinstance(event, banked.BetsClosed | floor.MeterChanged | h.MetersSeeded):
+    if isinstance(event, banked.BetsClosed | floor.MeterChanged | table_events.MetersSeeded):
         return None
     for meter, shown, reserve in getattr(event, "meters", ()):
         if meter == name:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.house.audit.command_check import Command, at, person_of
 from croupier.house.errors import Fault, What
-from croupier.house.floor import events as e
+from croupier.house.floor import events as floor_events
 from croupier.house.people import names
 from croupier.house.table.state import BOT, SYSTEM, Live, is_attendant
 from croupier.refusal import Refused
@@ -37,10 +37,10 @@ class Register:
     def see(self, seq: int, event: Any) -> None:
         """Somebody has come, or is something else after this entry."""
         match event:
-            case e.PersonAdded(name=name, role=role):
+            case floor_events.PersonAdded(name=name, role=role):
                 self.roles.setdefault(name, []).append((seq, role))
                 self.alike.setdefault(names.likeness(name), seq)
-            case e.PersonChanged(name=name, role=role, disabled=disabled):
+            case floor_events.PersonChanged(name=name, role=role, disabled=disabled):
                 self.roles.setdefault(name, []).append((seq, DISABLED if disabled else role))
 
     def role_of(self, name: str, after: int) -> str:

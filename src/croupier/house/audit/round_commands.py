@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.engine.banked import commands as r
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked import events as banked
 from croupier.engine.banked.decide import decide as judge_round
 from croupier.engine.banked.evolve import evolve as evolve_round
 from croupier.engine.banked.face_checks import by_sight
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.state import Round
-from croupier.engine.cardroom.hand import commands as k
+from croupier.engine.cardroom.hand import commands as cardroom_commands
 from croupier.engine.cardroom.hand import events as hands
-from croupier.engine.cardroom.hand import face_checks as sight
+from croupier.engine.cardroom.hand import face_checks
 from croupier.engine.cardroom.hand.decide import decide as judge_hand
 from croupier.engine.cardroom.hand.evolve import evolve as evolve_hand
 from croupier.engine.cardroom.hand.game import Game as HandGame
@@ -50,9 +50,11 @@ class Asked:
 # a round against the house
 
 
-def round_commands(game: Game, opened: Round, asked: Sequence[Asked]) -> tuple[r.Command, ...]:
+def round_commands(
+    game: Game, opened: Round, asked: Sequence[Asked]
+) -> tuple[banked_commands.Command, ...]:
     """The commands that lead from the opened round to these events; NotLawful if they do not."""
-    found: list[r.Command] = []
+    found: list[banked_commands.Command] = []
     round, at = opened, 0
     while at < len(asked):
         command, count = _round_step(game, round, asked, at)
@@ -66,7 +68,7 @@ def round_commands(game: Game, opened: Round, asked: Sequence[Asked]) -> tuple[r
 
 def _round_step(
     game: Game, round: Round, asked: Sequence[Asked], at: int
-) -> tuple[r.Command | None, int]:
+) -> tuple[banked_commands.Command | None, int]:
     """What was asked at this place, and how many events came of it."""
     first = asked[at]
     if isinstance(first.event, banked.MetersRead):
@@ -84,13 +86,15 @@ def _round_step(
 
 def _read(
     game: Game, round: Round, read: banked.MetersRead, ahead: Asked | None
-) -> tuple[r.Command | None, int]:
+) -> tuple[banked_commands.Command | None, int]:
     """A reading belongs to the payment that it is for; before anything else it is no command's.
 
     What a command tells of meters has no place for reserves, so only the payment must be the same.
     """
     command = round_command(round, ahead) if ahead is not None else None
-    if ahead is not None and isinstance(command, r.SettleBox | r.ApprovePayout):
+    if ahead is not None and isinstance(
+        command, banked_commands.SettleBox | banked_commands.ApprovePayout
+    ):
         told = replace(command, meters=dict(read.meters))
         judged = judge_round(game, round, told)
         if isinstance(judged, tuple) and _paid(judged[-1]) == _paid(ahead.event):
@@ -102,28 +106,28 @@ def _paid(event: object) -> object:
     return getattr(event, "lines", None) or getattr(event, "line", None)
 
 
-def round_command(round: Round, asked: Asked) -> r.Command | None:
+def round_command(round: Round, asked: Asked) -> banked_commands.Command | None:
     """The round's command that brought the event about."""
     match asked.event:
         case banked.WagersPlaced(seat, player, wagers, tips):
-            return r.PlaceWagers(seat, wagers, player, tips)
+            return banked_commands.PlaceWagers(seat, wagers, player, tips)
         case banked.PlayPlaced(seat, multiple, _, tip):
-            return r.Play(seat, multiple, bool(tip))
+            return banked_commands.Play(seat, multiple, bool(tip))
         case banked.CommunityTurnedUp(cards):
             hidden = round.board[round.seen : round.seen + len(cards)]
-            return r.TurnUp(cards if hidden != cards else ())
+            return banked_commands.TurnUp(cards if hidden != cards else ())
         case banked.DealerExposed(cards, box):
             told = () if None in box or round.box == box else box
             seen = tuple(card for card in told if card is not None)
-            return r.Expose(cards if round.dealer != cards else (), seen)
+            return banked_commands.Expose(cards if round.dealer != cards else (), seen)
         case banked.PayoutApproved(seat, by) | banked.HandValidated(seat, by):
-            return r.ApprovePayout(seat, by)
+            return banked_commands.ApprovePayout(seat, by)
         case banked.WagersForfeited(seat, by):
-            return r.Forfeit(seat, by)
+            return banked_commands.Forfeit(seat, by)
         case banked.CardsDealt(cards):
-            return r.Deal(cards)
+            return banked_commands.Deal(cards)
         case banked.FacesShown(target, cards):
-            return r.Show(target, cards)
+            return banked_commands.Show(target, cards)
         case event if type(event) in _OF_A_SEAT:
             return _OF_A_SEAT[type(event)](event)
         case banked.IrregularityRuled():
@@ -131,24 +135,26 @@ def round_command(round: Round, asked: Asked) -> r.Command | None:
     return None
 
 
-_OF_A_SEAT: Mapping[type[Any], Callable[[Any], r.Command]] = {
-    banked.WagersTakenBack: lambda event: r.TakeBack(event.seat),
-    banked.BetsClosed: lambda _: r.CloseBets(),
-    banked.Checked: lambda event: r.Check(event.seat),
-    banked.Folded: lambda event: r.Fold(event.seat),
-    banked.BoxSettled: lambda event: r.SettleBox(event.seat),
-    banked.EnvyPaid: lambda event: r.PayEnvy(event.line.seat),
-    banked.RoundClosed: lambda _: r.CloseRound(),
-    banked.PlayerLeft: lambda event: r.Stand(event.seat),
+_OF_A_SEAT: Mapping[type[Any], Callable[[Any], banked_commands.Command]] = {
+    banked.WagersTakenBack: lambda event: banked_commands.TakeBack(event.seat),
+    banked.BetsClosed: lambda _: banked_commands.CloseBets(),
+    banked.Checked: lambda event: banked_commands.Check(event.seat),
+    banked.Folded: lambda event: banked_commands.Fold(event.seat),
+    banked.BoxSettled: lambda event: banked_commands.SettleBox(event.seat),
+    banked.EnvyPaid: lambda event: banked_commands.PayEnvy(event.line.seat),
+    banked.RoundClosed: lambda _: banked_commands.CloseRound(),
+    banked.PlayerLeft: lambda event: banked_commands.Stand(event.seat),
 }
 
 
 # a hand between players
 
 
-def hand_commands(game: HandGame, opened: Hand, asked: Sequence[Asked]) -> tuple[k.Command, ...]:
+def hand_commands(
+    game: HandGame, opened: Hand, asked: Sequence[Asked]
+) -> tuple[cardroom_commands.Command, ...]:
     """The commands that lead from the opened hand to these events; NotLawful if they do not."""
-    found: list[k.Command] = []
+    found: list[cardroom_commands.Command] = []
     hand, at = opened, 0
     while at < len(asked):
         command, judged = _hand_step(game, hand, asked, at)
@@ -161,9 +167,9 @@ def hand_commands(game: HandGame, opened: Hand, asked: Sequence[Asked]) -> tuple
 
 def _hand_step(
     game: HandGame, hand: Hand, asked: Sequence[Asked], at: int
-) -> tuple[k.Command, tuple[hands.Event, ...]]:
+) -> tuple[cardroom_commands.Command, tuple[hands.Event, ...]]:
     for command in hand_command(asked[at]):
-        judged = judge_hand(game, sight.by_sight(hand, command), command)
+        judged = judge_hand(game, face_checks.by_sight(hand, command), command)
         if not isinstance(judged, tuple) or not judged:
             continue
         if judged == tuple(one.event for one in asked[at : at + len(judged)]):
@@ -173,31 +179,31 @@ def _hand_step(
     raise NotLawful(asked[at].event)
 
 
-def hand_command(asked: Asked) -> Iterator[k.Command]:
+def hand_command(asked: Asked) -> Iterator[cardroom_commands.Command]:
     """The hand's command that brought the event about."""
     match asked.event:
         case hands.FeeTaken() | hands.BlindsPosted():
-            yield k.PostBlinds()
+            yield cardroom_commands.PostBlinds()
         case hands.CardsDealt(cards):
-            yield k.Deal(cards)
+            yield cardroom_commands.Deal(cards)
         case hands.Checked(seat) | hands.Folded(seat) if asked.late:
-            yield k.TimeOut(seat)
+            yield cardroom_commands.TimeOut(seat)
         case hands.Checked(seat):
-            yield k.Check(seat)
+            yield cardroom_commands.Check(seat)
         case hands.Folded(seat):
-            yield k.Fold(seat)
-            yield k.TimeOut(seat)  # of who has left, for whom nobody calls time
+            yield cardroom_commands.Fold(seat)
+            yield cardroom_commands.TimeOut(seat)  # of who has left, for whom nobody calls time
         case hands.Called(seat):
-            yield k.Call(seat)
+            yield cardroom_commands.Call(seat)
         case hands.Raised(seat, to):
-            yield k.Bet(seat, to)
+            yield cardroom_commands.Bet(seat, to)
         case hands.Mucked(seat):
-            yield k.Muck(seat)
+            yield cardroom_commands.Muck(seat)
         case hands.FacesShown(seat, cards):
-            yield k.Show(seat, cards)
+            yield cardroom_commands.Show(seat, cards)
         case hands.PotsAwarded():
-            yield k.Expose()
+            yield cardroom_commands.Expose()
         case hands.PlayerLeft(seat):
-            yield k.Stand(seat)
+            yield cardroom_commands.Stand(seat)
         case hands.IrregularityRuled():
             yield reported(asked.event)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.engine.procedure import events as life
+from croupier.engine.procedure import events as procedure_events
 from croupier.house.audit.archive import Archive
 from croupier.house.audit.command_check import Command
 from croupier.house.audit.stream_audit import opened
@@ -22,7 +22,7 @@ from croupier.house.floor.recover import Damaged, started
 from croupier.house.ledger.accounts import Moves, advance_with_moves
 from croupier.house.log.entry import Entry, FinishedRound
 from croupier.house.log.record import BadRecord, Record, read_record
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.game_kind import Kind
 from croupier.house.table.setup import BadSubmission, Setup, set_up
 from croupier.house.table.state import Live, Pack, new_live
@@ -104,12 +104,14 @@ def _after(live: Live, entry: Entry, family: str, event: Any) -> tuple[Live, Mov
     kind = live.setup.kind
     if family in (kind.family, "house"):
         after, moves = advance_with_moves(live, family, event, entry.at)
-        cashed = isinstance(event, h.ChipsCashed)  # who leaves a round has played it all the same
+        cashed = isinstance(
+            event, table_events.ChipsCashed
+        )  # who leaves a round has played it all the same
         return replace(after, bots=live.bots) if cashed else after, moves
     opened = kind.opened_by(event)
     if opened is not None:
         return replace(live, play=opened), {}
-    if isinstance(event, life.DeckShuffled) and event.order is not None:
+    if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
         return replace(live, pack=Pack(event.deck, event.order)), {}
     return live, {}
 
@@ -215,7 +217,7 @@ class Rounds:
         commands = tuple(opened(entry, self._seal) for entry in entries)
         opening = [opens(event) for _, event in commands[0].happened] if commands else []
         closing = commands[-1].happened if commands else ()
-        finishes = [isinstance(event, life.RoundFinished) for _, event in closing]
+        finishes = [isinstance(event, procedure_events.RoundFinished) for _, event in closing]
         if len(commands) != last - first + 1 or not any(opening) or not any(finishes):
             raise Lost(first, "the list of rounds is not what the log says")
         return commands
@@ -239,7 +241,7 @@ class Rounds:
     def _limits(self, stream: str, entry: Entry) -> Any:
         for earlier in backwards(self.archive, stream, entry.seq, _LIMITS):
             for _, event in opened(earlier, self._seal).happened:
-                limits = event.submission if isinstance(event, h.LimitsChanged) else None
+                limits = event.submission if isinstance(event, table_events.LimitsChanged) else None
                 if limits is not None and digest_of(limits) == entry.submission:
                     return limits
         raise Lost(entry.seq, "its submission is not in the log")
@@ -250,11 +252,11 @@ class Rounds:
         pack = Pack(0)
         for _, event in opened(shuffled, self._seal).happened if shuffled is not None else ():
             match event:
-                case life.DeckShuffled(deck=deck, order=order) if order is not None:
+                case procedure_events.DeckShuffled(deck=deck, order=order) if order is not None:
                     pack = Pack(deck, order)
-                case h.DeckSalted(salts=salts):
+                case table_events.DeckSalted(salts=salts):
                     pack = replace(pack, salts=salts)
-                case h.DeckCommitted(root=root):
+                case table_events.DeckCommitted(root=root):
                     pack = replace(pack, root=root)
         return pack
 

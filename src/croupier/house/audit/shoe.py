@@ -12,12 +12,12 @@ from typing import Any
 from croupier.cards import Card
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
-from croupier.engine.procedure import events as life
-from croupier.house import commitment as fair
+from croupier.engine.procedure import events as procedure_events
+from croupier.house import commitment
 from croupier.house.audit.command_check import Happened, at
 from croupier.house.errors import Fault, What
 from croupier.house.log.entry import Entry
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 
 OTHER = "this is not the deck that was committed to"
 ALONE = "a deck's order is on record without a commitment to it"
@@ -27,12 +27,17 @@ PHYSICAL = "nobody knows the order of cards that lie on a table"
 
 _CLOSING = (banked.BetsClosed, hands.BlindsPosted)
 """From here on nobody can change what they play for."""
-_OF_A_DECK = (life.DeckShuffled, h.DeckSalted, h.DeckCommitted)
+_OF_A_DECK = (procedure_events.DeckShuffled, table_events.DeckSalted, table_events.DeckCommitted)
 _CONCERN = frozenset(
     (
         *_CLOSING,
         *_OF_A_DECK,
-        *(banked.CardsDealt, hands.CardsDealt, banked.IrregularityRuled, life.RoundFinished),
+        *(
+            banked.CardsDealt,
+            hands.CardsDealt,
+            banked.IrregularityRuled,
+            procedure_events.RoundFinished,
+        ),
     )
 )
 """Events that have to do with the deck; all others leave it as it is."""
@@ -68,15 +73,15 @@ class Shoe:
                 yield from self._left(entry, event.cards)
             elif isinstance(event, banked.IrregularityRuled) and event.unused is not None:
                 yield from self._left(entry, (event.unused,))
-            elif isinstance(event, life.RoundFinished):
+            elif isinstance(event, procedure_events.RoundFinished):
                 self._bound = ""
 
     def _shuffled(
-        self, entry: Entry, happened: Happened, orders: Sequence[life.DeckShuffled]
+        self, entry: Entry, happened: Happened, orders: Sequence[procedure_events.DeckShuffled]
     ) -> Iterator[Fault]:
         """An order, its salts and its root come together, from the shoe, and fit."""
-        salts = [event for _, event in happened if isinstance(event, h.DeckSalted)]
-        roots = [event for _, event in happened if isinstance(event, h.DeckCommitted)]
+        salts = [event for _, event in happened if isinstance(event, table_events.DeckSalted)]
+        roots = [event for _, event in happened if isinstance(event, table_events.DeckCommitted)]
         self._order, self._root, self._drawn = (), "", 0
         if not (len(orders) == len(salts) == len(roots) == 1):
             yield at(What.DECK, ALONE, entry)
@@ -103,12 +108,12 @@ class Shoe:
 
 
 def _has_order(event: Any) -> bool:
-    return isinstance(event, life.DeckShuffled) and event.order is not None
+    return isinstance(event, procedure_events.DeckShuffled) and event.order is not None
 
 
 def _root(order: Sequence[Card], salts: Sequence[str]) -> str:
     """The root over these; empty where there can be none."""
     try:
-        return fair.commit(order, tuple(bytes.fromhex(one) for one in salts))
+        return commitment.commit(order, tuple(bytes.fromhex(one) for one in salts))
     except (ValueError, TypeError):  # a bad deck or a bad salt is no commitment
         return ""

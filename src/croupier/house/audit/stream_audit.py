@@ -16,7 +16,7 @@ from croupier.house.audit.roles import Register
 from croupier.house.audit.stored_rows import StreamRows, whole
 from croupier.house.audit.table_replay import Lost, TableWitness
 from croupier.house.errors import Fault, What
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.recover import SNAPSHOT
 from croupier.house.log import codec
 from croupier.house.log.entry import Entry
@@ -58,7 +58,7 @@ class Following:
         stream = told.stream
         self.told, self.accounts, self.since = told, accounts, since
         """Entries up to `since` were verified before: they are believed."""
-        self.witness = FloorWitness() if stream == g.STREAM else TableWitness(register)
+        self.witness = FloorWitness() if stream == floor_accounts.STREAM else TableWitness(register)
         self._rows = StreamRows(stream, kept.rounds(stream), kept.notes(stream))
         self._shortcuts, self._seal = [*kept.snapshots(stream)], seal
         accounts.begin(stream)

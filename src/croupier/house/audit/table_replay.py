@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as life
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.secrecy import hidden_of
 from croupier.house.audit.awards import Awards
 from croupier.house.audit.command_check import (
@@ -30,7 +30,7 @@ from croupier.house.ledger.accounts import Moves, advance_with_moves, moves_of
 from croupier.house.log.entry import Entry, FinishedRound
 from croupier.house.log.record import BadRecord
 from croupier.house.log.requests import BadRequest, command_of, request_of
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.decide import judge
 from croupier.house.table.decision import Course, nobody
 from croupier.house.table.outcome import outcome
@@ -157,7 +157,9 @@ class TableWitness:
         if not isinstance(asked_for, OpenTable) or asked_for.setup.stream != command.entry.stream:
             raise BadRequest("a table's log begins with its opening")
         setup = asked_for.setup
-        seeded = [event for _, event in command.happened if isinstance(event, h.MetersSeeded)]
+        seeded = [
+            event for _, event in command.happened if isinstance(event, table_events.MetersSeeded)
+        ]
         fresh = [name for event in seeded for name, _ in event.meters]
         return opening(asked_with(setup, command), setup, fresh)
 
@@ -173,7 +175,7 @@ class TableWitness:
     def _note(self, before: Live, entry: Entry, event: Any, began: int, seen: Witnessed) -> None:
         """What is wrong with an award, and what came of the round that the event finished."""
         seen.faults += self._awards.see(before, entry, event)
-        if isinstance(event, life.RoundFinished):
+        if isinstance(event, procedure_events.RoundFinished):
             where = (entry.stream, before.number, began, entry.seq, entry.at)
             seen.finished.append(FinishedRound(*where, outcome(before)))
 

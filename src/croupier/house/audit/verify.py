@@ -21,7 +21,7 @@ from croupier.house.audit.roles import Register
 from croupier.house.audit.stream_audit import Following
 from croupier.house.audit.table_replay import Lost
 from croupier.house.errors import Fault, What
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.log.chain import Stamp, Walk
 from croupier.house.log.checkpoints import Checkpoint, read_statement
 from croupier.house.log.entry import Entry, Head, Unreadable
@@ -93,12 +93,16 @@ def verify(
         Task(one, heads.get(one), fences.get(one, 0), stamps.get(one, {}), judged.get(one, 0))
         for one in sorted({*kept.streams(), *stamps})
     ]
-    own = [task for task in tasks if task.stream == g.STREAM]
+    own = [task for task in tasks if task.stream == floor_accounts.STREAM]
     floor = [verify_stream(kept, keys, task, progress or _nobody) for task in own]
     register = floor[0].register if floor else Register(whole=False)
     if tasks and not floor:
-        report.faults.append(Fault(What.TAIL, "the floor's own log is gone", g.STREAM, 1))
-    rest = [replace(task, register=register) for task in tasks if task.stream != g.STREAM]
+        report.faults.append(
+            Fault(What.TAIL, "the floor's own log is gone", floor_accounts.STREAM, 1)
+        )
+    rest = [
+        replace(task, register=register) for task in tasks if task.stream != floor_accounts.STREAM
+    ]
     heard = _further(progress, sum(part.told.entries for part in floor))
     others = spread(rest, heard) if spread else _one_by_one(kept, keys, rest, heard)
     parts = chain(floor, others)
@@ -108,7 +112,7 @@ def verify(
         report.faults += part.faults
         report.unverified += part.unverified
         accounts.add(part.accounts)
-        listed = part.listed if part.told.stream == g.STREAM else listed
+        listed = part.listed if part.told.stream == floor_accounts.STREAM else listed
     report.faults += _listed(report, listed)
     report.faults += kept.strays()
     _money(kept, accounts, report)
@@ -184,10 +188,10 @@ def verify_stream(kept: Kept, keys: AuditKeys, task: Task, progress: Progress) -
 
 def _follower(kept: Kept, keys: AuditKeys, task: Task, part: Part) -> Following | None:
     stream = task.stream
-    if stream != g.STREAM and not stream.startswith(TABLES):
+    if stream != floor_accounts.STREAM and not stream.startswith(TABLES):
         part.faults.append(Fault(What.FOREIGN, "no stream of a floor is called so", stream))
         return None
-    if stream != g.STREAM and keys.seal is None:
+    if stream != floor_accounts.STREAM and keys.seal is None:
         part.unverified.append(f"{stream}: its cards, rulings and money, which need the keys")
         return None
     return Following(

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from croupier.cards import Card, card
-from croupier.engine.banked import commands as r
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.decide import decide as judge
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.legal import legal
@@ -60,7 +60,7 @@ def _bets(live: Live, chance: random.Random) -> Next | None:
         wanted = sum(bet.values()) + game.largest * bet.get(game.measure, 0)
         if live.chips.get(name, 0) < wanted:
             return next_of(live, name, Buy(wanted * 20))
-        return next_of(live, name, r.PlaceWagers(seat.seat, tuple(bet.items())))
+        return next_of(live, name, banked_commands.PlaceWagers(seat.seat, tuple(bet.items())))
     return None
 
 
@@ -79,7 +79,7 @@ def lively_bet(live: Live, name: str, seat: int, chance: random.Random) -> dict[
     for wager in game.bets.values():
         if wager.name not in (*more, game.play) and chance.random() < 0.5:
             more[wager.name] = wager.unit or wager.least
-    judged = judge(game, round, r.PlaceWagers(seat, tuple(more.items()), name))
+    judged = judge(game, round, banked_commands.PlaceWagers(seat, tuple(more.items()), name))
     return more if isinstance(judged, tuple) else bet
 
 
@@ -94,13 +94,17 @@ def decision(live: Live, name: str, seat: int, advisor: Advisor | None) -> objec
         hole = tuple(card(one) for one in own.cards if one != HIDDEN)
         board = tuple(card(one) for one in seen.board if one != HIDDEN)
         return _told(advisor(live.setup, hole, board), seat)
-    if isinstance(chosen, r.Play):
-        must = any(must_tip(one) for one in offers if one.kind is r.Play)
-        return r.Play(seat, chosen.multiple, must)
+    if isinstance(chosen, banked_commands.Play):
+        must = any(must_tip(one) for one in offers if one.kind is banked_commands.Play)
+        return banked_commands.Play(seat, chosen.multiple, must)
     return chosen
 
 
 def _told(action: str, seat: int) -> object:
     if action == "check":
-        return r.Check(seat)
-    return r.Fold(seat) if action == "fold" else r.Play(seat, int(action.removesuffix("x")))
+        return banked_commands.Check(seat)
+    return (
+        banked_commands.Fold(seat)
+        if action == "fold"
+        else banked_commands.Play(seat, int(action.removesuffix("x")))
+    )

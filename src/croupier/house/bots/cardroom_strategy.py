@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from croupier import hands
 from croupier.cards import Card, card, rank_of, suit_of
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.view import View
 from croupier.engine.machine import Offer
 from croupier.engine.watcher import HIDDEN
@@ -22,20 +22,20 @@ _DOLLAR = 100
 
 def decide_by_strength(
     seen: View, seat: int, offers: Sequence[Offer], chance: random.Random
-) -> c.Command:
+) -> hand_commands.Command:
     """One of the offers for this seat, which is the one to act."""
     can = {offer.kind: offer for offer in offers if offer.seat == seat}
     worth = strength(seen, seat)
-    raises, calls = can.get(c.Bet), can.get(c.Call)
+    raises, calls = can.get(hand_commands.Bet), can.get(hand_commands.Call)
     bold = chance.randrange(100)
     if raises is not None and bold < (6, 14, 45, 75)[worth]:
-        return c.Bet(seat, _size(seen, raises))
+        return hand_commands.Bet(seat, _size(seen, raises))
     if calls is None:
-        return c.Check(seat)
+        return hand_commands.Check(seat)
     cheap = calls.fact("price") * (8, 4, 2, 1)[worth] <= seen.pot
     if worth == STRONG or (worth >= SOME and cheap) or (cheap and bold < 30):
-        return c.Call(seat)
-    return c.Fold(seat)
+        return hand_commands.Call(seat)
+    return hand_commands.Fold(seat)
 
 
 def _size(seen: View, offer: Offer) -> int:

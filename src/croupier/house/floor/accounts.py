@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.engine.command import CASHIERS, command, declared
-from croupier.house.floor import events as e
+from croupier.house.floor import events
 from croupier.house.ledger.accounts import CAGE, HOUSE, Moves, move
 from croupier.house.table.decision import Asked
 from croupier.money import MOST_UNITS, UNITS_PER_CENT, dollars
@@ -22,7 +22,7 @@ MOST_REASON = 200
 class General:
     """What is open on the floor."""
 
-    proposals: Mapping[int, e.MeterChangeProposed] = field(default_factory=dict)
+    proposals: Mapping[int, events.MeterChangeProposed] = field(default_factory=dict)
     proposed: int = 0
     tables: tuple[str, ...] = ()
     seq: int = 0
@@ -96,7 +96,7 @@ Command = (
     | AddPerson
     | ChangePerson
 )
-Judged = tuple[e.Event, ...] | Refused
+Judged = tuple[events.Event, ...] | Refused
 
 
 def decide(general: General, asked: Asked, command: Command) -> Judged:
@@ -134,7 +134,7 @@ def _pay_in(_: General, asked: Asked, command: PayIn) -> Judged:
         says = f"You have {dollars(has)}, and no more than {dollars(command.most)} is given."
         left = max(0, command.most - has)
         return Refused(Reason.ENOUGH_MONEY, says, f"ask for {dollars(left)}")
-    return _amount(command.cents) or (e.MoneyPaidIn(command.person, command.cents),)
+    return _amount(command.cents) or (events.MoneyPaidIn(command.person, command.cents),)
 
 
 def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
@@ -142,7 +142,7 @@ def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
     if command.cents > has:
         says = f"{command.person} has {dollars(has)}"
         return Refused(Reason.NOT_ENOUGH_MONEY, says, "pay out no more than that")
-    return _amount(command.cents) or (e.MoneyPaidOut(command.person, command.cents),)
+    return _amount(command.cents) or (events.MoneyPaidOut(command.person, command.cents),)
 
 
 def _propose(general: General, asked: Asked, command: ProposeMeterChange) -> Judged:
@@ -158,7 +158,9 @@ def _propose(general: General, asked: Asked, command: ProposeMeterChange) -> Jud
     number = general.proposed + 1
     name = asked.person.name
     return short or (
-        e.MeterChangeProposed(number, command.account, command.units, command.reason.strip(), name),
+        events.MeterChangeProposed(
+            number, command.account, command.units, command.reason.strip(), name
+        ),
     )
 
 
@@ -171,7 +173,7 @@ def _short(asked: Asked, account: str, units: int) -> Refused | None:
     )
 
 
-def _open(general: General, id: int) -> e.MeterChangeProposed | Refused:
+def _open(general: General, id: int) -> events.MeterChangeProposed | Refused:
     found = general.proposals.get(id)
     if found is None:
         return Refused(Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "name an open one")
@@ -187,23 +189,23 @@ def _confirm(general: General, asked: Asked, command: ConfirmMeterChange) -> Jud
         return Refused(Reason.NEEDS_TWO, says, "have another floorperson do it")
     short = _short(asked, found.account, found.units)
     name = asked.person.name
-    return short or (e.MeterChanged(found.id, found.account, found.units, name),)
+    return short or (events.MeterChanged(found.id, found.account, found.units, name),)
 
 
 def _reject(general: General, asked: Asked, command: RejectMeterChange) -> Judged:
     found = _open(general, command.id)
     if isinstance(found, Refused):
         return found
-    return (e.MeterChangeRejected(found.id, asked.person.name),)
+    return (events.MeterChangeRejected(found.id, asked.person.name),)
 
 
 def _add(_: General, asked: Asked, command: AddPerson) -> Judged:
-    return (e.PersonAdded(command.name, command.role, asked.person.name or asked.person.role),)
+    return (events.PersonAdded(command.name, command.role, asked.person.name or asked.person.role),)
 
 
 def _change(_: General, asked: Asked, command: ChangePerson) -> Judged:
     by = asked.person.name or asked.person.role
-    return (e.PersonChanged(command.name, command.role, command.disabled, by),)
+    return (events.PersonChanged(command.name, command.role, command.disabled, by),)
 
 
 _JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
@@ -217,28 +219,28 @@ _JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
 }
 
 
-def evolve(general: General, event: e.Event) -> General:
+def evolve(general: General, event: events.Event) -> General:
     """The floor after the event."""
     match event:
-        case e.MeterChangeProposed(id=id):
+        case events.MeterChangeProposed(id=id):
             return replace(general, proposals={**general.proposals, id: event}, proposed=id)
-        case e.MeterChanged(id=id) | e.MeterChangeRejected(id=id):
+        case events.MeterChanged(id=id) | events.MeterChangeRejected(id=id):
             left = {key: one for key, one in general.proposals.items() if key != id}
             return replace(general, proposals=left)
-        case e.TableListed(id=table):
+        case events.TableListed(id=table):
             return replace(general, tables=(*general.tables, table))
     return general
 
 
-def moves_of(event: e.Event) -> Moves:
+def moves_of(event: events.Event) -> Moves:
     """What the event adds to each account."""
     found: Moves = {}
     match event:
-        case e.MoneyPaidIn(person=person, cents=cents):
+        case events.MoneyPaidIn(person=person, cents=cents):
             move(found, CAGE, f"wallet:{person}", cents * UNITS_PER_CENT)
-        case e.MoneyPaidOut(person=person, cents=cents):
+        case events.MoneyPaidOut(person=person, cents=cents):
             move(found, f"wallet:{person}", CAGE, cents * UNITS_PER_CENT)
-        case e.MeterChanged(account=account, units=units):
+        case events.MeterChanged(account=account, units=units):
             move(found, HOUSE, account, units)
     return found
 

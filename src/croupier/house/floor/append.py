@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.engine.cardroom.seating import events as room
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as life
-from croupier.house.floor import accounts as g
+from croupier.engine.procedure import events as procedure_events
+from croupier.house.floor import accounts
 from croupier.house.floor.request import Done, Happened, Request
 from croupier.house.ledger.accounts import Moves, moves_of
 from croupier.house.ledger.postings import shared
@@ -18,7 +18,7 @@ from croupier.house.log.entry import FinishedRound, follow
 from croupier.house.log.record import SEALED, Movement, Recorded, compose
 from croupier.house.log.sealing import seal
 from croupier.house.log.store import Writing
-from croupier.house.table import events as house
+from croupier.house.table import events as table_events
 from croupier.house.table.decision import Course
 from croupier.house.table.evolve import evolve
 from croupier.house.table.outcome import outcome
@@ -106,7 +106,7 @@ def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
     for (_, event), before, moves in zip(course.happened, course.befores, moved, strict=True):
         pen.write(event, moves)
         began = pen.seq if opens(event) else began
-        if isinstance(event, life.RoundFinished):
+        if isinstance(event, procedure_events.RoundFinished):
             where = (sheet.request.stream, before.number, began, pen.seq, sheet.at)
             finished.append(FinishedRound(*where, outcome(before)))
     done = pen.finish()
@@ -117,7 +117,7 @@ def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
 
 def opens(event: Any) -> bool:
     """Whether a round begins with the event."""
-    return isinstance(event, house.RoundOpened | room.HandOpened)
+    return isinstance(event, table_events.RoundOpened | seating_events.HandOpened)
 
 
 def after(live: Live, happened: Happened, at: int, seq: int) -> tuple[Live, tuple[Live, ...]]:
@@ -130,11 +130,13 @@ def after(live: Live, happened: Happened, at: int, seq: int) -> tuple[Live, tupl
     return copy_with(live, seq=seq, at=at, began=began), tuple(befores)
 
 
-def write_floor(sheet: Sheet, general: g.General, events: Iterable[Any]) -> tuple[g.General, Done]:
+def write_floor(
+    sheet: Sheet, general: accounts.General, events: Iterable[Any]
+) -> tuple[accounts.General, Done]:
     """The floor after these events, which are in the books."""
     pen = Pen(sheet)
     for event in events:
-        pen.write(event, g.moves_of(event))
-        general = g.evolve(general, event)
+        pen.write(event, accounts.moves_of(event))
+        general = accounts.evolve(general, event)
     done = pen.finish()
     return copy_with(general, seq=done.seq), done

@@ -11,7 +11,7 @@ from croupier.engine.commands import Buy, Sit
 from croupier.engine.secrecy import hidden_of
 from croupier.house.commitment import Shoe
 from croupier.house.errors import Conflict
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.append import Sheet, write_floor, write_table
 from croupier.house.floor.locks import meter_accounts, own_accounts, touches
 from croupier.house.floor.recover import snapshot_of
@@ -26,7 +26,7 @@ from croupier.house.ledger.postings import Overdrawn
 from croupier.house.log.record import read_record
 from croupier.house.log.requests import is_same, request_of
 from croupier.house.log.store import Writing
-from croupier.house.table import commands as w
+from croupier.house.table import commands as table_commands
 from croupier.house.table.decide import judge
 from croupier.house.table.decision import Asked, nobody
 from croupier.house.table.schedule import Chance
@@ -34,7 +34,7 @@ from croupier.house.table.state import ATTENDANT, BOT, SYSTEM, Live, Person
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason, Refused
 
-_BUYING = (Sit, Buy, w.SeatBot)
+_BUYING = (Sit, Buy, table_commands.SeatBot)
 """A person for whom the tray is short of these is refused, and stops nobody who plays."""
 EVERY = 1_000
 """Entries after which a table is kept as it is, so that coming back takes a moment."""
@@ -47,7 +47,7 @@ def chance_command(asked: Chance, shoe: Shoe) -> Any:
     """What the shoe says when it is asked."""
     if asked.draw:
         return DrawForButton(shoe.order[: asked.draw])
-    return w.Shuffle(shoe.order, tuple(salt.hex() for salt in shoe.salts))
+    return table_commands.Shuffle(shoe.order, tuple(salt.hex() for salt in shoe.salts))
 
 
 class Batch:
@@ -56,7 +56,7 @@ class Batch:
     def __init__(
         self,
         lives: Mapping[str, Live],
-        general: g.General,
+        general: floor_accounts.General,
         meters: Mapping[str, int],
         *,
         fences: Mapping[str, int],
@@ -84,7 +84,9 @@ class Batch:
         # First of all locks: whoever ends a session locks it before the floor's log, too.
         lasting = writing.lasting({one.session for one in requests if one.session}, self.now)
         valid = [one for one in requests if not one.session or one.session in lasting]
-        known = [one for one in valid if one.stream in self.lives or one.stream == g.STREAM]
+        known = [
+            one for one in valid if one.stream in self.lives or one.stream == floor_accounts.STREAM
+        ]
         accounts = {name for one in known for name in self._touches(one)}
         tables = {one.stream for one in known} & self.lives.keys()
         own = {name for stream in tables for name in own_accounts(self.lives[stream])}
@@ -110,12 +112,12 @@ class Batch:
         return known[1]
 
     def _accounts(self, request: Request) -> frozenset[str]:
-        if request.stream != g.STREAM:
+        if request.stream != floor_accounts.STREAM:
             return touches(self.lives[request.stream], request.person, request.command)
         if isinstance(request.command, OpenTable):
             return opening_accounts(request.command.setup)
-        found = g.touches(self.general, request.command)
-        if isinstance(request.command, g.ProposeMeterChange):
+        found = floor_accounts.touches(self.general, request.command)
+        if isinstance(request.command, floor_accounts.ProposeMeterChange):
             return found & self.meters.keys()  # nobody makes an account by naming it
         return found
 
@@ -131,7 +133,7 @@ class Batch:
         if writing.head(request.stream).seq != known:
             raise Conflict(f"{request.stream} has gone on elsewhere.")
         try:
-            if request.stream == g.STREAM:
+            if request.stream == floor_accounts.STREAM:
                 return self._on_the_floor(writing, request)
             return self._at_a_table(writing, request)
         except Overdrawn as error:
@@ -144,7 +146,7 @@ class Batch:
         """The tray cannot pay: a table with nobody on the floor is filled, any other waits."""
         missing = -(error.units // UNITS_PER_CENT)
         holds = dollars(writing.balance(error.account).units // UNITS_PER_CENT)
-        if isinstance(request.command, w.Fill):
+        if isinstance(request.command, table_commands.Fill):
             return Refused(Reason.TRAY_SHORT, f"the tray holds {holds}", "take no more than that")
         live = self.lives[request.stream]
         if live.setup.conduct.floor == "automatic":
@@ -153,13 +155,13 @@ class Batch:
         # A bot would ask again at once, and the table would never come to anything else.
         stops = request.person.role == BOT or not isinstance(request.command, _BUYING)
         if stops and live.short != missing:
-            self._by_itself(writing, live.setup.stream, SYSTEM, w.ShortTray(missing))
+            self._by_itself(writing, live.setup.stream, SYSTEM, table_commands.ShortTray(missing))
         says = f"the tray holds {holds}, and {dollars(missing)} more is needed for this"
         return Refused(Reason.TRAY_SHORT, says, "fill the tray")
 
     def _fill(self, writing: Writing, live: Live, missing: int) -> None:
         cents = max(missing, live.setup.conduct.inventory)
-        self._by_itself(writing, live.setup.stream, ATTENDANT, w.Fill(cents))
+        self._by_itself(writing, live.setup.stream, ATTENDANT, table_commands.Fill(cents))
 
     def _by_itself(self, writing: Writing, stream: str, person: Person, command: Any) -> None:
         """Carried out in the same transaction, under an id of its own."""
@@ -179,7 +181,7 @@ class Batch:
             return self._new_table(sheet, request.command)
         readings = {name: writing.balance(name).units for name in self._touches(request)}
         asked = Asked(self.now, request.person, readings)
-        judged = g.decide(self.general, asked, request.command)
+        judged = floor_accounts.decide(self.general, asked, request.command)
         if isinstance(judged, Refused):
             return judged
         self.general, done = write_floor(sheet, self.general, judged)
@@ -207,7 +209,9 @@ class Batch:
         touched = self._touches(request)
         if locked is None or locked[1] is not touched:
             writing.lock((), touched)  # an earlier command of the group may have opened the way
-        floor = writing.reached(g.STREAM)  # before names are asked for: no later ones count
+        floor = writing.reached(
+            floor_accounts.STREAM
+        )  # before names are asked for: no later ones count
         readings = {name: writing.balance(name).units for name in touched}
         course = judge(live, Asked(at, request.person, readings, self.names), request.command)
         if isinstance(course, Refused):

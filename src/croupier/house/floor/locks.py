@@ -6,9 +6,9 @@ from typing import Any
 
 from croupier.engine.command import declared
 from croupier.engine.commands import Buy, Sit, Stand
-from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.house.ledger.accounts import CAGE, HOUSE
-from croupier.house.table import commands as w
+from croupier.house.table import commands as table_commands
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live, Person
 
@@ -35,9 +35,9 @@ def touches(live: Live, person: Person, command: Any) -> frozenset[str]:
         found |= meter_accounts(live.setup)
     if kind in (Sit, Buy):
         found.add(CAGE if person.name in live.bots else f"wallet:{person.name}")
-    if kind is w.SeatBot:
+    if kind is table_commands.SeatBot:
         found.add(CAGE)
-    if kind is w.Fill:
+    if kind is table_commands.Fill:
         found.add(HOUSE)
     if about.ends:
         found |= {_purse(live, name) for name in _going(live, person, command)}
@@ -50,7 +50,7 @@ def _purse(live: Live, name: str) -> str:
 
 def _going(live: Live, person: Person, command: Any) -> set[str]:
     """Who may be paid out: those who leave with this command, or with the end of the round."""
-    if isinstance(command, t.CloseTable):
+    if isinstance(command, procedure_commands.CloseTable):
         return set(live.players)
     going = set(live.setup.kind.leaving(live))
     if isinstance(command, Stand):

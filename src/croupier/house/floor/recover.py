@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts
 from croupier.house.floor.append import after
 from croupier.house.floor.request import Change, Happened
 from croupier.house.log import record
 from croupier.house.log.entry import Entry, Snapshot, Unreadable
 from croupier.house.log.sealing import BadSeal, seal, unseal
 from croupier.house.log.store import Books
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.setup import Conduct, set_up
 from croupier.house.table.snapshot import restored, taken
 from croupier.house.table.state import Live, new_live
@@ -42,7 +42,7 @@ def entries_with_events(
 
 def started(event: Any) -> Live:
     """The table that the first event of its log sets up."""
-    if not isinstance(event, h.TableSetUp):
+    if not isinstance(event, table_events.TableSetUp):
         raise Damaged("A table's log does not begin with its setting up.")
     conduct = msgspec.convert(event.conduct, Conduct)
     return new_live(set_up(event.id, event.name, event.submission, conduct))
@@ -86,11 +86,11 @@ def snapshot_of(live: Live, hash: bytes, key: bytes) -> Snapshot:
     return Snapshot(stream, live.seq, hash, body)
 
 
-def floor_from(books: Books, key: bytes) -> g.General:
+def floor_from(books: Books, key: bytes) -> accounts.General:
     """The floor as its log leaves it."""
-    general = g.General()
-    for entry, happened in entries_with_events(books.entries(g.STREAM), key):
+    general = accounts.General()
+    for entry, happened in entries_with_events(books.entries(accounts.STREAM), key):
         for _, event in happened:
-            general = g.evolve(general, event)
+            general = accounts.evolve(general, event)
         general = replace(general, seq=entry.seq)
     return general

@@ -14,14 +14,14 @@ from concurrent.futures import Future
 
 import msgspec
 
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts
 from croupier.house.floor.recover import changes_after, table_from
 from croupier.house.floor.request import Answer, Change, Done, Request
 from croupier.house.floor.writer import Floor
 from croupier.house.log.entry import Lease, Waiting, framed
 from croupier.house.log.sealing import BadSeal, one_width, seal, unseal
 from croupier.house.log.store import SharedBooks
-from croupier.house.table import commands as w
+from croupier.house.table import commands as table_commands
 from croupier.house.table.state import Live, Person
 from croupier.refusal import Reason, Refused
 
@@ -150,7 +150,7 @@ class Sharing:
             match what:
                 case "entries" if stream.startswith(TABLES):
                     self.catch_up(stream)
-                case "entries" if stream == g.STREAM:
+                case "entries" if stream == accounts.STREAM:
                     self.floor.follow_general()
                 case "inbox":
                     self.carry_out()
@@ -183,8 +183,8 @@ class Sharing:
         """The command goes to the process that runs the table; its answer comes back."""
         text = msgspec.json.encode(
             {
-                "do": w.wire_name(type(request.command)),
-                "fields": w.told(request.command),
+                "do": table_commands.wire_name(type(request.command)),
+                "fields": table_commands.told(request.command),
                 "session": request.session.hex(),
             }
         )
@@ -243,7 +243,7 @@ class Sharing:
             self.floor.trouble(error)  # nobody of this floor passed it on
             return
         told = msgspec.json.decode(text)
-        command = w.read(told["do"], told["fields"])
+        command = table_commands.read(told["do"], told["fields"])
         person, session = Person(name, role), bytes.fromhex(told["session"])
         request = Request(waiting.stream, person, waiting.command, command, session=session)
         self.floor.take(request)

@@ -10,13 +10,12 @@ from typing import Any
 import msgspec
 
 from croupier.engine.command import CASHIERS, command, declared
-from croupier.house.floor import accounts as g
-from croupier.house.floor import events as e
+from croupier.house.floor import accounts, events
 from croupier.house.floor.append import Sheet, write_floor, write_table
 from croupier.house.floor.locks import meter_accounts
 from croupier.house.floor.request import Done, Request
 from croupier.house.ledger.accounts import HOUSE
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.decision import Asked, Course
 from croupier.house.table.setup import Conduct, Setup, set_up
 from croupier.house.table.state import Live, new_live
@@ -61,7 +60,7 @@ def read_opening(told: Mapping[str, Any]) -> OpenTable:
     return OpenTable(set_up(str(told["id"]), str(told["name"]), told["submission"], conduct))
 
 
-def decide_opening(general: g.General, asked: Asked, command: OpenTable) -> g.Judged:
+def decide_opening(general: accounts.General, asked: Asked, command: OpenTable) -> accounts.Judged:
     """The table is on the floor's list; or why it is not."""
     role, id = asked.person.role, command.setup.id
     if role not in declared(OpenTable).by:
@@ -69,7 +68,7 @@ def decide_opening(general: g.General, asked: Asked, command: OpenTable) -> g.Ju
         return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
     if id in general.tables:
         return Refused(Reason.TABLE_TAKEN, f"there is a table {id}", "choose another id")
-    return (e.TableListed(id),)
+    return (events.TableListed(id),)
 
 
 def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Course:
@@ -79,15 +78,15 @@ def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Course:
     course = Course(new_live(setup), asked)
     course.house(_told(setup))
     if seeds:
-        course.house(h.MetersSeeded(seeds))
+        course.house(table_events.MetersSeeded(seeds))
     if setup.kind.tray and setup.conduct.inventory:
-        course.house(h.TrayFilled(setup.conduct.inventory))
+        course.house(table_events.TrayFilled(setup.conduct.inventory))
     return course
 
 
 def write_opening(
-    sheet: Sheet, general: g.General, setup: Setup, listed: Iterable[Any]
-) -> tuple[g.General, Live, Done]:
+    sheet: Sheet, general: accounts.General, setup: Setup, listed: Iterable[Any]
+) -> tuple[accounts.General, Live, Done]:
     """The table is in the books with its tray and its meters, and the floor knows of it."""
     writing, person = sheet.writing, sheet.request.person
     fresh = [
@@ -95,12 +94,14 @@ def write_opening(
     ]
     course = opening(Asked(sheet.at, person, {}), setup, fresh)
     own = Request(setup.stream, person, sheet.request.id, None)
-    live, _ = write_table(replace(sheet, request=own, floor=writing.reached(g.STREAM)), course)
+    live, _ = write_table(
+        replace(sheet, request=own, floor=writing.reached(accounts.STREAM)), course
+    )
     general, done = write_floor(sheet, general, listed)
     return general, live, done
 
 
-def _told(setup: Setup) -> h.TableSetUp:
+def _told(setup: Setup) -> table_events.TableSetUp:
     conduct: dict[str, Any] = msgspec.to_builtins(setup.conduct)
     plain: dict[str, Any] = msgspec.to_builtins(setup.submission)
-    return h.TableSetUp(setup.id, setup.name, setup.book.id, plain, conduct)
+    return table_events.TableSetUp(setup.id, setup.name, setup.book.id, plain, conduct)

@@ -15,7 +15,7 @@ from croupier.house.bots.banked import Advisor
 from croupier.house.bots.moves import bot_move, thinks
 from croupier.house.commitment import Shoe
 from croupier.house.errors import Conflict, Fenced
-from croupier.house.floor import accounts as g
+from croupier.house.floor import accounts
 from croupier.house.floor.batch import Batch, chance_command
 from croupier.house.floor.recover import floor_from, replayed, table_from
 from croupier.house.floor.request import BAD_ID, Answer, Change, Request, good_id, id_of
@@ -23,7 +23,7 @@ from croupier.house.floor.timers import Plan, Timers
 from croupier.house.ledger.postings import Overdrawn
 from croupier.house.log.store import Books
 from croupier.house.people import names
-from croupier.house.table import commands as w
+from croupier.house.table import commands as table_commands
 from croupier.house.table.decision import nobody
 from croupier.house.table.schedule import Chance, Next, next_move
 from croupier.house.table.state import SYSTEM, Live, Person
@@ -129,7 +129,9 @@ class Floor:
             self._tell(Change(stream, live, known=False))
             if live.on and live.setup.virtual and not live.paused:
                 # Nobody could decide while no server ran the table.
-                self._queue.put(Request(stream, SYSTEM, _own_id("up", live.seq), w.TakeUp()))
+                self._queue.put(
+                    Request(stream, SYSTEM, _own_id("up", live.seq), table_commands.TakeUp())
+                )
 
         self._does(take)
         return live
@@ -154,10 +156,10 @@ class Floor:
 
     def follow_general(self) -> None:
         """What the floor as a whole has decided, whichever process wrote it down."""
-        head = self.books.head(g.STREAM)
+        head = self.books.head(accounts.STREAM)
 
         def take() -> None:
-            self._reload({g.STREAM})
+            self._reload({accounts.STREAM})
 
         if head is not None and head.seq > self.general.seq:
             self._does(take)
@@ -372,7 +374,7 @@ class Floor:
                     live = table_from(self.books, stream, self.seal)
                     if live is not None:
                         self._put(stream, live, rest)
-            if g.STREAM in streams:
+            if accounts.STREAM in streams:
                 self.general = floor_from(self.books, self.seal)
         except Exception as error:
             if not streams <= self._unread:  # told once, not at every look
@@ -390,7 +392,7 @@ class Floor:
             self.fences.setdefault(change.stream, 0)  # a table that was opened here
             self._put(change.stream, change.live)
         for request, answer in batch.answers:
-            if isinstance(answer, Refused) and w.faces_of(request.command):
+            if isinstance(answer, Refused) and table_commands.faces_of(request.command):
                 for hear in tuple(self.turned_down):
                     self._or_trouble(hear, request, answer)
             request.answer.set_result(answer)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.decision import Course
 from croupier.house.table.evolve import Postings, advance
 from croupier.house.table.setup import Setup
@@ -68,16 +68,16 @@ def house_account(setup: Setup, account: str) -> str:
     return f"{_AT_TABLE[kind]}:{setup.id}"
 
 
-def _seeded(live: Live, event: h.MetersSeeded, found: Moves) -> None:
+def _seeded(live: Live, event: table_events.MetersSeeded, found: Moves) -> None:
     for name, units in event.meters:
         move(found, HOUSE, live.setup.account("meter", name), units)
 
 
-def _filled(live: Live, event: h.TrayFilled, found: Moves) -> None:
+def _filled(live: Live, event: table_events.TrayFilled, found: Moves) -> None:
     move(found, HOUSE, f"tray:{live.setup.id}", event.cents * UNITS_PER_CENT)
 
 
-def _bought(live: Live, event: h.ChipsBought, found: Moves) -> None:
+def _bought(live: Live, event: table_events.ChipsBought, found: Moves) -> None:
     """At a banked table money goes into the drop and chips come from the tray."""
     id, units = live.setup.id, event.cents * UNITS_PER_CENT
     source = CAGE if event.bot else f"wallet:{event.player}"
@@ -89,7 +89,7 @@ def _bought(live: Live, event: h.ChipsBought, found: Moves) -> None:
     move(found, f"tray:{id}", chips, units)
 
 
-def _cashed(live: Live, event: h.ChipsCashed, found: Moves) -> None:
+def _cashed(live: Live, event: table_events.ChipsCashed, found: Moves) -> None:
     """Chips are redeemed at the cage, into the player's wallet."""
     units = event.cents * UNITS_PER_CENT
     target = CAGE if event.bot else f"wallet:{event.player}"
@@ -97,8 +97,8 @@ def _cashed(live: Live, event: h.ChipsCashed, found: Moves) -> None:
 
 
 _POST: Mapping[type[Any], Callable[[Live, Any, Moves], None]] = {
-    h.MetersSeeded: _seeded,
-    h.TrayFilled: _filled,
-    h.ChipsBought: _bought,
-    h.ChipsCashed: _cashed,
+    table_events.MetersSeeded: _seeded,
+    table_events.TrayFilled: _filled,
+    table_events.ChipsBought: _bought,
+    table_events.ChipsCashed: _cashed,
 }

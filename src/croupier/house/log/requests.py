@@ -15,14 +15,14 @@ import msgspec
 from croupier.house.floor import accounts as floor
 from croupier.house.floor.table_opening import OpenTable, read_opening, told_of_opening
 from croupier.house.log.record import sorted_json
-from croupier.house.table import commands as wire
+from croupier.house.table import commands as table_commands
 from croupier.house.table.command_form import form_of
 
 DO: Final = "do"
-OPEN_TABLE: Final = wire.wire_name(OpenTable)
+OPEN_TABLE: Final = table_commands.wire_name(OpenTable)
 
 _OF_THE_FLOOR: Final[Mapping[str, type[Any]]] = {
-    wire.wire_name(kind): kind for kind in get_args(floor.Command)
+    table_commands.wire_name(kind): kind for kind in get_args(floor.Command)
 }
 
 
@@ -32,8 +32,10 @@ class BadRequest(ValueError):
 
 def request_of(command: Any) -> dict[str, Any]:
     """The command as it is written into the log."""
-    told = told_of_opening(command) if isinstance(command, OpenTable) else wire.told(command)
-    return {DO: wire.wire_name(type(command)), **told}
+    told = (
+        told_of_opening(command) if isinstance(command, OpenTable) else table_commands.told(command)
+    )
+    return {DO: table_commands.wire_name(type(command)), **told}
 
 
 def command_of(stream: str, request: Mapping[str, Any]) -> Any:
@@ -44,9 +46,11 @@ def command_of(stream: str, request: Mapping[str, Any]) -> Any:
         if name == OPEN_TABLE:
             return read_opening(told)
         if stream != floor.STREAM:
-            if name == wire.wire_name(wire.Shuffle):  # nobody may ask for it over the wire
-                return form_of(wire.Shuffle).read(told)
-            return wire.read(name, told)
+            if name == table_commands.wire_name(
+                table_commands.Shuffle
+            ):  # nobody may ask for it over the wire
+                return form_of(table_commands.Shuffle).read(told)
+            return table_commands.read(name, told)
         return msgspec.convert(told, _OF_THE_FLOOR[str(name)])
     except KeyError:
         raise BadRequest(f"the floor knows no {str(name)[:40]!r}") from None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.cards import Card
-from croupier.engine.banked import events as event_types
+from croupier.engine.banked import events as banked_events
 from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, DEALER
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.legal import abandon_clause, approval_clause
@@ -40,7 +40,7 @@ def _place(target: int) -> str:
 
 
 def _placed(moment: Moment) -> Sentence:
-    event: event_types.WagersPlaced = moment.event
+    event: banked_events.WagersPlaced = moment.event
     game, _ = playing(moment.before)
     setup = moment.before.setup
     bets = [(f"{wager_name(setup, name)} {dollars(cents)}", name) for name, cents in event.wagers]
@@ -69,7 +69,7 @@ def _taken_back(moment: Moment) -> Sentence:
 
 
 def _closed(moment: Moment) -> Sentence:
-    event: event_types.BetsClosed = moment.event
+    event: banked_events.BetsClosed = moment.event
     game, _ = playing(moment.before)
     parts = tuple(
         Part(
@@ -84,7 +84,7 @@ def _closed(moment: Moment) -> Sentence:
 
 
 def _dealt(moment: Moment) -> Sentence:
-    event: event_types.CardsDealt = moment.event
+    event: banked_events.CardsDealt = moment.event
     game, round = playing(moment.before)
     parts: tuple[Part, ...] = ()
     if moment.hidden:
@@ -108,7 +108,7 @@ def _deals(game: Game) -> tuple[str, ...]:
 
 
 def _turned(moment: Moment) -> Sentence:
-    event: event_types.CommunityTurnedUp = moment.event
+    event: banked_events.CommunityTurnedUp = moment.event
     game, round = playing(moment.before)
     street = game.stages[round.stage].name
     reveals = [one.clause for one in game.law.all(Reveal) if one.item.street == street]
@@ -120,7 +120,7 @@ def _turned(moment: Moment) -> Sentence:
 
 
 def _exposed(moment: Moment) -> Sentence:
-    event: event_types.DealerExposed = moment.event
+    event: banked_events.DealerExposed = moment.event
     game, _ = playing(moment.before)
     exposes = [one for one in game.law.all(Expose) if one.item.cards == "dealer"]
     _, round = playing(moment.after)
@@ -136,7 +136,7 @@ def _exposed(moment: Moment) -> Sentence:
 
 
 def _shown(moment: Moment) -> Sentence:
-    event: event_types.FacesShown = moment.event
+    event: banked_events.FacesShown = moment.event
     seat = max(0, event.target)
     who = moment.seat_name(seat) if seat else ""
     text = moment.does(who, "show") if seat else f"{_place(event.target)} shown"
@@ -144,7 +144,7 @@ def _shown(moment: Moment) -> Sentence:
 
 
 def _played(moment: Moment) -> Sentence:
-    event: event_types.PlayPlaced = moment.event
+    event: banked_events.PlayPlaced = moment.event
     game, round = playing(moment.before)
     who = moment.seat_name(event.seat)
     return Sentence(
@@ -184,7 +184,7 @@ def _meters(meters: Iterable[tuple[str, int, int]]) -> tuple[Part, ...]:
 
 
 def _settled(moment: Moment) -> Sentence:
-    event: event_types.BoxSettled = moment.event
+    event: banked_events.BoxSettled = moment.event
     setup, who = moment.before.setup, moment.seat_name(event.seat)
     net = net_of(event.lines)
     verb, rest = ("win", "") if net > 0 else ("lose", "") if net < 0 else ("break", "even")
@@ -213,7 +213,7 @@ def _made(moment: Moment, seat: int) -> str:
 
 
 def _approved(moment: Moment) -> Sentence:
-    event: event_types.PayoutApproved = moment.event
+    event: banked_events.PayoutApproved = moment.event
     game, _ = playing(moment.before)
     setup, who = moment.before.setup, moment.seat_name(event.seat)
     return Sentence(
@@ -228,7 +228,7 @@ def _approved(moment: Moment) -> Sentence:
 
 
 def _validated(moment: Moment) -> Sentence:
-    event: event_types.HandValidated = moment.event
+    event: banked_events.HandValidated = moment.event
     who = moment.seat_name(event.seat)
     text = f"{event.by} validates {who}'s hand"
     clause = approval_clause(playing(moment.before)[0])
@@ -250,7 +250,7 @@ def _envied(moment: Moment) -> Sentence:
 
 
 def _read(moment: Moment) -> Sentence:
-    event: event_types.MetersRead = moment.event
+    event: banked_events.MetersRead = moment.event
     shown = [f"{meter_name(name)} {units_text(units)}" for name, units in event.meters]
     shown += [f"{meter_name(name)} reserve {units_text(units)}" for name, units in event.reserves]
     return Sentence(text=f"Read from other tables: {', '.join(shown)}", level="audit")
@@ -266,7 +266,7 @@ def _of_player(verb: str, rest: str, level: Level = "player") -> Teller:
 
 
 def _forfeited(moment: Moment) -> Sentence:
-    event: event_types.WagersForfeited = moment.event
+    event: banked_events.WagersForfeited = moment.event
     who, lines = moment.seat_name(event.seat), event.lines
     return Sentence(
         text=moment.does(who, "forfeit", "the wagers"),
@@ -287,13 +287,13 @@ def _back(lines: Iterable[Payment]) -> list[str]:
 
 def _ruled(moment: Moment) -> Sentence:
     """What came of an irregularity, with the end of every wager and what is to be done then."""
-    event: event_types.IrregularityRuled = moment.event
+    event: banked_events.IrregularityRuled = moment.event
     parts = payments(moment.before.setup, event.lines) + _meters(event.meters)
     parts += tuple(Part(f"Then: {lower(title('then', one))}") for one in event.then)
     return ruled(moment, _effect(moment, event), parts)
 
 
-def _effect(moment: Moment, event: event_types.IrregularityRuled) -> str:
+def _effect(moment: Moment, event: banked_events.IrregularityRuled) -> str:
     back, said = _back(event.lines), title("effect", event.effect)
     if event.effect == "void":
         return said
@@ -309,23 +309,23 @@ def _effect(moment: Moment, event: event_types.IrregularityRuled) -> str:
 
 
 TELLERS: Mapping[type[Any], Teller] = {
-    event_types.WagersPlaced: _placed,
-    event_types.WagersTakenBack: _taken_back,
-    event_types.BetsClosed: _closed,
-    event_types.CardsDealt: _dealt,
-    event_types.CommunityTurnedUp: _turned,
-    event_types.FacesShown: _shown,
-    event_types.PlayPlaced: _played,
-    event_types.Checked: _turn("check"),
-    event_types.Folded: _turn("fold"),
-    event_types.DealerExposed: _exposed,
-    event_types.MetersRead: _read,
-    event_types.BoxSettled: _settled,
-    event_types.PayoutApproved: _approved,
-    event_types.HandValidated: _validated,
-    event_types.EnvyPaid: _envied,
-    event_types.RoundClosed: lambda _: Sentence(text="Round over", level="audit"),
-    event_types.PlayerLeft: _of_player("leave", "the round"),
-    event_types.WagersForfeited: _forfeited,
-    event_types.IrregularityRuled: _ruled,
+    banked_events.WagersPlaced: _placed,
+    banked_events.WagersTakenBack: _taken_back,
+    banked_events.BetsClosed: _closed,
+    banked_events.CardsDealt: _dealt,
+    banked_events.CommunityTurnedUp: _turned,
+    banked_events.FacesShown: _shown,
+    banked_events.PlayPlaced: _played,
+    banked_events.Checked: _turn("check"),
+    banked_events.Folded: _turn("fold"),
+    banked_events.DealerExposed: _exposed,
+    banked_events.MetersRead: _read,
+    banked_events.BoxSettled: _settled,
+    banked_events.PayoutApproved: _approved,
+    banked_events.HandValidated: _validated,
+    banked_events.EnvyPaid: _envied,
+    banked_events.RoundClosed: lambda _: Sentence(text="Round over", level="audit"),
+    banked_events.PlayerLeft: _of_player("leave", "the round"),
+    banked_events.WagersForfeited: _forfeited,
+    banked_events.IrregularityRuled: _ruled,
 }

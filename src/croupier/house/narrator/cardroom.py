@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.cards import Card, text
-from croupier.engine.cardroom.hand import events as event_types
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.decide import clause_of
 from croupier.engine.cardroom.hand.turn import BOARD, BURN
 from croupier.engine.cardroom.seating import events as seating
@@ -32,13 +32,13 @@ def _shares(shares: tuple[tuple[int, int], ...]) -> tuple[Part, ...]:
 
 
 def _fee(moment: Moment) -> Sentence:
-    event: event_types.FeeTaken = moment.event
+    event: hand_events.FeeTaken = moment.event
     parts = _shares(event.from_seats) or (Part("From the pot"),)
     return Sentence(text="House fee", amount=event.amount, clauses=(event.clause,), parts=parts)
 
 
 def _fee_back(moment: Moment) -> Sentence:
-    event: event_types.FeeReturned = moment.event
+    event: hand_events.FeeReturned = moment.event
     parts = _shares(event.to_seats) or (Part("To the pot"),)
     return Sentence(
         text="No flop: house fee returned",
@@ -49,7 +49,7 @@ def _fee_back(moment: Moment) -> Sentence:
 
 
 def _posted(moment: Moment) -> tuple[Sentence, ...]:
-    event: event_types.BlindsPosted = moment.event
+    event: hand_events.BlindsPosted = moment.event
     _, hand = playing(moment.before)
     blinds = {hand.big: "the big blind"} | ({hand.small: "the small blind"} if hand.small else {})
     posts = [(seat, cents, blinds.get(seat, "to come in")) for seat, cents in event.posts]
@@ -67,7 +67,7 @@ def _posted(moment: Moment) -> tuple[Sentence, ...]:
 
 
 def _dealt(moment: Moment) -> Sentence:
-    event: event_types.CardsDealt = moment.event
+    event: hand_events.CardsDealt = moment.event
     game, hand = playing(moment.before)
     street = game.streets[hand.street]
     places: dict[int, list[Card | None]] = {}
@@ -114,7 +114,7 @@ def _all_in(moment: Moment, seat: int) -> bool:
 
 
 def _called(moment: Moment) -> Sentence:
-    event: event_types.Called = moment.event
+    event: hand_events.Called = moment.event
     game, hand = playing(moment.before)
     who = moment.seat_name(event.seat)
     all_in = "all in for" if _all_in(moment, event.seat) else ""
@@ -128,7 +128,7 @@ def _called(moment: Moment) -> Sentence:
 
 
 def _raised(moment: Moment) -> Sentence:
-    event: event_types.Raised = moment.event
+    event: hand_events.Raised = moment.event
     game, hand = playing(moment.before)
     who, kind = moment.seat_name(event.seat), "raise" if hand.price else "bet"
     if _all_in(moment, event.seat):
@@ -140,7 +140,7 @@ def _raised(moment: Moment) -> Sentence:
 
 
 def _uncalled(moment: Moment) -> Sentence:
-    event: event_types.UncalledReturned = moment.event
+    event: hand_events.UncalledReturned = moment.event
     who = moment.seat_name(event.seat)
     to = "you" if who == moment.you else who
     text = f"Uncalled bet returned to {to}"
@@ -148,21 +148,21 @@ def _uncalled(moment: Moment) -> Sentence:
 
 
 def _mucked(moment: Moment) -> Sentence:
-    event: event_types.Mucked = moment.event
+    event: hand_events.Mucked = moment.event
     who = moment.seat_name(event.seat)
     text = moment.does(who, "fold", "at the showdown") if event.folds else moment.does(who, "muck")
     return Sentence(text=text, who=who, seat=event.seat)
 
 
 def _shown(moment: Moment) -> Sentence:
-    event: event_types.FacesShown = moment.event
+    event: hand_events.FacesShown = moment.event
     who, cards = moment.seat_name(event.seat), moment.open_faces(event.cards)
     return Sentence(text=moment.does(who, "show"), who=who, seat=event.seat, cards=cards)
 
 
 def _awarded(moment: Moment) -> tuple[Sentence, ...]:
     """Each hand that was turned up, then each share of each pot."""
-    event: event_types.PotsAwarded = moment.event
+    event: hand_events.PotsAwarded = moment.event
     shown = tuple(_turned_up(moment, seat) for seat in event.shown)
     several = len(event.awards) > 1
     won = tuple(
@@ -204,26 +204,26 @@ def _left(moment: Moment) -> Sentence:
 
 
 def _ruled(moment: Moment) -> Sentence:
-    event: event_types.IrregularityRuled = moment.event
+    event: hand_events.IrregularityRuled = moment.event
     void = event.effect == "void"
     return ruled(moment, "hand void, all bets returned" if void else title("effect", event.effect))
 
 
 HAND: Mapping[type[Any], Teller] = {
-    event_types.FeeTaken: _fee,
-    event_types.FeeReturned: _fee_back,
-    event_types.BlindsPosted: _posted,
-    event_types.CardsDealt: _dealt,
-    event_types.Folded: _turn("fold"),
-    event_types.Checked: _turn("check"),
-    event_types.Called: _called,
-    event_types.Raised: _raised,
-    event_types.UncalledReturned: _uncalled,
-    event_types.Mucked: _mucked,
-    event_types.FacesShown: _shown,
-    event_types.PotsAwarded: _awarded,
-    event_types.PlayerLeft: _left,
-    event_types.IrregularityRuled: _ruled,
+    hand_events.FeeTaken: _fee,
+    hand_events.FeeReturned: _fee_back,
+    hand_events.BlindsPosted: _posted,
+    hand_events.CardsDealt: _dealt,
+    hand_events.Folded: _turn("fold"),
+    hand_events.Checked: _turn("check"),
+    hand_events.Called: _called,
+    hand_events.Raised: _raised,
+    hand_events.UncalledReturned: _uncalled,
+    hand_events.Mucked: _mucked,
+    hand_events.FacesShown: _shown,
+    hand_events.PotsAwarded: _awarded,
+    hand_events.PlayerLeft: _left,
+    hand_events.IrregularityRuled: _ruled,
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.engine.procedure import events as life
+from croupier.engine.procedure import events as procedure_events
 from croupier.house.floor.recover import entries_with_events
 from croupier.house.log.store import Books
 from croupier.house.narrator import Moment, Sentence, narrate
@@ -78,7 +78,9 @@ class Chronicle:
             del self.sentences[: opened[-1]]
 
     def _step(self, event: Any, sentences: tuple[Sentence, ...]) -> None:
-        closing = isinstance(event, life.BetsClosed)  # it ends the bets, and belongs to them
+        closing = isinstance(
+            event, procedure_events.BetsClosed
+        )  # it ends the bets, and belongs to them
         if not closing:
             self._go_on(event)
         if not isinstance(event, NOT_LISTED):
@@ -87,11 +89,11 @@ class Chronicle:
             self._go_on(event)
 
     def _go_on(self, event: Any) -> None:
-        if isinstance(event, life.RoundFinished):
+        if isinstance(event, procedure_events.RoundFinished):
             self.steps, self._phase, self._streets = [], "before", 0
-        elif isinstance(event, life.TableOpened):
+        elif isinstance(event, procedure_events.TableOpened):
             self._phase = "opening"
-        elif isinstance(event, life.BettingRoundEnded):
+        elif isinstance(event, procedure_events.BettingRoundEnded):
             self._phase, self._streets = f"street {self._streets}", self._streets + 1
         else:
             self._phase = PHASES.get(type(event), self._phase)
@@ -130,6 +132,6 @@ def _followed(live: Live, family: str, event: Any, at: int) -> Live:
     opened = live.setup.kind.opened_by(event)
     if opened is not None:
         return replace(live, play=opened, called=0)
-    if isinstance(event, life.RoundFinished):
+    if isinstance(event, procedure_events.RoundFinished):
         return replace(live, play=None, called=0)
     return live

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
 from croupier.house.narrator.words import Teller, lower, meter_name, plain, units_text, upper
-from croupier.house.table import events as event_types
+from croupier.house.table import events as table_events
 from croupier.law.explain.phrase import words
 from croupier.law.explain.titles import titles
 
@@ -17,7 +17,7 @@ def _meters(meters: tuple[tuple[str, int], ...]) -> tuple[Part, ...]:
 
 
 def _opened(moment: Moment) -> Sentence:
-    event: event_types.RoundOpened = moment.event
+    event: table_events.RoundOpened = moment.event
     return Sentence(text=f"Round {event.number:,}", parts=_meters(event.meters), mark="round")
 
 
@@ -46,7 +46,7 @@ def _short(moment: Moment) -> Sentence:
 
 
 def _proposed(moment: Moment) -> Sentence:
-    event: event_types.Proposed = moment.event
+    event: table_events.Proposed = moment.event
     return Sentence(
         text=f"{event.by} proposes: {_proposal(event.says)}",
         who=event.by,
@@ -64,14 +64,14 @@ def _proposal(says: str) -> str:
 
 
 def _settled(moment: Moment) -> Sentence:
-    event: event_types.ProposalSettled = moment.event
+    event: table_events.ProposalSettled = moment.event
     why = f": {event.reason}" if event.reason else ""
     verb = "confirms" if event.confirmed else "rejects"
     return Sentence(text=f"{event.by} {verb} proposal {event.id}{why}", who=event.by, level="staff")
 
 
 def _called(moment: Moment) -> Sentence:
-    event: event_types.FloorCalled = moment.event
+    event: table_events.FloorCalled = moment.event
     what = titles()["report"].get(event.report, upper(words(event.report)))
     where = f", seat {event.seat}" if event.seat else ""
     return Sentence(text=f"Floor called: {what}{where}", seat=event.seat, clauses=(event.clause,))
@@ -91,28 +91,30 @@ def _fixed(text: str, level: Level = "player") -> Teller:
 
 
 TELLERS: Mapping[type[Any], Teller] = {
-    event_types.TableSetUp: plain(
+    table_events.TableSetUp: plain(
         lambda event: f"Table {event.name} set up under {event.rulebook}", level="audit"
     ),
-    event_types.MetersSeeded: _seeded,
-    event_types.TrayFilled: _filled,
-    event_types.TrayShort: _short,
-    event_types.ChipsBought: _chips("buy"),
-    event_types.ChipsCashed: _chips("cash"),
-    event_types.BotSeated: plain(lambda event: f"{event.player} is a bot", level="staff"),
-    event_types.DeckCommitted: plain(
+    table_events.MetersSeeded: _seeded,
+    table_events.TrayFilled: _filled,
+    table_events.TrayShort: _short,
+    table_events.ChipsBought: _chips("buy"),
+    table_events.ChipsCashed: _chips("cash"),
+    table_events.BotSeated: plain(lambda event: f"{event.player} is a bot", level="staff"),
+    table_events.DeckCommitted: plain(
         lambda event: f"Deck commitment published: {event.root}", level="audit"
     ),
-    event_types.DeckSalted: _fixed("Deck salts recorded, sealed", "audit"),
-    event_types.RoundOpened: _opened,
-    event_types.PlayerReady: plain(lambda event: f"{event.player} is ready", level="audit"),
-    event_types.TablePaused: _by_floor("Paused by the floor"),
-    event_types.TableUnpaused: _fixed("Play resumes"),
-    event_types.TableTakenUp: _fixed("The server restarted. Play resumes where it stopped"),
-    event_types.TimeCalled: plain(lambda event: f"Time called on seat {event.seat}", level="audit"),
-    event_types.Proposed: _proposed,
-    event_types.FloorCalled: _called,
-    event_types.ProposalSettled: _settled,
-    event_types.BetsTakenDown: _by_floor("All bets returned"),
-    event_types.LimitsChanged: _fixed("Table limits changed"),
+    table_events.DeckSalted: _fixed("Deck salts recorded, sealed", "audit"),
+    table_events.RoundOpened: _opened,
+    table_events.PlayerReady: plain(lambda event: f"{event.player} is ready", level="audit"),
+    table_events.TablePaused: _by_floor("Paused by the floor"),
+    table_events.TableUnpaused: _fixed("Play resumes"),
+    table_events.TableTakenUp: _fixed("The server restarted. Play resumes where it stopped"),
+    table_events.TimeCalled: plain(
+        lambda event: f"Time called on seat {event.seat}", level="audit"
+    ),
+    table_events.Proposed: _proposed,
+    table_events.FloorCalled: _called,
+    table_events.ProposalSettled: _settled,
+    table_events.BetsTakenDown: _by_floor("All bets returned"),
+    table_events.LimitsChanged: _fixed("Table limits changed"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from croupier.engine.procedure import events as event_types
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.rules import Ruleset
 from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
 from croupier.house.narrator.words import Teller, lower
@@ -13,27 +13,27 @@ from croupier.law.explain.phrase import counted, words
 from croupier.law.explain.titles import title
 
 PHASES: Final[Mapping[type[Any], str]] = {
-    event_types.BetsOpened: "bets",
-    event_types.BetsClosed: "close",
-    event_types.BettingRoundEnded: "street",
-    event_types.DealerShown: "show",
+    procedure_events.BetsOpened: "bets",
+    procedure_events.BetsClosed: "close",
+    procedure_events.BettingRoundEnded: "street",
+    procedure_events.DealerShown: "show",
 }
 """With these the next part of a round's procedure begins."""
 NOT_LISTED: Final = (
-    event_types.TableOpened,
-    event_types.DeckPutInService,
-    event_types.DealStarted,
-    event_types.DealCompleted,
-    event_types.BoxReached,
-    event_types.SeatTaken,
-    event_types.SeatLeft,
-    event_types.LineTicked,
-    event_types.BetsOpened,
-    event_types.DealerShown,
-    event_types.BettingRoundEnded,
-    event_types.StepsFellDue,
-    event_types.StepsNotApplicable,
-    event_types.RoundFinished,
+    procedure_events.TableOpened,
+    procedure_events.DeckPutInService,
+    procedure_events.DealStarted,
+    procedure_events.DealCompleted,
+    procedure_events.BoxReached,
+    procedure_events.SeatTaken,
+    procedure_events.SeatLeft,
+    procedure_events.LineTicked,
+    procedure_events.BetsOpened,
+    procedure_events.DealerShown,
+    procedure_events.BettingRoundEnded,
+    procedure_events.StepsFellDue,
+    procedure_events.StepsNotApplicable,
+    procedure_events.RoundFinished,
 )
 """What a console's list of steps leaves out: nobody did it, or it shows it elsewhere."""
 
@@ -111,80 +111,84 @@ def _deck(what: str) -> Callable[[Any], str]:
 
 
 def _seat_taken(moment: Moment) -> Sentence:
-    event: event_types.SeatTaken = moment.event
+    event: procedure_events.SeatTaken = moment.event
     return Sentence(
         text=moment.does(event.player, "sit", "down"), who=event.player, seat=event.seat
     )
 
 
 def _seat_left(moment: Moment) -> Sentence:
-    event: event_types.SeatLeft = moment.event
+    event: procedure_events.SeatLeft = moment.event
     who = moment.seat_name(event.seat)
     rest = "after this round" if event.after_round else "the table"
     return Sentence(text=moment.does(who, "leave", rest), who=who, seat=event.seat)
 
 
-def _counted(event: event_types.StubCounted) -> str:
+def _counted(event: procedure_events.StubCounted) -> str:
     return f"Stub counted: {counted(event.cards, 'card')}, {'right' if event.right else 'wrong'}"
 
 
-def _deck_counted(event: event_types.DeckCounted) -> str:
+def _deck_counted(event: procedure_events.DeckCounted) -> str:
     right = "" if event.right else ", wrong"
     return f"Deck {event.deck} counted: {counted(event.cards, 'card')}{right}"
 
 
 TELLERS: Mapping[type[Any], Teller] = {
-    event_types.TableOpened: _says(lambda _: "Table opened"),
-    event_types.DeckReceived: _says(_deck("received")),
-    event_types.StepsFellDue: _steps("Next steps"),
-    event_types.StepsNotApplicable: _steps("Not needed with virtual cards"),
-    event_types.CardsInspected: _says(lambda _: "First player inspected the cards"),
-    event_types.DeckPutInService: _says(_deck("in service"), "audit"),
-    event_types.StepDone: _step(),
-    event_types.StepVerified: _step(", verified"),
-    event_types.LineTicked: _step(", checked off", "audit"),
-    event_types.DeckShuffled: _says(_deck("shuffled"), "player"),
-    event_types.DeckCut: _says(
+    procedure_events.TableOpened: _says(lambda _: "Table opened"),
+    procedure_events.DeckReceived: _says(_deck("received")),
+    procedure_events.StepsFellDue: _steps("Next steps"),
+    procedure_events.StepsNotApplicable: _steps("Not needed with virtual cards"),
+    procedure_events.CardsInspected: _says(lambda _: "First player inspected the cards"),
+    procedure_events.DeckPutInService: _says(_deck("in service"), "audit"),
+    procedure_events.StepDone: _step(),
+    procedure_events.StepVerified: _step(", verified"),
+    procedure_events.LineTicked: _step(", checked off", "audit"),
+    procedure_events.DeckShuffled: _says(_deck("shuffled"), "player"),
+    procedure_events.DeckCut: _says(
         lambda event: f"Deck {event.deck} cut {counted(event.depth, 'card')} from the top"
     ),
-    event_types.DeckCounted: _says(_deck_counted),
-    event_types.ShuffleOrdered: _says(lambda event: f"Shuffle ordered: {event.reason}"),
-    event_types.RecutOrdered: _says(lambda event: f"New cut ordered: {event.reason}"),
-    event_types.DecksSwapped: _says(lambda event: f"Decks swapped, deck {event.live} in play"),
-    event_types.DeckRemoved: _says(lambda event: f"Deck {event.deck} removed: {event.reason}"),
-    event_types.BetsOpened: _says(lambda event: f"Round {event.round:,} opened", "audit"),
-    event_types.BetsClosed: _says(lambda _: '"No more bets" announced'),
-    event_types.WagersLocked: _says(lambda _: "Progressive wagers locked"),
-    event_types.ChipsCounted: _says(
+    procedure_events.DeckCounted: _says(_deck_counted),
+    procedure_events.ShuffleOrdered: _says(lambda event: f"Shuffle ordered: {event.reason}"),
+    procedure_events.RecutOrdered: _says(lambda event: f"New cut ordered: {event.reason}"),
+    procedure_events.DecksSwapped: _says(lambda event: f"Decks swapped, deck {event.live} in play"),
+    procedure_events.DeckRemoved: _says(lambda event: f"Deck {event.deck} removed: {event.reason}"),
+    procedure_events.BetsOpened: _says(lambda event: f"Round {event.round:,} opened", "audit"),
+    procedure_events.BetsClosed: _says(lambda _: '"No more bets" announced'),
+    procedure_events.WagersLocked: _says(lambda _: "Progressive wagers locked"),
+    procedure_events.ChipsCounted: _says(
         lambda event: f"Progressive chips counted: {event.chips} of {event.accepted}"
     ),
-    event_types.CountOverridden: _says(lambda event: f"Count overridden: {event.reason}"),
-    event_types.DealStarted: _says(lambda _: "Deal started", "audit"),
-    event_types.BettingRoundEnded: _says(
+    procedure_events.CountOverridden: _says(lambda event: f"Count overridden: {event.reason}"),
+    procedure_events.DealStarted: _says(lambda _: "Deal started", "audit"),
+    procedure_events.BettingRoundEnded: _says(
         lambda event: f"Betting round {event.number} over", "audit"
     ),
-    event_types.DealCompleted: _says(lambda _: "Last card dealt", "audit"),
-    event_types.StubCounted: _says(_counted),
-    event_types.MisdealRuled: _says(lambda event: f"Stub count is off{_effect(event)}"),
-    event_types.DealerShown: _says(lambda _: "Showdown", "audit"),
-    event_types.BoxReached: _says(lambda event: f"Seat {event.seat} to be settled", "audit"),
-    event_types.ProgressiveWon: _says(lambda event: f"Seat {event.seat} wins an award"),
-    event_types.RoundFinished: _says(
+    procedure_events.DealCompleted: _says(lambda _: "Last card dealt", "audit"),
+    procedure_events.StubCounted: _says(_counted),
+    procedure_events.MisdealRuled: _says(lambda event: f"Stub count is off{_effect(event)}"),
+    procedure_events.DealerShown: _says(lambda _: "Showdown", "audit"),
+    procedure_events.BoxReached: _says(lambda event: f"Seat {event.seat} to be settled", "audit"),
+    procedure_events.ProgressiveWon: _says(lambda event: f"Seat {event.seat} wins an award"),
+    procedure_events.RoundFinished: _says(
         lambda event: f"Round {event.round:,} finished{', void' if event.voided else ''}", "audit"
     ),
-    event_types.RoundReleased: _says(lambda event: f"Next round released: {event.reason}"),
-    event_types.TableWentIdle: _says(lambda _: "Table idle"),
-    event_types.TableResumed: _says(lambda _: "Play resumes"),
-    event_types.OpeningRepeated: _says(lambda _: "Decks wait for the first player's inspection"),
-    event_types.DeviceFailed: _says(
+    procedure_events.RoundReleased: _says(lambda event: f"Next round released: {event.reason}"),
+    procedure_events.TableWentIdle: _says(lambda _: "Table idle"),
+    procedure_events.TableResumed: _says(lambda _: "Play resumes"),
+    procedure_events.OpeningRepeated: _says(
+        lambda _: "Decks wait for the first player's inspection"
+    ),
+    procedure_events.DeviceFailed: _says(
         lambda event: f"{_device(event.device)} malfunction{_effect(event)}"
     ),
-    event_types.DeviceBroken: _says(lambda event: f"{_device(event.device)} out of service"),
-    event_types.DeviceRepaired: _says(lambda event: f"{_device(event.device)} back in service"),
-    event_types.MethodChosen: _says(
+    procedure_events.DeviceBroken: _says(lambda event: f"{_device(event.device)} out of service"),
+    procedure_events.DeviceRepaired: _says(
+        lambda event: f"{_device(event.device)} back in service"
+    ),
+    procedure_events.MethodChosen: _says(
         lambda event: f"Dealing method changed to {words(event.method)}"
     ),
-    event_types.SeatTaken: _seat_taken,
-    event_types.SeatLeft: _seat_left,
-    event_types.TableClosed: _says(lambda _: "Table closed", "player"),
+    procedure_events.SeatTaken: _seat_taken,
+    procedure_events.SeatLeft: _seat_left,
+    procedure_events.TableClosed: _says(lambda _: "Table closed", "player"),
 }

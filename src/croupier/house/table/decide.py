@@ -8,13 +8,11 @@ from typing import Any
 from croupier.cards import Card
 from croupier.engine import commands as shared
 from croupier.engine.command import SYSTEM, declared, may_ask
-from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
-from croupier.house import commitment as fair
-from croupier.house.table import commands as w
-from croupier.house.table import events as h
+from croupier.house import commitment
+from croupier.house.table import commands, events, seats
 from croupier.house.table import proposals as floor
-from croupier.house.table import seats as people
 from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.decision import Asked, Course, Judge, Stopped
 from croupier.house.table.games import GAMES, game_of
@@ -22,31 +20,31 @@ from croupier.house.table.state import Live, Person
 from croupier.refusal import Reason, Refused
 
 
-def shuffle(course: Course, command: w.Shuffle) -> None:
+def shuffle(course: Course, command: commands.Shuffle) -> None:
     """The virtual deck has an order, and the commitment to it is public."""
     live = course.live
     waiting = due(live.setup.ruleset, live.life, course.asked.second)
     deck = next((one.deck for one in waiting if one.by == "system" and one.deck), live.life.live)
     order = tuple(Card(one) for one in command.order)
-    root = fair.commit(order, tuple(bytes.fromhex(one) for one in command.salts))
-    course.life(t.ShuffleDone(deck, order), "system")
-    course.house(h.DeckSalted(deck, command.salts), h.DeckCommitted(deck, root))
+    root = commitment.commit(order, tuple(bytes.fromhex(one) for one in command.salts))
+    course.life(procedure_commands.ShuffleDone(deck, order), "system")
+    course.house(events.DeckSalted(deck, command.salts), events.DeckCommitted(deck, root))
 
 
 HOUSE: Mapping[type[Any], Judge] = {
-    shared.Sit: people.sit,
-    w.SeatBot: people.seat_bot,
-    shared.Buy: people.buy,
-    shared.Stand: people.stand,
-    w.Confirm: floor.confirm,
-    w.Reject: floor.reject,
-    w.ChangeLimits: floor.change_limits,
-    w.Fill: floor.fill,
-    w.ShortTray: floor.short_tray,
-    w.Pause: floor.pause,
-    w.Unpause: floor.unpause,
-    w.TakeUp: floor.take_up,
-    w.Shuffle: shuffle,
+    shared.Sit: seats.sit,
+    commands.SeatBot: seats.seat_bot,
+    shared.Buy: seats.buy,
+    shared.Stand: seats.stand,
+    commands.Confirm: floor.confirm,
+    commands.Reject: floor.reject,
+    commands.ChangeLimits: floor.change_limits,
+    commands.Fill: floor.fill,
+    commands.ShortTray: floor.short_tray,
+    commands.Pause: floor.pause,
+    commands.Unpause: floor.unpause,
+    commands.TakeUp: floor.take_up,
+    commands.Shuffle: shuffle,
 }
 """What is judged at every table in the same way."""
 JUDGES: Mapping[type[Any], Judge] = {
@@ -98,7 +96,7 @@ def decide(
 
 def is_elsewhere(live: Live, person: Person, kind: type[Any]) -> bool:
     """Whether this is the house itself, which deals virtual cards alone; every tray is its own."""
-    return person.role in SYSTEM and not live.setup.virtual and kind is not w.ShortTray
+    return person.role in SYSTEM and not live.setup.virtual and kind is not commands.ShortTray
 
 
 def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
@@ -110,7 +108,7 @@ def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
 
 def _ordered(course: Course, command: Any) -> None:
     """An order of cards comes from the virtual shoe, together with what commits to it."""
-    if getattr(command, "order", None) is None or type(command) is w.Shuffle:
+    if getattr(command, "order", None) is None or type(command) is commands.Shuffle:
         return
     if course.asked.person.role not in SYSTEM:
         says = "nobody hands the table an order of cards"
@@ -132,7 +130,7 @@ def _allowed(course: Course, command: Any) -> None:
     if by_itself(live, person, kind):
         says = "this table deals by itself"
         raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "wait, or say that you are ready")
-    if live.setup.virtual and person.role not in SYSTEM and w.faces_of(command):
+    if live.setup.virtual and person.role not in SYSTEM and commands.faces_of(command):
         says = "the house knows the cards of this table"
         raise course.refuse(Reason.BAD_CARDS, says, "name the place, and leave the face out")
     if live.paused and not declared(kind).while_paused:

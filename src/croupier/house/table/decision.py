@@ -9,7 +9,7 @@ from typing import Any
 from croupier.cards import Card, text
 from croupier.engine.command import STANDS_IN
 from croupier.engine.machine import Giver
-from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import decide as judge_life
 from croupier.house.table.evolve import Postings, advance
 from croupier.house.table.state import Live, Person
@@ -99,11 +99,11 @@ class Course:
                 Reason.CARD_TWICE, says, "look at the cards, and have the floor decide"
             )
 
-    def life(self, command: t.Command, role: str = "dealer") -> None:
+    def life(self, command: procedure_commands.Command, role: str = "dealer") -> None:
         """The table's life judges the step, done in this role."""
         self.judged("table", self._asked_of_life(command, role))
 
-    def step(self, command: t.Command) -> None:
+    def step(self, command: procedure_commands.Command) -> None:
         """The table's life judges the step, done in the role that the law gives it to.
 
         That role is the step's, and the person's own role says whether they may act in it.
@@ -114,7 +114,7 @@ class Course:
             judged = self._asked_of_life(command, judged.role)
         self.judged("table", judged)
 
-    def _asked_of_life(self, command: t.Command, role: str) -> Any:
+    def _asked_of_life(self, command: procedure_commands.Command, role: str) -> Any:
         live, giver = self.live, Giver(self.asked.second, role, self.asked.person.name)
         return judge_life(live.setup.ruleset, live.life, command, giver)
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as t
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure import evolve as evolve_life
-from croupier.house.table import events as h
+from croupier.house.table import events
 from croupier.house.table.banked.evolve import in_round, round_opened
 from croupier.house.table.cardroom.evolve import in_hand, in_seating
 from croupier.house.table.setup import set_up
@@ -19,7 +19,7 @@ Family = str
 """round, hand, table, room or house: where an event's kind is declared."""
 Postings = tuple[tuple[str, int], ...]
 """What an event adds to accounts of the round, in units."""
-AT_REST = (h.TableUnpaused, h.TableTakenUp)
+AT_REST = (events.TableUnpaused, events.TableTakenUp)
 """Before these nobody could do anything: everybody's time begins anew."""
 
 
@@ -41,7 +41,7 @@ def advance(live: Live, family: Family, event: Any, at: int) -> tuple[Live, Post
 
 def _timed(live: Live, after: Live, event: Any, at: int) -> Live:
     """The table after the event, with the times that it sets running."""
-    if isinstance(event, h.Proposed):
+    if isinstance(event, events.Proposed):
         latest = copy_with(after.proposals[-1], at=at)
         after = copy_with(after, proposals=(*after.proposals[:-1], latest))
     anew = isinstance(event, AT_REST) or (
@@ -49,7 +49,7 @@ def _timed(live: Live, after: Live, event: Any, at: int) -> Live:
     )
     since = at if anew or _waits_for_more(live, after) else live.since
     bets_from = at if after.bets_from < 0 or (anew and after.bets_from) else after.bets_from
-    called = event.seat if isinstance(event, h.TimeCalled) else 0  # until its turn is taken
+    called = event.seat if isinstance(event, events.TimeCalled) else 0  # until its turn is taken
     if (after.at, after.since, after.bets_from, after.called) == (at, since, bets_from, called):
         return after
     return copy_with(after, at=at, since=since, bets_from=bets_from, called=called)
@@ -71,55 +71,55 @@ def waits_for(live: Live) -> tuple[object, ...]:
     return live.number, live.life.open, bool(live.life.round)
 
 
-def _life(live: Live, event: t.Event) -> Live:
+def _life(live: Live, event: procedure_events.Event) -> Live:
     life = evolve_life(live.setup.ruleset, live.life, event)
     live = copy_with(live, life=life)
-    if isinstance(event, t.DeckShuffled) and event.order is not None:
+    if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
         return copy_with(live, pack=Pack(event.deck, event.order))
-    if isinstance(event, t.RoundFinished):
+    if isinstance(event, procedure_events.RoundFinished):
         return copy_with(live, play=None, ready=frozenset(), bets_from=0, demands=())
     return live
 
 
-def _house(live: Live, event: h.Event) -> Live:
+def _house(live: Live, event: events.Event) -> Live:
     return _APPLY[type(event)](live, event)
 
 
-def _nothing(live: Live, _: h.Event) -> Live:
+def _nothing(live: Live, _: events.Event) -> Live:
     return live
 
 
-def _bought(live: Live, event: h.ChipsBought) -> Live:
+def _bought(live: Live, event: events.ChipsBought) -> Live:
     return copy_with(live, chips=live.setup.kind.bought(live, event.player, event.cents))
 
 
-def _cashed(live: Live, event: h.ChipsCashed) -> Live:
+def _cashed(live: Live, event: events.ChipsCashed) -> Live:
     chips = {name: cents for name, cents in live.chips.items() if name != event.player}
     bots = {name: how for name, how in live.bots.items() if name != event.player}
     return copy_with(live, chips=chips, bots=bots)
 
 
-def _bot(live: Live, event: h.BotSeated) -> Live:
+def _bot(live: Live, event: events.BotSeated) -> Live:
     return copy_with(live, bots={**live.bots, event.player: event.strategy})
 
 
-def _committed(live: Live, event: h.DeckCommitted) -> Live:
+def _committed(live: Live, event: events.DeckCommitted) -> Live:
     return copy_with(live, pack=copy_with(live.pack, root=event.root))
 
 
-def _salted(live: Live, event: h.DeckSalted) -> Live:
+def _salted(live: Live, event: events.DeckSalted) -> Live:
     return copy_with(live, pack=copy_with(live.pack, salts=event.salts))
 
 
-def _ready(live: Live, event: h.PlayerReady) -> Live:
+def _ready(live: Live, event: events.PlayerReady) -> Live:
     return copy_with(live, ready=live.ready | {event.player})
 
 
-def _paused(live: Live, event: h.TablePaused) -> Live:
+def _paused(live: Live, event: events.TablePaused) -> Live:
     return copy_with(live, paused=event.reason)
 
 
-def _unpaused(live: Live, _: h.TableUnpaused) -> Live:
+def _unpaused(live: Live, _: events.TableUnpaused) -> Live:
     return copy_with(live, paused="", short=0)
 
 
@@ -127,13 +127,13 @@ def _wanting(cents: int) -> str:
     return f"the tray is short of {dollars(cents)}; fill it" if cents else ""
 
 
-def _short(live: Live, event: h.TrayShort) -> Live:
+def _short(live: Live, event: events.TrayShort) -> Live:
     """Play waits for a fill of the latest sum; a stop that the floor ordered stays."""
     own = live.paused in ("", _wanting(live.short))
     return copy_with(live, short=event.cents, paused=_wanting(event.cents) if own else live.paused)
 
 
-def _filled(live: Live, event: h.TrayFilled) -> Live:
+def _filled(live: Live, event: events.TrayFilled) -> Live:
     """What was missing may be there now, and play goes on."""
     if not live.short:
         return live
@@ -142,53 +142,53 @@ def _filled(live: Live, event: h.TrayFilled) -> Live:
     return copy_with(live, short=left, paused=_wanting(left) if own else live.paused)
 
 
-def _proposed(live: Live, event: h.Proposed) -> Live:
+def _proposed(live: Live, event: events.Proposed) -> Live:
     what = (event.command, event.fields, event.says, event.clause, event.faces)
     proposal = Proposal(event.id, event.by, *what)
     return copy_with(live, proposals=(*live.proposals, proposal), proposed=event.id)
 
 
-def _called(live: Live, event: h.FloorCalled) -> Live:
+def _called(live: Live, event: events.FloorCalled) -> Live:
     return copy_with(live, proposals=tuple(_about(one, event) for one in live.proposals))
 
 
-def _about(one: Proposal, event: h.FloorCalled) -> Proposal:
+def _about(one: Proposal, event: events.FloorCalled) -> Proposal:
     if one.id != event.proposal:
         return one
     return copy_with(one, report=event.report, seat=event.seat, chips=event.chips)
 
 
-def _settled(live: Live, event: h.ProposalSettled) -> Live:
+def _settled(live: Live, event: events.ProposalSettled) -> Live:
     return copy_with(live, proposals=tuple(one for one in live.proposals if one.id != event.id))
 
 
-def _limits(live: Live, event: h.LimitsChanged) -> Live:
+def _limits(live: Live, event: events.LimitsChanged) -> Live:
     old = live.setup
     setup = set_up(old.id, old.name, event.submission, old.conduct)
     return copy_with(live, setup=setup)
 
 
 _APPLY: dict[type[Any], Callable[[Live, Any], Live]] = {
-    h.TableSetUp: _nothing,
-    h.MetersSeeded: _nothing,
-    h.TrayFilled: _filled,
-    h.TrayShort: _short,
-    h.ChipsBought: _bought,
-    h.ChipsCashed: _cashed,
-    h.BotSeated: _bot,
-    h.DeckCommitted: _committed,
-    h.DeckSalted: _salted,
-    h.RoundOpened: round_opened,
-    h.PlayerReady: _ready,
-    h.TablePaused: _paused,
-    h.TableUnpaused: _unpaused,
-    h.TableTakenUp: _nothing,
-    h.TimeCalled: _nothing,
-    h.Proposed: _proposed,
-    h.FloorCalled: _called,
-    h.BetsTakenDown: _nothing,
-    h.ProposalSettled: _settled,
-    h.LimitsChanged: _limits,
+    events.TableSetUp: _nothing,
+    events.MetersSeeded: _nothing,
+    events.TrayFilled: _filled,
+    events.TrayShort: _short,
+    events.ChipsBought: _bought,
+    events.ChipsCashed: _cashed,
+    events.BotSeated: _bot,
+    events.DeckCommitted: _committed,
+    events.DeckSalted: _salted,
+    events.RoundOpened: round_opened,
+    events.PlayerReady: _ready,
+    events.TablePaused: _paused,
+    events.TableUnpaused: _unpaused,
+    events.TableTakenUp: _nothing,
+    events.TimeCalled: _nothing,
+    events.Proposed: _proposed,
+    events.FloorCalled: _called,
+    events.BetsTakenDown: _nothing,
+    events.ProposalSettled: _settled,
+    events.LimitsChanged: _limits,
 }
 
 _BY_FAMILY: dict[Family, Callable[[Live, Any], Live]] = {

@@ -10,17 +10,17 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from croupier.engine.banked import commands as r
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.command import SITTERS, STANDS_IN, declared, may_do
 from croupier.engine.commands import CloseRound, Deal, Expose, OpenRound, SettleBox, Sit, Stand
 from croupier.engine.machine import FLOORPERSON, Between, Offer, Order, Spoken, offer
-from croupier.engine.procedure import commands as life
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
 from croupier.engine.procedure import legal as life_legal
 from croupier.engine.procedure.due import held_up
 from croupier.engine.procedure.guards.rounds import undealable
 from croupier.engine.procedure.pending import wrong_key
-from croupier.house.table import commands as w
+from croupier.house.table import commands
 from croupier.house.table.banked.judges import has_part, is_dark, is_undone, with_approval
 from croupier.house.table.decide import by_itself, is_elsewhere, judge, waits_for_floor
 from croupier.house.table.decision import Asked, Course
@@ -30,7 +30,7 @@ from croupier.house.table.precedence import in_order
 from croupier.house.table.seats import MOST_CHIPS, STRATEGIES, most_for_a_bot
 from croupier.house.table.state import Live, Person
 
-_ASKING = frozenset(role for kind in w.KINDS for role in declared(kind).by)
+_ASKING = frozenset(role for kind in commands.KINDS for role in declared(kind).by)
 """Roles that may ever do something; to all others nothing is offered."""
 
 
@@ -102,9 +102,9 @@ def _clear(live: Live, person: Person, one: Offer, at: int) -> bool:
         return held_up(rules, life, at, "showdown") is None
     if one.kind is CloseRound:
         return is_undone(live) or held_up(rules, life, at, "showdown", "finish") is None
-    if one.kind in (SettleBox, r.PayEnvy):
+    if one.kind in (SettleBox, banked_commands.PayEnvy):
         return wrong_key(rules, life) is None
-    if one.kind is r.ApprovePayout:
+    if one.kind is banked_commands.ApprovePayout:
         if wrong_key(rules, life) is not None or has_part(live, person, one.seat):
             return False
         waiting = [task for task in due(rules, life, at) if task.by == FLOORPERSON]
@@ -134,7 +134,7 @@ def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Itera
     richest = min(most or MOST_CHIPS, most_for_a_bot(live, person))
     if free and live.setup.virtual and richest >= least:
         chips = Between(least, richest)
-        seats = offer(w.SeatBot, "player", seat=free, strategy=STRATEGIES, chips=chips)
+        seats = offer(commands.SeatBot, "player", seat=free, strategy=STRATEGIES, chips=chips)
         yield seats.showing(seats=list(free))
     for one in game.of_player(live, person.name, seat) if seat else ():
         behind = game.left_behind(live, person.name, of_round) if one.kind is Stand else {}
@@ -161,7 +161,7 @@ def _of_life(live: Live, person: Person, steps: tuple[Offer, ...]) -> Iterator[O
             continue
         if isinstance(one.holds("order"), Order):
             continue  # an order of cards comes from the shoe
-        yield from _keyed(live, one) if one.kind is life.Do else (one,)
+        yield from _keyed(live, one) if one.kind is procedure_commands.Do else (one,)
 
 
 def _keyed(live: Live, one: Offer) -> Iterator[Offer]:
@@ -173,17 +173,17 @@ def _keyed(live: Live, one: Offer) -> Iterator[Offer]:
 
 
 def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
-    yield offer(w.Unpause if live.paused else w.Pause, FLOORPERSON)
+    yield offer(commands.Unpause if live.paused else commands.Pause, FLOORPERSON)
     here = tuple(one.seat for one in live.setup.kind.seats(live) if not one.leaving)
     if live.life.open and here and person.role in declared(Stand).others:
         yield offer(Stand, FLOORPERSON, seat=here).showing(seats=list(here))
-    yield offer(w.Fill, FLOORPERSON)
-    yield offer(w.ChangeLimits, FLOORPERSON)
+    yield offer(commands.Fill, FLOORPERSON)
+    yield offer(commands.ChangeLimits, FLOORPERSON)
     for one in live.proposals:
         why = {"reason": Spoken()} if one.report else {}
-        rejects = offer(w.Reject, FLOORPERSON, one.clause, proposal=one.id, **why)
+        rejects = offer(commands.Reject, FLOORPERSON, one.clause, proposal=one.id, **why)
         yield rejects.showing(reason=bool(one.report))
-        if not may_do(person.role, w.Confirm) or one.by == person.name:
+        if not may_do(person.role, commands.Confirm) or one.by == person.name:
             continue
-        if isinstance(judge(live, Asked(at, person, {}), w.Confirm(one.id)), Course):
-            yield offer(w.Confirm, FLOORPERSON, one.clause, proposal=one.id)
+        if isinstance(judge(live, Asked(at, person, {}), commands.Confirm(one.id)), Course):
+            yield offer(commands.Confirm, FLOORPERSON, one.clause, proposal=one.id)

@@ -10,15 +10,14 @@ from croupier.engine.banked.commands import TakeBack
 from croupier.engine.banked.wager_fates import Chips
 from croupier.engine.command import declared
 from croupier.engine.irregularity import IrregularityRuled, ReportIrregularity
-from croupier.engine.procedure import commands as t
-from croupier.engine.procedure import events as happened
+from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.secrecy import hidden_of
-from croupier.house.table import commands as w
-from croupier.house.table import events as h
+from croupier.house.table import commands, events
 from croupier.house.table.banked import judges as banked
 from croupier.house.table.banked.offers import FAILURES
 from croupier.house.table.banked.play import ask_round, boxes_of, game_of, phase_of
-from croupier.house.table.cardroom import judges as between
+from croupier.house.table.cardroom import judges
 from croupier.house.table.decision import Course, Judge
 from croupier.house.table.seats import leave_seat
 from croupier.house.table.setup import BadSubmission, set_up
@@ -89,10 +88,12 @@ def _call(course: Course, command: Any, report: str, trial: Course, seat: int = 
     """
     ruling, *_ = _rulings(trial)
     propose(course, command, f"{report}: {ruling.effect}", ruling.clause)
-    course.house(h.FloorCalled(course.live.proposed, report, seat, ruling.clause, _moved(trial)))
+    course.house(
+        events.FloorCalled(course.live.proposed, report, seat, ruling.clause, _moved(trial))
+    )
 
 
-_RULED: Mapping[str, Judge] = {"banked": banked.rule, "cardroom": between.rule}
+_RULED: Mapping[str, Judge] = {"banked": banked.rule, "cardroom": judges.rule}
 
 
 def carry_out_report(course: Course, command: ReportIrregularity, by: str, reporter: str) -> None:
@@ -103,16 +104,16 @@ def carry_out_report(course: Course, command: ReportIrregularity, by: str, repor
 
 def propose(course: Course, command: Any, says: str, clause: str) -> None:
     """The proposal waits for a second person."""
-    name, secret = w.wire_name(type(command)), hidden_of(command)
+    name, secret = commands.wire_name(type(command)), hidden_of(command)
     fields, faces = dict[str, Any](), dict[str, Any]()
-    for field, value in w.told(command).items():
+    for field, value in commands.told(command).items():
         (faces if field in secret else fields)[field] = value
     if any(one.command == name and not one.report for one in course.live.proposals):
         raise course.refuse(
             Reason.WRONG_MOMENT, "this is proposed already", "have it confirmed", clause
         )
     id = course.live.proposed + 1
-    course.house(h.Proposed(id, course.asked.person.name, name, fields, says, clause, faces))
+    course.house(events.Proposed(id, course.asked.person.name, name, fields, says, clause, faces))
 
 
 def _proposal(course: Course, id: int) -> Proposal:
@@ -124,7 +125,7 @@ def _proposal(course: Course, id: int) -> Proposal:
     return found
 
 
-def confirm(course: Course, command: w.Confirm) -> None:
+def confirm(course: Course, command: commands.Confirm) -> None:
     """A second person's word: what was proposed is carried out."""
     proposal, person = _proposal(course, command.proposal), course.asked.person
     if proposal.by == person.name:
@@ -132,22 +133,22 @@ def confirm(course: Course, command: w.Confirm) -> None:
         raise course.refuse(
             Reason.NEEDS_TWO, says, "have another floorperson do it", proposal.clause
         )
-    course.house(h.ProposalSettled(proposal.id, person.name, confirmed=True))
-    asked = w.read(proposal.command, {**proposal.fields, **proposal.faces})
+    course.house(events.ProposalSettled(proposal.id, person.name, confirmed=True))
+    asked = commands.read(proposal.command, {**proposal.fields, **proposal.faces})
     match asked:
         case ReportIrregularity():
             carry_out_report(course, asked, person.name, proposal.by)
-        case w.ChangeLimits():
+        case commands.ChangeLimits():
             carry_out_limits(course, asked)
         case _:
             carry_out_step(course, asked, proposal.by)
 
 
-def reject(course: Course, command: w.Reject) -> None:
+def reject(course: Course, command: commands.Reject) -> None:
     """The proposal is dropped; what the floor was called for has not happened, for this reason."""
     proposal, name = _proposal(course, command.proposal), course.asked.person.name
     reason = _reason(course, command.reason, proposal.clause, must=bool(proposal.report))
-    course.house(h.ProposalSettled(proposal.id, name, confirmed=False, reason=reason))
+    course.house(events.ProposalSettled(proposal.id, name, confirmed=False, reason=reason))
 
 
 def _reason(course: Course, said: str, clause: str = "", *, must: bool) -> str:
@@ -160,7 +161,7 @@ def _reason(course: Course, said: str, clause: str = "", *, must: bool) -> str:
     return reason
 
 
-def take_bets_down(course: Course, command: w.TakeBetsDown) -> None:
+def take_bets_down(course: Course, command: commands.TakeBetsDown) -> None:
     """Every bet is back, and no round is on."""
     if phase_of(course.live) != "bets":
         raise course.refuse(Reason.WRONG_MOMENT, "no bets are being made", "finish the round")
@@ -169,19 +170,19 @@ def take_bets_down(course: Course, command: w.TakeBetsDown) -> None:
 
 
 def _call_off(course: Course, reason: str) -> None:
-    course.house(h.BetsTakenDown(course.asked.person.name, reason))
+    course.house(events.BetsTakenDown(course.asked.person.name, reason))
     for box in boxes_of(course.live):
         ask_round(course, TakeBack(box.seat))
     banked.finish(course, voided=True)
 
 
-def change_limits(course: Course, command: w.ChangeLimits) -> None:
+def change_limits(course: Course, command: commands.ChangeLimits) -> None:
     """Other limits are proposed, if the law allows them."""
     _with_limits(course, command)
     propose(course, command, "other limits", "")
 
 
-def _with_limits(course: Course, command: w.ChangeLimits) -> dict[str, Any]:
+def _with_limits(course: Course, command: commands.ChangeLimits) -> dict[str, Any]:
     setup = course.live.setup
     old = dict(setup.submission.get("limits", {}))
     submission = {**setup.submission, "limits": {**old, **command.limits}}
@@ -193,56 +194,56 @@ def _with_limits(course: Course, command: w.ChangeLimits) -> dict[str, Any]:
     return submission
 
 
-def carry_out_limits(course: Course, command: w.ChangeLimits) -> None:
+def carry_out_limits(course: Course, command: commands.ChangeLimits) -> None:
     """The next round is played under these limits."""
     if course.live.on:
         raise course.refuse(Reason.WRONG_MOMENT, "a round is on", "confirm it between two rounds")
-    course.house(h.LimitsChanged(_with_limits(course, command)))
+    course.house(events.LimitsChanged(_with_limits(course, command)))
 
 
-def fill(course: Course, command: w.Fill) -> None:
+def fill(course: Course, command: commands.Fill) -> None:
     """The tray has more chips, or fewer; whether so many are there, the books say."""
     most = course.live.setup.conduct.most_fill
     by_itself = is_attendant(course.live, course.asked.person)  # and in one go
     if command.cents == 0 or (abs(command.cents) > most and not by_itself):
         says = f"one fill or credit is at most {dollars(most)}"
         raise course.refuse(Reason.BAD_AMOUNT, says, "name cents, above or below zero")
-    course.house(h.TrayFilled(command.cents))
+    course.house(events.TrayFilled(command.cents))
 
 
-def short_tray(course: Course, command: w.ShortTray) -> None:
+def short_tray(course: Course, command: commands.ShortTray) -> None:
     """Play waits for a fill."""
     if command.cents <= 0:
         raise course.refuse(Reason.BAD_AMOUNT, "nothing is missing", "play on")
-    course.house(h.TrayShort(command.cents))
+    course.house(events.TrayShort(command.cents))
 
 
-def pause(course: Course, command: w.Pause) -> None:
+def pause(course: Course, command: commands.Pause) -> None:
     """Nothing goes on until the floor says so."""
     if course.live.paused:
         raise course.refuse(Reason.PAUSED, "the table is stopped already", "let it go on first")
     reason = _reason(course, command.reason, must=True)
-    course.house(h.TablePaused(course.asked.person.name, reason))
+    course.house(events.TablePaused(course.asked.person.name, reason))
 
 
-def unpause(course: Course, _: w.Unpause) -> None:
+def unpause(course: Course, _: commands.Unpause) -> None:
     """The table goes on."""
     if not course.live.paused:
         raise course.refuse(Reason.WRONG_MOMENT, "the table is not stopped", "play on")
-    course.house(h.TableUnpaused(course.asked.person.name))
+    course.house(events.TableUnpaused(course.asked.person.name))
 
 
-def take_up(course: Course, _: w.TakeUp) -> None:
+def take_up(course: Course, _: commands.TakeUp) -> None:
     """Nobody's time to decide ran while no server did."""
     if not course.live.on:
         raise course.refuse(Reason.WRONG_MOMENT, "no round is on", "nobody's time runs")
-    course.house(h.TableTakenUp())
+    course.house(events.TableTakenUp())
 
 
-def step(course: Course, command: t.Command) -> None:
+def step(course: Course, command: procedure_commands.Command) -> None:
     """A step of the table's life; one that would undo wagers waits for a second person's word."""
     live = course.live
-    if isinstance(command, t.Do):
+    if isinstance(command, procedure_commands.Do):
         _of_an_award(course, command)
     if phase_of(live) not in ("", "bets") and _takes_two(course, command):
         trial = Course(live, course.asked)
@@ -255,7 +256,7 @@ def step(course: Course, command: t.Command) -> None:
     carry_out_step(course, command)
 
 
-def _of_an_award(course: Course, command: t.Do) -> None:
+def _of_an_award(course: Course, command: procedure_commands.Do) -> None:
     """A floorperson's word goes with the payment, and only a lit seat can be keyed (I-102)."""
     task = course.live.setup.ruleset.task(command.step)
     clause = task.clause if task is not None else ""
@@ -267,12 +268,12 @@ def _of_an_award(course: Course, command: t.Do) -> None:
         raise course.refuse(Reason.NOT_DUE, says, "key a seat that bet the progressive", clause)
 
 
-def carry_out_step(course: Course, command: t.Command, reporter: str = "") -> None:
+def carry_out_step(course: Course, command: procedure_commands.Command, reporter: str = "") -> None:
     """The step is taken; what it means for the round happens with it.
 
     The reporter is who proposed it, where that is somebody else than who asks.
     """
-    if isinstance(command, t.CloseTable):
+    if isinstance(command, procedure_commands.CloseTable):
         _everybody_goes(course)
     course.step(command)
     for _, event in tuple(course.happened):
@@ -303,10 +304,10 @@ def _consequence(course: Course, event: Any, reporter: str) -> None:
 
 def voiding(event: Any) -> ReportIrregularity | None:
     """What the round is told of a step that voids it; None of any other."""
-    if isinstance(event, happened.MisdealRuled) and event.effect == "void":
+    if isinstance(event, procedure_events.MisdealRuled) and event.effect == "void":
         return ReportIrregularity(
             "stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two
         )
-    if isinstance(event, happened.DeviceFailed) and event.effect == "void":
+    if isinstance(event, procedure_events.DeviceFailed) and event.effect == "void":
         return ReportIrregularity(event.report, deck="in_play")
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.engine.command import SYSTEM as SYSTEM_ROLES
 from croupier.engine.machine import FLOORPERSON
-from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
 from croupier.engine.procedure.due import held_up
 from croupier.house.table.games import game_of
@@ -20,7 +20,7 @@ def next_move(live: Live) -> Next | None:
         return None
     if not live.life.open:
         # Closed for good once it has had a deck; a new table gets its first one.
-        return None if live.life.received else Next(live.at, t.ReceiveDeck())
+        return None if live.life.received else Next(live.at, procedure_commands.ReceiveDeck())
     return _shuffle(live) or (game_of(live).goes_on(live) if live.on else _open(live))
 
 
@@ -31,9 +31,11 @@ def _shuffle(live: Live) -> Next | None:
     if live.setup.conduct.floor == "automatic":
         for one in waiting:
             if one.by == FLOORPERSON and not one.line and one.ready and not one.seat:
-                step = t.Do(one.step, one.deck, device=one.device)
+                step = procedure_commands.Do(one.step, one.deck, device=one.device)
                 if one.step == "block_next_round":
-                    return Next(live.at, t.ReleaseRound("practice table"), ATTENDANT)
+                    return Next(
+                        live.at, procedure_commands.ReleaseRound("practice table"), ATTENDANT
+                    )
                 return Next(live.at, step, ATTENDANT)
     return None
 
@@ -44,7 +46,7 @@ def _open(live: Live) -> Next | None:
     if not game.has_players(live):
         return None
     if live.life.idle:
-        return Next(at, t.Resume())
+        return Next(at, procedure_commands.Resume())
     if held_up(live.setup.ruleset, live.life, live.life.at, "play") is not None:
         return None  # a floorperson must do something first
     return game.opens(live, at)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from croupier.engine.command import FLOOR, KEYERS, declared
 from croupier.engine.commands import Buy, Sit, Stand
-from croupier.house.table import commands as w
-from croupier.house.table import events as h
+from croupier.house.table import commands, events
 from croupier.house.table.decision import Course, Stopped
 from croupier.house.table.state import Live, Person
 from croupier.money import UNITS_PER_CENT, dollars
@@ -77,7 +76,7 @@ def sit(course: Course, command: Sit) -> None:
     _seat(course, command.seat, name, command.chips, bot=False)
 
 
-def seat_bot(course: Course, command: w.SeatBot) -> None:
+def seat_bot(course: Course, command: commands.SeatBot) -> None:
     """A bot has the seat; its chips come from the cage."""
     live, person = course.live, course.asked.person
     _open(course)
@@ -103,7 +102,7 @@ def seat_bot(course: Course, command: w.SeatBot) -> None:
         raise Stopped(refused)
     if name in live.names:
         raise course.refuse(Reason.NAME_TAKEN, f"{name} plays here already", "choose another name")
-    course.house(h.BotSeated(name, command.strategy))
+    course.house(events.BotSeated(name, command.strategy))
     _seat(course, command.seat, name, command.chips, bot=True)
 
 
@@ -116,7 +115,7 @@ def most_for_a_bot(live: Live, person: Person) -> int:
 
 def _seat(course: Course, seat: int, name: str, chips: int, *, bot: bool) -> None:
     course.live.setup.kind.sits(course, Sit(seat, chips, name))
-    course.house(h.ChipsBought(name, chips, bot))
+    course.house(events.ChipsBought(name, chips, bot))
 
 
 def buy(course: Course, command: Buy) -> None:
@@ -128,7 +127,7 @@ def buy(course: Course, command: Buy) -> None:
     else:
         _affords(course, name, command.chips)
     course.live.setup.kind.buys(course, seat, command.chips)
-    course.house(h.ChipsBought(name, command.chips, bot))
+    course.house(events.ChipsBought(name, command.chips, bot))
 
 
 def stand(course: Course, command: Stand) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from croupier.cards import BadCard, card
 from croupier.engine.procedure import view as life_view
 from croupier.engine.watcher import HIDDEN, Watcher
-from croupier.house import commitment as fair
+from croupier.house import commitment
 from croupier.house.table.offer_json import written
 from croupier.house.table.offers import Offering
 from croupier.house.table.precedence import name_of
@@ -214,7 +214,7 @@ def seen_cards(seen: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def openings(live: Live, written: tuple[str, ...]) -> tuple[fair.Opening, ...]:
+def openings(live: Live, written: tuple[str, ...]) -> tuple[commitment.Opening, ...]:
     """What shows that these cards, which the watcher sees, are the ones committed to."""
     pack = live.pack
     if not pack.root or not pack.salts:
@@ -224,4 +224,4 @@ def openings(live: Live, written: tuple[str, ...]) -> tuple[fair.Opening, ...]:
     except (BadCard, ValueError):
         return ()
     salts = tuple(bytes.fromhex(one) for one in pack.salts)
-    return fair.openings(pack.order, salts, places)
+    return commitment.openings(pack.order, salts, places)

@@ -9,9 +9,7 @@ from croupier.law.faults import Fault, Faulty, blocking
 from croupier.law.load import load
 from croupier.law.resolve import Law
 from croupier.law.rulebook import Rulebook
-from croupier.law.submission import cardroom, meters
-from croupier.law.submission import limits as sizes
-from croupier.law.submission import options as choices
+from croupier.law.submission import cardroom, limits, meters, options
 from croupier.law.submission import wagers as offers
 from croupier.law.submission.examination import Case
 from croupier.law.submission.read import Form, Submission, Unreadable, table_of, tidy
@@ -36,7 +34,7 @@ class Examined:
     @property
     def demonstration(self) -> bool:
         """Whether it lacks the number under which a regulator knows it (I-132)."""
-        return choices.OWN_REFERENCE not in self.submission.approvals
+        return options.OWN_REFERENCE not in self.submission.approvals
 
 
 def examine_text(text: str, name: str = "submission") -> Examined:
@@ -68,11 +66,11 @@ def examine(table: Mapping[str, object], book: Rulebook | None = None) -> Examin
     case = Case(book, submission, list(form.faults))
     _header(case)
     offers.examine(case)
-    choices.examine(case)
+    options.examine(case)
     case.decide()
-    choices.requirements(case)
+    options.requirements(case)
     meters.examine(case)
-    sizes.examine(case)
+    limits.examine(case)
     cardroom.examine(case, frozenset(form.percentages))
     law = None if blocking(case.faults) else case.law
     return Examined(submission, tuple(case.faults), book, law, case.paytables)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from croupier.cards import Card
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.decide import step
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.settlement import next_automatic
@@ -20,7 +20,7 @@ from croupier.refusal import Refused
 FLOOR: Final = "simulation"
 """Who approves payments that wait for a floorperson."""
 
-Shoe = Callable[[Round], tuple[c.Unseen, ...]]
+Shoe = Callable[[Round], tuple[banked_commands.Unseen, ...]]
 """The cards that are due, in the order of the deal."""
 
 
@@ -28,7 +28,7 @@ class NotAllowed(RuntimeError):
     """A step that the rules refuse, which nobody should have taken."""
 
 
-def do(game: Game, round: Round, command: c.Command) -> Round:
+def do(game: Game, round: Round, command: banked_commands.Command) -> Round:
     """The round after the command; NotAllowed if it is refused."""
     after, judged = step(game, round, command)
     if isinstance(judged, Refused):
@@ -39,7 +39,13 @@ def do(game: Game, round: Round, command: c.Command) -> Round:
 def to_decision(game: Game, round: Round, shoe: Shoe) -> Round:
     """The round when a player must decide, or when it is over."""
     while (command := next_automatic(game, round, FLOOR)) is not None:
-        round = do(game, round, c.Deal(shoe(round)) if isinstance(command, c.Deal) else command)
+        round = do(
+            game,
+            round,
+            banked_commands.Deal(shoe(round))
+            if isinstance(command, banked_commands.Deal)
+            else command,
+        )
     return round
 
 
@@ -47,7 +53,7 @@ def shoe_of(deck: tuple[Card, ...]) -> Shoe:
     """A shoe with these cards in this order."""
     left = list(reversed(deck))
 
-    def shoe(round: Round) -> tuple[c.Unseen, ...]:
+    def shoe(round: Round) -> tuple[banked_commands.Unseen, ...]:
         return tuple(left.pop() for _ in range(cards_due(round)))
 
     return shoe

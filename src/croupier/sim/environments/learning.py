@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from croupier import cards as decks
 from croupier.cards import DECK, Card
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.evolve import opening
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.legal import legal
@@ -57,7 +57,7 @@ class Learning:
         deck = tuple(DECK[at] for at in chance.permutation(len(DECK)).tolist())
         self.shoe = shoe_of(deck)
         for seat in self.seats:
-            bet = c.PlaceWagers(seat, tuple(self.stakes.items()), _name(seat))
+            bet = banked_commands.PlaceWagers(seat, tuple(self.stakes.items()), _name(seat))
             self.round = do(self.game, self.round, bet)
         self.round = to_decision(self.game, self.round, self.shoe)
 
@@ -71,9 +71,9 @@ class Learning:
         """The decisions that this seat may take now, as the engine offers them."""
         found = []
         for offer in legal(self.game, self.round, seat):
-            if offer.kind is c.Play:
+            if offer.kind is banked_commands.Play:
                 found += [f"{multiple}x" for multiple in offer.choices("multiple")]
-            elif offer.kind in (c.Check, c.Fold):
+            elif offer.kind in (banked_commands.Check, banked_commands.Fold):
                 found.append(offer.kind.__name__.lower())
         return found
 
@@ -81,7 +81,7 @@ class Learning:
         """The seat decides; what is not legal counts as not playing, and False is returned."""
         offered, word = self.legal(seat), self.words[action]
         taken = word if word in offered else offered[-1]
-        self.round = do(self.game, self.round, c.decision(seat, taken))
+        self.round = do(self.game, self.round, banked_commands.decision(seat, taken))
         self.round = to_decision(self.game, self.round, self.shoe)
         return taken == word
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from croupier.cards import Card
-from croupier.engine.banked import commands as c
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.evolve import opening
 from croupier.engine.banked.game import Game, Stage
 from croupier.engine.banked.legal import legal
@@ -47,7 +47,7 @@ class Hand:
         self.seat = max(1, game.seats // 2)
         self._shoe = shoe_of(deck)
         bet = tuple(stakes(game).items())
-        round = do(game, opening(game), c.PlaceWagers(self.seat, bet, player))
+        round = do(game, opening(game), banked_commands.PlaceWagers(self.seat, bet, player))
         self.round = to_decision(game, round, self._shoe)
 
     @property
@@ -80,7 +80,11 @@ class Hand:
     def offers(self) -> list[Offer]:
         """What the engine offers the player now: decisions alone, none once there are none."""
         found = legal(self.game, self.round, self.seat)
-        return [one for one in found if one.kind in (c.Play, c.Check, c.Fold)]
+        return [
+            one
+            for one in found
+            if one.kind in (banked_commands.Play, banked_commands.Check, banked_commands.Fold)
+        ]
 
     def words(self) -> list[str]:
         """The same as a round file writes them: 4x, check, fold."""
@@ -96,7 +100,7 @@ class Hand:
         if word not in offered:
             told = f"open are {', '.join(offered)}" if offered else "nothing is to be decided"
             raise NotOffered(f"{word[:20]!r} is not open now: {told}")
-        self.round = do(self.game, self.round, c.decision(self.seat, word))
+        self.round = do(self.game, self.round, banked_commands.decision(self.seat, word))
         self.round = to_decision(self.game, self.round, self._shoe)
 
     def check_to(self, street: int) -> None:

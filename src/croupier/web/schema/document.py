@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.engine.banked import view
 from croupier.engine.cardroom.hand import view as hand
-from croupier.engine.cardroom.seating import state as room
+from croupier.engine.cardroom.seating import state
 from croupier.engine.cardroom.seating.view import SeatView as RoomSeatView
 from croupier.engine.cardroom.seating.view import View as RoomView
 from croupier.engine.procedure.state import Seat as LifeSeat
@@ -21,7 +21,7 @@ from croupier.house.log.codec import FAMILIES
 from croupier.house.narrator.chronicle import Step
 from croupier.house.table.view_types import StaffView, TableView, TitledDue, TitledLife
 from croupier.refusal import Refused
-from croupier.web.messages import Shown
+from croupier.web.live.messages import Shown
 from croupier.web.schema.commands import ID, VERSION, add_commands
 from croupier.web.schema.shapes import Schema, Shapes, an_object, described, reference
 
@@ -38,7 +38,7 @@ NAMES: Final[Mapping[type[Any], str]] = {
     TitledLife: "LifeView",
     hand.SeatView: "PlayerView",
     hand.View: "HandView",
-    room.Opening: "HandOpening",
+    state.Opening: "HandOpening",
     view.SeatView: "BoxView",
     view.View: "RoundView",
 }

@@ -15,8 +15,8 @@ from croupier.engine.cardroom.seating import (
     replay,
     step,
 )
-from croupier.engine.cardroom.seating import commands as c
-from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating import commands as seating_commands
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.law.submission import Examined, examine, with_demonstration
 from croupier.refusal import Refused
 
@@ -52,11 +52,11 @@ class Room:
         assert isinstance(fee, int)
         self.rules = rules(*sorted(options.items()), fee=fee)
         self.table = Table()
-        self.log: list[e.Event] = []
+        self.log: list[seating_events.Event] = []
         for seat in seats:
             self.sit(seat)
 
-    def do(self, command: Any) -> tuple[e.Event, ...]:
+    def do(self, command: Any) -> tuple[seating_events.Event, ...]:
         """The events of a command that is taken."""
         assert any(move.allows(command) for move in legal(self.rules, self.table)), command
         self.table, judged = step(self.rules, self.table, command)
@@ -77,22 +77,22 @@ class Room:
 
     def sit(self, seat: int, chips: int = CHIPS) -> None:
         """Somebody called after the seat sits down."""
-        self.do(c.Sit(seat, chips, f"p{seat}"))
+        self.do(seating_commands.Sit(seat, chips, f"p{seat}"))
 
     def out(self, *seats: int) -> None:
         """These sit out."""
         for seat in seats:
-            self.do(c.SitOut(seat))
+            self.do(seating_commands.SitOut(seat))
 
     def back(self, *seats: int) -> None:
         """These come back."""
         for seat in seats:
-            self.do(c.ComeBack(seat))
+            self.do(seating_commands.ComeBack(seat))
 
     def up(self, *seats: int) -> None:
         """These leave."""
         for seat in seats:
-            self.do(c.Stand(seat))
+            self.do(seating_commands.Stand(seat))
 
     def button(self, seat: int) -> None:
         """The first button goes to this seat: it draws an ace, the others less."""
@@ -101,22 +101,22 @@ class Room:
         self.draw(*(("A" if one == seat else next(low)) + "s" for one in ready))
         assert self.table.disks.button == seat
 
-    def draw(self, *faces: str) -> tuple[e.Event, ...]:
+    def draw(self, *faces: str) -> tuple[seating_events.Event, ...]:
         """Cards for the button."""
-        return self.do(c.DrawForButton(cards(faces)))
+        return self.do(seating_commands.DrawForButton(cards(faces)))
 
     def open(self) -> Opening:
         """The next hand, opened."""
-        [opened] = self.do(c.OpenRound())
-        assert isinstance(opened, e.HandOpened)
+        [opened] = self.do(seating_commands.OpenRound())
+        assert isinstance(opened, seating_events.HandOpened)
         return opened.hand
 
-    def finish(self, *, fee: int = 0, **changes: int) -> tuple[e.Event, ...]:
+    def finish(self, *, fee: int = 0, **changes: int) -> tuple[seating_events.Event, ...]:
         """The hand ends with stacks changed by so much, as p3=-100."""
         hand = self.table.hand
         assert hand is not None
         stacks = tuple((seat, stack + changes.get(name, 0)) for seat, name, stack in hand.players)
-        return self.do(c.FinishHand(stacks, fee))
+        return self.do(seating_commands.FinishHand(stacks, fee))
 
     def deal(self) -> tuple[int, int | None, int]:
         """Button, small and big blind of a hand played to its end without winners."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine.cardroom.seating import commands as c
-from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating import commands as seating_commands
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.refusal import Reason
 from tests.engine.cardroom.seating.room import CHIPS, Room
 
@@ -27,8 +27,8 @@ def test_button_and_blinds_go_round_clockwise() -> None:
 def test_players_are_named_from_the_left_of_the_button_which_is_last() -> None:
     room = Room(2, 5, 6, 9)
     room.button(6)
-    [opened] = room.do(c.OpenRound())
-    assert isinstance(opened, e.HandOpened)
+    [opened] = room.do(seating_commands.OpenRound())
+    assert isinstance(opened, seating_events.HandOpened)
     assert opened.clause == "CA-TH:deal.1.a"
     assert opened.hand.players == (
         (9, "p9", CHIPS),
@@ -132,8 +132,8 @@ def test_with_a_dead_button_a_game_that_halted_goes_on_in_order() -> None:
     room.button(6)
     assert room.deal() == (6, 2, 4)
     room.up(4, 6)
-    room.do(c.Sit(3, CHIPS, "ann"))
-    room.do(c.Sit(4, CHIPS, "bob"))
+    room.do(seating_commands.Sit(3, CHIPS, "ann"))
+    room.do(seating_commands.Sit(4, CHIPS, "bob"))
     # The big blind comes to seat 2, where the button would lie: it goes behind the small blind.
     assert room.deal() == (3, 4, 2)
 
@@ -154,12 +154,15 @@ def test_after_a_void_hand_the_same_button_deals_again() -> None:
     hand = room.open()
     started = tuple((seat, stack) for seat, _, stack in hand.players)
     kept = ((1, CHIPS - 100), (2, CHIPS), (3, CHIPS))
-    assert room.refuses(c.FinishHand(kept, 100, voided=True)).reason == Reason.CHIPS_DO_NOT_ADD_UP
-    room.do(c.FinishHand(started, voided=True))
+    assert (
+        room.refuses(seating_commands.FinishHand(kept, 100, voided=True)).reason
+        == Reason.CHIPS_DO_NOT_ADD_UP
+    )
+    room.do(seating_commands.FinishHand(started, voided=True))
     assert room.table.hands == 1
     again = room.open()
     assert again == hand
-    room.do(c.FinishHand(started, voided=True, left=(2,)))
+    room.do(seating_commands.FinishHand(started, voided=True, left=(2,)))
     assert room.deal() == (3, 1, 3)
 
 
@@ -204,5 +207,5 @@ def test_a_button_that_cannot_pay_the_fee_moves_on() -> None:
 def test_nobody_is_dealt_in_when_nobody_can_pay() -> None:
     room = Room(1, 2, fee=500, ca_fee_timing="each_player_pays")
     room.button(1)
-    refused = room.refuses(c.OpenRound())
+    refused = room.refuses(seating_commands.OpenRound())
     assert (refused.reason, refused.clause) == (Reason.NOT_ENOUGH_PLAYERS, "CA-TH:table.s1")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.engine.cardroom.seating import Table, decide, evolve, legal, view
-from croupier.engine.cardroom.seating import commands as c
-from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating import commands as seating_commands
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.refusal import Reason
 from tests.engine.cardroom.seating.room import CHIPS, Room, rules
 
@@ -19,7 +19,9 @@ def test_chips_go_between_players_and_the_house_takes_only_its_fee() -> None:
     room.button(1)
     room.open()
     assert room.finish(fee=300, p1=-1000, p2=700) == (
-        e.HandFinished(1, ((2, CHIPS + 700), (3, CHIPS), (1, CHIPS - 1000)), 300, False),
+        seating_events.HandFinished(
+            1, ((2, CHIPS + 700), (3, CHIPS), (1, CHIPS - 1000)), 300, False
+        ),
     )
     assert [room.stack(seat) for seat in (1, 2, 3)] == [CHIPS - 1000, CHIPS + 700, CHIPS]
 
@@ -44,16 +46,16 @@ def test_a_result_that_cannot_be_is_refused(
     room = Room(1, 2, 3)
     room.button(1)
     room.open()
-    assert room.refuses(c.FinishHand(stacks, fee, left)).reason == reason
+    assert room.refuses(seating_commands.FinishHand(stacks, fee, left)).reason == reason
 
 
 def test_one_hand_at_a_time() -> None:
     room = Room(1, 2)
-    assert room.refuses(c.FinishHand(())).reason == Reason.WRONG_MOMENT
+    assert room.refuses(seating_commands.FinishHand(())).reason == Reason.WRONG_MOMENT
     room.button(1)
     room.open()
-    assert room.refuses(c.OpenRound()).reason == Reason.WRONG_MOMENT
-    assert room.refuses(c.OpenRound()).reason.word == "wrong_moment"
+    assert room.refuses(seating_commands.OpenRound()).reason == Reason.WRONG_MOMENT
+    assert room.refuses(seating_commands.OpenRound()).reason.word == "wrong_moment"
 
 
 def test_who_left_during_the_hand_is_gone_with_what_is_left() -> None:
@@ -61,8 +63,8 @@ def test_who_left_during_the_hand_is_gone_with_what_is_left() -> None:
     room.button(1)
     room.open()
     stacks = ((1, CHIPS - 500), (2, CHIPS + 500), (3, CHIPS))
-    _, left = room.do(c.FinishHand(stacks, left=(1,)))
-    assert left == e.SeatLeft(1, "p1", CHIPS - 500)
+    _, left = room.do(seating_commands.FinishHand(stacks, left=(1,)))
+    assert left == seating_events.SeatLeft(1, "p1", CHIPS - 500)
 
 
 def test_what_is_no_command_is_refused() -> None:
@@ -128,7 +130,7 @@ def test_the_view_says_who_is_not_in_the_game() -> None:
 
 
 def test_events_have_stable_names() -> None:
-    kinds = e.Event.__args__
+    kinds = seating_events.Event.__args__
     names = [kind.wire for kind in kinds]
     assert len(set(names)) == len(names)
     assert all(name.startswith("cardroom_") and name.endswith("/1") for name in names)
@@ -136,5 +138,5 @@ def test_events_have_stable_names() -> None:
 
 def test_evolve_changes_nothing_it_was_given() -> None:
     table = Table()
-    evolve(rules(), table, e.SeatTaken(1, "ann", CHIPS, ""))
+    evolve(rules(), table, seating_events.SeatTaken(1, "ann", CHIPS, ""))
     assert table == Table()

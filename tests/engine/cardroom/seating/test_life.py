@@ -25,15 +25,15 @@ from croupier.engine.cardroom.seating import (
     step,
     view,
 )
-from croupier.engine.cardroom.seating import commands as c
-from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating import commands as seating_commands
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.cardroom.seating.button import passed, steps
 from croupier.engine.machine import Between, Cards, NewPlayer, Offer, OneOf, Values
 from croupier.refusal import Refused
 from tests.engine.cardroom.seating.room import examined, rules
 
 DEEP = bool(os.environ.get("CROUPIER_DEEP"))
-KINDS = get_args(c.Command)
+KINDS = get_args(seating_commands.Command)
 STRICT: dict[str, object] = {
     "ca_button": "dead_button",
     "ca_entry": "wait_for_big_blind",
@@ -92,14 +92,14 @@ class Life(RuleBasedStateMachine):
     options: dict[str, object]
     law: Rules
     table: Table
-    log: list[e.Event]
+    log: list[seating_events.Event]
 
     @initialize(options=st.sampled_from(TABLES))
     def begins(self, options: dict[str, object]) -> None:
         self.options, self.law = options, rules(*sorted(options.items()))
         self.table, self.log = Table(), []
         for seat in (1, 3, 4):
-            self.give(c.Sit(seat, 20000, "abcdef"[seat]))
+            self.give(seating_commands.Sit(seat, 20000, "abcdef"[seat]))
 
     def give(self, command: Any) -> None:
         before = self.table
@@ -107,13 +107,17 @@ class Life(RuleBasedStateMachine):
         assert not isinstance(judged, Refused), (command, judged)
         self.log += judged
         for event in judged:
-            if isinstance(event, e.HandOpened):
+            if isinstance(event, seating_events.HandOpened):
                 self.watch(before, event.hand)
 
     @rule(data=st.data())
     def plays_on(self, data: st.DataObject) -> None:
         """The next hand, from the draw to the result."""
-        hands = (c.DrawForButton, c.OpenRound, c.FinishHand)
+        hands = (
+            seating_commands.DrawForButton,
+            seating_commands.OpenRound,
+            seating_commands.FinishHand,
+        )
         for _ in range(data.draw(st.integers(1, 6))):
             moves = [one for one in legal(self.law, self.table) if one.kind in hands]
             if moves:
@@ -128,27 +132,27 @@ class Life(RuleBasedStateMachine):
         self.give(self.drawn(data, data.draw(st.sampled_from(several))))
 
     def drawn(self, data: st.DataObject, move: Offer) -> Any:
-        if move.kind is c.FinishHand:
+        if move.kind is seating_commands.FinishHand:
             return self.result(data)
         chosen = {name: data.draw(some(values)) for name, values in move.fields}
         command = move.kind(**chosen)
         assert move.allows(command)
         return command
 
-    def result(self, data: st.DataObject) -> c.FinishHand:
+    def result(self, data: st.DataObject) -> seating_commands.FinishHand:
         """Some seat wins much or all from another; sometimes somebody leaves, or it is void."""
         hand = self.table.hand
         assert hand is not None
         stacks = {seat: stack for seat, _, stack in hand.players}
         if data.draw(st.integers(0, 9)) == 0:
-            return c.FinishHand(tuple(stacks.items()), voided=True)
+            return seating_commands.FinishHand(tuple(stacks.items()), voided=True)
         loser, winner = data.draw(st.permutations(hand.seats))[:2]
         lost = data.draw(st.sampled_from((0, stacks[loser] // 2, stacks[loser])))
         fee = min(lost, data.draw(st.sampled_from((0, 400))))
         stacks[loser] -= lost
         stacks[winner] += lost - fee
         left = (loser,) if data.draw(st.integers(0, 5)) == 0 else ()
-        return c.FinishHand(tuple(stacks.items()), fee, left)
+        return seating_commands.FinishHand(tuple(stacks.items()), fee, left)
 
     @rule(data=st.data())
     def asks_for_anything(self, data: st.DataObject) -> None:
@@ -256,8 +260,8 @@ class Life(RuleBasedStateMachine):
     @invariant()
     def everybody_has_the_big_blind_in_turn(self) -> None:
         """As long as the same people play, each has the big blind once in a lap."""
-        opened = [one.hand for one in self.log if isinstance(one, e.HandOpened)]
-        ended = [one for one in self.log if isinstance(one, e.HandFinished)]
+        opened = [one.hand for one in self.log if isinstance(one, seating_events.HandOpened)]
+        ended = [one for one in self.log if isinstance(one, seating_events.HandFinished)]
         played = [hand for hand, end in zip(opened, ended, strict=False) if not end.voided]
         if not played:
             return
@@ -268,9 +272,13 @@ class Life(RuleBasedStateMachine):
 
     @invariant()
     def chips_are_conserved(self) -> None:
-        brought = sum(one.chips for one in self.log if isinstance(one, e.SeatTaken | e.ChipsAdded))
-        taken = sum(one.chips for one in self.log if isinstance(one, e.SeatLeft))
-        fees = sum(one.fee for one in self.log if isinstance(one, e.HandFinished))
+        brought = sum(
+            one.chips
+            for one in self.log
+            if isinstance(one, seating_events.SeatTaken | seating_events.ChipsAdded)
+        )
+        taken = sum(one.chips for one in self.log if isinstance(one, seating_events.SeatLeft))
+        fees = sum(one.fee for one in self.log if isinstance(one, seating_events.HandFinished))
         assert sum(one.stack for one in self.table.seats) == brought - taken - fees
 
     @invariant()

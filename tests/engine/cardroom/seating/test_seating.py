@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating import commands as seating_commands
 from croupier.engine.cardroom.seating import compile_rules
-from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.errors import NotSound
 from croupier.law.submission import examine
 from croupier.refusal import Reason
@@ -17,16 +17,16 @@ from tests.engine.cardroom.seating.room import CHIPS, Room
 def test_ten_seats_and_no_eleventh() -> None:
     room = Room(*range(1, 11))
     assert len(room.table.seats) == 10
-    refused = room.refuses(c.Sit(11, CHIPS, "late"))
+    refused = room.refuses(seating_commands.Sit(11, CHIPS, "late"))
     assert (refused.reason, refused.clause) == (Reason.NO_SUCH_SEAT, "CA-TH:table.s1")
-    assert room.refuses(c.Sit(0, CHIPS, "late")).reason == Reason.NO_SUCH_SEAT
-    assert room.refuses(c.Sit(True, CHIPS, "late")).reason == Reason.NO_SUCH_SEAT
+    assert room.refuses(seating_commands.Sit(0, CHIPS, "late")).reason == Reason.NO_SUCH_SEAT
+    assert room.refuses(seating_commands.Sit(True, CHIPS, "late")).reason == Reason.NO_SUCH_SEAT
 
 
 @pytest.mark.clause("CA-TH:table.s1")
 def test_the_house_may_have_fewer_seats() -> None:
     room = Room(1, seats=6)
-    assert "1 to 6" in str(room.refuses(c.Sit(7, CHIPS, "late")))
+    assert "1 to 6" in str(room.refuses(seating_commands.Sit(7, CHIPS, "late")))
 
 
 @pytest.mark.clause("CA-TH:table.s2")
@@ -35,10 +35,10 @@ def test_the_buy_in_is_the_same_for_every_seat(chips: int, taken: bool) -> None:
     for seat in (1, 10):
         room = Room(5)
         if taken:
-            [event] = room.do(c.Sit(seat, chips, "ann"))
-            assert event == e.SeatTaken(seat, "ann", chips, "CA-TH:table.s2")
+            [event] = room.do(seating_commands.Sit(seat, chips, "ann"))
+            assert event == seating_events.SeatTaken(seat, "ann", chips, "CA-TH:table.s2")
         else:
-            refused = room.refuses(c.Sit(seat, chips, "ann"))
+            refused = room.refuses(seating_commands.Sit(seat, chips, "ann"))
             assert (refused.reason, refused.clause) == (Reason.OUT_OF_LIMITS, "CA-TH:table.s2")
             assert "$40 to $400" in refused.advice
 
@@ -46,10 +46,10 @@ def test_the_buy_in_is_the_same_for_every_seat(chips: int, taken: bool) -> None:
 @pytest.mark.clause("CA-TH:table.s3")
 def test_only_seated_players_play_and_each_has_one_seat() -> None:
     room = Room(1, 2)
-    assert room.refuses(c.Sit(3, CHIPS, "p2")).clause == "CA-TH:table.s3"
-    assert room.refuses(c.Sit(2, CHIPS, "ann")).reason == Reason.SEAT_TAKEN
-    assert room.refuses(c.Sit(3, CHIPS, " ")).reason == Reason.NEEDS_NAME
-    assert room.refuses(c.Sit(3, True, "ann")).reason == Reason.BAD_AMOUNT
+    assert room.refuses(seating_commands.Sit(3, CHIPS, "p2")).clause == "CA-TH:table.s3"
+    assert room.refuses(seating_commands.Sit(2, CHIPS, "ann")).reason == Reason.SEAT_TAKEN
+    assert room.refuses(seating_commands.Sit(3, CHIPS, " ")).reason == Reason.NEEDS_NAME
+    assert room.refuses(seating_commands.Sit(3, True, "ann")).reason == Reason.BAD_AMOUNT
     room.button(1)
     assert {seat for seat, _, _ in room.open().players} == {1, 2}
 
@@ -59,30 +59,32 @@ def test_chips_are_added_between_hands_up_to_the_most() -> None:
     room = Room(1, 2)
     room.button(1)
     room.open()
-    during = room.refuses(c.Buy(100, 1))
+    during = room.refuses(seating_commands.Buy(100, 1))
     assert (during.reason, during.clause) == (Reason.WRONG_MOMENT, "CA-TH:table.s2")
     room.finish(p1=-CHIPS, p2=CHIPS)
-    full = room.refuses(c.Buy(1, 2))
+    full = room.refuses(seating_commands.Buy(1, 2))
     assert "$400" in full.says
-    assert "$40 to $400" in room.refuses(c.Buy(3999, 1)).advice  # who has none buys in anew
-    room.do(c.Buy(4000, 1))
-    room.do(c.Buy(1, 1))
+    assert (
+        "$40 to $400" in room.refuses(seating_commands.Buy(3999, 1)).advice
+    )  # who has none buys in anew
+    room.do(seating_commands.Buy(4000, 1))
+    room.do(seating_commands.Buy(1, 1))
     assert room.stack(1) == 4001
-    assert "$0.01 to $359.99" in room.refuses(c.Buy(0, 1)).advice
-    assert room.refuses(c.Buy(36000, 1)).reason == Reason.OUT_OF_LIMITS
-    assert room.refuses(c.Buy(100, 9)).reason == Reason.NO_SUCH_SEAT
+    assert "$0.01 to $359.99" in room.refuses(seating_commands.Buy(0, 1)).advice
+    assert room.refuses(seating_commands.Buy(36000, 1)).reason == Reason.OUT_OF_LIMITS
+    assert room.refuses(seating_commands.Buy(100, 9)).reason == Reason.NO_SUCH_SEAT
 
 
 def test_sitting_out_and_coming_back() -> None:
     room = Room(1, 2, 3)
     room.button(1)
     room.out(2)
-    assert room.refuses(c.SitOut(2)).reason == Reason.NOT_DUE
-    assert room.refuses(c.SitOut(7)).reason == Reason.NO_SUCH_SEAT
+    assert room.refuses(seating_commands.SitOut(2)).reason == Reason.NOT_DUE
+    assert room.refuses(seating_commands.SitOut(7)).reason == Reason.NO_SUCH_SEAT
     assert room.dealt() == (3, 1)
     room.back(2)
-    assert room.refuses(c.ComeBack(2)).reason == Reason.NOT_DUE
-    assert room.refuses(c.ComeBack(7)).reason == Reason.NO_SUCH_SEAT
+    assert room.refuses(seating_commands.ComeBack(2)).reason == Reason.NOT_DUE
+    assert room.refuses(seating_commands.ComeBack(7)).reason == Reason.NO_SUCH_SEAT
 
 
 def test_who_sits_out_in_a_hand_plays_it_to_its_end() -> None:
@@ -98,8 +100,8 @@ def test_who_sits_out_in_a_hand_plays_it_to_its_end() -> None:
 
 def test_who_stands_up_takes_the_chips_along() -> None:
     room = Room(1, 2, 3)
-    assert room.do(c.Stand(3)) == (e.SeatLeft(3, "p3", CHIPS),)
-    assert room.refuses(c.Stand(3)).reason == Reason.NO_SUCH_SEAT
+    assert room.do(seating_commands.Stand(3)) == (seating_events.SeatLeft(3, "p3", CHIPS),)
+    assert room.refuses(seating_commands.Stand(3)).reason == Reason.NO_SUCH_SEAT
     room.sit(3)
 
 
@@ -108,14 +110,16 @@ def test_who_is_in_a_hand_leaves_when_it_is_over() -> None:
     room.button(1)
     room.out(3)
     room.open()
-    assert room.do(c.Stand(2)) == (e.LeavingTold(2),)
-    assert room.do(c.Stand(3)) == (e.SeatLeft(3, "p3", CHIPS),)  # not dealt in: goes at once
-    assert room.refuses(c.Stand(2)).reason == Reason.NOT_DUE
-    assert room.refuses(c.SitOut(2)).reason == Reason.NOT_DUE
-    assert room.refuses(c.ComeBack(2)).reason == Reason.NOT_DUE
-    assert room.refuses(c.Sit(2, CHIPS, "ann")).reason == Reason.SEAT_TAKEN
+    assert room.do(seating_commands.Stand(2)) == (seating_events.LeavingTold(2),)
+    assert room.do(seating_commands.Stand(3)) == (
+        seating_events.SeatLeft(3, "p3", CHIPS),
+    )  # not dealt in: goes at once
+    assert room.refuses(seating_commands.Stand(2)).reason == Reason.NOT_DUE
+    assert room.refuses(seating_commands.SitOut(2)).reason == Reason.NOT_DUE
+    assert room.refuses(seating_commands.ComeBack(2)).reason == Reason.NOT_DUE
+    assert room.refuses(seating_commands.Sit(2, CHIPS, "ann")).reason == Reason.SEAT_TAKEN
     _, left = room.finish(p1=500, p2=-500)
-    assert left == e.SeatLeft(2, "p2", CHIPS - 500)
+    assert left == seating_events.SeatLeft(2, "p2", CHIPS - 500)
     room.sit(2)
 
 
@@ -126,7 +130,7 @@ def test_a_player_without_chips_is_out_until_there_are_more() -> None:
     room.finish(p1=-CHIPS, p2=CHIPS)
     assert room.open().seats == (3, 2)
     room.finish()
-    room.do(c.Buy(CHIPS, 1))
+    room.do(seating_commands.Buy(CHIPS, 1))
     assert 1 in room.dealt() + room.dealt()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.commands import PostBlinds
 from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.evolve import evolve
@@ -20,21 +20,21 @@ def post(game: Game, hand: Hand, _: PostBlinds) -> Judged:
         says = "the blinds are posted already"
         return Refused(Reason.WRONG_MOMENT, says, f"the hand is at {hand.phase}", game.cite(clause))
     fee, filed = game.fee_for(len(hand.players)), game.cite(game.law.source(Fee, "timing"))
-    events: list[e.Event] = []
+    events: list[hand_events.Event] = []
     paid = tuple((seat, fee) for seat in fee_payers(game, hand))
     if paid and fee:
-        events.append(e.FeeTaken(fee * len(paid), paid, filed))
+        events.append(hand_events.FeeTaken(fee * len(paid), paid, filed))
         hand = evolve(game, hand, events[0])
     posted = _posted(game, hand, game.cite(clause))
     events.append(posted)
     if game.fee_timing == "from_blinds_before_deal" and fee:
         # The blinds still count in full as wagers: it is the pot that is smaller (I-139).
         blinds = sum(amount for seat, amount in posted.posts if seat in (hand.small, hand.big))
-        events.append(e.FeeTaken(min(fee, blinds), (), filed))
+        events.append(hand_events.FeeTaken(min(fee, blinds), (), filed))
     return tuple(events)
 
 
-def _posted(game: Game, hand: Hand, clause: str) -> e.BlindsPosted:
+def _posted(game: Game, hand: Hand, clause: str) -> hand_events.BlindsPosted:
     """Whoever is short posts the whole stack, the live part first (I-138)."""
     stacks = {player.seat: player.stack for player in hand.players}
     posts, dead = [], []
@@ -46,4 +46,4 @@ def _posted(game: Game, hand: Hand, clause: str) -> e.BlindsPosted:
         rest = min(stacks[post.seat] - live, post.dead)
         posts += [(post.seat, live)] if live else []
         dead += [(post.seat, rest)] if rest else []
-    return e.BlindsPosted(tuple(posts), clause, tuple(dead))
+    return hand_events.BlindsPosted(tuple(posts), clause, tuple(dead))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.evolve import evolve, replay
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player
@@ -12,10 +12,10 @@ from croupier.engine.cardroom.hand.turn import price_of, to_act
 from croupier.law.vocabulary.cardroom import Fee
 
 
-def followed(game: Game, hand: Hand, event: e.Event) -> tuple[e.Event, ...]:
+def followed(game: Game, hand: Hand, event: hand_events.Event) -> tuple[hand_events.Event, ...]:
     """The event, happening to this hand, with all that comes of it before anybody else acts."""
-    events: list[e.Event] = []
-    waiting: e.Event | None = event
+    events: list[hand_events.Event] = []
+    waiting: hand_events.Event | None = event
     while waiting is not None:
         after = evolve(game, hand, waiting)
         events.append(waiting)
@@ -28,30 +28,30 @@ def followed(game: Game, hand: Hand, event: e.Event) -> tuple[e.Event, ...]:
     return tuple(events)
 
 
-def _gathered(game: Game, before: Hand, after: Hand) -> list[e.Event]:
+def _gathered(game: Game, before: Hand, after: Hand) -> list[hand_events.Event]:
     """What is due as the wagers of a betting round go to the pot."""
-    due: list[e.Event] = list(_fee_back(game, after))
+    due: list[hand_events.Event] = list(_fee_back(game, after))
     due += _uncalled(replay(game, after, due))
     after = replay(game, after, due)
     fee = min(_fee_now(game, before, after), after.pot())
     if fee:
-        due.append(e.FeeTaken(fee, (), game.cite(game.law.source(Fee, "timing"))))
+        due.append(hand_events.FeeTaken(fee, (), game.cite(game.law.source(Fee, "timing"))))
     return due
 
 
-def _fee_back(game: Game, hand: Hand) -> Iterator[e.FeeReturned]:
+def _fee_back(game: Game, hand: Hand) -> Iterator[hand_events.FeeReturned]:
     """Before the flop the hand is over: what the house has taken of it goes back (I-121)."""
     if hand.phase != "showdown" or hand.board or not game.no_flop_no_drop:
         return
     clause = game.cite(game.law.source(Fee, "no_flop_no_drop"))
     paid = tuple((player.seat, player.fee) for player in hand.players if player.fee)
     if paid:
-        yield e.FeeReturned(sum(amount for _, amount in paid), paid, clause)
+        yield hand_events.FeeReturned(sum(amount for _, amount in paid), paid, clause)
     if hand.fee:
-        yield e.FeeReturned(hand.fee, (), clause)
+        yield hand_events.FeeReturned(hand.fee, (), clause)
 
 
-def _uncalled(hand: Hand) -> Iterator[e.UncalledReturned]:
+def _uncalled(hand: Hand) -> Iterator[hand_events.UncalledReturned]:
     """Wagers go back as far as nobody can win them (I-115); those of killed hands stay (I-120).
 
     Of a live hand that is what is above all others; of a folded one, what is above all live ones.
@@ -66,7 +66,7 @@ def _uncalled(hand: Hand) -> Iterator[e.UncalledReturned]:
         amount = min(player.put - matched, left)
         if amount > 0:
             left -= amount
-            yield e.UncalledReturned(player.seat, amount)
+            yield hand_events.UncalledReturned(player.seat, amount)
 
 
 def _fee_now(game: Game, before: Hand, after: Hand) -> int:
@@ -78,7 +78,7 @@ def _fee_now(game: Game, before: Hand, after: Hand) -> int:
     return game.fee_for(len(before.players))
 
 
-def _absent(hand: Hand) -> e.Event | None:
+def _absent(hand: Hand) -> hand_events.Event | None:
     """A player who has left is checked for where that is free, else folded (I-124)."""
     player = to_act(hand)
     if player is None or not player.left:
@@ -86,6 +86,10 @@ def _absent(hand: Hand) -> e.Event | None:
     return idle(hand, player)
 
 
-def idle(hand: Hand, player: Player) -> e.Folded | e.Checked:
+def idle(hand: Hand, player: Player) -> hand_events.Folded | hand_events.Checked:
     """What becomes of a turn that nobody takes."""
-    return e.Folded(player.seat) if price_of(hand, player) else e.Checked(player.seat)
+    return (
+        hand_events.Folded(player.seat)
+        if price_of(hand, player)
+        else hand_events.Checked(player.seat)
+    )

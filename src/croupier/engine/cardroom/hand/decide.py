@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engine.cardroom.hand import blinds as posting
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import deal as dealing
-from croupier.engine.cardroom.hand import events as e
-from croupier.engine.cardroom.hand import rulings
-from croupier.engine.cardroom.hand import showdown as ending
+from croupier.engine.cardroom.hand import blinds, commands, deal, events, rulings, showdown
 from croupier.engine.cardroom.hand.consequences import followed, idle
 from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.evolve import evolve
@@ -23,7 +18,7 @@ from croupier.law.vocabulary.cardroom import Action, Contest, Raises
 from croupier.refusal import Reason, Refused
 
 
-def decide(game: Game, hand: Hand, command: c.Command) -> Judged:
+def decide(game: Game, hand: Hand, command: commands.Command) -> Judged:
     """The events that the command brings about, or why it is refused."""
     judge = _JUDGE.get(type(command))
     if judge is None:
@@ -69,20 +64,20 @@ def clause_of(game: Game, hand: Hand, act: str) -> str:
     return next((one.clause for one in (*fitting, *here)), "")
 
 
-def fold(game: Game, hand: Hand, command: c.Fold) -> Judged:
+def fold(game: Game, hand: Hand, command: commands.Fold) -> Judged:
     """A fold is always allowed, even where checking is free (I-124)."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
-    return followed(game, hand, e.Folded(player.seat))
+    return followed(game, hand, events.Folded(player.seat))
 
 
-def check(game: Game, hand: Hand, command: c.Check) -> Judged:
+def check(game: Game, hand: Hand, command: commands.Check) -> Judged:
     """No wager, where none is owed."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
-    return cannot_check(game, hand, player) or followed(game, hand, e.Checked(player.seat))
+    return cannot_check(game, hand, player) or followed(game, hand, events.Checked(player.seat))
 
 
 def cannot_check(game: Game, hand: Hand, player: Player) -> Refused | None:
@@ -95,7 +90,7 @@ def cannot_check(game: Game, hand: Hand, player: Player) -> Refused | None:
     return Refused(Reason.NOT_A_CHOICE, says, "call, raise or fold", game.cite(clause))
 
 
-def time_out(game: Game, hand: Hand, command: c.TimeOut) -> Judged:
+def time_out(game: Game, hand: Hand, command: commands.TimeOut) -> Judged:
     """Too long: checked for where that is free, else folded (I-124)."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
@@ -103,7 +98,7 @@ def time_out(game: Game, hand: Hand, command: c.TimeOut) -> Judged:
     return followed(game, hand, idle(hand, player))
 
 
-def call(game: Game, hand: Hand, command: c.Call) -> Judged:
+def call(game: Game, hand: Hand, command: commands.Call) -> Judged:
     """The price is matched, with all that the player has if it is less (I-115)."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
@@ -112,7 +107,7 @@ def call(game: Game, hand: Hand, command: c.Call) -> Judged:
     if wrong is not None:
         return wrong
     added = min(price_of(hand, player), player.stack)
-    return followed(game, hand, e.Called(player.seat, added))
+    return followed(game, hand, events.Called(player.seat, added))
 
 
 def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
@@ -128,7 +123,7 @@ def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
     return None
 
 
-def bet(game: Game, hand: Hand, command: c.Bet) -> Judged:
+def bet(game: Game, hand: Hand, command: commands.Bet) -> Judged:
     """A bet or a raise within the table's limits, the cap and what reopens the betting."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
@@ -148,20 +143,20 @@ def bet(game: Game, hand: Hand, command: c.Bet) -> Judged:
         advice = f"{act} to {low}" + (f" to {high}" if most > least else "")
         return Refused(Reason.OUT_OF_LIMITS, says, advice, game.cite(clause))
     full = to - hand.price >= full_raise(game, hand)
-    return followed(game, hand, e.Raised(player.seat, to, to - player.bet, full))
+    return followed(game, hand, events.Raised(player.seat, to, to - player.bet, full))
 
 
 _JUDGE: dict[type[Any], Callable[[Game, Hand, Any], Judged]] = {
-    c.PostBlinds: posting.post,
-    c.Deal: dealing.deal,
-    c.Fold: fold,
-    c.Check: check,
-    c.Call: call,
-    c.Bet: bet,
-    c.Muck: ending.muck,
-    c.Show: ending.show,
-    c.Expose: ending.show_down,
-    c.Stand: rulings.leave,
-    c.TimeOut: time_out,
-    c.ReportIrregularity: rulings.rule,
+    commands.PostBlinds: blinds.post,
+    commands.Deal: deal.deal,
+    commands.Fold: fold,
+    commands.Check: check,
+    commands.Call: call,
+    commands.Bet: bet,
+    commands.Muck: showdown.muck,
+    commands.Show: showdown.show,
+    commands.Expose: showdown.show_down,
+    commands.Stand: rulings.leave,
+    commands.TimeOut: time_out,
+    commands.ReportIrregularity: rulings.rule,
 }

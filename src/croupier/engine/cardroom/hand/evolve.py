@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import events
 from croupier.engine.cardroom.hand.commands import Unseen
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player
@@ -21,7 +21,7 @@ from croupier.engine.cardroom.hand.turn import (
 from croupier.engine.machine import folding
 
 
-def evolve(game: Game, hand: Hand, event: e.Event) -> Hand:
+def evolve(game: Game, hand: Hand, event: events.Event) -> Hand:
     """The hand after the event; the one given is unchanged."""
     new = hand.copy()
     _APPLY[type(event)](game, new, event)
@@ -45,7 +45,7 @@ def _wager(player: Player, amount: int) -> None:
     player.put += amount
 
 
-def _fee(_: Game, new: Hand, event: e.FeeTaken) -> None:
+def _fee(_: Game, new: Hand, event: events.FeeTaken) -> None:
     for seat, amount in event.from_seats:
         player = _player(new, seat)
         player.stack -= amount
@@ -54,7 +54,7 @@ def _fee(_: Game, new: Hand, event: e.FeeTaken) -> None:
         new.fee += event.amount
 
 
-def _fee_back(_: Game, new: Hand, event: e.FeeReturned) -> None:
+def _fee_back(_: Game, new: Hand, event: events.FeeReturned) -> None:
     for seat, amount in event.to_seats:
         player = _player(new, seat)
         player.stack += amount
@@ -63,7 +63,7 @@ def _fee_back(_: Game, new: Hand, event: e.FeeReturned) -> None:
         new.fee -= event.amount
 
 
-def _posted(game: Game, new: Hand, event: e.BlindsPosted) -> None:
+def _posted(game: Game, new: Hand, event: events.BlindsPosted) -> None:
     for seat, amount in event.posts:
         _wager(_player(new, seat), amount)
     for seat, amount in event.dead:
@@ -75,7 +75,7 @@ def _posted(game: Game, new: Hand, event: e.BlindsPosted) -> None:
     new.aggressor = new.big
 
 
-def _dealt(game: Game, new: Hand, event: e.CardsDealt) -> None:
+def _dealt(game: Game, new: Hand, event: events.CardsDealt) -> None:
     hands: dict[int, tuple[Unseen, ...]] = {}
     for target, card in zip(new.due, event.cards, strict=False):
         hands[target] = (*hands.get(target, ()), card)
@@ -136,26 +136,26 @@ def _turn_after(game: Game, new: Hand, place: int) -> None:
         new.turn = following
 
 
-def _folded(game: Game, new: Hand, event: e.Folded) -> None:
+def _folded(game: Game, new: Hand, event: events.Folded) -> None:
     player = _player(new, event.seat)
     player.folded = player.acted = True
     _acted(game, new)
 
 
-def _checked(game: Game, new: Hand, event: e.Checked) -> None:
+def _checked(game: Game, new: Hand, event: events.Checked) -> None:
     player = _player(new, event.seat)
     player.acted, player.level = True, new.price
     _acted(game, new)
 
 
-def _called(game: Game, new: Hand, event: e.Called) -> None:
+def _called(game: Game, new: Hand, event: events.Called) -> None:
     player = _player(new, event.seat)
     _wager(player, event.added)
     player.acted, player.level = True, new.price
     _acted(game, new)
 
 
-def _raised(game: Game, new: Hand, event: e.Raised) -> None:
+def _raised(game: Game, new: Hand, event: events.Raised) -> None:
     player = _player(new, event.seat)
     _wager(player, event.added)
     if event.full:
@@ -167,26 +167,26 @@ def _raised(game: Game, new: Hand, event: e.Raised) -> None:
     _acted(game, new)
 
 
-def _returned(_: Game, new: Hand, event: e.UncalledReturned) -> None:
+def _returned(_: Game, new: Hand, event: events.UncalledReturned) -> None:
     player = _player(new, event.seat)
     player.stack += event.amount
     player.put -= event.amount
     player.bet = max(0, player.bet - event.amount)
 
 
-def _mucked(_: Game, new: Hand, event: e.Mucked) -> None:
+def _mucked(_: Game, new: Hand, event: events.Mucked) -> None:
     player = _player(new, event.seat)
     player.mucked = True
     player.folded = player.folded or event.folds
 
 
-def _shown(_: Game, new: Hand, event: e.FacesShown) -> None:
+def _shown(_: Game, new: Hand, event: events.FacesShown) -> None:
     player = _player(new, event.seat)
     player.cards, player.tabled = event.cards, True
     new.known |= set(event.cards)
 
 
-def _awarded(_: Game, new: Hand, event: e.PotsAwarded) -> None:
+def _awarded(_: Game, new: Hand, event: events.PotsAwarded) -> None:
     for award in event.awards:
         for seat, amount in award.shares:
             player = _player(new, seat)
@@ -195,15 +195,15 @@ def _awarded(_: Game, new: Hand, event: e.PotsAwarded) -> None:
     new.awards, new.shown, new.phase = event.awards, event.shown, "over"
 
 
-def _left(_: Game, new: Hand, event: e.PlayerLeft) -> None:
+def _left(_: Game, new: Hand, event: events.PlayerLeft) -> None:
     _player(new, event.seat).left = True
 
 
-def _ruled(game: Game, new: Hand, event: e.IrregularityRuled) -> None:
+def _ruled(game: Game, new: Hand, event: events.IrregularityRuled) -> None:
     _EFFECTS[event.effect](game, new, event)
 
 
-def _voided(_: Game, new: Hand, event: e.IrregularityRuled) -> None:
+def _voided(_: Game, new: Hand, event: events.IrregularityRuled) -> None:
     """Wagers, blinds and fee go back; the same button deals again (I-120, I-139)."""
     for seat, stack in new.starting:
         player = _player(new, seat)
@@ -213,7 +213,7 @@ def _voided(_: Game, new: Hand, event: e.IrregularityRuled) -> None:
     new.voided, new.phase = event.report, "over"
 
 
-def _killed(game: Game, new: Hand, event: e.IrregularityRuled) -> None:
+def _killed(game: Game, new: Hand, event: events.IrregularityRuled) -> None:
     """The hand is dead; the betting goes on among those left, or is over."""
     player = _player(new, event.seat)
     player.folded = player.killed = True
@@ -223,7 +223,7 @@ def _killed(game: Game, new: Hand, event: e.IrregularityRuled) -> None:
         _turn_after(game, new, new.turn - 1)  # the player in turn stays so, if still to act
 
 
-def _replaced(_: Game, new: Hand, event: e.IrregularityRuled) -> None:
+def _replaced(_: Game, new: Hand, event: events.IrregularityRuled) -> None:
     """The exposed card lies as the flop's burn; the card after the last one due takes its place."""
     player = _player(new, event.seat)
     place = event.place - 1
@@ -235,7 +235,7 @@ def _replaced(_: Game, new: Hand, event: e.IrregularityRuled) -> None:
     new.due, new.phase = (*new.due, event.seat), "deal"
 
 
-def _flop_back(game: Game, new: Hand, event: e.IrregularityRuled) -> None:
+def _flop_back(game: Game, new: Hand, event: events.IrregularityRuled) -> None:
     """A flop that came out too early is back in the stub and shuffled; its burn stays."""
     burn, flop = early_flop(game, new)
     cards = event.cards or (None,) * (burn + flop)
@@ -244,25 +244,25 @@ def _flop_back(game: Game, new: Hand, event: e.IrregularityRuled) -> None:
     new.returned += cards[burn:]
 
 
-_EFFECTS: dict[str, Callable[[Game, Hand, e.IrregularityRuled], None]] = {
+_EFFECTS: dict[str, Callable[[Game, Hand, events.IrregularityRuled], None]] = {
     "void": _voided,
     "dead_hand": _killed,
     "replace_with_burn": _replaced,
     "reshuffle_with_stub": _flop_back,
 }
 _APPLY: dict[type[Any], Callable[[Game, Hand, Any], None]] = {
-    e.FeeTaken: _fee,
-    e.FeeReturned: _fee_back,
-    e.BlindsPosted: _posted,
-    e.CardsDealt: _dealt,
-    e.Folded: _folded,
-    e.Checked: _checked,
-    e.Called: _called,
-    e.Raised: _raised,
-    e.UncalledReturned: _returned,
-    e.Mucked: _mucked,
-    e.FacesShown: _shown,
-    e.PotsAwarded: _awarded,
-    e.PlayerLeft: _left,
-    e.IrregularityRuled: _ruled,
+    events.FeeTaken: _fee,
+    events.FeeReturned: _fee_back,
+    events.BlindsPosted: _posted,
+    events.CardsDealt: _dealt,
+    events.Folded: _folded,
+    events.Checked: _checked,
+    events.Called: _called,
+    events.Raised: _raised,
+    events.UncalledReturned: _returned,
+    events.Mucked: _mucked,
+    events.FacesShown: _shown,
+    events.PotsAwarded: _awarded,
+    events.PlayerLeft: _left,
+    events.IrregularityRuled: _ruled,
 }

@@ -7,19 +7,19 @@ two places is found out when the second of them is turned up or read.
 from __future__ import annotations
 
 from croupier.cards import Card
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands
 from croupier.engine.cardroom.hand.state import Hand, Player
 
 
-def by_sight(hand: Hand, command: c.Command) -> Hand:
+def by_sight(hand: Hand, command: commands.Command) -> Hand:
     """The hand as it is for who tells faces with this command and knows only what lies open."""
     match command:
-        case c.Deal():
+        case commands.Deal():
             new = hand.copy()
-        case c.Show(seat, _):
+        case commands.Show(seat, _):
             new = hand.copy()
             new.players = tuple(_covered(one, seat) for one in hand.players)
-        case c.ReportIrregularity(seat=seat, place=place, cards=cards) if cards:
+        case commands.ReportIrregularity(seat=seat, place=place, cards=cards) if cards:
             new = hand.copy()
             new.players = tuple(_covered_at(one, seat, place) for one in hand.players)
         case _:
@@ -39,7 +39,7 @@ def read_twice(hand: Hand) -> Card | None:
     return None
 
 
-def _known(cards: tuple[c.Unseen, ...]) -> tuple[Card, ...]:
+def _known(cards: tuple[commands.Unseen, ...]) -> tuple[Card, ...]:
     return tuple(one for one in cards if one is not None)
 
 

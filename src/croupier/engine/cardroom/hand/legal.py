@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands
 from croupier.engine.cardroom.hand.decide import cannot_call, cannot_check, clause_of
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.rulings import cases
@@ -31,7 +31,7 @@ def legal(game: Game, hand: Hand, seat: int = 0) -> tuple[Offer, ...]:
 def _by_players(game: Game, hand: Hand) -> tuple[Offer, ...]:
     clause = game.cite(game.law.source(Fold, "lasts"))
     staying = [player for player in hand.live() if not player.left]
-    leaving = (offer(c.Stand, "player", clause, seat=player.seat) for player in staying)
+    leaving = (offer(commands.Stand, "player", clause, seat=player.seat) for player in staying)
     return (*_actions(game, hand), *_claims(game, hand), *leaving)
 
 
@@ -40,19 +40,19 @@ def _actions(game: Game, hand: Hand) -> tuple[Offer, ...]:
     if player is None:
         return ()
     seat = player.seat
-    offers = [offer(c.Fold, "player", _clause(game, hand, "fold"), seat=seat)]
+    offers = [offer(commands.Fold, "player", _clause(game, hand, "fold"), seat=seat)]
     if cannot_check(game, hand, player) is None:
-        offers.append(offer(c.Check, "player", _clause(game, hand, "check"), seat=seat))
+        offers.append(offer(commands.Check, "player", _clause(game, hand, "check"), seat=seat))
     if cannot_call(game, hand, player) is None:
         owed = price_of(hand, player)
         added, calls = min(owed, player.stack), _clause(game, hand, "call")
         facts = (("price", added), ("short", added < owed))
-        offers.append(replace(offer(c.Call, "player", calls, seat=seat), facts=facts))
+        offers.append(replace(offer(commands.Call, "player", calls, seat=seat), facts=facts))
     sizes = raise_sizes(game, hand, player)
     if sizes is not None:
         clause = _clause(game, hand, "raise" if hand.price else "bet")
         short = sizes[0] < hand.price + full_raise(game, hand)
-        raises = offer(c.Bet, "player", clause, seat=seat, to=Between(*sizes))
+        raises = offer(commands.Bet, "player", clause, seat=seat, to=Between(*sizes))
         offers.append(replace(raises, facts=(("short", short),)))
     return tuple(offers)
 
@@ -69,15 +69,15 @@ def _claims(game: Game, hand: Hand) -> tuple[Offer, ...]:
     for player in hand.live():
         if None in player.cards and not player.mucked:
             cards = Faces(len(player.cards), must=True)
-            offers.append(offer(c.Show, "player", clause, target=player.seat, cards=cards))
+            offers.append(offer(commands.Show, "player", clause, target=player.seat, cards=cards))
         if may_muck(game, hand, player):
-            offers.append(offer(c.Muck, "player", clause, seat=player.seat))
+            offers.append(offer(commands.Muck, "player", clause, seat=player.seat))
     return tuple(offers)
 
 
 def _by_the_house(game: Game, hand: Hand) -> tuple[Offer, ...]:
     rulings = (
-        Offer(c.ReportIrregularity, FLOORPERSON, case.clause, whole=case, name=RULE)
+        Offer(commands.ReportIrregularity, FLOORPERSON, case.clause, whole=case, name=RULE)
         for case in cases(game, hand)
     )
     return (*_by_the_dealer(game, hand, to_act(hand)), *rulings)
@@ -86,17 +86,17 @@ def _by_the_house(game: Game, hand: Hand) -> tuple[Offer, ...]:
 def _by_the_dealer(game: Game, hand: Hand, turn: Player | None) -> tuple[Offer, ...]:
     if turn is not None:
         clause = game.cite(game.law.source(Stakes, "seconds"))
-        return (offer(c.TimeOut, "dealer", clause, seat=turn.seat),)
+        return (offer(commands.TimeOut, "dealer", clause, seat=turn.seat),)
     if hand.phase == "post":
-        return (offer(c.PostBlinds, "dealer", game.cite(game.law.source(Blinds, "posted"))),)
+        return (offer(commands.PostBlinds, "dealer", game.cite(game.law.source(Blinds, "posted"))),)
     if hand.phase == "deal":
         return (_deal(game, hand),)
     if unseen_claim(hand) is not None:
         return ()
-    return (offer(c.Expose, "dealer", game.cite(game.law.source(Showdown, "who"))),)
+    return (offer(commands.Expose, "dealer", game.cite(game.law.source(Showdown, "who"))),)
 
 
 def _deal(game: Game, hand: Hand) -> Offer:
     clause = game.cite(game.streets[hand.street].dealt)
     cards = Faces(len(hand.due), BOARD in hand.due, hand.due, BOARD)
-    return offer(c.Deal, "dealer", clause, cards=cards)
+    return offer(commands.Deal, "dealer", clause, cards=cards)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import events
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand
 from croupier.engine.irregularity import VOID
@@ -42,47 +42,47 @@ class Entry:
         self.move(self.names[seat], POT, amount)
 
 
-def postings(_: Game, before: Hand, event: e.Event) -> Postings:
+def postings(_: Game, before: Hand, event: events.Event) -> Postings:
     """What the event, happening to this hand, adds to each account."""
     entry = Entry(before)
     _POST[type(event)](entry, event)
     return tuple((name, units) for name, units in entry.accounts.items() if units)
 
 
-def _fee(entry: Entry, event: e.FeeTaken) -> None:
+def _fee(entry: Entry, event: events.FeeTaken) -> None:
     for seat, amount in event.from_seats:
         entry.move(entry.names[seat], COLLECTION, amount)
     if not event.from_seats:
         entry.move(POT, COLLECTION, event.amount)
 
 
-def _fee_back(entry: Entry, event: e.FeeReturned) -> None:
+def _fee_back(entry: Entry, event: events.FeeReturned) -> None:
     for seat, amount in event.to_seats:
         entry.move(COLLECTION, entry.names[seat], amount)
     if not event.to_seats:
         entry.move(COLLECTION, POT, event.amount)
 
 
-def _posted(entry: Entry, event: e.BlindsPosted) -> None:
+def _posted(entry: Entry, event: events.BlindsPosted) -> None:
     for seat, amount in (*event.posts, *event.dead):
         entry.wager(seat, amount)
 
 
-def _wagered(entry: Entry, event: e.Called | e.Raised) -> None:
+def _wagered(entry: Entry, event: events.Called | events.Raised) -> None:
     entry.wager(event.seat, event.added)
 
 
-def _returned(entry: Entry, event: e.UncalledReturned) -> None:
+def _returned(entry: Entry, event: events.UncalledReturned) -> None:
     entry.wager(event.seat, -event.amount)
 
 
-def _awarded(entry: Entry, event: e.PotsAwarded) -> None:
+def _awarded(entry: Entry, event: events.PotsAwarded) -> None:
     for award in event.awards:
         for seat, amount in award.shares:
             entry.wager(seat, -amount)
 
 
-def _ruled(entry: Entry, event: e.IrregularityRuled) -> None:
+def _ruled(entry: Entry, event: events.IrregularityRuled) -> None:
     """Of a void hand, wagers, posts and fees go back to where they came from (I-120, I-139)."""
     if event.effect != VOID:
         return
@@ -92,23 +92,23 @@ def _ruled(entry: Entry, event: e.IrregularityRuled) -> None:
         entry.wager(player.seat, -player.put - player.dead)
 
 
-def _nothing(_: Entry, __: e.Event) -> None:
+def _nothing(_: Entry, __: events.Event) -> None:
     """Cards and words move no money."""
 
 
 _POST: dict[type[Any], Callable[[Entry, Any], None]] = {
-    e.FeeTaken: _fee,
-    e.FeeReturned: _fee_back,
-    e.BlindsPosted: _posted,
-    e.CardsDealt: _nothing,
-    e.Folded: _nothing,
-    e.Checked: _nothing,
-    e.Called: _wagered,
-    e.Raised: _wagered,
-    e.UncalledReturned: _returned,
-    e.Mucked: _nothing,
-    e.FacesShown: _nothing,
-    e.PotsAwarded: _awarded,
-    e.PlayerLeft: _nothing,
-    e.IrregularityRuled: _ruled,
+    events.FeeTaken: _fee,
+    events.FeeReturned: _fee_back,
+    events.BlindsPosted: _posted,
+    events.CardsDealt: _nothing,
+    events.Folded: _nothing,
+    events.Checked: _nothing,
+    events.Called: _wagered,
+    events.Raised: _wagered,
+    events.UncalledReturned: _returned,
+    events.Mucked: _nothing,
+    events.FacesShown: _nothing,
+    events.PotsAwarded: _awarded,
+    events.PlayerLeft: _nothing,
+    events.IrregularityRuled: _ruled,
 }

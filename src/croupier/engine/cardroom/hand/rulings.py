@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands, events
 from croupier.engine.cardroom.hand.commands import Unseen
 from croupier.engine.cardroom.hand.consequences import followed
 from croupier.engine.cardroom.hand.deal import bad_cards
@@ -23,14 +22,14 @@ Row = Granted[Ruling]
 Faces = tuple[Unseen, ...]
 
 
-def leave(game: Game, hand: Hand, command: c.Stand) -> Judged:
+def leave(game: Game, hand: Hand, command: commands.Stand) -> Judged:
     """A player leaves in mid-hand; chips in the pot stay there (I-124)."""
     player = hand.at(command.seat)
     if player is None or player.folded or player.left:
         says = f"seat {command.seat} has no live hand, or was left already"
         clause = game.law.source(Fold, "lasts")
         return Refused(Reason.NO_BOX, says, "there is nothing to leave", game.cite(clause))
-    return followed(game, hand, e.PlayerLeft(command.seat))
+    return followed(game, hand, events.PlayerLeft(command.seat))
 
 
 def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
@@ -65,7 +64,7 @@ def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
     return tuple(found)
 
 
-def rule(game: Game, hand: Hand, command: c.ReportIrregularity) -> Judged:
+def rule(game: Game, hand: Hand, command: commands.ReportIrregularity) -> Judged:
     """A floorperson's ruling."""
     rows = game.law.all(Ruling)
     row = next((one for one in rows if one.item.report == command.report), None)
@@ -87,15 +86,15 @@ def _misdealt(hand: Hand) -> bool:
 
 
 def _ruled(
-    game: Game, command: c.ReportIrregularity, row: Row, effect: str, cards: Faces = ()
-) -> e.IrregularityRuled:
+    game: Game, command: commands.ReportIrregularity, row: Row, effect: str, cards: Faces = ()
+) -> events.IrregularityRuled:
     """The ruling, with the faces that all have seen."""
     facts = facts_of(command) | {"cards": cards or command.cards}
     clause, readings = game.cite(row.clause), readings_of((row,))
-    return e.IrregularityRuled(**facts, effect=effect, clause=clause, readings=readings)
+    return events.IrregularityRuled(**facts, effect=effect, clause=clause, readings=readings)
 
 
-def _void(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
+def _void(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
     """Everything goes back and the same button deals again."""
     if not _misdealt(hand):
         says = "it is too late, or too early, to declare a misdeal"
@@ -107,7 +106,7 @@ def _before_flop(hand: Hand) -> bool:
     return hand.phase == "act" and not hand.street
 
 
-def _take_back(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
+def _take_back(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
     """A flop that came before the betting was over goes back to the stub."""
     if not _before_flop(hand):
         says = "no flop can have come too early"
@@ -132,7 +131,7 @@ def _foul(hand: Hand, player: Player) -> bool:
     return len(hand.live()) > 1
 
 
-def _kill(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
+def _kill(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
     """A fouled hand is dead; its wagers stay in the pot."""
     player = hand.at(command.seat)
     if player is None or not _foul(hand, player):
@@ -147,7 +146,7 @@ def _being_dealt(hand: Hand) -> bool:
     return not hand.street and hand.phase in ("deal", "act") and not acted
 
 
-def _replace(game: Game, hand: Hand, command: c.ReportIrregularity, row: Row) -> Judged:
+def _replace(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
     """An exposed hole card is replaced; a second one makes it a misdeal."""
     if not _being_dealt(hand):
         says = "hole cards are replaced only until somebody acts"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine.cardroom.hand import commands as c
-from croupier.engine.cardroom.hand import events as e
+from croupier.engine.cardroom.hand import commands, events
 from croupier.engine.cardroom.hand.deal import bad_cards
 from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.game import Game
@@ -13,7 +12,7 @@ from croupier.law.vocabulary.cardroom import Showdown
 from croupier.refusal import Reason, Refused
 
 
-def muck(game: Game, hand: Hand, command: c.Muck) -> Judged:
+def muck(game: Game, hand: Hand, command: commands.Muck) -> Judged:
     """A losing hand stays face down, a winning one wins all the same; unseen cards fold (I-118)."""
     player = _claims(game, hand, command.seat)
     if isinstance(player, Refused):
@@ -21,7 +20,7 @@ def muck(game: Game, hand: Hand, command: c.Muck) -> Judged:
     if not may_muck(game, hand, player):
         says = f"the hand of seat {player.seat} may not be mucked"
         return Refused(Reason.NOT_A_CHOICE, says, "show it", game.cite(_source(game)))
-    return (e.Mucked(player.seat, folds=None in player.cards),)
+    return (events.Mucked(player.seat, folds=None in player.cards),)
 
 
 def may_muck(game: Game, hand: Hand, player: Player) -> bool:
@@ -38,7 +37,7 @@ def may_muck(game: Game, hand: Hand, player: Player) -> bool:
     )
 
 
-def show(game: Game, hand: Hand, command: c.Show) -> Judged:
+def show(game: Game, hand: Hand, command: commands.Show) -> Judged:
     """Faces of cards that were dealt unseen; they lie open for all."""
     player = _claims(game, hand, command.target)
     if isinstance(player, Refused):
@@ -52,10 +51,10 @@ def show(game: Game, hand: Hand, command: c.Show) -> Judged:
     told = tuple(
         face for known, face in zip(player.cards, command.cards, strict=True) if known is None
     )
-    return bad_cards(game, hand, told) or (e.FacesShown(player.seat, command.cards),)
+    return bad_cards(game, hand, told) or (events.FacesShown(player.seat, command.cards),)
 
 
-def agrees(lie: tuple[c.Unseen, ...], told: tuple[c.Unseen, ...]) -> bool:
+def agrees(lie: tuple[commands.Unseen, ...], told: tuple[commands.Unseen, ...]) -> bool:
     """Whether a face is told of each card, and is right wherever it is known already."""
     return len(lie) == len(told) and all(
         known in (None, face) for known, face in zip(lie, told, strict=True)
@@ -79,7 +78,7 @@ def _source(game: Game) -> str:
     return game.law.source(Showdown, "who")
 
 
-def show_down(game: Game, hand: Hand, _: c.Expose) -> Judged:
+def show_down(game: Game, hand: Hand, _: commands.Expose) -> Judged:
     """Cards speak: every live hand is read, each pot goes to its best (I-117, I-118)."""
     if hand.phase != "showdown":
         says, advice = "it is not time to compare hands", f"the hand is at {hand.phase}"
@@ -89,7 +88,7 @@ def show_down(game: Game, hand: Hand, _: c.Expose) -> Judged:
         says = f"the cards of seat {unread.seat} were dealt unseen"
         return Refused(Reason.CARDS_UNKNOWN, says, "show or muck them", game.cite(_source(game)))
     awards = awards_of(game, hand)
-    return (e.PotsAwarded(awards, _showing(game, hand, awards)),)
+    return (events.PotsAwarded(awards, _showing(game, hand, awards)),)
 
 
 def unseen_claim(hand: Hand) -> Player | None:
@@ -100,7 +99,7 @@ def unseen_claim(hand: Hand) -> Player | None:
     return next((player for player in claims if None in player.cards), None)
 
 
-def _showing(game: Game, hand: Hand, awards: tuple[e.Award, ...]) -> tuple[int, ...]:
+def _showing(game: Game, hand: Hand, awards: tuple[events.Award, ...]) -> tuple[int, ...]:
     """Who turns cards up, in order: the last aggressor first, else from the button's left."""
     if len(hand.live()) == 1:
         return ()

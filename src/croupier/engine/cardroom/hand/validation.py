@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.engine.cardroom.hand import commands as c
+from croupier.engine.cardroom.hand import commands
 from croupier.engine.validation import OF_REPORT, are_unseen, brief, is_card, is_number
 from croupier.refusal import Reason, Refused
 
@@ -16,22 +16,22 @@ def _faces(value: object) -> bool:
 
 _SEAT: Mapping[str, Callable[[object], bool]] = {"seat": is_number}
 _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
-    c.PostBlinds: {},
-    c.Deal: {"cards": are_unseen},
-    c.Fold: _SEAT,
-    c.Check: _SEAT,
-    c.Call: _SEAT,
-    c.Bet: {"seat": is_number, "to": is_number},
-    c.Muck: _SEAT,
-    c.Show: {"target": is_number, "cards": _faces},
-    c.Expose: {"cards": _faces, "box": _faces},
-    c.Stand: _SEAT,
-    c.TimeOut: _SEAT,
-    c.ReportIrregularity: OF_REPORT,
+    commands.PostBlinds: {},
+    commands.Deal: {"cards": are_unseen},
+    commands.Fold: _SEAT,
+    commands.Check: _SEAT,
+    commands.Call: _SEAT,
+    commands.Bet: {"seat": is_number, "to": is_number},
+    commands.Muck: _SEAT,
+    commands.Show: {"target": is_number, "cards": _faces},
+    commands.Expose: {"cards": _faces, "box": _faces},
+    commands.Stand: _SEAT,
+    commands.TimeOut: _SEAT,
+    commands.ReportIrregularity: OF_REPORT,
 }
 
 
-def ill_formed(command: c.Command) -> Refused | None:
+def ill_formed(command: commands.Command) -> Refused | None:
     """The refusal of a command that carries what it cannot carry."""
     for field, holds in _FORMS[type(command)].items():
         value = getattr(command, field)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating import commands
 from croupier.engine.cardroom.seating.evolve import evolve
 from croupier.engine.cardroom.seating.guards import draw, hands
 from croupier.engine.cardroom.seating.guards import seats as seating
@@ -16,18 +16,18 @@ from croupier.engine.machine import stepping
 from croupier.refusal import Reason, Refused
 
 _JUDGE: dict[type[Any], Callable[[Rules, Table, Any], Judged]] = {
-    c.Sit: seating.sit_down,
-    c.Buy: seating.add_chips,
-    c.SitOut: seating.sit_out,
-    c.ComeBack: seating.come_back,
-    c.Stand: seating.stand_up,
-    c.DrawForButton: draw.draw,
-    c.OpenRound: hands.open_hand,
-    c.FinishHand: hands.finish_hand,
+    commands.Sit: seating.sit_down,
+    commands.Buy: seating.add_chips,
+    commands.SitOut: seating.sit_out,
+    commands.ComeBack: seating.come_back,
+    commands.Stand: seating.stand_up,
+    commands.DrawForButton: draw.draw,
+    commands.OpenRound: hands.open_hand,
+    commands.FinishHand: hands.finish_hand,
 }
 
 
-def decide(rules: Rules, table: Table, command: c.Command) -> Judged:
+def decide(rules: Rules, table: Table, command: commands.Command) -> Judged:
     """The events that the command brings about, or why it is refused."""
     judge = _JUDGE.get(type(command))
     if judge is None:

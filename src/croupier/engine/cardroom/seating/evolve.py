@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating import events
 from croupier.engine.cardroom.seating.button import passed
 from croupier.engine.cardroom.seating.guards.draw import cards_out
 from croupier.engine.cardroom.seating.rules import Rules
@@ -14,7 +14,7 @@ from croupier.engine.cardroom.seating.state import Disks, Draw, Opening, Seat, T
 from croupier.engine.machine import folding
 
 
-def evolve(rules: Rules, table: Table, event: e.Event) -> Table:
+def evolve(rules: Rules, table: Table, event: events.Event) -> Table:
     """The table after the event; the one given is unchanged."""
     return _APPLY[type(event)](rules, table, event)
 
@@ -28,29 +28,29 @@ def _changed(table: Table, seat: int, **changes: Any) -> Table:
     return replace(table, seats=seats)
 
 
-def _taken(_: Rules, table: Table, event: e.SeatTaken) -> Table:
+def _taken(_: Rules, table: Table, event: events.SeatTaken) -> Table:
     seats = (*table.seats, Seat(event.seat, event.player, event.chips))
     return replace(table, seats=tuple(sorted(seats, key=lambda one: one.seat)))
 
 
-def _added(_: Rules, table: Table, event: e.ChipsAdded) -> Table:
+def _added(_: Rules, table: Table, event: events.ChipsAdded) -> Table:
     stacks = {one.seat: one.stack for one in table.seats}
     return _changed(table, event.seat, stack=stacks[event.seat] + event.chips)
 
 
-def _sat_out(_: Rules, table: Table, event: e.SatOut) -> Table:
+def _sat_out(_: Rules, table: Table, event: events.SatOut) -> Table:
     return _undrawn(_changed(table, event.seat, sits_out=True), event.seat)
 
 
-def _came_back(_: Rules, table: Table, event: e.CameBack) -> Table:
+def _came_back(_: Rules, table: Table, event: events.CameBack) -> Table:
     return _changed(table, event.seat, sits_out=False)
 
 
-def _leaving(_: Rules, table: Table, event: e.LeavingTold) -> Table:
+def _leaving(_: Rules, table: Table, event: events.LeavingTold) -> Table:
     return _changed(table, event.seat, leaving=True)
 
 
-def _left(_: Rules, table: Table, event: e.SeatLeft) -> Table:
+def _left(_: Rules, table: Table, event: events.SeatLeft) -> Table:
     """The seat is free; when all are gone the game is over, and the next one opens with a draw."""
     seats = tuple(one for one in table.seats if one.seat != event.seat)
     disks = table.disks if seats else Disks()
@@ -64,27 +64,27 @@ def _undrawn(table: Table, seat: int) -> Table:
     return replace(table, draw=replace(table.draw, among=among))
 
 
-def _cards(_: Rules, table: Table, event: e.ButtonCardsDealt) -> Table:
+def _cards(_: Rules, table: Table, event: events.ButtonCardsDealt) -> Table:
     out = cards_out(table) | {card for _, card in event.cards}
     return replace(table, draw=Draw(tuple(seat for seat, _ in event.cards), out))
 
 
-def _tied(_: Rules, table: Table, event: e.ButtonTied) -> Table:
+def _tied(_: Rules, table: Table, event: events.ButtonTied) -> Table:
     out = table.draw.out if table.draw else frozenset()
     return replace(table, draw=Draw(event.seats, out))
 
 
-def _drawn(_: Rules, table: Table, event: e.ButtonDrawn) -> Table:
+def _drawn(_: Rules, table: Table, event: events.ButtonDrawn) -> Table:
     """The button lies there; all who want to play are in the game from its first hand."""
     seats = tuple(replace(one, entered=one.ready) for one in table.seats)
     return replace(table, seats=seats, disks=Disks(event.seat), draw=None)
 
 
-def _opened(_: Rules, table: Table, event: e.HandOpened) -> Table:
+def _opened(_: Rules, table: Table, event: events.HandOpened) -> Table:
     return replace(table, hand=event.hand)
 
 
-def _finished(rules: Rules, table: Table, event: e.HandFinished) -> Table:
+def _finished(rules: Rules, table: Table, event: events.HandFinished) -> Table:
     """Stacks are as told; unless the hand was void, disks and marks are those of a hand played."""
     stacks, hand = dict(event.stacks), table.hand
     seats = tuple(replace(one, stack=stacks.get(one.seat, one.stack)) for one in table.seats)
@@ -114,15 +114,15 @@ def _marked(rules: Rules, before: Disks, hand: Opening, one: Seat) -> Seat:
 
 
 _APPLY: dict[type[Any], Callable[[Rules, Table, Any], Table]] = {
-    e.SeatTaken: _taken,
-    e.ChipsAdded: _added,
-    e.SatOut: _sat_out,
-    e.CameBack: _came_back,
-    e.LeavingTold: _leaving,
-    e.SeatLeft: _left,
-    e.ButtonCardsDealt: _cards,
-    e.ButtonTied: _tied,
-    e.ButtonDrawn: _drawn,
-    e.HandOpened: _opened,
-    e.HandFinished: _finished,
+    events.SeatTaken: _taken,
+    events.ChipsAdded: _added,
+    events.SatOut: _sat_out,
+    events.CameBack: _came_back,
+    events.LeavingTold: _leaving,
+    events.SeatLeft: _left,
+    events.ButtonCardsDealt: _cards,
+    events.ButtonTied: _tied,
+    events.ButtonDrawn: _drawn,
+    events.HandOpened: _opened,
+    events.HandFinished: _finished,
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.seating import commands
 from croupier.engine.cardroom.seating.dealt_in import next_hand
 from croupier.engine.cardroom.seating.guards.draw import cards_out, drawing
 from croupier.engine.cardroom.seating.guards.seats import addable
@@ -36,9 +36,9 @@ class Result:
             return not command.fee and sorted(stacks) == sorted(self.started)
         return bool(sum(amounts) == sum(stack for _, stack in self.started))
 
-    def some(self) -> c.FinishHand:
+    def some(self) -> commands.FinishHand:
         """A hand in which nobody has won anything."""
-        return c.FinishHand(self.started)
+        return commands.FinishHand(self.started)
 
 
 def legal(rules: Rules, table: Table) -> tuple[Offer, ...]:
@@ -52,7 +52,7 @@ def _seating(rules: Rules, table: Table) -> Iterator[Offer]:
     if free:
         known = frozenset(one.player for one in table.seats)
         yield Offer(
-            c.Sit,
+            commands.Sit,
             "player",
             bring,
             (
@@ -65,20 +65,22 @@ def _seating(rules: Rules, table: Table) -> Iterator[Offer]:
         least, most = addable(rules, one)
         seat = ("seat", OneOf((one.seat,)))
         if table.hand is None and least <= most:
-            yield Offer(c.Buy, "player", bring, (seat, ("chips", Between(least, most))))
+            yield Offer(commands.Buy, "player", bring, (seat, ("chips", Between(least, most))))
         if not one.leaving:
-            yield Offer(c.ComeBack if one.sits_out else c.SitOut, "player", "", (seat,))
-            yield Offer(c.Stand, "player", "", (seat,))
+            yield Offer(
+                commands.ComeBack if one.sits_out else commands.SitOut, "player", "", (seat,)
+            )
+            yield Offer(commands.Stand, "player", "", (seat,))
 
 
 def _hands(rules: Rules, table: Table) -> Iterator[Offer]:
     if table.hand is not None:
         started = tuple((seat, stack) for seat, _, stack in table.hand.players)
-        yield Offer(c.FinishHand, whole=Result(started))
+        yield Offer(commands.FinishHand, whole=Result(started))
         return
     seats = drawing(rules, table)
     if seats:
         cards = Cards(len(seats), cards_out(table))
-        yield Offer(c.DrawForButton, "dealer", rules.clauses["draw"], (("cards", cards),))
+        yield Offer(commands.DrawForButton, "dealer", rules.clauses["draw"], (("cards", cards),))
     if next_hand(rules, table) is not None:
-        yield Offer(c.OpenRound, "dealer", rules.clauses["moves"])
+        yield Offer(commands.OpenRound, "dealer", rules.clauses["moves"])

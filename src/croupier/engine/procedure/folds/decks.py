@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.pending import task_of
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Deck, Table
@@ -45,25 +45,25 @@ def without_act(ruleset: Ruleset, table: Table, act: Act, id: int = 0) -> Table:
     return copy_with(table, items=kept)
 
 
-def opened(_ruleset: Ruleset, table: Table, _event: e.TableOpened) -> Table:
+def opened(_ruleset: Ruleset, table: Table, _event: procedure_events.TableOpened) -> Table:
     """The table is open."""
     return copy_with(table, open=True)
 
 
-def received(_ruleset: Ruleset, table: Table, event: e.DeckReceived) -> Table:
+def received(_ruleset: Ruleset, table: Table, event: procedure_events.DeckReceived) -> Table:
     """The deck lies at the table, its opening begins."""
     deck = Deck(event.deck, event.preshuffled)
     return copy_with(table, received=event.deck, decks=(*table.decks, deck))
 
 
-def inspected(_ruleset: Ruleset, table: Table, event: e.CardsInspected) -> Table:
+def inspected(_ruleset: Ruleset, table: Table, event: procedure_events.CardsInspected) -> Table:
     """The first player has had a look at these decks."""
     for id in event.decks:
         table = changed(table, id, inspected=True)
     return table
 
 
-def in_service(_ruleset: Ruleset, table: Table, event: e.DeckPutInService) -> Table:
+def in_service(_ruleset: Ruleset, table: Table, event: procedure_events.DeckPutInService) -> Table:
     """The deck may be played with; its hours run from its first time in service."""
     deck = next(one for one in table.decks if one.id == event.deck)
     since = event.at if deck.since is None else deck.since
@@ -72,7 +72,7 @@ def in_service(_ruleset: Ruleset, table: Table, event: e.DeckPutInService) -> Ta
     return copy_with(table, live=table.live or event.deck)
 
 
-def shuffled(ruleset: Ruleset, table: Table, event: e.DeckShuffled) -> Table:
+def shuffled(ruleset: Ruleset, table: Table, event: procedure_events.DeckShuffled) -> Table:
     """The deck's cards are in a new order, out of the rack, and not cut."""
     table = without_arranging(ruleset, table, event.deck)
     table = without_act(ruleset, table, "shuffle", event.deck)
@@ -82,33 +82,35 @@ def shuffled(ruleset: Ruleset, table: Table, event: e.DeckShuffled) -> Table:
     return copy_with(table, rack=0) if table.rack == event.deck else table
 
 
-def cut(ruleset: Ruleset, table: Table, event: e.DeckCut) -> Table:
+def cut(ruleset: Ruleset, table: Table, event: procedure_events.DeckCut) -> Table:
     """The deck has been cut."""
     table = without_act(ruleset, table, "cut", event.deck)
     return changed(table, event.deck, cut=True)
 
 
-def counted(ruleset: Ruleset, table: Table, event: e.DeckCounted) -> Table:
+def counted(ruleset: Ruleset, table: Table, event: procedure_events.DeckCounted) -> Table:
     """The shuffler's count is in."""
     return without_act(ruleset, table, "tally", event.deck)
 
 
-def shuffle_ordered(ruleset: Ruleset, table: Table, event: e.ShuffleOrdered) -> Table:
+def shuffle_ordered(
+    ruleset: Ruleset, table: Table, event: procedure_events.ShuffleOrdered
+) -> Table:
     """The deck's present order counts no more."""
     return changed(without_arranging(ruleset, table, event.deck), event.deck, **UNSHUFFLED)
 
 
-def recut_ordered(ruleset: Ruleset, table: Table, event: e.RecutOrdered) -> Table:
+def recut_ordered(ruleset: Ruleset, table: Table, event: procedure_events.RecutOrdered) -> Table:
     """The deck's cut counts no more."""
     return changed(without_arranging(ruleset, table, event.deck), event.deck, cut=False)
 
 
-def swapped(_ruleset: Ruleset, table: Table, event: e.DecksSwapped) -> Table:
+def swapped(_ruleset: Ruleset, table: Table, event: procedure_events.DecksSwapped) -> Table:
     """The other deck is next to be played."""
     return copy_with(table, live=event.live)
 
 
-def removed(_ruleset: Ruleset, table: Table, event: e.DeckRemoved) -> Table:
+def removed(_ruleset: Ruleset, table: Table, event: procedure_events.DeckRemoved) -> Table:
     """Nothing of the deck is left at the table; another in service takes its place (I-19)."""
     decks = tuple(one for one in table.decks if one.id != event.deck)
     ready = next((one.id for one in decks if not one.opening), 0)
@@ -122,7 +124,9 @@ def removed(_ruleset: Ruleset, table: Table, event: e.DeckRemoved) -> Table:
     )
 
 
-def opening_repeated(ruleset: Ruleset, table: Table, _event: e.OpeningRepeated) -> Table:
+def opening_repeated(
+    ruleset: Ruleset, table: Table, _event: procedure_events.OpeningRepeated
+) -> Table:
     """Every deck waits for the first player's look again; its hours run on."""
     for deck in table.decks:
         table = without_arranging(ruleset, table, deck.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.folds.decks import (
     UNSHUFFLED,
     changed,
@@ -17,7 +17,7 @@ from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Seat, Table
 
 
-def released(_ruleset: Ruleset, table: Table, _event: e.RoundReleased) -> Table:
+def released(_ruleset: Ruleset, table: Table, _event: procedure_events.RoundReleased) -> Table:
     """The way to the next round is clear of what an irregularity put there."""
     return copy_with(table, demands=_unblocked(table))
 
@@ -26,12 +26,12 @@ def _unblocked(table: Table) -> tuple[Any, ...]:
     return tuple(one for one in table.demands if one.what != "block_next_round")
 
 
-def idle(_ruleset: Ruleset, table: Table, _event: e.TableWentIdle) -> Table:
+def idle(_ruleset: Ruleset, table: Table, _event: procedure_events.TableWentIdle) -> Table:
     """Nobody plays."""
     return copy_with(table, idle=True)
 
 
-def resumed(ruleset: Ruleset, table: Table, _event: e.TableResumed) -> Table:
+def resumed(ruleset: Ruleset, table: Table, _event: procedure_events.TableResumed) -> Table:
     """Somebody plays again; whatever order the cards were in counts no more."""
     kept = tuple(one for one in table.items if one.occasion != "table_idle")
     table = copy_with(table, idle=False, items=kept)
@@ -54,7 +54,7 @@ def _of_mode(ruleset: Ruleset, table: Table) -> Table:
     return copy_with(table, items=tuple(one for one in table.items if mode.task(one.step)))
 
 
-def failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Table:
+def failed(ruleset: Ruleset, table: Table, event: procedure_events.DeviceFailed) -> Table:
     """The device is jammed, the deck in it disordered, the round void if the law says so."""
     if event.deck:
         table = without_arranging(ruleset, table, event.deck)
@@ -68,12 +68,12 @@ def failed(ruleset: Ruleset, table: Table, event: e.DeviceFailed) -> Table:
     return _of_mode(ruleset, table)
 
 
-def broken(_ruleset: Ruleset, table: Table, event: e.DeviceBroken) -> Table:
+def broken(_ruleset: Ruleset, table: Table, event: procedure_events.DeviceBroken) -> Table:
     """The device is out of order."""
     return _device(table, event.device, state="broken")
 
 
-def repaired(ruleset: Ruleset, table: Table, event: e.DeviceRepaired) -> Table:
+def repaired(ruleset: Ruleset, table: Table, event: procedure_events.DeviceRepaired) -> Table:
     """The device works, and nothing is left to be done about it."""
     kept = tuple(
         one for one in table.items if (one.occasion, one.device) != ("device_broken", event.device)
@@ -82,7 +82,7 @@ def repaired(ruleset: Ruleset, table: Table, event: e.DeviceRepaired) -> Table:
     return _of_mode(ruleset, _device(table, event.device, state="works", mark="", clause=""))
 
 
-def method(ruleset: Ruleset, table: Table, event: e.MethodChosen) -> Table:
+def method(ruleset: Ruleset, table: Table, event: procedure_events.MethodChosen) -> Table:
     """Cards are dealt this way from the next round on; every deck is to be shuffled afresh."""
     table = copy_with(table, method=event.method)
     for deck in table.decks:
@@ -92,13 +92,13 @@ def method(ruleset: Ruleset, table: Table, event: e.MethodChosen) -> Table:
     return _of_mode(ruleset, table)
 
 
-def taken(_ruleset: Ruleset, table: Table, event: e.SeatTaken) -> Table:
+def taken(_ruleset: Ruleset, table: Table, event: procedure_events.SeatTaken) -> Table:
     """The player sits there."""
     seats = (*table.seats, Seat(event.seat, event.player))
     return copy_with(table, seats=tuple(sorted(seats, key=lambda one: one.seat)))
 
 
-def left(_ruleset: Ruleset, table: Table, event: e.SeatLeft) -> Table:
+def left(_ruleset: Ruleset, table: Table, event: procedure_events.SeatLeft) -> Table:
     """The seat is free, or will be when the round is over."""
     if event.after_round:
         seats = tuple(
@@ -109,7 +109,7 @@ def left(_ruleset: Ruleset, table: Table, event: e.SeatLeft) -> Table:
     return copy_with(table, seats=seats)
 
 
-def closed(_ruleset: Ruleset, table: Table, _event: e.TableClosed) -> Table:
+def closed(_ruleset: Ruleset, table: Table, _event: procedure_events.TableClosed) -> Table:
     """No deck, no player, nothing due; devices and counts are as they were."""
     return copy_with(
         table,

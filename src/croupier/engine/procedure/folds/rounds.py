@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.folds.decks import (
     UNSHUFFLED,
     changed,
@@ -30,56 +30,58 @@ def _without_lines(ruleset: Ruleset, table: Table) -> Table:
     return copy_with(table, items=kept)
 
 
-def opened(ruleset: Ruleset, table: Table, event: e.BetsOpened) -> Table:
+def opened(ruleset: Ruleset, table: Table, event: procedure_events.BetsOpened) -> Table:
     """A round is on; between players nobody bets before the deal."""
     stage: Stage = "closed" if ruleset.between_players else "betting"
     return copy_with(table, rounds=event.round, round=Round(event.round, event.deck, stage))
 
 
-def closed(ruleset: Ruleset, table: Table, _event: e.BetsClosed) -> Table:
+def closed(ruleset: Ruleset, table: Table, _event: procedure_events.BetsClosed) -> Table:
     """No more bets."""
     return _round(without_act(ruleset, table, "close"), stage="closed")
 
 
-def locked(ruleset: Ruleset, table: Table, _event: e.WagersLocked) -> Table:
+def locked(ruleset: Ruleset, table: Table, _event: procedure_events.WagersLocked) -> Table:
     """No further wagers are accepted by the system."""
     return without_act(ruleset, table, "lock")
 
 
-def chips(ruleset: Ruleset, table: Table, event: e.ChipsCounted) -> Table:
+def chips(ruleset: Ruleset, table: Table, event: procedure_events.ChipsCounted) -> Table:
     """The step is done if chips and accepted wagers are as many."""
     differ = event.chips != event.accepted
     table = table if differ else without_act(ruleset, table, "match")
     return _round(table, mismatch=differ)
 
 
-def overridden(ruleset: Ruleset, table: Table, _event: e.CountOverridden) -> Table:
+def overridden(ruleset: Ruleset, table: Table, _event: procedure_events.CountOverridden) -> Table:
     """The deal may go on although they differ."""
     return _round(without_act(ruleset, table, "match"), mismatch=False)
 
 
-def dealing(ruleset: Ruleset, table: Table, _event: e.DealStarted) -> Table:
+def dealing(ruleset: Ruleset, table: Table, _event: procedure_events.DealStarted) -> Table:
     """Cards are leaving the deck."""
     return _round(_without_lines(ruleset, table), stage="dealing")
 
 
-def betting_over(_ruleset: Ruleset, table: Table, event: e.BettingRoundEnded) -> Table:
+def betting_over(
+    _ruleset: Ruleset, table: Table, event: procedure_events.BettingRoundEnded
+) -> Table:
     """One betting round more is over."""
     return _round(table, ended=event.number)
 
 
-def dealt(_ruleset: Ruleset, table: Table, _event: e.DealCompleted) -> Table:
+def dealt(_ruleset: Ruleset, table: Table, _event: procedure_events.DealCompleted) -> Table:
     """The last card has left the deck."""
     return _round(table, stage="dealt")
 
 
-def stub(_ruleset: Ruleset, table: Table, _event: e.StubCounted) -> Table:
+def stub(_ruleset: Ruleset, table: Table, _event: procedure_events.StubCounted) -> Table:
     """The stub is counted: rounds are counted from here."""
     kept = tuple(one for one in table.items if one.occasion != "cards_dealt")
     return _round(copy_with(table, items=kept, uncounted=0), counted=True)
 
 
-def ruled(ruleset: Ruleset, table: Table, event: e.MisdealRuled) -> Table:
+def ruled(ruleset: Ruleset, table: Table, event: procedure_events.MisdealRuled) -> Table:
     """The wrong count has its ruling; a round that it voids can only be called void."""
     table = without_act(ruleset, table, "misdeal")
     table = demanding(table, event.deck, tuple((what, event.clause) for what in event.then))
@@ -101,22 +103,22 @@ def taking_part(table: Table, seat: int, occasion: str, who: str) -> Table:
     return table if part in known else _round(table, parts=(*known, part))
 
 
-def reached(_ruleset: Ruleset, table: Table, event: e.BoxReached) -> Table:
+def reached(_ruleset: Ruleset, table: Table, event: procedure_events.BoxReached) -> Table:
     """Somebody settles the box."""
     return taking_part(table, event.seat, "box_turn", event.who)
 
 
-def won(_ruleset: Ruleset, table: Table, event: e.ProgressiveWon) -> Table:
+def won(_ruleset: Ruleset, table: Table, event: procedure_events.ProgressiveWon) -> Table:
     """Somebody settled the box, and its award is open."""
     return taking_part(table, event.seat, AWARD, event.who)
 
 
-def shown(_ruleset: Ruleset, table: Table, _event: e.DealerShown) -> Table:
+def shown(_ruleset: Ruleset, table: Table, _event: procedure_events.DealerShown) -> Table:
     """The dealer's hand is seen."""
     return _round(table, stage="showdown")
 
 
-def finished(ruleset: Ruleset, table: Table, event: e.RoundFinished) -> Table:
+def finished(ruleset: Ruleset, table: Table, event: procedure_events.RoundFinished) -> Table:
     """No round is on; the deck's order is spent, and players who were leaving are gone."""
     counted = table.round is not None and table.round.counted
     table = _without_lines(ruleset, table)

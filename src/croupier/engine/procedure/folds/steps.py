@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.folds.rounds import taking_part
 from croupier.engine.procedure.pending import AWARD, task_of, undoing
 from croupier.engine.procedure.rules import Ruleset
@@ -26,12 +26,12 @@ _LEFT_BEHIND = ("settled", "cards_dealt", "count_right", "count_wrong")
 """What a round leaves behind comes before anything that arranges cards for the next."""
 
 
-def nothing(_ruleset: Ruleset, table: Table, _event: e.Event) -> Table:
+def nothing(_ruleset: Ruleset, table: Table, _event: procedure_events.Event) -> Table:
     """An event that is recorded for what follows from it, or for the record alone."""
     return table
 
 
-def fell_due(ruleset: Ruleset, table: Table, event: e.StepsFellDue) -> Table:
+def fell_due(ruleset: Ruleset, table: Table, event: procedure_events.StepsFellDue) -> Table:
     """The steps are open; what continues a shuffle stands among its steps."""
     seq = table.seq + 1
     if event.occasion in _LEFT_BEHIND and table.round is None:
@@ -47,7 +47,7 @@ def fell_due(ruleset: Ruleset, table: Table, event: e.StepsFellDue) -> Table:
     return copy_with(table, items=(*table.items, *items), seq=max(seq, table.seq))
 
 
-def done(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
+def done(ruleset: Ruleset, table: Table, event: procedure_events.StepDone) -> Table:
     """The step is closed, or waits for its verification."""
     item = next((one for one in table.items if _same(one, event)), None)
     if item is None:
@@ -71,7 +71,7 @@ def done(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
     return table
 
 
-def _right(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
+def _right(ruleset: Ruleset, table: Table, event: procedure_events.StepDone) -> Table:
     """What was not waited for: a winner's key canceled, or a key pressed by mistake (I-102)."""
     task = ruleset.task(event.step)
     if task is None:
@@ -90,12 +90,12 @@ def _right(ruleset: Ruleset, table: Table, event: e.StepDone) -> Table:
     return copy_with(table, items=items, seq=seq)
 
 
-def _same(item: Item, event: e.StepDone) -> bool:
+def _same(item: Item, event: procedure_events.StepDone) -> bool:
     mine = (item.step, item.deck, item.seat, item.device)
     return mine == (event.step, event.deck, event.seat, event.device) and not item.done
 
 
-def verified(_ruleset: Ruleset, table: Table, event: e.StepVerified) -> Table:
+def verified(_ruleset: Ruleset, table: Table, event: procedure_events.StepVerified) -> Table:
     """The step is closed."""
     kept = tuple(
         one
@@ -105,7 +105,7 @@ def verified(_ruleset: Ruleset, table: Table, event: e.StepVerified) -> Table:
     return copy_with(table, items=kept)
 
 
-def ticked(_ruleset: Ruleset, table: Table, event: e.LineTicked) -> Table:
+def ticked(_ruleset: Ruleset, table: Table, event: procedure_events.LineTicked) -> Table:
     """The line is off the list."""
     kept = tuple(
         one

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from croupier.cards import DECK
 from croupier.engine.machine import Giver
-from croupier.engine.procedure import commands as c
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.due import waits_for_player
 from croupier.engine.procedure.guards.steps import Judged
 from croupier.engine.procedure.pending import (
@@ -33,7 +33,9 @@ MOST_COUNTED = 104
 """More cards than two decks have are no count."""
 
 
-def receive(ruleset: Ruleset, table: Table, command: c.ReceiveDeck, giver: Giver) -> Judged:
+def receive(
+    ruleset: Ruleset, table: Table, command: procedure_commands.ReceiveDeck, giver: Giver
+) -> Judged:
     """The deck is at the table, and its opening begins."""
     mode = mode_of(ruleset, table)
     if table.round or table.idle:
@@ -49,8 +51,10 @@ def receive(ruleset: Ruleset, table: Table, command: c.ReceiveDeck, giver: Giver
         return wrong
     clause = mode.waives("deck_received", "first_player") if command.preshuffled else ""
     number = table.received + 1
-    received = e.DeckReceived(giver.at, giver.by, giver.who, number, command.preshuffled, clause)
-    opened = e.TableOpened(giver.at, giver.by, giver.who)
+    received = procedure_events.DeckReceived(
+        giver.at, giver.by, giver.who, number, command.preshuffled, clause
+    )
+    opened = procedure_events.TableOpened(giver.at, giver.by, giver.who)
     return (received,) if table.open else (opened, received)
 
 
@@ -64,13 +68,15 @@ def most_decks(ruleset: Ruleset, mode: Mode) -> int:
     return 1 if ruleset.virtual else mode.decks
 
 
-def inspect(ruleset: Ruleset, table: Table, _: c.InspectCards, giver: Giver) -> Judged:
+def inspect(
+    ruleset: Ruleset, table: Table, _: procedure_commands.InspectCards, giver: Giver
+) -> Judged:
     """The first player has had a look at every deck that lies open."""
     decks = lying_open(ruleset, table)
     if not decks:
         return Refused(Reason.NOT_DUE, "no deck lies open for a look", "open a deck first")
     wrong = person(giver, "player")
-    return wrong or (e.CardsInspected(giver.at, giver.by, giver.who, decks),)
+    return wrong or (procedure_events.CardsInspected(giver.at, giver.by, giver.who, decks),)
 
 
 def lying_open(ruleset: Ruleset, table: Table) -> tuple[int, ...]:
@@ -78,7 +84,9 @@ def lying_open(ruleset: Ruleset, table: Table) -> tuple[int, ...]:
     return tuple(one.id for one in table.decks if waits_for_player(ruleset, table, one))
 
 
-def shuffle(ruleset: Ruleset, table: Table, command: c.ShuffleDone, giver: Giver) -> Judged:
+def shuffle(
+    ruleset: Ruleset, table: Table, command: procedure_commands.ShuffleDone, giver: Giver
+) -> Judged:
     """The deck is shuffled, and every open shuffle of it is done."""
     items = open_act(ruleset, table, "shuffle", command.deck)
     if not table.deck(command.deck):
@@ -96,7 +104,9 @@ def shuffle(ruleset: Ruleset, table: Table, command: c.ShuffleDone, giver: Giver
     how = "machine" if role in (SHUFFLER, "system") else "hand"
     clauses = tuple(task.clause for _, task in items)
     return (
-        e.DeckShuffled(giver.at, giver.by, giver.who, command.deck, how, clauses, command.order),
+        procedure_events.DeckShuffled(
+            giver.at, giver.by, giver.who, command.deck, how, clauses, command.order
+        ),
     )
 
 
@@ -113,13 +123,15 @@ def unready_shuffle(ruleset: Ruleset, table: Table, deck: int) -> Refused | None
     return step_open(earlier) if earlier else None
 
 
-def _good_order(ruleset: Ruleset, command: c.ShuffleDone) -> bool:
+def _good_order(ruleset: Ruleset, command: procedure_commands.ShuffleDone) -> bool:
     if not ruleset.virtual or command.order is None:
         return not ruleset.virtual and command.order is None
     return sorted(command.order) == list(DECK)
 
 
-def cut(ruleset: Ruleset, table: Table, command: c.CutDone, giver: Giver) -> Judged:
+def cut(
+    ruleset: Ruleset, table: Table, command: procedure_commands.CutDone, giver: Giver
+) -> Judged:
     """The deck is cut within its bounds."""
     items = open_act(ruleset, table, "cut", command.deck)
     if not table.deck(command.deck):
@@ -140,7 +152,11 @@ def cut(ruleset: Ruleset, table: Table, command: c.CutDone, giver: Giver) -> Jud
         advice = f"cut {bounds.start} to {bounds.stop - 1} cards from the top"
         return Refused(Reason.BAD_CUT, says, advice, clause)
     clauses = tuple(task.clause for _, task in items)
-    return (e.DeckCut(giver.at, giver.by, giver.who, command.deck, command.depth, clauses),)
+    return (
+        procedure_events.DeckCut(
+            giver.at, giver.by, giver.who, command.deck, command.depth, clauses
+        ),
+    )
 
 
 def cut_bounds(ruleset: Ruleset, table: Table, deck: int) -> range:
@@ -151,7 +167,9 @@ def cut_bounds(ruleset: Ruleset, table: Table, deck: int) -> range:
     return range(top, ruleset.cards - bottom + 1)
 
 
-def report(ruleset: Ruleset, table: Table, command: c.ReportCount, giver: Giver) -> Judged:
+def report(
+    ruleset: Ruleset, table: Table, command: procedure_commands.ReportCount, giver: Giver
+) -> Judged:
     """The shuffler's count is in; a wrong one, reported, condemns the deck."""
     items = open_act(ruleset, table, "tally", command.deck)
     if not table.deck(command.deck):
@@ -174,7 +192,7 @@ def report(ruleset: Ruleset, table: Table, command: c.ReportCount, giver: Giver)
         says = f"{command.cards} is no count of cards"
         return Refused(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
     return (
-        e.DeckCounted(
+        procedure_events.DeckCounted(
             giver.at, giver.by, giver.who, command.deck, command.cards, right, told.clause
         ),
     )
@@ -193,7 +211,9 @@ def before_deal(ruleset: Ruleset, table: Table) -> Deck | None:
     return None if dealt or table.idle or deck is None or deck.opening else deck
 
 
-def order_shuffle(ruleset: Ruleset, table: Table, command: c.OrderShuffle, giver: Giver) -> Judged:
+def order_shuffle(
+    ruleset: Ruleset, table: Table, command: procedure_commands.OrderShuffle, giver: Giver
+) -> Judged:
     """The deck's order counts no more: a shuffle is due."""
     deck = before_deal(ruleset, table)
     if deck is None or not deck.shuffled:
@@ -204,11 +224,15 @@ def order_shuffle(ruleset: Ruleset, table: Table, command: c.OrderShuffle, giver
         return Refused(Reason.NOT_IN_BOOK, "the book knows no such order", "go on without it")
     wrong = first(person(giver, FLOOR, task.clause), reasoned(command.reason, task.clause))
     return wrong or (
-        e.ShuffleOrdered(giver.at, giver.by, giver.who, deck.id, task.clause, command.reason),
+        procedure_events.ShuffleOrdered(
+            giver.at, giver.by, giver.who, deck.id, task.clause, command.reason
+        ),
     )
 
 
-def order_recut(ruleset: Ruleset, table: Table, command: c.OrderRecut, giver: Giver) -> Judged:
+def order_recut(
+    ruleset: Ruleset, table: Table, command: procedure_commands.OrderRecut, giver: Giver
+) -> Judged:
     """The cut counts no more: another is due."""
     deck = before_deal(ruleset, table)
     if deck is None or not deck.cut:
@@ -219,20 +243,26 @@ def order_recut(ruleset: Ruleset, table: Table, command: c.OrderRecut, giver: Gi
         return Refused(Reason.NOT_IN_BOOK, "the book knows no such order", "go on without it")
     wrong = first(person(giver, task.by, task.clause), reasoned(command.reason, task.clause))
     return wrong or (
-        e.RecutOrdered(giver.at, giver.by, giver.who, deck.id, task.clause, command.reason),
+        procedure_events.RecutOrdered(
+            giver.at, giver.by, giver.who, deck.id, task.clause, command.reason
+        ),
     )
 
 
-def swap(ruleset: Ruleset, table: Table, _: c.SwapDecks, giver: Giver) -> Judged:
+def swap(ruleset: Ruleset, table: Table, _: procedure_commands.SwapDecks, giver: Giver) -> Judged:
     """The other deck is in play."""
     task, other = swap_task(ruleset, table), other_deck(table)
     if task is None or other is None:
         return Refused(Reason.NOT_DUE, "no change of decks is due", "go on with this deck")
     wrong = person(giver, task.by, task.clause)
-    return wrong or (e.DecksSwapped(giver.at, giver.by, giver.who, other.id, task.clause),)
+    return wrong or (
+        procedure_events.DecksSwapped(giver.at, giver.by, giver.who, other.id, task.clause),
+    )
 
 
-def remove(ruleset: Ruleset, table: Table, command: c.RemoveDeck, giver: Giver) -> Judged:
+def remove(
+    ruleset: Ruleset, table: Table, command: procedure_commands.RemoveDeck, giver: Giver
+) -> Judged:
     """The deck is gone; a deck that is being played stays until the round is over."""
     if table.round and table.round.deck == command.deck:
         says = "this deck is being played"
@@ -243,7 +273,9 @@ def remove(ruleset: Ruleset, table: Table, command: c.RemoveDeck, giver: Giver) 
     clause = next(_grounds(ruleset, table, deck, giver.at), "")
     wrong = first(person(giver, "dealer", clause), reasoned(command.reason, clause))
     return wrong or (
-        e.DeckRemoved(giver.at, giver.by, giver.who, command.deck, clause, command.reason),
+        procedure_events.DeckRemoved(
+            giver.at, giver.by, giver.who, command.deck, clause, command.reason
+        ),
     )
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine.machine import Giver
-from croupier.engine.procedure import commands as c
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.deck_locations import EMPTY, awaited, decks_in, one_machine, place_of
 from croupier.engine.procedure.guards.rounds import ruling
 from croupier.engine.procedure.guards.steps import Judged
@@ -31,21 +31,21 @@ def may_idle(table: Table) -> bool:
     return not table.round and not table.idle and deck is not None and not deck.opening
 
 
-def idle(_ruleset: Ruleset, table: Table, _: c.GoIdle, giver: Giver) -> Judged:
+def idle(_ruleset: Ruleset, table: Table, _: procedure_commands.GoIdle, giver: Giver) -> Judged:
     """Nobody plays; the cards are to be spread."""
     if not may_idle(table):
         says = "only an open table between rounds is idle"
         return Refused(Reason.WRONG_MOMENT, says, "wait until then")
     wrong = person(giver, "dealer")
-    return wrong or (e.TableWentIdle(giver.at, giver.by, giver.who),)
+    return wrong or (procedure_events.TableWentIdle(giver.at, giver.by, giver.who),)
 
 
-def resume(_ruleset: Ruleset, table: Table, _: c.Resume, giver: Giver) -> Judged:
+def resume(_ruleset: Ruleset, table: Table, _: procedure_commands.Resume, giver: Giver) -> Judged:
     """Play begins again as the book says."""
     if not table.idle:
         return Refused(Reason.WRONG_MOMENT, "the table is not idle", "go on")
     wrong = person(giver, "dealer")
-    return wrong or (e.TableResumed(giver.at, giver.by, giver.who),)
+    return wrong or (procedure_events.TableResumed(giver.at, giver.by, giver.who),)
 
 
 def _device(table: Table, name: str) -> Device | Refused:
@@ -57,7 +57,9 @@ def _device(table: Table, name: str) -> Device | Refused:
     return Refused(Reason.NO_SUCH_DEVICE, says, f"name {listed}")
 
 
-def fail(ruleset: Ruleset, table: Table, command: c.FailDevice, giver: Giver) -> Judged:
+def fail(
+    ruleset: Ruleset, table: Table, command: procedure_commands.FailDevice, giver: Giver
+) -> Judged:
     """The device does not work; the round ends only if cards of it were still to come (I-66)."""
     device = _device(table, command.device)
     if table.idle:
@@ -77,9 +79,11 @@ def fail(ruleset: Ruleset, table: Table, command: c.FailDevice, giver: Giver) ->
     report, (effect, clause, then) = _failure(ruleset, table, command.device, command.deck)
     told = (giver.at, giver.by, giver.who)
     found = [
-        e.DeviceFailed(*told, command.device, command.deck, effect, clause, then, report),
+        procedure_events.DeviceFailed(
+            *told, command.device, command.deck, effect, clause, then, report
+        ),
         *(
-            e.DeviceFailed(*told, one.name, EMPTY, "none", clause, ())
+            procedure_events.DeviceFailed(*told, one.name, EMPTY, "none", clause, ())
             for one in (table.devices if one_machine(ruleset) else ())
             if one.name != command.device and one.state == "works"
         ),
@@ -104,7 +108,9 @@ def _failure(
     return report, (effect, clause, then)
 
 
-def break_down(_ruleset: Ruleset, table: Table, command: c.MarkBroken, giver: Giver) -> Judged:
+def break_down(
+    _ruleset: Ruleset, table: Table, command: procedure_commands.MarkBroken, giver: Giver
+) -> Judged:
     """The device is out of order."""
     device = _device(table, command.device)
     if isinstance(device, Refused):
@@ -112,10 +118,12 @@ def break_down(_ruleset: Ruleset, table: Table, command: c.MarkBroken, giver: Gi
     if device.state != "jammed":
         return Refused(Reason.NOT_DUE, "it has not failed", "report the failure first")
     wrong = person(giver, FLOOR, device.clause)
-    return wrong or (e.DeviceBroken(giver.at, giver.by, giver.who, command.device),)
+    return wrong or (procedure_events.DeviceBroken(giver.at, giver.by, giver.who, command.device),)
 
 
-def repair(ruleset: Ruleset, table: Table, command: c.RepairDevice, giver: Giver) -> Judged:
+def repair(
+    ruleset: Ruleset, table: Table, command: procedure_commands.RepairDevice, giver: Giver
+) -> Judged:
     """The device works again."""
     device = _device(table, command.device)
     wrong = between_rounds(table)
@@ -126,7 +134,9 @@ def repair(ruleset: Ruleset, table: Table, command: c.RepairDevice, giver: Giver
     if device.state == "works":
         return Refused(Reason.NOT_DUE, "it works", "go on")
     wrong = first(person(giver, FLOOR, device.clause), cleared(ruleset, table, command.device))
-    return wrong or (e.DeviceRepaired(giver.at, giver.by, giver.who, command.device),)
+    return wrong or (
+        procedure_events.DeviceRepaired(giver.at, giver.by, giver.who, command.device),
+    )
 
 
 def methods(ruleset: Ruleset, table: Table) -> tuple[str, ...]:
@@ -134,7 +144,9 @@ def methods(ruleset: Ruleset, table: Table) -> tuple[str, ...]:
     return tuple(one for one in ruleset.valid(table.out) if one != table.method)
 
 
-def use(ruleset: Ruleset, table: Table, command: c.UseMethod, giver: Giver) -> Judged:
+def use(
+    ruleset: Ruleset, table: Table, command: procedure_commands.UseMethod, giver: Giver
+) -> Judged:
     """Cards are dealt this way from the next round on."""
     wrong = between_rounds(table)
     if wrong:
@@ -153,10 +165,10 @@ def use(ruleset: Ruleset, table: Table, command: c.UseMethod, giver: Giver) -> J
         listed = " or ".join(methods(ruleset, table)) or "nothing else"
         says = f"{command.method!r} is no other way that is lawful now"
         return Refused(Reason.NOT_A_CHOICE, says, f"use {listed}", ruleset.dealing_clause)
-    return (e.MethodChosen(giver.at, giver.by, giver.who, command.method),)
+    return (procedure_events.MethodChosen(giver.at, giver.by, giver.who, command.method),)
 
 
-def take(ruleset: Ruleset, table: Table, command: c.Sit, giver: Giver) -> Judged:
+def take(ruleset: Ruleset, table: Table, command: procedure_commands.Sit, giver: Giver) -> Judged:
     """The player sits there."""
     if not 1 <= command.seat <= ruleset.seats:
         says = f"there is no seat {command.seat}"
@@ -173,10 +185,14 @@ def take(ruleset: Ruleset, table: Table, command: c.Sit, giver: Giver) -> Judged
     if command.chips < 0:
         says = "nobody sits down with less than nothing"
         return Refused(Reason.BAD_AMOUNT, says, "name whole cents above zero")
-    return (e.SeatTaken(giver.at, giver.by, giver.who, command.seat, command.player),)
+    return (
+        procedure_events.SeatTaken(giver.at, giver.by, giver.who, command.seat, command.player),
+    )
 
 
-def leave(_ruleset: Ruleset, table: Table, command: c.Stand, giver: Giver) -> Judged:
+def leave(
+    _ruleset: Ruleset, table: Table, command: procedure_commands.Stand, giver: Giver
+) -> Judged:
     """The seat is free, or will be when the round is over (I-12)."""
     seat = next((one for one in table.seats if one.seat == command.seat), None)
     if seat is None:
@@ -185,10 +201,12 @@ def leave(_ruleset: Ruleset, table: Table, command: c.Stand, giver: Giver) -> Ju
         return Refused(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
     wrong = person(giver, "player")
     later = table.round is not None
-    return wrong or (e.SeatLeft(giver.at, giver.by, giver.who, command.seat, later),)
+    return wrong or (procedure_events.SeatLeft(giver.at, giver.by, giver.who, command.seat, later),)
 
 
-def close(_ruleset: Ruleset, table: Table, _: c.CloseTable, giver: Giver) -> Judged:
+def close(
+    _ruleset: Ruleset, table: Table, _: procedure_commands.CloseTable, giver: Giver
+) -> Judged:
     """The table is closed."""
     wrong = first(between_rounds(table), person(giver, FLOOR))
-    return wrong or (e.TableClosed(giver.at, giver.by, giver.who),)
+    return wrong or (procedure_events.TableClosed(giver.at, giver.by, giver.who),)

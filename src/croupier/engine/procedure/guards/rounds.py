@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine.machine import Giver
-from croupier.engine.procedure import commands as c
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.due import held_up
 from croupier.engine.procedure.guards.decks import MOST_COUNTED
 from croupier.engine.procedure.guards.steps import Judged
@@ -44,21 +44,27 @@ def wrong_stage(table: Table, *stages: str) -> Refused | None:
     return None
 
 
-def open_bets(ruleset: Ruleset, table: Table, _: c.OpenRound, giver: Giver) -> Judged:
+def open_bets(
+    ruleset: Ruleset, table: Table, _: procedure_commands.OpenRound, giver: Giver
+) -> Judged:
     """A round is on, with the deck in play."""
     if table.round or table.idle:
         says = "a round is on" if table.round else "the table is idle"
         return Refused(Reason.WRONG_MOMENT, says, "finish it" if table.round else "resume play")
     wrong = first(person(giver, "dealer"), held_up(ruleset, table, giver.at, "play"))
-    return wrong or (e.BetsOpened(giver.at, giver.by, giver.who, table.rounds + 1, table.live),)
+    return wrong or (
+        procedure_events.BetsOpened(giver.at, giver.by, giver.who, table.rounds + 1, table.live),
+    )
 
 
-def close_bets(ruleset: Ruleset, table: Table, _: c.CloseBets, giver: Giver) -> Judged:
+def close_bets(
+    ruleset: Ruleset, table: Table, _: procedure_commands.CloseBets, giver: Giver
+) -> Judged:
     """No more bets, and the steps before the deal are due."""
     task = mode_of(ruleset, table).acting("close")
     clause = task.clause if task else ""
     wrong = first(wrong_stage(table, "betting"), person(giver, "dealer", clause))
-    return wrong or (e.BetsClosed(giver.at, giver.by, giver.who, clause),)
+    return wrong or (procedure_events.BetsClosed(giver.at, giver.by, giver.who, clause),)
 
 
 def _acting(ruleset: Ruleset, table: Table, act: Act) -> tuple[Item, Task] | Refused:
@@ -74,17 +80,19 @@ def _behind(ruleset: Ruleset, table: Table, item: Item) -> Refused | None:
     return step_open(earlier) if earlier else None
 
 
-def lock(ruleset: Ruleset, table: Table, _: c.LockWagers, giver: Giver) -> Judged:
+def lock(ruleset: Ruleset, table: Table, _: procedure_commands.LockWagers, giver: Giver) -> Judged:
     """The system takes no further wagers."""
     found = _acting(ruleset, table, "lock")
     if isinstance(found, Refused):
         return found
     item, task = found
     wrong = first(person(giver, task.by, task.clause), _behind(ruleset, table, item))
-    return wrong or (e.WagersLocked(giver.at, giver.by, giver.who, task.clause),)
+    return wrong or (procedure_events.WagersLocked(giver.at, giver.by, giver.who, task.clause),)
 
 
-def chips(ruleset: Ruleset, table: Table, command: c.CountChips, giver: Giver) -> Judged:
+def chips(
+    ruleset: Ruleset, table: Table, command: procedure_commands.CountChips, giver: Giver
+) -> Judged:
     """Both numbers are on record; where they differ, the deal waits (I-10)."""
     found = _acting(ruleset, table, "match")
     if isinstance(found, Refused):
@@ -96,28 +104,34 @@ def chips(ruleset: Ruleset, table: Table, command: c.CountChips, giver: Giver) -
     if min(command.chips, command.accepted) < 0:
         return Refused(Reason.BAD_COUNT, "there are no fewer than none", "count again", task.clause)
     return (
-        e.ChipsCounted(giver.at, giver.by, giver.who, command.chips, command.accepted, task.clause),
+        procedure_events.ChipsCounted(
+            giver.at, giver.by, giver.who, command.chips, command.accepted, task.clause
+        ),
     )
 
 
-def override(ruleset: Ruleset, table: Table, command: c.OverrideCount, giver: Giver) -> Judged:
+def override(
+    ruleset: Ruleset, table: Table, command: procedure_commands.OverrideCount, giver: Giver
+) -> Judged:
     """The deal may go on although chips and wagers differ, for a reason on record."""
     found = _acting(ruleset, table, "match")
     if isinstance(found, Refused) or table.round is None or not table.round.mismatch:
         return Refused(Reason.NOT_DUE, "no count of chips has failed", "count the chips")
     clause = found[1].clause
     wrong = first(person(giver, FLOOR, clause), reasoned(command.reason, clause))
-    return wrong or (e.CountOverridden(giver.at, giver.by, giver.who, clause, command.reason),)
+    return wrong or (
+        procedure_events.CountOverridden(giver.at, giver.by, giver.who, clause, command.reason),
+    )
 
 
-def start(ruleset: Ruleset, table: Table, _: c.Deal, giver: Giver) -> Judged:
+def start(ruleset: Ruleset, table: Table, _: procedure_commands.Deal, giver: Giver) -> Judged:
     """Cards leave the deck."""
     wrong = first(
         wrong_stage(table, "closed"),
         person(giver, "dealer"),
         undealable(ruleset, table, giver.at),
     )
-    return wrong or (e.DealStarted(giver.at, giver.by, giver.who),)
+    return wrong or (procedure_events.DealStarted(giver.at, giver.by, giver.who),)
 
 
 def undealable(ruleset: Ruleset, table: Table, at: int) -> Refused | None:
@@ -131,7 +145,9 @@ def undealable(ruleset: Ruleset, table: Table, at: int) -> Refused | None:
     return None
 
 
-def end_betting(ruleset: Ruleset, table: Table, _: c.EndBettingRound, giver: Giver) -> Judged:
+def end_betting(
+    ruleset: Ruleset, table: Table, _: procedure_commands.EndBettingRound, giver: Giver
+) -> Judged:
     """A betting round between players is over."""
     wrong = wrong_stage(table, "dealing", "dealt")
     if wrong:
@@ -141,17 +157,19 @@ def end_betting(ruleset: Ruleset, table: Table, _: c.EndBettingRound, giver: Giv
         says = "no further betting round ends in this round"
         return Refused(Reason.NOT_IN_BOOK, says, "finish the round")
     wrong = first(person(giver, "dealer"), held_up(ruleset, table, giver.at, "showdown"))
-    return wrong or (e.BettingRoundEnded(giver.at, giver.by, giver.who, ended + 1),)
+    return wrong or (procedure_events.BettingRoundEnded(giver.at, giver.by, giver.who, ended + 1),)
 
 
-def complete(ruleset: Ruleset, table: Table, _: c.CompleteDeal, giver: Giver) -> Judged:
+def complete(
+    ruleset: Ruleset, table: Table, _: procedure_commands.CompleteDeal, giver: Giver
+) -> Judged:
     """The last card is dealt; the stub is to be racked or counted."""
     wrong = first(
         wrong_stage(table, "dealing"),
         person(giver, "dealer"),
         held_up(ruleset, table, giver.at, "showdown"),
     )
-    return wrong or (e.DealCompleted(giver.at, giver.by, giver.who),)
+    return wrong or (procedure_events.DealCompleted(giver.at, giver.by, giver.who),)
 
 
 def countable(ruleset: Ruleset, table: Table) -> Task | None:
@@ -165,7 +183,9 @@ def countable(ruleset: Ruleset, table: Table) -> Task | None:
     return mode_of(ruleset, table).acting("count")
 
 
-def count_stub(ruleset: Ruleset, table: Table, command: c.CountStub, giver: Giver) -> Judged:
+def count_stub(
+    ruleset: Ruleset, table: Table, command: procedure_commands.CountStub, giver: Giver
+) -> Judged:
     """The count is on record, right or wrong."""
     task = countable(ruleset, table)
     if task is None:
@@ -179,10 +199,16 @@ def count_stub(ruleset: Ruleset, table: Table, command: c.CountStub, giver: Give
         says = f"{command.cards} is no count of cards"
         return Refused(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
     right = command.cards == task.cards
-    return (e.StubCounted(giver.at, giver.by, giver.who, command.cards, right, task.clause),)
+    return (
+        procedure_events.StubCounted(
+            giver.at, giver.by, giver.who, command.cards, right, task.clause
+        ),
+    )
 
 
-def misdeal(ruleset: Ruleset, table: Table, command: c.FindMisdeal, giver: Giver) -> Judged:
+def misdeal(
+    ruleset: Ruleset, table: Table, command: procedure_commands.FindMisdeal, giver: Giver
+) -> Judged:
     """The wrong count has its ruling under the law."""
     found = _acting(ruleset, table, "misdeal")
     if isinstance(found, Refused):
@@ -199,7 +225,7 @@ def misdeal(ruleset: Ruleset, table: Table, command: c.FindMisdeal, giver: Giver
     law = mode_of(ruleset, table).law
     effect, clause, then = ruling(law, "stub_count_wrong", case)
     return (
-        e.MisdealRuled(
+        procedure_events.MisdealRuled(
             giver.at,
             giver.by,
             giver.who,
@@ -225,14 +251,14 @@ def ruling(law: Law, report: str, case: dict[str, object]) -> tuple[str, str, tu
     return str(decisive.item.effect), law.book.cite(decisive.clause), then
 
 
-def show(ruleset: Ruleset, table: Table, _: c.Expose, giver: Giver) -> Judged:
+def show(ruleset: Ruleset, table: Table, _: procedure_commands.Expose, giver: Giver) -> Judged:
     """The dealer's hand is seen."""
     wrong = first(
         wrong_stage(table, "dealt"),
         person(giver, "dealer"),
         held_up(ruleset, table, giver.at, "showdown"),
     )
-    return wrong or (e.DealerShown(giver.at, giver.by, giver.who),)
+    return wrong or (procedure_events.DealerShown(giver.at, giver.by, giver.who),)
 
 
 def _seat(ruleset: Ruleset, seat: int) -> Refused | None:
@@ -247,7 +273,9 @@ def busy(table: Table, occasion: str, seat: int) -> bool:
     return any((item.occasion, item.seat) == (occasion, seat) for item in table.items)
 
 
-def box(ruleset: Ruleset, table: Table, command: c.SettleBox, giver: Giver) -> Judged:
+def box(
+    ruleset: Ruleset, table: Table, command: procedure_commands.SettleBox, giver: Giver
+) -> Judged:
     """The box is being settled."""
     wrong = first(wrong_stage(table, "showdown"), _seat(ruleset, command.seat))
     if wrong:
@@ -255,10 +283,12 @@ def box(ruleset: Ruleset, table: Table, command: c.SettleBox, giver: Giver) -> J
     if busy(table, "box_turn", command.seat):
         return Refused(Reason.NOT_DUE, "this box's turn has come already", "do what is due")
     wrong = person(giver, "dealer")
-    return wrong or (e.BoxReached(giver.at, giver.by, giver.who, command.seat),)
+    return wrong or (procedure_events.BoxReached(giver.at, giver.by, giver.who, command.seat),)
 
 
-def win(ruleset: Ruleset, table: Table, command: c.WinProgressive, giver: Giver) -> Judged:
+def win(
+    ruleset: Ruleset, table: Table, command: procedure_commands.WinProgressive, giver: Giver
+) -> Judged:
     """The box's award waits for its steps."""
     wrong = wrong_stage(table, "showdown")
     if wrong:
@@ -272,7 +302,7 @@ def win(ruleset: Ruleset, table: Table, command: c.WinProgressive, giver: Giver)
     if busy(table, "progressive_won", command.seat):
         return Refused(Reason.NOT_DUE, "this win is being looked into", "do what is due")
     wrong = person(giver, "dealer")
-    return wrong or (e.ProgressiveWon(giver.at, giver.by, giver.who, command.seat),)
+    return wrong or (procedure_events.ProgressiveWon(giver.at, giver.by, giver.who, command.seat),)
 
 
 def finishing(ruleset: Ruleset) -> tuple[str, ...]:
@@ -280,7 +310,9 @@ def finishing(ruleset: Ruleset) -> tuple[str, ...]:
     return ("dealing", "dealt", "showdown") if ruleset.between_players else ("showdown",)
 
 
-def finish(ruleset: Ruleset, table: Table, command: c.CloseRound, giver: Giver) -> Judged:
+def finish(
+    ruleset: Ruleset, table: Table, command: procedure_commands.CloseRound, giver: Giver
+) -> Judged:
     """No round is on; what it leaves behind is due."""
     if table.round is None:
         return Refused(Reason.WRONG_MOMENT, "no round is on", "open one first")
@@ -298,17 +330,19 @@ def finish(ruleset: Ruleset, table: Table, command: c.CloseRound, giver: Giver) 
         return Refused(Reason.NOT_A_CHOICE, says, f"use {', '.join(DEMANDS)}")
     number, deck = table.round.number, table.round.deck
     return (
-        e.RoundFinished(
+        procedure_events.RoundFinished(
             giver.at, giver.by, giver.who, number, deck, command.voided, command.demands
         ),
     )
 
 
-def release(_ruleset: Ruleset, table: Table, command: c.ReleaseRound, giver: Giver) -> Judged:
+def release(
+    _ruleset: Ruleset, table: Table, command: procedure_commands.ReleaseRound, giver: Giver
+) -> Judged:
     """The next round may come."""
     demands = [one for one in table.demands if one.what == "block_next_round"]
     if not demands:
         return Refused(Reason.NOT_DUE, "nothing holds up the next round so", "do what is due")
     clause = demands[0].clause
     wrong = first(person(giver, FLOOR, clause), reasoned(command.reason, clause))
-    return wrong or (e.RoundReleased(giver.at, giver.by, giver.who, command.reason),)
+    return wrong or (procedure_events.RoundReleased(giver.at, giver.by, giver.who, command.reason),)

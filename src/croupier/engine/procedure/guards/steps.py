@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.engine.machine import Giver
-from croupier.engine.procedure import commands as c
-from croupier.engine.procedure import events as e
+from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.due import choices_of
 from croupier.engine.procedure.pending import (
     FLOOR,
@@ -23,10 +23,10 @@ from croupier.engine.procedure.state import Item, Table
 from croupier.engine.procedure.task import OWN_COMMAND, Task
 from croupier.refusal import Reason, Refused
 
-Judged = tuple[e.Event, ...] | Refused
+Judged = tuple[procedure_events.Event, ...] | Refused
 
 
-def do(ruleset: Ruleset, table: Table, command: c.Do, giver: Giver) -> Judged:
+def do(ruleset: Ruleset, table: Table, command: procedure_commands.Do, giver: Giver) -> Judged:
     """The step is recorded as done."""
     found = _open(ruleset, table, command)
     if found is None:
@@ -47,7 +47,9 @@ def do(ruleset: Ruleset, table: Table, command: c.Do, giver: Giver) -> Judged:
     return tuple(_done(command, one, giver) for one in (task, *ways))
 
 
-def _open(ruleset: Ruleset, table: Table, command: c.Do) -> tuple[Item, Task] | None:
+def _open(
+    ruleset: Ruleset, table: Table, command: procedure_commands.Do
+) -> tuple[Item, Task] | None:
     wanted = (command.step, command.deck, command.seat, command.device)
     for item, task in in_order(ruleset, table):
         plain = not task.line and not item.done and task.act not in OWN_COMMAND
@@ -56,8 +58,8 @@ def _open(ruleset: Ruleset, table: Table, command: c.Do) -> tuple[Item, Task] | 
     return None
 
 
-def _done(command: c.Do, task: Task, giver: Giver) -> e.StepDone:
-    return e.StepDone(
+def _done(command: procedure_commands.Do, task: Task, giver: Giver) -> procedure_events.StepDone:
+    return procedure_events.StepDone(
         giver.at,
         giver.by,
         giver.who,
@@ -79,7 +81,9 @@ def racked(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Refused | 
     return Refused(Reason.RACK_OCCUPIED, says, "have that deck shuffled first", rule.clause)
 
 
-def _choice(ruleset: Ruleset, table: Table, command: c.Do, task: Task) -> Refused | None:
+def _choice(
+    ruleset: Ruleset, table: Table, command: procedure_commands.Do, task: Task
+) -> Refused | None:
     choices = choices_of(ruleset, table, task) or ("",)
     if command.choice in choices:
         return None
@@ -106,7 +110,9 @@ def keyable(ruleset: Ruleset, table: Table, task: Task, seat: int) -> bool:
     return (task.due, seat) not in open_ | paid
 
 
-def _unawaited(ruleset: Ruleset, table: Table, command: c.Do, giver: Giver) -> Judged:
+def _unawaited(
+    ruleset: Ruleset, table: Table, command: procedure_commands.Do, giver: Giver
+) -> Judged:
     """A key that nobody waits for: a winner's, taken back, or one pressed by mistake (I-102)."""
     task = mode_of(ruleset, table).task(command.step)
     if (
@@ -124,24 +130,30 @@ def _unawaited(ruleset: Ruleset, table: Table, command: c.Do, giver: Giver) -> J
     return wrong or (_done(command, task, giver),)
 
 
-def verify(ruleset: Ruleset, table: Table, command: c.Verify, giver: Giver) -> Judged:
+def verify(
+    ruleset: Ruleset, table: Table, command: procedure_commands.Verify, giver: Giver
+) -> Judged:
     """A floorperson has verified what was done."""
     for item, task in in_order(ruleset, table):
         if item.done and (item.step, item.deck) == (command.step, command.deck):
             wrong = person(giver, FLOOR, task.clause)
             return wrong or (
-                e.StepVerified(giver.at, giver.by, giver.who, task.name, task.clause, item.deck),
+                procedure_events.StepVerified(
+                    giver.at, giver.by, giver.who, task.name, task.clause, item.deck
+                ),
             )
     return Refused(Reason.NOT_DUE, "nothing waits to be verified there", "verify what was done")
 
 
-def tick(ruleset: Ruleset, table: Table, command: c.Tick, giver: Giver) -> Judged:
+def tick(ruleset: Ruleset, table: Table, command: procedure_commands.Tick, giver: Giver) -> Judged:
     """The line is ticked."""
     wanted = (command.step, command.deck, command.seat)
     for item, task in in_order(ruleset, table):
         if task.line and (item.step, item.deck, item.seat) == wanted:
             wrong = person(giver, "dealer", task.clause)
             return wrong or (
-                e.LineTicked(giver.at, giver.by, giver.who, task.name, task.clause, *wanted[1:]),
+                procedure_events.LineTicked(
+                    giver.at, giver.by, giver.who, task.name, task.clause, *wanted[1:]
+                ),
             )
     return Refused(Reason.NOT_DUE, "there is no such line now", "tick a line that is listed")

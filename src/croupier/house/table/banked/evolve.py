@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.engine.banked import events as r
+from croupier.engine.banked import events as banked_events
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.postings import Postings
@@ -29,21 +29,21 @@ def round_opened(live: Live, event: RoundOpened) -> Live:
     )
 
 
-def in_round(live: Live, event: r.Event, moved: Postings) -> Live:
+def in_round(live: Live, event: banked_events.Event, moved: Postings) -> Live:
     """The table after an event of the round that moved this."""
     game, round = playing(live)
     after = evolve(game, round, event)
     live = copy_with(live, play=after, chips=_chips(live, moved))
     live = _undone(live, game, round, event)
     live = _unheld(live, round, after, event)
-    if isinstance(event, r.CardsDealt) and live.setup.virtual:
+    if isinstance(event, banked_events.CardsDealt) and live.setup.virtual:
         return drawn(live, len(event.cards))
-    if isinstance(event, r.IrregularityRuled):
+    if isinstance(event, banked_events.IrregularityRuled):
         demands = ((what, event.clause) for what in event.then)
         live = copy_with(live, demands=(*live.demands, *demands))
         # An unused card lay face up on top of the deck.
         return drawn(live, 1) if live.setup.virtual and event.unused is not None else live
-    if isinstance(event, r.WagersPlaced) and not live.bets_from:
+    if isinstance(event, banked_events.WagersPlaced) and not live.bets_from:
         return copy_with(live, bets_from=-1)
     return live
 
@@ -51,7 +51,7 @@ def in_round(live: Live, event: r.Event, moved: Postings) -> Live:
 def _unheld(live: Live, before: Round, after: Round, event: Any) -> Live:
     """The table without the steps of awards that are not to be paid any more."""
     held = {box.seat for box in before.boxes if box.held}
-    if not held or isinstance(event, r.PayoutApproved):
+    if not held or isinstance(event, banked_events.PayoutApproved):
         return live
     gone = held - {box.seat for box in after.boxes if box.held}
     if not gone:

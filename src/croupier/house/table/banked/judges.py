@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Card
-from croupier.engine.banked import commands as r
-from croupier.engine.banked import events as happened
+from croupier.engine.banked import commands as banked_commands
+from croupier.engine.banked import events as banked_events
 from croupier.engine.banked.envy import owed
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.legal import abandon_clause, approval_clause, legal
@@ -19,11 +19,11 @@ from croupier.engine.cardroom.hand.commands import TimeOut
 from croupier.engine.command import FLOOR
 from croupier.engine.commands import OpenRound
 from croupier.engine.machine import FLOORPERSON
-from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
 from croupier.engine.procedure.guards.rounds import busy
 from croupier.engine.procedure.pending import AWARD, mode_of, undoing, wrong_key
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.banked.payable import lies_on, play_named, price_of_play, too_little
 from croupier.house.table.banked.play import (
     ask_round,
@@ -81,10 +81,10 @@ def open_round(course: Course, _: OpenRound) -> None:
         kind: tuple((name, shown.get(setup.account(kind, name), 0)) for name in setup.meters)
         for kind in ("meter", "reserve")
     }
-    course.house(h.RoundOpened(number, read["meter"], read["reserve"]))
+    course.house(table_events.RoundOpened(number, read["meter"], read["reserve"]))
 
 
-def wager(course: Course, command: r.PlaceWagers) -> None:
+def wager(course: Course, command: banked_commands.PlaceWagers) -> None:
     """The bet lies on the box."""
     live, seat = course.live, command.seat
     person = course.asked.person
@@ -100,10 +100,10 @@ def wager(course: Course, command: r.PlaceWagers) -> None:
         raise course.refuse(Reason.NO_BOX, f"nobody plays at seat {seat}", "sit down first")
     staked, back = _total(command), lies_on(there, player)
     _pays(course, player, staked - back, "this bet", more=back > 0)
-    ask_round(course, r.PlaceWagers(seat, command.wagers, player, command.tips))
+    ask_round(course, banked_commands.PlaceWagers(seat, command.wagers, player, command.tips))
 
 
-def _total(command: r.PlaceWagers) -> int:
+def _total(command: banked_commands.PlaceWagers) -> int:
     return sum(cents for _, cents in (*command.wagers, *command.tips))
 
 
@@ -115,7 +115,7 @@ def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = Fa
         raise course.refuse(Reason.NOT_ENOUGH_CHIPS, says, "buy chips, or bet less")
 
 
-def take_back(course: Course, command: r.TakeBack) -> None:
+def take_back(course: Course, command: banked_commands.TakeBack) -> None:
     """The box is empty again."""
     player = owner(course, command.seat)
     boxes = [box for box in boxes_of(course.live) if box.player == player]
@@ -125,14 +125,14 @@ def take_back(course: Course, command: r.TakeBack) -> None:
     ask_round(course, command)
 
 
-def close_bets(course: Course, _: r.CloseBets) -> None:
+def close_bets(course: Course, _: banked_commands.CloseBets) -> None:
     """No more bets: contributions are in the meters (I-43)."""
-    course.life(r.CloseBets())
+    course.life(banked_commands.CloseBets())
     course.committed()
-    ask_round(course, r.CloseBets())
+    ask_round(course, banked_commands.CloseBets())
 
 
-def play(course: Course, command: r.Play) -> None:
+def play(course: Course, command: banked_commands.Play) -> None:
     """The Play wager is made."""
     player, live = owner(course, command.seat), course.live
     box = box_at(live, command.seat)
@@ -142,13 +142,13 @@ def play(course: Course, command: r.Play) -> None:
     ask_round(course, command)
 
 
-def check(course: Course, command: r.Check) -> None:
+def check(course: Course, command: banked_commands.Check) -> None:
     """The decision is put off."""
     owner(course, command.seat)
     ask_round(course, command)
 
 
-def fold(course: Course, command: r.Fold) -> None:
+def fold(course: Course, command: banked_commands.Fold) -> None:
     """The player is out of the contest."""
     owner(course, command.seat)
     ask_round(course, command)
@@ -176,15 +176,17 @@ def time_out(course: Course, command: TimeOut) -> None:
         says = f"the player of seat {command.seat} has left, and a floorperson decides"
         raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask one", abandon_clause(game))
     offers = {one.kind for one in legal(game, round, command.seat)}
-    act = next((one for one in (r.Check, r.Fold) if one in offers), None)
+    act = next(
+        (one for one in (banked_commands.Check, banked_commands.Fold) if one in offers), None
+    )
     if act is None:
         says = f"seat {command.seat} is not asked anything"
         raise course.refuse(Reason.NOT_YOUR_TURN, says, "wait for its turn")
-    course.house(h.TimeCalled(command.seat))
+    course.house(table_events.TimeCalled(command.seat))
     ask_round(course, act(command.seat))
 
 
-def deal(course: Course, command: r.Deal) -> None:
+def deal(course: Course, command: banked_commands.Deal) -> None:
     """Cards have left the deck, in the order of the law."""
     live = course.live
     _, round = _on(course, "open one first")
@@ -195,28 +197,28 @@ def deal(course: Course, command: r.Deal) -> None:
     else:
         cards = command.cards
     if stage_of(live) == "closed":
-        course.life(r.Deal(cards))
-    ask_round(course, r.Deal(cards))
+        course.life(banked_commands.Deal(cards))
+    ask_round(course, banked_commands.Deal(cards))
     _completed(course)
 
 
 def _completed(course: Course) -> None:
     round = round_of(course.live)
     if round is not None and stage_of(course.live) == "dealing" and not cards_left(round):
-        course.life(t.CompleteDeal())
+        course.life(procedure_commands.CompleteDeal())
 
 
-def turn_up(course: Course, command: r.TurnUp) -> None:
+def turn_up(course: Course, command: banked_commands.TurnUp) -> None:
     """Community cards lie face up."""
     ask_round(course, command)
 
 
-def show(course: Course, command: r.Show) -> None:
+def show(course: Course, command: banked_commands.Show) -> None:
     """Faces are known."""
     ask_round(course, command)
 
 
-def expose(course: Course, command: r.Expose) -> None:
+def expose(course: Course, command: banked_commands.Expose) -> None:
     """The dealer's hand is known."""
     stage = stage_of(course.live)
     _completed(course)
@@ -241,24 +243,24 @@ def read_meters(course: Course) -> None:
         for kind, here in known
     )
     if meters or reserves:
-        course.add("round", happened.MetersRead(meters, reserves))
+        course.add("round", banked_events.MetersRead(meters, reserves))
 
 
-def settle(course: Course, command: r.SettleBox) -> None:
+def settle(course: Course, command: banked_commands.SettleBox) -> None:
     """The box is settled by the meters as they now show, or waits for a floorperson."""
     _no_wrong_key(course)
     read_meters(course)
     live, seat = course.live, command.seat
     showing = stage_of(live) == "showdown"
     if showing and not busy(live.life, "box_turn", seat):
-        course.life(r.SettleBox(seat))
-    ask_round(course, r.SettleBox(seat))
+        course.life(banked_commands.SettleBox(seat))
+    ask_round(course, banked_commands.SettleBox(seat))
     box = box_at(course.live, seat)
     if box is None or not box.held or not showing:
         return
     won = mode_of(live.setup.ruleset, course.live.life).of(AWARD)
     if won and not busy(course.live.life, AWARD, seat):
-        course.life(t.WinProgressive(seat))
+        course.life(procedure_commands.WinProgressive(seat))
 
 
 def _no_wrong_key(course: Course) -> None:
@@ -283,7 +285,7 @@ def has_part(live: Live, person: Person, seat: int) -> bool:
     return person.name in parts and not is_attendant(live, person)
 
 
-def approve(course: Course, command: r.ApprovePayout) -> None:
+def approve(course: Course, command: banked_commands.ApprovePayout) -> None:
     """The floorperson's word is on record and the payment made, or the hand validated (I-145)."""
     _no_wrong_key(course)
     live, seat, person = course.live, command.seat, course.asked.person
@@ -292,8 +294,8 @@ def approve(course: Course, command: r.ApprovePayout) -> None:
         read_meters(course)
     for one in due(live.setup.ruleset, live.life, course.asked.second):
         if (one.seat, one.by) == (seat, FLOORPERSON) and not one.line:
-            course.life(t.Do(one.step, one.deck, seat), FLOORPERSON)
-    ask_round(course, r.ApprovePayout(seat, person.name))
+            course.life(procedure_commands.Do(one.step, one.deck, seat), FLOORPERSON)
+    ask_round(course, banked_commands.ApprovePayout(seat, person.name))
     if has_part(live, person, seat):
         says = f"{person.name} had a part in this award"
         clause = approval_clause(game_of(live.setup))
@@ -315,16 +317,16 @@ def is_dark(live: Live, step: str, seat: int) -> bool:
     return box is None or game_of(live.setup).metered not in box.stakes
 
 
-def pay_envy(course: Course, command: r.PayEnvy) -> None:
+def pay_envy(course: Course, command: banked_commands.PayEnvy) -> None:
     """One envy payment is made."""
     _no_wrong_key(course)
     ask_round(course, command)
 
 
-def close_round(course: Course, _: r.CloseRound) -> None:
+def close_round(course: Course, _: banked_commands.CloseRound) -> None:
     """The round is over, and those who have left have their money."""
     voided = is_undone(course.live)
-    ask_round(course, r.CloseRound())
+    ask_round(course, banked_commands.CloseRound())
     finish(course, voided=voided)
 
 
@@ -337,11 +339,11 @@ def is_undone(live: Live) -> bool:
 
 def finish(course: Course, *, voided: bool = False) -> None:
     """The table has no round any more."""
-    course.life(r.CloseRound(voided, course.live.demands))
+    course.life(banked_commands.CloseRound(voided, course.live.demands))
     cash_out(course)
 
 
-def rule(course: Course, command: r.ReportIrregularity) -> None:
+def rule(course: Course, command: banked_commands.ReportIrregularity) -> None:
     """The irregularity is on record with its effect."""
     read_meters(course)
     ask_round(course, replace(command, cards=command.cards or _top_card(course.live, command)))
@@ -349,7 +351,7 @@ def rule(course: Course, command: r.ReportIrregularity) -> None:
         finish(course, voided=True)
 
 
-def _top_card(live: Live, command: r.ReportIrregularity) -> tuple[Card, ...]:
+def _top_card(live: Live, command: banked_commands.ReportIrregularity) -> tuple[Card, ...]:
     """The card that is not used: of a virtual deck, the one that lies on top of it."""
     round, pack = round_of(live), live.pack
     if round is None or not live.setup.virtual:
@@ -359,9 +361,9 @@ def _top_card(live: Live, command: r.ReportIrregularity) -> tuple[Card, ...]:
     return pack.order[pack.drawn : pack.drawn + 1] if unused else ()
 
 
-def forfeit(course: Course, command: r.Forfeit) -> None:
+def forfeit(course: Course, command: banked_commands.Forfeit) -> None:
     """What a departed player had at stake is lost (7.C.2)."""
-    ask_round(course, r.Forfeit(command.seat, course.asked.person.name))
+    ask_round(course, banked_commands.Forfeit(command.seat, course.asked.person.name))
 
 
 def ready(course: Course, _: Ready) -> None:
@@ -375,26 +377,26 @@ def ready(course: Course, _: Ready) -> None:
         )
     if name in course.live.ready:
         raise course.refuse(Reason.WRONG_MOMENT, "you are ready", "wait for the deal")
-    course.house(h.PlayerReady(name))
+    course.house(table_events.PlayerReady(name))
 
 
 JUDGES: Mapping[type[Any], Judge] = {
     OpenRound: open_round,
-    r.PlaceWagers: wager,
-    r.TakeBack: take_back,
-    r.CloseBets: close_bets,
-    r.Play: play,
-    r.Check: check,
-    r.Fold: fold,
-    r.Deal: deal,
-    r.TurnUp: turn_up,
-    r.Show: show,
-    r.Expose: expose,
-    r.SettleBox: settle,
-    r.ApprovePayout: approve,
-    r.PayEnvy: pay_envy,
-    r.CloseRound: close_round,
+    banked_commands.PlaceWagers: wager,
+    banked_commands.TakeBack: take_back,
+    banked_commands.CloseBets: close_bets,
+    banked_commands.Play: play,
+    banked_commands.Check: check,
+    banked_commands.Fold: fold,
+    banked_commands.Deal: deal,
+    banked_commands.TurnUp: turn_up,
+    banked_commands.Show: show,
+    banked_commands.Expose: expose,
+    banked_commands.SettleBox: settle,
+    banked_commands.ApprovePayout: approve,
+    banked_commands.PayEnvy: pay_envy,
+    banked_commands.CloseRound: close_round,
     TimeOut: time_out,
-    r.Forfeit: forfeit,
+    banked_commands.Forfeit: forfeit,
     Ready: ready,
 }

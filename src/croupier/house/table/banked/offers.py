@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.engine.banked import commands as r
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.bet_terms import BetTerms
 from croupier.engine.banked.face_checks import read_again, told_twice
 from croupier.engine.banked.legal import abandon_clause, legal
@@ -101,7 +101,7 @@ def _concerns(live: Live, person: Person, one: Offer) -> bool:
     box = round.at(one.seat) if round is not None else None
     player = box.player if box is not None else live.player_at(one.seat)
     own = live.own_seat(person)
-    if round is not None and one.kind in (r.PlaceWagers, r.TakeBack):
+    if round is not None and one.kind in (banked_commands.PlaceWagers, banked_commands.TakeBack):
         if not _boxes_allow(live, one, player or person.name):
             return False
         if not player:  # a free box beside one's own
@@ -112,7 +112,7 @@ def _concerns(live: Live, person: Person, one: Offer) -> bool:
 def _boxes_allow(live: Live, one: Offer, player: str) -> bool:
     """Whether the player's boxes stay together, and with the seat's own (I-11)."""
     boxes = [box for box in boxes_of(live) if box.player == player]
-    if one.kind is r.TakeBack:
+    if one.kind is banked_commands.TakeBack:
         return len(boxes) < 2 or one.seat != live.seat_of(player)
     terms = one.holds("wagers")
     return not isinstance(terms, BetTerms) or player not in terms.barred
@@ -126,6 +126,6 @@ def _paid(live: Live, person: Person, one: Offer) -> Iterator[Offer]:
     found = payable(live, one, player)
     if found is None:
         return
-    if one.kind is r.PlaceWagers:
+    if one.kind is banked_commands.PlaceWagers:
         found = found.showing(chips=purse(live, one.seat, player))
     yield found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.engine.banked import commands as r
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.bet_terms import BetTerms
 from croupier.engine.banked.legal import legal
 from croupier.engine.banked.state import Box
@@ -48,7 +48,7 @@ def payable(live: Live, one: Offer, player: str) -> Offer | None:
     """The offer with what the player can pay for; None where that is nothing."""
     box = box_at(live, one.seat)
     has = live.chips.get(player, 0)
-    if one.kind is r.Play and box is not None:
+    if one.kind is banked_commands.Play and box is not None:
         must = must_tip(one)
         plays = one.choices("multiple")
         found = tuple(n for n in plays if price_of_play(live, box, n, tip=must) <= has)
@@ -80,7 +80,7 @@ def lacking(live: Live, player: str) -> dict[str, Any] | None:
         return None
     has = live.chips.get(player, 0)
     for one in legal(game_of(live.setup), round, box.seat):
-        if one.kind is r.Play:
+        if one.kind is banked_commands.Play:
             must = must_tip(one)
             plays = one.choices("multiple")
             prices = [(n, price_of_play(live, box, n, tip=must)) for n in plays]

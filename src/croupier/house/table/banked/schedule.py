@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine.banked import commands as r
+from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.legal import legal
 from croupier.engine.banked.settlement import next_automatic
@@ -36,13 +36,13 @@ def goes_on(live: Live) -> Next | None:
     at = live.at + conduct.pace
     gone = _forfeited(live, game, round)
     if gone:
-        return Next(live.at, r.Forfeit(gone), ATTENDANT)
+        return Next(live.at, banked_commands.Forfeit(gone), ATTENDANT)
     if round.phase == "bets":
         return _close_bets(live, round)
     if round.phase == "decide":
         return _decide(live, to_act(round))
     command = next_automatic(game, round, "")
-    if isinstance(command, r.ApprovePayout):
+    if isinstance(command, banked_commands.ApprovePayout):
         return Next(at, command, ATTENDANT) if conduct.floor == "automatic" else None
     return Next(at, command) if command is not None else None
 
@@ -61,7 +61,7 @@ def _forfeited(live: Live, game: Game, round: Round) -> int:
         return 0
     if game.abandon.policy != LOST or not any(box.left and box.open for box in round.boxes):
         return 0
-    several = (one.seat for one in legal(game, round) if one.kind is r.Forfeit)
+    several = (one.seat for one in legal(game, round) if one.kind is banked_commands.Forfeit)
     return next(several, 0)
 
 

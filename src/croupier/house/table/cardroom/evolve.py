@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from croupier.engine.cardroom import seating as rooms
-from croupier.engine.cardroom.hand import events as k
+from croupier.engine.cardroom.hand import events as hand_events
 from croupier.engine.cardroom.hand.evolve import evolve
-from croupier.engine.cardroom.seating import events as c
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.copies import copy_with
 from croupier.house.table.cardroom.play import playing, rules_of
 from croupier.house.table.state import Live, drawn
 
 
-def in_seating(live: Live, event: c.Event) -> Live:
+def in_seating(live: Live, event: seating_events.Event) -> Live:
     """The table after an event of the seating."""
     live = copy_with(live, room=rooms.evolve(rules_of(live.setup), live.room, event))
-    if not isinstance(event, c.HandOpened):
+    if not isinstance(event, seating_events.HandOpened):
         return live
     # A hand dealt again after a misdeal has the same number at the table; a round never has.
     number = live.life.round.number if live.life.round is not None else event.number
     return copy_with(live, play=live.setup.kind.opened_by(event), number=number)
 
 
-def in_hand(live: Live, event: k.Event) -> Live:
+def in_hand(live: Live, event: hand_events.Event) -> Live:
     """The table after an event of the hand."""
     game, hand = playing(live)
     live = copy_with(live, play=evolve(game, hand, event))
-    if isinstance(event, k.CardsDealt) and live.setup.virtual:
+    if isinstance(event, hand_events.CardsDealt) and live.setup.virtual:
         return drawn(live, len(event.cards))
     return live

@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Card
-from croupier.engine.cardroom.hand import commands as k
-from croupier.engine.cardroom.seating import commands as c
+from croupier.engine.cardroom.hand import commands as hand_commands
+from croupier.engine.cardroom.seating import commands as seating_commands
 from croupier.engine.cardroom.seating import next_hand
 from croupier.engine.command import FLOOR
 from croupier.engine.commands import CloseRound, OpenRound
-from croupier.engine.procedure import commands as t
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure.due import held_up
 from croupier.engine.procedure.pending import mode_of
-from croupier.house.table import events as h
+from croupier.house.table import events as table_events
 from croupier.house.table.cardroom.play import ask_hand, ask_seats, game_of, hand_of, rules_of
 from croupier.house.table.decision import Course, Judge, Stopped
 from croupier.house.table.seats import cash_out, own_seat, owner
@@ -34,12 +34,12 @@ def open_round(course: Course, _: OpenRound) -> None:
     ask_seats(course, OpenRound())
 
 
-def draw_for_button(course: Course, command: c.DrawForButton) -> None:
+def draw_for_button(course: Course, command: seating_commands.DrawForButton) -> None:
     """The highest card has the first button, or the highest draw again."""
     ask_seats(course, command)
 
 
-def deal(course: Course, command: k.Deal) -> None:
+def deal(course: Course, command: hand_commands.Deal) -> None:
     """Blinds are posted before the first card; then cards leave the deck."""
     live = course.live
     opened = hand_of(live)
@@ -52,7 +52,7 @@ def deal(course: Course, command: k.Deal) -> None:
     if waits is not None:  # wagers are gathered before the next card
         raise Stopped(waits)
     if opened.phase == "post":
-        ask_hand(course, k.PostBlinds())
+        ask_hand(course, hand_commands.PostBlinds())
         if not live.setup.virtual and not command.cards:
             return  # the dealer has put the blinds in order; cards come next
     hand = hand_of(course.live)
@@ -65,17 +65,24 @@ def deal(course: Course, command: k.Deal) -> None:
         cards = pack.order[pack.drawn : pack.drawn + len(hand.due)]
     else:
         cards = command.cards
-    ask_hand(course, k.Deal(cards))
+    ask_hand(course, hand_commands.Deal(cards))
     _follow(course, "deal")
 
 
-def act(course: Course, command: k.Check | k.Fold | k.Call | k.Bet | k.Muck) -> None:
+def act(
+    course: Course,
+    command: hand_commands.Check
+    | hand_commands.Fold
+    | hand_commands.Call
+    | hand_commands.Bet
+    | hand_commands.Muck,
+) -> None:
     """The player has acted; the betting round, or the hand, may be over."""
     owner(course, command.seat)
     _ask(course, command)
 
 
-def _ask(course: Course, command: k.Command) -> None:
+def _ask(course: Course, command: hand_commands.Command) -> None:
     hand = hand_of(course.live)
     before, street = (hand.phase, hand.street) if hand is not None else ("", 0)
     ask_hand(course, command)
@@ -93,10 +100,10 @@ def _follow(course: Course, before: str, street: int = -1) -> None:
     closed = before == "act" and hand.phase != "act" and not replaced
     dealt = life.stage in ("dealing", "dealt")
     if closed and dealt and life.ended < mode_of(live.setup.ruleset, live.life).betting_rounds:
-        course.life(t.EndBettingRound())
+        course.life(procedure_commands.EndBettingRound())
     last = hand.street == len(game_of(live.setup).streets) - 1
     if last and hand.phase != "deal" and life.stage == "dealing" and not _waits(course):
-        course.life(t.CompleteDeal())
+        course.life(procedure_commands.CompleteDeal())
     if hand.phase == "over" and not _waits(course):
         finish(course)
 
@@ -115,28 +122,28 @@ def close_round(course: Course, _: CloseRound) -> None:
     finish(course)
 
 
-def time_out(course: Course, command: k.TimeOut) -> None:
+def time_out(course: Course, command: hand_commands.TimeOut) -> None:
     """Checked for where that is free, else folded (I-124)."""
-    course.house(h.TimeCalled(command.seat))
+    course.house(table_events.TimeCalled(command.seat))
     _ask(course, command)
 
 
-def show(course: Course, command: k.Show) -> None:
+def show(course: Course, command: hand_commands.Show) -> None:
     """A player's cards are seen."""
     _ask(course, command)
 
 
-def show_down(course: Course, _: k.Expose) -> None:
+def show_down(course: Course, _: hand_commands.Expose) -> None:
     """Hands are compared and the pots awarded."""
     life = course.live.life.round
     if life is not None and life.stage == "dealing":
-        course.life(t.CompleteDeal())
+        course.life(procedure_commands.CompleteDeal())
     if life is not None and life.stage != "showdown":
-        course.life(k.Expose())
-    _ask(course, k.Expose())
+        course.life(hand_commands.Expose())
+    _ask(course, hand_commands.Expose())
 
 
-def rule(course: Course, command: k.ReportIrregularity) -> None:
+def rule(course: Course, command: hand_commands.ReportIrregularity) -> None:
     """The floorperson has ruled (I-120)."""
     person = course.asked.person
     if person.role not in FLOOR:
@@ -153,34 +160,34 @@ def finish(course: Course) -> None:
     voided = bool(hand.voided)
     stacks = tuple((player.seat, player.stack) for player in hand.players)
     left = tuple(player.seat for player in hand.players if player.left)
-    ask_seats(course, c.FinishHand(stacks, hand.taken(), left, voided))
+    ask_seats(course, seating_commands.FinishHand(stacks, hand.taken(), left, voided))
     course.life(CloseRound(voided, course.live.demands))
     cash_out(course)
 
 
-def sit_out(course: Course, _: c.SitOut) -> None:
+def sit_out(course: Course, _: seating_commands.SitOut) -> None:
     """Not dealt in for now."""
-    ask_seats(course, c.SitOut(own_seat(course)))
+    ask_seats(course, seating_commands.SitOut(own_seat(course)))
 
 
-def come_back(course: Course, _: c.ComeBack) -> None:
+def come_back(course: Course, _: seating_commands.ComeBack) -> None:
     """Dealt in again."""
-    ask_seats(course, c.ComeBack(own_seat(course)))
+    ask_seats(course, seating_commands.ComeBack(own_seat(course)))
 
 
 JUDGES: Mapping[type[Any], Judge] = {
     OpenRound: open_round,
-    c.DrawForButton: draw_for_button,
-    k.Deal: deal,
-    k.Check: act,
-    k.Fold: act,
-    k.Call: act,
-    k.Bet: act,
-    k.Muck: act,
-    k.Show: show,
-    k.Expose: show_down,
+    seating_commands.DrawForButton: draw_for_button,
+    hand_commands.Deal: deal,
+    hand_commands.Check: act,
+    hand_commands.Fold: act,
+    hand_commands.Call: act,
+    hand_commands.Bet: act,
+    hand_commands.Muck: act,
+    hand_commands.Show: show,
+    hand_commands.Expose: show_down,
     CloseRound: close_round,
-    k.TimeOut: time_out,
-    c.SitOut: sit_out,
-    c.ComeBack: come_back,
+    hand_commands.TimeOut: time_out,
+    seating_commands.SitOut: sit_out,
+    seating_commands.ComeBack: come_back,
 }

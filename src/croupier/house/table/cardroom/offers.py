@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.engine.cardroom import seating
-from croupier.engine.cardroom.hand import commands as k
+from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.legal import legal
 from croupier.engine.cardroom.seating.commands import DrawForButton
 from croupier.engine.command import FLOOR, declared
@@ -64,14 +64,14 @@ def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[O
 
 def _running(one: Offer, chip: int) -> Offer:
     """The offer as it comes about at a running table: blinds are posted with the first deal."""
-    if one.kind is k.PostBlinds:
+    if one.kind is hand_commands.PostBlinds:
         return replace(one, kind=Deal)
-    return one.showing(chip=chip) if one.kind is k.Bet else one
+    return one.showing(chip=chip) if one.kind is hand_commands.Bet else one
 
 
 def _concerns(live: Live, person: Person, one: Offer) -> bool:
     """Whether the offer is made to this person."""
-    if one.kind is k.ReportIrregularity:
+    if one.kind is hand_commands.ReportIrregularity:
         return person.role in FLOOR
     if not declared(one.kind).at_box:
         return True

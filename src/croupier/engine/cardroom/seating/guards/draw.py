@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.cards import DECK, Card, rank_of, text
-from croupier.engine.cardroom.seating import commands as c
-from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating import commands as seating_commands
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.cardroom.seating.guards.seats import Judged
 from croupier.engine.cardroom.seating.rules import Rules
 from croupier.engine.cardroom.seating.state import Table
@@ -34,7 +34,7 @@ def cards_out(table: Table) -> frozenset[Card]:
     return table.draw.out
 
 
-def draw(rules: Rules, table: Table, command: c.DrawForButton) -> Judged:
+def draw(rules: Rules, table: Table, command: seating_commands.DrawForButton) -> Judged:
     """Each has a card face up; the highest has the button, or the highest draw again."""
     seats, clause = drawing(rules, table), rules.clauses["draw"]
     if table.disks.button is not None:
@@ -50,13 +50,13 @@ def draw(rules: Rules, table: Table, command: c.DrawForButton) -> Judged:
     if wrong:
         return wrong
     dealt = tuple(zip(seats, command.cards, strict=True))
-    shown = e.ButtonCardsDealt(dealt, clause)
+    shown = seating_events.ButtonCardsDealt(dealt, clause)
     best = max(_height(rules, card) for card in command.cards)
     highest = tuple(seat for seat, card in dealt if _height(rules, card) == best)
     law = rules.clauses["highest"]
     if len(highest) == 1:
-        return shown, e.ButtonDrawn(highest[0], law)
-    return shown, e.ButtonTied(highest, law)
+        return shown, seating_events.ButtonDrawn(highest[0], law)
+    return shown, seating_events.ButtonTied(highest, law)
 
 
 def _height(rules: Rules, card: Card) -> int:

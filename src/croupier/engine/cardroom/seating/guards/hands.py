@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.engine.cardroom.seating import commands as c
-from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating import commands as seating_commands
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.cardroom.seating.dealt_in import next_hand
 from croupier.engine.cardroom.seating.guards.seats import Judged
 from croupier.engine.cardroom.seating.rules import Rules
@@ -12,7 +12,7 @@ from croupier.engine.machine import is_whole
 from croupier.refusal import Reason, Refused
 
 
-def open_hand(rules: Rules, table: Table, _: c.OpenRound) -> Judged:
+def open_hand(rules: Rules, table: Table, _: seating_commands.OpenRound) -> Judged:
     """The next hand is on; nobody who is in it can touch the stack but by playing."""
     if table.hand:
         return Refused(Reason.WRONG_MOMENT, "a hand is on", "finish it first")
@@ -24,10 +24,10 @@ def open_hand(rules: Rules, table: Table, _: c.OpenRound) -> Judged:
         says = f"a hand needs {rules.least} players who can be dealt in"
         clause = rules.clauses["seats"]
         return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another", clause)
-    return (e.HandOpened(table.hands + 1, hand, rules.clauses["moves"]),)
+    return (seating_events.HandOpened(table.hands + 1, hand, rules.clauses["moves"]),)
 
 
-def finish_hand(_rules: Rules, table: Table, command: c.FinishHand) -> Judged:
+def finish_hand(_rules: Rules, table: Table, command: seating_commands.FinishHand) -> Judged:
     """The hand is over, the stacks are what it made of them, and who has left is gone."""
     hand = table.hand
     if hand is None:
@@ -42,12 +42,12 @@ def finish_hand(_rules: Rules, table: Table, command: c.FinishHand) -> Judged:
         if one.seat in stacks and (one.leaving or one.seat in command.left)
     ]
     return (
-        e.HandFinished(table.hands + 1, command.stacks, command.fee, command.voided),
-        *(e.SeatLeft(one.seat, one.player, stacks[one.seat]) for one in gone),
+        seating_events.HandFinished(table.hands + 1, command.stacks, command.fee, command.voided),
+        *(seating_events.SeatLeft(one.seat, one.player, stacks[one.seat]) for one in gone),
     )
 
 
-def _wrong(hand: Opening, command: c.FinishHand) -> Refused | None:
+def _wrong(hand: Opening, command: seating_commands.FinishHand) -> Refused | None:
     told = [seat for seat, _ in command.stacks]
     if sorted(told) != sorted(hand.seats):
         says = "the stacks are not those of the players who were dealt in"

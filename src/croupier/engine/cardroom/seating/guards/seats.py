@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from croupier import money
-from croupier.engine.cardroom.seating import commands as c
-from croupier.engine.cardroom.seating import events as e
+from croupier.engine.cardroom.seating import commands as seating_commands
+from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.cardroom.seating.rules import Rules
 from croupier.engine.cardroom.seating.state import Seat, Table
 from croupier.engine.machine import is_whole
 from croupier.refusal import Reason, Refused
 
-Judged = tuple[e.Event, ...] | Refused
+Judged = tuple[seating_events.Event, ...] | Refused
 
 
-def sit_down(rules: Rules, table: Table, command: c.Sit) -> Judged:
+def sit_down(rules: Rules, table: Table, command: seating_commands.Sit) -> Judged:
     """The player sits there with these chips, to be dealt in when the law lets a new player in."""
     if not is_whole(command.seat) or not 1 <= command.seat <= rules.seats:
         says = f"there is no seat {command.seat}"
@@ -30,7 +30,7 @@ def sit_down(rules: Rules, table: Table, command: c.Sit) -> Judged:
     least, most = rules.buy_in
     wrong = _amount(rules, command.chips, least, most)
     clause = rules.clauses["buy_in"]
-    return wrong or (e.SeatTaken(command.seat, command.player, command.chips, clause),)
+    return wrong or (seating_events.SeatTaken(command.seat, command.player, command.chips, clause),)
 
 
 def addable(rules: Rules, one: Seat) -> tuple[int, int]:
@@ -39,7 +39,7 @@ def addable(rules: Rules, one: Seat) -> tuple[int, int]:
     return (1 if one.stack else least), most - one.stack
 
 
-def add_chips(rules: Rules, table: Table, command: c.Buy) -> Judged:
+def add_chips(rules: Rules, table: Table, command: seating_commands.Buy) -> Judged:
     """The chips are on the table; never while a hand is on (I-123)."""
     if table.hand:
         says = "chips are added only between hands"
@@ -49,30 +49,30 @@ def add_chips(rules: Rules, table: Table, command: c.Buy) -> Judged:
     if isinstance(one, Refused):
         return one
     wrong = _amount(rules, command.chips, *addable(rules, one))
-    return wrong or (e.ChipsAdded(one.seat, command.chips, rules.clauses["buy_in"]),)
+    return wrong or (seating_events.ChipsAdded(one.seat, command.chips, rules.clauses["buy_in"]),)
 
 
-def sit_out(_rules: Rules, table: Table, command: c.SitOut) -> Judged:
+def sit_out(_rules: Rules, table: Table, command: seating_commands.SitOut) -> Judged:
     """The player is not dealt in from the next hand on."""
     one = _seated(table, command.seat)
     if isinstance(one, Refused):
         return one
     if one.sits_out or one.leaving:
         return Refused(Reason.NOT_DUE, "this player is not in the game", "there is no need")
-    return (e.SatOut(one.seat), *_last_of_draw(table, one))
+    return (seating_events.SatOut(one.seat), *_last_of_draw(table, one))
 
 
-def come_back(_rules: Rules, table: Table, command: c.ComeBack) -> Judged:
+def come_back(_rules: Rules, table: Table, command: seating_commands.ComeBack) -> Judged:
     """The player wants to be dealt in."""
     one = _seated(table, command.seat)
     if isinstance(one, Refused):
         return one
     if not one.sits_out or one.leaving:
         return Refused(Reason.NOT_DUE, "this player does not sit out", "there is no need")
-    return (e.CameBack(one.seat),)
+    return (seating_events.CameBack(one.seat),)
 
 
-def stand_up(_rules: Rules, table: Table, command: c.Stand) -> Judged:
+def stand_up(_rules: Rules, table: Table, command: seating_commands.Stand) -> Judged:
     """The player is gone with the chips, or goes when the hand is over (I-124)."""
     one = _seated(table, command.seat)
     if isinstance(one, Refused):
@@ -80,8 +80,8 @@ def stand_up(_rules: Rules, table: Table, command: c.Stand) -> Judged:
     if one.leaving:
         return Refused(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
     if table.hand and one.seat in table.hand.seats:
-        return (e.LeavingTold(one.seat),)
-    return (e.SeatLeft(one.seat, one.player, one.stack), *_last_of_draw(table, one))
+        return (seating_events.LeavingTold(one.seat),)
+    return (seating_events.SeatLeft(one.seat, one.player, one.stack), *_last_of_draw(table, one))
 
 
 def _seated(table: Table, seat: object) -> Seat | Refused:
@@ -89,10 +89,10 @@ def _seated(table: Table, seat: object) -> Seat | Refused:
     return one or Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
 
 
-def _last_of_draw(table: Table, gone: Seat) -> tuple[e.Event, ...]:
+def _last_of_draw(table: Table, gone: Seat) -> tuple[seating_events.Event, ...]:
     """Whoever alone is left of a tie for the button has it."""
     left = [seat for seat in table.draw.among if seat != gone.seat] if table.draw else []
-    return (e.ButtonDrawn(left[0], ""),) if len(left) == 1 else ()
+    return (seating_events.ButtonDrawn(left[0], ""),) if len(left) == 1 else ()
 
 
 def _amount(rules: Rules, chips: object, least: int, most: int) -> Refused | None:

@@ -1,0 +1,1 @@
+"""Routes by noun, with what they read and answer."""

@@ -1,0 +1,230 @@
+"""The auditor's search: finished rounds of all tables, and one of them with every entry's hash."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from fastapi import APIRouter, Query, Response
+
+from croupier.house.audit.archive import Sought
+from croupier.house.audit.hand import hand_of
+from croupier.house.audit.rounds import Played, Rounds, Step
+from croupier.house.errors import Unavailable
+from croupier.house.log.codec import IRREGULAR, VOIDED, encode, kind_of, marks_of
+from croupier.house.log.entry import BEGINNING, Entry, FinishedRound, true_hash
+from croupier.house.people import What
+from croupier.refusal import Reason
+from croupier.web.api import forms
+from croupier.web.api.about_table import table_told
+from croupier.web.api.answers import Json, StrictRoute, refuse
+from croupier.web.api.audit import Moment, Reader, Until
+from croupier.web.api.callers import HouseHere
+from croupier.web.api.openapi import BOOK, shows
+from croupier.web.api.replays import replayed
+from croupier.web.api.rounds import Number, RoundsHere, found
+from croupier.web.api.tables import TableId
+from croupier.web.server.context import House
+
+router = APIRouter(prefix="/api/audit", tags=["audit"], route_class=StrictRoute)
+
+Kind = Literal["", "irregular", "void", "award", "approved"]
+Cents = Annotated[int, Query(ge=0, le=forms.WHOLE, description="Cents that somebody won.")]
+ENTRIES: Final[dict[str, tuple[str, ...]]] = {
+    "irregular": IRREGULAR,
+    "void": VOIDED,
+    "approved": ("round:payout_approved/1",),
+}
+"""What is marked in a round that is of a kind."""
+_MARKS: Final = tuple(mark for several in ENTRIES.values() for mark in several)
+_AWARDED: Final = '"meters":["'
+"""What the outcome of a round holds in which a meter paid."""
+_PAGE: Final = 500
+"""Rounds that are looked at together."""
+_MOST: Final = 20_000
+"""Rounds that one request looks through; the next one goes on behind them."""
+_CURSOR: Final = re.compile(r"(\d{1,16})-(\d{1,16})-([\w/-]{1,60})")
+
+_ROW: Final = {
+    "table": "D26UJK", "number": 12, "at": 0, "entries": [101, 160], "rulebook": BOOK,
+    "net": {"ann": 2500}, "best": 2500, "meters": [], "kinds": ["irregular"],
+}  # fmt: skip
+
+
+@router.get("/tables", responses=shows("All with a log.", {"tables": [{"id": "D26UJK"}]}))
+def tables(house: HouseHere, kept: RoundsHere, _: Reader) -> Response:
+    """Every table that ever ran here, also those that are closed."""
+    streams = [one for one in house.archive.streams() if one.startswith("table/")]
+    return Json({"tables": [_table(house, kept, stream) for stream in streams]})
+
+
+def _table(house: House, kept: Rounds, stream: str) -> dict[str, Any]:
+    live = house.floor.lives.get(stream)
+    told = {"id": stream.removeprefix("table/"), "runs": live is not None}
+    try:
+        setup = live.setup if live is not None else kept.table(stream)
+    except (Unavailable, LookupError, ValueError, StopIteration):  # its log is damaged
+        return {**told, "name": "", "rulebook": "", "game": ""}
+    return {**told, "name": setup.name, "rulebook": setup.book.id, "game": setup.book.game}
+
+
+@router.get(
+    "/rounds",
+    responses=shows("The latest first.", {"rounds": [_ROW], "next": "", "looked": 412}),
+)
+def rounds(
+    house: HouseHere,
+    _: Reader,
+    *,
+    table: Annotated[str, Query(max_length=24)] = "",
+    number: Annotated[int, Query(ge=0, le=forms.WHOLE)] = 0,
+    player: Annotated[str, Query(max_length=96)] = "",
+    from_: Moment = 0,
+    to: Until = None,
+    least: Cents = 0,
+    kind: Kind = "",
+    limit: Annotated[int, Query(ge=1, le=100)] = 25,
+    after: Annotated[str, Query(max_length=100, description="`next` of the page before.")] = "",
+) -> Response:
+    """Search finished rounds: by table, number, player, time, what somebody won, what happened.
+
+    `next` is where the following page begins; empty at the end. A page may have fewer rounds than
+    asked for, where there are many to look through.
+    """
+    sought = Sought(
+        stream=f"table/{table}" if table else "",
+        number=number,
+        from_=from_,
+        to=to,
+        kinds=ENTRIES.get(kind, ()),
+        holds=(*((_AWARDED,) if kind == "award" else ()), *_named(player)),
+        behind=_read_cursor(after) if after else None,
+    )
+    page, following, looked = _page(house, sought, player.casefold(), least, limit)
+    marked = house.archive.kinds(page, _MARKS) if page else {}
+    told = [_row(one, marked.get((one.stream, one.number), set())) for one in page]
+    return Json({"rounds": told, "next": following, "looked": looked})
+
+
+def _named(player: str) -> tuple[str, ...]:
+    """What the database can sift by: letters that are small and large the same everywhere."""
+    written = msgspec.json.encode(player)[1:-1].decode()
+    return (written.lower(),) if player and player.isascii() else ()
+
+
+def _page(
+    house: House, sought: Sought, player: str, least: int, limit: int
+) -> tuple[list[FinishedRound], str, int]:
+    """The rounds of a page, where the next begins, and how many were looked at."""
+    page: list[FinishedRound] = []
+    looked, last = 0, sought.behind
+    sifts = bool(player or least)
+    wanted = _PAGE if sifts else limit + 1
+    while looked < _MOST:
+        some = house.archive.find(replace(sought, behind=last), wanted)
+        for one in some:
+            if len(page) == limit:
+                return page, _cursor(_place(page[-1])), looked
+            looked += 1
+            last = _place(one)
+            if not sifts or _meets(one, player, least):
+                page.append(one)
+        if len(some) < wanted:
+            return page, "", looked
+    return page, _cursor(last) if last else "", looked
+
+
+Behind = tuple[int, str, int]
+
+
+def _place(one: FinishedRound) -> Behind:
+    return one.at, one.stream, one.number
+
+
+def _cursor(place: Behind) -> str:
+    at, stream, number = place
+    return f"{at}-{number}-{stream}"
+
+
+def _read_cursor(after: str) -> Behind:
+    read = _CURSOR.fullmatch(after)
+    if read is None:
+        says = f"after: {after[:40]!r} is not where a page begins"
+        raise refuse(Reason.MALFORMED, says, "give the `next` of the page before")
+    return int(read[1]), read[3], int(read[2])
+
+
+def _meets(one: FinishedRound, player: str, least: int) -> bool:
+    """Whether somebody of such a name played, and somebody (that one, if named) won so much."""
+    nets = msgspec.json.decode(one.outcome).get("net", {})
+    own = {name: cents for name, cents in nets.items() if player in name.casefold()}
+    return bool(own) and (not least or max(own.values()) >= least)
+
+
+def _marks(steps: Iterable[Step]) -> set[str]:
+    """What these events mark in their round."""
+    events = [step.event for step in steps]
+    return {mark for event in events for mark in marks_of(kind_of(event), encode(event))}
+
+
+def _row(one: FinishedRound, kinds: set[str]) -> dict[str, Any]:
+    outcome = msgspec.json.decode(one.outcome)
+    meters = outcome.get("meters", [])
+    told = [name for name, several in ENTRIES.items() if kinds & set(several)]
+    return {
+        "table": one.stream.removeprefix("table/"),
+        "number": one.number,
+        "at": one.at,
+        "entries": [one.first, one.last],
+        "rulebook": outcome.get("rulebook", ""),
+        "net": outcome.get("net", {}),
+        "best": outcome.get("best", 0),
+        "meters": meters,
+        "kinds": [*told, *(["award"] if meters else [])],
+    }
+
+
+@router.get(
+    "/rounds/{id}/{number}",
+    responses=shows("The round.", {"steps": [], "chain": {"sound": True}, "table": {}}),
+)
+def one_round(
+    house: HouseHere, kept: RoundsHere, caller: Reader, id: TableId, number: Number
+) -> Response:
+    """A finished round, entry by entry with its hash, and the table that it was played at.
+
+    Cards that lay face down are told to the auditor alone.
+    """
+    played = found(kept, id, number)
+    hidden = caller.may(What.AUDIT)
+    steps = hand_of(played).steps
+    told = {
+        **_row(played.finished, _marks(steps)),
+        "steps": replayed(steps, hidden=hidden),
+        "chain": chain_of(house, played),
+        "whole": hidden,
+        "table_info": msgspec.Raw(table_told(played.setup)),
+    }
+    return Json(told)
+
+
+def chain_of(house: House, played: Played) -> dict[str, Any]:
+    """Whether the entries of the round are whole and hang on each other and on the one before."""
+    entries = list(played.entries)
+    first = entries[0].seq
+    before = next(house.archive.entries(played.finished.stream, first - 2, first - 1), None)
+    told = {"first": first, "last": entries[-1].seq, "hash": entries[-1].hash.hex()}
+    broken = _broken(entries, before.hash if before is not None else BEGINNING)
+    return {**told, "sound": broken is None, "broken": broken}
+
+
+def _broken(entries: list[Entry], before: bytes) -> dict[str, Any] | None:
+    for entry in entries:
+        if true_hash(entry, before) != entry.hash:
+            says = "its hash is not that of its content behind the entry before it"
+            return {"seq": entry.seq, "says": says}
+        before = entry.hash
+    return None

@@ -1,0 +1,34 @@
+"""Commands to the floor over HTTP, each once: whoever had no answer sends it again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.house.floor import accounts as floor_accounts
+from croupier.house.floor.request import Done
+from croupier.house.log.record import events_of
+from croupier.house.people import Caller
+from croupier.house.table.state import Person
+from croupier.web.api.answers import HttpError
+from croupier.web.api.callers import person_of
+from croupier.web.server.context import House
+
+
+def asks_floor(
+    house: House, caller: Caller, command: Any, id: str | None, by: Person | None = None
+) -> Done:
+    """The floor has done it: now, or before under the caller's same id; HttpError if it has not.
+
+    `by` is who does it, where that is not the caller. A refused command has not used its id up.
+    """
+    person, session = by or person_of(caller), caller.session
+    answer = house.floor.ask(floor_accounts.STREAM, person, command, id, session, owner=caller.name)
+    if not isinstance(answer, Done):
+        raise HttpError(answer)
+    return answer
+
+
+def brought_about(house: House, answer: Done) -> list[Any]:
+    """The events of a command of the floor."""
+    [entry] = house.archive.entries(floor_accounts.STREAM, answer.seq - 1, answer.seq)
+    return [event for _, event in events_of(entry, house.floor.seal)]

@@ -1,0 +1,121 @@
+"""Meters: what they show, what moved them, and changes that two people agree on."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any, Final
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Response
+
+from croupier.felt.wording import meter_amount
+from croupier.house.audit.meters import reckon
+from croupier.house.floor import accounts as floor_accounts
+from croupier.house.people import Caller, What
+from croupier.web.api import forms
+from croupier.web.api.answers import Json, StrictRoute, done
+from croupier.web.api.callers import HouseHere, Maybe, allowed
+from croupier.web.api.idempotency import asks_floor
+from croupier.web.api.openapi import shows
+from croupier.web.server.context import House
+
+router = APIRouter(prefix="/api/meters", tags=["meters"], route_class=StrictRoute)
+
+Reader = Annotated[Caller, Depends(allowed(What.REPORTS))]
+Proposer = Annotated[Caller, Depends(allowed(floor_accounts.ProposeMeterChange))]
+Confirmer = Annotated[Caller, Depends(allowed(floor_accounts.ConfirmMeterChange))]
+ChangeNumber = Annotated[int, Path(ge=1, le=forms.WHOLE, examples=[1])]
+
+_METER: Final = {
+    "account": "meter:D26UJK:Meter", "set": "D26UJK", "name": "Meter",
+    "units": 10_000_000_000, "dollars": "$10,000.00",
+    "reserve": {"units": 0, "dollars": "$0.00"}, "tables": ["D26UJK"],
+}  # fmt: skip
+_CHANGE: Final = {
+    "id": 1, "account": "meter:D26UJK:Meter", "units": 10_000_000, "reason": "misread sign",
+    "by": "floor",
+}  # fmt: skip
+
+
+_RECKONED: Final = {
+    "account": "meter:D26UJK:Meter", "seeded": 10_000_000_000, "contributed": 20_000, "awarded": 0,
+    "reset": 0, "reversed": 0, "adjusted": 0, "closing": 10_000_020_000, "showing": 10_000_020_000,
+    "right": True,
+}  # fmt: skip
+
+
+def _amount(units: int) -> dict[str, Any]:
+    return {"units": units, "dollars": meter_amount(units)}
+
+
+def meters_told(house: House) -> list[dict[str, Any]]:
+    """Every meter with its reserve, and the tables that share it."""
+    shown, found = dict(house.floor.meters), []
+    lives = tuple(house.floor.lives.values())
+    for account, units in sorted(shown.items()):
+        kind, _, place = account.partition(":")
+        set_, _, name = place.partition(":")
+        if kind != "meter":
+            continue
+        tables = [
+            one.setup.id
+            for one in lives
+            if name in one.setup.meters and one.setup.account(kind, name) == account
+        ]
+        told = {"account": account, "set": set_, "name": name, **_amount(units)}
+        reserve = _amount(shown.get(f"reserve:{place}", 0))
+        found.append({**told, "reserve": reserve, "tables": tables})
+    return found
+
+
+def changes_told(house: House) -> list[Any]:
+    """The changes of meters that wait for a second person."""
+    return [msgspec.to_builtins(one) for one in house.floor.general.proposals.values()]
+
+
+@router.get("", responses=shows("Every meter.", {"meters": [_METER], "changes": [_CHANGE]}))
+def meters(house: HouseHere, caller: Maybe) -> Response:
+    """What every meter shows; for those who may read reports, also the changes that wait."""
+    told: dict[str, Any] = {"meters": meters_told(house)}
+    if caller is not None and caller.may(What.REPORTS):
+        told["changes"] = changes_told(house)
+    return Json(told)
+
+
+@router.get("/reconciliation", responses=shows("To the last unit.", {"meters": [_RECKONED]}))
+def reconciliation(house: HouseHere, _: Reader) -> Response:
+    """Every meter reckoned up from the log: seed, contributions, awards, resets, adjustments."""
+    found = [
+        {**asdict(one), "closing": one.closing, "right": one.right} for one in reckon(house.archive)
+    ]
+    return Json({"right": all(one["right"] for one in found), "meters": found})
+
+
+@router.post("/changes", responses=shows("It waits for a second person.", {"changes": [_CHANGE]}))
+def propose(house: HouseHere, caller: Proposer, form: forms.MeterChange) -> Response:
+    """Propose to move a meter; the same id proposes once."""
+    asked = floor_accounts.ProposeMeterChange(form.account, form.units, form.reason.strip())
+    return _asked(house, caller, asked, form)
+
+
+@router.post("/changes/{number}/confirm", responses=shows("It is moved.", {"changes": []}))
+def confirm(
+    house: HouseHere, caller: Confirmer, number: ChangeNumber, form: forms.Once | None = None
+) -> Response:
+    """Agree to what somebody else proposed; the meter is moved."""
+    return _asked(house, caller, floor_accounts.ConfirmMeterChange(number), form)
+
+
+@router.post("/changes/{number}/reject", responses=shows("It is dropped.", {"changes": []}))
+def reject(
+    house: HouseHere, caller: Confirmer, number: ChangeNumber, form: forms.Once | None = None
+) -> Response:
+    """Drop a proposed change."""
+    return _asked(house, caller, floor_accounts.RejectMeterChange(number), form)
+
+
+def _asked(
+    house: House, caller: Caller, command: floor_accounts.Command, form: forms.Once | None
+) -> Response:
+    answer = asks_floor(house, caller, command, form.id if form else None)
+    return Json({"done": done(answer), "changes": changes_told(house)})

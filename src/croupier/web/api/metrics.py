@@ -1,0 +1,69 @@
+"""How the server is: healthy or not, and its counters for Prometheus."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from croupier import __version__
+from croupier.house.people import What
+from croupier.refusal import Reason, Refused
+from croupier.web.api.answers import HttpError, Json, refuse
+from croupier.web.api.callers import HouseHere, Maybe
+from croupier.web.api.openapi import shows
+from croupier.web.server.context import House
+from croupier.web.server.guard import client_of
+
+router = APIRouter(tags=["server"])
+
+
+def _told(house: House) -> dict[str, Any]:
+    return {
+        "version": __version__,
+        "tables": len(house.floor.lives),
+        "seconds": int(time.monotonic() - house.started),
+    }
+
+
+@router.get(
+    "/api/health", responses=shows("It works.", {"status": "ok", "tables": 5, "seconds": 61})
+)
+def health(house: HouseHere) -> Response:
+    """Whether tables run and the books can be read."""
+    if house.board.closing:
+        raise refuse(Reason.CLOSING, "The floor is closing.", "try again in a moment")
+    house.books.entry("floor", "health")  # raises if the books cannot be read
+    if not house.floor.healthy:
+        raise refuse(Reason.UNAVAILABLE, "Tables wait for the books.", "try again in a moment")
+    return Json({"status": "ok", **_told(house)})
+
+
+@router.get("/metrics", responses={200: {"description": "Text for Prometheus."}})
+def metrics(request: Request, house: HouseHere, caller: Maybe) -> Response:
+    """Counters and gauges; for floorpersons and auditors, and for the machine itself."""
+    may = caller is not None and caller.may(What.METRICS)
+    if not may and not (house.settings.local_metrics and _local(client_of(request.scope))):
+        says = "The metrics are for floorpersons and auditors."
+        refused = Refused(Reason.NOT_YOURS_TO_DO, says, "sign in as one")
+        raise HttpError(refused, 403 if caller else 401)
+    lives = tuple(house.floor.lives.values())
+    now = {
+        "tables": len(lives),
+        "players": sum(len(live.players) for live in lives),
+        "bots": sum(len(live.bots) for live in lives),
+        "rounds": sum(live.number for live in lives),
+        "entries": sum(live.seq for live in lives),
+        "uptime_seconds": round(time.monotonic() - house.started, 1),
+    }
+    kind = "text/plain; version=0.0.4; charset=utf-8"
+    return Response(house.counts.text(now), media_type=kind)
+
+
+def _local(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False

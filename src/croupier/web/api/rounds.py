@@ -1,0 +1,114 @@
+"""Recall: the last rounds of a table, and one of them step by step, as the caller may see it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from croupier.house.audit.hand import Hand, hand_of
+from croupier.house.audit.rounds import NoHand, Played, Rounds
+from croupier.house.log.entry import FinishedRound
+from croupier.house.people import Caller, What
+from croupier.house.table.state import Person
+from croupier.house.table.view import openings, scene, seen_cards, watcher_of
+from croupier.refusal import Reason
+from croupier.web.api import forms
+from croupier.web.api.answers import Json, StrictRoute, refuse
+from croupier.web.api.callers import HouseHere, allowed, person_of
+from croupier.web.api.openapi import shows
+from croupier.web.api.tables import TableId, table_of
+from croupier.web.server.context import House
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
+
+
+def rounds_of(request: Request) -> Rounds:
+    """The finished rounds of this application's house; tables are compiled once for all askers."""
+    state = request.app.state
+    if not hasattr(state, "rounds"):
+        house: House = state.house
+        state.rounds = Rounds(house.archive, house.floor.seal)
+    found: Rounds = state.rounds
+    return found
+
+
+RoundsHere = Annotated[Rounds, Depends(rounds_of)]
+Recaller = Annotated[Caller, Depends(allowed(What.RECALL))]
+Number = Annotated[int, Path(ge=1, le=forms.WHOLE, examples=[12])]
+
+
+@router.get(
+    "/{id}/rounds",
+    responses=shows("The latest first.", {"rounds": [{"number": 12, "at": 0, "outcome": {}}]}),
+)
+def rounds(
+    house: HouseHere,
+    _: Recaller,
+    id: TableId,
+    limit: Annotated[int, Query(ge=1, le=50)] = 10,
+    before: Annotated[int | None, Query(ge=1, le=forms.WHOLE)] = None,
+) -> Response:
+    """The last finished rounds of a table: who played, what each won or lost, in cents."""
+    stream = table_of(house, id).setup.stream
+    last = house.books.rounds(stream, limit, before)
+    return Json({"rounds": [_row(one) for one in last]})
+
+
+def _row(one: FinishedRound) -> dict[str, Any]:
+    told = {"number": one.number, "at": one.at, "entries": [one.first, one.last]}
+    return {**told, "outcome": msgspec.json.decode(one.outcome)}
+
+
+@router.get("/{id}/rounds/{number}", responses=shows("The hand.", {"number": 12, "sentences": []}))
+def finished_round(
+    house: HouseHere, kept: RoundsHere, caller: Recaller, id: TableId, number: Number
+) -> Response:
+    """A finished round: sentences with clauses, views for a replay, openings of every card seen.
+
+    The auditor also gets the whole deck, and the round in notation; nobody else, because both tell
+    cards that were never shown.
+    """
+    table_of(house, id)
+    return Json(recalled(found(kept, id, number), person_of(caller)))
+
+
+def found(kept: Rounds, id: str, number: int) -> Played:
+    """The finished round; HttpError if it cannot be told."""
+    try:
+        return kept.find(f"{id}-{number}")
+    except NoHand as fault:
+        says = str(fault)
+        raise refuse(Reason.NO_SUCH_ROUND, says, "see the list of its rounds") from None
+
+
+def recalled(played: Played, person: Person) -> dict[str, Any]:
+    """The round as this person may see it."""
+    hand = hand_of(played, watcher_of(person, played.bots))
+    shown = seen_cards(scene(hand.final, person))
+    told: dict[str, Any] = {
+        **_row(played.finished),
+        "bots": sorted(played.bots),
+        "root": hand.root,
+        "sentences": [line.sentence for line in hand.story()],
+        "views": [
+            {"seq": one.seq, "at": one.at, "sentences": one.sentences, **one.seen}
+            for one in hand.views()
+        ],
+        "openings": openings(hand.final, shown),
+    }
+    if person.role == "auditor":
+        told |= {"deck": hand.deck(), **_notations(hand)}
+    return told
+
+
+def _notations(hand: Hand) -> dict[str, Any]:
+    """The round as text; None where the notation has no words for it."""
+    found: dict[str, Any] = {"text": None, "phh": None}
+    for name, write in (("text", hand.round_text), ("phh", hand.phh)):
+        try:
+            found[name] = write()
+        except NoHand:
+            continue
+    return found

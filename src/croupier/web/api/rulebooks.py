@@ -1,0 +1,161 @@
+"""Rulebooks as a regulator reads them: each clause in our words, its encoding, its examples."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Path, Request, Response
+
+from croupier.law.explain import Explainer
+from croupier.law.load import load, released
+from croupier.law.options import options_of
+from croupier.notation.fault import BadRound
+from croupier.refusal import Reason
+from croupier.web.api.about_table import table_told
+from croupier.web.api.answers import StrictRoute, refuse
+from croupier.web.api.examples import Example, examples_of, played
+from croupier.web.api.openapi import BOOK, CLAUSE, shows
+from croupier.web.api.submissions import BookId, known
+from croupier.web.server.cache import still
+
+router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"], route_class=StrictRoute)
+
+
+@cache
+def _shelf() -> bytes:
+    rows = [
+        {
+            "id": book.id,
+            "prefix": book.prefix,
+            "title": book.title,
+            "game": book.game,
+            "clauses": len(book.clauses),
+            "options": len(options_of(book)),
+            "digest": book.digest,
+        }
+        for book in map(load, released())
+    ]
+    return msgspec.json.encode({"rulebooks": rows})
+
+
+@cache
+def _book(id: str) -> bytes:
+    book = load(id)
+    explainer = Explainer.of(book)
+    clauses: list[dict[str, Any]] = [
+        {
+            "id": book.cite(one.id),
+            "number": one.id,
+            "chapter": one.chapter,
+            "class": one.class_,
+            "says": one.says,
+            "readings": list(one.readings),
+            "explained": explainer.lines(one),
+        }
+        for one in book
+    ]
+    told = {
+        "id": book.id,
+        "prefix": book.prefix,
+        "title": book.title,
+        "game": book.game,
+        "digest": book.digest,
+        "source": book.source,
+        "extends": book.extends,
+        "own": sorted(book.own),
+        "chapters": [{"number": n, "title": title} for n, title in book.chapters.items()],
+        "clauses": clauses,
+    }
+    return msgspec.json.encode(told)
+
+
+@router.get("", responses=shows("All of them.", {"rulebooks": [{"id": BOOK}]}))
+def rulebooks(request: Request) -> Response:
+    """The rulebooks that come with croupier."""
+    return still(request, _shelf(), "application/json")
+
+
+@router.get("/{rulebook}", responses=shows("Every clause.", {"id": "…", "clauses": []}))
+def rulebook(request: Request, rulebook: BookId) -> Response:
+    """One rulebook, clause by clause, with what is encoded of each in plain words."""
+    return still(request, _book(known(rulebook)), "application/json")
+
+
+# what a reader wants beside it
+
+
+@cache
+def _readings(id: str) -> bytes:
+    """The readings that clauses and options of the book rest on."""
+    text = (resources.files("croupier") / "rulebooks" / "readings.toml").read_text("utf-8")
+    book, told = load(id), tomllib.loads(text)
+    cited = {one for clause in book for one in clause.readings}
+    cited |= {one for option in options_of(book).values() for one in option.readings}
+    rows = [{"id": one, **told[one]} for one in sorted(cited, key=_number) if one in told]
+    return msgspec.json.encode({"readings": rows})
+
+
+def _number(reading: str) -> int:
+    return int(reading.partition("-")[2])
+
+
+_READING = {"id": "I-57", "about": "whose losing hand it is", "taken": "the lower of the two"}
+
+
+@router.get("/{rulebook}/readings", responses=shows("By number.", {"readings": [_READING]}))
+def readings(request: Request, rulebook: BookId) -> Response:
+    """Doubtful places that the rulebook's clauses rest on, each with the reading that is taken."""
+    return still(request, _readings(known(rulebook)), "application/json")
+
+
+@cache
+def _examples(id: str) -> bytes:
+    rows = [
+        {"name": one.name, "title": one.title, "book": one.book, "clauses": one.clauses}
+        for one in examples_of(id).values()
+    ]
+    return msgspec.json.encode({"examples": rows})
+
+
+_LISTED = {"name": "settling/a-tie", "title": "A tie", "book": BOOK, "clauses": ["11.H.3.c"]}
+
+
+@router.get("/{rulebook}/examples", responses=shows("By name.", {"examples": [_LISTED]}))
+def examples(request: Request, rulebook: BookId) -> Response:
+    """Written rounds that stand for clauses of the rulebook; none where they were not installed."""
+    return still(request, _examples(known(rulebook)), "application/json")
+
+
+@lru_cache(maxsize=64)
+def _example(one: Example) -> bytes:
+    table, steps = played(one)
+    told = {"name": one.name, "title": one.title, "book": one.book, "clauses": one.clauses}
+    info = msgspec.Raw(table_told(table))
+    return msgspec.json.encode({**told, "text": one.text, "steps": steps, "table_info": info})
+
+
+_STEP = {"says": "checks at seat 1", "clauses": [CLAUSE], "line": 5}
+
+
+@router.get(
+    "/{rulebook}/examples/{name:path}",
+    responses=shows("The round.", {"text": "rulebook …", "steps": [_STEP], "table_info": {}}),
+)
+def example(
+    request: Request,
+    rulebook: BookId,
+    name: Annotated[str, Path(max_length=200, examples=["settling/a-tie"])],
+) -> Response:
+    """A written round, played: every step with its words, its clauses, its line, and the table."""
+    one = examples_of(known(rulebook)).get(name)
+    try:
+        if one is not None:
+            return still(request, _example(one), "application/json")
+    except BadRound as fault:
+        raise refuse(Reason.NO_SUCH_EXAMPLE, str(fault), "see the list of examples") from None
+    says = f"There is no example {name[:60]!r}."
+    raise refuse(Reason.NO_SUCH_EXAMPLE, says, "see the list of examples")

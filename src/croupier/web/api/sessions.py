@@ -1,0 +1,180 @@
+"""Signing in and out, joining by a link, one's own password and play money."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from anyio import CapacityLimiter, to_thread
+from fastapi import APIRouter, Response
+
+from croupier.house.floor import accounts as floor_accounts
+from croupier.house.people import Caller, Joined, Role, SignedIn
+from croupier.house.table.state import SYSTEM
+from croupier.money import UNITS_PER_CENT
+from croupier.refusal import Reason, Refused
+from croupier.web.api import forms
+from croupier.web.api.answers import HttpError, Json, StrictRoute, done, refuse
+from croupier.web.api.callers import COOKIE, Anybody, HouseHere, Maybe, Signed, Token, give_cookie
+from croupier.web.api.idempotency import asks_floor
+from croupier.web.api.openapi import shows
+from croupier.web.api.sign_out import end_account, leaving_told
+from croupier.web.server.context import House
+
+router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
+
+_HASHING: Final = CapacityLimiter(4)
+"""Passwords are hashed by a few threads, so that the others are free for the tables."""
+
+_SESSION: Final = {
+    "name": "ann", "role": "player", "temporary": False, "has_password": False, "token": "eKb…",
+    "wallet": 100000,
+}  # fmt: skip
+
+
+def wallet_of(house: House, name: str) -> int:
+    """A person's money in cents, beside what lies at tables."""
+    account = f"wallet:{name}"
+    held = house.books.balances(account).get(account)
+    return held.units // UNITS_PER_CENT if held else 0
+
+
+def caller_told(house: House, caller: Caller) -> dict[str, Any]:
+    """Who somebody is, for themselves."""
+    return {
+        "name": caller.name,
+        "role": caller.role.value,
+        "temporary": caller.temporary,
+        "has_password": house.people.door.has_password(caller),
+        "wallet": wallet_of(house, caller.name),
+    }
+
+
+def _begun(house: House, signed_in: SignedIn, **more: Any) -> Json:
+    told = {**caller_told(house, signed_in.caller), "token": signed_in.token, **more}
+    answer = Json(told)
+    give_cookie(house, answer, signed_in)
+    return answer
+
+
+def no_bot_called(house: House, name: str) -> None:
+    """HttpError if a bot of the floor is called so, or looks so."""
+    refused = house.floor.taken_by_bot(name)
+    if refused is not None:
+        raise HttpError(refused)
+
+
+@router.post("/session", responses=shows("The session, also as a cookie.", _SESSION))
+async def sign_in(house: HouseHere, form: forms.SignIn) -> Response:
+    """Sign in."""
+    ask = partial(house.people.door.sign_in, form.name, form.password, house.now)
+    signed_in = await to_thread.run_sync(ask, limiter=_HASHING)
+    if isinstance(signed_in, Refused):
+        raise HttpError(signed_in)
+    return await to_thread.run_sync(_begun, house, signed_in)
+
+
+_LEAVING: Final = {
+    "ends_account": True, "tables": [{"id": "D26UJK", "name": "Lantern", "chips": 20000}],
+}  # fmt: skip
+
+
+@router.get("/session", responses=shows("What it does.", {**_LEAVING, "wallet": 25000}))
+def before_leaving(house: HouseHere, caller: Anybody) -> Response:
+    """What signing out would do: without a password it ends the account."""
+    return Json({**leaving_told(house, caller), "wallet": wallet_of(house, caller.name)})
+
+
+@router.delete("/session", responses=shows("It is over.", {"signed_out": True, **_LEAVING}))
+def sign_out(house: HouseHere, token: Token, caller: Maybe) -> Response:
+    """Sign out. Without a password it ends the account: the player leaves every table."""
+    told = leaving_told(house, caller)
+    if caller is not None and told["ends_account"]:
+        told["ends_account"] = end_account(house, caller, token)
+    house.people.door.sign_out(token, house.now)
+    answer = Json({"signed_out": True, **told})
+    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+    return answer
+
+
+ME: Final = {name: value for name, value in _SESSION.items() if name != "token"}
+
+
+@router.get("/me", responses=shows("Who you are.", ME))
+def me(house: HouseHere, caller: Anybody) -> Response:
+    """Who is signed in, and their money in cents."""
+    return Json(caller_told(house, caller))
+
+
+@router.post("/password", responses=shows("It is changed; other sessions are over.", ME))
+async def change_password(
+    house: HouseHere, token: Token, _: Anybody, form: forms.NewPassword
+) -> Response:
+    """Change one's own password; who came by a link and has none yet leaves `old` empty."""
+    ask = partial(house.people.door.change_password, token, form.old, form.new, house.now)
+    changed = await to_thread.run_sync(ask, limiter=_HASHING)
+    if isinstance(changed, Refused):
+        raise HttpError(changed)
+    return Json(await to_thread.run_sync(caller_told, house, changed))
+
+
+@router.post(
+    "/join/look", responses=shows("Where it leads.", {"table": "D26UJK", "name": "Lantern"})
+)
+def look(house: HouseHere, form: forms.LinkText) -> Response:
+    """Where a link leads; uses nothing up."""
+    link = house.people.invitations.look(form.link, house.now)
+    if isinstance(link, Refused):
+        raise HttpError(link)
+    live = house.floor.lives.get(link.stream)
+    id = link.stream.removeprefix("table/")
+    return Json({"table": id, "name": live.setup.name if live else ""})
+
+
+@router.post(
+    "/join", responses=shows("The session of a new player.", {**_SESSION, "table": "D26UJK"})
+)
+def join(house: HouseHere, form: forms.Join) -> Response:
+    """Become a player by a link."""
+    no_bot_called(house, form.name)
+    joined = house.people.invitations.join(form.link, form.name, house.now)
+    if not isinstance(joined, Joined):
+        raise HttpError(joined)
+    _welcome(house, joined.signed_in.caller.name)
+    return _begun(house, joined.signed_in, table=joined.stream.removeprefix("table/"))
+
+
+@router.post("/guest", responses=shows("The session of a new player.", _SESSION))
+def guest(house: HouseHere, form: forms.Guest) -> Response:
+    """Become a player without a link, where the floor allows it."""
+    if not house.settings.guests:
+        says = "This floor takes no guests."
+        raise refuse(Reason.NOT_ALLOWED, says, "ask for a link to join")
+    no_bot_called(house, form.name)
+    signed_in = house.walk_in(form.name, house.now)
+    if isinstance(signed_in, Refused):
+        raise HttpError(signed_in)
+    _welcome(house, signed_in.caller.name)
+    return _begun(house, signed_in)
+
+
+def _welcome(house: House, name: str) -> None:
+    """The new player has play money; once, whatever happens."""
+    if house.settings.welcome:
+        command = floor_accounts.PayIn(name, house.settings.welcome)
+        done(house.floor.ask(floor_accounts.STREAM, SYSTEM, command, id=f"welcome-{name}"))
+
+
+@router.post("/wallet", responses=shows("What you now have.", {"wallet": 100000}))
+def more_play_money(house: HouseHere, caller: Signed, form: forms.Amount) -> Response:
+    """Play money for oneself, up to what a new player is given; the same id is given once."""
+    most = house.settings.welcome
+    if not most:
+        says = "No play money is given on this floor."
+        raise refuse(Reason.NOT_ALLOWED, says, "have a floorperson pay in")
+    if caller.role is not Role.PLAYER:
+        says = f"Play money is not for a {caller.role}."
+        raise refuse(Reason.NOT_YOURS_TO_DO, says, "play as a player")
+    given = floor_accounts.PayIn(caller.name, form.cents, most)
+    asks_floor(house, caller, given, form.id, by=SYSTEM)
+    return Json({"wallet": wallet_of(house, caller.name)})

@@ -1,0 +1,52 @@
+"""Rules Submissions: one to begin with, and what is wrong with one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+from fastapi import APIRouter, Path, Response
+
+from croupier.law.load import load, released
+from croupier.law.submission import demonstration, examine
+from croupier.law.submission.compose import compose
+from croupier.refusal import Reason
+from croupier.web.api import forms
+from croupier.web.api.answers import Json, StrictRoute, faults_told, refuse
+from croupier.web.api.openapi import BOOK, CLAUSE, shows
+
+router = APIRouter(prefix="/api/submissions", tags=["submissions"], route_class=StrictRoute)
+
+BookId = Annotated[str, Path(max_length=80, examples=[BOOK])]
+
+_FAULT: Final = {
+    "place": "limits.ante", "clause": CLAUSE, "says": "the least is above the most",
+    "advice": "write the least first", "weight": "fault", "reading": "",
+}  # fmt: skip
+
+
+def known(rulebook: str) -> str:
+    """The id of a released rulebook; HttpError if there is none."""
+    if rulebook not in released():
+        says = f"There is no rulebook {rulebook[:40]!r}."
+        raise refuse(Reason.NO_SUCH_RULEBOOK, says, f"use one of {', '.join(released())}")
+    return rulebook
+
+
+@router.get(
+    "/new/{rulebook}",
+    responses=shows("As a table, and as text with every choice.", {"submission": {}, "toml": "…"}),
+)
+def new(rulebook: BookId) -> Response:
+    """The demonstration submission, to begin with; `toml` is a form with every choice explained."""
+    table = demonstration(known(rulebook))
+    return Json({"submission": msgspec.to_builtins(table), "toml": compose(load(rulebook))})
+
+
+@router.post(
+    "/check", responses=shows("Every fault at once.", {"sound": False, "faults": [_FAULT]})
+)
+def check(form: forms.SubmissionForm) -> Response:
+    """What is wrong with a submission, each fault with its clause; nothing is opened."""
+    examined = examine(form.submission)
+    return Json({"sound": examined.sound, "faults": faults_told(examined.faults)})

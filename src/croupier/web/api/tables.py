@@ -1,0 +1,130 @@
+"""Tables: the lobby, one table, what somebody sees of it, commands, opening a new one."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+
+from croupier.house.floor.events import TableListed
+from croupier.house.floor.request import Done
+from croupier.house.floor.table_opening import OpenTable, fresh_id
+from croupier.house.people import Caller
+from croupier.house.table.command_form import BadCommand
+from croupier.house.table.commands import read
+from croupier.house.table.setup import Conduct, set_up
+from croupier.house.table.state import Live
+from croupier.house.table.view import view
+from croupier.refusal import Reason
+from croupier.web.api import forms
+from croupier.web.api.about_table import lobby_row, table_told
+from croupier.web.api.answers import Json, StrictRoute, done, refuse
+from croupier.web.api.callers import HouseHere, Maybe, Signed, allowed, person_of
+from croupier.web.api.idempotency import asks_floor, brought_about
+from croupier.web.api.openapi import BOOK, shows
+from croupier.web.api.people import make_link
+from croupier.web.server.cache import still
+from croupier.web.server.context import House
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
+
+TableId = Annotated[str, Path(max_length=24, examples=["D26UJK"])]
+Floorperson = Annotated[Caller, Depends(allowed(OpenTable))]
+
+_ROW: Final = {
+    "id": "D26UJK", "name": "Lantern", "rulebook": BOOK, "game": "banked",
+    "virtual": True, "open": True, "paused": "", "seats": 6, "taken": 1,
+    "players": [{"seat": 1, "name": "ann", "bot": False}],
+    "limits": [{"wager": "ante", "least": 1000, "most": 50000}],
+    "meters": {"Meter": {"units": 10_000_000_000, "dollars": "$10,000.00"}},
+    "number": 12, "edge": {"ev": "-607723787676/27813810024000", "house_edge": 0.02184971},
+}  # fmt: skip
+
+
+def table_of(house: House, id: str) -> Live:
+    """The running table of this id; HttpError if there is none."""
+    live = house.floor.lives.get(f"table/{id}")
+    if live is None:
+        raise refuse(Reason.NO_SUCH_TABLE, f"There is no table {id[:20]!r}.", "see the list")
+    return live
+
+
+@router.get("", responses=shows("Every table.", {"tables": [_ROW]}))
+def tables(house: HouseHere) -> Response:
+    """Every table that runs here."""
+    found = [lobby_row(house, live) for live in tuple(house.floor.lives.values())]
+    return Json({"tables": found})
+
+
+@router.post(
+    "",
+    responses=shows(
+        "The table is open.", {"id": "D26UJK"}, s422="Every fault of the submission, by clause."
+    ),
+)
+def open_table(house: HouseHere, caller: Floorperson, form: forms.NewTable) -> Response:
+    """Open a table with a Rules Submission; the same id opens one table."""
+    name = " ".join(form.name.split())
+    if not name or not name.isprintable():
+        raise refuse(Reason.MALFORMED, "A table's name has 1 to 40 printable signs.", "name it")
+    conduct = Conduct(**form.conduct.model_dump())
+    setup = set_up(fresh_id(), name, form.submission, conduct)
+    answer = asks_floor(house, caller, OpenTable(setup), form.id)
+    return Json({"id": opened_then(house, answer) if answer.again else setup.id})
+
+
+def opened_then(house: House, answer: Done) -> str:
+    """The id of the table that was opened when this was done."""
+    opened = (one for one in brought_about(house, answer) if isinstance(one, TableListed))
+    return next(opened).id
+
+
+@router.get("/{id}", responses=shows("All about it.", {"id": "D26UJK", "prefix": "PREFIX"}))
+def table(request: Request, house: HouseHere, id: TableId) -> Response:
+    """All about a table that does not change: its law, its odds, its layout."""
+    return still(request, table_told(table_of(house, id).setup), "application/json")
+
+
+@router.get("/{id}/view", responses=shows("The table as you see it.", {"seq": 112, "offers": []}))
+def see(house: HouseHere, caller: Maybe, id: TableId) -> Response:
+    """The table as the caller may see it now, with everything that they may do."""
+    live = table_of(house, id)
+    return Json(view(live, person_of(caller), house.now, house.floor.meters))
+
+
+_DONE: Final = {"done": {"seq": 113, "again": False}}
+
+
+@router.post("/{id}/commands", responses=shows("It took effect and is durable.", _DONE))
+def command(house: HouseHere, caller: Signed, id: TableId, form: forms.CommandForm) -> Response:
+    """Do something at a table; the same id takes effect once."""
+    table_of(house, id)
+    try:
+        asked = read(form.do, form.model_extra or {})
+    except BadCommand as error:
+        raise refuse(error.reason, str(error)[:300], error.advice) from None
+    if house.pace.take(caller.name, house.now):
+        raise refuse(Reason.SLOW_DOWN, "That was too much at once.", "wait a moment")
+    began = time.monotonic()
+    person = person_of(caller)
+    stream, session = f"table/{id}", caller.session
+    answer = house.floor.ask(stream, person, asked, form.id, session, owner=person.name)
+    house.counts.took(time.monotonic() - began)
+    count_command(house, answer)
+    return Json({"done": done(answer)})
+
+
+def count_command(house: House, answer: Any) -> None:
+    """The command is counted by what came of it."""
+    came = "done" if isinstance(answer, Done) else answer.reason.word
+    house.counts.count("commands", came=came)
+
+
+@router.post("/{id}/links", responses=shows("A link.", {"url": "…/join#IkQ…", "expires": 0}))
+def link(
+    request: Request, house: HouseHere, caller: Signed, id: TableId, form: forms.NewLink
+) -> Response:
+    """A link by which others join this table."""
+    own = f"{request.url.scheme}://{request.url.netloc}"
+    return Json(make_link(house, caller, id, form, own))

@@ -1,0 +1,214 @@
+"""The trainer: what each action is worth, for the player who decides and for past decisions.
+
+A hint is given to the player in turn alone, from that player's own view of the table. Another
+process reckons; one thread waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Request, Response
+
+from croupier.cards import card
+from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.turn import to_act
+from croupier.engine.banked.view import view as round_view
+from croupier.engine.watcher import HIDDEN
+from croupier.house.audit.rounds import NoHand, Played, Rounds
+from croupier.house.errors import Busy
+from croupier.house.people import Caller
+from croupier.house.table.banked.play import game_of, round_of
+from croupier.house.table.setup import Setup
+from croupier.house.table.view import watcher_of
+from croupier.maths import lessons
+from croupier.maths.errors import Unanswered
+from croupier.maths.lessons import Solve
+from croupier.refusal import Reason
+from croupier.web.api import forms
+from croupier.web.api.answers import Json, StrictRoute, refuse
+from croupier.web.api.callers import HouseHere, Signed, person_of
+from croupier.web.api.openapi import shows
+from croupier.web.api.rounds import rounds_of
+from croupier.web.api.tables import table_of
+from croupier.web.server.context import Solver
+
+router = APIRouter(prefix="/api/advise", tags=["trainer"], route_class=StrictRoute)
+
+TableId = Annotated[str, Query(max_length=40, examples=["D26UJK"])]
+LONGEST: Final = 50
+"""Rounds that are looked back at."""
+
+
+class Trainer:
+    """Asks one thing after the other of solutions, in a thread of its own."""
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver, self._thread = solver, ThreadPoolExecutor(1, "trainer")
+
+    def ask(self, work: Callable[[], Any]) -> Future[Any]:
+        """What the work comes to, once it is its turn."""
+        return self._thread.submit(work)
+
+    def solution(self, setup: Setup) -> Solve:
+        """The table's solved game; asked by the thread alone."""
+        return partial(self._solver.ask, setup)
+
+
+def trainer_of(request: Request) -> Trainer:
+    """The trainer of this application."""
+    state = request.app.state
+    if not hasattr(state, "trainer"):
+        state.trainer = Trainer(state.house.solver)
+    found: Trainer = state.trainer
+    return found
+
+
+_OPTION: Final = {
+    "action": "check", "ev": "14741/8460", "antes": 1.74, "cents": 4356,
+    "cost": {"antes": 0.9, "cents": 2250}, "says": "Checking gives up 0.90 antes ($22.50).",
+}  # fmt: skip
+_NOW: Final = {
+    "street": "flop", "hole": ["Ts", "8s"], "board": ["8d", "8c", "4s"], "best": "2x",
+    "options": [_OPTION], "odds": {"win": 0.944, "tie": 0.012, "lose": 0.044},
+}  # fmt: skip
+
+
+@router.get(
+    "",
+    responses=shows(
+        "The decision that is yours now, and those that you made in this round.",
+        {"number": 12, "seat": 3, "unit": 2500, "now": _NOW, "made": []},
+    ),
+)
+async def advise(
+    request: Request,
+    house: HouseHere,
+    caller: Signed,
+    table: TableId,
+    seat: Annotated[int, Query(ge=0, le=forms.WHOLE)] = 0,
+) -> Response:
+    """What each action is worth at your box: exact, from your own cards alone.
+
+    Without a seat it is your box in turn, or your own seat's.
+    """
+    live, person = table_of(house, table), person_of(caller)
+    round = round_of(live)
+    if round is None:
+        says = "No round against the house is on."
+        raise refuse(Reason.WRONG_MOMENT, says, "ask when you are to decide")
+    game, turn = game_of(live.setup), to_act(round)
+    if not seat:
+        yours = turn is not None and live.is_own(person, turn.player)
+        seat = turn.seat if turn is not None and yours else live.own_seat(person)
+    box = round.at(seat)
+    if box is None or not live.is_own(person, box.player):
+        raise refuse(Reason.NOT_YOUR_BOX, "That box is not yours.", "name one of your own")
+    trainer, setup = trainer_of(request), live.setup
+    past = lessons.so_far(game, round, caller.name)
+    seen = round_view(game, round, watcher_of(person, live.bots))
+    own = next(one for one in seen.seats if one.seat == seat)
+    open_now = turn is box and HIDDEN not in own.cards
+    unit = lessons.unit_of(game, box)
+    now = lessons.Choice(
+        tuple(card(one) for one in own.cards if one != HIDDEN),
+        tuple(card(one) for one in seen.board if one != HIDDEN),
+        "",
+    )
+
+    def reckon() -> dict[str, Any]:
+        solve = trainer.solution(setup)
+        return {
+            "now": solve(lessons.hint, now, unit) if open_now else None,
+            "made": [
+                {"seat": each.seat, **solve(lessons.judged, one, lessons.unit_of(game, each))}
+                for each, one in past
+            ],
+        }
+
+    found = await answered(trainer, reckon)
+    return Json({"number": live.number, "seat": seat, "unit": unit, **found})
+
+
+async def answered(trainer: Trainer, work: Callable[[], Any]) -> Any:
+    """What the trainer's thread comes to; HttpError where the game has no answer."""
+    try:
+        return await asyncio.wrap_future(trainer.ask(work))
+    except Busy:
+        raise refuse(Reason.SLOW_DOWN, "Too much is asked already.", "wait a moment") from None
+    except Unanswered as fault:
+        raise refuse(Reason.NO_ANSWER, f"{fault}", "this game has no exact answer") from None
+
+
+_ROUND: Final = {
+    "number": 12, "value": -0.0218,
+    "boxes": [{"seat": 3, "unit": 2500, "net": 7500, "made": [{**_NOW, "choice": "2x"}]}],
+}  # fmt: skip
+
+
+@router.get("/rounds", responses=shows("The earliest first.", {"rounds": [_ROUND]}))
+async def rounds(
+    request: Request,
+    house: HouseHere,
+    caller: Signed,
+    table: TableId,
+    after: Annotated[int, Query(ge=0, le=forms.WHOLE)] = 0,
+) -> Response:
+    """Your decisions in finished rounds after this one, at most the last 50, each judged.
+
+    `net` is what the wagers came to that the values are about, in cents; `value` what a round is
+    worth before any card, in antes.
+    """
+    live = table_of(house, table)
+    if not live.setup.kind.has_edge:
+        raise refuse(Reason.WRONG_MOMENT, "Players play against each other here.", "see its rounds")
+    trainer = trainer_of(request)
+    work = _Looking(trainer, rounds_of(request), live.setup, caller, after)
+    return Json({"rounds": await answered(trainer, work)})
+
+
+class _Looking:
+    """Looks back at a player's rounds."""
+
+    def __init__(
+        self, trainer: Trainer, kept: Rounds, setup: Setup, caller: Caller, after: int
+    ) -> None:
+        self._trainer, self._kept, self._setup = trainer, kept, setup
+        self._name, self._after = caller.name, after
+
+    def __call__(self) -> list[dict[str, Any]]:
+        """The rounds in which the player had a box."""
+        found = self._kept.archive.rounds(self._setup.stream, LONGEST)
+        wanted = [one for one in reversed(found) if one.number > self._after]
+        told = []
+        for one in wanted:
+            with suppress(NoHand):
+                told += self._round(self._kept.read(one))
+        return told
+
+    def _round(self, played: Played) -> list[dict[str, Any]]:
+        if self._name in played.bots:
+            return []  # a namesake, and no person
+        for step in reversed(tuple(played.steps())):
+            round = round_of(step.after)
+            if round is None:
+                continue
+            solve = self._trainer.solution(played.setup)
+            boxes = [one for one in round.boxes if one.player == self._name]
+            about = [self._box(solve, played, one, round) for one in boxes]
+            if not about:
+                return []
+            value = float(solve(lessons.worth))
+            return [{"number": played.finished.number, "value": value, "boxes": about}]
+        return []
+
+    def _box(self, solve: Solve, played: Played, box: Box, round: Round) -> dict[str, Any]:
+        game = game_of(played.setup)
+        unit = lessons.unit_of(game, box)
+        made = [solve(lessons.judged, one, unit) for one in lessons.choices(game, round, box)]
+        return {"seat": box.seat, "unit": unit, "net": lessons.came_to(game, box), "made": made}

@@ -1,0 +1,25 @@
+"""The schema of the wire, for whoever writes a client."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from croupier.web.api.answers import StrictRoute
+from croupier.web.api.openapi import shows
+from croupier.web.schema import written_document
+from croupier.web.schema.document import DIALECT
+from croupier.web.server.cache import still
+
+router = APIRouter(prefix="/api", tags=["wire"], route_class=StrictRoute)
+
+_EXAMPLE = {
+    "$schema": DIALECT,
+    "anyOf": [{"$ref": "#/$defs/FromFloor"}, {"$ref": "#/$defs/ToFloor"}],
+    "$defs": {"PingMessage": {"type": "object", "properties": {"v": {"const": 1}}}},
+}
+
+
+@router.get("/wire", responses=shows("JSON Schema (2020-12).", _EXAMPLE))
+def wire(request: Request) -> Response:
+    """What live connections carry, commands, views, offers, events and entries by name and type."""
+    return still(request, written_document(), "application/json")

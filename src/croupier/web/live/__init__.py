@@ -1,0 +1,1 @@
+"""Live connections: what watchers are sent, and the commands that they send."""

@@ -1,0 +1,272 @@
+"""Live connections: what happens at a table as it happens, and commands in the same place.
+
+A watcher gets one message for each change, in order. Whoever lost the connection comes back with
+the number of the last message, and misses nothing that is still kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from enum import IntEnum
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from fastapi import APIRouter, WebSocket
+from starlette.concurrency import run_in_threadpool
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from croupier.house.floor.request import ID_RULE, Done, good_id
+from croupier.house.people import Caller, client_key
+from croupier.house.table.command_form import BadCommand
+from croupier.house.table.commands import read
+from croupier.refusal import Reason, Refused
+from croupier.web.api.callers import person_of, token_of
+from croupier.web.api.tables import count_command
+from croupier.web.live.feed import VERSION, Watching, encoded
+from croupier.web.live.hub import Line
+from croupier.web.server.context import House
+from croupier.web.server.guard import client_of
+
+LOG: Final = logging.getLogger("croupier.web.live.connection")
+ROUND: Final = "round"
+"""In place of a number: whoever knows nothing yet is told of the present round so far."""
+_ENVELOPE: Final = frozenset(("v", "id", "do", "type"))
+
+router = APIRouter()
+
+
+class Closed(IntEnum):
+    """Why the server closes a live connection."""
+
+    GOING_AWAY = 1001
+    BAD_USE = 4400
+    SESSION_OVER = 4401
+    CHANGE_PASSWORD = 4403
+    NO_SUCH_TABLE = 4404
+    IDLE = 4408
+    BEHIND = 4409
+    TOO_MANY = 4429
+
+
+SAYS: Final = {
+    Closed.GOING_AWAY: "the floor is closing",
+    Closed.BAD_USE: 'since is the number of a message, or "round"',
+    Closed.SESSION_OVER: "the session is over",
+    Closed.CHANGE_PASSWORD: "change your password first",
+    Closed.NO_SUCH_TABLE: "there is no such table",
+    Closed.IDLE: "nothing was heard for too long",
+    Closed.BEHIND: "this connection cannot keep up; come back with since",
+    Closed.TOO_MANY: "too many connections, or too much at once",
+}
+
+
+@router.websocket("/api/tables/{id}/live")
+async def live(socket: WebSocket, id: str) -> None:
+    """Views, events and answers out; commands in."""
+    house: House = socket.app.state.house
+    token = token_of(socket)
+    caller = await run_in_threadpool(house.who, token)
+    await socket.accept()
+    connection = Connection(house, socket, f"table/{id}", caller, token)
+    with house.counting("lines", connection.key):
+        why = await connection.run(socket.query_params.get("since"))
+    if why is not None and socket.application_state is WebSocketState.CONNECTED:
+        house.counts.count("lines_closed", why=why.name.lower())
+        with suppress(Exception):  # whoever is gone need not be told
+            async with asyncio.timeout(2):
+                await socket.close(why.value, SAYS[why])
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 18
+
+
+class Connection:
+    """One live connection from its beginning to its end."""
+
+    def __init__(
+        self, house: House, socket: WebSocket, stream: str, caller: Caller | None, token: str
+    ) -> None:
+        self.house, self.socket, self.stream = house, socket, stream
+        self.caller, self.token = caller, token
+        self.person = person_of(caller)
+        self.key = self.person.name or client_key(client_of(socket.scope))
+        self._watching = Watching(self.person)
+        self._sending = asyncio.Lock()
+        self._over = False
+        """Whether a command was refused because the session is over."""
+
+    async def run(self, since: str | None) -> Closed | None:
+        """The connection is served; why it is to be closed, None if the client has gone."""
+        refused = self._refusal(since)
+        if refused is not None:
+            return refused
+        await self._read_log()
+        line = self.house.board.follow(self.stream, self.person.name)
+        # No await from here to the first message: what it tells and what the line hears meet.
+        first = self._first(since)
+        tasks: list[Coroutine[Any, Any, Closed | None]] = [
+            self._tell(line, first),
+            self._hear(),
+            self._look(line),
+            self._let_go(line),
+        ]
+        running = [asyncio.ensure_future(one) for one in tasks]
+        try:
+            done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            return next(one for one in running if one in done).result()
+        except WebSocketDisconnect:
+            return None
+        finally:
+            self.house.board.leave(line)
+            for one in running:
+                one.cancel()
+            await asyncio.gather(*running, return_exceptions=True)
+
+    def _refusal(self, since: str | None) -> Closed | None:
+        if self.caller is not None and self.caller.temporary:
+            return Closed.CHANGE_PASSWORD
+        if self.token and self.caller is None:
+            return Closed.SESSION_OVER
+        if self.house.board.closing:
+            return Closed.GOING_AWAY
+        if self.house.board.live(self.stream) is None:
+            return Closed.NO_SUCH_TABLE
+        if since and since != ROUND and not _is_number(since):
+            return Closed.BAD_USE
+        if self.house.counted("lines", self.key) > self.house.settings.lines:
+            return Closed.TOO_MANY
+        return None
+
+    # telling
+
+    def _first(self, asked: str | None) -> list[str]:
+        """What is told at once: the table as it is, or with its round, or all that came since."""
+        board, at = self.house.board, self.house.now
+        sight = board.sight(self.stream)
+        if sight is None:
+            return []
+        chronicle = board.chronicle(self.stream)
+        if asked == ROUND:
+            return [self._watching.whole(sight, at, chronicle=chronicle, log=True)]
+        since = int(asked) if asked else None
+        missed = board.since(self.stream, since) if since is not None else None
+        if not missed:
+            gap = since is not None and missed is None
+            return [self._watching.whole(sight, at, gap=gap, chronicle=chronicle)]
+        known = board.state_at(self.stream, missed[0].before)
+        if known is not None:
+            self._watching.knows(known)
+        return [self._watching.next(board.again(told), at, chronicle) for told in missed]
+
+    async def _read_log(self) -> None:
+        """The board knows the sentences of the table's last rounds."""
+        board = self.house.board
+        if board.chronicle(self.stream) is None:
+            board.keep(self.stream, await run_in_threadpool(board.read_log, self.stream))
+
+    async def _tell(self, line: Line, first: list[str]) -> Closed | None:
+        await line.sure.wait()
+        for message in first:
+            await self._send(message)
+        while True:
+            news = await line.news.get()
+            await line.sure.wait()
+            if self.caller is not None and self.house.now >= self.caller.expires:
+                return Closed.SESSION_OVER
+            if news.told.gap:
+                await self._read_log()
+            chronicle = self.house.board.chronicle(self.stream)
+            await self._send(self._watching.next(news, self.house.now, chronicle))
+
+    async def _send(self, message: str) -> None:
+        async with self._sending:
+            await self.socket.send_text(message)
+        self.house.counts.count("messages")
+
+    async def _let_go(self, line: Line) -> Closed | None:
+        await line.behind.wait()
+        return Closed.GOING_AWAY if self.house.board.closing else Closed.BEHIND
+
+    async def _look(self, line: Line) -> Closed | None:
+        """Returns when the session is over, at once if that is told; never for the public."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.house.settings.looks):
+                    await line.doubted.wait()
+            line.doubted.clear()
+            if self.caller is not None and not await self._still_signed_in():
+                return Closed.SESSION_OVER
+            if not line.doubted.is_set():
+                line.sure.set()
+
+    async def _still_signed_in(self) -> bool:
+        found = await run_in_threadpool(self.house.who, self.token)
+        if found is None or found != self.caller:
+            return False
+        self.caller = found  # it runs out later now
+        return True
+
+    # hearing
+
+    async def _hear(self) -> Closed | None:
+        while True:
+            try:
+                async with asyncio.timeout(self.house.settings.idle):
+                    message = await self.socket.receive()
+            except TimeoutError:
+                return Closed.IDLE
+            if message["type"] == "websocket.disconnect":
+                return None
+            if self.house.pace.take(self.key, self.house.now):
+                return Closed.TOO_MANY
+            await self._send(await self._answer(message.get("text")))
+            if self._over:
+                return Closed.SESSION_OVER
+
+    async def _answer(self, text: str | None) -> str:
+        """What a frame is answered with; never an exception."""
+        try:
+            told = msgspec.json.decode(text if text is not None else "")
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return encoded(type="error", says="A frame is one JSON object in text.")
+        if not isinstance(told, dict) or told.get("v") != VERSION:
+            return encoded(type="error", says=f'A frame is an object with "v": {VERSION}.')
+        if told.get("type") == "ping":
+            return encoded(type="pong")
+        id = told.get("id")
+        if not good_id(id):
+            return encoded(type="error", says=ID_RULE)
+        refusal = await self._command(id, told)
+        if isinstance(refusal, Done):
+            return encoded(type="done", id=id, seq=refusal.seq, again=refusal.again)
+        self._over = refusal.reason is Reason.SIGNED_OUT
+        return encoded(type="refused", id=id, **refusal.to_wire())
+
+    async def _command(self, id: str, told: dict[str, Any]) -> Done | Refused:
+        if self.caller is None:
+            return Refused(Reason.NOT_SIGNED_IN, "you are not signed in", "sign in first")
+        fields = {name: value for name, value in told.items() if name not in _ENVELOPE}
+        try:
+            command = read(told.get("do"), fields)
+        except BadCommand as error:
+            return Refused(error.reason, str(error)[:300], error.advice)
+        began = time.monotonic()
+        floor, person, session = self.house.floor, self.person, self.caller.session
+        submit = partial(floor.submit, self.stream, person, id, command, session, owner=person.name)
+        try:
+            # Passing it on to another process takes a while; handing it to our own does not.
+            asked = await run_in_threadpool(submit) if floor.forward else submit()
+            answer = await asyncio.wrap_future(asked.answer)
+        except Exception as error:
+            LOG.error("a command failed", exc_info=error, extra={"stream": self.stream})
+            advice = "ask again with the same id"
+            return Refused(Reason.UNAVAILABLE, "the books cannot be reached now", advice)
+        self.house.counts.took(time.monotonic() - began)
+        count_command(self.house, answer)
+        return answer

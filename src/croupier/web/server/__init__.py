@@ -1,0 +1,1 @@
+"""The server: the application, its guard, its pages and how it runs."""

@@ -1,0 +1,120 @@
+"""The application: every route of the API, the live connections and the pages, over one house."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from starlette.concurrency import run_in_threadpool
+from starlette.types import ASGIApp
+
+from croupier import __version__
+from croupier.house.errors import Conflict, Unavailable
+from croupier.refusal import Reason, Refused
+from croupier.web.api import (
+    analysis,
+    answers,
+    audit,
+    audit_rounds,
+    console,
+    drills,
+    floor,
+    hand_histories,
+    lobby,
+    meters,
+    metrics,
+    people,
+    rounds,
+    rulebooks,
+    sessions,
+    signs,
+    submission_form,
+    submissions,
+    tables,
+    trainer,
+    wire,
+)
+from croupier.web.api.openapi import describe
+from croupier.web.live import connection
+from croupier.web.server.context import House
+from croupier.web.server.guard import Guard
+from croupier.web.server.pages import Pages
+
+TIDY_EVERY = 3600.0
+"""Seconds."""
+ROUTERS = (
+    *(sessions, people, tables, rounds, submissions, meters, rulebooks, signs, connection),
+    *(
+        audit,
+        metrics,
+        lobby,
+        submission_form,
+        floor,
+        trainer,
+        drills,
+        console,
+        hand_histories,
+        analysis,
+    ),
+    *(audit_rounds, wire),
+)
+
+
+async def _tidy(house: House) -> None:
+    """Now and then, sessions and links that are over are forgotten."""
+    while True:
+        with suppress(Conflict, Unavailable):  # the next time will do
+            await run_in_threadpool(house.people.door.forget, house.now)
+        await asyncio.sleep(TIDY_EVERY)
+
+
+class Application(FastAPI):
+    """FastAPI's, described in our own words, and behind our guard."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The guard stands before all else: even a fault of ours is answered with its headers."""
+        return Guard(super().build_middleware_stack(), self.state.house)
+
+    def openapi(self) -> dict[str, Any]:
+        """Every route with its bodies, answers and refusals."""
+        return describe(self)
+
+
+def create_app(house: House, pages: Pages | None = None) -> FastAPI:
+    """The application that serves this house."""
+
+    @asynccontextmanager
+    async def following(_: FastAPI) -> AsyncIterator[None]:
+        house.board.open()
+        tidying = asyncio.ensure_future(_tidy(house))
+        yield
+        tidying.cancel()
+        house.board.close()
+
+    app = Application(
+        title="croupier",
+        version=__version__,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # their pages load scripts from elsewhere
+        redoc_url=None,
+        lifespan=following,
+        redirect_slashes=False,
+    )
+    app.state.house = house
+    answers.install(app)
+    for one in ROUTERS:
+        app.include_router(one.router)
+    shown = pages or Pages()
+
+    async def nothing(_: Request) -> Response:
+        return answers.error(Refused(Reason.NOT_FOUND, "There is nothing at this address.", ""))
+
+    async def page(request: Request) -> Response:
+        return await run_in_threadpool(shown.answer, request)
+
+    app.add_route("/api/{path:path}", nothing, include_in_schema=False)
+    app.add_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
+    return app
