@@ -44,12 +44,19 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 DATA = ("rulebooks",)
 
 # Within a part: what each package may import of its neighbors, besides the plain modules of the
-# part. A module that lies directly in the part imports no package of it.
+# part. A module that lies directly in the part imports no package of it; its __init__ may.
 WITHIN: dict[str, tuple[str, ...]] = {
     "engine.banked": (),
     "engine.cardroom.hand": (),
     "engine.cardroom.seating": (),
     "engine.procedure": (),
+    "web.schema": ("web.live",),
+    "web.live": ("web.api", "web.server"),
+    "web.api": ("web.live", "web.server", "web.schema"),
+    "web.server": ("web.api", "web.live"),
+    "cli.output": (),
+    "cli.table": ("cli.output",),
+    "cli.commands": ("cli.output", "cli.table"),
     "house.people": (),
     "house.table": (),
     "house.ledger": ("house.table",),
@@ -127,6 +134,7 @@ WRITING_METHODS = frozenset(
 )
 
 MOST_LINES = 500
+LEAST_ALIAS = 4
 MOST_BODY_LINES = 50
 EMPTY_NAMES = re.compile(r"_*(utils?|helpers?|managers?|base)_*$", re.IGNORECASE)
 
@@ -159,7 +167,7 @@ ASKED_NOWHERE = ("house", "web", "cli", "adapters", "wiring")
 WHICH_GAME = {
     "house/table/setup.py": "chooses the kind of game for a rulebook",
     "house/table/state.py": "hands the packages of the games their own state",
-    "cli/replay.py": "looks for a rulebook whose hands its notation tells",
+    "cli/commands/replay.py": "looks for a rulebook whose hands its notation tells",
 }
 GAMES = frozenset({"banked", "cardroom"})
 OWN_CLASSES = frozenset({"Round", "Hand", "BankedKind", "CardroomKind"})
@@ -283,7 +291,7 @@ def sideways_imports(package: Path) -> list[str]:
     faults = []
     ruled = {name.partition(".")[0] for name in WITHIN}
     for source in sources(package):
-        if source.part not in ruled:
+        if source.part not in ruled or source.name == f"{package.name}.{source.part}":
             continue
         own = _package_within(source.name.removeprefix(f"{package.name}."))
         for node, name in imports(source):
@@ -298,6 +306,19 @@ def _package_within(name: str) -> str:
     """The ruled package that the module belongs to, or nothing."""
     found = (one for one in WITHIN if f"{name}.".startswith(f"{one}."))
     return max(found, key=len, default="")
+
+
+def short_aliases(package: Path) -> list[str]:
+    """Names of ours that go by fewer than four letters."""
+    return [
+        source.at(node, f"{alias.name} is called {alias.asname}")
+        for source in sources(package)
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+        if alias.asname and len(alias.asname) < LEAST_ALIAS
+        if (getattr(node, "module", None) or alias.name).partition(".")[0] == package.name
+    ]
 
 
 def impurities(package: Path) -> list[str]:

@@ -30,6 +30,19 @@ def test_packages_of_a_part_know_only_those_below_them() -> None:
         assert (PACKAGE / name.replace(".", "/") / "__init__.py").is_file()
 
 
+def test_modules_go_by_words() -> None:
+    assert architecture.short_aliases(PACKAGE) == []
+
+
+def test_short_alias_is_found(tmp_path: Path) -> None:
+    text = "from croupier.law import load as l\nimport croupier.cards as c\nimport numpy as np"
+    found = architecture.short_aliases(plant(tmp_path, "engine/deal.py", text))
+    assert [one.partition(": ")[2] for one in found] == [
+        "load is called l",
+        "croupier.cards is called c",
+    ]
+
+
 def test_the_core_is_pure() -> None:
     assert architecture.impurities(PACKAGE) == []
 
@@ -96,7 +109,7 @@ def test_unknown_part_is_found(tmp_path: Path, where: str) -> None:
             "from croupier.adapters import clock",
             "web may not import adapters",
         ),
-        ("cli/serve.py", "from croupier.wiring import floor", "cli may not import wiring"),
+        ("cli/commands/serve.py", "from croupier.wiring import floor", "cli may not import wiring"),
         ("__init__.py", "from croupier.maths import edge", "__init__ may not import maths"),
         (
             "law/load.py",
@@ -149,7 +162,7 @@ def test_sideways_import_is_found(tmp_path: Path, where: str, text: str, fault: 
             "law/load.py",
             "from croupier.law.rulebook import Clause\nfrom croupier import __version__",
         ),
-        ("cli/edge.py", "from croupier.maths import edge\nfrom croupier.house import log"),
+        ("cli/commands/edge.py", "from croupier.maths import edge\nfrom croupier.house import log"),
         ("wiring.py", "from croupier import adapters, cli, web"),
         ("__main__.py", "from croupier.cli import main"),
     ],
@@ -209,9 +222,13 @@ def function_of(lines: int) -> str:
 @pytest.mark.parametrize(
     ("where", "text", "fault"),
     [
-        ("cli/play.py", "x = 1\n" * 501, "501 lines"),
-        ("cli/play.py", function_of(51), "f has 51 lines"),
-        ("cli/play.py", "class C:\n    async def f(self):\n" + "        x = 1\n" * 51, "f has 51"),
+        ("cli/commands/play.py", "x = 1\n" * 501, "501 lines"),
+        ("cli/commands/play.py", function_of(51), "f has 51 lines"),
+        (
+            "cli/commands/play.py",
+            "class C:\n    async def f(self):\n" + "        x = 1\n" * 51,
+            "f has 51",
+        ),
         ("law/utils.py", "", "says nothing: utils"),
         ("law/base/clause.py", "", "says nothing: base"),
     ],
@@ -223,7 +240,7 @@ def test_oversize_is_found(tmp_path: Path, where: str, text: str, fault: str) ->
 
 @pytest.mark.parametrize("text", ["x = 1\n" * 500, function_of(50)])
 def test_size_is_good(tmp_path: Path, text: str) -> None:
-    assert architecture.oversizes(plant(tmp_path, "cli/play.py", text)) == []
+    assert architecture.oversizes(plant(tmp_path, "cli/commands/play.py", text)) == []
 
 
 @pytest.mark.parametrize(
@@ -252,7 +269,7 @@ def test_named_jurisdiction_is_found(tmp_path: Path, text: str) -> None:
     ],
 )
 def test_prose_may_name_jurisdictions(tmp_path: Path, text: str) -> None:
-    assert architecture.named_jurisdictions(plant(tmp_path, "cli/rules.py", text)) == []
+    assert architecture.named_jurisdictions(plant(tmp_path, "cli/commands/rules.py", text)) == []
 
 
 @pytest.mark.parametrize(

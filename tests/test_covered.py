@@ -36,7 +36,7 @@ def test_what_is_not_measured_or_let_off_is_told(tmp_path: Path) -> None:
     for path, text in (
         ("law/load.py", "x = 1  # pragma: no cover\n"),
         ("law/new.py", "if x:  #pragma: no branch\n    pass\n"),
-        ("cli/say.py", "x = 1  # pragma: no cover\n"),
+        ("cli/output/terminal.py", "x = 1  # pragma: no cover\n"),
     ):
         (package / path).parent.mkdir(parents=True, exist_ok=True)
         (package / path).write_text(text, encoding="utf-8")
@@ -61,7 +61,7 @@ def test_files_of_parts_with_floors_are_told_one_by_one() -> None:
     report = {
         HALF: told(6, 2, [1, 2, 3], [[1, 2]]),
         WHOLE: told(3, 0, [], []),
-        "src/croupier/cli/say.py": told(4, 0, [1], []),
+        "src/croupier/cli/output/terminal.py": told(4, 0, [1], []),
     }
     assert reached(report) == NOW
 

@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from croupier.cli.audit import Books, Place
-from croupier.cli.audit import command as audit_command
-from croupier.cli.serve import Asked, Reach, command
+from croupier.cli.commands.audit import Books, Place
+from croupier.cli.commands.audit import command as audit_command
+from croupier.cli.commands.serve import Asked, Reach, command
 from croupier.refusal import Refused
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ def open_demonstrations(floor: Floor) -> None:
 def start(asked: Asked) -> int:
     """Serves until it is told to stop; the exit code."""
     from croupier.adapters.json_logs import start_logging
-    from croupier.cli.say import WrongUse, complain
+    from croupier.cli.output.terminal import WrongUse, complain
     from croupier.house.errors import BadKeys, BadStore, Unavailable
     from croupier.house.floor.recover import Damaged
     from croupier.house.log.sealing import BadSeal
@@ -250,7 +250,7 @@ def start(asked: Asked) -> int:
 
 def _check_reach(reach: Reach) -> None:
     """Whoever can be overheard must say that it is meant."""
-    from croupier.cli.say import refuse
+    from croupier.cli.output.terminal import refuse
 
     if (reach.tls_cert is None) != (reach.tls_key is None):
         refuse("TLS needs both --tls-cert and --tls-key")
@@ -286,7 +286,7 @@ def _loopback(host: str) -> bool:
 def _listening(host: str, port: int) -> socket.socket:
     import socket
 
-    from croupier.cli.say import refuse
+    from croupier.cli.output.terminal import refuse
     from croupier.web.server.run import listening
 
     try:
@@ -298,7 +298,7 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def _serve(asked: Asked, listener: socket.socket) -> int:
-    from croupier.cli.say import refuse
+    from croupier.cli.output.terminal import refuse
     from croupier.web.server.app import create_app
     from croupier.web.server.run import Server, server_config
 

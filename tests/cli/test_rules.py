@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from croupier import cli
-from croupier.cli import COMMANDS, run, say
+from croupier.cli import COMMANDS, run
+from croupier.cli.output import terminal
 from croupier.law.load import released
 
 Capture = pytest.CaptureFixture[str]
@@ -57,7 +58,7 @@ def test_help_names_every_command_and_imports_none() -> None:
     script = (
         "import sys; from croupier.cli import run; code = run(['--help']); "
         "bad = [name for name in sys.modules if name.startswith(('rich', 'croupier.law.load', "
-        "'croupier.cli.rules'))]; sys.exit(code or bool(bad))"
+        "'croupier.cli.commands.rules'))]; sys.exit(code or bool(bad))"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
@@ -197,7 +198,7 @@ def test_show_beside_the_wrong_text(capsys: Capture, tmp_path: Path) -> None:
 def test_a_terminal_is_never_overrun(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
-    monkeypatch.setattr(say, "in_terminal", lambda: True)
+    monkeypatch.setattr(terminal, "in_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.setenv("NO_COLOR", "1")
     commands = (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.covering import example_files, folder_of_tests
+from croupier.cli.output.coverage import example_files, folder_of_tests
 from croupier.law.coverage import Found, coverage, find_examples
 from croupier.law.load import load, released
 

@@ -15,16 +15,25 @@ from typer.main import get_command
 
 # The module has the command's Typer application as `app`, or by the name behind a colon.
 COMMANDS: dict[str, tuple[str, str]] = {
-    "rules": ("croupier.cli.rules", "Read, compare and check rulebooks."),
-    "submission": ("croupier.cli.submission", "Compose a Rules Submission, and examine one."),
-    "settle": ("croupier.cli.settle", "Settle finished rounds, every wager with its clause."),
-    "replay": ("croupier.cli.replay", "Replay hand histories of games between players."),
-    "advise": ("croupier.cli.advise", "The exact value of every action with given cards."),
-    "edge": ("croupier.cli.edge", "What every wager is worth, exactly."),
-    "strategy": ("croupier.cli.strategy", "How to play, in words, and what it costs."),
-    "layout": ("croupier.cli.layout", "Draw a table's layout and sign from its submission."),
-    "simulate": ("croupier.cli.simulate", "Deal random rounds by the million."),
-    "play": ("croupier.cli.play", "Sit down at a table in the terminal."),
+    "rules": ("croupier.cli.commands.rules", "Read, compare and check rulebooks."),
+    "submission": (
+        "croupier.cli.commands.submission",
+        "Compose a Rules Submission, and examine one.",
+    ),
+    "settle": (
+        "croupier.cli.commands.settle",
+        "Settle finished rounds, every wager with its clause.",
+    ),
+    "replay": ("croupier.cli.commands.replay", "Replay hand histories of games between players."),
+    "advise": ("croupier.cli.commands.advise", "The exact value of every action with given cards."),
+    "edge": ("croupier.cli.commands.edge", "What every wager is worth, exactly."),
+    "strategy": ("croupier.cli.commands.strategy", "How to play, in words, and what it costs."),
+    "layout": (
+        "croupier.cli.commands.layout",
+        "Draw a table's layout and sign from its submission.",
+    ),
+    "simulate": ("croupier.cli.commands.simulate", "Deal random rounds by the million."),
+    "play": ("croupier.cli.commands.play", "Sit down at a table in the terminal."),
     "serve": ("croupier.wiring", "Run tables in the browser."),
     "audit": ("croupier.wiring:audit", "Verify the books of a floor, and tell its hands."),
 }
@@ -82,7 +91,7 @@ def croupier() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Runs one command and returns its exit code; whatever goes wrong is said in one sentence."""
-    from croupier.cli.say import WrongUse, complain, complain_of, complain_of_use
+    from croupier.cli.output.terminal import WrongUse, complain, complain_of, complain_of_use
     from croupier.law.faults import Faulty
 
     try:

@@ -1,0 +1,144 @@
+"""Figures on the screen and in files."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from fractions import Fraction
+from io import BytesIO, StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier.cli.output.files import write_bytes, write_text
+from croupier.cli.output.terminal import say, say_table
+
+if TYPE_CHECKING:
+    from croupier.maths.edge.figures import Edge
+
+LINES = ("Hand", "Count", "Probability", "Pays", "Return")
+
+
+def percent(part: Fraction | float, places: int = 4) -> str:
+    """A part as a percentage."""
+    return f"{float(part) * 100:.{places}f} %"
+
+
+def show_edges(edges: list[Edge], *, lines: bool) -> None:
+    """One table for all of them; with `lines`, every line of each."""
+    heads = ("Wager", "Paytable", "House edge", "Of all wagered", "Deviation", "Wins", "Clause")
+    rows = [
+        (
+            edge.wager,
+            edge.paytable,
+            percent(edge.house_edge),
+            percent(edge.element_of_risk),
+            f"{edge.sd:.4f}",
+            "" if edge.hit_rate is None else percent(edge.hit_rate, 2),
+            edge.clause,
+        )
+        for edge in edges
+    ]
+    say_table(heads, rows, right=(2, 3, 4, 5))
+    _show_costs(edges)
+    for edge in edges if lines else ():
+        say()
+        _show_lines(edge)
+        _show_more(edge)
+
+
+def _show_costs(edges: list[Edge]) -> None:
+    """What stated plays give up."""
+    rows = [
+        (
+            str(edge.more["strategy"]),
+            edge.paytable,
+            percent(-best),
+            percent(cost),
+            str(cost),
+        )
+        for edge in edges
+        if isinstance(best := edge.more.get("best"), Fraction)
+        and isinstance(cost := edge.more.get("cost"), Fraction)
+    ]
+    if rows:
+        say()
+        heads = ("Strategy", "Paytable", "Best play has", "Gives up", "Exactly")
+        say_table(heads, rows, right=(2, 3))
+
+
+def _show_lines(edge: Edge) -> None:
+    rows = [
+        (
+            line.hand.replace("_", " "),
+            f"{line.count:,}",
+            f"{line.count / edge.total:.8f}",
+            line.pays,
+            f"{float(line.net * line.count / edge.total):+.6f}",
+        )
+        for line in edge.lines
+    ]
+    rows.append(("total", f"{edge.total:,}", "1.00000000", "", f"{float(edge.ev):+.6f}"))
+    say_table(LINES, rows, right=(1, 2, 4))
+    say()
+    say(f"exactly {edge.exactly} per unit")
+
+
+def _show_more(edge: Edge) -> None:
+    meters = edge.more.get("meters")
+    if isinstance(meters, Mapping) and meters:
+        say()
+        heads = (
+            "Meter",
+            "Shows",
+            "Return per $1,000",
+            "Fair at",
+            "Wagers between",
+            "To sustain it",
+        )
+        rows = [
+            (
+                str(name),
+                f"${one.showing / 100:,.2f}",
+                percent(one.per_dollar * 1000),
+                "never" if one.break_even is None else f"${float(one.break_even):,.2f}",
+                "" if one.between is None else f"{float(one.between):,.0f}",
+                percent(one.sustain),
+            )
+            for name, one in meters.items()
+        ]
+        say_table(heads, rows, right=(1, 2, 3, 4, 5))
+    others = edge.more.get("others")
+    if isinstance(others, Mapping):
+        say()
+        worth = [(str(n), percent(value)) for n, value in others.items()]
+        say_table(("Other players", f"Return per unit of {edge.more['per']}"), worth, right=(0, 1))
+
+
+def write_csv(file: Path, edges: list[Edge]) -> None:
+    """Every line of every edge, one a row."""
+    text = StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(("wager", "paytable", "hand", "count", "total", "pays", "net", "clause"))
+    for edge in edges:
+        for line in edge.lines:
+            cells = (line.hand, line.count, edge.total, line.pays, line.net)
+            writer.writerow((edge.wager, edge.paytable, *cells, edge.clause))
+    write_text(file, (text.getvalue(),))
+
+
+def write_xlsx(file: Path, edges: list[Edge]) -> None:
+    """A workbook in which every sum is a formula."""
+    from croupier.felt.workbook import Sheet, write_workbook
+
+    sheets = [
+        Sheet(
+            edge.wager,
+            edge.paytable,
+            edge.clause,
+            [(line.hand, line.count, line.pays, line.net) for line in edge.lines],
+        )
+        for edge in edges
+    ]
+    book = BytesIO()
+    write_workbook(book, sheets)
+    write_bytes(file, (book.getvalue(),))

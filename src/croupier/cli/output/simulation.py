@@ -1,0 +1,162 @@
+"""A simulation's figures on the screen and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from croupier import money
+from croupier.cli.output.terminal import say, say_table
+
+if TYPE_CHECKING:
+    from croupier.sim.figures import Figure, MeterFigures, SessionFigures, WagerFigure
+    from croupier.sim.run import Result
+
+BAR = 50
+"""Signs of the longest bar."""
+
+
+def told(result: Result) -> dict[str, object]:
+    """A result for programs; amounts are cents, meters dollars as text."""
+    session = None
+    if result.session is not None:
+        session = {**asdict(result.session), "quantiles": _parts(result.session.quantiles)}
+    return {
+        "rulebook": result.rulebook,
+        "rounds": result.rounds,
+        "seats": result.seats,
+        "seed": result.seed,
+        "stakes": dict(result.stakes),
+        "wagers": [
+            {
+                **_figure(one),
+                "unit": one.unit,
+                "staked": one.staked,
+                "house_edge": one.house_edge,
+                "edge_error": one.edge_error,
+                "hit_rate": one.hit_rate,
+                "lines": dict(one.lines),
+            }
+            for one in result.wagers
+        ],
+        "players": [_figure(one) for one in result.players],
+        "house": _figure(result.house),
+        "settled_by_engine": result.settled_by_engine,
+        "session": session,
+        "meters": [
+            {
+                **asdict(one),
+                "quantiles": _parts(one.quantiles),
+                "last": money.meter_text(one.last),
+            }
+            for one in result.meters
+        ],
+    }
+
+
+def _figure(one: Figure) -> dict[str, object]:
+    return {
+        "name": one.name,
+        "mean": one.mean,
+        "sd": one.sd,
+        "error": one.error,
+        "interval": list(one.interval),
+    }
+
+
+def _parts(quantiles: Mapping[float, float]) -> dict[str, float]:
+    return {f"{part:g}": value for part, value in quantiles.items()}
+
+
+def show(result: Result, strategy: str = "best") -> None:
+    """The figures as tables."""
+    seats = "one seat" if result.seats == 1 else f"{result.seats} seats"
+    played = "" if strategy == "best" else f", {strategy} strategy"
+    say(f"{result.rulebook}, {result.rounds:,} rounds, {seats}{played}, seed {result.seed}")
+    bets = (f"{name} {money.dollars(cents)}" for name, cents in result.stakes.items())
+    say(f"each box bets {', '.join(bets)}")
+    say()
+    heads = ("Wager", "House edge", "95 in 100", "Deviation", "Wins", "Staked")
+    say_table(heads, [_wager(one) for one in result.wagers], right=(1, 2, 3, 4, 5))
+    say()
+    people = [_whole(one) for one in (*result.players, result.house)]
+    say_table(("In all", "A round", "95 in 100", "Deviation"), people, right=(1, 2, 3))
+    if result.session is not None:
+        say()
+        _show_session(result.session)
+    if result.meters:
+        say()
+        _show_meters(result.meters)
+
+
+def _wager(one: WagerFigure) -> tuple[str, ...]:
+    low, high = one.interval
+    return (
+        one.name,
+        f"{one.house_edge * 100:+.3f} %",
+        f"{-high / one.unit * 100:+.3f} to {-low / one.unit * 100:+.3f} %",
+        f"{one.sd / one.unit:.4f}",
+        f"{one.hit_rate * 100:.3f} %",
+        dollars(one.staked),
+    )
+
+
+def _whole(one: Figure) -> tuple[str, ...]:
+    low, high = one.interval
+    return (
+        one.name,
+        dollars(one.mean, sign=True),
+        f"{dollars(low, sign=True)} to {dollars(high, sign=True)}",
+        dollars(one.sd),
+    )
+
+
+def dollars(cents: float, *, sign: bool = False) -> str:
+    before = "-" if cents < 0 else "+" if sign else ""
+    return f"{before}${abs(cents) / 100:,.2f}"
+
+
+def _show_session(found: SessionFigures) -> None:
+    say(
+        f"{found.sessions:,} sessions of {found.rounds:,} rounds: "
+        f"{dollars(found.mean, sign=True)} on average, deviation {dollars(found.sd)}, "
+        f"ahead {found.ahead * 100:.2f} % of the time"
+    )
+    heads = [f"{part * 100:g} %" for part in found.quantiles]
+    row = [dollars(value, sign=True) for value in found.quantiles.values()]
+    say_table(heads, [row], right=tuple(range(len(row))))
+    say()
+    most = max(found.counts)
+    ends = [dollars(edge, sign=True) for edge in found.edges]
+    wide = max(map(len, ends))
+    for at, count in enumerate(found.counts):
+        filled = "█" * round(BAR * count / most)
+        say(f"{ends[at]:>{wide}} {count / found.sessions * 100:6.2f} % {filled}".rstrip())
+
+
+def _show_meters(meters: tuple[MeterFigures, ...]) -> None:
+    heads = ("Meter", "Average", "5 %", "Half", "95 %", "In the end")
+    rows = [
+        (
+            one.name,
+            dollars(one.mean),
+            *(dollars(one.quantiles[part]) for part in (0.05, 0.5, 0.95)),
+            dollars(one.last / money.UNITS_PER_CENT),
+        )
+        for one in meters
+    ]
+    say_table(heads, rows, right=(1, 2, 3, 4, 5))
+    say()
+    awards = [
+        (
+            one.name,
+            award.hand.replace("_", " "),
+            f"{award.times:,}",
+            "" if award.between is None else f"{award.between:,.0f}",
+            "" if award.mean is None else dollars(award.mean),
+        )
+        for one in meters
+        for award in one.awards
+    ]
+    say_table(("Meter", "Award", "Times", "Rounds between", "Average"), awards, right=(2, 3, 4))

@@ -1,0 +1,101 @@
+"""A table between players drawn in a terminal: board, pots, seats and disks."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from croupier import money
+from croupier.cli.table.draw import cards
+from croupier.engine.cardroom.hand.view import SeatView, View
+
+DISKS = {"D": "bold black on white", "SB": "bold white on blue3", "BB": "bold black on gold3"}
+"""The white dealer button, and the disks of the blinds (deal.1, deal.2)."""
+
+
+def disks(seat: int, button: int | None, small: int | None, big: int | None) -> Text:
+    """The disks that lie before a seat."""
+    drawn = Text()
+    for (name, style), place in zip(DISKS.items(), (button, small, big), strict=True):
+        if place == seat:
+            drawn.append(" " if drawn else "")
+            drawn.append(f" {name} ", style)
+    return drawn
+
+
+def show_felt(console: Console, seen: View, mine: str, small_at: int) -> None:
+    """The board, the pots and every player as the watcher may see them."""
+    head = Text("  Board  ")
+    head.append_text(cards(seen.board, 5 - len(seen.board)))
+    head.append_text(_pots(seen))
+    console.print()
+    console.print(head)
+    felt = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    felt.add_column("", width=1)
+    felt.add_column("Seat", justify="right")
+    felt.add_column("")
+    felt.add_column("Disk", min_width=4)
+    felt.add_column("Cards", min_width=9)
+    felt.add_column("Stack", justify="right", min_width=7)
+    felt.add_column("Bet", justify="right", min_width=6)
+    felt.add_column("")
+    for one in sorted(seen.seats, key=lambda seat: seat.seat):
+        own = one.player == mine
+        style = "bold" if own else ("dim" if one.folded else "")
+        felt.add_row(
+            Text("▸", "bold green") if one.seat == seen.turn else "",
+            Text(str(one.seat), style),
+            Text(one.player, style),
+            disks(one.seat, seen.button, small_at, seen.blinds[1]),
+            cards(() if one.folded and not own else one.cards),
+            Text(money.dollars(one.stack), style),
+            Text(money.dollars(one.bet) if one.bet else "", style),
+            _standing(seen, one),
+        )
+    console.print(felt)
+
+
+def _standing(seen: View, one: SeatView) -> Text:
+    if one.folded:
+        return Text("folded", "red")
+    if not one.stack and seen.phase != "over":
+        return Text("all in", "bold yellow")
+    return Text("left", "red") if one.left else Text("")
+
+
+def _pots(seen: View) -> Text:
+    """The pot; where somebody is all in, the main pot and the side pots."""
+    told = Text()
+    if not seen.pot:
+        return told
+    told.append(f" Pot {money.dollars(seen.pot)}", "bold")
+    several = pots(seen)
+    if len(several) > 1:
+        last = len(several) - 1
+        names = ("main pot", *(side(one, last) for one in range(1, last + 1)))
+        parts = zip(names, several, strict=True)
+        shares = ", ".join(f"{name} {money.dollars(one)}" for name, one in parts)
+        told.append(f"\n  {'Pots':7}{shares}", "yellow")
+    return told
+
+
+def side(number: int, last: int) -> str:
+    """A side pot's name: with its number where there are several."""
+    return f"side pot {number}" if last > 1 else "side pot"
+
+
+def pots(seen: View) -> list[int]:
+    """What lies in the main pot and in each side pot so far: all-in players divide them."""
+    levels = sorted({one.put for one in seen.seats if not one.folded and not one.stack and one.put})
+    top = max(one.put for one in seen.seats)
+    found, below = [], 0
+    for level in (*levels, top):
+        found.append(sum(min(one.put, level) - min(one.put, below) for one in seen.seats))
+        below = level
+    found[0] += sum(one.dead for one in seen.seats)
+    fee = sum(found) - seen.pot
+    for place, amount in enumerate(found):
+        taken = min(amount, fee)
+        found[place], fee = amount - taken, fee - taken
+    return [amount for amount in found if amount]
