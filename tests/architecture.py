@@ -258,7 +258,7 @@ def unknown_parts(package: Path) -> list[str]:
     for path in sorted(package.iterdir()):
         if path.name == "__pycache__" or path.stem in MAY_IMPORT:
             continue
-        if path.is_dir() and path.name not in DATA:
+        if path.is_dir() and path.name not in DATA and any(path.rglob("*.py")):
             faults.append(f"{path.name}/: not a part of the design (section 2)")
         elif path.suffix in (".py", ".pyi", ".so"):
             faults.append(f"{path.name}: not a part of the design (section 2)")

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.house.floor.sharing import Passed
+from croupier.house.floor.peers import Passed
 from croupier.refusal import Reason, Refused
 from croupier.web.api.answers import error
 from croupier.web.api.statuses import STATUS
@@ -18,7 +18,7 @@ from croupier.web.api.statuses import STATUS
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "croupier"
 HOME = PACKAGE / "refusal.py"
-TABLE = PACKAGE / "web" / "statuses.py"
+TABLE = PACKAGE / "web" / "api" / "statuses.py"
 
 
 def _trees() -> dict[Path, ast.Module]:

@@ -27,7 +27,7 @@ environment_ready() {
     fi
 }
 
-# Afterwards lock files $@ are installed in .venv, or the script has ended with a sentence and code 2.
+# Afterward lock files $@ are installed in .venv, or the script has ended with a sentence and code 2.
 environment_need() {
     environment_ready "$@" && return
     ROOT=$(cd -P "$ROOT" && pwd) || environment_die "the checkout cannot be entered"

@@ -164,7 +164,7 @@ def _recover(floor: Floor, store: Store) -> None:
 def _share(stack: ExitStack, floor: Floor, store: Store, endings: Endings) -> None:
     """This process runs its share of the tables, and hears of the others."""
     from croupier.adapters.store.notify import Heard, Notice
-    from croupier.house.floor.sharing import Sharing
+    from croupier.house.floor.peers import Sharing
 
     sharing = Sharing(floor, store)
     listener = store.listen()

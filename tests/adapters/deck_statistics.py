@@ -3,7 +3,7 @@
 Decks are rows of 52 card numbers. For each statistic the distribution under a perfect shuffle is
 known exactly or in the limit; `chances` gives how likely something as odd, either way, would be.
 Too even is as odd as too uneven. `together` is the least chance times the number of statistics
-(Bonferroni), so a perfect shuffle falls below a level no oftener than that level says.
+(Bonferroni), so a perfect shuffle falls below a level no more often than that level says.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Floats: TypeAlias = NDArray[np.float64]
 
 CARDS = 52
 FEWEST_EXPECTED = 10.0
-"""A class of outcomes expected less often is joined with its neighbour."""
+"""A class of outcomes expected less often is joined with its neighbor."""
 
 
 def heap(one: Callable[[], Iterable[int]], number: int) -> Decks:
@@ -32,7 +32,7 @@ def chances(decks: Decks) -> dict[str, float]:
     """For each statistic, how likely a perfect shuffle is to be as odd as this."""
     return {
         "position by card": places(decks),
-        "adjacent pairs": neighbours(decks),
+        "adjacent pairs": neighbors(decks),
         "runs": runs(decks),
         "matches with the deck before": matches(decks),
         "decks seen before": repeats(decks),
@@ -57,7 +57,7 @@ def places(decks: Decks) -> float:
     return oddness(squares * (CARDS - 1) / number, (CARDS - 1) ** 2)
 
 
-def neighbours(decks: Decks) -> float:
+def neighbors(decks: Decks) -> float:
     """How often each card lies directly below each other one, apart from how often it is first or
     last (which the positions tell).
 

@@ -56,7 +56,7 @@ def test_the_same_shuffle_from_a_set_seed_passes_at_99_percent(seed: int) -> Non
 
 
 def modulo(chance: Random) -> Order:
-    """The remainder of a byte instead of a draw again: small remainders come oftener."""
+    """The remainder of a byte instead of a draw again: small remainders come more often."""
     return shuffled(DECK, lambda bound: chance.getrandbits(8) % bound)
 
 
@@ -83,7 +83,7 @@ def one_riffle(chance: Random) -> Order:
 
 
 def one_cut(chance: Random) -> Order:
-    """A cut without a shuffle: each card is equally likely anywhere, with the same neighbours."""
+    """A cut without a shuffle: each card is equally likely anywhere, with the same neighbors."""
     cut = chance.randrange(52)
     return DECK[cut:] + DECK[:cut]
 

@@ -211,7 +211,7 @@ def test_a_terminal_is_never_overrun(
     for command in commands:
         lines = answer(capsys, *command).splitlines()
         assert max(len(line.rstrip()) for line in lines) <= columns, command
-        assert not any("\x1b[3" in line.replace("\x1b[3m", "") for line in lines), "no colour"
+        assert not any("\x1b[3" in line.replace("\x1b[3m", "") for line in lines), "no color"
 
 
 # ------------------------------------------------------------------------------------------ diff

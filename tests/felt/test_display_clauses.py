@@ -336,7 +336,7 @@ def test_a_white_disk_marks_the_dealer(shows: Shows) -> None:
     def example(draw: Draw, clause: str) -> bool:
         found = [one for one in draw().find("disk") if one.clauses == (clause,)]
         [disk] = found
-        return (disk.name, disk.text, disk.colour, disk.seat) == (
+        return (disk.name, disk.text, disk.color, disk.seat) == (
             "dealer_button",
             "DEALER",
             "white",

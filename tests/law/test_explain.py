@@ -140,7 +140,7 @@ def test_a_restatement_names_the_clause() -> None:
     ]
 
 
-def test_a_behaviour_is_told_by_its_sentence() -> None:
+def test_a_behavior_is_told_by_its_sentence() -> None:
     assert told("maryland-uth-1.5", "6.E.2") == [
         "In code: hands alike in every rank tie, whatever their suits"
     ]

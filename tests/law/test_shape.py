@@ -80,7 +80,7 @@ def test_a_whole_table() -> None:
         ("price", "plenty", "thing.price", "'plenty' is not an amount of dollars"),
         ("price", None, "thing.price", "None is not an amount of dollars"),
         ("many", 3, "thing.many", "3 is no word of the vocabulary here"),
-        ("colour", "red", "thing.colour", "there is no key 'colour' here"),
+        ("color", "red", "thing.color", "there is no key 'color' here"),
         ("from_", "far_left", "thing.from_", "there is no key 'from_' here"),
         ("name", "x" * 99, "thing.kind", ""),
     ],
@@ -99,9 +99,9 @@ def test_what_cannot_be_read(key: str, value: object, place: str, says: str) -> 
 
 def test_all_faults_at_once() -> None:
     reading = Reading()
-    assert read(Thing, {"kind": 4, "flag": 0, "colour": 1}, HERE, reading) is None
+    assert read(Thing, {"kind": 4, "flag": 0, "color": 1}, HERE, reading) is None
     assert [fault.place for fault in reading.faults] == [
-        "X:1 thing.colour",
+        "X:1 thing.color",
         "X:1 thing",
         "X:1 thing.kind",
         "X:1 thing.flag",

@@ -137,7 +137,7 @@ MALFORMED = (
         put("submission", {"rulebook": "south-dakota-uth"}),
         ("submission.rulebook",),
     ),
-    Faulty("an unknown option", choose(colour="green"), ("submission.options.colour",)),
+    Faulty("an unknown option", choose(color="green"), ("submission.options.color",)),
     Faulty("four raises", choose(ca_raise_cap=4), ("submission.options.ca_raise_cap", "CA-TH:")),
     Faulty("eleven seats", choose(seats=11), ("submission.options.seats", "CA-TH:table.s1")),
     Faulty(

@@ -202,8 +202,8 @@ MALFORMED = (
     ),
     Faulty(
         "an unknown option",
-        put("submission", {"options": {"colour": "green"}}),
-        ("submission.options.colour",),
+        put("submission", {"options": {"color": "green"}}),
+        ("submission.options.color",),
     ),
     Faulty(
         "a value that an option does not take",

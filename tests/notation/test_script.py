@@ -64,7 +64,7 @@ DIFFERENCES = {
         "line 7: cards go box, box, box, box, board, board, board, board, board, "
         "dealer, dealer, seat 1, seat 1",
     ),
-    "another order of burnt cards": (
+    "another order of burned cards": (
         f"{BURNS}flop Ks 7c 2d\nriver 4h 3s\norder seat 1",
         "line 7: cards go seat 1, dealer, seat 1, dealer / burn, board, board, board / "
         "burn, board, board",

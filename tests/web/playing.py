@@ -113,7 +113,7 @@ class Seat:
         return answer
 
     def shown(self, done: Message) -> None:
-        """Afterwards what the command brought about has been seen."""
+        """Afterward what the command brought about has been seen."""
         while not self.views or self.views[-1]["seq"] < done["seq"]:
             self.view()
 

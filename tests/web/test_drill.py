@@ -1,4 +1,4 @@
-"""Practice over the API: close decisions, exact judgement, an examination; no undealt card told."""
+"""Practice over the API: close decisions, exact judgment, an examination; no undealt card told."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def game_of(book: str) -> Game:
 
 
 class Pupil:
-    """Somebody who practises."""
+    """Somebody who practices."""
 
     def __init__(self, floor: Within, name: str) -> None:
         self.floor = floor
@@ -205,7 +205,7 @@ def test_a_reload_finds_the_hand_where_it_was(floor: Within) -> None:
     assert other == {"drill": None, "exam": None}
 
 
-def test_a_tables_own_game_is_practised_and_its_figures_are_exact(floor: Within) -> None:
+def test_a_tables_own_game_is_practiced_and_its_figures_are_exact(floor: Within) -> None:
     table = floor.open("maryland-jackpot-1.0")
     pupil = Pupil(floor, "gus")
     state = pupil.must(kind="drill", table=table)
@@ -327,7 +327,7 @@ def test_practice_moves_no_money(floor: Within) -> None:
 
 
 def test_seat_is_not_needed(floor: Within) -> None:
-    """Whoever sits at a table can practise as well."""
+    """Whoever sits at a table can practice as well."""
     table = floor.open(UTH)
     seat: Seat = floor.sit(table, "max")
     with seat:

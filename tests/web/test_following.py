@@ -11,8 +11,8 @@ import pytest
 
 from croupier.adapters.shoe import fresh_shoe
 from croupier.adapters.store import open_store
+from croupier.house.floor.peers import Sharing
 from croupier.house.floor.request import Change, Done
-from croupier.house.floor.sharing import Sharing
 from croupier.house.floor.writer import Floor
 from croupier.house.table.state import Person
 from tests import vocabulary

@@ -100,7 +100,7 @@ def test_the_log_after_a_reload_is_the_log_before_it(floor: Within, book: str, r
     assert kept is not None
     read = from_log(house.floor.books, live, house.floor.seal)
     assert read.sentences == [one for one in kept.sentences if one.seq <= live.seq]
-    assert read.steps == [one for one in kept.steps if one.seq <= live.seq]
+    assert read.steps == tuple(one for one in kept.steps if one.seq <= live.seq)
 
 
 def last_two_rounds(sentences: list[Message]) -> list[Message]:

@@ -1,7 +1,7 @@
 """A night on the floor: a server process, twenty tables of all rulebooks, people and bots.
 
 Each table has one person, connected over WebSocket, who plays by offers and knows no rule, and
-bots; those of the first table play best. Afterwards the server is stopped and its books are
+bots; those of the first table play best. Afterward the server is stopped and its books are
 audited.
 """
 
@@ -80,7 +80,7 @@ class Evening:
     """Whether the last bet was refused, as one wager may need another."""
 
     def spend(self) -> None:
-        """Afterwards the night is over, and the person has left."""
+        """Afterward the night is over, and the person has left."""
         chance = random.Random(self.number)
         while not self.all_over():
             wanted = self.wants(self.seat.seen, chance)

@@ -88,7 +88,7 @@ def fetched(page: Path) -> set[Path]:
 
 def test_the_parts_are_here() -> None:
     """All of the below would also pass on an empty folder."""
-    assert {"card.js", "felt.js", "oval.js", "grid169.js", "motion.js"} <= {
+    assert {"card.js", "felt.js", "oval.js", "grid169.js", "animation.js"} <= {
         path.name for path in PARTS
     }
 
@@ -169,7 +169,7 @@ def test_a_first_visit_is_light() -> None:
     assert (VENDOR / "inter-latin.woff2").stat().st_size <= FONT
 
 
-def test_licences_travel_with_what_is_not_ours() -> None:
+def test_licenses_travel_with_what_is_not_ours() -> None:
     ours = (ROOT / "LICENSE").read_text(encoding="utf-8")
     for name, says in (("preact", "MIT"), ("htm", "Apache"), ("inter", "SIL OPEN FONT LICENSE")):
         notice = VENDOR / f"LICENSE-{name}.txt"

@@ -78,7 +78,7 @@ export function Analysis() {
         <${Segmented} label="Cells show" value=${mode} onChange=${set}
           options=${[{ value: "cost", text: "What the choice is worth" }, { value: "value", text: "Value" }]} /></div>
         <${Grid169} cells=${CELLS} mode=${mode} label="Before the flop" />
-        <${GridLegend}>Antes given up by the other choice. Deeper colour: it matters more.<//>
+        <${GridLegend}>Antes given up by the other choice. Deeper color: it matters more.<//>
         <div class="side-cards"><section class="page-card"><h3>Flop, play 2×</h3><p>Two pair or better. A hidden pair, pocket deuces apart. Four to a flush with a hidden ten or better.</p></section>
           <section class="page-card"><h3>River, play 1×</h3><p>A hidden pair or better. Otherwise when fewer than 21 cards let the dealer beat you.</p></section></div>
       </section>

@@ -2,7 +2,7 @@
 import { html, useState } from "../parts/html.js";
 import { ActionBar } from "../parts/actions.js";
 import { Amount } from "../parts/amount.js";
-import { PocketFelt } from "../parts/pocket.js";
+import { PocketFelt } from "../parts/phone_table.js";
 import { Sheet } from "../parts/panel.js";
 import { Paytable } from "../parts/paytable.js";
 import { ResultLines } from "../parts/results.js";

@@ -15,7 +15,7 @@ import { dollars } from "../parts/money.js";
 import { Disc, Pot } from "../parts/oval.js";
 import { Empty, Sheet, Toasts } from "../parts/panel.js";
 import { Paytable } from "../parts/paytable.js";
-import { Plate } from "../parts/plate.js";
+import { Plate } from "../parts/seat_plate.js";
 import { RaiseSlider } from "../parts/raise.js";
 import { ResultHead, ResultLines } from "../parts/results.js";
 import { Choices, EvBar, WinTieLose } from "../parts/trainer.js";
@@ -35,7 +35,7 @@ export function CardShelves() {
   return html`
     <${Shelf} title="Cards" cloth="juniper">${["s", "h", "d", "c"].flatMap((suit) => RANKS.map((rank) => html`<${Card}
       key=${rank + suit} card=${rank + suit} width=${64} />`))}<//>
-    <${Shelf} title="Two colours" cloth="juniper"><div class="shelf-items"
+    <${Shelf} title="Two colors" cloth="juniper"><div class="shelf-items"
       data-deck="two">${["As", "Kh", "Qd", "Jc"].map((card) => html`<${Card} key=${card} card=${card}
       width=${64} />`)}</div><//>
     <${Shelf} title="Backs and states" cloth="juniper">

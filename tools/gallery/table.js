@@ -8,19 +8,19 @@ import { Log } from "../parts/log.js";
 import { Panel } from "../parts/panel.js";
 import { Paytable } from "../parts/paytable.js";
 import { ResultHead, ResultLines } from "../parts/results.js";
-import { PocketFelt } from "../parts/pocket.js";
+import { PocketFelt } from "../parts/phone_table.js";
 import { PocketBar, TopBar } from "../parts/topbar.js";
 import { TrainerPanel } from "../parts/trainer.js";
 import { ChipTray } from "../parts/tray.js";
 import { BETTING, FACTS, IN_PLAY, JACKPOT, LINES, METERS, PAYTABLE, PRAIRIE, SETTLED } from "./samples.js";
 import { Key } from "../parts/controls.js";
-import { useMedia } from "../parts/watch.js";
+import { useMedia } from "../parts/hooks.js";
 
 function Bar({ onSide }) {
   const narrow = useMedia("(max-width: 1199px)");
   return html`<${TopBar} title="Juniper 3" facts=${FACTS} meters=${METERS} home="#">
     <${IconButton} icon="quiet" label="Sound" pressed=${false} />
-    <${IconButton} icon="cards" label="Two-colour deck" pressed=${false} />
+    <${IconButton} icon="cards" label="Two-color deck" pressed=${false} />
     <${IconButton} icon="moon" label="Theme" />
     <${IconButton} icon="help" label="Help" />
     ${narrow && html`<${IconButton} icon="log" label="Trainer and paytables" onPress=${onSide} />`}

@@ -73,7 +73,7 @@ NONSENSE: tuple[Json, ...] = (
     {"do": "dance"},
     {"do": "sit", "seat": "one", "chips": 100},
     {"do": "sit", "seat": 1},
-    {"do": "play", "seat": 1, "multiple": 4, "colour": "red"},
+    {"do": "play", "seat": 1, "multiple": 4, "color": "red"},
     {"do": "wager", "seat": 1, "wagers": {"ante": "ten"}},
     {"do": "deal", "cards": "Ah"},
     {"do": "wash", "deck": None},

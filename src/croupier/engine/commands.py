@@ -108,7 +108,7 @@ class SettleBox:
 
 @command("close_round", CREW, by_house=True, ends=True)
 class CloseRound:
-    """Cards are racked, the round is over; with what the law demands afterwards."""
+    """Cards are racked, the round is over; with what the law demands afterward."""
 
     voided: Annotated[bool, Field("void", carried=True)] = False
     demands: Annotated[tuple[tuple[str, str], ...], Field("demands", carried=True)] = ()

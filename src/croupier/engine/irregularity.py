@@ -77,7 +77,7 @@ class IrregularityRuled(Facts):
     """The wagers that are still settled, of a round that ends early."""
     settling_clause: str = ""
     meters: tuple[tuple[str, int, int], ...] = ()
-    """Meters that moved: name, what they show afterwards, reserve afterwards."""
+    """Meters that moved: name, what they show afterward, reserve afterward."""
     then: tuple[str, ...] = ()
     """What the table must do before the next round."""
 

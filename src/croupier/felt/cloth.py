@@ -1,4 +1,4 @@
-"""Colours of the felt: the cloth of each rulebook's tables, inks and rail."""
+"""Colors of the felt: the cloth of each rulebook's tables, inks and rail."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLATE, PLATE_LINE = "#18201D", "#4B5A52"
 TEXT, MUTED, BRASS = "#EDF2EE", "#A9B7AF", "#E6BC6A"
 LAMP = "#FF7A6B"
 DISKS = {"white": ("#F4F2EA", "#1B2227")}
-"""The face and the ink of a disk whose colour the law names."""
+"""The face and the ink of a disk whose color the law names."""
 DISK = ("#E6D3A3", "#241A06")
 
 

@@ -41,8 +41,8 @@ class Element:
     """The seat that it belongs to; 0 is the whole table."""
     code: str = ""
     about: str = ""
-    colour: str = ""
-    """The colour that the law gives it."""
+    color: str = ""
+    """The color that the law gives it."""
     before: str = ""
     """The fixture that it lies directly in front of."""
     slots: tuple[Rect, ...] = ()

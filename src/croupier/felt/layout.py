@@ -171,7 +171,7 @@ def _lamp(element: Element) -> str:
 
 def _disk(element: Element) -> str:
     shape = _as(Ring, element)
-    face, ink = DISKS.get(element.colour, DISK)
+    face, ink = DISKS.get(element.color, DISK)
     within = Ring(shape.x, shape.y, shape.radius - 3)
     inner = ring(shape, fill=face, stroke="#000000", stroke_opacity=0.4)
     inner += ring(within, fill="none", stroke=ink, stroke_opacity=0.25)

@@ -112,7 +112,7 @@ def disk(item: Disk, label: str, clause: str, seat: int, at: tuple[float, float]
         words,
         (clause,),
         seat,
-        colour=item.colour or "",
+        color=item.color or "",
         about=f"Disk that marks {item.marks}",
     )
 

@@ -26,7 +26,7 @@ class Rect:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The centre."""
+        """The center."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def meets(self, other: Rect) -> bool:
@@ -114,7 +114,7 @@ class Bow:
         return self.at(-half), self.at(half)
 
     def at(self, angle: float, outward: float = 0) -> tuple[float, float]:
-        """The point of the line so far right of the middle; outward is away from the centre."""
+        """The point of the line so far right of the middle; outward is away from the center."""
         reach, turn = self.radius + outward, 1 if self.hangs else -1
         return self.x + reach * sin(angle), self.y + turn * reach * cos(angle)
 

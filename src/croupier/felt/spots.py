@@ -41,7 +41,7 @@ class Box:
     """The betting areas of one seat: rows of large rings, and small ones beyond."""
 
     rows: tuple[tuple[Spot, ...], ...]
-    """From the player towards the dealer."""
+    """From the player toward the dealer."""
     small: tuple[Spot, ...]
 
 

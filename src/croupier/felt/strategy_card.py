@@ -59,7 +59,7 @@ class Card:
     grid_title: str
     cells: tuple[Cell, ...]
     legend: tuple[str, str]
-    """What the two colours are."""
+    """What the two colors are."""
     note: str
     sections: tuple[Section, ...]
 
@@ -89,7 +89,7 @@ def draw(card: Card) -> str:
 def _head(card: Card, y: float) -> tuple[list[str], float]:
     return [
         _words(card.title, _MARGIN, y + 24, 25, weight=600),
-        _words(card.about, _MARGIN, y + 49, 14, colour=_MUTED),
+        _words(card.about, _MARGIN, y + 49, 14, color=_MUTED),
     ], y + 72
 
 
@@ -103,7 +103,7 @@ def _figures(card: Card, y: float) -> tuple[list[str], float]:
         x = _MARGIN + number * wide
         if number:
             parts.append(f'<path d="M{x:.1f} {y}v72" stroke="{_LINE}"/>')
-        parts.append(_words(label, x + 16, y + 26, 13, colour=_MUTED))
+        parts.append(_words(label, x + 16, y + 26, 13, color=_MUTED))
         parts.append(_words(figure, x + 16, y + 54, 21, weight=600))
     return parts, y + 92
 
@@ -119,8 +119,8 @@ def _grid(card: Card, y: float) -> tuple[list[str], float]:
         parts += [
             f'<rect x="{x + 1.5:.1f}" y="{at + 1.5:.1f}" width="{_PITCH - 3:.1f}" '
             f'height="{_HEIGHT - 3}" rx="5" fill="{fill}"/>',
-            _words(cell.hand, middle, at + 23, 15, weight=600, colour=ink, anchor="middle"),
-            _words(cell.note, middle, at + 39, 12, colour=ink, anchor="middle"),
+            _words(cell.hand, middle, at + 23, 15, weight=600, color=ink, anchor="middle"),
+            _words(cell.note, middle, at + 39, 12, color=ink, anchor="middle"),
         ]
     border = "".join(_border(card.cells, top))
     if border:
@@ -146,13 +146,13 @@ def _border(cells: tuple[Cell, ...], top: float) -> Iterator[str]:
 
 def _legend(card: Card, y: float) -> list[str]:
     parts, x = [], float(_MARGIN)
-    for colour, label in zip((PLAY[3], INSTEAD[3]), card.legend, strict=True):
+    for color, label in zip((PLAY[3], INSTEAD[3]), card.legend, strict=True):
         parts.append(
-            f'<rect x="{x:.1f}" y="{y - 12}" width="14" height="14" rx="4" fill="{colour}"/>'
+            f'<rect x="{x:.1f}" y="{y - 12}" width="14" height="14" rx="4" fill="{color}"/>'
         )
         parts.append(_words(label, x + 21, y, 14))
         x += 21 + width_of(label, 14) + 22
-    return [*parts, _words(card.note, x, y, 14, colour=_MUTED)]
+    return [*parts, _words(card.note, x, y, 14, color=_MUTED)]
 
 
 def _sections(sections: tuple[Section, ...], y: float) -> tuple[list[str], float]:
@@ -182,12 +182,12 @@ def _height(section: Section, width: float) -> float:
 def _section(section: Section, x: float, y: float, width: float) -> list[str]:
     parts = [
         _words(section.title, x + 16, y + 30, 16, weight=600),
-        _words(section.cost, x + width - 16, y + 30, 13, colour=_MUTED, anchor="end"),
+        _words(section.cost, x + width - 16, y + 30, 13, color=_MUTED, anchor="end"),
     ]
     at = y + 58
     for action, when in section.rules:
-        colour = _GREEN if action[0].isdigit() else _TEXT
-        parts.append(_words(action, x + 16, at, 14, weight=600, colour=colour))
+        color = _GREEN if action[0].isdigit() else _TEXT
+        parts.append(_words(action, x + 16, at, 14, weight=600, color=color))
         for line in _lines(when, width):
             parts.append(_words(line, x + _INDENT, at, 14))
             at += _LEADING
@@ -209,10 +209,10 @@ def _words(
     size: float,
     *,
     weight: int = 400,
-    colour: str = "",
+    color: str = "",
     anchor: str = "",
 ) -> str:
     more = f' font-weight="{weight}"' if weight != 400 else ""
-    more += f' fill="{colour}"' if colour and colour != _TEXT else ""
+    more += f' fill="{color}"' if color and color != _TEXT else ""
     more += f' text-anchor="{anchor}"' if anchor else ""
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}"{more}>{escape(text)}</text>'

@@ -147,7 +147,7 @@ def _mark(
 
 
 def _likely(text: str, part: _Part) -> None:
-    """Places what has no mark on the line most like what the clause says, between neighbours."""
+    """Places what has no mark on the line most like what the clause says, between neighbors."""
     several = [one for one in part.parts.values() if not _NTH_SENTENCE.match(one.segment)]
     for number, one in enumerate(several):
         if one.found or not one.says or _SCHEDULE.match(part.segment):

@@ -75,7 +75,7 @@ def kept(name: str, key: str, make: Callable[[], Arrays]) -> Arrays:
 
 
 def used(path: Path) -> None:
-    """Afterwards this file or folder counts as used today."""
+    """Afterward this file or folder counts as used today."""
     with suppress(OSError):
         if path.stat().st_mtime < time() - _DAY:
             os.utime(path)
@@ -87,7 +87,7 @@ def _tidied(place: Path) -> None:
 
 
 def tidy(place: Path, *, now: float | None = None) -> None:
-    """Afterwards nothing of ours lies here that is stale or too much; other files are not touched.
+    """Afterward nothing of ours lies here that is stale or too much; other files are not touched.
 
     Another process may tidy, read and write at the same time: what it misses it makes again.
     """
@@ -131,7 +131,7 @@ def _read(path: Path) -> Arrays | None:
 
 
 def _write(path: Path, arrays: Arrays) -> None:
-    """Afterwards the file is there whole, or as it was: a disk that takes nothing is no fault."""
+    """Afterward the file is there whole, or as it was: a disk that takes nothing is no fault."""
     packed = io.BytesIO()
     named: dict[str, Any] = dict(arrays)  # numpy 2.0 would keep allow_pickle as one more array
     np.savez(packed, **named)

@@ -50,7 +50,7 @@ class Replayed(PlayedHand):
         raise BadRound(place, why.says, why.advice, why.clause)
 
     def finishing_stacks(self) -> list[int]:
-        """What each player has afterwards, in the order of the file."""
+        """What each player has afterward, in the order of the file."""
         return [player.stack for player in sorted(self.hand.players, key=lambda one: one.seat)]
 
 

@@ -51,16 +51,16 @@ class Crossed:
         between = np.zeros_like(self.box[:, 1:, 1:])
         if self.seats > 1:
             both = self.table - self.seats * self.box
-            between = _centred(both / (self.seats * (self.seats - 1)), np.array(known), seen)
-        return _centred(self.box, np.array(known), seen), between
+            between = _centerd(both / (self.seats * (self.seats - 1)), np.array(known), seen)
+        return _centerd(self.box, np.array(known), seen), between
 
 
-def _centred(products: Floats, known: Floats, seen: Floats) -> Floats:
+def _centerd(products: Floats, known: Floats, seen: Floats) -> Floats:
     """The mean of (x - E x)(y - E y), by group; the means of x and y are known."""
     crosswise = known[None, :, None] * seen[:, None, :]
-    centred: Floats = products[:, 1:, 1:] - crosswise - crosswise.transpose(0, 2, 1)
-    centred += np.outer(known, known)
-    return centred
+    centerd: Floats = products[:, 1:, 1:] - crosswise - crosswise.transpose(0, 2, 1)
+    centerd += np.outer(known, known)
+    return centerd
 
 
 class Crossing:

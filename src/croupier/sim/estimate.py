@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from croupier.engine.banked.game import Game
 from croupier.law.vocabulary.banked import Subject
 from croupier.maths.cache import Arrays, digest_of, kept
-from croupier.maths.compiled import sources
 from croupier.maths.edge import edge_of_wager
 from croupier.maths.edge.counts import Uncountable
 from croupier.maths.edge.joint import covariances
 from croupier.maths.edge.side import meters_of
+from croupier.maths.jit import sources
 from croupier.maths.solve import solve
 from croupier.maths.strategy import play
 from croupier.sim.bets import Unsimulated

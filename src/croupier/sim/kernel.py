@@ -16,7 +16,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.maths.compiled import compiled
+from croupier.maths.jit import compiled
 from croupier.maths.kernels.tables import HANDS, ROW_BITS, SUIT_AT, SUIT_BITS
 from croupier.sim.inputs.structs import (
     Bytes,
@@ -131,10 +131,10 @@ def next_word(state: Words) -> np.uint64:
 
 @inlined
 def draw(state: Words, deck: Bytes, cards: int) -> None:
-    """Afterwards the first cards of the deck are drawn at random, each order equally likely.
+    """Afterward the first cards of the deck are drawn at random, each order equally likely.
 
     The deck may lie in any order before. One word gives several cards: its product with all their
-    numbers of choices is read digit by digit, and a word that would favour some is drawn again.
+    numbers of choices is read digit by digit, and a word that would favor some is drawn again.
     """
     drawn = 0
     while drawn < cards:
@@ -343,7 +343,7 @@ def cross_up(
     cross: Whole,
     vectors: Whole,
 ) -> None:
-    """Afterwards the products of the round's results are added."""
+    """Afterward the products of the round's results are added."""
     size = crossed.size + 1
     own, table = vectors[0], vectors[1]
     own[0] = table[0] = 1
@@ -374,7 +374,7 @@ def commit(
     sums: Whole,
     sessions: Whole,
 ) -> None:
-    """Afterwards the round is counted."""
+    """Afterward the round is counted."""
     for row in range(of.size):
         net = 0
         for seat in range(totals.size):
@@ -407,7 +407,7 @@ def seat_outcomes(
     read_by: tuple[Whole, NDArray[np.bool_], Bytes, Bytes],
     outcomes: Whole,
 ) -> bool:
-    """False if the engine must settle; afterwards `outcomes` has the outcome of each sheet."""
+    """False if the engine must settle; afterward `outcomes` has the outcome of each sheet."""
     keys, flushes, rows, cells = ranked
     sources, dealers, classes, beside = read_by
     plain = True

@@ -203,7 +203,7 @@ class _Sums:
                 self.crossing.add(block.number, boxes)
 
     def _settled(self, number: int, round: Round) -> list[dict[str, int]]:
-        """By box what each wager came to; afterwards the round is counted."""
+        """By box what each wager came to; afterward the round is counted."""
         self.rare += 1
         boxes = []
         by_wager = dict.fromkeys(self.rows, 0)

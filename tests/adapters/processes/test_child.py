@@ -89,7 +89,7 @@ def gone(pid: int) -> bool:
 
 
 def wait_until_gone(pid: int) -> None:
-    """Afterwards there is no such process."""
+    """Afterward there is no such process."""
     for _ in range(int(SOON / 0.02)):
         if gone(pid):
             return

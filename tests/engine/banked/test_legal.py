@@ -231,7 +231,7 @@ def test_at_the_close_decide_accepts_exactly_what_legal_lists() -> None:
 
 
 def test_the_two_sides_are_both_met() -> None:
-    """The neighbours that are tried are neither all allowed nor all refused, of any command."""
+    """The neighbors that are tried are neither all allowed nor all refused, of any command."""
     met: Counter[tuple[type[banked_commands.Command], bool]] = Counter()
     for seed in range(130):
         one = sitting(table_at(seed % 32), seed, trouble=0.15) if seed < 120 else envied(seed)

@@ -148,7 +148,7 @@ def test_decide_refuses_what_legal_does_not_list(number: int, seed: int) -> None
 
 
 def test_the_two_sides_are_both_met() -> None:
-    """The neighbours that are tried are neither all allowed nor all refused, of any command."""
+    """The neighbors that are tried are neither all allowed nor all refused, of any command."""
     met: Counter[tuple[type[hand_commands.Command], bool]] = Counter()
     for seed in range(200):
         one = sitting(seed % GAMES, seed, trouble=0.15)

@@ -78,7 +78,7 @@ class Walk(Pit):
         """Alterations of what happened that nobody would have noticed."""
         self.altered = 0
         self.often: tuple[str, ...] = ()
-        """What happens oftener here than elsewhere, though rare."""
+        """What happens more often here than elsewhere, though rare."""
         self.steered = 0.0
         """How often the next thing on the console is done, and not anything that is offered."""
         self.answers = 0.0

@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 from croupier.adapters.store import open_store
 from croupier.house.errors import Unavailable
 from croupier.house.floor import accounts as floor_accounts
-from croupier.house.floor.sharing import Sharing
+from croupier.house.floor.peers import Sharing
 from tests import vocabulary
 from tests.adapters.store.books import MAC
 from tests.house.floor.hall import ANN, EVE, done, floor_on, opened

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import select
 
 from croupier.adapters.store import Store, open_store, schema
-from croupier.house.floor.sharing import Sharing
+from croupier.house.floor.peers import Sharing
 from croupier.house.floor.writer import Floor
 from croupier.house.log.sealing import BadSeal
 from tests import vocabulary

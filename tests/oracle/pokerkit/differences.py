@@ -42,7 +42,7 @@ DIFFERENCES = {
     ),
     "short raises and the cap": Difference(
         "a short all-in is no raise (I-113)",
-        "a short all-in counts towards the cap",
+        "a short all-in counts toward the cap",
         "parameter: its street allows one more for each",
     ),
     "a short first raise": Difference(

@@ -1,4 +1,4 @@
-"""What a browser is, and what of a page's behaviour is a fault."""
+"""What a browser is, and what of a page's behavior is a fault."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LOST = "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "WebSocket is closed"
 _SETTLED = """() => Promise.allSettled(document.getAnimations()
   .filter((one) => one.effect?.getComputedTiming().endTime < 1000)
   .map((one) => one.finished))"""
-"""What is still fading in is not judged by its colours of the moment; a timer runs on."""
+"""What is still fading in is not judged by its colors of the moment; a timer runs on."""
 
 
 @dataclass

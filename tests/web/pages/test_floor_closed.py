@@ -13,7 +13,7 @@ from tests.web.pages.seeing import axe
 
 TOLD = {
     "/analysis": "Sign in to ask for figures: this floor takes no guests.",
-    "/trainer": "Sign in to practise.",
+    "/trainer": "Sign in to practice.",
     "/": "This floor takes no guests. Come by a link, or sign in.",
     "/audit": "This page is for auditors and floorpersons",
     "/floor": "This page is for floorpersons and auditors",

@@ -81,8 +81,8 @@ def test_a_log_has_the_last_word_on_each_bet_and_two_rounds(people: People) -> N
 
 
 NAMESAKE = """async () => {
-      const { seatsOf, sceneOf } = await import("/pages/table/seen.js");
-      const { seatOf } = await import("/pages/lobby/seen.js");
+      const { seatsOf, sceneOf } = await import("/pages/table/model.js");
+      const { seatOf } = await import("/pages/lobby/model.js");
       const box = { seat: 2, player: "Teo", cards: [], wagers: [], tips: [], lines: [],
         stand: "in", play: 0 };
       const round = { phase: "decide", turn: 0, board: [], seats: [box] };
@@ -104,7 +104,7 @@ def test_a_bot_is_never_taken_for_somebody_of_its_name(people: People) -> None:
 
 
 FEES = """async () => {
-      const { rowOf } = await import("/pages/lobby/seen.js");
+      const { rowOf } = await import("/pages/lobby/model.js");
       const { sumsSaid } = await import("/pages/live/sums.js");
       const lines = (payers) => [
         { name: "7 to 10 players", amount: `$5${payers}` },

@@ -23,7 +23,7 @@ KEYS = {"check": "c", "fold": "f", "next": "Space"}
 
 
 class Pupil:
-    """Whoever practises before one browser."""
+    """Whoever practices before one browser."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

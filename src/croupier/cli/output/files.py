@@ -42,14 +42,14 @@ def read_submission(path: Path) -> Examined:
 def write_text(
     output: Path, pieces: Iterable[str], *, private: bool = False, new: bool = False
 ) -> int:
-    """Afterwards the output holds these pieces as UTF-8; returns their number."""
+    """Afterward the output holds these pieces as UTF-8; returns their number."""
     return write_bytes(output, (one.encode() for one in pieces), private=private, new=new)
 
 
 def write_bytes(
     output: Path, pieces: Iterable[bytes], *, private: bool = False, new: bool = False
 ) -> int:
-    """Afterwards the output holds these pieces; returns their number.
+    """Afterward the output holds these pieces; returns their number.
 
     A regular file is replaced once its successor is whole, and keeps its permissions; of a link,
     that is the file behind it. Whatever else stands there, such as a pipe or a device, is written

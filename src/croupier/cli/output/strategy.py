@@ -173,7 +173,7 @@ def card_of(titled: str, shown: Played, worded: Played | None) -> strategy_card.
             ("In the words below", f"{float(-worded.value) * 100:.4f}%"),
             ("Given up by them", f"{float(worded.cost) * 100:.4f}%"),
         ]
-    note = "Antes between playing and not. Deeper colour: it matters more."
+    note = "Antes between playing and not. Deeper color: it matters more."
     if first.board:
         note = "Of a hundred first community cards, those with which the hand is played."
     plays = [one for one in first.actions if any(square.action == one for square in squares)]
@@ -219,12 +219,12 @@ def _sections(worded: Played) -> tuple[strategy_card.Section, ...]:
 
 
 def write_svg(file: Path, card: strategy_card.Card) -> None:
-    """Afterwards the file has the sheet."""
+    """Afterward the file has the sheet."""
     write_text(file, (strategy_card.draw(card),))
 
 
 def write_png(file: Path, card: strategy_card.Card) -> None:
-    """Afterwards the file has a picture of the sheet, drawn with the fonts of this machine."""
+    """Afterward the file has a picture of the sheet, drawn with the fonts of this machine."""
     from resvg_py import svg_to_bytes
 
     drawn = strategy_card.draw(card)

@@ -14,19 +14,19 @@ from croupier.engine.payment import Payment
 from croupier.engine.watcher import HIDDEN
 
 SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-COLOURS = {"c": "green4", "d": "dodger_blue2", "h": "red3", "s": "grey11"}
-"""Four colours, so that no two suits are mistaken for each other."""
+COLORS = {"c": "green4", "d": "dodger_blue2", "h": "red3", "s": "grey11"}
+"""Four colors, so that no two suits are mistaken for each other."""
 
 
 def cards(several: Iterable[str], missing: int = 0) -> Text:
-    """Cards side by side: faces on white, backs in the house's colour, empty places dotted."""
+    """Cards side by side: faces on white, backs in the house's color, empty places dotted."""
     drawn = Text()
     for one in several:
         if one == HIDDEN:
             drawn.append(" ▒▒ ", "bold wheat1 on dark_green")
         else:
             rank = "10" if one[0] == "T" else f" {one[0]}"
-            drawn.append(f"{rank}{SIGNS[one[1]]} ", f"bold {COLOURS[one[1]]} on grey93")
+            drawn.append(f"{rank}{SIGNS[one[1]]} ", f"bold {COLORS[one[1]]} on grey93")
         drawn.append(" ")
     for _ in range(missing):
         drawn.append(" ·· ", "dim")

@@ -31,7 +31,7 @@ class BetTerms:
     room: int
     """The most that one player's wagers may count in all; 0 if there is no such cap."""
     counts: tuple[tuple[str, int, int], ...]
-    """How many times a wager counts towards it, and one for the dealer."""
+    """How many times a wager counts toward it, and one for the dealer."""
     used: tuple[tuple[str, int], ...]
     """What players' other boxes count."""
 

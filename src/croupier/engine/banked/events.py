@@ -103,7 +103,7 @@ class BoxSettled:
     seat: int
     lines: tuple[Payment, ...]
     meters: tuple[tuple[str, int, int], ...]
-    """Meters that moved: name, what they show afterwards, reserve afterwards."""
+    """Meters that moved: name, what they show afterward, reserve afterward."""
     held: str
     """The wager whose payment waits for a floorperson; empty if none does."""
 

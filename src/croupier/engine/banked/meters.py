@@ -19,7 +19,7 @@ def readings_of(round: Round) -> Readings:
 
 
 def moved(round: Round, after: Readings | None) -> tuple[tuple[str, int, int], ...]:
-    """The meters that differ from what the round shows, as they are afterwards."""
+    """The meters that differ from what the round shows, as they are afterward."""
     if after is None:
         return ()
     before = readings_of(round)

@@ -53,7 +53,7 @@ class Entry:
         self.move(f"meter:{line.meter}" if line.meter else TRAY, to, pays)
 
     def read(self, meters: Iterable[tuple[str, int, int]]) -> None:
-        """Brings meters to what they show afterwards; the house makes up for the difference.
+        """Brings meters to what they show afterward; the house makes up for the difference.
 
         A meter that is not named shows what it did before: one that stood at its reset amount, and
         paid all of it, stands there again.

@@ -47,7 +47,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What somebody did at a box: turned to it, or did a step towards its award."""
+    """What somebody did at a box: turned to it, or did a step toward its award."""
 
     seat: int
     occasion: str

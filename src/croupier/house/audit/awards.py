@@ -29,7 +29,7 @@ _CONCERN = frozenset(
 
 
 class Awards:
-    """The steps towards the awards of one table's round, read from its entries.
+    """The steps toward the awards of one table's round, read from its entries.
 
     The judge is not asked: an award that it would let pass is looked at all the same.
     """
@@ -37,7 +37,7 @@ class Awards:
     def __init__(self) -> None:
         self._steps: defaultdict[int, set[str]] = defaultdict(set)
         self._hands: defaultdict[int, set[str]] = defaultdict(set)
-        """By seat, who settled its box or did a step towards its award."""
+        """By seat, who settled its box or did a step toward its award."""
         self._waiting: set[int] = set()
         """The seats whose award waits; a key at any other is pressed by mistake (I-102)."""
 

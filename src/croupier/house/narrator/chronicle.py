@@ -55,7 +55,7 @@ class Chronicle:
         self.seq = seq
         """The last entry of the log that is in here."""
         self.sentences: list[Sentence] = []
-        self.steps: list[Step] = []
+        self.steps: tuple[Step, ...] = ()
         self._phase, self._streets = "before", 0
 
     def add(self, several: Iterable[Narrated]) -> None:
@@ -78,19 +78,20 @@ class Chronicle:
             del self.sentences[: opened[-1]]
 
     def _step(self, event: Any, sentences: tuple[Sentence, ...]) -> None:
-        closing = isinstance(
-            event, procedure_events.BetsClosed
-        )  # it ends the bets, and belongs to them
+        # It ends the bets, and belongs to them.
+        closing = isinstance(event, procedure_events.BetsClosed)
         if not closing:
             self._go_on(event)
         if not isinstance(event, NOT_LISTED):
-            self.steps += (Step(one.seq, one.text, one.clauses, self._phase) for one in sentences)
+            self.steps += tuple(
+                Step(one.seq, one.text, one.clauses, self._phase) for one in sentences
+            )
         if closing:
             self._go_on(event)
 
     def _go_on(self, event: Any) -> None:
         if isinstance(event, procedure_events.RoundFinished):
-            self.steps, self._phase, self._streets = [], "before", 0
+            self.steps, self._phase, self._streets = (), "before", 0
         elif isinstance(event, procedure_events.TableOpened):
             self._phase = "opening"
         elif isinstance(event, procedure_events.BettingRoundEnded):

@@ -30,7 +30,7 @@ LONGEST_LOCK: Final = HOUR
 MOST_FAILURES: Final = 1_000_000
 
 RENEWED_EVERY: Final = MINUTE
-"""A session's sliding expiry is written no oftener than this."""
+"""A session's sliding expiry is written no more often than this."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ def _judge_of(course: Course, kind: type[Any]) -> Judge:
 def decide(
     live: Live, asked: Asked, command: Any
 ) -> tuple[Live, tuple[tuple[str, Any], ...]] | Refused:
-    """The table afterwards with what happened, by family; or why the command is refused."""
+    """The table afterward with what happened, by family; or why the command is refused."""
     course = judge(live, asked, command)
     return course if isinstance(course, Refused) else (course.live, tuple(course.happened))
 

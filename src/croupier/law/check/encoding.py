@@ -9,7 +9,7 @@ from croupier.law.faults import Fault
 from croupier.law.reader import Place, Reading, key_of, read
 from croupier.law.resolve import Law
 from croupier.law.rulebook import Clause, Rulebook
-from croupier.law.vocabulary.behaviors import BEHAVIOURS
+from croupier.law.vocabulary.behaviors import BEHAVIORS
 from croupier.law.vocabulary.common import Agrees
 
 
@@ -21,9 +21,9 @@ def check(book: Rulebook) -> Iterator[Fault]:
             says = f"a clause of class {clause.class_!r} grants nothing"
             yield Fault(place, place, says, "add its datum, or agrees, or code")
         for code in clause.codes:
-            if code not in BEHAVIOURS:
-                says = f"{code!r} is no behaviour that croupier has"
-                yield Fault(f"{place} code", place, says, f"use one of {', '.join(BEHAVIOURS)}")
+            if code not in BEHAVIORS:
+                says = f"{code!r} is no behavior that croupier has"
+                yield Fault(f"{place} code", place, says, f"use one of {', '.join(BEHAVIORS)}")
         for table in clause.words.get("agrees", ()):
             yield from _agrees(book, clause, table)
 

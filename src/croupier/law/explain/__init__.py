@@ -10,7 +10,7 @@ from croupier.law.explain.fields import Teller
 from croupier.law.explain.phrase import Item, Options, plain, sentence, words
 from croupier.law.options import Declared, options_of
 from croupier.law.rulebook import Clause, Rulebook
-from croupier.law.vocabulary.behaviors import BEHAVIOURS
+from croupier.law.vocabulary.behaviors import BEHAVIORS
 
 TELLERS: dict[str, Teller] = {
     **common.TELLERS,
@@ -51,7 +51,7 @@ class Explainer:
                 told = teller(item) if teller else [f"{sentence(words(word))}: {plain(table)}"]
                 lines += [f"{told[0]}{item.only_if}", *told[1:]] if told else []
         for code in clause.codes:
-            meaning = BEHAVIOURS.get(code, words(code))
+            meaning = BEHAVIORS.get(code, words(code))
             lines.append(f"In code: {meaning}")
         return lines or ["Nothing is granted"]
 

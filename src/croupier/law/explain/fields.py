@@ -196,9 +196,7 @@ CAP: dict[str, Said | Each] = {
             "each_bet": "The cap holds for each wager by itself",
         }
     ),
-    "counts_tips": yes(
-        "Tip wagers count towards the cap", "Tip wagers do not count towards the cap"
-    ),
+    "counts_tips": yes("Tip wagers count toward the cap", "Tip wagers do not count toward the cap"),
 }
 BOXES: dict[str, Said | Each] = {
     "most": Said("Boxes that one player may have: "),

@@ -168,8 +168,8 @@ def inscribe(item: Item) -> list[str]:
 
 def disk(item: Item) -> list[str]:
     """A disk that lies before a player."""
-    colour = f"{item.get('colour')} " if "colour" in item else ""
-    return [f"A {colour}disk, {item.tell('name')}, marks {item.get('marks')}"]
+    color = f"{item.get('color')} " if "color" in item else ""
+    return [f"A {color}disk, {item.tell('name')}, marks {item.get('marks')}"]
 
 
 TELLERS = {

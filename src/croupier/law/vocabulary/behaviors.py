@@ -1,11 +1,11 @@
-"""Behaviours that a clause names in code because no datum can carry them.
+"""Behaviors that a clause names in code because no datum can carry them.
 
 A rulebook may write `code = "…"` with one of these names and no other.
 """
 
 from __future__ import annotations
 
-BEHAVIOURS: dict[str, str] = {
+BEHAVIORS: dict[str, str] = {
     "shuffled_at_random": "every order of the deck is equally likely, whoever shuffles",
     "hands_compared": "two hands of the same kind are compared by the cards that define them",
     "side_cards_break_ties": "equal defining cards leave the side cards to decide, highest first",

@@ -39,4 +39,4 @@ class Disk:
 
     name: Literal["dealer_button", "small_blind", "big_blind"]
     marks: str
-    colour: str | None = None
+    color: str | None = None

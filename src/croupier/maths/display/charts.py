@@ -1,4 +1,4 @@
-"""Bars and lines as SVG, in the colours of whoever looks; in a terminal as bars of letters."""
+"""Bars and lines as SVG, in the colors of whoever looks; in a terminal as bars of letters."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ class Bars:
         wide = max(map(len, self.labels))
         for at, (label, value) in enumerate(zip(self.labels, self.values, strict=True)):
             shown.append(f"{label:>{wide}} {value:7.2%} ", "default not bold")
-            colour = _GREEN if self.good[at] else _SAND
-            shown.append("█" * round(_LETTERS * value / most) + "\n", f"not bold {colour}")
+            color = _GREEN if self.good[at] else _SAND
+            shown.append("█" * round(_LETTERS * value / most) + "\n", f"not bold {color}")
         return shown
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 _WIDE: Final = "\u2003"
 """A wide space."""
 _SIGNS: Final = "♣♦♥♠"
-_COLOURS: Final = ("#1D6B45", "#1F5FA8", "#B3261E", "#1B1B1B")
-"""Four colours, so that suits are told apart at a glance; the sign says it as well."""
+_COLORS: Final = ("#1D6B45", "#1F5FA8", "#B3261E", "#1B1B1B")
+"""Four colors, so that suits are told apart at a glance; the sign says it as well."""
 _CARD = (
     "display:inline-block;min-width:1.5em;margin:2px;padding:4px 5px;text-align:center;"
     "border:1px solid #8A8A8A;border-radius:4px;background:#FFFFFF;font-weight:600;color:"
@@ -41,8 +41,7 @@ class Hand:
     def _repr_html_(self) -> str:
         groups = (
             "".join(
-                f"<span style='{_CARD}{_COLOURS[suit_of(one)]}'>{_face(one)}</span>"
-                for one in group
+                f"<span style='{_CARD}{_COLORS[suit_of(one)]}'>{_face(one)}</span>" for one in group
             )
             for group in self.groups
         )
@@ -56,7 +55,7 @@ class Hand:
         for number, group in enumerate(self.groups):
             shown.append("  " if number else "")
             for one in group:
-                shown.append(f" {_face(one)} ", f"bold {_COLOURS[suit_of(one)]} on #FFFFFF")
+                shown.append(f" {_face(one)} ", f"bold {_COLORS[suit_of(one)]} on #FFFFFF")
                 shown.append(" ")
         return shown.append(self.name)
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier import hands
-from croupier.maths.compiled import compiled
+from croupier.maths.jit import compiled
 from croupier.maths.kernels.tables import ROW_BITS, SUIT_AT, SUIT_BITS, tables
 
 Ranks = NDArray[np.uint16]

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.maths.compiled import Number, compiled
+from croupier.maths.jit import Number, compiled
 from croupier.maths.solve.boards import MOST_KINDS, Whole
 from croupier.maths.solve.showdown import (
     HIGH,
@@ -86,7 +86,7 @@ def showdowns(
 ) -> Whole:
     """By stream of deals, the undecided by their last action: the deals by hand, state and versus.
 
-    Afterwards the cells of these boards of five have their sums over the dealer's 990 hands. There
+    Afterward the cells of these boards of five have their sums over the dealer's 990 hands. There
     may be no room for sums, or no streams: one function, because it is slow to compile.
     """
     undecided = len(mass) - 1
@@ -128,7 +128,7 @@ def earlier(
     after: NDArray[Any],
     sums: Whole,
 ) -> None:
-    """Afterwards `sums` has, from the first of these boards on, what one more card makes of them.
+    """Afterward `sums` has, from the first of these boards on, what one more card makes of them.
 
     `after` has the sums of the boards with that card. The decision, if there is one here, is not
     yet made.

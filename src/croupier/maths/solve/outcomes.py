@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from croupier import hands
 from croupier.maths.cache import Arrays
-from croupier.maths.compiled import compiled
 from croupier.maths.display import Bars, Part, Sheet, Shown
+from croupier.maths.jit import compiled
 from croupier.maths.solve.boards import Whole, boards
 from croupier.maths.solve.levels import CELLS, Choices
 from croupier.maths.solve.starts import closings, starts

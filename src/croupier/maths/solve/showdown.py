@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.maths.compiled import Number, compiled
+from croupier.maths.jit import Number, compiled
 from croupier.maths.kernels.tables import RANK_KEYS, ROW_BITS
 from croupier.maths.solve.boards import BITS, MOST_KINDS, Whole
 from croupier.maths.solve.terms import DEALER_HANDS
@@ -65,7 +65,7 @@ def new_pairs() -> Pairs:
 
 @compiled
 def compare(ranking: Ranking, pairs: Pairs, count: int) -> None:
-    """Afterwards `pairs`, so many and in order, has each compared with the dealer."""
+    """Afterward `pairs`, so many and in order, has each compared with the dealer."""
     passed, snapshot, at = 0, -1, 0
     held, left, below = pairs[HELD], pairs[LEFT], pairs[BELOW]
     for kind in range(MOST_KINDS):
@@ -111,7 +111,7 @@ def compare(ranking: Ranking, pairs: Pairs, count: int) -> None:
 def _laid_out(masks: Whole, pairs: Pairs) -> tuple[int, int, int]:
     """The sum of the board's keys, its ranks in a suit that matters, and how many kinds are left.
 
-    Afterwards `pairs` has the kinds.
+    Afterward `pairs` has the kinds.
     """
     left, board, suited, at = pairs[LEFT], np.int64(0), np.int64(0), 13
     for rank in range(13):
@@ -135,7 +135,7 @@ def _laid_out(masks: Whole, pairs: Pairs) -> tuple[int, int, int]:
 
 @compiled
 def ranked(masks: Whole, ranking: Ranking, pairs: Pairs) -> int:
-    """How many pairs of kinds the deck still has; afterwards `pairs` has each with its strength."""
+    """How many pairs of kinds the deck still has; afterward `pairs` has each with its strength."""
     board, suited, kinds = _laid_out(masks, pairs)
     left, count = pairs[LEFT], 0
     for high in range(kinds):
@@ -156,7 +156,7 @@ def ranked(masks: Whole, ranking: Ranking, pairs: Pairs) -> int:
 
 @compiled
 def ordered(pairs: Pairs, count: int) -> int:
-    """How many pairs; afterwards they are in order of strength, found seven bits at a time."""
+    """How many pairs; afterward they are in order of strength, found seven bits at a time."""
     digits, first, second = pairs[DIGITS], pairs[TIED], pairs[ORDER]
     for place in range(2):
         for digit in range(128):
@@ -179,7 +179,7 @@ def ordered(pairs: Pairs, count: int) -> int:
 
 @compiled
 def tally(pairs: Pairs, pair: int, ranking: Ranking, counts: NDArray[np.int64]) -> int:
-    """The name of the pair's hand; afterwards `counts` has the dealer's hands by qualified (0, 1)
+    """The name of the pair's hand; afterward `counts` has the dealer's hands by qualified (0, 1)
     and versus (0 the player is lower, 1 equal, 2 higher).
     """
     beaten, tied, low = pairs[BEATEN, pair], pairs[TIED, pair], pairs[UNQUALIFIED, pair]

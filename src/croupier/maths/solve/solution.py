@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from croupier.cards import BadCard, Card, distinct
 from croupier.maths.cache import Arrays, digest_of, kept
-from croupier.maths.compiled import sources
 from croupier.maths.display import Part, Sheet, Shown
+from croupier.maths.jit import sources
 from croupier.maths.solve.boards import Whole, boards
 from croupier.maths.solve.levels import Choices
 from croupier.maths.solve.outcomes import Outcomes, count, outcomes_of

@@ -45,7 +45,7 @@ class Steps(NamedTuple):
     following: NDArray[np.int32]
     """By board and kind: the number of the board with such a card; -1 if none is left."""
     becomes: Bytes
-    """By board, kind of the card that falls and other kind: what that is afterwards."""
+    """By board, kind of the card that falls and other kind: what that is afterward."""
 
 
 @cache
@@ -77,7 +77,7 @@ def _enumerate(size: int) -> Arrays:
 
 
 def _fill(made: Steps, boards: Whole, fallen: Whole, cards: Whole, after: NDArray[np.int8]) -> None:
-    """Afterwards `becomes` has what the other cards of these boards are when one has fallen."""
+    """Afterward `becomes` has what the other cards of these boards are when one has fallen."""
     for count in np.unique(made.kinds[boards]).tolist():
         own = np.flatnonzero(made.kinds[boards] == count)
         others = np.arange(count)

@@ -149,7 +149,7 @@ def _back(
     after: NDArray[Any],
     sums: NDArray[Any],
 ) -> None:
-    """Afterwards the cells of these boards have their sums."""
+    """Afterward the cells of these boards have their sums."""
     last = int(numbers[-1])
     first, kinds = int(begins[numbers[0]]), int(known.kinds[last])
     end = int(begins[last]) + kinds * (kinds + 1) // 2

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.maths.solve import Solution
+from croupier.maths.strategy.catalog import names, rules_of
 from croupier.maths.strategy.evaluate import Played
 from croupier.maths.strategy.predicates import Misstated
 from croupier.maths.strategy.rules import Rule, Rules, read_rules
-from croupier.maths.strategy.shipped import names, rules_of
 
 IN_WORDS: Final = "simple"
 """The strategy whose words stand beside the best play, which has none."""

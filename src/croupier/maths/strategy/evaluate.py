@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from croupier.maths.cache import Arrays, digest_of, kept
-from croupier.maths.compiled import sources
 from croupier.maths.display import Part, Sheet, Shown
+from croupier.maths.jit import sources
 from croupier.maths.solve import Decision, Policy, Solution
 from croupier.maths.solve.levels import Choices
 from croupier.maths.solve.outcomes import Outcomes, outcomes_of

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.maths.cache import Arrays, digest_of, kept
-from croupier.maths.compiled import compiled, sources
+from croupier.maths.jit import compiled, sources
 from croupier.maths.solve import Solution
 from croupier.maths.solve.boards import BITS, Kinds, Whole, boards, kinds
 from croupier.maths.solve.levels import CELLS, Rule, taken
@@ -187,7 +187,7 @@ def _last(
     rule: Rule,
     level: Level,
 ) -> None:
-    """Afterwards the cells of these boards of five have their sums over the dealer's 44 hands."""
+    """Afterward the cells of these boards of five have their sums over the dealer's 44 hands."""
     against = np.zeros(known.left.shape[1], np.int64)
     for number in numbers:
         kinds, left = known.counts[number], known.left[number].copy()
@@ -254,7 +254,7 @@ def _before(
     after: Level,
     level: Level,
 ) -> None:
-    """Afterwards the cells of these boards have the sums of what one more card makes of them."""
+    """Afterward the cells of these boards have the sums of what one more card makes of them."""
     for number in numbers:
         kinds, left = known.counts[number], known.left[number]
         cells = kinds * (kinds + 1) // 2
@@ -315,7 +315,7 @@ def _open(
     sums: Whole,
     weights: Whole,
 ) -> None:
-    """Afterwards `sums` has by class of start the three sums over every flop."""
+    """Afterward `sums` has by class of start the three sums over every flop."""
     clubs = np.zeros(52, np.int64)
     for flop in range(len(times)):
         kinds, labels = known.by_card[flop], known.labels[flop]
@@ -329,7 +329,7 @@ def _open(
 
 @compiled
 def _to_clubs(suit: int, clubs: Whole) -> None:
-    """Afterwards `clubs` has for each card what it is when this suit and clubs change places."""
+    """Afterward `clubs` has for each card what it is when this suit and clubs change places."""
     for card in range(52):
         own = card & 3
         clubs[card] = card - own if own == suit else card + suit if own == 0 else card

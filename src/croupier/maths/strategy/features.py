@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
-from croupier.maths.compiled import compiled
+from croupier.maths.jit import compiled
 from croupier.maths.kernels.tables import RANK_KEYS, ROW_BITS, tables
 from croupier.maths.solve.boards import MOST_KINDS, Kinds, boards, kinds
 from croupier.maths.solve.starts import starts
@@ -137,7 +137,7 @@ def _start_marks(size: int, several: Whole) -> Marks:
 
 @compiled
 def start_marks(several: Whole, size: int, sheet: Sheet, seen: Marks) -> None:
-    """Afterwards `seen` has the marks of these starts."""
+    """Afterward `seen` has the marks of these starts."""
     every, board = np.ones(4, np.int64), np.zeros(4, np.int64)
     for number in range(len(several)):
         for suit in range(4):
@@ -159,7 +159,7 @@ def cell_marks(
     sheet: Sheet,
     seen: Marks,
 ) -> None:
-    """Afterwards `seen` has the marks of all cells of these boards, which follow each other."""
+    """Afterward `seen` has the marks of all cells of these boards, which follow each other."""
     singles, twins = np.zeros(MOST_KINDS, np.int64), np.zeros(MOST_KINDS, np.int64)
     for number in numbers:
         if begins[number] == begins[number + 1]:
@@ -188,7 +188,7 @@ def cell_marks(
 
 @compiled
 def _twins(board: Whole, labels: Whole, cards: Whole, twins: Whole) -> None:
-    """Afterwards `twins` has by kind another card of it where there is one."""
+    """Afterward `twins` has by kind another card of it where there is one."""
     for kind in range(MOST_KINDS):
         twins[kind] = cards[kind]
     for suit in range(4):
@@ -214,7 +214,7 @@ def _ranked(
 
 @compiled
 def _singles(board: Whole, kinds: Number, cards: Whole, sheet: Sheet, singles: Whole) -> None:
-    """Afterwards `singles` has by kind the rank of the board with one such card."""
+    """Afterward `singles` has by kind the rank of the board with one such card."""
     held = board.copy()
     for kind in range(kinds):
         card = cards[kind]
@@ -255,7 +255,7 @@ class Seen(NamedTuple):
 
 @compiled
 def board_marks(board: Whole, size: Number, sheet: Sheet, seen: Marks) -> Seen:
-    """The board as its hands are looked at; afterwards `seen` has the marks of the board alone."""
+    """The board as its hands are looked at; afterward `seen` has the marks of the board alone."""
     ranks = board[0] | board[1] | board[2] | board[3]
     total, strength = np.int64(0), np.int64(-1)
     for suit in range(4):
@@ -289,7 +289,7 @@ def hand_marks(
     sheet: Sheet,
     seen: Marks,
 ) -> Number:
-    """The rank of the hand, 0 before the flop; afterwards `seen` has the marks of these hole cards.
+    """The rank of the hand, 0 before the flop; afterward `seen` has the marks of these hole cards.
 
     The marks of the board are there already.
     """

@@ -73,8 +73,8 @@ class Grid(tuple[Square, ...]):
 
         shown = Text()
         for number, one in enumerate(self):
-            colour = _GREEN if one.share > Fraction(1, 2) else _SAND
-            shown.append(f"{one.hand:<3} {one.action if one.share else '·':<2}", colour)
+            color = _GREEN if one.share > Fraction(1, 2) else _SAND
+            shown.append(f"{one.hand:<3} {one.action if one.share else '·':<2}", color)
             shown.append("\n" if number % SIDE == SIDE - 1 else " ")
         return shown
 

@@ -1,4 +1,4 @@
-"""Hands to practise on: one box against the house, dealt and settled by the real engine.
+"""Hands to practice on: one box against the house, dealt and settled by the real engine.
 
 A hand knows its whole deck; whoever shows it to somebody shows `view`, as a table would.
 """

@@ -132,7 +132,7 @@ def _fill(
     nets: np.ndarray[tuple[int], np.dtype[np.int64]],
     pays: np.ndarray[tuple[int], np.dtype[np.int64]],
 ) -> None:
-    """Afterwards the rows have what this wager comes to, by outcome."""
+    """Afterward the rows have what this wager comes to, by outcome."""
     at = sheet.wagers.index(wager)
     limit = game.limit
     covered = limit is not None and wager in (*(limit.covers or ()), *(limit.late or ()))

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.maths.cache import Arrays, digest_of, kept
-from croupier.maths.compiled import sources
+from croupier.maths.jit import sources
 from croupier.maths.kernels import rank5
 from croupier.maths.solve import Decision, Policy, Solution, Terms
 from croupier.maths.solve.boards import (

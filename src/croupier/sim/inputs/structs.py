@@ -80,7 +80,7 @@ class Sheets(NamedTuple):
     nets: Whole
     """By row and outcome: cents won or lost."""
     pays: Whole
-    """By wager and outcome: cents that count towards the payout limit."""
+    """By wager and outcome: cents that count toward the payout limit."""
     limit: int
     """Above this sum the engine settles; negative if there is no limit."""
 

@@ -84,7 +84,7 @@ _SQUARE: Final = {
 }  # fmt: skip
 
 
-@router.get("", responses=shows("Which can be analysed.", {"books": [{"id": BOOK, "says": ""}]}))
+@router.get("", responses=shows("Which can be analyzed.", {"books": [{"id": BOOK, "says": ""}]}))
 def books(request: Request) -> Response:
     """Every rulebook; of one without a house edge a sentence that says so."""
     return still(request, analysis_choices.books(), "application/json")

@@ -23,13 +23,13 @@ from croupier.sim.bets import main_of
 
 
 def against_the_house(rulebook: str) -> bool:
-    """Whether there is a house edge to analyse."""
+    """Whether there is a house edge to analyze."""
     return set_up("", "", demonstration(rulebook)).kind.has_edge
 
 
 @cache
 def books() -> bytes:
-    """Every rulebook, and of those without a house edge why they are not analysed."""
+    """Every rulebook, and of those without a house edge why they are not analyzed."""
     told = []
     for id in released():
         book = load(id)

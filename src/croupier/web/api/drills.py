@@ -51,7 +51,7 @@ Number = Annotated[int, Field(ge=1, le=forms.WHOLE, examples=[1])]
 
 
 class Begin(forms.Form):
-    """What is practised: a rulebook's demonstration, or the game of a table."""
+    """What is practiced: a rulebook's demonstration, or the game of a table."""
 
     kind: Kind
     rulebook: Annotated[str, Field(max_length=80, examples=[BOOK])] = ""
@@ -129,7 +129,7 @@ def _demonstrated(rulebook: str) -> Setup:
 
 
 def setup_of(house: House, rulebook: str, table: str) -> Setup:
-    """The game that is practised; HttpError if there is none against the house."""
+    """The game that is practiced; HttpError if there is none against the house."""
     if bool(rulebook) == bool(table):
         says = "Practice is by a rulebook or by a table's game."
         raise refuse(Reason.MALFORMED, says, "name one of the two")
@@ -188,7 +188,7 @@ _STATE: Final = {
 
 @router.get("/game", responses=shows("As GET /api/tables/{id} tells a table.", {"rulebook": BOOK}))
 def game(request: Request, house: HouseHere, rulebook: Book = "", table: TableId = "") -> Response:
-    """All about the game that is practised that does not change: its law, its odds, its layout."""
+    """All about the game that is practiced that does not change: its law, its odds, its layout."""
     return still(request, table_told(setup_of(house, rulebook, table)), "application/json")
 
 

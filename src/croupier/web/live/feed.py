@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.house import commitment
 from croupier.house.narrator import Sentence
-from croupier.house.narrator.chronicle import Chronicle
+from croupier.house.narrator.chronicle import Chronicle, Step
 from croupier.house.table.state import Live, Person
 from croupier.house.table.view import STAFF, Sight, openings, scene, seen_cards
 from croupier.web.live.messages import Shown
@@ -68,7 +68,7 @@ class Watching:
         """A message of what has changed since the one before."""
         if news.told.gap:
             return self.whole(news.sight, at, gap=True, chronicle=chronicle)
-        seen = self._view(news.sight, chronicle)
+        seen = self._view(news.sight, chronicle, news.steps)
         opened: list[commitment.Opening] = []
         ended = news.ended.scene(self.person) if news.ended is not None else None
         if news.ended is not None and ended is not None:
@@ -85,11 +85,20 @@ class Watching:
             message["ended"] = ended
         return encoded(type="view", **message)
 
-    def _view(self, sight: Sight, chronicle: Chronicle | None) -> dict[str, Any]:
-        """The table as the person sees it; for staff with the steps done since the last round."""
+    def _view(
+        self,
+        sight: Sight,
+        chronicle: Chronicle | None,
+        steps: tuple[Step, ...] | None = None,
+    ) -> dict[str, Any]:
+        """Return the table as the person sees it; for staff with the steps since the last round.
+
+        `steps` are those of the moment itself, which the chronicle may have left behind.
+        """
         seen = sight.of(self.person)
         if self.person.role in STAFF:
-            seen["steps"] = chronicle.steps if chronicle is not None else []
+            known = chronicle.steps if chronicle is not None else ()
+            seen["steps"] = known if steps is None else steps
         return seen
 
     @property

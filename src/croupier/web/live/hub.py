@@ -182,8 +182,10 @@ class Board:
             chronicle.add(told.narrated)
             chronicle.seq = told.seq
         else:
+            chronicle = None
             self._chronicles.pop(stream, None)
-        news = News(told, self._floor.clock(), self._floor.meters)
+        steps = chronicle.steps if chronicle is not None else None
+        news = News(told, self._floor.clock(), self._floor.meters, steps)
         self._sights[stream] = news.sight
         for line in self._lines.get(stream, ()):
             try:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.house.narrator import Level, Sentence
-from croupier.house.narrator.chronicle import Narrated
+from croupier.house.narrator.chronicle import Narrated, Step
 from croupier.house.table.state import Live
 from croupier.house.table.view import Sight
 
@@ -19,7 +19,7 @@ class Told:
     """One change of a table, taken apart."""
 
     live: Live
-    """The table afterwards."""
+    """The table afterward."""
     before: int
     """The entry of its log after which this came."""
     narrated: tuple[Narrated, ...] = ()
@@ -38,10 +38,18 @@ class Told:
 class News:
     """A change on its way to the watchers; gone when the last of them has been told."""
 
-    def __init__(self, told: Told, at: int, meters: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        told: Told,
+        at: int,
+        meters: Mapping[str, int],
+        steps: tuple[Step, ...] | None = None,
+    ) -> None:
         self.told = told
+        self.steps = steps
+        """Steps done since the last round when this happened; None if they were not known then."""
         self.sight = Sight(told.live, at, meters)
-        """The table afterwards."""
+        """The table afterward."""
         self.ended = Sight(told.ended, at, meters) if told.ended is not None else None
         """The table while the round that is over lay on it."""
         self._sentences: dict[Levels, list[Sentence]] = {}

@@ -273,7 +273,7 @@ def _no_wrong_key(course: Course) -> None:
 def has_part(live: Live, person: Person, seat: int) -> bool:
     """Whether the person may not validate the award or the hand of this seat (I-145).
 
-    That is who settled its box or did a step towards its award, and who is paid for it. Where no
+    That is who settled its box or did a step toward its award, and who is paid for it. Where no
     person deals, the house itself has settled the box.
     """
     round, life = round_of(live), live.life.round

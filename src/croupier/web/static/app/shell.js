@@ -39,7 +39,7 @@ const WORDS = { auto: "as the system has it", dark: "dark", light: "light" };
 export function ThemeButton() {
   const [theme, set] = usePref("theme");
   return html`<${IconButton} icon=${theme === "light" ? "sun" : "moon"}
-    label=${`Colours: ${WORDS[theme]}. Change`} onPress=${() => set(THEMES[theme])} />`;
+    label=${`Colors: ${WORDS[theme]}. Change`} onPress=${() => set(THEMES[theme])} />`;
 }
 
 /** Pages that this person may go to. */

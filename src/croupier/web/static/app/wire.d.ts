@@ -163,7 +163,7 @@ export type CloseBetsCommand = {
   do: "close_bets";
 };
 
-/** Cards are racked, the round is over; with what the law demands afterwards. */
+/** Cards are racked, the round is over; with what the law demands afterward. */
 export type CloseRoundCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -755,7 +755,7 @@ export type HandIrregularityRuledEvent = {
   /** The wagers that are still settled, of a round that ends early. */
   settles: string[];
   settling_clause: string;
-  /** Meters that moved: name, what they show afterwards, reserve afterwards. */
+  /** Meters that moved: name, what they show afterward, reserve afterward. */
   meters: [string, number, number][];
   /** What the table must do before the next round. */
   then: string[];
@@ -1616,7 +1616,7 @@ export type PricedTerms = {
   barred: string[];
   /** The most that one player's wagers may count in all; 0 if there is no such cap. */
   room: number;
-  /** How many times a wager counts towards it, and one for the dealer. */
+  /** How many times a wager counts toward it, and one for the dealer. */
   counts: [string, number, number][];
   /** What players' other boxes count. */
   used: [string, number][];
@@ -1897,7 +1897,7 @@ export type RoundBetsClosedEvent = {
 export type RoundBoxSettledEvent = {
   seat: number;
   lines: Payment[];
-  /** Meters that moved: name, what they show afterwards, reserve afterwards. */
+  /** Meters that moved: name, what they show afterward, reserve afterward. */
   meters: [string, number, number][];
   /** The wager whose payment waits for a floorperson; empty if none does. */
   held: string;
@@ -1974,7 +1974,7 @@ export type RoundIrregularityRuledEvent = {
   /** The wagers that are still settled, of a round that ends early. */
   settles: string[];
   settling_clause: string;
-  /** Meters that moved: name, what they show afterwards, reserve afterwards. */
+  /** Meters that moved: name, what they show afterward, reserve afterward. */
   meters: [string, number, number][];
   /** What the table must do before the next round. */
   then: string[];

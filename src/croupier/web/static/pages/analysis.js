@@ -6,13 +6,13 @@ import { Empty } from "../parts/panel.js";
 import { call } from "../app/net.js";
 import { house, useWho } from "../app/session.js";
 import { Shell, show, tell } from "../app/shell.js";
-import { useAnswer, useSide } from "./analysis/asks.js";
-import { filedQuestion, mainQuestion, meterLine, rowsOf, wagersQuestion } from "./analysis/seen.js";
+import { useAnswer, useSide } from "./analysis/requests.js";
+import { filedQuestion, mainQuestion, meterLine, rowsOf, wagersQuestion } from "./analysis/model.js";
 import { Sessions } from "./analysis/sessions.js";
 import { chosenOf, read, withMeter, withPaytable, write } from "./analysis/state.js";
 import { Strategy } from "./analysis/strategy.js";
-import { WhatIf } from "./analysis/whatif.js";
-import { Figures, MadeOf, Progressive, Wagers } from "./analysis/worth.js";
+import { WhatIf } from "./analysis/what_if.js";
+import { Figures, MadeOf, Progressive, Wagers } from "./analysis/value.js";
 
 /** The state of the page, which is also its address. */
 function useAddress() {

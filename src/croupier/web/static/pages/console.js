@@ -3,7 +3,7 @@ import { html } from "../parts/html.js";
 import { Empty } from "../parts/panel.js";
 import { Shell, show } from "../app/shell.js";
 import { useWho } from "../app/session.js";
-import { Desk } from "./console/desk.js";
+import { Desk } from "./console/layout.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
 

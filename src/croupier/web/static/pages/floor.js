@@ -6,11 +6,11 @@ import { dollars } from "../parts/money.js";
 import { Empty } from "../parts/panel.js";
 import { useWho } from "../app/session.js";
 import { Shell, show } from "../app/shell.js";
-import { useDeeds, useFloor } from "./floor/act.js";
-import { Holds } from "./floor/holds.js";
+import { useDeeds, useFloor } from "./floor/commands.js";
+import { Holds } from "./floor/pending_approvals.js";
 import { Meters } from "./floor/meters.js";
 import { People } from "./floor/people.js";
-import { holdsOf } from "./floor/seen.js";
+import { holdsOf } from "./floor/model.js";
 import { FloorTables } from "./floor/tables.js";
 
 const VIEWS = [{ value: "tables", text: "Tables" }, { value: "meters", text: "Meters" }, { value: "people", text: "People" }];

@@ -8,7 +8,7 @@ import { call } from "../app/net.js";
 import { join, useWho } from "../app/session.js";
 import { Shell, show } from "../app/shell.js";
 import { bookName } from "./live/words.js";
-import { tableHref } from "./lobby/seen.js";
+import { tableHref } from "./lobby/model.js";
 import { Swatch } from "./lobby/swatch.js";
 
 /** The table that the link leads to, or why it leads nowhere. */

@@ -3,11 +3,11 @@ import { html, useEffect, useState } from "../parts/html.js";
 import { Button } from "../parts/controls.js";
 import { house, useWho } from "../app/session.js";
 import { Shell, show, tell } from "../app/shell.js";
-import { asGuest, refillTo, sitDown, useLobby } from "./lobby/act.js";
+import { asGuest, refillTo, sitDown, useLobby } from "./lobby/commands.js";
 import { Hero } from "./lobby/hero.js";
-import { dealable, seatOf } from "./lobby/seen.js";
+import { dealable, seatOf } from "./lobby/model.js";
 import { Tables } from "./lobby/tables.js";
-import { SignIn, You } from "./lobby/you.js";
+import { SignIn, You } from "./lobby/account.js";
 
 /** What the floor says of guests and play money; null until it is known. */
 function useDoor(me) {
@@ -39,7 +39,7 @@ function useOpening() {
 function useForm(wanted) {
   const [Form, set] = useState(null);
   useEffect(() => {
-    if (wanted && !Form) import("./lobby/opening.js").then((one) => set(() => one.Opening), tell);
+    if (wanted && !Form) import("./lobby/open_table.js").then((one) => set(() => one.Opening), tell);
   }, [wanted]);
   return Form;
 }

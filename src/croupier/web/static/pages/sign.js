@@ -3,12 +3,12 @@
  * /sign?id=TABLE, and page=2 for a second screen, turn=20 to turn the pages every 20 seconds.
  */
 import { html, names, render, useEffect, useState } from "../parts/html.js";
-import { SUIT_PATHS } from "../parts/glyphs.js";
-import { useKeys } from "../parts/watch.js";
+import { SUIT_PATHS } from "../parts/suits.js";
+import { useKeys } from "../parts/hooks.js";
 import { call } from "../app/net.js";
 import { useAbout, useAsked } from "../live/table.js";
 import { useCount, useSign } from "./sign/live.js";
-import { footOf, meterRows, pagesOf, parted } from "./sign/seen.js";
+import { footOf, meterRows, pagesOf, parted } from "./sign/model.js";
 
 const asked = new URLSearchParams(location.search);
 const id = asked.get("id") ?? "";

@@ -19,9 +19,9 @@ import { html, names } from "./html.js";
 import { ClauseChip } from "./clause.js";
 import { Key } from "./controls.js";
 import { dollars, minutes, spoken } from "./money.js";
-import { useGuard } from "./motion.js";
-import { useDrain } from "./plate.js";
-import { useSecondsLeft } from "./watch.js";
+import { useGuard } from "./animation.js";
+import { useDrain } from "./seat_plate.js";
+import { useSecondsLeft } from "./hooks.js";
 import { said } from "./words.js";
 
 export function TimerLine({ clock }) {

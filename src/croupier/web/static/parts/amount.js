@@ -12,8 +12,8 @@ import { dollars } from "./money.js";
 import { tagName } from "./words.js";
 
 export function Amount({ cents, exact, signed, tone }) {
-  const colour = tone ?? (signed ? (cents > 0 ? "win" : cents < 0 ? "loss" : "") : "");
-  return html`<span class=${names("amount", colour)}>${dollars(cents, { exact, signed })}</span>`;
+  const color = tone ?? (signed ? (cents > 0 ? "win" : cents < 0 ? "loss" : "") : "");
+  return html`<span class=${names("amount", color)}>${dollars(cents, { exact, signed })}</span>`;
 }
 
 export function Pill({ cents }) {

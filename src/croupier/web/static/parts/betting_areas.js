@@ -6,7 +6,7 @@
  * Fixtures({plan, left, out, rack})     rack, shoe with the cards left in it, discards
  * Inscriptions({W, operator, texts})
  * BoxDrawing({spots, at, strength, open, offered, frame})
- *   at        the plate's centre {x, y}
+ *   at        the plate's center {x, y}
  *   strength  "you" · "other" · "empty"
  *   open      wagers that may take the chosen chip now: brass rings
  *   offered   {wager, text}: what the area in turn shows, as {wager: "play", text: "2×"}

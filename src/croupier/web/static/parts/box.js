@@ -24,9 +24,9 @@ import { CardRow } from "./card.js";
 import { broken, Stack } from "./chip.js";
 import { widthOf } from "./lettering.js";
 import { dollars } from "./money.js";
-import { MS, usePiece } from "./motion.js";
+import { MS, usePiece } from "./animation.js";
 import { hand } from "./plan.js";
-import { nearest } from "./watch.js";
+import { nearest } from "./hooks.js";
 import { areaName, handName } from "./words.js";
 
 /** Something whose middle lies at a point of the felt. */

@@ -6,7 +6,7 @@
  *   width  in pixels; the height is 1.4 times that
  *   back   "claret" (default) or "navy": two decks must differ
  *   state  "best" in the best five · "dim" not in it · "folded" (face down) · "hatched" not public then
- *   keyed  the rank that a dealer has entered and whose suit is awaited: a grey rank and "?"
+ *   keyed  the rank that a dealer has entered and whose suit is awaited: a gray rank and "?"
  *   place  what follows its name for screen readers, as "board card 1"
  *   quiet  no name of its own, because what it lies in has one
  * CardSlot({width, label})       an empty place, dashed; label as "later"
@@ -14,10 +14,10 @@
  * CardText({cards})              cards in running text
  * SuitMark({suit, size}), RankMark({rank, height})
  * Hatched                        a context: the set of cards that were not public at the moment shown
- * The deck is four-coloured; data-deck="two" on an ancestor makes it two-coloured.
+ * The deck is four-colored; data-deck="two" on an ancestor makes it two-colored.
  */
 import { createContext, html, names, px, useContext, useLayoutEffect, useRef, useState } from "./html.js";
-import { EMBLEM_PATHS, LATTICE, PLUME_VEIN, RANK_PATHS, SUIT_PATHS } from "./glyphs.js";
+import { EMBLEM_PATHS, LATTICE, PLUME_VEIN, RANK_PATHS, SUIT_PATHS } from "./suits.js";
 import { cardName, hidden } from "./words.js";
 
 export const Hatched = createContext(null);

@@ -9,7 +9,7 @@
  */
 import { html, names, useLayoutEffect, useRef, useState } from "./html.js";
 import { RankMark } from "./card.js";
-import { SUIT_PATHS } from "./glyphs.js";
+import { SUIT_PATHS } from "./suits.js";
 import { SUIT_NAMES } from "./words.js";
 
 const RANKS = "AKQJT98765432".split("");

@@ -9,7 +9,7 @@
  * Words are set in real pixels, whatever its width.
  */
 import { html, px } from "./html.js";
-import { useSize } from "./watch.js";
+import { useSize } from "./hooks.js";
 
 export function LineChart({ series, band, x, y, marks = [], rules = [], label, height = 180, summary }) {
   const [ref, size] = useSize();

@@ -9,7 +9,7 @@
  */
 import { html, px } from "./html.js";
 
-/** By value in cents: base, spots and label, and how many spots, so that colour is not needed. */
+/** By value in cents: base, spots and label, and how many spots, so that color is not needed. */
 export const CHIPS = {
   50: { base: "#8DB7DC", spot: "#F7F5EE", ink: "#12283A", spots: 4 },
   100: { base: "#F1EFE6", spot: "#3E6FA8", ink: "#1B2227", spots: 6 },

@@ -21,7 +21,7 @@ import { Card, CardRow, CardSlot } from "./card.js";
 import { Stack } from "./chip.js";
 import { ClauseChip } from "./clause.js";
 import { dollars, spoken } from "./money.js";
-import { useSize } from "./watch.js";
+import { useSize } from "./hooks.js";
 import { cardName, handName, hidden, seatName } from "./words.js";
 
 const RATIO = 0.452;

@@ -24,19 +24,19 @@
 import { html, names, px, useMemo } from "./html.js";
 import { Card, CardSlot, stateOf } from "./card.js";
 import { Areas, At, Dealt, Hand, Said } from "./box.js";
-import { BoxDrawing, Fixtures, Ground, Inscriptions } from "./cloth.js";
+import { BoxDrawing, Fixtures, Ground, Inscriptions } from "./betting_areas.js";
 import { useFace } from "./lettering.js";
-import { Stage, useStage } from "./motion.js";
-import { Plate } from "./plate.js";
+import { Stage, useStage } from "./animation.js";
+import { Plate } from "./seat_plate.js";
 import { banked, HEIGHT, spots as spotsOf } from "./plan.js";
 import { VoiceRoom } from "./voice.js";
-import { useSize } from "./watch.js";
+import { useSize } from "./hooks.js";
 import { cardName, hidden } from "./words.js";
 
 const WIDEST = 1500;
 const ALONE = 1.3;
 
-function centre({ x, y, width, height }) {
+function center({ x, y, width, height }) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
@@ -61,9 +61,9 @@ function Table(props) {
   const places = Object.fromEntries(plan.seats.map((one) => [one.seat, { ...one, ...middle }]));
   const drawn = seats.filter((one) => places[one.seat]);
   const points = {
-    shoe: props.shoe === undefined ? plan.dealerPlate : centre(plan.shoe),
-    rack: centre(plan.rack),
-    discards: centre(plan.discards),
+    shoe: props.shoe === undefined ? plan.dealerPlate : center(plan.shoe),
+    rack: center(plan.rack),
+    discards: center(plan.discards),
   };
   const shared = { ...props, size, plan, spots, places, points, face };
   const yours = drawn.filter((one) => one.you);
@@ -93,7 +93,7 @@ function Table(props) {
 
 /** All that is drawn once and lies still. */
 function Drawing({ W, size, plan, spots, places, drawn, operator, inscriptions = [], shoe, discards, rack, sixth, face }) {
-  const middle = centre(plan.boxFrame);
+  const middle = center(plan.boxFrame);
   return html`
     <${Ground} W=${W} H=${plan.H} />
     <${Fixtures} plan=${plan} left=${shoe} out=${discards} rack=${rack} />

@@ -7,7 +7,7 @@
  */
 import { html, names } from "./html.js";
 import { Sheet } from "./panel.js";
-import { useMedia } from "./watch.js";
+import { useMedia } from "./hooks.js";
 
 export function TableFrame({ bar, felt, side, open, onSide, folded, sideTitle = "Trainer and paytables" }) {
   const narrow = useMedia("(max-width: 1199px)");

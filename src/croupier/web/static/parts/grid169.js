@@ -108,7 +108,7 @@ function Detail({ hand, cell, at: [row, column] }) {
   </div>`;
 }
 
-/** What the colours mean. */
+/** What the colors mean. */
 export function GridLegend({ best = "Play 4×", other = "Check", children }) {
   return html`<p class="grid-legend"><span><i class="play-4"></i>${best}</span><span><i
     class="check-4"></i>${other}</span><span>${children}</span></p>`;

@@ -18,11 +18,11 @@ import { Pill } from "./amount.js";
 import { Card, CardRow, CardSlot, stateOf } from "./card.js";
 import { broken, Chip, Stack } from "./chip.js";
 import { dollars, spoken } from "./money.js";
-import { MS, Stage, usePiece, useStage } from "./motion.js";
+import { MS, Stage, usePiece, useStage } from "./animation.js";
 import { laidOut } from "./oval_room.js";
-import { Plate } from "./plate.js";
+import { Plate } from "./seat_plate.js";
 import { VoiceRoom } from "./voice.js";
-import { useSize } from "./watch.js";
+import { useSize } from "./hooks.js";
 import { cardName, handName, listed, seatName } from "./words.js";
 
 export function Oval(props) {
@@ -78,8 +78,8 @@ function Table(props) {
 
 function OvalDrawing({ W, H, plan, tall }) {
   const id = useId();
-  const { centre, edge, rail } = plan;
-  const middle = { cx: centre.x, cy: centre.y };
+  const { center, edge, rail } = plan;
+  const middle = { cx: center.x, cy: center.y };
   return html`<svg class="cloth" width=${W} height=${H} aria-hidden="true">
     <defs><radialGradient id=${id} gradientUnits="userSpaceOnUse" cx=${W / 2} cy=${0.34 * H}
       r=${0.6 * Math.max(W, H)}>
@@ -146,7 +146,7 @@ function Seat({ seat, plan, deck, back, tall, onSit, H }) {
     ${!seat.you && plan.hands[seat.seat] && html`<${SeatCards} seat=${seat} place=${plan.hands[seat.seat]}
       deck=${deck} back=${back} />`}
     ${bet && seat.bet > 0 && html`<${Bet} place=${bet} amount=${seat.bet} small=${plan.small} size=${tall ? 18 : 24}
-      from=${[at.x - bet.x, at.y - bet.y]} to=${[plan.centre.x - bet.x, plan.centre.y - bet.y]} />`}
+      from=${[at.x - bet.x, at.y - bet.y]} to=${[plan.center.x - bet.x, plan.center.y - bet.y]} />`}
     <${At} x=${at.x} y=${at.y} class=${names({ "small-plates": tall })}><${Plate} ...${seat}
       wide=${tall && seat.empty ? 0 : plan.plate.width} most=${tall ? undefined : plan.plate.width + 26} onSit=${onSit} said=${seat.empty ? undefined : name} /><//>
     ${seat.says && html`<${At} x=${at.x} y=${at.y + (tall ? 26 : below)}><${Said} says=${seat.says} /><//>`}

@@ -86,12 +86,12 @@ export function tallBet(from, W, H, hand) {
 }
 
 /**
- * The middle of something this large on the way from a plate to the centre of the table, so that it
+ * The middle of something this large on the way from a plate to the center of the table, so that it
  * is clear of the plate by so much.
  */
-export function inward(from, centre, plate, size, clear) {
-  const dx = centre.x - from.x;
-  const dy = centre.y - from.y;
+export function inward(from, center, plate, size, clear) {
+  const dx = center.x - from.x;
+  const dy = center.y - from.y;
   const far = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / far, dy / far];
   const across = (plate.width / 2 + size.width / 2 + clear) / Math.max(Math.abs(ux), 1e-6);
@@ -111,18 +111,18 @@ function clear(places, taken) {
   return free(4) ?? free(-8) ?? places[0];
 }
 
-/** Turned by so much from the way to the centre, in order of how far that is. */
+/** Turned by so much from the way to the center, in order of how far that is. */
 const TURNS = [0, ...Array.from({ length: 8 }, (_, index) => [0.15 * (index + 1), -0.15 * (index + 1)]).flat()];
 const OUTS = Array.from({ length: 14 }, (_, index) => 4 + 10 * index);
 
-function turned(from, centre, turn) {
-  const angle = Math.atan2(centre.y - from.y, centre.x - from.x) + turn;
+function turned(from, center, turn) {
+  const angle = Math.atan2(center.y - from.y, center.x - from.x) + turn;
   return { x: from.x + 1000 * Math.cos(angle), y: from.y + 1000 * Math.sin(angle) };
 }
 
-/** Cards at their plate: towards the centre, else as little turned from it as leaves all else free. */
-export function handPlace(from, centre, plate, size, taken) {
-  const tried = TURNS.map((turn) => ({ ...inward(from, turned(from, centre, turn), plate, size, 6), ...size }));
+/** Cards at their plate: toward the center, else as little turned from it as leaves all else free. */
+export function handPlace(from, center, plate, size, taken) {
+  const tried = TURNS.map((turn) => ({ ...inward(from, turned(from, center, turn), plate, size, 6), ...size }));
   return clear(tried, taken);
 }
 
@@ -139,18 +139,18 @@ export function betPlace(from, edge, plate, size, taken, own = from) {
 }
 
 /**
- * A place for a disc at a plate: towards the centre, else turned away from it to either side, that
+ * A place for a disc at a plate: toward the center, else turned away from it to either side, that
  * meets nothing of `taken`.
  */
-export function discPlace(from, centre, plate, r, taken) {
+export function discPlace(from, center, plate, r, taken) {
   const size = { width: 2 * r, height: 2 * r };
-  const angle = Math.atan2(centre.y - from.y, centre.x - from.x);
+  const angle = Math.atan2(center.y - from.y, center.x - from.x);
   for (const out of [5, 14, 26, 40, 56, 74]) {
     for (const turn of [0, 0.5, -0.5, 0.95, -0.95, 1.35, -1.35, 1.8, -1.8, 2.4, -2.4, 3.14]) {
-      const towards = { x: from.x + 1000 * Math.cos(angle + turn), y: from.y + 1000 * Math.sin(angle + turn) };
-      const place = { ...inward(from, towards, plate, size, out), ...size };
+      const toward = { x: from.x + 1000 * Math.cos(angle + turn), y: from.y + 1000 * Math.sin(angle + turn) };
+      const place = { ...inward(from, toward, plate, size, out), ...size };
       if (!taken.some((other) => meet(place, other))) return place;
     }
   }
-  return { ...inward(from, centre, plate, size, 96), ...size };
+  return { ...inward(from, center, plate, size, 96), ...size };
 }

@@ -3,7 +3,7 @@
  *
  * laidOut({W, H, tall, count, you, seats, button, blinds, slots, pots})
  *   tall    a phone held upright; slots: cards of the board; pots: how many stand below it
- *   gives {plate, small, centre, edge, rail, dealer, at, hands, bets, discs, card, board, voice, pots}
+ *   gives {plate, small, center, edge, rail, dealer, at, hands, bets, discs, card, board, voice, pots}
  *   small   bets are a chip beside their amount, not a stack over it
  *   board   {x, y, width, height, card, pitch} of its left upper corner; voice: its room; pots: their top
  */
@@ -39,10 +39,10 @@ function handSize(seat, card) {
 export function laidOut({ W, H, tall, count, you, seats, button, blinds, slots = 5, pots = 0 }) {
   const plate = tall ? SMALL_PLATE : { width: Math.max(128, Math.min(164, 0.15 * W)), height: 36 };
   const small = tall || W < SMALL;
-  const centre = { x: W / 2, y: H / 2 };
+  const center = { x: W / 2, y: H / 2 };
   const edge = tall
-    ? { ...centre, across: W / 2 - 26, down: H / 2 - 18 }
-    : { ...centre, across: 0.42 * W, down: 0.4 * H };
+    ? { ...center, across: W / 2 - 26, down: H / 2 - 18 }
+    : { ...center, across: 0.42 * W, down: 0.4 * H };
   const [dealer, ...spots] = tall ? tallPlaces(W, H, count, you) : places(edge, count, you);
   const card = sizes(W, H, tall);
   const between = middle({ W, H, tall, slots }, card.board);
@@ -56,7 +56,7 @@ export function laidOut({ W, H, tall, count, you, seats, button, blinds, slots =
   for (const seat of seats.filter((one) => at[one.seat] && one.cards?.length)) {
     const from = at[seat.seat];
     const size = handSize(seat, card);
-    const place = tall ? tallHand(from, W, H, plate, size) : handPlace(from, centre, plate, size, taken);
+    const place = tall ? tallHand(from, W, H, plate, size) : handPlace(from, center, plate, size, taken);
     hands[seat.seat] = { ...place, ...size };
     taken.push(hands[seat.seat]);
   }
@@ -71,9 +71,9 @@ export function laidOut({ W, H, tall, count, you, seats, button, blinds, slots =
   const marked = [[button, "dealer"], [blinds?.[0], "small"], [blinds?.[1], "big"]].filter(([seat]) => at[seat]);
   const discs = marked.map(([seat, kind]) => {
     const r = tall ? 12 : kind === "dealer" ? 26 : 19;
-    const place = discPlace(at[seat], centre, plate, r, taken);
+    const place = discPlace(at[seat], center, plate, r, taken);
     taken.push(place);
     return { ...place, kind, seat, size: 2 * r };
   });
-  return { plate, small, centre, edge, dealer, at, hands, bets, discs, card, rail: tall ? 12 : 0.0275 * W, ...between };
+  return { plate, small, center, edge, dealer, at, hands, bets, discs, card, rail: tall ? 12 : 0.0275 * W, ...between };
 }

@@ -11,10 +11,10 @@ import { html, names, px, useMemo } from "./html.js";
 import { Areas, At, Dealt } from "./box.js";
 import { Card, CardRow, CardSlot, stateOf } from "./card.js";
 import { Bow, labelOf, useFace } from "./lettering.js";
-import { Stage, useStage } from "./motion.js";
-import { POCKET, pocket, pocketSpots } from "./pocket_plan.js";
+import { Stage, useStage } from "./animation.js";
+import { POCKET, pocket, pocketSpots } from "./phone_plan.js";
 import { VoiceRoom } from "./voice.js";
-import { useSize } from "./watch.js";
+import { useSize } from "./hooks.js";
 import { cardName, handName, hidden, seatName } from "./words.js";
 
 export function PocketFelt(props) {

@@ -75,7 +75,7 @@ function voiceRoom(W, H) {
 }
 
 /**
- * One of the arcs that inscriptions follow, as a path. Words are centred on it; it reaches a little
+ * One of the arcs that inscriptions follow, as a path. Words are centerd on it; it reaches a little
  * farther out than they do on a wide felt, for narrow ones.
  */
 export function arc(W, line) {
@@ -89,7 +89,7 @@ export function arc(W, line) {
 export const arcRooms = (W) => [0.65 * W, 0.62 * W, 0.3 * W];
 
 /**
- * The areas of one box, each with its place from the plate's centre: right and up are positive.
+ * The areas of one box, each with its place from the plate's center: right and up are positive.
  * An area that is not offered is not in the lists, and its row closes up.
  *
  * @param {{rows: object[][], small?: object[]}} box rows from the player on; areas as
@@ -132,7 +132,7 @@ export function spots(box, W) {
   return found;
 }
 
-/** The frame around a box, from its plate's centre: as high as its areas with their names are. */
+/** The frame around a box, from its plate's center: as high as its areas with their names are. */
 export function boxFrame(W, spots) {
   const tops = spots.map(({ y, r, shape }) => y + r + (shape === "square" ? 0.0101 : 0.03) * W);
   const height = Math.min(BOX.height * W, Math.max(...tops));

@@ -13,7 +13,7 @@
  */
 import { html, names, px, useLayoutEffect, useRef } from "./html.js";
 import { Tag } from "./amount.js";
-import { calm } from "./motion.js";
+import { calm } from "./animation.js";
 import { dollars } from "./money.js";
 import { seatName } from "./words.js";
 

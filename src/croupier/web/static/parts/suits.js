@@ -1,7 +1,7 @@
 /**
  * Ranks, suits and court emblems as paths. LOOK 5.
  *
- * Ranks are centre lines about x = 0, 100 high, to be stroked 16 wide with round joins and butt
+ * Ranks are center lines about x = 0, 100 high, to be stroked 16 wide with round joins and butt
  * ends. Suits and emblems are areas in a box of 100 by 100.
  */
 

@@ -41,7 +41,7 @@ export function cellsOf({ grid, street }) {
   return cells;
 }
 
-/** What the two colours are: the plays that are made, and what is done instead. */
+/** What the two colors are: the plays that are made, and what is done instead. */
 export function legendOf({ grid, street }) {
   const made = street.actions.filter((one) => one !== street.instead && grid.some((each) => each.action === one));
   const plays = made.length ? made : street.actions.slice(0, 1);

@@ -4,9 +4,9 @@ import { Solving } from "../../parts/amount.js";
 import { LineChart } from "../../parts/chart.js";
 import { Button } from "../../parts/controls.js";
 import { dollars, percent } from "../../parts/money.js";
-import { useSize } from "../../parts/watch.js";
-import { useAnswer } from "./asks.js";
-import { metersOf, short, submission, ticks } from "./seen.js";
+import { useSize } from "../../parts/hooks.js";
+import { useAnswer } from "./requests.js";
+import { metersOf, short, submission, ticks } from "./model.js";
 
 const START = { hands: "200", bankroll: "1000", ante: "", sessions: "2000", seed: "1" };
 
@@ -68,7 +68,7 @@ function Outcome({ told }) {
       <div><dt>Deviation</dt><dd>${dollars(Math.round(told.sd), { exact: true })}</dd></div>
     </dl>
     <div class="plots"><div><h3>How they go</h3><${Course} told=${told} />
-    <p class="muted small">Dollars against hands. The line is the middle session, half lie between the grey ones, nine in ten in the band.</p></div>
+    <p class="muted small">Dollars against hands. The line is the middle session, half lie between the gray ones, nine in ten in the band.</p></div>
     <div><h3>How they end</h3><${Bars} told=${told} />
     <p class="muted small">${`${told.sessions.toLocaleString("en-US")} sessions of ${told.hands} hands, all on the best play.${told.bankroll > 0 ? ` One ends early once less than ${dollars(told.round_may_cost)}, the cost of a whole round, is left.` : ""}`}</p></div></div>`;
 }

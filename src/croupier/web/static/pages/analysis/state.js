@@ -1,5 +1,5 @@
 /**
- * What is analysed, and the address that says the same, so that an analysis can be passed on:
+ * What is analyzed, and the address that says the same, so that an analysis can be passed on:
  * /analysis?book=…&wager=trips&p.trips=C&o.trips.flush=8+to+1&m.Meter=2345678
  *
  * state  {book, wager, paytables: {wager: name}, odds: {wager: {hand: pays}}, meters: {name: cents}}

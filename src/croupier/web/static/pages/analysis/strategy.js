@@ -4,10 +4,10 @@ import { Solving } from "../../parts/amount.js";
 import { Segmented } from "../../parts/controls.js";
 import { Grid169, GridLegend } from "../../parts/grid169.js";
 import { percent } from "../../parts/money.js";
-import { cellsOf, doing, legendOf, moved, often } from "./seen.js";
+import { cellsOf, doing, legendOf, moved, often } from "./model.js";
 
 const NOTES = {
-  cost: html`Antes given up by the other choice.<span class="on-screen"> Deeper colour: it matters more.</span>`,
+  cost: html`Antes given up by the other choice.<span class="on-screen"> Deeper color: it matters more.</span>`,
   value: "What the better choice is worth, in antes.",
 };
 const SHARE = "Of a hundred first community cards, those with which the hand is played.";

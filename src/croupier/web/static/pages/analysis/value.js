@@ -5,7 +5,7 @@ import { LineChart } from "../../parts/chart.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button, Segmented } from "../../parts/controls.js";
 import { percent, plain, signed } from "../../parts/money.js";
-import { linesOf, meterLine, short, ticks } from "./seen.js";
+import { linesOf, meterLine, short, ticks } from "./model.js";
 
 const DASH = "\u2013";
 

@@ -6,7 +6,7 @@ import { Icon } from "../../parts/icons.js";
 import { dollars } from "../../parts/money.js";
 import { bookName } from "../live/words.js";
 import { shown, stepped, typed } from "./odds.js";
-import { nice } from "./seen.js";
+import { nice } from "./model.js";
 import { changes, chosenOf, withLine, withMeter, withPaytable } from "./state.js";
 
 /** A text that is taken when it is left or Enter is pressed. */

@@ -5,7 +5,7 @@ import { TableFrame } from "../../parts/frame.js";
 import { Icon } from "../../parts/icons.js";
 import { Empty, Panel } from "../../parts/panel.js";
 import { TopBar } from "../../parts/topbar.js";
-import { useKeys, useMedia } from "../../parts/watch.js";
+import { useKeys, useMedia } from "../../parts/hooks.js";
 import { call } from "../../app/net.js";
 import { usePref } from "../../app/prefs.js";
 import { Shell, ThemeButton } from "../../app/shell.js";

@@ -5,9 +5,9 @@
  */
 import { html, useEffect, useState } from "../../parts/html.js";
 import { dollars, percent, spoken } from "../../parts/money.js";
-import { useGuard } from "../../parts/motion.js";
+import { useGuard } from "../../parts/animation.js";
 import { Raise } from "./raise.js";
-import { choiceSaid } from "./speaks.js";
+import { choiceSaid } from "./status.js";
 
 const find = (view, what) => view.offers.find((one) => one.do === what);
 const TURN = new Set(["fold", "check", "call", "bet", "muck"]);

@@ -10,13 +10,13 @@ import { Oval } from "../../parts/oval.js";
 import { Panel } from "../../parts/panel.js";
 import { logAfter } from "../../parts/sentences.js";
 import { TopBar } from "../../parts/topbar.js";
-import { useKeys, useMedia } from "../../parts/watch.js";
+import { useKeys, useMedia } from "../../parts/hooks.js";
 import { usePref } from "../../app/prefs.js";
 import { again, useWho } from "../../app/session.js";
 import { Shell, ThemeButton } from "../../app/shell.js";
 import { useTable } from "../../live/table.js";
-import { Unready } from "../../live/unready.js";
-import { useLeaving } from "../live/leaving.js";
+import { Unready } from "../../live/not_ready.js";
+import { useLeaving } from "../live/departure.js";
 import { useTurn } from "../live/turn.js";
 import { bookName } from "../live/words.js";
 import { ReplayBar } from "../replay/bar.js";
@@ -24,9 +24,9 @@ import { voiceOf as voiceThen } from "../replay/felt.js";
 import { ReplayLog } from "../replay/log.js";
 import { useActions } from "./bar.js";
 import { HandList, useHand } from "./history.js";
-import { gameSaid, ovalOf, potRows, sceneOf } from "./seen.js";
+import { gameSaid, ovalOf, potRows, sceneOf } from "./model.js";
 import { BuySheet, HelpSheet, SitSheet, TableSheet } from "./sheets.js";
-import { choiceSaid, voiceOf } from "./speaks.js";
+import { choiceSaid, voiceOf } from "./status.js";
 
 const SAID = 6000;
 
@@ -72,7 +72,7 @@ function Tools({ open, side, setSide }) {
   const sheet = (is) => open((was) => (was?.is === is ? null : { is }));
   return html`
     <${IconButton} icon=${sound ? "sound" : "quiet"} label="Sound" pressed=${sound} onPress=${() => setSound(!sound)} />
-    <${IconButton} icon="cards" label="Two-colour deck" pressed=${deck === "two"} onPress=${() => setDeck(deck === "two" ? "four" : "two")} />
+    <${IconButton} icon="cards" label="Two-color deck" pressed=${deck === "two"} onPress=${() => setDeck(deck === "two" ? "four" : "two")} />
     <${ThemeButton} />
     <${IconButton} icon="help" label="Help" onPress=${() => sheet("help")} />
     <${IconButton} icon="log" label="Pots and hands" expanded=${side} onPress=${() => setSide(!side)} />

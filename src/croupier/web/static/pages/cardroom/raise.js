@@ -5,7 +5,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { ActionButton } from "../../parts/actions.js";
 import { dollars, spoken } from "../../parts/money.js";
-import { useGuard } from "../../parts/motion.js";
+import { useGuard } from "../../parts/animation.js";
 import { RaiseSlider } from "../../parts/raise.js";
 import { usePref } from "../../app/prefs.js";
 

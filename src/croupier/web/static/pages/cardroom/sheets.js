@@ -8,10 +8,10 @@ import { dollars } from "../../parts/money.js";
 import { Sheet } from "../../parts/panel.js";
 import { call } from "../../app/net.js";
 import { guest, refill } from "../../app/session.js";
-import { botSeater } from "../live/company.js";
-import { LeaveAsk } from "../live/leaving.js";
+import { botSeater } from "../live/bots.js";
+import { LeaveAsk } from "../live/departure.js";
 import { Settings } from "../table/settings.js";
-import { sitOf } from "./seen.js";
+import { sitOf } from "./model.js";
 
 const WELCOME = 100000;
 const Wrong = ({ fault }) => fault && html`<p class="fault" role="alert">${fault.sentence ?? fault.message}</p>`;

@@ -2,7 +2,7 @@
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
 import { lower, streetName } from "../live/words.js";
-import { wonBy } from "./seen.js";
+import { wonBy } from "./model.js";
 
 const offers = (view, ...whats) => whats.map((what) => view.offers.find((one) => one.do === what)).filter(Boolean);
 

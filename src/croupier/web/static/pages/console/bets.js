@@ -4,7 +4,7 @@ import { Chip, chipLabel } from "../../parts/chip.js";
 import { ConsoleFelt } from "../../parts/console_felt.js";
 import { dollars, spoken } from "../../parts/money.js";
 import { BigButton, Middle } from "./frame.js";
-import { feltOf } from "./seen.js";
+import { feltOf } from "./model.js";
 import { added, cleared, draftOf, least, tilesOf } from "./stakes.js";
 
 const CHIPS = [100, 500, 2500, 10000, 50000];

@@ -10,7 +10,7 @@ import { Fault } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
 import { upper } from "../live/words.js";
 import { Middle } from "./frame.js";
-import { dealtCards, feltOf } from "./seen.js";
+import { dealtCards, feltOf } from "./model.js";
 
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two" };
 const DOWN = "??";

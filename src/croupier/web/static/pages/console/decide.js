@@ -4,7 +4,7 @@ import { ConsoleFelt } from "../../parts/console_felt.js";
 import { dollars, spoken } from "../../parts/money.js";
 import { RaiseSlider } from "../../parts/raise.js";
 import { BigButton, Middle } from "./frame.js";
-import { feltOf } from "./seen.js";
+import { feltOf } from "./model.js";
 
 /** What a multiple of the measured wager comes to, in cents. */
 function amountOf({ view, info }, seat, multiple) {

@@ -10,7 +10,7 @@ import { Button } from "../../parts/controls.js";
 import { sumsSaid } from "../live/sums.js";
 import { BigButton, Middle } from "./frame.js";
 import { answerName, effectSaid, facesOf, fieldsOf, fitting, questionName, questionsOf, reportsOf } from "./cases.js";
-import { dealtCards } from "./seen.js";
+import { dealtCards } from "./model.js";
 
 function Questions({ questions, given, onAnswer }) {
   return questions.map((one) => html`<div class="asked-field" key=${one.name} role="group" aria-label=${questionName(one.name)}>

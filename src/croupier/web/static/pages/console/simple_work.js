@@ -8,7 +8,7 @@ import { html } from "../../parts/html.js";
 import { ConsoleFelt, SettleBox } from "../../parts/console_felt.js";
 import { keysOf } from "./due.js";
 import { Middle } from "./frame.js";
-import { feltOf, paidBox } from "./seen.js";
+import { feltOf, paidBox } from "./model.js";
 
 const Felt = ({ desk }) => html`<${ConsoleFelt} ...${feltOf(desk.view, desk.info, desk)} onSeat=${desk.view.round ? desk.look : undefined} />`;
 

@@ -10,8 +10,8 @@ import { ConsoleFelt } from "../../parts/console_felt.js";
 import { stepSays, upper } from "../live/words.js";
 import { askedName, fieldsOf, keysOf, labelOf, valueName } from "./due.js";
 import { BigButton, Middle } from "./frame.js";
-import { Law } from "./irregular.js";
-import { feltOf } from "./seen.js";
+import { Law } from "./irregularity.js";
+import { feltOf } from "./model.js";
 
 const WHOLE_DECK = 52;
 const MOST_REASON = 200;

@@ -5,7 +5,7 @@
 import { html } from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button } from "../../parts/controls.js";
-import { lasting } from "../floor/seen.js";
+import { lasting } from "../floor/model.js";
 import { plain, stepSays, upper } from "../live/words.js";
 import { unawaited } from "./due.js";
 import { Middle } from "./frame.js";

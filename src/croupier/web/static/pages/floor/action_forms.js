@@ -4,7 +4,7 @@
  */
 import { html, useId, useState } from "../../parts/html.js";
 import { Button, Field } from "../../parts/controls.js";
-import { worded } from "../lobby/seen.js";
+import { worded } from "../lobby/model.js";
 
 const text = (value) => (typeof value === "boolean" ? (value ? "Yes" : "No") : value === "" ? "as it is" : worded(String(value)));
 

@@ -7,7 +7,7 @@
 import { useCallback, useEffect, useState } from "../../parts/html.js";
 import { call, once } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
-import { command } from "../lobby/act.js";
+import { command } from "../lobby/commands.js";
 
 const EVERY = 2500;
 

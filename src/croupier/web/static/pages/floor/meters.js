@@ -7,7 +7,7 @@ import { Button, Field } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
 import { call } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
-import { inDollars, inUnits } from "./seen.js";
+import { inDollars, inUnits } from "./model.js";
 
 function Change({ meter, act }) {
   const [amount, setAmount] = useState("");

@@ -12,7 +12,7 @@
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
 import { sumsSaid } from "../live/sums.js";
-import { worded } from "../lobby/seen.js";
+import { worded } from "../lobby/model.js";
 
 const URGENT = ["approve", "verify", "release_round", "override_count", "repair_device", "mark_broken", "use_method"];
 const ORDERS = ["take_bets_down", "order_shuffle", "order_recut", "swap_decks", "fail_device", "repair_device", "go_idle", "resume", "close_table", "forfeit"];

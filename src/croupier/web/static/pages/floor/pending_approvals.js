@@ -1,7 +1,7 @@
 /** Holds({holds, act}): what needs a floorperson, first; each with its clause and what can be done. */
 import { html } from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
-import { Deed } from "./deeds.js";
+import { Deed } from "./action_forms.js";
 
 export function Holds({ holds, act }) {
   return html`<section class="holds" aria-labelledby="holds-title">

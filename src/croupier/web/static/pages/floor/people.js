@@ -4,8 +4,8 @@ import { Button, Field } from "../../parts/controls.js";
 import { call, once } from "../../app/net.js";
 import { dollars } from "../../parts/money.js";
 import { tell } from "../../app/shell.js";
-import { worded } from "../lobby/seen.js";
-import { LineForm, inCents } from "./deeds.js";
+import { worded } from "../lobby/model.js";
+import { LineForm, inCents } from "./action_forms.js";
 
 const ROLES = ["player", "dealer", "floorperson", "auditor"];
 

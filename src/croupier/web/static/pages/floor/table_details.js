@@ -6,9 +6,9 @@ import { html, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { dollars } from "../../parts/money.js";
-import { worded } from "../lobby/seen.js";
-import { Deed, LineForm, inCents } from "./deeds.js";
-import { deviceMark, deviceState, lasting, offered, ordersOf, voidsOf } from "./seen.js";
+import { worded } from "../lobby/model.js";
+import { Deed, LineForm, inCents } from "./action_forms.js";
+import { deviceMark, deviceState, lasting, offered, ordersOf, voidsOf } from "./model.js";
 import { WinWords } from "./win.js";
 
 const Block = ({ title, children }) => html`<div class="block"><h3>${title}</h3>${children}</div>`;

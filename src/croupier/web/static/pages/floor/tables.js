@@ -7,8 +7,8 @@ import { Button } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
 import { bookName } from "../live/words.js";
 import { Swatch } from "../lobby/swatch.js";
-import { rowOf } from "./seen.js";
-import { TableMore } from "./table_more.js";
+import { rowOf } from "./model.js";
+import { TableMore } from "./table_details.js";
 import { Win } from "./win.js";
 
 const HEADS = ["Table", "State", "Deck", "Devices", "Win in its band"];

@@ -1,6 +1,6 @@
 /**
  * Your turn: useTurn({yours, state, name, close})
- * As soon as it is yours, whatever covers the actions is closed and the tab says so; afterwards the
+ * As soon as it is yours, whatever covers the actions is closed and the tab says so; afterward the
  * tab has the table's name again.
  *   state   changes with every turn; close(): closes what covers the actions
  */

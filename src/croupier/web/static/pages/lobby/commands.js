@@ -9,7 +9,7 @@
 import { useCallback, useEffect, useState } from "../../parts/html.js";
 import { call, once } from "../../app/net.js";
 import { again as whoAgain, guest } from "../../app/session.js";
-import { buyIn, tableHref } from "./seen.js";
+import { buyIn, tableHref } from "./model.js";
 
 const EVERY = 4000;
 

@@ -7,8 +7,8 @@ import { Card } from "../../parts/card.js";
 import { Stack } from "../../parts/chip.js";
 import { Button } from "../../parts/controls.js";
 import { dollars } from "../../parts/money.js";
-import { useKeys } from "../../parts/watch.js";
-import { dealable, seatOf, tableHref } from "./seen.js";
+import { useKeys } from "../../parts/hooks.js";
+import { dealable, seatOf, tableHref } from "./model.js";
 
 const FAN = ["As", "Kh", "Qd", "Jc", "Th"];
 const CHIPS = [2500, 7500, 5000];

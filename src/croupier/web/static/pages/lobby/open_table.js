@@ -12,7 +12,7 @@ import { begun, put, written } from "./draft.js";
 import { Choose, Faults, Text, sentence } from "./fields.js";
 import { Approvals, Fees, Meters, Options, Part, Wagers } from "./sections.js";
 import { bookName } from "../live/words.js";
-import { worded } from "./seen.js";
+import { worded } from "./model.js";
 import { Swatch } from "./swatch.js";
 
 const LATER = 250;

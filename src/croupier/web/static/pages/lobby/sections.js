@@ -8,7 +8,7 @@ import { Icon } from "../../parts/icons.js";
 import { dollars } from "../../parts/money.js";
 import { asks, chosen, needs, put } from "./draft.js";
 import { Choose, Flag, Text, Wrong, useFaulty } from "./fields.js";
-import { worded } from "./seen.js";
+import { worded } from "./model.js";
 
 export function Part({ title, note, children }) {
   return html`<section class="part"><h2>${title}</h2>${note && html`<p class="muted">${note}</p>`}${children}</section>`;

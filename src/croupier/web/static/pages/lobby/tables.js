@@ -9,8 +9,8 @@ import { html, names, useId, useState } from "../../parts/html.js";
 import { Solving } from "../../parts/amount.js";
 import { Button, Segmented } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
-import { More } from "./more.js";
-import { family, inOrder, rowOf, vacant } from "./seen.js";
+import { More } from "./details.js";
+import { family, inOrder, rowOf, vacant } from "./model.js";
 import { Swatch } from "./swatch.js";
 
 const HEADS = ["Table", "Limits", "Seats", "Meter or fee", "House edge"];

@@ -7,7 +7,7 @@
  */
 import { html, names, useEffect, useMemo, useState } from "../../parts/html.js";
 import { IconButton, Slider } from "../../parts/controls.js";
-import { clausesOf, filled, told } from "./seen.js";
+import { clausesOf, filled, told } from "./model.js";
 
 const PACE = 1100;
 

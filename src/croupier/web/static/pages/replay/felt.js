@@ -13,8 +13,8 @@ import { Felt } from "../../parts/felt.js";
 import { dollars } from "../../parts/money.js";
 import { Oval } from "../../parts/oval.js";
 import { Voice } from "../../parts/voice.js";
-import { useMedia } from "../../parts/watch.js";
-import { clausesOf, feltSeen, ovalSeen, partsOf, told } from "./seen.js";
+import { useMedia } from "../../parts/hooks.js";
+import { clausesOf, feltSeen, ovalSeen, partsOf, told } from "./model.js";
 
 const LONGEST = 64;
 const SHORT = 12;

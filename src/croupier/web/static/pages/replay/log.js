@@ -6,7 +6,7 @@
  */
 import { html, names, useEffect, useRef } from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
-import { clausesOf, partsOf, told } from "./seen.js";
+import { clausesOf, partsOf, told } from "./model.js";
 
 const SHOWN = 3;
 

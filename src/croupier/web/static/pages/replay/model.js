@@ -11,8 +11,8 @@
  */
 import { whole } from "../../parts/sentences.js";
 import { hidden } from "../../parts/words.js";
-import { ovalOf } from "../cardroom/seen.js";
-import { boardOf, dealerOf, fixed, seatsOf, sixthOf } from "../table/seen.js";
+import { ovalOf } from "../cardroom/model.js";
+import { boardOf, dealerOf, fixed, seatsOf, sixthOf } from "../table/model.js";
 
 export function filled(steps) {
   let last = {};

@@ -6,7 +6,7 @@
  *   children   stands below it: the example, where there is no column beside the text
  */
 import { html, names, useState } from "../../parts/html.js";
-import { encoding, worded } from "./seen.js";
+import { encoding, worded } from "./model.js";
 
 export const CLASSES = {
   engine: "decides the game", config: "the operator chooses", procedure: "how it is done at the table", display: "layout and signs", physical: "things of the room",

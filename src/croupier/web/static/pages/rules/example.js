@@ -5,11 +5,11 @@
 import { html, names, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { IconButton } from "../../parts/controls.js";
-import { useKeys } from "../../parts/watch.js";
+import { useKeys } from "../../parts/hooks.js";
 import { call } from "../../app/net.js";
 import { ReplayBar, useReplay } from "../replay/bar.js";
 import { ReplayFelt } from "../replay/felt.js";
-import { clausesOf, playedIn } from "../replay/seen.js";
+import { clausesOf, playedIn } from "../replay/model.js";
 
 function useExample(book, name) {
   const [told, set] = useState({ one: null, missing: "" });

@@ -2,12 +2,12 @@
 import { html, useEffect, useMemo, useState } from "../../parts/html.js";
 import { Button, Field, Segmented } from "../../parts/controls.js";
 import { Empty } from "../../parts/panel.js";
-import { useMedia } from "../../parts/watch.js";
+import { useMedia } from "../../parts/hooks.js";
 import { Shell } from "../../app/shell.js";
 import { useBook, useChosen, useShelf } from "./books.js";
 import { CLASSES, Clause } from "./clause.js";
 import { Example } from "./example.js";
-import { chaptersOf, choicesOf, examplesOf, matching, short } from "./seen.js";
+import { chaptersOf, choicesOf, examplesOf, matching, short } from "./model.js";
 
 /** What the address names: {book, clause, example}; a clause with its prefix names its book too. */
 function readAddress(shelf) {

@@ -5,7 +5,7 @@
  * useCount(units)    the units as they are shown: they count up to a new amount
  */
 import { useEffect, useRef, useState } from "../../parts/html.js";
-import { MS, calm } from "../../parts/motion.js";
+import { MS, calm } from "../../parts/animation.js";
 
 const SILENCE = 40000;
 

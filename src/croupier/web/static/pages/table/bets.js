@@ -42,7 +42,7 @@ function founded(terms, bet, wager) {
   return sets.length ? sets.some(whole) : terms.opening.some(whole);
 }
 
-/** What the bet counts towards the most that one player may have at stake. */
+/** What the bet counts toward the most that one player may have at stake. */
 function counted(terms, bet, me) {
   const times = Object.fromEntries(terms.counts.map(([name, many]) => [name, many]));
   const elsewhere = terms.used.find(([player]) => player === me)?.[1] ?? 0;

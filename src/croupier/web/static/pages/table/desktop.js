@@ -6,7 +6,7 @@ import { Felt } from "../../parts/felt.js";
 import { TableFrame } from "../../parts/frame.js";
 import { dollars } from "../../parts/money.js";
 import { TopBar } from "../../parts/topbar.js";
-import { useMedia } from "../../parts/watch.js";
+import { useMedia } from "../../parts/hooks.js";
 import { usePref } from "../../app/prefs.js";
 import { ThemeButton } from "../../app/shell.js";
 import { bookName } from "../live/words.js";
@@ -32,7 +32,7 @@ function Tools({ open, show, shows, settled }) {
   const drawer = narrow ? shows.side : side;
   return html`
     <${IconButton} icon=${sound ? "sound" : "quiet"} label="Sound" pressed=${sound} onPress=${() => setSound(!sound)} />
-    <${IconButton} icon="cards" label="Two-colour deck" pressed=${deck === "two"} onPress=${() => setDeck(deck === "two" ? "four" : "two")} />
+    <${IconButton} icon="cards" label="Two-color deck" pressed=${deck === "two"} onPress=${() => setDeck(deck === "two" ? "four" : "two")} />
     <${ThemeButton} />
     <${IconButton} icon="help" label="Help" onPress=${() => open((was) => (was?.is === "help" ? null : { is: "help" }))} />
     <${IconButton} icon="log" label=${settled ? "Result, trainer and paytables" : "Trainer and paytables"} expanded=${drawer}

@@ -2,8 +2,8 @@
  * Keys of the table. They never change meaning; one that is not legal now says so in the voice line,
  * with the clause. LOOK 10.
  */
-import { useKeys } from "../../parts/watch.js";
-import { keyRefused } from "./speaks.js";
+import { useKeys } from "../../parts/hooks.js";
+import { keyRefused } from "./status.js";
 import { decisionSaid } from "./words.js";
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];

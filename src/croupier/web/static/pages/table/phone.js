@@ -4,12 +4,12 @@ import { ActionBar } from "../../parts/actions.js";
 import { Amount } from "../../parts/amount.js";
 import { signed } from "../../parts/money.js";
 import { Sheet } from "../../parts/panel.js";
-import { PocketFelt } from "../../parts/pocket.js";
+import { PocketFelt } from "../../parts/phone_table.js";
 import { PocketBar } from "../../parts/topbar.js";
 import { usePref } from "../../app/prefs.js";
-import { metersOf } from "./desk.js";
+import { metersOf } from "./desktop.js";
 import { Pays, reportOf, Result, Tale, Trainer } from "./side.js";
-import { winnersSaid } from "./speaks.js";
+import { winnersSaid } from "./status.js";
 
 /** The box that is large: the one in turn, else the one chosen, else your seat's. */
 function focusOf(seats, decision, chosen, own) {

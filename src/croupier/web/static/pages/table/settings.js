@@ -11,7 +11,7 @@ function Setting({ label, name, options }) {
 }
 
 const THEMES = [{ value: "auto", text: "System" }, { value: "dark", text: "Dark" }, { value: "light", text: "Light" }];
-const DECKS = [{ value: "four", text: "Four colours" }, { value: "two", text: "Two" }];
+const DECKS = [{ value: "four", text: "Four colors" }, { value: "two", text: "Two" }];
 const HANDS = [{ value: false, text: "Right" }, { value: true, text: "Left" }];
 const ALL_IN = [{ value: true, text: "Ask first" }, { value: false, text: "At once" }];
 const SOUNDS = [{ value: false, text: "Off" }, { value: true, text: "On" }];
@@ -21,7 +21,7 @@ export function Settings({ phone, raises }) {
   return html`<section class="sheet-part">
     <h3>Settings</h3>
     <${Setting} label="Hints" name="hints" options=${MODES} />
-    <${Setting} label="Colours" name="theme" options=${THEMES} />
+    <${Setting} label="Colors" name="theme" options=${THEMES} />
     <${Setting} label="Deck" name="deck" options=${DECKS} />
     <${Setting} label="Sound" name="sound" options=${SOUNDS} />
     ${raises && html`<${Setting} label="All in" name="allin" options=${ALL_IN} />`}

@@ -13,7 +13,7 @@ import { latestFirst } from "../../parts/sentences.js";
 import { Paytable } from "../../parts/paytable.js";
 import { ResultHead, ResultLines } from "../../parts/results.js";
 import { EvBar, TrainerPanel } from "../../parts/trainer.js";
-import { paysOf } from "./pays.js";
+import { paysOf } from "./paytables.js";
 import { actionName } from "./words.js";
 
 const LAST = 3;

@@ -9,10 +9,10 @@ import { html, useId, useLayoutEffect, useRef, useState } from "../../parts/html
 import { Button, Field, Segmented } from "../../parts/controls.js";
 import { dollars } from "../../parts/money.js";
 import { Sheet } from "../../parts/panel.js";
-import { LeaveAsk } from "../live/leaving.js";
+import { LeaveAsk } from "../live/departure.js";
 import { guest, refill } from "../../app/session.js";
 import { call } from "../../app/net.js";
-import { botSeater } from "../live/company.js";
+import { botSeater } from "../live/bots.js";
 
 const WELCOME = 100000;
 const USUAL = [10, 20, 50];

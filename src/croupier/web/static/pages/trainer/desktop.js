@@ -9,7 +9,7 @@ import { Felt } from "../../parts/felt.js";
 import { Icon } from "../../parts/icons.js";
 import { TableFrame } from "../../parts/frame.js";
 import { TopBar } from "../../parts/topbar.js";
-import { useMedia } from "../../parts/watch.js";
+import { useMedia } from "../../parts/hooks.js";
 import { ThemeButton } from "../../app/shell.js";
 import { bookName } from "../live/words.js";
 import { HelpSheet } from "../table/help.js";

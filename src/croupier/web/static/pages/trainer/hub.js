@@ -9,14 +9,14 @@ import { Button, Segmented } from "../../parts/controls.js";
 import { call } from "../../app/net.js";
 import { house } from "../../app/session.js";
 import { tell } from "../../app/shell.js";
-import { asGuest } from "../lobby/act.js";
+import { asGuest } from "../lobby/commands.js";
 import { bookName, streetName } from "../live/words.js";
-import { PlayReport } from "./played.js";
+import { PlayReport } from "./played_hands.js";
 import { begin, gameOf, underWay } from "./store.js";
 
 const HANDS = [{ value: 20, text: "20 hands" }, { value: 100, text: "100 hands" }];
 
-/** What can be practised, and what is under way. */
+/** What can be practiced, and what is under way. */
 function useHub(me) {
   const [told, set] = useState({ books: [], tables: [], open: { drill: null, exam: null }, guests: true });
   useEffect(() => {
@@ -106,7 +106,7 @@ export function Hub({ me, at, go }) {
     <header><h1>Trainer</h1><p class="muted">Every decision has an exact value. Here you learn the close ones, and find out what the others cost you.</p></header>
     <${Games} games=${games} chosen=${game?.key} onChoose=${choose} />
     ${busy && html`<p role="status" class="hub-busy"><${Solving} word="solving the game" /></p>`}
-    ${!me && !told.guests && html`<p class="fault">Sign in to practise. <a href="/">To the lobby</a></p>`}
+    ${!me && !told.guests && html`<p class="fault">Sign in to practice. <a href="/">To the lobby</a></p>`}
     <div class="start-cards">
       <${Start} title="Drill" actions=${html`<${Button} kind="filled" disabled=${!may} onPress=${() => start("drill", { street: known })}>Start a drill<//>${drills}`}>
         <p class="muted">Only close decisions, as long as you like: playing and not playing differ by 0.15 antes or less.</p>

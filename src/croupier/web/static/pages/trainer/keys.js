@@ -1,6 +1,6 @@
 /** Keys of practice: the same as at the table, and none changes its meaning. LOOK 10. */
-import { useKeys } from "../../parts/watch.js";
-import { keyRefused } from "../table/speaks.js";
+import { useKeys } from "../../parts/hooks.js";
+import { keyRefused } from "../table/status.js";
 import { decisionSaid } from "../table/words.js";
 
 /** What the help says of them. */

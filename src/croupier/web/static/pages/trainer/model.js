@@ -6,9 +6,9 @@
  * stateOf(state)      changes whenever something else can be done
  * reviewOf(state)     the decisions of the hand, as the trainer beside a table tells them
  */
-import { boardOf, dealerOf, fixed, seatsOf } from "../table/seen.js";
+import { boardOf, dealerOf, fixed, seatsOf } from "../table/model.js";
 import { linesOf, resultLines } from "../table/results.js";
-import { bars, costs, reviewed, verdict } from "../table/training.js";
+import { bars, costs, reviewed, verdict } from "../table/trainer.js";
 
 const NO_BETS = { bets: {}, open: false, terms: {}, purse: { chips: 0 } };
 

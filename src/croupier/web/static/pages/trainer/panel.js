@@ -1,7 +1,7 @@
 /**
  * What stands beside the felt in practice: your result, what each action was worth, how you do.
  *
- * Coach({state, told, review, busy, decision, brief})   told: as seen.js `panelOf` gives it;
+ * Coach({state, told, review, busy, decision, brief})   told: as model.js `panelOf` gives it;
  *   brief: its title and verdict stand elsewhere
  * Tally({report, kind, hands})                   right so far, mistakes, cost
  */

@@ -3,15 +3,15 @@ import { html } from "../../parts/html.js";
 import { ActionBar } from "../../parts/actions.js";
 import { Amount } from "../../parts/amount.js";
 import { Sheet } from "../../parts/panel.js";
-import { PocketFelt } from "../../parts/pocket.js";
+import { PocketFelt } from "../../parts/phone_table.js";
 import { PocketBar } from "../../parts/topbar.js";
 import { usePref } from "../../app/prefs.js";
 import { bookName, streetName } from "../live/words.js";
 import { HelpSheet } from "../table/help.js";
 import { Result } from "../table/side.js";
-import { low } from "../table/speaks.js";
+import { low } from "../table/status.js";
 import { actionName } from "../table/words.js";
-import { TITLES } from "./desk.js";
+import { TITLES } from "./desktop.js";
 import { KEYS } from "./keys.js";
 import { Coach } from "./panel.js";
 

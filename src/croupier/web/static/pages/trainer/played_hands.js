@@ -1,5 +1,5 @@
 /**
- * Your play at tables, as the trainer judges it afterwards.
+ * Your play at tables, as the trainer judges it afterward.
  *
  * reportOf(rounds, streets)      the report of rounds that GET /api/advise/rounds told
  * PlayReport({tables, chosen, onChoose})

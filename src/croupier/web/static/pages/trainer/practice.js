@@ -4,16 +4,16 @@
  * Practice({practice, onLeave})
  */
 import { html, useEffect, useMemo, useState } from "../../parts/html.js";
-import { useGuard } from "../../parts/motion.js";
-import { useMedia } from "../../parts/watch.js";
+import { useGuard } from "../../parts/animation.js";
+import { useMedia } from "../../parts/hooks.js";
 import { barOf } from "../table/bar.js";
-import { voiceOf } from "../table/speaks.js";
+import { voiceOf } from "../table/status.js";
 import { streetName } from "../live/words.js";
 import { actionName, decisionOf } from "../table/words.js";
-import { Desk } from "./desk.js";
+import { Desk } from "./desktop.js";
 import { usePracticeKeys } from "./keys.js";
 import { Phone } from "./phone.js";
-import { feltOf, panelOf, partsOf, resultOf, reviewOf, stateOf } from "./seen.js";
+import { feltOf, panelOf, partsOf, resultOf, reviewOf, stateOf } from "./model.js";
 
 const SAID = 6000;
 const NO_BETS = { bets: {}, open: false, terms: {}, purse: { chips: 0 } };
