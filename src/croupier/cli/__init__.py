@@ -18,24 +18,24 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("croupier.cli.commands.rules", "Read, compare and check rulebooks."),
     "submission": (
         "croupier.cli.commands.submission",
-        "Compose a Rules Submission, and examine one.",
+        "Write or check a Rules Submission.",
     ),
     "settle": (
         "croupier.cli.commands.settle",
         "Settle finished rounds, every wager with its clause.",
     ),
     "replay": ("croupier.cli.commands.replay", "Replay hand histories of games between players."),
-    "advise": ("croupier.cli.commands.advise", "The exact value of every action with given cards."),
-    "edge": ("croupier.cli.commands.edge", "What every wager is worth, exactly."),
-    "strategy": ("croupier.cli.commands.strategy", "How to play, in words, and what it costs."),
+    "advise": ("croupier.cli.commands.advise", "Show the exact value of every action."),
+    "edge": ("croupier.cli.commands.edge", "Compute the house edge of every wager, exactly."),
+    "strategy": ("croupier.cli.commands.strategy", "Show how to play, and what it costs."),
     "layout": (
         "croupier.cli.commands.layout",
         "Draw a table's layout and sign from its submission.",
     ),
-    "simulate": ("croupier.cli.commands.simulate", "Deal random rounds by the million."),
-    "play": ("croupier.cli.commands.play", "Sit down at a table in the terminal."),
+    "simulate": ("croupier.cli.commands.simulate", "Simulate millions of rounds."),
+    "play": ("croupier.cli.commands.play", "Play at a table in the terminal."),
     "serve": ("croupier.wiring", "Run tables in the browser."),
-    "audit": ("croupier.wiring:audit", "Verify the books of a floor, and tell its hands."),
+    "audit": ("croupier.wiring:audit", "Verify a floor's log, and show its hands."),
 }
 
 WRONG_USE = 2

@@ -104,7 +104,7 @@ def verify(
     ] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Verify chain, signatures, rulings, money and meters; say exactly what is wrong where.
+    """Verify the log: chain, signatures, rulings, money, meters.
 
     Every stream is followed from its first entry, every checkpoint's signature checked, every
     command judged anew, every account added up. Without the keys it verifies what it can, and
@@ -126,7 +126,7 @@ def hand(
     keys: Keys = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell a finished hand: who did what, by which clause, and what money moved.
+    """Show a finished hand: actions, clauses, and money.
 
     `--format round` writes it so that `croupier settle` settles it again, `phh` as a hand
     history. A hand that is still being played is told to nobody.
@@ -153,7 +153,7 @@ def export(
     keys: Keys = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write the log or its finished hands out: JSON Lines, CSV, PHH, round files.
+    """Export the log or its finished hands.
 
     jsonl has every entry, csv a line for every wager's end, phh the hands between players.
     What a live round hides stays sealed. A file is whole or not there.
@@ -196,7 +196,7 @@ def fair(
 def meters(
     context: typer.Context, db: Db = DEFAULT_DB, keys: Keys = None, as_json: AsJson = False
 ) -> None:
-    """Reckon up every meter to the last unit: seed, contributions, awards, adjustments.
+    """Reconcile every meter to the last unit.
 
     Exit code 1 if one does not show what all of it comes to.
 
@@ -214,7 +214,7 @@ def command(opener: Opener) -> typer.Typer:
 
     @app.callback()
     def audit(context: typer.Context) -> None:
-        """Verify the books of a floor, tell its hands, and write them out for others."""
+        """Verify a floor's log, show its hands, and export them."""
         context.obj = opener
 
     for one in (verify, hand, export, fair, meters):

@@ -18,7 +18,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=N
 
 @app.callback()
 def submission() -> None:
-    """Compose a Rules Submission, and be told with the clause what is wrong with it."""
+    """Compose a Rules Submission, or check one against its rulebook."""
 
 
 @app.command()
@@ -29,7 +29,7 @@ def new(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write a submission with every choice, what it may be, its default and its clause.
+    """Write a template that lists every option.
 
     Example: croupier submission new maryland-uth-1.5 -o mine.toml
     """
@@ -53,7 +53,7 @@ def check(
     files: Annotated[list[Path], typer.Argument(help="Submissions, TOML or JSON.")],
     as_json: AsJson = False,
 ) -> None:
-    """Report every fault and warning of a submission at once, each with its clause.
+    """Check submissions and list every fault.
 
     Example: croupier submission check mine.toml
     """

@@ -31,7 +31,7 @@ def choices(rulebook: str) -> list[tuple[str, str]]:
     """Every wager by every paytable, the main game first."""
     law = unspoken(load(rulebook))
     if not law.all(Paytable):
-        raise Unknown(f"{rulebook} is played between players; the house has no edge in it.")
+        raise Unknown(f"This is for house-banked games only; {rulebook} is a cardroom game.")
     bonus = bonus_of(law)
     found = dict.fromkeys(
         (MAIN if one.item.wager == bonus else one.item.wager, one.item.name)
