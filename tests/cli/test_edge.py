@@ -125,7 +125,7 @@ def test_a_submission_chooses(capsys: pytest.CaptureFixture[str], tmp_path: Path
     [
         (("edge", "maryland-uth-9"), "no rulebook 'maryland-uth-9'; use one of maryland-uth-1.5"),
         (("advise", "maryland-uth-9", "--hole", "Kh 9d"), "no rulebook 'maryland-uth-9'"),
-        (("edge", "california-holdem"), "played between players"),
+        (("edge", "california-holdem"), "house-banked games only"),
         (("edge", UTH, "--wager", "tripps"), "has no wager 'tripps'; it has main, trips"),
         (("edge", UTH, "--wager", "trips", "--paytable", "Z"), "has no paytable 'Z'; it has A, B"),
         (("edge", UTH, "--stake", "lots"), "--stake"),
@@ -154,7 +154,7 @@ def test_a_submission_chooses(capsys: pytest.CaptureFixture[str], tmp_path: Path
         (("advise", UTH, "--hole", "Kh 9d", "--board", "Ks 7c 2d 3c 4c 5c"), "with 0, 3, 5"),
         (("advise", "maryland-jackpot-1.0", "--hole", "Kh 9d"), "with 1, 3, 5"),
         (("advise", UTH, "--hole", "Kh 9d", "--paytable", "Z"), "no paytable 'Z'"),
-        (("advise", "california-holdem", "--hole", "Kh 9d"), "played between players"),
+        (("advise", "california-holdem", "--hole", "Kh 9d"), "house-banked games only"),
     ],
 )
 def test_wrong_use(

@@ -91,7 +91,7 @@ def test_a_submission_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: 
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["california-holdem"], "played between players"),
+        (["california-holdem"], "house-banked games only"),
         ([UTH, "--rounds", "many"], "no number of rounds"),
         ([UTH, "--rounds", "0"], "no number of rounds"),
         ([UTH, "--rounds", "1.5"], "no number of rounds"),

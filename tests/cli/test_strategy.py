@@ -77,7 +77,7 @@ def test_the_sheet_and_its_picture(capsys: Capture, tmp_path: Path) -> None:
         ((UTH, "--rules", "clever"), "clever is neither a file nor a strategy of this game, which"),
         ((UTH, "--paytable", "Z"), "main of maryland-uth-1.5 has no paytable 'Z'; it has"),
         (("nothing",), "there is no rulebook 'nothing'; use one of"),
-        (("california-holdem",), "california-holdem is played between players; the house has no"),
+        (("california-holdem",), "This is for house-banked games only; california-holdem"),
         (
             (UTH, "--rules", "never-preflop", "--svg", "/nowhere/at/all.svg"),
             "/nowhere/at/all.svg cannot be written: No such file or directory",

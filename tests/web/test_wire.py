@@ -204,6 +204,13 @@ def test_one_card_may_be_given_by_itself() -> None:
     assert read("report", told) == read("report", {"report": "face_up_card", "cards": ["9h"]})
     with pytest.raises(BadCommand, match="has no field 'card'"):
         read("report", {**told, "cards": ["9h"]})
+    for nothing in (None, ""):
+        assert read("report", {**told, "card": nothing}) == read(
+            "report", {"report": "face_up_card"}
+        )
+    for wrong in (0, False, [], {}, ["9h"]):
+        with pytest.raises(BadCommand):
+            read("report", {**told, "card": wrong})
 
 
 def test_commands_say_who_may_give_them() -> None:

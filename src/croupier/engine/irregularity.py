@@ -24,6 +24,7 @@ from croupier.law.resolve import Granted
 RULE: Final = "rule"
 """The name on the wire by which a floorperson rules between players; read as `report` is."""
 VOID: Final = "void"
+END_ROUND: Final = "end_round"
 
 
 @record
@@ -84,7 +85,7 @@ class IrregularityRuled(Facts):
     @property
     def undoes(self) -> bool:
         """Whether stakes go back, or are taken out of turn."""
-        return bool(self.lines) or self.effect == VOID
+        return bool(self.lines) or self.effect in (VOID, END_ROUND)
 
     @property
     def unused(self) -> Card | None:

@@ -39,7 +39,8 @@ def hidden_fields(kind: type[Any]) -> frozenset[str]:
 
 def hidden_of(command: Any) -> frozenset[str]:
     """The fields by which this very command or event tells what is sealed."""
-    return frozenset(name for name in hidden_fields(type(command)) if getattr(command, name))
+    hidden = hidden_fields(type(command))
+    return frozenset(name for name in hidden if getattr(command, name)) if hidden else hidden
 
 
 def undeclared_fields(kind: type[Any]) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ SALT_BYTES: Final = 16
 LEVELS: Final = 6
 LEAVES: Final = 2**LEVELS
 
+_PAD: Final = hashlib.sha256(b"pad").hexdigest()
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 _SALT: Final = re.compile("[0-9a-f]{32}")
 
@@ -157,7 +158,7 @@ def _tree(order: tuple[Card, ...], salts: tuple[bytes, ...]) -> tuple[tuple[str,
     if len(salts) != len(DECK) or any(len(salt) != SALT_BYTES for salt in salts):
         raise BadOpening(f"A commitment takes 52 salts of {SALT_BYTES} bytes, one for each card.")
     level = [_leaf(place, text(order[place]), salt.hex()) for place, salt in enumerate(salts)]
-    level += [_sha("pad")] * (LEAVES - len(level))
+    level += [_PAD] * (LEAVES - len(level))
     levels = [tuple(level)]
     while len(level) > 1:
         level = [_node(level[at], level[at + 1]) for at in range(0, len(level), 2)]
@@ -174,12 +175,8 @@ def _is_card(name: str) -> bool:
 
 
 def _leaf(position: int, name: str, salt: str) -> str:
-    return _sha(f"card:{position}:{name}:{salt}")
+    return hashlib.sha256(f"card:{position}:{name}:{salt}".encode("ascii")).hexdigest()
 
 
 def _node(left: str, right: str) -> str:
-    return _sha(f"node:{left}{right}")
-
-
-def _sha(source: str) -> str:
-    return hashlib.sha256(source.encode("ascii")).hexdigest()
+    return hashlib.sha256(f"node:{left}{right}".encode("ascii")).hexdigest()

@@ -158,7 +158,7 @@ def test_unknown_wagers_and_paytables() -> None:
         Unknown, match=r"trips of maryland-uth-1\.5 has no paytable 'Z'; it has A, B"
     ):
         chosen(UTH, "trips", "Z")
-    with pytest.raises(Unknown, match="played between players"):
+    with pytest.raises(Unknown, match="house-banked games only"):
         chosen("california-holdem", None, None)
 
 

@@ -205,9 +205,9 @@ links = Table(
 )
 """Links to join a table, each for so many people."""
 
-VERSION = 4
+VERSION = 5
 """The version of these tables; each change of them is a migration and raises it."""
-OLDEST = 4
-"""The oldest version that this program reads: logs before it kept events without requests."""
+OLDEST = 5
+"""The oldest version that this program reads: logs before it lack facts that the audit needs."""
 
 VERSION_TABLE = "croupier_version"

@@ -144,6 +144,7 @@ def _folded(game: Game, new: Round, event: events.Folded) -> None:
     advance(game, new)
 
 
+@lru_cache(maxsize=1024)
 def lost_at_fold(game: Game, wager: str) -> bool:
     """Whether a fold collects this wager at once: no case of it can do anything but lose."""
     cells = game.cells[wager, "folded"]

@@ -44,13 +44,18 @@ class Entry:
 
     def post(self, box: Box, line: Payment, times: int = 1) -> None:
         """What a line pays and takes; `times` -1 reverses it."""
-        stake, back, pays = (
-            amount * UNITS_PER_CENT * times for amount in (line.stake, line.returned, line.pays)
-        )
+        each = UNITS_PER_CENT * times
+        stake, back, pays = line.stake * each, line.returned * each, line.pays * each
         lies, to = self.lies(box, line.wager), TIPS if line.for_dealer else _player(box)
-        self.move(lies, TRAY, stake - back)
-        self.move(lies, to, back)
-        self.move(f"meter:{line.meter}" if line.meter else TRAY, to, pays)
+        source = f"meter:{line.meter}" if line.meter else TRAY
+        accounts = self.accounts
+        for name, units in (
+            (lies, -stake),
+            (TRAY, stake - back),
+            (to, back + pays),
+            (source, -pays),
+        ):
+            accounts[name] = accounts.get(name, 0) + units
 
     def read(self, meters: Iterable[tuple[str, int, int]]) -> None:
         """Brings meters to what they show afterward; the house makes up for the difference.
@@ -63,8 +68,10 @@ class Entry:
             kept = self.before.reserves.get(name, 0)
             shown, reserve = after.get(name, (before, kept))
             paid = self.accounts.get(f"meter:{name}", 0)
-            self.move(TRAY, f"meter:{name}", shown - before - paid)
-            self.move(TRAY, f"reserve:{name}", reserve - kept)
+            if shown - before != paid:
+                self.move(TRAY, f"meter:{name}", shown - before - paid)
+            if reserve != kept:
+                self.move(TRAY, f"reserve:{name}", reserve - kept)
 
     def box(self, seat: int) -> Box:
         """The box of a seat that has one."""
@@ -77,8 +84,11 @@ def _player(box: Box) -> str:
 
 def postings(game: Game, before: Round, event: events.Event) -> Postings:
     """What the event, happening to this round, adds to each account."""
+    post = _POST[type(event)]
+    if post is _nothing:
+        return ()
     entry = Entry(game, before)
-    _POST[type(event)](entry, event)
+    post(entry, event)
     return tuple((name, units) for name, units in entry.accounts.items() if units)
 
 
@@ -129,8 +139,11 @@ def _settled(entry: Entry, event: events.BoxSettled | events.IrregularityRuled) 
 
 
 def _post(entry: Entry, lines: Iterable[Payment]) -> None:
+    box = None
     for line in lines:
-        entry.post(entry.box(line.seat), line)
+        if box is None or box.seat != line.seat:  # nearly always they are all of one box
+            box = entry.box(line.seat)
+        entry.post(box, line)
 
 
 def _approved(entry: Entry, event: events.PayoutApproved) -> None:

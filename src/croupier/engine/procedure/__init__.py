@@ -1,6 +1,6 @@
 """A table's long life, pure: opening, decks and their hours, shuffle, cut, seats, devices."""
 
-from croupier.engine.procedure.decide import decide, step
+from croupier.engine.procedure.decide import decide, step, unfolded
 from croupier.engine.procedure.due import Due, due
 from croupier.engine.procedure.evolve import evolve, replay
 from croupier.engine.procedure.legal import legal
@@ -21,5 +21,6 @@ __all__ = [
     "replay",
     "step",
     "steps_of",
+    "unfolded",
     "view",
 ]

@@ -68,7 +68,7 @@ def _raised(
     chosen: Callable[[Task], bool] = _any,
 ) -> Followed:
     """The steps of an occasion, fallen due or not applicable."""
-    mode, owner = mode_of(ruleset, table), table.deck(deck)
+    mode, owner = mode_of(ruleset, table), table.deck(deck) if deck else None
     tasks = [
         task
         for task in mode.of(occasion)
@@ -76,15 +76,15 @@ def _raised(
     ]
     found: Followed = []
     if ruleset.virtual:
-        things = names(task for task in tasks if not digital(task))
-        tasks = [task for task in tasks if digital(task)]
+        things = names([task for task in tasks if not digital(task)])
         if things:
+            tasks = [task for task in tasks if digital(task)]
             found.append(
                 procedure_events.StepsNotApplicable(
                     event.at, _ITSELF, "", occasion, things, deck, seat
                 )
             )
-    asked = names(task for task in tasks if task.awaited)
+    asked = names([task for task in tasks if task.awaited])
     if asked:
         found.append(
             procedure_events.StepsFellDue(
@@ -370,13 +370,16 @@ def unfold(
     table: Table,
     events: Iterable[procedure_events.Event],
     evolve: Callable[[Ruleset, Table, procedure_events.Event], Table],
-) -> tuple[procedure_events.Event, ...]:
-    """The events with all that follows from them, each right after what brings it about."""
+) -> tuple[tuple[procedure_events.Event, Table], ...]:
+    """The events with all that follows from them, each right after what brings it about.
+
+    With each comes the table after it, so that nobody has to apply the events once more.
+    """
     waiting, happened = list(events), []
     while waiting:
         event = waiting.pop(0)
         table = evolve(ruleset, table, event)
-        happened.append(event)
+        happened.append((event, table))
         waiting = follow(ruleset, table, event) + waiting
         if not waiting:
             waiting = services(ruleset, table, event.at)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.engine.machine import Giver, stepping
-from croupier.engine.procedure import commands
+from croupier.engine.procedure import commands, events
 from croupier.engine.procedure.consequences import unfold
 from croupier.engine.procedure.evolve import evolve
 from croupier.engine.procedure.guards import decks, floor, rounds, steps
@@ -14,6 +14,8 @@ from croupier.engine.procedure.guards.steps import Judged
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Table
 from croupier.refusal import Reason, Refused
+
+Unfolded = tuple[tuple[events.Event, Table], ...] | Refused
 
 _JUDGE: dict[type[Any], Callable[[Ruleset, Table, Any, Giver], Judged]] = {
     commands.ReceiveDeck: decks.receive,
@@ -57,6 +59,12 @@ _JUDGE: dict[type[Any], Callable[[Ruleset, Table, Any, Giver], Judged]] = {
 
 def decide(ruleset: Ruleset, table: Table, command: commands.Command, giver: Giver) -> Judged:
     """The events that the command brings about with all that follows, or why it is refused."""
+    judged = unfolded(ruleset, table, command, giver)
+    return judged if isinstance(judged, Refused) else tuple(event for event, _ in judged)
+
+
+def unfolded(ruleset: Ruleset, table: Table, command: commands.Command, giver: Giver) -> Unfolded:
+    """Judge the same; each event comes with the table after it."""
     judge = _JUDGE.get(type(command))
     if judge is None:
         says = f"{type(command).__name__} is no command"

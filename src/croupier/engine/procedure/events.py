@@ -1,15 +1,18 @@
-"""What has happened at a table: past tense, each with a stable wire name and a version."""
+"""What has happened at a table: past tense, each with a stable wire name and a version.
+
+Not frozen at run time, because that triples what making one costs; never changed.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from croupier.cards import Card
+from croupier.engine.command import record
 from croupier.engine.secrecy import HIDDEN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Happened:
     """What every event carries: when, by which role, by whom."""
 
@@ -18,12 +21,12 @@ class Happened:
     who: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableOpened(Happened):
     wire: ClassVar[str] = "table_opened/1"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckReceived(Happened):
     wire: ClassVar[str] = "deck_received/1"
     deck: int
@@ -32,7 +35,7 @@ class DeckReceived(Happened):
     """The clause by which a preshuffled deck skips its opening; empty for any other."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StepsFellDue(Happened):
     """These steps are now to be done, or these lines to be looked at."""
 
@@ -44,7 +47,7 @@ class StepsFellDue(Happened):
     device: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StepsNotApplicable(Happened):
     """Steps with things that a table of virtual cards does not have (I-131)."""
 
@@ -55,13 +58,13 @@ class StepsNotApplicable(Happened):
     seat: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardsInspected(Happened):
     wire: ClassVar[str] = "cards_inspected/1"
     decks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckPutInService(Happened):
     """The opening procedure is done with; the deck's hours run from here (I-19)."""
 
@@ -73,7 +76,7 @@ class DeckPutInService(Happened):
     """The clause by which it needs no shuffle before play; empty if it does."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StepDone(Happened):
     wire: ClassVar[str] = "step_done/1"
     step: str
@@ -84,7 +87,7 @@ class StepDone(Happened):
     choice: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StepVerified(Happened):
     wire: ClassVar[str] = "step_verified/1"
     step: str
@@ -92,7 +95,7 @@ class StepVerified(Happened):
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LineTicked(Happened):
     wire: ClassVar[str] = "line_ticked/1"
     step: str
@@ -101,7 +104,7 @@ class LineTicked(Happened):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckShuffled(Happened):
     wire: ClassVar[str] = "deck_shuffled/1"
     deck: int
@@ -111,7 +114,7 @@ class DeckShuffled(Happened):
     order: Annotated[tuple[Card, ...] | None, HIDDEN]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckCut(Happened):
     wire: ClassVar[str] = "deck_cut/1"
     deck: int
@@ -119,7 +122,7 @@ class DeckCut(Happened):
     clauses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckCounted(Happened):
     wire: ClassVar[str] = "deck_counted/1"
     deck: int
@@ -128,7 +131,7 @@ class DeckCounted(Happened):
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShuffleOrdered(Happened):
     wire: ClassVar[str] = "shuffle_ordered/1"
     deck: int
@@ -136,7 +139,7 @@ class ShuffleOrdered(Happened):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RecutOrdered(Happened):
     wire: ClassVar[str] = "recut_ordered/1"
     deck: int
@@ -144,14 +147,14 @@ class RecutOrdered(Happened):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DecksSwapped(Happened):
     wire: ClassVar[str] = "decks_swapped/1"
     live: int
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckRemoved(Happened):
     wire: ClassVar[str] = "deck_removed/1"
     deck: int
@@ -159,26 +162,26 @@ class DeckRemoved(Happened):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetsOpened(Happened):
     wire: ClassVar[str] = "bets_opened/1"
     round: int
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetsClosed(Happened):
     wire: ClassVar[str] = "bets_closed/1"
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WagersLocked(Happened):
     wire: ClassVar[str] = "wagers_locked/1"
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChipsCounted(Happened):
     wire: ClassVar[str] = "chips_counted/1"
     chips: int
@@ -186,32 +189,32 @@ class ChipsCounted(Happened):
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountOverridden(Happened):
     wire: ClassVar[str] = "count_overridden/1"
     clause: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealStarted(Happened):
     wire: ClassVar[str] = "deal_started/1"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BettingRoundEnded(Happened):
     wire: ClassVar[str] = "betting_round_ended/1"
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealCompleted(Happened):
     """The last card has left the deck."""
 
     wire: ClassVar[str] = "deal_completed/1"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StubCounted(Happened):
     wire: ClassVar[str] = "stub_counted/1"
     cards: int
@@ -219,7 +222,7 @@ class StubCounted(Happened):
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MisdealRuled(Happened):
     wire: ClassVar[str] = "misdeal_ruled/1"
     misdealt: bool
@@ -231,24 +234,24 @@ class MisdealRuled(Happened):
     then: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealerShown(Happened):
     wire: ClassVar[str] = "dealer_shown/1"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoxReached(Happened):
     wire: ClassVar[str] = "box_reached/1"
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ProgressiveWon(Happened):
     wire: ClassVar[str] = "progressive_won/1"
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundFinished(Happened):
     wire: ClassVar[str] = "round_finished/1"
     round: int
@@ -257,30 +260,30 @@ class RoundFinished(Happened):
     demands: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundReleased(Happened):
     wire: ClassVar[str] = "round_released/1"
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableWentIdle(Happened):
     wire: ClassVar[str] = "table_went_idle/1"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableResumed(Happened):
     wire: ClassVar[str] = "table_resumed/1"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpeningRepeated(Happened):
     """The decks wait for the first player's look again; their hours run on."""
 
     wire: ClassVar[str] = "opening_repeated/1"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeviceFailed(Happened):
     wire: ClassVar[str] = "device_failed/1"
     device: str
@@ -293,19 +296,19 @@ class DeviceFailed(Happened):
     """What it is to the round; empty where the device held no card of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeviceBroken(Happened):
     wire: ClassVar[str] = "device_broken/1"
     device: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeviceRepaired(Happened):
     wire: ClassVar[str] = "device_repaired/1"
     device: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MethodChosen(Happened):
     """Cards come out another way from now on, and are shuffled afresh for it."""
 
@@ -313,21 +316,21 @@ class MethodChosen(Happened):
     method: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatTaken(Happened):
     wire: ClassVar[str] = "seat_taken/1"
     seat: int
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatLeft(Happened):
     wire: ClassVar[str] = "seat_left/1"
     seat: int
     after_round: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableClosed(Happened):
     wire: ClassVar[str] = "table_closed/1"
 

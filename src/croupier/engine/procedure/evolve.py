@@ -59,7 +59,8 @@ _APPLY: dict[type[Any], Callable[[Ruleset, Table, Any], Table]] = {
 
 def evolve(ruleset: Ruleset, table: Table, event: events.Event) -> Table:
     """The table after the event; the one given is unchanged."""
-    return copy_with(_APPLY[type(event)](ruleset, table, event), at=event.at)
+    after = _APPLY[type(event)](ruleset, table, event)
+    return after if after.at == event.at else copy_with(after, at=event.at)
 
 
 replay = folding(evolve)

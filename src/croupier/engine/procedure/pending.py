@@ -34,12 +34,16 @@ AWARD = "progressive_won"
 
 def mode_of(ruleset: Ruleset, table: Table) -> Mode:
     """The steps that hold now; those of the submission where no lawful way is left."""
-    return ruleset.modes.get((table.out, table.method), ruleset.base)
+    out, method = table.out, table.method
+    if not out and method == ruleset.method:
+        return ruleset.base
+    return ruleset.modes.get((out, method), ruleset.base)
 
 
 def lawful(ruleset: Ruleset, table: Table) -> bool:
     """Whether cards may be dealt this way with the devices that work."""
-    return (table.out, table.method) in ruleset.modes
+    out, method = table.out, table.method
+    return (not out and method == ruleset.method) or (out, method) in ruleset.modes
 
 
 def task_of(ruleset: Ruleset, table: Table, item: Item) -> Task:
@@ -142,10 +146,10 @@ def shuffle_role(ruleset: Ruleset, table: Table, deck: int) -> str:
 
 def swap_task(ruleset: Ruleset, table: Table) -> Task | None:
     """The step by which the other deck comes into play, if it is due."""
-    task = mode_of(ruleset, table).acting("swap", "after_round")
-    if task is None or ruleset.virtual or table.round or table.last != table.live:
+    if ruleset.virtual or table.round or table.last != table.live:
         return None
-    return task if other_deck(table) and table.live else None
+    task = mode_of(ruleset, table).acting("swap", "after_round")
+    return task if task is not None and other_deck(table) and table.live else None
 
 
 def other_deck(table: Table) -> Deck | None:
@@ -162,16 +166,19 @@ def expired(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> bool:
 
 def ends_at(ruleset: Ruleset, table: Table, deck: Deck) -> int | None:
     """When the deck must have been changed; None if nothing sets it a time."""
-    life = mode_of(ruleset, table).life
-    if life is None or deck.since is None or ruleset.virtual:
+    if ruleset.virtual or deck.since is None:
         return None
-    return deck.since + life.seconds
+    life = mode_of(ruleset, table).life
+    return None if life is None else deck.since + life.seconds
 
 
 def ending(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Life | None:
     """The hours that are over or nearly over for this deck; None before its warning."""
-    ends, life = ends_at(ruleset, table, deck), mode_of(ruleset, table).life
-    return life if ends is not None and life and at >= ends - life.warning else None
+    ends = ends_at(ruleset, table, deck)
+    if ends is None:
+        return None
+    life = mode_of(ruleset, table).life
+    return life if life and at >= ends - life.warning else None
 
 
 def rack_rule(ruleset: Ruleset) -> Task | None:
@@ -240,4 +247,4 @@ def put_away(ruleset: Ruleset, table: Table) -> Refused | None:
 
 def names(tasks: Iterable[Task]) -> tuple[str, ...]:
     """The steps' names."""
-    return tuple(task.name for task in tasks)
+    return tuple([task.name for task in tasks])

@@ -90,7 +90,9 @@ class Modes(Mapping[Case, Mode]):
         self._law, self._method = law, method
         outs = (combinations(devices, size) for size in range(1, len(devices) + 1))
         self._outs = [frozenset(out) for out in chain.from_iterable(outs)]
-        self._made: dict[Case, Mode | None] = {(frozenset(), method): _mode(law, method)}
+        self.base = _mode(law, method)
+        """The way of dealing that the submission names, all devices working."""
+        self._made: dict[Case, Mode | None] = {(frozenset(), method): self.base}
 
     def __getitem__(self, case: Case) -> Mode:
         if case not in self._made:
@@ -136,7 +138,7 @@ class Ruleset:
     @property
     def base(self) -> Mode:
         """The way of dealing that the submission names, all devices working."""
-        return self.modes[frozenset(), self.method]
+        return self.modes.base
 
     def valid(self, out: frozenset[str]) -> tuple[str, ...]:
         """Ways of dealing that are lawful with these devices out."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from croupier.cards import Card
+from croupier.engine.copies import drafted_by
 from croupier.engine.procedure.rules import Ruleset
 
 Stage = Literal["betting", "closed", "dealing", "dealt", "showdown"]
@@ -137,7 +139,10 @@ class Table:
 
     def deck(self, id: int) -> Deck | None:
         """The deck of this number, if it is at the table."""
-        return next((deck for deck in self.decks if deck.id == id), None)
+        for deck in self.decks:
+            if deck.id == id:
+                return deck
+        return None
 
     def device(self, name: str) -> Device | None:
         """The device of this name, if the table has it."""
@@ -150,6 +155,29 @@ class Table:
             if device.state != "works":
                 return frozenset(one.name for one in self.devices if one.state != "works")
         return _NOTHING
+
+
+@drafted_by(Table)
+def _drafted(new: Callable[[], Any], table: Table) -> Any:
+    draft = new()
+    draft.at = table.at
+    draft.method = table.method
+    draft.devices = table.devices
+    draft.open = table.open
+    draft.idle = table.idle
+    draft.decks = table.decks
+    draft.received = table.received
+    draft.live = table.live
+    draft.last = table.last
+    draft.items = table.items
+    draft.seq = table.seq
+    draft.round = table.round
+    draft.rounds = table.rounds
+    draft.uncounted = table.uncounted
+    draft.rack = table.rack
+    draft.seats = table.seats
+    draft.demands = table.demands
+    return draft
 
 
 def new_table(ruleset: Ruleset, at: int = 0) -> Table:

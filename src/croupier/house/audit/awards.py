@@ -19,13 +19,13 @@ from croupier.house.table.banked.play import box_at, boxes_of, game_of
 from croupier.house.table.state import Live
 from croupier.law.vocabulary.banked import Approval
 
-_CONCERN = frozenset(
+CONCERN = frozenset(
     (
         *(procedure_events.BetsOpened, procedure_events.StepDone),
         *(banked.BoxSettled, banked.PayoutApproved, banked.HandValidated),
     )
 )
-"""Events that have to do with awards."""
+"""Events that have to do with awards; no others need be seen."""
 
 
 class Awards:
@@ -43,8 +43,6 @@ class Awards:
 
     def see(self, before: Live, entry: Entry, event: Any) -> Iterator[Fault]:
         """What is wrong with an award that this entry pays or validates."""
-        if type(event) not in _CONCERN:
-            return
         who = person_of(entry.actor).name
         match event:
             case procedure_events.BetsOpened():

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any
 
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.command import record
 from croupier.engine.procedure import events as procedure_events
 from croupier.house.errors import Fault, What
 from croupier.house.ledger.accounts import Moves
@@ -41,7 +42,7 @@ _READ = frozenset((f"house:{table_events.RoundOpened.wire}", f"round:{banked.Met
 """Events that say what meters showed when the command was judged."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Command:
     """An entry of the log, and what it says."""
 
@@ -54,7 +55,7 @@ class Command:
         return tuple((one.family, one.event) for one in self.record.events)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """What judging the request again gives."""
 
@@ -102,25 +103,21 @@ def numbered(moves: Moves, noted: Iterable[Movement]) -> tuple[Movement, ...]:
     if not moves:
         return ()
     marks = {account: mark for account, _, mark in noted}
-    return tuple((account, moves[account], marks.get(account, 0)) for account in sorted(moves))
+    return tuple([(account, moves[account], marks.get(account, 0)) for account in sorted(moves)])
 
 
 def difference(command: Command, answer: Answer) -> Fault | None:
     """Where the law's answer differs from what is on record; None if it is the same to the byte."""
-    entry, record = command.entry, command.record
+    entry, noted = command.entry, command.record
     made = [
-        Recorded(codec.kind_of(event), codec.encode(event), numbered(moves, noted))
-        for event, moves, noted in zip(answer.events, answer.moves, _noted(record), strict=False)
+        Recorded(codec.kind_of(event), codec.encode(event), numbered(moves, one.moves))
+        for event, moves, one in zip(answer.events, answer.moves, noted.events, strict=False)
     ]
-    if len(made) == len(record.events) == len(answer.events):
-        body, text = compose(answer.request, answer.hidden, made, record.floor)
-        if body == entry.body and text == record.text:
+    if len(made) == len(noted.events) == len(answer.events):
+        body, text = compose(answer.request, answer.hidden, made, noted.floor)
+        if body == entry.body and text == noted.text:
             return None
     return _differs(command, answer.events) or _written_otherwise(command, answer, made)
-
-
-def _noted(record: Record) -> Iterable[tuple[Movement, ...]]:
-    return (one.moves for one in record.events)
 
 
 def _differs(command: Command, given: Sequence[Any]) -> Fault | None:

@@ -11,14 +11,17 @@ from croupier.house.table.setup import Setup
 
 _LEFT_AT = (banked.BoxSettled, banked.PayoutApproved, banked.IrregularityRuled)
 """Events that tell what meters and their reserves show after them."""
+_AS_READ = (table_events.RoundOpened, banked.MetersRead)
+"""Events that tell what both showed when the command was judged."""
+READING = frozenset((*_LEFT_AT, *_AS_READ))
+"""Events that say anything of meters."""
 
 
 def readings_of(setup: Setup, event: Any) -> Iterator[tuple[str, int]]:
     """By account, the units that it showed when the event had happened."""
-    if isinstance(event, table_events.RoundOpened | banked.MetersRead):
+    if isinstance(event, _AS_READ):
         for name, units in event.meters:
             yield setup.account("meter", name), units
-    if isinstance(event, table_events.RoundOpened | banked.MetersRead):
         for name, units in event.reserves:
             yield setup.account("reserve", name), units
     elif isinstance(event, _LEFT_AT):

@@ -19,6 +19,7 @@ from croupier.refusal import Refused
 
 DISABLED: Final = "nobody"
 ABSENT: Final = "not on the floor"
+_HOUSE: Final = SYSTEM.actor
 
 
 @dataclass(slots=True)
@@ -85,7 +86,7 @@ def in_role(
     """Whoever acts has the role that the floor's log gave; the house and its bots need none."""
     entry = command.entry
     person = person_of(entry.actor)
-    if entry.actor == SYSTEM.actor or (live is not None and is_attendant(live, person)):
+    if entry.actor == _HOUSE or (live is not None and is_attendant(live, person)):
         return
     if person.role == BOT:
         if live is None or person.name not in live.bots:

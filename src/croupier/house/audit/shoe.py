@@ -28,7 +28,7 @@ PHYSICAL = "nobody knows the order of cards that lie on a table"
 _CLOSING = (banked.BetsClosed, hands.BlindsPosted)
 """From here on nobody can change what they play for."""
 _OF_A_DECK = (procedure_events.DeckShuffled, table_events.DeckSalted, table_events.DeckCommitted)
-_CONCERN = frozenset(
+CONCERN = frozenset(
     (
         *_CLOSING,
         *_OF_A_DECK,
@@ -40,7 +40,7 @@ _CONCERN = frozenset(
         ),
     )
 )
-"""Events that have to do with the deck; all others leave it as it is."""
+"""Events that have to do with the deck; an entry without any leaves it as it is."""
 
 
 class Shoe:
@@ -56,8 +56,6 @@ class Shoe:
 
     def see(self, entry: Entry, happened: Happened, virtual: bool) -> Iterator[Fault]:
         """What is wrong with the deck, and with the cards that left it."""
-        if _CONCERN.isdisjoint(type(event) for _, event in happened):
-            return
         orders = [event for _, event in happened if _has_order(event)]
         if not virtual:
             yield from (at(What.DECK, PHYSICAL, entry) for _ in orders)

@@ -25,9 +25,14 @@ class Rows:
 
     def upto(self, number: int) -> Iterator[Row]:
         """The rows up to this number; one whose number is none comes at the end."""
-        while self._next is not _END and type(self._next[0]) is int and self._next[0] <= number:
+        while self.has_upto(number):
             row, self._next = self._next, next(self._rows, _END)
             yield row
+
+    def has_upto(self, number: int) -> bool:
+        """Whether there are rows up to this number."""
+        first = self._next
+        return first is not _END and type(first[0]) is int and first[0] <= number
 
     def rest(self) -> Iterator[Row]:
         """All that are left."""
@@ -54,6 +59,8 @@ class StreamRows:
     def noted(self, seq: int, kinds: Iterable[str]) -> Iterator[Fault]:
         """Faults of the notes up to those of an entry with such events."""
         wanted = set(kinds)
+        if not wanted and not self._notes.has_upto(seq):
+            return
         for row in self._notes.upto(seq):
             if row[0] == seq and row[1] in wanted:
                 wanted.discard(row[1])

@@ -10,7 +10,7 @@ from croupier.house.audit.accounts import Accounts
 from croupier.house.audit.archive import Kept, Row
 from croupier.house.audit.command_check import Command
 from croupier.house.audit.floor_replay import FloorWitness
-from croupier.house.audit.meter_readings import readings_of
+from croupier.house.audit.meter_readings import READING, readings_of
 from croupier.house.audit.report import StreamTold
 from croupier.house.audit.roles import Register
 from croupier.house.audit.stored_rows import StreamRows, whole
@@ -73,15 +73,22 @@ class Following:
             raise Lost(entry.seq, str(error)) from None
         yield from seen.faults
         recorded = command.record.events
+        live = self.witness.live if judged and isinstance(self.witness, TableWitness) else None
         for (_, event), moves, one in zip(seen.happened, seen.moves, recorded, strict=True):
-            yield from self.accounts.moved(entry, moves, one.moves)
-            if judged and isinstance(self.witness, TableWitness) and self.witness.live is not None:
-                for account, units in readings_of(self.witness.live.setup, event):
+            if moves or one.moves:
+                yield from self.accounts.moved(entry, moves, one.moves)
+            if live is not None and type(event) in READING:
+                for account, units in readings_of(live.setup, event):
                     self.accounts.read(entry, account, units, one.moves)
         yield from self.accounts.command_done(entry)
         for finished in seen.finished:
             yield from self._rows.finished(finished)
-        noted = {mark for one in recorded for mark in codec.marks_of(one.kind, one.body)}
+        noted = {
+            mark
+            for one in recorded
+            if one.kind in codec.SOUGHT
+            for mark in codec.marks_of(one.kind, one.body)
+        }
         yield from self._rows.noted(entry.seq, noted)
         for row in self._shortcuts:
             if row[0] == entry.seq:

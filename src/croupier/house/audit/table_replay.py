@@ -10,7 +10,8 @@ from typing import Any
 from croupier.engine.copies import copy_with
 from croupier.engine.procedure import events as procedure_events
 from croupier.engine.secrecy import hidden_of
-from croupier.house.audit.awards import Awards
+from croupier.house.audit import awards
+from croupier.house.audit import shoe as shoes
 from croupier.house.audit.command_check import (
     Answer,
     Command,
@@ -21,9 +22,8 @@ from croupier.house.audit.command_check import (
     numbered,
 )
 from croupier.house.audit.roles import Actors, Register
-from croupier.house.audit.shoe import Shoe
 from croupier.house.errors import Fault, What
-from croupier.house.floor.append import opens
+from croupier.house.floor.append import OPENING, opens
 from croupier.house.floor.recover import Damaged, started
 from croupier.house.floor.table_opening import OpenTable, opening
 from croupier.house.ledger.accounts import Moves, advance_with_moves, moves_of
@@ -52,6 +52,8 @@ _IMPOSSIBLE = (
     Damaged,
 )
 """What a state that was never there, or an event that cannot have happened to it, leads to."""
+_NOTED = awards.CONCERN.union((procedure_events.RoundFinished, *OPENING))
+"""Events of which something is noted beside what they do to the table."""
 
 
 @dataclass(slots=True)
@@ -72,8 +74,8 @@ class TableWitness:
         self.live: Live | None = None
         self._actors = Actors(register) if register is not None else None
         self._unknown_law = False
-        self._shoe = Shoe()
-        self._awards = Awards()
+        self._shoe = shoes.Shoe()
+        self._awards = awards.Awards()
 
     def see(self, command: Command, judged: bool = True) -> Witnessed:
         """What the command brought about; Lost if the log cannot be followed any further.
@@ -87,10 +89,14 @@ class TableWitness:
         except BadRecord as error:
             raise Lost(command.entry.seq, str(error)) from None
         shoe: list[Fault] = []
-        if before is not None:
+        if before is not None and not shoes.CONCERN.isdisjoint(
+            [type(event) for _, event in seen.happened]
+        ):
             shoe += self._shoe.see(command.entry, seen.happened, before.setup.virtual)
-        # The law may have said the same.
-        seen.faults = [*dict.fromkeys((*shoe, *seen.faults))] if judged else []
+        if not judged:
+            seen.faults = []
+        elif shoe or seen.faults:  # the law may have said the same
+            seen.faults = [*dict.fromkeys((*shoe, *seen.faults))]
         return seen
 
     def _goes_on(
@@ -168,8 +174,9 @@ class TableWitness:
         began = course.befores[0].began if course.befores else course.live.began
         seen.happened = tuple(course.happened)
         for (_, event), before in zip(course.happened, course.befores, strict=True):
-            began = entry.seq if opens(event) else began
-            self._note(before, entry, event, began, seen)
+            if type(event) in _NOTED:
+                began = entry.seq if opens(event) else began
+                self._note(before, entry, event, began, seen)
         return copy_with(course.live, seq=entry.seq, at=entry.at, began=began)
 
     def _note(self, before: Live, entry: Entry, event: Any, began: int, seen: Witnessed) -> None:

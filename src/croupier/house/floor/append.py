@@ -25,6 +25,9 @@ from croupier.house.table.outcome import outcome
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
 
+OPENING = (table_events.RoundOpened, seating_events.HandOpened)
+"""Events with which a round begins."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -117,7 +120,7 @@ def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
 
 def opens(event: Any) -> bool:
     """Whether a round begins with the event."""
-    return isinstance(event, table_events.RoundOpened | seating_events.HandOpened)
+    return isinstance(event, OPENING)
 
 
 def after(live: Live, happened: Happened, at: int, seq: int) -> tuple[Live, tuple[Live, ...]]:

@@ -9,6 +9,7 @@ world outside), `house` (its bank), `wallet:<person>`, `meter:<set>:<name>` and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from croupier.house.table import events as table_events
@@ -37,12 +38,14 @@ def advance_with_moves(live: Live, family: str, event: Any, at: int) -> tuple[Li
 
 
 def _moves(before: Live, event: Any, postings: Postings) -> Moves:
-    found: Moves = {}
     post = _POST.get(type(event))
+    found: Moves = {}
     if post is not None:
         post(before, event, found)
     elif postings:
         _translate(before.setup, postings, found)
+    else:
+        return found
     return {account: units for account, units in found.items() if units}
 
 
@@ -60,12 +63,17 @@ def _translate(setup: Setup, postings: Iterable[tuple[str, int]], found: Moves) 
 
 def house_account(setup: Setup, account: str) -> str:
     """An account of a round as the house keeps it."""
+    return _house_account(setup.id, setup.meter_set, account)
+
+
+@lru_cache(maxsize=4096)
+def _house_account(table: str, meter_set: str, account: str) -> str:
     kind, _, name = account.partition(":")
     if kind == "player":
-        return f"chips:{setup.id}:{name}"
+        return f"chips:{table}:{name}"
     if kind in ("meter", "reserve"):
-        return setup.account(kind, name)
-    return f"{_AT_TABLE[kind]}:{setup.id}"
+        return f"{kind}:{meter_set}:{name}"
+    return f"{_AT_TABLE[kind]}:{table}"
 
 
 def _seeded(live: Live, event: table_events.MetersSeeded, found: Moves) -> None:

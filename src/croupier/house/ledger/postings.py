@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from croupier.house.errors import Conflict
@@ -38,6 +39,7 @@ class Overdrawn(Exception):
         super().__init__(f"{account} would stand at {units} units.")
 
 
+@lru_cache(maxsize=4096)
 def shared(account: str) -> bool:
     """Whether several streams move the account, so that its movements are numbered."""
     return account.partition(":")[0] in _SHARED

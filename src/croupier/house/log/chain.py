@@ -111,7 +111,7 @@ class Walk:
 
     def _unreadable(self, item: Unreadable) -> Iterator[Fault]:
         """The row is reported, and the walk goes on behind it."""
-        if item.seq > self.reached:
+        if item.seq > self.reached + 1:
             yield from self._gap(item.seq)
         yield Fault(What.UNREADABLE, item.says, self.stream, item.seq)
         if item.seq > self.reached:
@@ -127,10 +127,13 @@ class Walk:
             says = f"this entry stands behind entry {self.reached}"
             yield Fault(What.ORDER, says, self.stream, seq)
             return
-        yield from self._gap(seq)
-        true = [true_hash(entry, before) for before in self._hashes[:1]]
-        if true and true[0] != entry.hash:  # the hash of the entry before may be what was altered
-            true += [true_hash(entry, before) for before in self._hashes[1:]]
+        if seq > self.reached + 1:
+            yield from self._gap(seq)
+        if self._hashes and true_hash(entry, self._hashes[0]) == entry.hash:
+            self.reached, self._hashes = seq, (entry.hash,)
+            return
+        # The hash of the entry before may be what was altered.
+        true = [true_hash(entry, before) for before in self._hashes]
         if true and entry.hash not in true:
             says = "the entry was changed, or the one before it was: its hash is not that of both"
             yield Fault(What.CHANGED, says, self.stream, seq)
@@ -160,7 +163,6 @@ class Walk:
             yield Fault(What.TAIL, says, self.stream, known + 1, checkpoint=number)
 
     def _gap(self, seq: int) -> Iterator[Fault]:
-        if seq > self.reached + 1:
-            first = self.reached + 1
-            yield Fault(What.GAP, _missing(first, seq - 1), self.stream, first)
-            self._hashes = ()
+        first = self.reached + 1
+        yield Fault(What.GAP, _missing(first, seq - 1), self.stream, first)
+        self._hashes = ()

@@ -37,10 +37,12 @@ IRREGULAR: Final = ("house:floor_called/1", *RULED)
 """Events of a round that did not go its usual way."""
 VOIDED: Final = tuple(f"{kind} {effect}" for kind in RULED for effect in ("void", "void_box"))
 """Rulings by which a round, a hand or a box is void."""
-_SOUGHT: Final = frozenset((*IRREGULAR, "round:payout_approved/1"))
+SOUGHT: Final = frozenset((*IRREGULAR, "round:payout_approved/1"))
+"""Events that rounds are looked for by."""
 
 
-_ENCODER = msgspec.json.Encoder(order="sorted")
+encode: Final = msgspec.json.Encoder(order="sorted").encode
+"""The event as canonical JSON."""
 
 
 class UnknownKind(LookupError):
@@ -57,11 +59,6 @@ def family_of(kind: str) -> str:
     return kind.partition(":")[0]
 
 
-def encode(event: Any) -> bytes:
-    """The event as canonical JSON."""
-    return _ENCODER.encode(event)
-
-
 def hidden_of(kind: str) -> frozenset[str]:
     """The fields of such an event that are sealed wherever they hold something."""
     return hidden_fields(_BY_KIND[kind]) if kind in _BY_KIND else frozenset()
@@ -69,7 +66,7 @@ def hidden_of(kind: str) -> frozenset[str]:
 
 def marks_of(kind: str, body: bytes) -> frozenset[str]:
     """What rounds are looked for by, of this event: its kind, and a ruling's effect with it."""
-    if kind not in _SOUGHT:
+    if kind not in SOUGHT:
         return frozenset()
     ruled = f"{kind} {_effect(body)}" if kind in RULED else ""
     return frozenset((kind, ruled)) if ruled in VOIDED else frozenset((kind,))

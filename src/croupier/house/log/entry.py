@@ -11,8 +11,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from struct import Struct
 from typing import Final
 
+from croupier.engine.command import record
 from croupier.engine.copies import copy_with
 
 BEGINNING: Final = bytes(32)
@@ -20,12 +22,15 @@ BEGINNING: Final = bytes(32)
 
 _FORM: Final = b"croupier log 2"
 
+_length: Final = Struct(">Q").pack
+"""Eight bytes, most significant first."""
+
 
 class BadEntry(ValueError):
     """An entry that may not be written; says what is wrong with it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One command in its envelope."""
 
@@ -133,7 +138,7 @@ class Waiting:
 
 def framed(fields: Iterable[bytes]) -> bytes:
     """The fields, each behind its length, so that no two lists of fields give the same bytes."""
-    return b"".join([len(field).to_bytes(8, "big") + field for field in fields])
+    return b"".join([_length(len(field)) + field for field in fields])
 
 
 _FRAMED_FORM: Final = framed((_FORM,))
@@ -145,22 +150,32 @@ def _text(value: str) -> bytes:
 
 
 @lru_cache(maxsize=1024)
-def _known(value: str) -> bytes:
-    """A text that many entries have, framed."""
-    return framed((_text(value),))
+def _known(*values: str) -> bytes:
+    """Texts that many entries have, framed."""
+    return framed(map(_text, values))
 
 
 def true_hash(entry: Entry, before: bytes) -> bytes:
     """The hash of what the entry says behind an entry of that hash, whatever hash it carries."""
+    seq, at, command = b"%d" % entry.seq, b"%d" % entry.at, _text(entry.command)
+    body, sealed = entry.body, entry.sealed
     parts = (
         _FRAMED_FORM,
         _known(entry.stream),
-        framed((b"%d" % entry.seq, b"%d" % entry.at)),
+        _length(len(seq)),
+        seq,
+        _length(len(at)),
+        at,
         _known(entry.actor),
-        framed((_text(entry.command),)),
-        _known(entry.rulebook),
-        _known(entry.submission),
-        framed((entry.body, entry.sealed, before)),
+        _length(len(command)),
+        command,
+        _known(entry.rulebook, entry.submission),
+        _length(len(body)),
+        body,
+        _length(len(sealed)),
+        sealed,
+        _length(len(before)),
+        before,
     )
     return sha256(b"".join(parts)).digest()
 

@@ -8,11 +8,12 @@ not see are left out of it and lie in the sealed part instead (docs/log.md).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
+from croupier.engine.command import record
 from croupier.house.log import codec
 from croupier.house.log.entry import Entry
 from croupier.house.log.sealing import one_width, unseal
@@ -28,7 +29,7 @@ class BadRecord(ValueError):
     """The body of an entry that says nothing which could be understood."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recorded:
     """One event of an entry."""
 
@@ -52,7 +53,7 @@ class Recorded:
             raise BadRecord(f"is no event: {error}") from None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Record:
     """A request and all that it brought about."""
 
@@ -89,6 +90,7 @@ class _Text(msgspec.Struct, forbid_unknown_fields=True):
 
 _BODIES: Final = msgspec.json.Decoder(_Body)
 _TEXTS: Final = msgspec.json.Decoder(_Text)
+_encode: Final = msgspec.json.Encoder().encode
 
 
 def sorted_json(value: Any) -> bytes:
@@ -109,32 +111,38 @@ def compose(
     """
     lines: list[bytes] = []
     apart: dict[str, Any] = {}
-    fields = {name: value for name, value in request.items() if name in hidden}
+    fields, open_to_all = {}, request
+    if hidden:
+        fields = {name: value for name, value in request.items() if name in hidden}
+        open_to_all = {name: value for name, value in request.items() if name not in hidden}
     for number, one in enumerate(events):
-        line = b'{"kind":"%b"' % one.kind.encode("ascii")
-        secret = codec.hidden_of(one.kind)
+        line, secret = _begun(one.kind)
         if secret:
             told = msgspec.json.decode(one.body)
-            own = {name: told.pop(name) for name in sorted(secret) if told.get(name)}
+            own = {name: told.pop(name) for name in secret if told.get(name)}
             if own:
                 apart[str(number)] = {
                     name: None if name in fields and _same(fields[name], value) else value
                     for name, value in own.items()
                 }
             if told:
-                line += b',"body":%b' % msgspec.json.encode(told)
+                line += b',"body":' + _encode(told)
         else:
-            line += b',"body":%b' % one.body
+            line += b',"body":' + one.body
         if one.moves:
-            line += b',"moves":%b' % msgspec.json.encode(one.moves)
+            line += b',"moves":' + _encode(one.moves)
         lines.append(line + b"}")
-    open_to_all = {name: value for name, value in request.items() if name not in hidden}
-    told_of = msgspec.json.encode(open_to_all)
     noted = b"" if floor is None else b'"floor":%d,' % floor
-    body = b'{%b"request":%b,"events":[%b]}' % (noted, told_of, b",".join(lines))
+    body = b'{%b"request":%b,"events":[%b]}' % (noted, _encode(open_to_all), b",".join(lines))
     if not apart and not fields:
         return body, b""
-    return body, one_width(msgspec.json.encode({"request": fields, "events": apart}))
+    return body, one_width(_encode({"request": fields, "events": apart}))
+
+
+@lru_cache(maxsize=256)
+def _begun(kind: str) -> tuple[bytes, tuple[str, ...]]:
+    """How the line of such an event begins, and the fields that are sealed, in their order."""
+    return b'{"kind":"%b"' % kind.encode("ascii"), tuple(sorted(codec.hidden_of(kind)))
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -149,8 +157,8 @@ def read_record(entry: Entry, key: bytes | None) -> Record:
     try:
         body = _BODIES.decode(entry.body)
         if not entry.sealed or key is None:
-            several = tuple(Recorded(one.kind, bytes(one.body), one.moves) for one in body.events)
-            return Record(body.request, several, floor=body.floor)
+            several = [Recorded(one.kind, bytes(one.body), one.moves) for one in body.events]
+            return Record(body.request, tuple(several), floor=body.floor)
         text = unseal(key, entry.stream, entry.seq, SEALED, entry.sealed)
         apart = _TEXTS.decode(text)
         events = tuple(

@@ -20,6 +20,7 @@ from croupier.house.table.command_form import form_of
 
 DO: Final = "do"
 OPEN_TABLE: Final = table_commands.wire_name(OpenTable)
+_SHUFFLE: Final = table_commands.wire_name(table_commands.Shuffle)
 
 _OF_THE_FLOOR: Final[Mapping[str, type[Any]]] = {
     table_commands.wire_name(kind): kind for kind in get_args(floor.Command)
@@ -40,15 +41,13 @@ def request_of(command: Any) -> dict[str, Any]:
 
 def command_of(stream: str, request: Mapping[str, Any]) -> Any:
     """The command that the log has for this stream; BadRequest if it is none."""
-    name = request.get(DO)
-    told = {key: value for key, value in request.items() if key != DO}
+    told = dict(request)
+    name = told.pop(DO, None)
     try:
         if name == OPEN_TABLE:
             return read_opening(told)
         if stream != floor.STREAM:
-            if name == table_commands.wire_name(
-                table_commands.Shuffle
-            ):  # nobody may ask for it over the wire
+            if name == _SHUFFLE:  # nobody may ask for it over the wire
                 return form_of(table_commands.Shuffle).read(told)
             return table_commands.read(name, told)
         return msgspec.convert(told, _OF_THE_FLOOR[str(name)])

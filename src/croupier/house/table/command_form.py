@@ -51,40 +51,46 @@ class Form:
     declared: Declaration
     fields: tuple[WireField, ...]
     shape: type[msgspec.Struct]
+    names: frozenset[str]
+    """Of the fields."""
+    singles: tuple[WireField, ...]
+    """Those of which one card may be given by itself."""
+    cards: tuple[str, ...]
+    """The names of those that hold cards."""
+    reads: tuple[tuple[str, Callable[[Any], Any]], ...]
+    """By name, how a value is read that the wire has in another form."""
+    writes: tuple[tuple[str, Callable[[Any], Any]], ...]
+    """By name, how a value is written; all of them."""
 
     def read(self, given: Mapping[Any, Any]) -> Any:
         """The command with these fields; BadCommand if they are not its own."""
-        given = self._spelled_out(given)
-        name, known = self.declared.name, tuple(one.name for one in self.fields)
-        unknown = [str(one) for one in given if one not in known]
-        if unknown:
-            listed = ", ".join(known) or "no field"
-            raise BadCommand(f"{name} has no field {unknown[0][:40]!r}; it has {listed}")
+        given = self._spelled_out(given) if self.singles else given
+        name = self.declared.name
+        if not self.names.issuperset(given):
+            unknown = next(str(one) for one in given if one not in self.names)
+            listed = ", ".join(one.name for one in self.fields) or "no field"
+            raise BadCommand(f"{name} has no field {unknown[:40]!r}; it has {listed}")
         try:
             made = msgspec.convert(dict(given), self.shape)
         except msgspec.ValidationError as error:
             raise BadCommand(f"{name}: {error}") from None
-        values = {one.name: getattr(made, one.name) for one in self.fields}
-        for one in self.fields:
-            if one.read is not None:
-                values[one.name] = one.read(values[one.name])
+        values = msgspec.structs.asdict(made)
+        for field, read in self.reads:
+            values[field] = read(values[field])
         return self.declared.kind(**values)
 
     def _spelled_out(self, given: Mapping[Any, Any]) -> Mapping[Any, Any]:
         """The fields as they are declared: one card that was given by itself is a list of one."""
-        for one in self.fields:
+        for one in self.singles:
             single = one.about.single
-            if single and single in given and one.name not in given:
+            if single in given and one.name not in given:
                 others = {name: value for name, value in given.items() if name != single}
-                return {**others, one.name: [given[single]] if given[single] else []}
+                return {**others, one.name: [] if given[single] in (None, "") else [given[single]]}
         return given
 
     def write(self, command: Any) -> dict[str, Any]:
         """The fields of the command in lists, texts and numbers."""
-        return {
-            one.name: (one.write or msgspec.to_builtins)(getattr(command, one.name))
-            for one in self.fields
-        }
+        return {name: write(getattr(command, name)) for name, write in self.writes}
 
 
 _FORMS: dict[type[Any], Form] = {}
@@ -109,7 +115,16 @@ def _derived(kind: type[Any]) -> Form:
             for one in sorted(several, key=lambda one: one.default is not MISSING)
         ],
     )
-    return Form(declared(kind), several, shape)
+    return Form(
+        declared(kind),
+        several,
+        shape,
+        names=frozenset(one.name for one in several),
+        singles=tuple(one for one in several if one.about.single),
+        cards=tuple(one.name for one in several if one.about.unit == "cards"),
+        reads=tuple((one.name, one.read) for one in several if one.read is not None),
+        writes=tuple((one.name, one.write or msgspec.to_builtins) for one in several),
+    )
 
 
 def _wired(one: Any, hint: Any) -> WireField:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import Card, text
-from croupier.engine.command import STANDS_IN
+from croupier.engine.command import STANDS_IN, record
 from croupier.engine.machine import Giver
 from croupier.engine.procedure import commands as procedure_commands
-from croupier.engine.procedure import decide as judge_life
-from croupier.house.table.evolve import Postings, advance
+from croupier.engine.procedure import unfolded as judge_life
+from croupier.engine.procedure.decide import Unfolded
+from croupier.house.table.evolve import Postings, advance, lived
 from croupier.house.table.state import Live, Person
 from croupier.refusal import Reason, Refused
 
@@ -23,7 +23,7 @@ def nobody(_: str) -> Refused | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """Who asks, when, and what shared accounts show at that moment."""
 
@@ -101,7 +101,7 @@ class Course:
 
     def life(self, command: procedure_commands.Command, role: str = "dealer") -> None:
         """The table's life judges the step, done in this role."""
-        self.judged("table", self._asked_of_life(command, role))
+        self._lived(self._asked_of_life(command, role))
 
     def step(self, command: procedure_commands.Command) -> None:
         """The table's life judges the step, done in the role that the law gives it to.
@@ -112,11 +112,21 @@ class Course:
         judged = self._asked_of_life(command, own)
         if isinstance(judged, Refused) and judged.role in others:
             judged = self._asked_of_life(command, judged.role)
-        self.judged("table", judged)
+        self._lived(judged)
 
-    def _asked_of_life(self, command: procedure_commands.Command, role: str) -> Any:
+    def _asked_of_life(self, command: procedure_commands.Command, role: str) -> Unfolded:
         live, giver = self.live, Giver(self.asked.second, role, self.asked.person.name)
         return judge_life(live.setup.ruleset, live.life, command, giver)
+
+    def _lived(self, judged: Unfolded) -> None:
+        """What the table's life has judged happens, without being applied to it once more."""
+        if isinstance(judged, Refused):
+            raise Stopped(judged)
+        for event, life in judged:
+            self.befores.append(self.live)
+            self.live = lived(self.live, life, event, self.asked.at)
+            self.postings.append(())
+            self.happened.append(("table", event))
 
 
 Judge = Callable[[Course, Any], None]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, ClassVar
 
 from croupier.engine.banked.wager_fates import Chips
+from croupier.engine.command import record
 from croupier.engine.secrecy import HIDDEN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableSetUp:
     """The table exists, with everything that it runs by."""
 
@@ -22,7 +23,7 @@ class TableSetUp:
     conduct: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MetersSeeded:
     """Meters begin at what the submission says; the house puts the money in."""
 
@@ -31,7 +32,7 @@ class MetersSeeded:
     """Name and units."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TrayFilled:
     """Chips come to the tray from the house, or go back to it where the amount is below zero."""
 
@@ -39,7 +40,7 @@ class TrayFilled:
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChipsBought:
     """A player's money is chips now."""
 
@@ -49,7 +50,7 @@ class ChipsBought:
     bot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChipsCashed:
     """A player's chips are money again."""
 
@@ -59,7 +60,7 @@ class ChipsCashed:
     bot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BotSeated:
     """A seat is filled by a player that the house runs."""
 
@@ -68,7 +69,7 @@ class BotSeated:
     strategy: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckCommitted:
     """The root of the tree over the salted cards of a virtual deck, public before bets close."""
 
@@ -77,7 +78,7 @@ class DeckCommitted:
     root: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckSalted:
     """The salts of that tree, one a card from the top; sealed."""
 
@@ -86,7 +87,7 @@ class DeckSalted:
     salts: Annotated[tuple[str, ...], HIDDEN]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundOpened:
     """A round begins with the meters as they then show."""
 
@@ -96,7 +97,7 @@ class RoundOpened:
     reserves: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayerReady:
     """A player wants no more time before the deal."""
 
@@ -104,7 +105,7 @@ class PlayerReady:
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TrayShort:
     """A payment could not be made: so much is missing in the tray, and play waits for a fill."""
 
@@ -112,27 +113,27 @@ class TrayShort:
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TablePaused:
     wire: ClassVar[str] = "table_paused/1"
     by: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableUnpaused:
     wire: ClassVar[str] = "table_unpaused/1"
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableTakenUp:
     """A server runs the table again in the middle of a round: who decides has the whole time."""
 
     wire: ClassVar[str] = "table_taken_up/1"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TimeCalled:
     """A player's time is over, or the player has left: the house takes the turn (I-12, I-124)."""
 
@@ -140,7 +141,7 @@ class TimeCalled:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Proposed:
     """Something that needs a second person's word."""
 
@@ -156,7 +157,7 @@ class Proposed:
     """Its fields that tell cards, apart from the others."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FloorCalled:
     """The round stands still until a floorperson confirms or rejects the proposal (I-126)."""
 
@@ -169,7 +170,7 @@ class FloorCalled:
     """What would become of the wagers, as things stand at this moment."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ProposalSettled:
     """A proposal was carried out, or refused for this reason."""
 
@@ -180,7 +181,7 @@ class ProposalSettled:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetsTakenDown:
     """The betting was called off: every bet went back."""
 
@@ -189,7 +190,7 @@ class BetsTakenDown:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LimitsChanged:
     """The table goes on under another submission, which differs in its limits alone."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.engine.copies import copy_with
+from croupier.engine.procedure import Table
 from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure import evolve as evolve_life
 from croupier.house.table import events
@@ -39,18 +40,25 @@ def advance(live: Live, family: Family, event: Any, at: int) -> tuple[Live, Post
     return _timed(live, after, event, at), moved
 
 
+def lived(live: Live, life: Table, event: procedure_events.Event, at: int) -> Live:
+    """The table after an event of its life, where the life after it is known already."""
+    return _timed(live, _living(live, life, event), event, at)
+
+
 def _timed(live: Live, after: Live, event: Any, at: int) -> Live:
     """The table after the event, with the times that it sets running."""
-    if isinstance(event, events.Proposed):
+    kind = type(event)
+    if kind is events.Proposed:
         latest = copy_with(after.proposals[-1], at=at)
         after = copy_with(after, proposals=(*after.proposals[:-1], latest))
-    anew = isinstance(event, AT_REST) or (
+    anew = kind in AT_REST or (
         bool(live.proposals) and live.called_for is not None and not after.called_for
     )
     since = at if anew or _waits_for_more(live, after) else live.since
     bets_from = at if after.bets_from < 0 or (anew and after.bets_from) else after.bets_from
-    called = event.seat if isinstance(event, events.TimeCalled) else 0  # until its turn is taken
-    if (after.at, after.since, after.bets_from, after.called) == (at, since, bets_from, called):
+    called = event.seat if kind is events.TimeCalled else 0  # until its turn is taken
+    same_times = after.at == at and after.since == since and after.bets_from == bets_from
+    if same_times and after.called == called:
         return after
     return copy_with(after, at=at, since=since, bets_from=bets_from, called=called)
 
@@ -66,13 +74,17 @@ def _waits_for_more(live: Live, after: Live) -> bool:
 
 def waits_for(live: Live) -> tuple[object, ...]:
     """What the table waits for, so that a change of it can be told."""
-    if live.on:
+    if live.play is not None:
         return live.number, *live.setup.kind.waits_for(live)
     return live.number, live.life.open, bool(live.life.round)
 
 
 def _life(live: Live, event: procedure_events.Event) -> Live:
-    life = evolve_life(live.setup.ruleset, live.life, event)
+    return _living(live, evolve_life(live.setup.ruleset, live.life, event), event)
+
+
+def _living(live: Live, life: Table, event: procedure_events.Event) -> Live:
+    """The table with this life, and what an event of it does to the cards and the round."""
     live = copy_with(live, life=life)
     if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
         return copy_with(live, pack=Pack(event.deck, event.order))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,7 @@ from croupier.engine.banked.state import Round
 from croupier.engine.banked.wager_fates import Chips
 from croupier.engine.cardroom import seating as rooms
 from croupier.engine.cardroom.hand.state import Hand
-from croupier.engine.copies import copy_with
+from croupier.engine.copies import copy_with, drafted_by
 from croupier.engine.procedure import Table, new_table
 from croupier.house.table.setup import Setup
 
@@ -124,13 +124,17 @@ class Live:
 
     def seat_of(self, player: str) -> int:
         """The seat of a player, 0 for none."""
-        seats = self.setup.kind.seats(self)
-        return next((one.seat for one in seats if one.player == player), 0)
+        for one in self.setup.kind.seats(self):
+            if one.player == player:
+                return one.seat
+        return 0
 
     def player_at(self, seat: int) -> str:
         """The player of a seat, nobody if empty."""
-        seats = self.setup.kind.seats(self)
-        return next((one.player for one in seats if one.seat == seat), "")
+        for one in self.setup.kind.seats(self):
+            if one.seat == seat:
+                return one.player
+        return ""
 
     def is_own(self, person: Person, player: str) -> bool:
         """Whether this player is the person: a bot is no person, even of the same name."""
@@ -159,7 +163,10 @@ class Live:
     @property
     def called_for(self) -> Proposal | None:
         """What the floor is called for: the round stands still until it is answered (I-126)."""
-        return next((one for one in self.proposals if one.report), None)
+        for one in self.proposals:
+            if one.report:
+                return one
+        return None
 
     @property
     def on(self) -> bool:
@@ -177,9 +184,37 @@ class Live:
         return self.play if isinstance(self.play, Hand) else None
 
 
+@drafted_by(Live)
+def _drafted(new: Callable[[], Any], live: Live) -> Any:
+    draft = new()
+    draft.setup = live.setup
+    draft.life = live.life
+    draft.room = live.room
+    draft.play = live.play
+    draft.number = live.number
+    draft.began = live.began
+    draft.chips = live.chips
+    draft.bots = live.bots
+    draft.pack = live.pack
+    draft.undone = live.undone
+    draft.demands = live.demands
+    draft.ready = live.ready
+    draft.paused = live.paused
+    draft.short = live.short
+    draft.proposals = live.proposals
+    draft.proposed = live.proposed
+    draft.seq = live.seq
+    draft.at = live.at
+    draft.since = live.since
+    draft.bets_from = live.bets_from
+    draft.called = live.called
+    return draft
+
+
 def is_attendant(live: Live, person: Person) -> bool:
     """Whether this is the house itself as the floorperson of a table without staff."""
-    return person == ATTENDANT and live.setup.conduct.floor == "automatic"
+    automatic = live.setup.conduct.floor == "automatic"
+    return automatic and person.name == ATTENDANT.name and person == ATTENDANT
 
 
 def new_live(setup: Setup) -> Live:

@@ -233,10 +233,11 @@ def read_meters(course: Course) -> None:
     if round is None:
         return
     known = (("meter", round.meters), ("reserve", round.reserves))
+    names = setup.meters
     meters, reserves = (
         tuple(
             (name, units)
-            for name in setup.meters
+            for name in names
             if (units := course.asked.readings.get(setup.account(kind, name))) is not None
             and units != here[name]
         )

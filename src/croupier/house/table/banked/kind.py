@@ -25,7 +25,6 @@ from croupier.engine.banked.results import (
     tips_of,
 )
 from croupier.engine.banked.state import Round
-from croupier.engine.banked.turn import to_act, to_settle
 from croupier.engine.banked.view import own_boxes, view
 from croupier.engine.banked.wager_fates import Chips, chips_of
 from croupier.engine.commands import CloseRound, Stand
@@ -121,9 +120,9 @@ class BankedKind:
         round = live.play
         if not isinstance(round, Round):
             return ()
-        acting, settling = to_act(round), to_settle(self.game, round)
-        turn = acting.seat if acting else 0
-        return round.phase, round.stage, turn, settling and settling.seat
+        in_turn = round.turn >= 0 and round.phase in ("decide", "settle")
+        seat = round.boxes[round.turn].seat if in_turn else 0
+        return round.phase, round.stage, seat
 
     def chips(self, live: Live, player: str) -> int:
         """Cents before the player, beside what lies on the layout."""

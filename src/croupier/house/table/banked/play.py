@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 def game_of(setup: Setup) -> Game:
     """Return the game that the house banks here; LookupError at any other table."""
-    if setup.game is None:
+    game = setup.game
+    if game is None:
         raise LookupError("no house-banked game is dealt here")
-    return setup.game
+    return game
 
 
 def round_of(live: Live) -> Round | None:

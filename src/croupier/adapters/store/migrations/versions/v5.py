@@ -14,7 +14,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-revision = "4"
+revision = "5"
 down_revision = None
 
 Name = Text().with_variant(Text(collation="C"), "postgresql")
