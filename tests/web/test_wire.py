@@ -30,6 +30,7 @@ from tools.wire_types import FILE, types
 
 AUDITOR = "auditor:aud"
 ENVELOPE = ("v", "id", "do")
+WRONG_CARDS: tuple[Any, ...] = (0, False, [], {}, ["9h"])
 READ: dict[str, tuple[str, ...]] = {
     "view": ("TableView", "ConsoleView"),
     "offer": ("OfferView",),
@@ -208,7 +209,7 @@ def test_one_card_may_be_given_by_itself() -> None:
         assert read("report", {**told, "card": nothing}) == read(
             "report", {"report": "face_up_card"}
         )
-    for wrong in (0, False, [], {}, ["9h"]):
+    for wrong in WRONG_CARDS:
         with pytest.raises(BadCommand):
             read("report", {**told, "card": wrong})
 
