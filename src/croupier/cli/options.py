@@ -15,4 +15,4 @@ SubmissionFile = Annotated[
 BonusPaytable = Annotated[
     str | None, typer.Option("--paytable", help="The paytable of the bonus wager.")
 ]
-Fresh = Annotated[bool, typer.Option("--no-cache", help="Reckon afresh, whatever is stored.")]
+Fresh = Annotated[bool, typer.Option("--no-cache", help="Compute again; ignore the cache.")]

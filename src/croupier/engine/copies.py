@@ -1,6 +1,6 @@
 """A frozen value with some of its fields changed, made quickly.
 
-`dataclasses.replace` asks every field of the class anew at each call, and a frozen class sets each
+`dataclasses.replace` looks up every field of the class at each call, and a frozen class sets each
 of its fields by a call. States are copied for every event, so here the fields of a class are asked
 for once, and a copy is filled in while it is still of a class that is not frozen.
 """

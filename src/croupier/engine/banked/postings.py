@@ -175,7 +175,7 @@ def _ruled(entry: Entry, event: events.IrregularityRuled) -> None:
         case "void":  # everything goes back to where it was before the round (I-126)
             _reverse(entry, lambda _: True)
             _take_envy_back(entry)
-        case "end_round":  # settlement begins anew
+        case "end_round":  # settlement starts over
             out = {box.seat for box in entry.before.boxes if box.void}
             _reverse(entry, lambda line: line.seat not in out)
             _take_envy_back(entry)

@@ -1,4 +1,4 @@
-"""Who had which role after which entry of the floor's log, and whether whoever acted had theirs.
+"""The roles that the floor's log gave, entry by entry, and whether each actor had theirs.
 
 Every entry of a table notes how far the floor's log had come when it was judged. So the streams
 are ordered by what they say, and no clock is asked.
@@ -56,7 +56,7 @@ class Register:
 
 @dataclass(slots=True)
 class Actors:
-    """Whoever acts in one stream, held against the register."""
+    """The actors of one stream, checked against the register."""
 
     register: Register
     noted: int = 0
@@ -83,7 +83,7 @@ class Actors:
 def in_role(
     register: Register, command: Command, after: int, live: Live | None = None
 ) -> Iterator[Fault]:
-    """Whoever acts has the role that the floor's log gave; the house and its bots need none."""
+    """Yield a fault if the actor lacked the role; the house and its bots need none."""
     entry = command.entry
     person = person_of(entry.actor)
     if entry.actor == _HOUSE or (live is not None and is_attendant(live, person)):

@@ -189,7 +189,7 @@ class Sharing:
             }
         )
         now, place = self.books.now(), (request.stream, request.id, request.person.actor)
-        # With the floor's key: a plain digest would tell cards to whoever tries all of them.
+        # With the floor's key: anyone could try all cards against a plain digest.
         key = hmac.digest(self.floor.seal, framed([*map(str.encode, place), text]), "sha256")
         body = seal(self.floor.seal, request.stream, 0, _kind(*place[1:]), one_width(text))
         with self._lock:

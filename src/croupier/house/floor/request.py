@@ -47,7 +47,7 @@ class Request:
     stream: str
     person: Person
     id: str
-    """As the log knows it: `id_of` whoever asked."""
+    """The id in the log, made by `id_of` from the actor and their own id."""
     command: Any
     expects: int | None = None
     """Only if the stream still ends here: what a table does by itself is overtaken otherwise."""
