@@ -135,15 +135,21 @@ def writer_held(floor: Within, table: str) -> Iterator[None]:
 
     stop = floor.premises.house.floor.watch(wait)
     staff = bearer(floor.floorperson())
-    with floor.call(headers=staff) as client:
-        told = {"id": f"hold {table}", "do": "fill", "cents": 100}
-        client.post(f"/api/tables/{table}/commands", json=told)
-    try:
-        assert held.wait(20)
-        yield
-    finally:
-        stop()
-        go.set()
+
+    def fill() -> None:
+        with floor.call(headers=staff) as client:
+            told = {"id": f"hold {table}", "do": "fill", "cents": 100}
+            client.post(f"/api/tables/{table}/commands", json=told)
+
+    with ThreadPoolExecutor(1) as apart:  # its answer may need the writer, which is held by then
+        filled = apart.submit(fill)
+        try:
+            assert held.wait(20)
+            yield
+        finally:
+            stop()
+            go.set()
+        filled.result()
 
 
 def test_queued_commands_of_a_session_that_ended_meanwhile_are_refused(hall: Within) -> None:
