@@ -80,8 +80,8 @@ def peers(many: NDArray[np.uint8]) -> dict[str, Callable[[], object]]:
     rows = many.tolist()
     faces = [[text(Card(card)) for card in row] for row in rows]
     evaluator = treys.Evaluator()
-    in_treys = [[treys.Card.new(one) for one in face] for face in faces]
-    in_eval7 = [[eval7.Card(one) for one in face] for face in faces]
+    in_treys = [[treys.Card.new(name) for name in face] for face in faces]
+    in_eval7 = [[eval7.Card(item) for item in face] for face in faces]
     return {
         "eval7, in a loop": lambda: [eval7.evaluate(row) for row in in_eval7],
         "phevaluator, in a loop": lambda: [evaluate_cards(*row) for row in rows],
@@ -104,7 +104,7 @@ def solving(rulebook: str, runs: int = 3) -> dict[str, float | str]:
     """Seconds and megabytes of the exact solve, from the start of a process."""
     _solve(rulebook)  # compiles what is not yet compiled
     found = [_solve(rulebook) for _ in range(runs)]
-    took, cpu, peak, value = min(found, key=lambda one: float(one[0]))
+    took, cpu, peak, value = min(found, key=lambda sequence: float(sequence[0]))
     return {"seconds": float(took), "cpu": float(cpu), "megabytes": float(peak), "value": value}
 
 
@@ -147,7 +147,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     asked = parser.parse_args()
     # First, while this process is small: a child begins with its parent's peak.
-    solves = {one: solving(one) for one in released() if load(one).game == "banked"}
+    solves = {item: solving(item) for item in released() if load(item).game == "banked"}
     print(
         f"\n{f'exact solve, {os.cpu_count()} cores':32} {'seconds':>8} {'cpu':>6} {'MB':>6}  value"
     )

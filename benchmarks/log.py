@@ -153,9 +153,9 @@ def main() -> None:
         took = time.perf_counter() - began
         after = size_of(store)
         each = {
-            one: round((after[one] - before.get(one, 0)) / given.rounds)
-            for one in after
-            if after[one] != before.get(one, 0)
+            item: round((after[item] - before.get(item, 0)) / given.rounds)
+            for item in after
+            if after[item] != before.get(item, 0)
         }
         figures["bytes a round"] = sum(each.values())
         figures["of these"] = each
@@ -175,7 +175,7 @@ def main() -> None:
             report = verify(kept, audit)
         took = time.process_time() - began
         figures["clean"] = report.clean
-        figures["rounds verified a second"] = sum(one.rounds for one in report.streams) / took
+        figures["rounds verified a second"] = sum(stream.rounds for stream in report.streams) / took
         for fault in report.faults[:5]:
             print(fault)
     print(json.dumps(figures, indent=2))

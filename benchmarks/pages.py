@@ -126,7 +126,7 @@ def visit(browser: Browser, address: str) -> tuple[int, float]:
 
 def busy_table(told: dict[str, Any]) -> str:
     """A table where bots play one round after the other: its id."""
-    table = next(one["id"] for one in told["tables"] if one["rulebook"] == BOOK)
+    table = next(item["id"] for item in told["tables"] if item["rulebook"] == BOOK)
     with httpx.Client(base_url=told["address"], timeout=60) as client:
 
         def call(path: str, body: dict[str, Any]) -> None:
@@ -168,19 +168,19 @@ def measured(visits: int, wanted: int) -> list[Figure]:
     return [
         figure("lobby, first visit", "bytes", [float(size) for size, _ in seen], MOST_BYTES),
         figure("lobby, usable after", "ms", [usable for _, usable in seen], MOST_USABLE),
-        figure("message to changed page", "ms", [one["seen"] for one in heard], MOST_SEEN),
-        figure("message to painted page", "ms", [one["painted"] for one in heard], math.inf),
+        figure("message to changed page", "ms", [row["seen"] for row in heard], MOST_SEEN),
+        figure("message to painted page", "ms", [item["painted"] for item in heard], math.inf),
     ]
 
 
 def table_of(figures: list[Figure]) -> str:
     """Aligned columns, one line per figure."""
     lines = [f"{'':<24} {'unit':<5} {'runs':>5} {'median':>10} {'p95':>10} {'at most':>10}"]
-    for one in figures:
-        most = "" if math.isinf(one.most) else f"{one.most:,.0f}"
+    for item in figures:
+        most = "" if math.isinf(item.most) else f"{item.most:,.0f}"
         lines.append(
-            f"{one.what:<24} {one.unit:<5} {one.runs:>5} "
-            f"{one.median:>10,.1f} {one.p95:>10,.1f} {most:>10}"
+            f"{item.what:<24} {item.unit:<5} {item.runs:>5} "
+            f"{item.median:>10,.1f} {item.p95:>10,.1f} {most:>10}"
         )
     return "\n".join(lines)
 
@@ -199,13 +199,13 @@ def main() -> None:
     if asked.json:
         told = [
             {
-                "what": one.what, "unit": one.unit, "runs": one.runs, "median": one.median,
-                "p95": one.p95, "most": None if math.isinf(one.most) else one.most,
+                "what": item.what, "unit": item.unit, "runs": item.runs, "median": item.median,
+                "p95": item.p95, "most": None if math.isinf(item.most) else item.most,
             }
-            for one in figures
+            for item in figures
         ]  # fmt: skip
         asked.json.write_text(json.dumps(told, indent=1) + "\n")
-    if any(one.median > one.most for one in figures):
+    if any(each.median > each.most for each in figures):
         raise SystemExit(1)
 
 

@@ -99,7 +99,7 @@ def _decisions(game: Game, round: Round, waiting: list[int]) -> Round:
 
 def between_players() -> Callable[[tuple[Card, ...]], None]:
     """Six-handed fixed limit, check and call to the showdown, in our own engine."""
-    rulebook = next(one for one in released() if load(one).game == "cardroom")
+    rulebook = next(name for name in released() if load(name).game == "cardroom")
     game = compile_hand(examine(demonstration(rulebook)))
 
     def play(deck: tuple[Card, ...]) -> None:
@@ -176,8 +176,8 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     asked = parser.parse_args()
     warnings.simplefilter("ignore")
-    games = [one for one in released() if load(one).game == "banked"]
-    plays = {f"{one}, every wager": banked(one) for one in games}
+    games = [item for item in released() if load(item).game == "banked"]
+    plays = {f"{game}, every wager": banked(game) for game in games}
     plays["fixed limit between players"] = between_players()
     plays["pokerkit, fixed limit"] = pokerkit()
     rates = {name: rate(play, asked.seconds) for name, play in plays.items()}

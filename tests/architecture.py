@@ -304,7 +304,7 @@ def sideways_imports(package: Path) -> list[str]:
 
 def _package_within(name: str) -> str:
     """The ruled package that the module belongs to, or nothing."""
-    found = (one for one in WITHIN if f"{name}.".startswith(f"{one}."))
+    found = (item for item in WITHIN if f"{name}.".startswith(f"{item}."))
     return max(found, key=len, default="")
 
 
@@ -362,7 +362,7 @@ def impure_call(part: str, node: ast.Call) -> str:
             return "no open()"
         mode = node.args[1:2] if isinstance(node.func, ast.Name) else node.args[:1]
         mode += [keyword.value for keyword in node.keywords if keyword.arg == "mode"]
-        if not all(isinstance(one, ast.Constant) and one.value in READING_MODES for one in mode):
+        if not all(isinstance(item, ast.Constant) and item.value in READING_MODES for item in mode):
             return "law reads and does not write"
     if isinstance(node.func, ast.Attribute) and name in WRITING_METHODS:
         return f"no {name}()"
@@ -434,11 +434,11 @@ def question_which_game(node: ast.AST) -> str:
         name = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")
         return f"{name}.{node.attr}" if node.attr in OWN_STATE.get(name, ()) else ""
     if isinstance(node, ast.Compare):
-        sides = [one for side in (node.left, *node.comparators) for one in ast.walk(side)]
+        sides = [item for side in (node.left, *node.comparators) for item in ast.walk(side)]
     elif isinstance(node, ast.MatchValue):
         sides = [node.value]
     elif isinstance(node, ast.Call) and called(node) == "isinstance":
-        names = {one.id for one in ast.walk(node.args[-1]) if isinstance(one, ast.Name)}
+        names = {each.id for each in ast.walk(node.args[-1]) if isinstance(each, ast.Name)}
         return ", ".join(sorted(names & OWN_CLASSES))
     else:
         return ""
@@ -453,8 +453,8 @@ def command_classes(package: Path) -> list[str]:
         for source in sources(package)
         for node in ast.walk(source.tree)
         if isinstance(node, ast.ClassDef)
-        and any(isinstance(one, ast.Call) and called(one) == "command"
-                for one in node.decorator_list)
+        and any(isinstance(item, ast.Call) and called(item) == "command"
+                for item in node.decorator_list)
     ]  # fmt: skip
 
 

@@ -47,8 +47,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if order := os.environ.get("CROUPIER_ORDER"):
         chance = random.Random(int(order))
         several = [list(group) for _, group in groupby(items, lambda item: item.path)]
-        items[:] = [one for group in several for one in chance.sample(group, len(group))]
-    items.sort(key=lambda item: not any(one in item.nodeid for one in LONG))
+        items[:] = [each for group in several for each in chance.sample(group, len(group))]
+    items.sort(key=lambda item: not any(name in item.nodeid for name in LONG))
     deep, later = bool(os.environ.get("CROUPIER_DEEP")), re.compile("|".join(LATER))
     for item in items:
         if not deep and later.search(item.nodeid):

@@ -37,7 +37,7 @@ def test_modules_go_by_words() -> None:
 def test_short_alias_is_found(tmp_path: Path) -> None:
     text = "from croupier.law import load as l\nimport croupier.cards as c\nimport numpy as np"
     found = architecture.short_aliases(plant(tmp_path, "engine/deal.py", text))
-    assert [one.partition(": ")[2] for one in found] == [
+    assert [item.partition(": ")[2] for item in found] == [
         "load is called l",
         "croupier.cards is called c",
     ]

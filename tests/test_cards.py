@@ -27,7 +27,7 @@ a_card = st.sampled_from(DECK)
 
 
 def test_a_deck_is_fifty_two_cards_in_order() -> None:
-    assert [text(one) for one in DECK] == [rank + suit for rank in RANKS for suit in SUITS]
+    assert [text(item) for item in DECK] == [rank + suit for rank in RANKS for suit in SUITS]
     assert len(set(DECK)) == 52
     assert (card("2c"), card("2s"), card("3c"), card("As")) == (0, 3, 4, 51)
 
@@ -72,9 +72,9 @@ def test_what_is_no_card_is_refused_with_advice(source: str) -> None:
 
 def test_what_is_no_text_is_refused_too() -> None:
     junk: Any = [7, None, 1.5, ["Ah"]]
-    for one in junk:
+    for item in junk:
         with pytest.raises(BadCard, match="is not a card"):
-            cards([one])
+            cards([item])
 
 
 @pytest.mark.parametrize("source", ["Ah Kd 2c", "Ah,Kd,2c", "Ah, Kd,  2c", " ah\tKD 2♣\n"])
@@ -100,15 +100,15 @@ def test_numbers_that_are_no_card_have_no_text(number: int) -> None:
 
 
 @given(a_card)
-def test_a_card_parses_back(one: Card) -> None:
-    assert card(text(one)) == one
-    assert card(text(one).upper()) == card(text(one).lower()) == one
+def test_a_card_parses_back(item: Card) -> None:
+    assert card(text(item)) == item
+    assert card(text(item).upper()) == card(text(item).lower()) == item
 
 
 @given(st.lists(a_card, max_size=12), st.sampled_from([" ", ",", ", ", "  "]))
 def test_cards_parse_back(many: list[Card], between: str) -> None:
     assert cards(texts(many)) == tuple(many)
-    assert cards(between.join(text(one) for one in many)) == tuple(many)
+    assert cards(between.join(text(item) for item in many)) == tuple(many)
 
 
 @given(st.lists(a_card, max_size=12))

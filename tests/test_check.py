@@ -19,7 +19,7 @@ def check(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_help_names_every_option() -> None:
     done = check("--help")
     assert done.returncode == 0
-    assert all(one in done.stdout for one in ("PATH…", "--fix", "--quick", "--deep", "--help"))
+    assert all(name in done.stdout for name in ("PATH…", "--fix", "--quick", "--deep", "--help"))
 
 
 @pytest.mark.parametrize(
@@ -49,4 +49,4 @@ def test_what_quick_runs_is_there() -> None:
     )
     names = listed.stdout.split()
     assert len(names) > 10
-    assert [one for one in names if not (ROOT / one).exists()] == []
+    assert [name for name in names if not (ROOT / name).exists()] == []

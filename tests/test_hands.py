@@ -66,7 +66,7 @@ def of(source: str) -> int:
 
 
 def plain(hand: tuple[Card, ...]) -> PlainRank:
-    return plain_rank(text(one) for one in hand)
+    return plain_rank(text(card) for card in hand)
 
 
 # I-01, I-02: the standard order, where the letter of 6.E.1 would misrank. Lower hand first.
@@ -101,7 +101,7 @@ def test_standard_order_inside_a_name(lower: str, higher: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("hand", "other"),
     [
         ("Ac Kd Qh Js 9c", "Ad Kh Qs Jc 9d"),
         ("Ac Kc Qc Jc 9c", "As Ks Qs Js 9s"),  # suits are equal
@@ -113,8 +113,8 @@ def test_standard_order_inside_a_name(lower: str, higher: str) -> None:
         ("Ac Ad Ah As Kc Kd Kh", "Ac Ad Ah As Kc 2d 3h"),
     ],
 )
-def test_hands_that_tie_have_one_rank(one: str, other: str) -> None:
-    assert of(one) == of(other)
+def test_hands_that_tie_have_one_rank(hand: str, other: str) -> None:
+    assert of(hand) == of(other)
 
 
 @pytest.mark.parametrize("wrapped", ["Kc Ad 2h 3s 4c", "Qc Kd Ah 2s 3c", "Jc Qd Kh As 2c"])
@@ -172,18 +172,18 @@ def test_the_order_of_all_ranks_is_the_plain_one() -> None:
     ranked = [plain(example[value]) for value in sorted(example)]
     assert all(below < above for below, above in pairwise(ranked))
     assert [PLAIN_NAMES[first] for first, _ in ranked] == [
-        hand_name(one) for one in sorted(example)
+        hand_name(number) for number in sorted(example)
     ]
     assert len({describe(value) for value in example}) == 7_462
 
 
 def every_shape() -> list[tuple[Card, ...]]:
     """At least one hand for each rank: cards of few suits, and all of one suit."""
-    clubs = [one for one in DECK if suit_of(one) == 0]
+    clubs = [card for card in DECK if suit_of(card) == 0]
     shapes: list[tuple[Card, ...]] = list(combinations(clubs, 5))
-    for one in clubs:
-        low = [Card(one + suit) for suit in range(4)]
-        others = [Card(other + 1) for other in clubs if other != one]
+    for club in clubs:
+        low = [Card(club + suit) for suit in range(4)]
+        others = [Card(other + 1) for other in clubs if other != club]
         shapes += [(*low, other) for other in others]
         shapes += [(*low[:3], *two) for two in combinations(others, 2)]
         shapes += [(*low[:2], *three) for three in combinations(others, 3)]
@@ -212,8 +212,8 @@ def test_seven_cards_agree_with_another_evaluator() -> None:
     shoe = random.Random(20_180_316)
     other: dict[int, int] = {}
     for _ in range(100_000):
-        hand = tuple(Card(one) for one in shoe.sample(range(52), 7))
-        theirs = evaluate(*(text(one) for one in hand))
+        hand = tuple(Card(number) for number in shoe.sample(range(52), 7))
+        theirs = evaluate(*(text(card) for card in hand))
         ours = rank(hand)
         assert other.setdefault(ours, theirs) == theirs, texts(hand)
         assert hand_name(ours) == phe_name(theirs), texts(hand)
@@ -226,7 +226,7 @@ def test_six_cards_agree_with_the_plain_ranker() -> None:
     shoe = random.Random(6)
     other: dict[int, PlainRank] = {}
     for _ in range(15_000):
-        hand = tuple(Card(one) for one in shoe.sample(range(52), 6))
+        hand = tuple(Card(number) for number in shoe.sample(range(52), 6))
         assert other.setdefault(rank(hand), plain(hand)) == plain(hand), texts(hand)
     assert all(other[low] < other[high] for low, high in pairwise(sorted(other)))
 
@@ -236,15 +236,17 @@ def test_six_cards_agree_with_the_plain_ranker() -> None:
 def test_few_ranks_and_suits_agree_with_the_plain_ranker(size: int) -> None:
     """Fours, full houses, straight flushes: rare in random hands, common in a short deck."""
     shoe = random.Random(size)
-    short = [one for one in DECK if rank_of(one) in (0, 1, 2, 3, 4, 12) and suit_of(one) < 2]
-    quads = [one for one in DECK if rank_of(one) in (0, 5, 12)]
+    short = [card for card in DECK if rank_of(card) in (0, 1, 2, 3, 4, 12) and suit_of(card) < 2]
+    quads = [item for item in DECK if rank_of(item) in (0, 5, 12)]
     other: dict[int, PlainRank] = {}
     for pack in (short, quads):
         for _ in range(2_000):
             hand = tuple(shoe.sample(pack, size))
             assert other.setdefault(rank(hand), plain(hand)) == plain(hand), texts(hand)
     assert all(other[low] < other[high] for low, high in pairwise(sorted(other)))
-    assert {"straight_flush", "four_of_a_kind", "full_house"} <= {hand_name(one) for one in other}
+    assert {"straight_flush", "four_of_a_kind", "full_house"} <= {
+        hand_name(number) for number in other
+    }
 
 
 @pytest.mark.parametrize(
@@ -337,9 +339,9 @@ def test_a_rank_is_that_of_the_plain_best_five(hand: list[Card]) -> None:
 
 
 @given(a_hand, a_hand)
-def test_two_hands_compare_as_the_plain_ranker_says(one: list[Card], other: list[Card]) -> None:
-    ours = (rank(one) > rank(other)) - (rank(one) < rank(other))
-    first, second = plain(tuple(one)), plain(tuple(other))
+def test_two_hands_compare_as_the_plain_ranker_says(row: list[Card], other: list[Card]) -> None:
+    ours = (rank(row) > rank(other)) - (rank(row) < rank(other))
+    first, second = plain(tuple(row)), plain(tuple(other))
     assert ours == (first > second) - (first < second)
 
 
@@ -347,14 +349,14 @@ def test_two_hands_compare_as_the_plain_ranker_says(one: list[Card], other: list
 def test_order_of_cards_does_not_matter(both: tuple[list[Card], list[Card]]) -> None:
     hand, shuffled = both
     assert rank(hand) == rank(shuffled)
-    assert [rank_of(one) for one in best_five(hand)] == [
-        rank_of(one) for one in best_five(shuffled)
+    assert [rank_of(card) for card in best_five(hand)] == [
+        rank_of(item) for item in best_five(shuffled)
     ]
 
 
 @given(a_hand, st.permutations(range(4)))
 def test_names_of_suits_do_not_matter(hand: list[Card], suits: list[int]) -> None:
-    renamed = [Card(rank_of(one) * 4 + suits[suit_of(one)]) for one in hand]
+    renamed = [Card(rank_of(card) * 4 + suits[suit_of(card)]) for card in hand]
     assert rank(renamed) == rank(hand)
 
 

@@ -127,8 +127,8 @@ def test_amounts_parse_back(amount: int) -> None:
 
 @given(st.lists(st.integers(0, 10**12), max_size=20))
 def test_sums_are_the_same_in_dollars_and_in_cents(many: list[int]) -> None:
-    in_dollars = sum((Decimal(one).scaleb(-2) for one in many), Decimal(0))
-    assert cents(in_dollars) == sum(cents(dollars(one)) for one in many) == sum(many)
+    in_dollars = sum((Decimal(number).scaleb(-2) for number in many), Decimal(0))
+    assert cents(in_dollars) == sum(cents(dollars(item)) for item in many) == sum(many)
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_the_two_commands_come_first() -> None:
 
 def runnable() -> list[str]:
     """`./check` is what runs this test; `serve` has tests of its own."""
-    return [one for one in commands() if one not in ("./check", "./croupier serve")]
+    return [command for command in commands() if command not in ("./check", "./croupier serve")]
 
 
 def written_by(command: str) -> str:
@@ -57,10 +57,10 @@ def test_every_command_runs(folder: Path, command: str) -> None:
     """Before it, those that write a file that it reads."""
     environment = {**os.environ, "CROUPIER_PYTHON": ""}
     earlier = runnable()[: runnable().index(command)]
-    needed = [one for one in earlier if (file := written_by(one)) and file in command.split()]
-    for one in (*needed, command):
-        done = run(shlex.split(one), cwd=folder, env=environment)
-        assert done.returncode == 0, f"{one}\n{done.stderr}"
+    needed = [name for name in earlier if (file := written_by(name)) and file in command.split()]
+    for item in (*needed, command):
+        done = run(shlex.split(item), cwd=folder, env=environment)
+        assert done.returncode == 0, f"{item}\n{done.stderr}"
         assert "Traceback" not in done.stderr
 
 

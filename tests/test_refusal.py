@@ -58,7 +58,7 @@ def test_every_reason_has_one_status() -> None:
 
 
 def test_a_reason_is_its_name_on_the_wire() -> None:
-    assert [one.word for one in Reason] == [one.name.lower() for one in Reason]
+    assert [reason.word for reason in Reason] == [item.name.lower() for item in Reason]
 
 
 def test_the_order_is_the_precedence() -> None:
@@ -97,7 +97,9 @@ def test_the_wire_has_four_fields_and_no_other() -> None:
         "advice": "b",
         "clause": "c",
     }
-    assert list(refused.to_wire()) == [one.name for one in fields(Refused) if one.name != "role"]
+    assert list(refused.to_wire()) == [
+        field.name for field in fields(Refused) if field.name != "role"
+    ]
     answer = error(refused)
     assert (answer.status_code, answer.body) == (
         403,
@@ -105,7 +107,7 @@ def test_the_wire_has_four_fields_and_no_other() -> None:
     )
 
 
-@pytest.mark.parametrize("reason", Reason, ids=lambda one: one.word)
+@pytest.mark.parametrize("reason", Reason, ids=lambda item: item.word)
 def test_a_refusal_passes_between_processes(reason: Reason) -> None:
     passed = Passed(refused=Refused(reason, "a", "b", "c"))
     assert msgspec.json.decode(msgspec.json.encode(passed), type=Passed) == passed

@@ -26,16 +26,16 @@ def test_a_closed_table_is_still_there_and_one_that_reopened_keeps_its_players(
     tmp_path: Path,
 ) -> None:
     db = str(tmp_path / "floor.db")
-    with opened(db) as one:
-        floor = one.house.floor
+    with opened(db) as premises:
+        floor = premises.house.floor
         closed, reopened = list(floor.lives)[:2]
         for stream in (closed, reopened):
             while not floor.lives[stream].life.open:
                 pass
-            does(one, stream, EVE, procedure_commands.CloseTable())
-        does(one, reopened, EVE, procedure_commands.ReceiveDeck())
-        does(one, floor_accounts.STREAM, EVE, floor_accounts.PayIn("ann", 100_000))
-        does(one, reopened, ANN, vocabulary.Sit(1, 50_000))
+            does(premises, stream, EVE, procedure_commands.CloseTable())
+        does(premises, reopened, EVE, procedure_commands.ReceiveDeck())
+        does(premises, floor_accounts.STREAM, EVE, floor_accounts.PayIn("ann", 100_000))
+        does(premises, reopened, ANN, vocabulary.Sit(1, 50_000))
     with opened(db) as two:
         lives = two.house.floor.lives
         assert len(lives) == 5
@@ -48,15 +48,20 @@ def test_a_closed_table_is_still_there_and_one_that_reopened_keeps_its_players(
 def test_faces_that_were_refused_are_on_record(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with opened(str(tmp_path / "floor.db")) as one, caplog.at_level("WARNING", "croupier.floor"):
-        floor = one.house.floor
+    with (
+        opened(str(tmp_path / "floor.db")) as premises,
+        caplog.at_level("WARNING", "croupier.floor"),
+    ):
+        floor = premises.house.floor
         stream = next(iter(floor.lives))
         while not floor.lives[stream].life.open:
             pass
         asked = vocabulary.Report("face_up_card", card="9h")
         assert isinstance(floor.ask(stream, EVE, asked, "guess-1"), Refused)
         assert isinstance(floor.ask(stream, EVE, vocabulary.Fold(1), "fold-1"), Refused)
-    [line] = [one for one in caplog.records if one.getMessage() == "faces of cards were refused"]
+    [line] = [
+        record for record in caplog.records if record.getMessage() == "faces of cards were refused"
+    ]
     told = {name: getattr(line, name) for name in ("stream", "actor", "command", "do", "cards")}
     assert told == {
         "stream": stream,

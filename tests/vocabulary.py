@@ -97,11 +97,11 @@ Faces = Iterable[str]
 
 
 def _unseen(written: Faces) -> tuple[Card | None, ...]:
-    return tuple(None if one == UNSEEN else card(one) for one in written)
+    return tuple(None if name == UNSEEN else card(name) for name in written)
 
 
 def _shown(written: Faces) -> tuple[Card, ...]:
-    return tuple(card(one) for one in written)
+    return tuple(card(name) for name in written)
 
 
 def Wager(

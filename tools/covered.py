@@ -133,7 +133,7 @@ def measured(root: Path) -> Report:
         told = Path(folder, "covered.json")
         data.json_report(outfile=str(told))
         files = json.loads(told.read_text("utf-8"))["files"]
-    return {Path(path).resolve().relative_to(root).as_posix(): one for path, one in files.items()}
+    return {Path(path).resolve().relative_to(root).as_posix(): item for path, item in files.items()}
 
 
 def main() -> int:
@@ -149,15 +149,15 @@ def main() -> int:
     for name, part in parts.items():
         note = "" if name in HELD else "  not held"
         print(f"{name:10}{part.percent:4} % of {part.size:6,} lines and branches{note}")
-    wrong = [one for name in HELD for one in parts.get(name, Part()).where]
+    wrong = [item for name in HELD for item in parts.get(name, Part()).where]
     wrong += excused(ROOT, report)
     now = reached(report)
     if "--record" in sys.argv:
         write(raised(floors(), now))
     else:
         wrong += below(floors(), now)
-    for one in wrong:
-        print(f"covered: {one}")
+    for each in wrong:
+        print(f"covered: {each}")
     return 1 if wrong else 0
 
 

@@ -68,7 +68,7 @@ class Floor:
     def offered(self, table: str, do: str, who: str = "player") -> bool:
         """Whether somebody may do this now."""
         view = self.call("GET", f"/api/tables/{table}/view", who=who)
-        return any(one["do"] == do for one in view["offers"])
+        return any(item["do"] == do for item in view["offers"])
 
     def until(self, table: str, do: str, who: str = "player") -> None:
         """Somebody may do this."""
@@ -158,8 +158,8 @@ def examined(page: Page, floor: Floor) -> None:
             state = floor.call("POST", "/api/practice/next", where, "player")
             continue
         told = state["view"]["round"]
-        one, other = told["seats"][0]["cards"]
-        strong = one[0] in "AK" or other[0] in "AK" or one[0] == other[0]
+        item, other = told["seats"][0]["cards"]
+        strong = item[0] in "AK" or other[0] in "AK" or item[0] == other[0]
         play, instead = state["view"]["offers"]
         action = f"{max(play['choices'])}x" if strong else instead["do"]
         where |= {"street": told["street"], "action": action}
@@ -295,7 +295,7 @@ def at_the_oval(page: Page, floor: Floor) -> None:
         view = floor.call("GET", f"/api/tables/{table}/view", who="player")
         if view["hand"]["board"]:
             break
-        offered = {one["do"] for one in view["offers"]}
+        offered = {item["do"] for item in view["offers"]}
         floor.command(table, "player", do="call" if "call" in offered else "check", seat=6)
     page.wait_for_selector('[data-may~="fold"]')
 
@@ -324,9 +324,9 @@ def press_on(page: Page, floor: Floor, now: str) -> None:
             floor.command(floor.tables["physical"], name, do="sit", seat=seat, chips=30_000)
     form = page.locator(".box-form .legal")
     least = page.locator(".bet-chips").get_by_text("Least")
-    for one in (form, least, page.locator(".decisions button"), page.locator(".filled")):
-        if one.count():
-            one.first.click()
+    for item in (form, least, page.locator(".decisions button"), page.locator(".filled")):
+        if item.count():
+            item.first.click()
             break
     page.wait_for_timeout(500)  # right after a change nothing is heard
 
@@ -378,7 +378,7 @@ def running() -> Iterator[Floor]:
         try:
             assert process.stdout is not None
             told = json.loads(process.stdout.readline())
-            tables = {one["rulebook"]: one["id"] for one in told["tables"]}
+            tables = {item["rulebook"]: item["id"] for item in told["tables"]}
             floor = Floor(told["address"], tables, {})
             people(floor, told)
             yield floor
@@ -407,7 +407,7 @@ def people(floor: Floor, told: dict[str, Any]) -> None:
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         rows = floor.call("GET", "/api/tables")["tables"]
-        if all(one["number"] > ROUNDS for one in rows if one["id"] in others[1:]):
+        if all(row["number"] > ROUNDS for row in rows if row["id"] in others[1:]):
             return
         time.sleep(1)
 

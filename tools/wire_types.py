@@ -32,7 +32,7 @@ Schema = dict[str, Any]
 def types() -> str:
     """Every shape of the schema as a type, in the order of their names."""
     shapes = document()["$defs"]
-    return "\n".join([HEAD, *(_declared(name, one) for name, one in shapes.items())])
+    return "\n".join([HEAD, *(_declared(name, item) for name, item in shapes.items())])
 
 
 def _declared(name: str, schema: Schema) -> str:
@@ -42,7 +42,7 @@ def _declared(name: str, schema: Schema) -> str:
 def _words(schema: Schema, indent: str) -> str:
     """What is said of it, with its unit, as a comment."""
     said = [schema.get("description") or schema.get("title", ""), schema.get("x-unit", "")]
-    words = "; ".join(one for one in said if one)
+    words = "; ".join(item for item in said if item)
     return f"{indent}/** {words} */\n" if words else ""
 
 
@@ -50,11 +50,11 @@ def _type(schema: Schema, indent: str) -> str:
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(_type(one, indent) for one in schema["anyOf"]))
+        return " | ".join(dict.fromkeys(_type(item, indent) for item in schema["anyOf"]))
     if "const" in schema:
         return json.dumps(schema["const"])
     if "enum" in schema:
-        return " | ".join(json.dumps(one) for one in schema["enum"])
+        return " | ".join(json.dumps(each) for each in schema["enum"])
     match schema.get("type"):
         case "array":
             return _array(schema, indent)
@@ -68,7 +68,7 @@ def _type(schema: Schema, indent: str) -> str:
 
 def _array(schema: Schema, indent: str) -> str:
     if "prefixItems" in schema:
-        return f"[{', '.join(_type(one, indent) for one in schema['prefixItems'])}]"
+        return f"[{', '.join(_type(item, indent) for item in schema['prefixItems'])}]"
     inner = _type(schema["items"], indent)
     return f"({inner})[]" if "|" in inner else f"{inner}[]"
 
@@ -80,10 +80,10 @@ def _object(schema: Schema, indent: str) -> str:
         return "Record<string, never>"
     deeper = f"{indent}  "
     lines = []
-    for name, one in schema["properties"].items():
+    for name, item in schema["properties"].items():
         key = name if _NAME.fullmatch(name) else json.dumps(name)
         mark = "" if name in schema["required"] else "?"
-        lines.append(f"{_words(one, deeper)}{deeper}{key}{mark}: {_type(one, deeper)};\n")
+        lines.append(f"{_words(item, deeper)}{deeper}{key}{mark}: {_type(item, deeper)};\n")
     return f"{{\n{''.join(lines)}{indent}}}"
 
 

@@ -58,37 +58,37 @@ def cards(source: str | Iterable[str]) -> tuple[Card, ...]:
     """Return the cards named, in order, from one text ("Ah Kd", "Ah, Kd", "AhKd") or several."""
     if isinstance(source, str):
         words = source.replace(",", " ").split()
-        return tuple(card(one) for word in words for one in _apart(word))
-    return tuple(card(one) for one in source)
+        return tuple(card(name) for word in words for name in _apart(word))
+    return tuple(card(item) for item in source)
 
 
-def text(one: Card) -> str:
+def text(item: Card) -> str:
     """Return the canonical text of a card, rank upper case and suit lower case: "Th"."""
-    if not 0 <= one < 52:
-        raise BadCard(f"{one} is not a card number; cards are 0 (2c) to 51 (As).")
-    return _TEXTS[one]
+    if not 0 <= item < 52:
+        raise BadCard(f"{item} is not a card number; cards are 0 (2c) to 51 (As).")
+    return _TEXTS[item]
 
 
 def texts(many: Iterable[Card]) -> str:
     """Return the canonical text of cards, one space between: "Ah Kd"."""
-    return " ".join(text(one) for one in many)
+    return " ".join(text(item) for item in many)
 
 
-def rank_of(one: Card) -> int:
+def rank_of(item: Card) -> int:
     """Return the rank, 0 for a two up to 12 for an ace."""
-    return one >> 2
+    return item >> 2
 
 
-def suit_of(one: Card) -> int:
+def suit_of(item: Card) -> int:
     """Return the suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades; the numbers give no order."""
-    return one & 3
+    return item & 3
 
 
 def distinct(many: Iterable[Card]) -> tuple[Card, ...]:
     """Return the same cards as a tuple, in order, none of them twice."""
     hand = tuple(many)
     if len(set(hand)) != len(hand):
-        twice = next(one for place, one in enumerate(hand) if one in hand[:place])
+        twice = next(item for place, item in enumerate(hand) if item in hand[:place])
         raise BadCard(f"{text(twice)} is there more than once; a deck has each card once.")
     return hand
 

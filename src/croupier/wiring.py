@@ -171,10 +171,10 @@ def _share(stack: ExitStack, floor: Floor, store: Store, endings: Endings) -> No
     sharing.start()
     stack.callback(sharing.stop)
 
-    def hear(one: Notice) -> None:
-        if one.heard in (Heard.SESSIONS, Heard.AGAIN):
-            endings.tell(one.stream)
-        sharing.hear(one.heard, one.stream, one.number)
+    def hear(notice: Notice) -> None:
+        if notice.heard in (Heard.SESSIONS, Heard.AGAIN):
+            endings.tell(notice.stream)
+        sharing.hear(notice.heard, notice.stream, notice.number)
 
     listener.start(hear)
     stack.callback(listener.close)
@@ -377,7 +377,8 @@ def _announce(asked: Asked, premises: Premises, address: str, given: Given | Non
 
     lives = premises.house.floor.lives.values()
     tables = [
-        {"id": one.setup.id, "name": one.setup.name, "rulebook": one.setup.book.id} for one in lives
+        {"id": live.setup.id, "name": live.setup.name, "rulebook": live.setup.book.id}
+        for live in lives
     ]
     if asked.as_json:
         told = {
@@ -392,7 +393,7 @@ def _announce(asked: Asked, premises: Premises, address: str, given: Given | Non
         return
     if given is not None:
         _show_password(given)
-    named = ", ".join(f"{one['name']} ({one['rulebook']})" for one in tables)
+    named = ", ".join(f"{table['name']} ({table['rulebook']})" for table in tables)
     print(f"Tables: {named or 'none yet'}")
     print(f"{address}/   Ctrl-C stops it.", flush=True)
 

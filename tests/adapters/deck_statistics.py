@@ -23,9 +23,9 @@ FEWEST_EXPECTED = 10.0
 """A class of outcomes expected less often is joined with its neighbor."""
 
 
-def heap(one: Callable[[], Iterable[int]], number: int) -> Decks:
+def heap(call: Callable[[], Iterable[int]], number: int) -> Decks:
     """So many decks, one after the other."""
-    return np.array([bytearray(one()) for _ in range(number)], dtype=np.uint8)
+    return np.array([bytearray(call()) for _ in range(number)], dtype=np.uint8)
 
 
 def chances(decks: Decks) -> dict[str, float]:

@@ -47,9 +47,9 @@ def test_a_loose_umask_opens_nothing(tmp_path: Path) -> None:
 
 
 def test_every_key_is_another() -> None:
-    one, other = fresh_keys(), fresh_keys()
+    item, other = fresh_keys(), fresh_keys()
     parts = [
-        getattr(keys, name) for keys in (one, other) for name in ("seal", "sign", "mac", "links")
+        getattr(keys, name) for keys in (item, other) for name in ("seal", "sign", "mac", "links")
     ]
     assert len(set(parts)) == 8
     assert {len(part) for part in parts} == {32}

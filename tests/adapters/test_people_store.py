@@ -110,7 +110,7 @@ def test_changes_touch_what_they_name_and_nothing_else(url: str) -> None:
             assert book.people() == [people[1], people[0], replace(people[2], disabled=True)]
             assert book.session(b"bob0") == Session(b"bob0", "bob", T, T + 5, T + 99)
             left = [f"{name}{n}" for name in ("Ann", "bob", "cy") for n in range(3)]
-            assert [one for one in left if book.session(one.encode())] == [
+            assert [item for item in left if book.session(item.encode())] == [
                 "Ann2",
                 "bob0",
                 "bob2",
@@ -118,7 +118,7 @@ def test_changes_touch_what_they_name_and_nothing_else(url: str) -> None:
                 "cy1",
                 "cy2",
             ]
-            assert [(one.id, one.left) for one in book.links()] == [("Ann", 2), ("bob", 1)]
+            assert [(link.id, link.left) for link in book.links()] == [("Ann", 2), ("bob", 1)]
             book.use_link("bob")
             assert book.forget(T + 10) == 3  # cy0, cy1, and bob's link that is used up
             book.end_sessions("cy")
@@ -147,7 +147,7 @@ def test_what_is_not_recorded_does_not_happen(url: str) -> None:
 def test_two_processes_start_at_once_and_one_prints_the_password(url: str) -> None:
     with desk_at(url) as desk:
         starts = at_once([partial(desk.people.office.start, T)] * 4)
-        [first] = [one for one in starts if one is not None]
+        [first] = [start for start in starts if start is not None]
         assert isinstance(desk.people.door.sign_in("floor", first.one_time, T), SignedIn)
         assert desk.kinds()[0] == "person_added/1 floor"
 
@@ -219,10 +219,10 @@ def test_a_link_for_three_lets_in_three(desk: Desk) -> None:
     assert isinstance(link, str)
     names = ["ann", "bob", "cy", "dan", "eve", "fay", "gus", "hal"]
     answers = at_once([partial(desk.people.invitations.join, link, name, T) for name in names])
-    assert sum(isinstance(one, Joined) for one in answers) == 3
+    assert sum(isinstance(answer, Joined) for answer in answers) == 3
     with desk.books.reading() as book:
         assert len(book.names()) == 1 + 3
-        assert [one.left for one in book.links()] == [0]
+        assert [item.left for item in book.links()] == [0]
 
 
 def test_of_names_that_look_alike_one_comes_in(desk: Desk) -> None:
@@ -230,9 +230,9 @@ def test_of_names_that_look_alike_one_comes_in(desk: Desk) -> None:
     assert isinstance(link, str)
     names = ["leo", "Leo", "LEO", "l3o", "1eo", "léo", "l.e.o", "leo"]
     answers = at_once([partial(desk.people.invitations.join, link, name, T) for name in names])
-    assert sum(isinstance(one, Joined) for one in answers) == 1
+    assert sum(isinstance(answer, Joined) for answer in answers) == 1
     with desk.books.reading() as book:
-        assert [one.left for one in book.links()] == [8]
+        assert [item.left for item in book.links()] == [8]
 
 
 def test_guesses_at_the_same_moment_are_all_counted(desk: Desk) -> None:
@@ -252,7 +252,7 @@ def test_sessions_begun_at_once_are_all_good(desk: Desk) -> None:
     told = desk.people.office.add(desk.by, "joe", Role.DEALER, T)
     assert isinstance(told, Given)
     answers = at_once([partial(desk.people.door.sign_in, "joe", told.one_time, T)] * 4)
-    tokens = [one.token for one in answers if isinstance(one, SignedIn)]
+    tokens = [answer.token for answer in answers if isinstance(answer, SignedIn)]
     assert len(set(tokens)) == 4
     assert all(desk.people.door.who(token, T) for token in tokens)
 
@@ -268,7 +268,7 @@ def test_nobody_is_signed_in_who_is_disabled_meanwhile(desk: Desk) -> None:
             partial(office.disable, desk.by, "joe", T),
         ]
         answers = at_once(asks)
-        tokens = [one.token for one in answers if isinstance(one, SignedIn)]
+        tokens = [answer.token for answer in answers if isinstance(answer, SignedIn)]
         assert all(door.who(token, T) is None for token in tokens)
         with desk.books.reading() as book:
             assert all(book.session(token_key(token)) is None for token in tokens)

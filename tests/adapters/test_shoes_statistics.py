@@ -101,8 +101,8 @@ def from_the_last_one() -> Callable[[Random], Order]:
     def deal(chance: Random) -> Order:
         loose = [place for place in range(52) if chance.randrange(10)]
         order = shuffled(tuple(last[place] for place in loose), chance.randrange)
-        for place, one in zip(loose, order, strict=True):
-            last[place] = one
+        for place, card in zip(loose, order, strict=True):
+            last[place] = card
         return tuple(last)
 
     return deal
@@ -120,7 +120,7 @@ FAULTY: list[tuple[Callable[[Random], Order], str]] = [
 
 
 @pytest.mark.parametrize(
-    ("faulty", "by"), FAULTY, ids=[one.__qualname__.partition(".")[0] for one, _ in FAULTY]
+    ("faulty", "by"), FAULTY, ids=[call.__qualname__.partition(".")[0] for call, _ in FAULTY]
 )
 def test_a_faulty_shuffle_is_caught(faulty: Callable[[Random], Order], by: str) -> None:
     """By as many decks, at the same level, and by the statistic that is meant for it."""

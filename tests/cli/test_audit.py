@@ -65,7 +65,7 @@ def test_clean_books_are_told(said: Said, night: Night) -> None:
     assert told["clean"]
     assert told["complete"]
     assert told["public_key"] == night.keys.public
-    assert {one["rulebook"] for one in told["streams"]} >= {"south-dakota-uth"}
+    assert {item["rulebook"] for item in told["streams"]} >= {"south-dakota-uth"}
     assert told["meters"]["meter:B1:Meter"] == "10000.00"
 
 
@@ -244,7 +244,7 @@ def test_a_hand_in_json(said: Said) -> None:
 
 
 def test_a_live_hand_is_refused(said: Said, night: Night) -> None:
-    stream, live = next((s, one) for s, one in night.floor.lives.items() if one.on)
+    stream, live = next((s, table) for s, table in night.floor.lives.items() if table.on)
     id = f"{stream.removeprefix('table/')}-{live.number}"
     code, out, err = said("hand", id)
     assert (code, out) == (2, "")
@@ -256,7 +256,7 @@ def test_a_live_hand_is_refused(said: Said, night: Night) -> None:
 
 def names(folder: Path) -> list[str]:
     """What lies in the folder; a reader of SQLite leaves its own two files there."""
-    found = sorted(one.name for one in folder.iterdir())
+    found = sorted(path.name for path in folder.iterdir())
     return [name for name in found if not name.endswith(("-shm", "-wal"))]
 
 
@@ -278,7 +278,7 @@ def test_round_files_are_a_folder(said: Said, tmp_path: Path) -> None:
     code, _, err = said("export", "--format", "round", "-o", str(folder))
     assert code == 2
     assert "is there already" in err
-    assert [one.name for one in tmp_path.iterdir()] == ["rounds"]
+    assert [path.name for path in tmp_path.iterdir()] == ["rounds"]
 
 
 def test_nothing_is_written_if_it_cannot_be_finished(
@@ -317,30 +317,30 @@ def test_without_keys_only_json_lines_are_written(said: Said, night: Night, tmp_
 def test_openings_are_checked(
     said: Said, night: Night, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = hand(night.archive, night.keys.seal, "B1-1")
-    pack = one.final.pack
+    item = hand(night.archive, night.keys.seal, "B1-1")
+    pack = item.final.pack
     salts = [bytes.fromhex(salt) for salt in pack.salts]
     several = [
         json.loads(commitment.wire(o)) for o in commitment.openings(pack.order, salts, [0, 7, 51])
     ]
     whole = json.loads(commitment.wire(commitment.whole_deck(pack.order, salts)))
     file = tmp_path / "openings.json"
-    for told in (several, several[0], whole, {"root": one.root, "openings": several}):
+    for told in (several, several[0], whole, {"root": item.root, "openings": several}):
         file.write_text(json.dumps(told))
-        code, out, _ = said("fair", str(file), "--root", one.root)
+        code, out, _ = said("fair", str(file), "--root", item.root)
         assert code == 0, out
         assert "FALSE" not in out
         assert said("fair", str(file), "--root", "0" * 64)[0] == 1
-    file.write_text(json.dumps({"root": one.root, "deck": whole}))
+    file.write_text(json.dumps({"root": item.root, "deck": whole}))
     assert said("fair", str(file), "--json")[0] == 0
     several[1]["card"] = several[0]["card"]
     file.write_text(json.dumps(several))
-    code, out, _ = said("fair", str(file), "--root", one.root)
+    code, out, _ = said("fair", str(file), "--root", item.root)
     assert code == 1
     assert out.count("true ") == 2
     typed = io.BytesIO(commitment.wire(commitment.whole_deck(pack.order, salts)))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(typed))
-    assert said("fair", "-", "--root", one.root)[0] == 0
+    assert said("fair", "-", "--root", item.root)[0] == 0
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "5", '"x"', '{"position": 1}', "[" * 5000])
@@ -365,11 +365,11 @@ def test_meters_are_reckoned_up(said: Said, night: Night, tmp_path: Path) -> Non
     assert code == 0
     assert "proposed by eve, confirmed by flo: a promotion" in out
     told = json.loads(said("meters", "--json")[1])
-    assert all(one["right"] for one in told)
+    assert all(item["right"] for item in told)
     copy = copied(night, tmp_path)
     with sqlite3.connect(copy) as connection:
         connection.execute("UPDATE balances SET units = units + 1 WHERE account = 'meter:B1:Meter'")
     connection.close()
     code, out, _ = said("meters", db=copy)
     assert code == 1
-    assert "meter:B1:Meter shows 10000.000001 and comes to 10000.00" in out
+    assert "meter:B1:Meter shows 10000.000001, but its entries add up to 10000.00" in out

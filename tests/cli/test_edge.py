@@ -36,13 +36,13 @@ def test_every_wager_by_every_paytable(capsys: pytest.CaptureFixture[str]) -> No
     code, out, _ = asked(capsys, "edge", UTH, "--json")
     found = json.loads(out)
     assert code == 0
-    names = [(one["wager"], one["paytable"]) for one in found]
+    names = [(item["wager"], item["paytable"]) for item in found]
     assert names[:2] == [("main", "A"), ("main", "B")]
     assert len(names) == len(set(names)) == 2 + 5 + 4 + 4 + 2 + 6 + 3 + 3
-    for one in found:
-        assert sum(line["count"] for line in one["lines"]) == one["total"]
-        assert Fraction(one["ev"]) == sum(Fraction(line["return"]) for line in one["lines"])
-        assert one["clause"].startswith("MD-UTH-1.5:12.")
+    for each in found:
+        assert sum(line["count"] for line in each["lines"]) == each["total"]
+        assert Fraction(each["ev"]) == sum(Fraction(line["return"]) for line in each["lines"])
+        assert each["clause"].startswith("MD-UTH-1.5:12.")
 
 
 def test_bad_beat_as_published(capsys: pytest.CaptureFixture[str]) -> None:
@@ -178,11 +178,11 @@ def test_a_submission_of_another_rulebook(
 def test_advice(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = asked(capsys, "advise", UTH, "--hole", "Ah As", "--json")
     found = json.loads(out)
-    values = {one["action"]: Fraction(one["ev"]) for one in found["options"]}
+    values = {item["action"]: Fraction(item["ev"]) for item in found["options"]}
     assert (code, found["best"]) == (0, "4x")
     assert values["4x"] == Fraction(75_535_105_760, 20_975_724_000)
     _, out, _ = asked(capsys, "advise", UTH, "--hole", "Ks 2s", "--json")
-    values = {one["action"]: Fraction(one["ev"]) for one in json.loads(out)["options"]}
+    values = {each["action"]: Fraction(each["ev"]) for each in json.loads(out)["options"]}
     assert values["4x"] == Fraction(-1_562_831_650, 20_975_724_000)
     assert values["check"] == Fraction(-1_676_374_408, 20_975_724_000)
 
@@ -226,7 +226,7 @@ def test_what_a_fold_loses_is_left_out_with_a_word(
     file.write_text(f'rulebook = "{UTH}"\n[options]\n"survives_fold.bad_beat" = false\n')
     code, out, err = asked(capsys, "edge", UTH, "--submission", str(file), "--json")
     assert code == 0
-    assert {one["wager"] for one in json.loads(out)} >= {"main", "trips", "ultimate_pairs"}
+    assert {item["wager"] for item in json.loads(out)} >= {"main", "trips", "ultimate_pairs"}
     assert "bad_beat" not in out
     assert set(err.splitlines()) == {
         "croupier: bad_beat is lost by a fold here, so that it depends on the play; "

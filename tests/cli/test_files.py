@@ -24,7 +24,7 @@ def test_a_link_stays_a_link_and_its_file_is_written(tmp_path: Path) -> None:
     assert run([*LAYOUT, str(link)]) == 0
     assert link.is_symlink()
     assert SAYS in target.read_text("utf-8")
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["link.svg", "target.svg"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.svg", "target.svg"]
 
 
 def test_a_link_to_nothing_gets_its_file(tmp_path: Path) -> None:

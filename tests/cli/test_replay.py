@@ -28,7 +28,7 @@ def test_one_json_object_a_file() -> None:
     done = replay(HANDS / "pluribus-30-0.phh", HANDS / "pluribus-30-18.phh", "--json", apart=True)
     assert done.returncode == 0, done.stderr
     told = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [set(one) for one in told] == [{"file", "finishing_stacks"}] * 2
+    assert [set(item) for item in told] == [{"file", "finishing_stacks"}] * 2
 
 
 def test_unknown_cards_may_fold(tmp_path: Path) -> None:

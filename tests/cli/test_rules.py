@@ -133,7 +133,7 @@ def test_list(capsys: Capture) -> None:
 @pytest.mark.parametrize("wanted", ["5.F", "MD-UTH-1.5:5.F", "maryland-uth-1.5:5.F"])
 def test_show_a_clause_and_those_below_it(capsys: Capture, wanted: str) -> None:
     shown = answered(capsys, "rules", "show", "maryland-uth-1.5", wanted)
-    assert [one["id"].partition(":")[2] for one in shown["clauses"]] == ["5.F", "5.F.1", "5.F.2"]
+    assert [item["id"].partition(":")[2] for item in shown["clauses"]] == ["5.F", "5.F.1", "5.F.2"]
     first = shown["clauses"][0]
     assert first["class"] == "procedure"
     assert first["readings"] == ["I-18"]
@@ -144,7 +144,7 @@ def test_show_a_clause_and_those_below_it(capsys: Capture, wanted: str) -> None:
 def test_show_a_part_a_chapter_and_the_whole(capsys: Capture) -> None:
     def ids(*arguments: str) -> list[str]:
         shown = answered(capsys, "rules", "show", *arguments)
-        return [one["id"].partition(":")[2] for one in shown["clauses"]]
+        return [item["id"].partition(":")[2] for item in shown["clauses"]]
 
     assert ids("maryland-uth-1.5", "4.C") == ["4.C.1", "4.C.2", "4.C.3"]
     assert all(id.startswith("5.") for id in ids("maryland-uth-1.5", "5"))
@@ -155,8 +155,8 @@ def test_show_a_part_a_chapter_and_the_whole(capsys: Capture) -> None:
 def test_show_heads_chapters_where_several_clauses_are_shown(capsys: Capture) -> None:
     several = answer(capsys, "rules", "show", "maryland-uth-1.5", "4").splitlines()
     assert several[:3] == ["4  Opening a table", "", "MD-UTH-1.5:4.A  procedure"]
-    one = answer(capsys, "rules", "show", "maryland-uth-1.5", "4.A").splitlines()
-    assert one[0] == "MD-UTH-1.5:4.A  procedure"
+    row = answer(capsys, "rules", "show", "maryland-uth-1.5", "4.A").splitlines()
+    assert row[0] == "MD-UTH-1.5:4.A  procedure"
 
 
 def test_show_what_is_not_there(capsys: Capture) -> None:
@@ -185,7 +185,7 @@ def test_show_beside_a_statute(
     assert any(line.startswith("(not found in this file)  ") for line in lines)
     assert max(map(len, lines)) <= 80
     shown = answered(capsys, *chosen)["clauses"]
-    assert [one["statute"] for one in shown[:2]] == ["A. Decks are looked at.", None]
+    assert [item["statute"] for item in shown[:2]] == ["A. Decks are looked at.", None]
 
 
 def test_show_beside_the_wrong_text(capsys: Capture, tmp_path: Path) -> None:
@@ -219,8 +219,8 @@ def test_a_terminal_is_never_overrun(
 
 def test_diff_of_the_two_editions(capsys: Capture) -> None:
     shown = answered(capsys, "rules", "diff", "maryland-uth-1.4", "maryland-uth-1.5")
-    (one,) = shown["differences"]
-    assert (one["id"], one["old"]["class"], one["new"]["class"]) == ("7.G", "engine", "config")
+    (item,) = shown["differences"]
+    assert (item["id"], item["old"]["class"], item["new"]["class"]) == ("7.G", "engine", "config")
     text = answer(capsys, "rules", "diff", "maryland-uth-1.4", "maryland-uth-1.5")
     assert text.splitlines()[0] == "7.G  says, class, readings, data differ"
     assert text.splitlines()[-1].endswith("1 clause(s) differ, 291 are the same.")
@@ -266,9 +266,9 @@ def test_coverage_counts_by_class(capsys: Capture) -> None:
 
 def test_coverage_missing_names_what_has_no_example(capsys: Capture) -> None:
     every = answered(capsys, "rules", "coverage", "california-holdem")["clauses"]
-    without = [one["id"] for one in every if not one["examples"]]
+    without = [item["id"] for item in every if not item["examples"]]
     shown = answered(capsys, "rules", "coverage", "california-holdem", "--missing")
-    assert [one["id"] for one in shown["clauses"]] == without
+    assert [each["id"] for each in shown["clauses"]] == without
     last = answer(capsys, "rules", "coverage", "california-holdem", "--missing").splitlines()[-1]
     assert last == f"{len(without)} of 96 clauses have no example."
 

@@ -135,7 +135,7 @@ def test_a_round_for_people(capsys: Capture, tmp_path: Path) -> None:
 def test_one_answer_a_line(capsys: Capture, tmp_path: Path) -> None:
     folded = copy.deepcopy(SOUND)
     folded["seats"][0]["decisions"] = ["check", "check", "fold"]
-    lines = "\n".join(json.dumps(one) for one in (SOUND, folded)) + "\n\n"
+    lines = "\n".join(json.dumps(row) for row in (SOUND, folded)) + "\n\n"
     code, out, _ = _said(capsys, _file(tmp_path, lines, "rounds.jsonl"), "--json")
     assert code == 0
     nets = [json.loads(line)["seats"][0]["net"] for line in out.splitlines()]

@@ -96,7 +96,7 @@ def test_a_void_hand_for_people(capsys: Capture, tmp_path: Path) -> None:
 def test_rounds_of_every_kind_in_one_file(capsys: Capture, tmp_path: Path) -> None:
     folded = copy.deepcopy(SOUND)
     folded["board"], folded["actions"] = [], [*SOUND["actions"][:1], {"seat": 1, "act": "fold"}]
-    lines = "\n".join(json.dumps(one) for one in (SOUND, BANKED, folded))
+    lines = "\n".join(json.dumps(row) for row in (SOUND, BANKED, folded))
     code, out, _ = _said(capsys, _file(tmp_path, lines, "rounds.jsonl"), "--json")
     assert code == 0
     assert [json.loads(line)["house_net"] for line in out.splitlines()] == [300, -11_400, 0]
@@ -181,7 +181,7 @@ def test_every_difference_is_told(kind: str, capsys: Capture, tmp_path: Path) ->
     path = _file(tmp_path, WRITTEN.replace(there, instead, 1), "a.round")
     code, out, _ = _said(capsys, path, "--json")
     assert code == 1
-    assert any(says in one for one in json.loads(out)["differs"]), out
+    assert any(says in item for item in json.loads(out)["differs"]), out
 
 
 @pytest.mark.parametrize("fault", MALFORMED, ids=lambda fault: fault.name)

@@ -31,8 +31,8 @@ def test_figures_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(out)
     assert (found["rounds"], found["seats"], found["seed"]) == (30_000, 2, 4)
     assert found["stakes"]["ante"] == 1000
-    assert [one["name"] for one in found["wagers"]][:3] == ["main", "ante", "blind"]
-    assert {"trips", "bad_beat", "envy"} <= {one["name"] for one in found["wagers"]}
+    assert [item["name"] for item in found["wagers"]][:3] == ["main", "ante", "blind"]
+    assert {"trips", "bad_beat", "envy"} <= {each["name"] for each in found["wagers"]}
     assert [one["name"] for one in found["players"]] == ["seat 1", "seat 2"]
     sums = sum(one["mean"] for one in found["players"])
     assert found["house"]["mean"] == pytest.approx(-sums)
@@ -75,7 +75,7 @@ def test_a_box_that_is_not_in(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = asked(capsys, book, "--rounds", "1000", "--wagers", "trips=10", "--json")
     found = json.loads(out)
     assert code == 0
-    assert [one["name"] for one in found["wagers"]] == ["trips"]
+    assert [item["name"] for item in found["wagers"]] == ["trips"]
     assert found["meters"] == []
     assert found["session"] is None
 
@@ -165,12 +165,12 @@ def test_how_wagers_hang_together(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = asked(capsys, *wanted, "--json")
     found = json.loads(out)
     assert code == 0
-    pairs = {tuple(one["wagers"]): one for one in found["covariance"]}
+    pairs = {tuple(item["wagers"]): item for item in found["covariance"]}
     assert pairs["trips", "main"]["exact"]
     assert pairs["trips", "main"]["correlation"] == pytest.approx(0.396904, abs=1e-6)
     value = Fraction(-607_723_787_676, 27_813_810_024_000)
     assert Fraction(found["wagers"][0]["exactly"]) == 2_500 * value
-    apart = {tuple(one["wagers"]): one for one in found["between_seats"]}
+    apart = {tuple(each["wagers"]): each for each in found["between_seats"]}
     assert not apart["main", "main"]["exact"]
     assert apart["main", "main"]["correlation"] == pytest.approx(0.18, abs=0.02)
     assert found["player"]["sd_error"] == 0

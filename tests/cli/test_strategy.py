@@ -48,7 +48,7 @@ def test_for_programs(capsys: Capture) -> None:
     assert f"{float(Fraction(answer['value'])):.8f}" == "-0.09665479"
     assert Fraction(answer["cost"]) == Fraction(answer["best_value"]) - Fraction(answer["value"])
     assert len(answer["grid"]) == 169
-    assert {one["action"] for one in answer["grid"]} == {"3x", "check"}
+    assert {item["action"] for item in answer["grid"]} == {"3x", "check"}
     streets = answer["words"]["streets"]
     assert streets["preflop"] == {"cost": answer["cost"], "rules": ["else best of 3x, check"]}
 
@@ -62,7 +62,7 @@ def test_the_sheet_and_its_picture(capsys: Capture, tmp_path: Path) -> None:
     sheet, picture = tmp_path / "card.svg", tmp_path / "card.png"
     said(capsys, UTH, "--rules", "never-preflop", "--svg", str(sheet))
     drawn = ElementTree.fromstring(sheet.read_text("utf-8"))
-    words = [one.text for one in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    words = [element.text for element in drawn.iter("{http://www.w3.org/2000/svg}text")]
     assert words[0] == "Never-preflop strategy"
     assert {"AA", "AKs", "72o", "15.4968%", "Before the flop"} <= set(words)
     if run(("strategy", UTH, "--rules", "never-preflop", "--png", str(picture))) == 0:

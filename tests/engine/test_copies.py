@@ -33,8 +33,8 @@ def test_every_field_is_copied_but_for_those_that_change(kind: Any) -> None:
         new = object()
         copy, right = (make(value, **{changed.name: new}) for make in (copy_with, replace))
         assert type(copy) is kind
-        for one in fields(kind):
-            assert getattr(copy, one.name) is getattr(right, one.name)
+        for field in fields(kind):
+            assert getattr(copy, field.name) is getattr(right, field.name)
 
 
 @pytest.mark.parametrize("kind", [Live, Table, One, Loose])

@@ -26,13 +26,13 @@ from tests.engine.procedure.crew import rules
 
 
 def _round() -> tuple[Machine, Any, Any, tuple[Any, ...]]:
-    one = sitting(table_at(0), 1)
-    return ROUND, one.game, one.round, ()
+    item = sitting(table_at(0), 1)
+    return ROUND, item.game, item.round, ()
 
 
 def _hand() -> tuple[Machine, Any, Any, tuple[Any, ...]]:
-    one = hand_table(game_of(), 10_000, 10_000)
-    return HAND, one.game, one.hand, ()
+    item = hand_table(game_of(), 10_000, 10_000)
+    return HAND, item.game, item.hand, ()
 
 
 def _procedure() -> tuple[Machine, Any, Any, tuple[Any, ...]]:
@@ -55,8 +55,8 @@ def test_a_machine_lists_offers_and_refuses_strangers(make: Any) -> None:
     moment = (0,) if machine is PROCEDURE else ()
     offers = machine.legal(law, state, *moment)
     assert offers
-    assert all(isinstance(one, Offer) for one in offers)
-    assert all(isinstance(declared(one.kind), Declaration) for one in offers)
+    assert all(isinstance(item, Offer) for item in offers)
+    assert all(isinstance(declared(each.kind), Declaration) for each in offers)
     judged = machine.decide(law, state, "deal", *giver)
     assert isinstance(judged, Refused)
     assert judged.reason is Reason.UNKNOWN_COMMAND

@@ -62,10 +62,10 @@ def test_a_declaration_is_whole(kind: type[Any]) -> None:
     if kind not in vocabulary.KINDS:
         return
     hints = get_type_hints(kind, include_extras=True)
-    for one in dataclasses.fields(kind):
-        marks = getattr(hints[one.name], "__metadata__", ())
+    for field in dataclasses.fields(kind):
+        marks = getattr(hints[field.name], "__metadata__", ())
         notes = [note for note in marks if not isinstance(note, Secrecy)]
-        assert [type(note) for note in notes] == [Field], (kind, one.name)
+        assert [type(note) for note in notes] == [Field], (kind, field.name)
         assert notes[0].label
 
 
@@ -79,8 +79,8 @@ def _given(field: WireField) -> Any:
 @pytest.mark.parametrize("name", [name for name in vocabulary.BY_NAME if name != "shuffle"])
 def test_what_is_written_can_be_read_again(name: str) -> None:
     form = form_of(vocabulary.BY_NAME[name])
-    must = [one for one in form.fields if one.default is dataclasses.MISSING]
-    given = {one.name: _given(one) for one in must}
+    must = [field for field in form.fields if field.default is dataclasses.MISSING]
+    given = {wire_field.name: _given(wire_field) for wire_field in must}
     command = vocabulary.read(name, given)
     written = vocabulary.told(command)
     assert vocabulary.read(name, written) == command

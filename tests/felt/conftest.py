@@ -45,7 +45,9 @@ def shows(request: pytest.FixtureRequest) -> Shows:
 
     def check(example: Example) -> None:
         for id in mark.args:
-            book = next(load(one) for one in released() if load(one).prefix == id.partition(":")[0])
+            book = next(
+                load(name) for name in released() if load(name).prefix == id.partition(":")[0]
+            )
             assert example(Draw(book), id), f"{id} is not shown"
             clause = book.clause(id.partition(":")[2])
             assert clause is not None

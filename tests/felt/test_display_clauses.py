@@ -38,12 +38,12 @@ def place(plan: LayoutPlan, name: str) -> tuple[Element, Rect]:
 def inscribed(draw: Draw, topic: str, text: str, clause: str) -> bool:
     """Whether the words stand on the layout, and on the sign that may stand in for it."""
     plan = draw()
-    words = [one for one in plan.find("words", topic) if one.clauses == (clause,)]
-    signs = [one for one in plan.sign.rules if one.topic == topic and one.clauses[0] == clause]
+    words = [element for element in plan.find("words", topic) if element.clauses == (clause,)]
+    signs = [rule for rule in plan.sign.rules if rule.topic == topic and rule.clauses[0] == clause]
     return (
-        [one.text for one in words] == [text.upper()]
-        and [one.text for one in signs] == [text]
-        and [one.on for one in signs] == [("layout", "sign")]
+        [word.text for word in words] == [text.upper()]
+        and [sign.text for sign in signs] == [text]
+        and [inscription.on for inscription in signs] == [("layout", "sign")]
     )
 
 
@@ -122,7 +122,7 @@ def test_the_board_lies_directly_before_the_inventory(shows: Shows) -> None:
             inventory.shape.width,
             around.y - inventory.shape.bottom,
         )
-        empty = not any(one.meets(between) for other in plan.elements for one in other.cover())
+        empty = not any(rect.meets(between) for other in plan.elements for rect in other.cover())
         return (
             board.clauses == (clause,)
             and len(board.slots) == 5
@@ -193,15 +193,15 @@ def test_odds_stand_on_the_layout_or_else_on_the_sign(shows: Shows) -> None:
     def example(draw: Draw, clause: str) -> bool:
         plan = draw()
         panels, listed = plan.find("odds"), plan.sign.schedules
-        even = [one for one in plan.find("words", "odds") if one.clauses == (clause,)]
-        offered = {one.name for one in plan.elements if one.kind in ("spot", "sensor")}
-        told = {one.wager for one in listed} | {"ante", "play"}
+        even = [element for element in plan.find("words", "odds") if element.clauses == (clause,)]
+        offered = {item.name for item in plan.elements if item.kind in ("spot", "sensor")}
+        told = {schedule.wager for schedule in listed} | {"ante", "play"}
         always = {"ante", "play", "blind", "trips", "xtra_bonus"}
         few = draw(paytables=dict.fromkeys(offered - always, "none"))
         return (
             len(panels) == 2
-            and all(one.clauses[0] == clause for one in panels)
-            and all(one.clauses[0] == clause for one in listed)
+            and all(panel.clauses[0] == clause for panel in panels)
+            and all(each.clauses[0] == clause for each in listed)
             and all(one.on == ("layout", "sign") for one in listed)
             and [one.text for one in even] == ["ANTE AND PLAY PAY 1 TO 1"]
             and offered <= told
@@ -223,7 +223,7 @@ def test_the_layout_tells_when_a_winning_blind_pushes(shows: Shows) -> None:
     def example(draw: Draw, clause: str) -> bool:
         other = draw(paytables={"blind": "B"}).find("words", "blind_push")
         return inscribed(draw, "blind_push", "Winning Blind pushes below a straight", clause) and [
-            one.text for one in other
+            element.text for element in other
         ] == ["WINNING BLIND PUSHES BELOW A FLUSH"]
 
     shows(example)
@@ -252,7 +252,7 @@ def test_the_layout_tells_the_payout_limit(shows: Shows) -> None:
     def example(draw: Draw, clause: str) -> bool:
         limited = draw(options={"payout_limit_usd": 75000}).find("words", "payout_limit")
         return inscribed(draw, "payout_limit", "Subject to the posted payout limit", clause) and [
-            one.text for one in limited
+            element.text for element in limited
         ] == ["PAYOUT LIMIT $75,000 A HAND"]
 
     shows(example)
@@ -261,13 +261,13 @@ def test_the_layout_tells_the_payout_limit(shows: Shows) -> None:
 def stands_in(draw: Draw, clause: str, topics: set[str]) -> bool:
     """Whether a sign carries these topics for a layout without them."""
     plan = draw(plain=True)
-    signed = {one.topic for one in plan.sign.rules if clause in one.clauses}
+    signed = {rule.topic for rule in plan.sign.rules if clause in rule.clauses}
     return (
         signed == topics
         and topics <= set(plan.sign.needed)
         and not any(plan.find("words", topic) for topic in topics)
         and not plan.find("odds")
-        and {one.name for one in plan.find("words")} == {"operator", "game"}
+        and {element.name for element in plan.find("words")} == {"operator", "game"}
     )
 
 
@@ -287,7 +287,7 @@ def test_a_sign_stands_in_for_the_layout_of_jackpot(shows: Shows) -> None:
 def test_every_seat_sees_that_the_progressive_was_taken(shows: Shows) -> None:
     shows(
         lambda draw, clause: all(
-            [one.clauses for one in draw().find("lamp", "progressive", seat)] == [(clause,)]
+            [element.clauses for element in draw().find("lamp", "progressive", seat)] == [(clause,)]
             for seat in SIX
         )
     )
@@ -296,11 +296,13 @@ def test_every_seat_sees_that_the_progressive_was_taken(shows: Shows) -> None:
 def scheduled(draw: Draw, wager: str, best: str, clause: str) -> bool:
     """Whether the layout has the wager's schedule, and only the layout."""
     plan = draw()
-    found = [one.schedule for one in plan.find("odds", wager) if one.clauses[0] == clause]
+    found = [
+        element.schedule for element in plan.find("odds", wager) if element.clauses[0] == clause
+    ]
     return (
-        [one.lines[0] for one in found if one] == [("Royal flush", best)]
-        and [one.on for one in found if one] == [("layout",)]
-        and wager not in {one.wager for one in plan.sign.schedules}
+        [schedule.lines[0] for schedule in found if schedule] == [("Royal flush", best)]
+        and [item.on for item in found if item] == [("layout",)]
+        and wager not in {each.wager for each in plan.sign.schedules}
     )
 
 
@@ -318,13 +320,17 @@ def test_the_schedule_of_the_trips_is_part_of_the_layout(shows: Shows) -> None:
 def test_the_schedule_of_the_progressive_is_on_a_sign(shows: Shows) -> None:
     def example(draw: Draw, clause: str) -> bool:
         plan = draw()
-        found = {one.wager: one for one in plan.sign.schedules if one.clauses[0] == clause}
+        found = {
+            schedule.wager: schedule
+            for schedule in plan.sign.schedules
+            if schedule.clauses[0] == clause
+        }
         return (
             set(found) == {"progressive", "envy"} == set(plan.sign.needed)
             and found["progressive"].on == ("placard", "video_sign")
             and ("Straight flush", "10% of Progressive") in found["progressive"].lines
             and not plan.find("odds", "progressive")
-            and [(one.name, one.restarts) for one in plan.sign.meters]
+            and [(meter.name, meter.restarts) for meter in plan.sign.meters]
             == [("Progressive", "$10,000.00")]
         )
 
@@ -334,7 +340,7 @@ def test_the_schedule_of_the_progressive_is_on_a_sign(shows: Shows) -> None:
 @pytest.mark.clause("CA-TH:deal.1")
 def test_a_white_disk_marks_the_dealer(shows: Shows) -> None:
     def example(draw: Draw, clause: str) -> bool:
-        found = [one for one in draw().find("disk") if one.clauses == (clause,)]
+        found = [element for element in draw().find("disk") if element.clauses == (clause,)]
         [disk] = found
         return (disk.name, disk.text, disk.color, disk.seat) == (
             "dealer_button",
@@ -349,8 +355,8 @@ def test_a_white_disk_marks_the_dealer(shows: Shows) -> None:
 @pytest.mark.clause("CA-TH:deal.2")
 def test_two_disks_mark_the_blinds_at_the_buttons_left(shows: Shows) -> None:
     def example(draw: Draw, clause: str) -> bool:
-        disks = [one for one in draw().find("disk") if one.clauses == (clause,)]
-        return [(one.name, one.text, one.seat) for one in disks] == [
+        disks = [element for element in draw().find("disk") if element.clauses == (clause,)]
+        return [(disk.name, disk.text, disk.seat) for disk in disks] == [
             ("small_blind", "SMALL BLIND", 1),
             ("big_blind", "BIG BLIND", 2),
         ]
@@ -362,11 +368,11 @@ def test_two_disks_mark_the_blinds_at_the_buttons_left(shows: Shows) -> None:
 def test_fees_are_posted(shows: Shows) -> None:
     def example(draw: Draw, clause: str) -> bool:
         sign = draw().sign
-        posted = [one for one in sign.fees if one.clauses == (clause,)]
+        posted = [fee for fee in sign.fees if fee.clauses == (clause,)]
         return (
-            [(one.name, one.amount) for one in posted]
+            [(fact.name, fact.amount) for fact in posted]
             == [("7 to 10 players", "$5"), ("5 to 6 players", "$4"), ("2 to 4 players", "$3")]
-            and all(one.on == ("notice", "sign") for one in posted)
+            and all(item.on == ("notice", "sign") for item in posted)
             and "fees" in sign.needed
         )
 

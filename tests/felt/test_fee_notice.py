@@ -33,7 +33,7 @@ def options(timing: str, free: bool) -> dict[str, object]:
 def posted(chosen: dict[str, object]) -> dict[str, str]:
     """What the sign says of the fee."""
     whole = with_demonstration({"rulebook": BOOK, "options": chosen})
-    return {one.name: one.amount for one in plan_of(examine(whole)).sign.fees}
+    return {fee.name: fee.amount for fee in plan_of(examine(whole)).sign.fees}
 
 
 def settled(chosen: dict[str, object]) -> Any:
@@ -59,7 +59,7 @@ def test_a_hand_without_a_flop_goes_as_posted(
     assert posted(chosen)["No flop"] == says
     told = settled(chosen)
     assert told["house_net"] == told["fee"]["amount"] == house
-    nets = {one["seat"]: one["net"] for one in told["seats"]}
+    nets = {item["seat"]: item["net"] for item in told["seats"]}
     assert sum(nets.values()) == -house
     if free:
         assert nets == {1: -200, 2: 200, 3: 0}
@@ -91,6 +91,6 @@ def test_what_becomes_of_an_early_fee_must_be_stated(timing: str) -> None:
     chosen.pop("ca_no_flop_no_drop", None)
     faults = blocking(examine({**whole, "options": chosen}).faults)
     missing = [("CA-TH:fees.4", "options.ca_no_flop_no_drop")]
-    assert [(one.clause, one.place) for one in faults] == (
+    assert [(fault.clause, fault.place) for fault in faults] == (
         [] if timing == "from_pot_at_flop" else missing
     )

@@ -30,7 +30,7 @@ def test_a_layout_is_written_and_the_sign_is_asked_for(
     assert run(["layout", str(mine), "--sign", "-o", str(target)]) == 0
     assert "Posted under" in target.read_text("utf-8")
     assert capsys.readouterr().out == f"Wrote {target}.\n"
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["layout.svg", "mine.toml"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["layout.svg", "mine.toml"]
 
 
 def test_a_rulebook_stands_for_its_demonstration(capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,13 +51,13 @@ def test_the_plan_is_told_to_programs(capsys: pytest.CaptureFixture[str]) -> Non
     assert run(["layout", "california-holdem", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["width"], told["cloth"]["name"]) == (1200, "slate")
-    disks = [one for one in told["elements"] if one["kind"] == "disk"]
-    assert [one["clauses"] for one in disks] == [
+    disks = [item for item in told["elements"] if item["kind"] == "disk"]
+    assert [disk["clauses"] for disk in disks] == [
         ["CA-TH:deal.1"],
         ["CA-TH:deal.2"],
         ["CA-TH:deal.2"],
     ]
-    assert {one["shape"]["is"] for one in disks} == {"ring"}
+    assert {each["shape"]["is"] for each in disks} == {"ring"}
     assert run(["layout", "california-holdem", "--json", "--sign"]) == 0
     assert json.loads(capsys.readouterr().out)["needed"] == ["fees"]
 

@@ -36,15 +36,15 @@ def plans(draw: st.DrawFn) -> LayoutPlan:
     book = load(draw(st.sampled_from(released())))
     law = examine(demonstration(book.id)).law
     assert law is not None
-    optional = {one.item.name for one in law.all(Wager) if one.item.offered == "optional"}
+    optional = {rule.item.name for rule in law.all(Wager) if rule.item.offered == "optional"}
     chosen: dict[str, str] = {}
-    for one in law.all(Choose):
-        for wager in one.item.wagers:
-            letters = [*one.item.from_, *(["none"] if wager in optional else [])]
+    for item in law.all(Choose):
+        for wager in item.item.wagers:
+            letters = [*item.item.from_, *(["none"] if wager in optional else [])]
             chosen[wager] = draw(st.sampled_from(letters))
     name, most, least = SEATS[book.game]
-    options = [one for clause in book for one in clause.words.get("option", ())]
-    name = next(str(one["name"]) for one in options if str(one["name"]).endswith(name))
+    options = [word for clause in book for word in clause.words.get("option", ())]
+    name = next(str(option["name"]) for option in options if str(option["name"]).endswith(name))
     table = {
         "rulebook": book.id,
         "operator": draw(st.text(min_size=1, max_size=60)),
@@ -58,26 +58,30 @@ def plans(draw: st.DrawFn) -> LayoutPlan:
 
 def collisions(elements: tuple[Element, ...]) -> list[tuple[Element, Element]]:
     """Pairs of elements that lie on one another."""
-    covers = [(one, cover, _around(cover)) for one in elements if (cover := tuple(one.cover()))]
+    covers = [
+        (element, cover, _around(cover))
+        for element in elements
+        if (cover := tuple(element.cover()))
+    ]
     return [
-        (one, other)
-        for (one, mine, here), (other, theirs, there) in combinations(covers, 2)
+        (item, other)
+        for (item, mine, here), (other, theirs, there) in combinations(covers, 2)
         if here.meets(there) and any(a.meets(b) for a in mine for b in theirs)
     ]
 
 
 def _around(cover: tuple[Rect, ...]) -> Rect:
     """The least rectangle that holds all of these."""
-    x, y = min(one.x for one in cover), min(one.y for one in cover)
-    right, bottom = max(one.right for one in cover), max(one.bottom for one in cover)
+    x, y = min(rect.x for rect in cover), min(item.y for item in cover)
+    right, bottom = max(each.right for each in cover), max(one.bottom for one in cover)
     return Rect(x, y, right - x, bottom - y)
 
 
 def crossings(elements: tuple[Element, ...]) -> list[str]:
     """Pairs that overlap, in words."""
     return [
-        f"{one.kind} {one.name} {one.seat} and {other.kind} {other.name} {other.seat}"
-        for one, other in collisions(elements)
+        f"{element.kind} {element.name} {element.seat} and {other.kind} {other.name} {other.seat}"
+        for element, other in collisions(elements)
     ]
 
 
@@ -135,10 +139,10 @@ def test_no_two_elements_overlap_and_none_leaves_the_felt(plan: LayoutPlan) -> N
     assert crossings(plan.elements) == []
     [table] = plan.find("table")
     outside = [
-        f"{one.kind} {one.name} {one.seat}"
-        for one in plan.elements
-        if one.kind != "seat"  # seats are marked on the rail
-        and not all(within(table.shape, box) for box in one.cover())
+        f"{element.kind} {element.name} {element.seat}"
+        for element in plan.elements
+        if element.kind != "seat"  # seats are marked on the rail
+        and not all(within(table.shape, box) for box in element.cover())
     ]
     assert outside == []
 
@@ -148,7 +152,7 @@ def test_no_two_elements_overlap_and_none_leaves_the_felt(plan: LayoutPlan) -> N
 def test_nothing_on_a_sign_overlaps(plan: LayoutPlan) -> None:
     elements, height = sign_elements(plan.sign)
     assert crossings(elements) == []
-    lines = [line for one in elements for line in one.words]
+    lines = [line for element in elements for line in element.words]
     boxes = [next(line.cover()) for line in lines]
     for number, box in enumerate(boxes):
         assert box.x >= 0
@@ -174,11 +178,11 @@ def test_drawings_are_whole_and_say_everything(plan: LayoutPlan) -> None:
 @pytest.mark.parametrize("book", released())
 @pytest.mark.parametrize("plain", [False, True])
 def test_demonstrations_are_drawn_the_same_every_time(book: str, plain: bool) -> None:
-    one, other = (plan_of(examine(demonstration(book)), plain=plain) for _ in range(2))
-    assert crossings(one.elements) == []
-    assert layout_svg(one) == layout_svg(other)
-    assert sign_svg(one) == sign_svg(other)
-    for svg in (layout_svg(one), sign_svg(one)):
+    layout_plan, other = (plan_of(examine(demonstration(book)), plain=plain) for _ in range(2))
+    assert crossings(layout_plan.elements) == []
+    assert layout_svg(layout_plan) == layout_svg(other)
+    assert sign_svg(layout_plan) == sign_svg(other)
+    for svg in (layout_svg(layout_plan), sign_svg(layout_plan)):
         root = ET.fromstring(svg)
         assert root.get("role") == "img"
         assert root.get("aria-labelledby") == "title about"
@@ -192,8 +196,8 @@ def test_demonstrations_are_drawn_the_same_every_time(book: str, plain: bool) ->
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_seat_one_is_at_the_dealers_left(seats: int) -> None:
     plan = Draw(load("maryland-uth-1.5"))(options={"seats": seats})
-    places = [one.shape for one in plan.find("seat")]
-    xs = [one.x for one in places if isinstance(one, Rect)]
+    places = [element.shape for element in plan.find("seat")]
+    xs = [place.x for place in places if isinstance(place, Rect)]
     assert len(xs) == seats
     assert xs == sorted(xs, reverse=True)
     assert xs[0] - 578 == pytest.approx(578 - xs[-1])
@@ -202,8 +206,8 @@ def test_seat_one_is_at_the_dealers_left(seats: int) -> None:
 @pytest.mark.clause("MD-UTH-1.4:2.B.2")
 def test_an_edition_has_the_layout_of_the_book_it_extends() -> None:
     new, old = (Draw(load(book))() for book in ("maryland-uth-1.5", "maryland-uth-1.4"))
-    assert [(one.kind, one.shape, one.words) for one in new.elements] == [
-        (one.kind, one.shape, one.words) for one in old.elements
+    assert [(element.kind, element.shape, element.words) for element in new.elements] == [
+        (item.kind, item.shape, item.words) for item in old.elements
     ]
 
 
@@ -216,7 +220,7 @@ def test_between_two_players_the_blinds_lie_as_the_option_says(
     options = {"seats": 2, "ca_heads_up_blinds": heads_up}
     filed = {"ca_heads_up_blinds": "house rule 3"} if heads_up != "literal" else {}
     plan = Draw(load("california-holdem"))(options=options, filed=filed)
-    assert [one.seat for one in plan.find("disk")] == [2, *blinds]
+    assert [element.seat for element in plan.find("disk")] == [2, *blinds]
     assert crossings(plan.elements) == []
 
 
@@ -229,7 +233,7 @@ def test_between_two_players_the_blinds_lie_as_the_option_says(
 )
 def test_the_sign_tells_the_structure(options: dict[str, object], told: tuple[str, str]) -> None:
     sign = Draw(load("california-holdem"))(options=options).sign
-    limits = {one.name: one.amount for one in sign.limits}
+    limits = {limit.name: limit.amount for limit in sign.limits}
     assert (limits["Structure"], limits["Bets"]) == told
 
 
@@ -237,7 +241,7 @@ def test_envy_grows_with_the_wager_that_earns_it() -> None:
     """The schedule for $5 in one book, the schedule for $1 times five in the other (I-47)."""
     for book in ("maryland-uth-1.5", "south-dakota-uth"):
         sign = Draw(load(book))(options={"progressive_wager_usd": 5}).sign
-        [envy] = [one for one in sign.schedules if one.wager == "envy"]
+        [envy] = [schedule for schedule in sign.schedules if schedule.wager == "envy"]
         assert envy.note == "for each $5 wager"
         assert envy.lines == (("Royal flush", "$5,000"), ("Straight flush", "$1,500"))
 

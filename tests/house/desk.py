@@ -42,7 +42,7 @@ class Desk:
 
     def kinds(self) -> list[str]:
         """The happenings on record, by kind and person."""
-        return [f"{one.kind} {one.person}".strip() for one in self.record]
+        return [f"{happening.kind} {happening.person}".strip() for happening in self.record]
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def desk_at(url: str) -> Iterator[Desk]:
     engine = engine_for(make_url(url))
     if engine.dialect.name == "sqlite":
         # Whether the disk keeps what it was told is tried elsewhere.
-        event.listen(engine, "connect", lambda one, _: one.execute("PRAGMA synchronous=OFF"))
+        event.listen(engine, "connect", lambda item, _: item.execute("PRAGMA synchronous=OFF"))
     try:
         schema.metadata.create_all(engine)
         record: list[Happening] = []

@@ -135,9 +135,9 @@ def test_an_entry_out_of_order_is_named() -> None:
 
 
 def test_two_that_changed_places_are_named() -> None:
-    one, other = replace(LOG[2], seq=6), replace(LOG[5], seq=3)
-    assert {seq for _, seq in found(put(one, other))} == {3, 4, 6, 7}
-    assert {seq for _, seq in found(put(rehashed(one), rehashed(other)))} == {4, 7}
+    entry, other = replace(LOG[2], seq=6), replace(LOG[5], seq=3)
+    assert {seq for _, seq in found(put(entry, other))} == {3, 4, 6, 7}
+    assert {seq for _, seq in found(put(rehashed(entry), rehashed(other)))} == {4, 7}
 
 
 def test_a_row_that_is_no_entry_is_named() -> None:

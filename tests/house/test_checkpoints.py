@@ -43,18 +43,18 @@ def chain(stream: str, length: int, body: bytes = b"{}") -> list[Entry]:
 LOG = {"table/1": chain("table/1", 9), "table/2": chain("table/2", 4)}
 
 
-def heads(one: int, other: int) -> list[Head]:
+def heads(item: int, other: int) -> list[Head]:
     return [
         head_after(LOG[stream][number - 1]) if number else Head(stream)
-        for stream, number in (("table/1", one), ("table/2", other))
+        for stream, number in (("table/1", item), ("table/2", other))
     ]
 
 
 def signed(*ends: tuple[int, int], sign: bytes = SIGN) -> list[Checkpoint]:
     """Checkpoints made when the two streams had so many entries."""
     made: list[Checkpoint] = []
-    for at, (one, other) in enumerate(ends):
-        checkpoint = make_checkpoint(made[-1] if made else None, heads(one, other), at, sign)
+    for at, (number, other) in enumerate(ends):
+        checkpoint = make_checkpoint(made[-1] if made else None, heads(number, other), at, sign)
         assert checkpoint is not None
         made.append(checkpoint)
     return made

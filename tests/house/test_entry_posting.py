@@ -92,8 +92,8 @@ def test_money_is_neither_made_nor_lost(moves: list[tuple[str, str, int]]) -> No
         if source == target:
             continue
         names = (f"wallet:{source}", f"wallet:{target}")
-        one, other = (balances[name].mark + 1 for name in names)
-        postings = [(names[0], -units, one), (names[1], units, other)]
+        number, other = (balances[name].mark + 1 for name in names)
+        postings = [(names[0], -units, number), (names[1], units, other)]
         try:
             balances.update(moved(balances, postings))
         except Overdrawn:

@@ -35,10 +35,10 @@ def test_what_was_sealed_opens(body: bytes) -> None:
 
 
 def test_a_sealed_body_shows_nothing() -> None:
-    one, other = seal(KEY, *PLACE, BODY), seal(KEY, *PLACE, BODY)
-    assert one != other  # the same cards twice do not look alike
-    assert b"Ah" not in one
-    assert len(one) == len(other)
+    data, other = seal(KEY, *PLACE, BODY), seal(KEY, *PLACE, BODY)
+    assert data != other  # the same cards twice do not look alike
+    assert b"Ah" not in data
+    assert len(data) == len(other)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def _hidden(order: list[Card], chance: random.Random) -> list[Any]:
     """Every event that carries hidden cards, with these; some of those dealt stay unseen."""
     several: list[Any] = []
     for count in (1, 2, 3, 7, 15, 23, 52):
-        faces = tuple(one if chance.random() < 0.8 else None for one in order[:count])
+        faces = tuple(card if chance.random() < 0.8 else None for card in order[:count])
         several += [banked.CardsDealt(tuple(order[:count])), banked.CardsDealt(faces)]
         several += [hands.CardsDealt(tuple(order[:count])), hands.CardsDealt(faces)]
     salts = tuple(chance.randbytes(16).hex() for _ in order)
@@ -112,7 +112,7 @@ def _hidden(order: list[Card], chance: random.Random) -> list[Any]:
     for ruled in (banked.IrregularityRuled, hands.IrregularityRuled):
         several += [ruled("early_flop", cards=tuple(order[:count])) for count in (1, 3, 4)]
     several.append(banked.FacesShown(3, tuple(order[:2])))
-    told = {"cards": [text(one) for one in order[:4]]}
+    told = {"cards": [text(item) for item in order[:4]]}
     several.append(table_events.Proposed(1, "joe", "report", {}, "", "", told))
     return several
 
@@ -122,7 +122,7 @@ def _size(event: Any) -> int:
 
 
 def _sealed(request: dict[str, Any], hidden: Collection[str], *events: Any) -> int:
-    several = [Recorded(codec.kind_of(one), codec.encode(one)) for one in events]
+    several = [Recorded(codec.kind_of(event), codec.encode(event)) for event in events]
     return len(seal(KEY, "table/1", 5, SEALED, compose(request, hidden, several)[1]))
 
 
@@ -146,7 +146,7 @@ def test_a_sealed_request_is_as_long_whatever_the_cards_are() -> None:
     for _ in range(300):
         chance.shuffle(order)
         salts = tuple(chance.randbytes(16).hex() for _ in order)
-        faces = tuple(text(one) for one in order[:9])
+        faces = tuple(text(card) for card in order[:9])
         deck = procedure_events.DeckShuffled(
             1, "system", "", 1, "virtual", ("3.A.1",), tuple(order)
         )

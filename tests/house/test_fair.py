@@ -50,8 +50,8 @@ def sha(source: str) -> str:
 def test_the_root_is_the_one_that_the_page_describes() -> None:
     """Written out once more, top down, with nothing of ours but the deck."""
     leaves = [
-        sha(f"card:{place}:{text(one)}:{salt.hex()}")
-        for place, (one, salt) in enumerate(zip(DEAL.shoe.order, DEAL.shoe.salts, strict=True))
+        sha(f"card:{place}:{text(item)}:{salt.hex()}")
+        for place, (item, salt) in enumerate(zip(DEAL.shoe.order, DEAL.shoe.salts, strict=True))
     ]
 
     def node(level: int, index: int) -> str:
@@ -75,9 +75,9 @@ def test_a_root_never_changes_with_the_code() -> None:
 def test_every_card_of_every_deck_opens(number: int) -> None:
     deal = told(number)
     opened = commitment.openings(deal.shoe.order, deal.shoe.salts, range(52))
-    assert [card(one.card) for one in opened] == list(deal.shoe.order)
-    assert [one.position for one in opened] == list(range(52))
-    assert all(commitment.check(deal.root, one) for one in opened)
+    assert [card(opening.card) for opening in opened] == list(deal.shoe.order)
+    assert [item.position for item in opened] == list(range(52))
+    assert all(commitment.check(deal.root, each) for each in opened)
     whole = commitment.whole_deck(deal.shoe.order, deal.shoe.salts)
     assert commitment.check_deck(deal.root, whole)
 
@@ -108,11 +108,11 @@ def test_no_changed_bit_goes_unnoticed(position: int) -> None:
     opened = DEAL.opening(position)
     changes = altered(opened)
     assert len(changes) == 16 + 16 + 256 + 6 * 512
-    assert [one for one in changes if commitment.check(DEAL.root, one)] == []
+    assert [change for change in changes if commitment.check(DEAL.root, change)] == []
     assert not any(commitment.check(flipped(DEAL.root, bit), opened) for bit in range(8 * 64))
 
 
-@given(positions, st.sampled_from([text(one) for one in DECK]))
+@given(positions, st.sampled_from([text(item) for item in DECK]))
 def test_a_position_has_one_card(position: int, claimed: str) -> None:
     opened = DEAL.opening(position)
     claim = msgspec.structs.replace(opened, card=claimed)
@@ -166,11 +166,11 @@ def test_openings_tell_nothing_of_the_other_cards(number: int, places: list[int]
     deal = told(number)
     seen, hidden = places[:7], places[7:]
     opened = [deal.opening(place) for place in seen]
-    wired = b"".join(commitment.wire(one) for one in opened).decode()
-    digests = {digest for one in opened for digest in one.path}
+    wired = b"".join(commitment.wire(opening) for opening in opened).decode()
+    digests = {digest for item in opened for digest in item.path}
     for place in hidden:
         assert deal.shoe.salts[place].hex() not in wired
-    known = ["", "00" * 16, *(one.salt for one in opened)]
+    known = ["", "00" * 16, *(each.salt for each in opened)]
     own = {sha(f"card:{one.position}:{one.card}:{one.salt}") for one in opened}
     guesses = {
         sha(f"card:{place}:{text(one)}:{salt}")
@@ -190,14 +190,14 @@ def test_cards_exchanged_elsewhere_change_digests_only(number: int, places: list
     place, first, second = places
     order = list(deal.shoe.order)
     order[first], order[second] = order[second], order[first]
-    one = deal.opening(place)
+    opening = deal.opening(place)
     other = commitment.opening(order, deal.shoe.salts, place)
-    assert (one.card, one.salt) == (other.card, other.salt)
+    assert (opening.card, opening.salt) == (other.card, other.salt)
     beside = [(place >> level) ^ 1 for level in range(6)]
     covering = {
         level for level in range(6) for at in (first, second) if at >> level == beside[level]
     }
-    assert {level for level in range(6) if one.path[level] != other.path[level]} == covering
+    assert {level for level in range(6) if opening.path[level] != other.path[level]} == covering
 
 
 def test_the_salts_of_a_fresh_shoe_are_its_own() -> None:

@@ -79,7 +79,7 @@ def test_one_time_passwords_are_long_and_never_the_same(desk: Desk) -> None:
         given(desk.people.office.give_password(desk.by, "floor", T)).one_time for _ in range(30)
     }
     assert len(told) == 30
-    assert all(len(one) == 19 and one.count("-") == 3 for one in told)
+    assert all(len(name) == 19 and name.count("-") == 3 for name in told)
 
 
 def test_a_sign_in_is_forgiving_about_how_a_name_is_typed(desk: Desk) -> None:
@@ -138,7 +138,7 @@ def test_a_stranger_learns_nothing(desk: Desk) -> None:
     assert answer == NO_MATCH
     assert NO_MATCH.reason.word == "no_match"
     assert len(looked) == 1
-    assert any(one.startswith("UPDATE people") for one in done)
+    assert any(item.startswith("UPDATE people") for item in done)
     assert door.sign_in("eve", OWN, T + 1) == NO_MATCH  # right, but disabled
     assert door.sign_in("sam", OWN, T + 1) == NO_MATCH  # right, but locked
 
@@ -295,9 +295,9 @@ def test_signing_out_ends_this_session_and_everywhere_all_of_them(desk: Desk) ->
     desk.record.clear()
     door.sign_out(first, T)
     door.sign_out(first, T)
-    assert [door.who(one, T) is not None for one in (first, second, third)] == [False, True, True]
+    assert [door.who(name, T) is not None for name in (first, second, third)] == [False, True, True]
     assert door.sign_out_everywhere(second, T) is None
-    assert [door.who(one, T) for one in (second, third)] == [None, None]
+    assert [door.who(item, T) for item in (second, third)] == [None, None]
     assert desk.kinds() == ["signed_out/1 joe", "signed_out/1 joe"]
     refused = door.sign_out_everywhere(second, T)
     assert refused is not None

@@ -110,11 +110,11 @@ def test_a_link_is_withdrawn_and_those_who_came_by_it_stay(desk: Desk) -> None:
     ann = joined(links.join(link, "ann", T)).signed_in
     listed = links.links(desk.by)
     assert not isinstance(listed, Refused)
-    [one] = listed
-    assert (one.stream, one.by, one.left) == ("table/1", "floor", 2)
-    assert one.id not in link  # not to be read off, though it is no secret either
-    assert links.withdraw(desk.by, one.id, T) is None
-    assert reason(links.withdraw(desk.by, one.id, T)) is Reason.LINK_OVER
+    [item] = listed
+    assert (item.stream, item.by, item.left) == ("table/1", "floor", 2)
+    assert item.id not in link  # not to be read off, though it is no secret either
+    assert links.withdraw(desk.by, item.id, T) is None
+    assert reason(links.withdraw(desk.by, item.id, T)) is Reason.LINK_OVER
     assert reason(links.withdraw(desk.by, "\0", T)) is Reason.LINK_OVER
     assert reason(links.join(link, "bob", T)) is Reason.LINK_OVER
     assert desk.people.door.who(ann.token, T)

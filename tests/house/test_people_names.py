@@ -97,7 +97,7 @@ def test_looks_like_the_floor(other: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("name", "other"),
     [
         ("соре", "cope"),  # all Cyrillic
         ("ΑΝΝΑ", "avva"),  # Greek capitals fold to letters that look like these
@@ -107,12 +107,12 @@ def test_looks_like_the_floor(other: str) -> None:
         ("vvim", "wim"),
     ],
 )
-def test_looks_like_another(one: str, other: str) -> None:
-    assert likeness(one) == likeness(other)
+def test_looks_like_another(name: str, other: str) -> None:
+    assert likeness(name) == likeness(other)
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("floor", "flora"), ("ann", "anna"), ("राम", "रमा"), ("joe", "jo")]
+    ("name", "other"), [("floor", "flora"), ("ann", "anna"), ("राम", "रमा"), ("joe", "jo")]
 )
-def test_does_not_look_alike(one: str, other: str) -> None:
-    assert likeness(one) != likeness(other)
+def test_does_not_look_alike(name: str, other: str) -> None:
+    assert likeness(name) != likeness(other)

@@ -73,9 +73,9 @@ def test_whoever_is_signed_out_meanwhile_changes_nobody(desk: Desk) -> None:
     link = links.make(desk.by, "table/1", T, lasts=HOUR, uses=1)
     found = links.links(desk.by)
     assert not isinstance(found, Refused)
-    [kept] = [one.id for one in found]
+    [kept] = [item.id for item in found]
     asks: tuple[Callable[[Office, Caller], object], ...] = (
-        lambda one, by: one.add(by, "new", Role.DEALER, T),
+        lambda each, by: each.add(by, "new", Role.DEALER, T),
         lambda one, by: one.change_role(by, "joe", Role.AUDITOR, T),
         lambda one, by: one.give_password(by, "joe", T),
     )
@@ -123,7 +123,7 @@ def test_only_a_floorperson_does_the_office_s_work(desk: Desk, role: Role) -> No
 def test_no_two_people_look_alike(desk: Desk, name: str) -> None:
     for role in Role:
         assert reason(desk.people.office.add(desk.by, name, role, T)) is Reason.NAME_TAKEN
-    assert [one.name for one in book_of(desk)] == ["floor"]
+    assert [person.name for person in book_of(desk)] == ["floor"]
 
 
 def test_staff_may_be_called_what_players_may_not(desk: Desk) -> None:
@@ -191,7 +191,7 @@ def test_a_new_role_means_signing_in_anew(desk: Desk) -> None:
     assert office.change_role(desk.by, "joe", Role.AUDITOR, T) is None
     assert door.who(token, T) is None
     assert signed(door.sign_in("joe", told.one_time, T)).caller.role is Role.AUDITOR
-    changed = next(one for one in desk.record if one.kind == "role_changed/1")
+    changed = next(happening for happening in desk.record if happening.kind == "role_changed/1")
     assert changed.detail == "dealer to auditor"
     assert changed.actor == "floorperson:floor"
 
@@ -244,7 +244,7 @@ def test_the_list_of_people_has_everybody_and_no_hash_in_print(desk: Desk) -> No
     given(desk.people.office.add(desk.by, "joe", Role.DEALER, T))
     listed = desk.people.office.people(desk.by)
     assert not isinstance(listed, Refused)
-    assert [(one.name, one.role) for one in listed] == [
+    assert [(person.name, person.role) for person in listed] == [
         ("floor", Role.FLOORPERSON),
         ("joe", Role.DEALER),
     ]

@@ -49,7 +49,9 @@ def test_every_row_is_asked_somewhere() -> None:
     """A permission that nobody asks for says nothing about who may."""
     table = SOURCE / "house" / "people" / "roles.py"
     sources = [file.read_text() for file in SOURCE.rglob("*.py") if file != table]
-    unasked = [what for what in What if not any(f"What.{what.name}" in one for one in sources)]
+    unasked = [
+        what for what in What if not any(f"What.{what.name}" in source for source in sources)
+    ]
     assert unasked == []
 
 

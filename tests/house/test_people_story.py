@@ -49,7 +49,7 @@ class Story(RuleBasedStateMachine):
         self.engine = create_engine("sqlite://", poolclass=StaticPool)
         schema.metadata.create_all(self.engine)
         self.record: list[Happening] = []
-        books = SqlBooks(self.engine, lambda _, one: self.record.append(one))
+        books = SqlBooks(self.engine, lambda _, happening: self.record.append(happening))
         self.books = books
         self.desk = People(books, QUICK, KEY)
         self.now = T
@@ -67,8 +67,8 @@ class Story(RuleBasedStateMachine):
     def floorpersons(self) -> list[str]:
         return [
             name
-            for name, one in self.known.items()
-            if one.role is Role.FLOORPERSON and not one.disabled
+            for name, known in self.known.items()
+            if known.role is Role.FLOORPERSON and not known.disabled
         ]
 
     @rule(wait=st.sampled_from([0, 1, MINUTE - 1, MINUTE, HOUR, 9 * HOUR]))
@@ -77,22 +77,22 @@ class Story(RuleBasedStateMachine):
 
     @rule(name=NAMES, right=st.booleans())
     def sign_in(self, name: str, right: bool) -> None:
-        one = self.known.get(name)
-        password = one.password if one and right and one.password else WRONG
+        known = self.known.get(name)
+        password = known.password if known and right and known.password else WRONG
         answer = self.desk.door.sign_in(name, password, self.now)
-        if one is None:
+        if known is None:
             assert isinstance(answer, Refused)
             return
-        locked = self.now < one.locked_until
-        if right and one.password and not locked and not one.disabled:
+        locked = self.now < known.locked_until
+        if right and known.password and not locked and not known.disabled:
             assert isinstance(answer, SignedIn)
-            one.tries = one.locked_until = 0
-            one.tokens[answer.token] = (self.now, self.now)
+            known.tries = known.locked_until = 0
+            known.tokens[answer.token] = (self.now, self.now)
             return
         assert isinstance(answer, Refused)
-        one.tries += 1
-        if not locked and one.tries >= 5:
-            one.locked_until = self.now + min(MINUTE * 2 ** (one.tries - 5), HOUR)
+        known.tries += 1
+        if not locked and known.tries >= 5:
+            known.locked_until = self.now + min(MINUTE * 2 ** (known.tries - 5), HOUR)
 
     @rule(name=NAMES, role=ROLES)
     def add(self, name: str, role: Role) -> None:
@@ -104,16 +104,16 @@ class Story(RuleBasedStateMachine):
     @rule(name=NAMES, role=ROLES)
     def change_role(self, name: str, role: Role) -> None:
         answer = self.desk.office.change_role(self.by, name, role, self.now)
-        one = self.known.get(name)
+        known = self.known.get(name)
         last = role is not Role.FLOORPERSON and self.floorpersons() == [name]
-        assert isinstance(answer, Refused) == (one is None or last)
-        if one is None or last or one.role is role:
+        assert isinstance(answer, Refused) == (known is None or last)
+        if known is None or last or known.role is role:
             return
-        assert isinstance(answer, Given) == (one.role is Role.PLAYER)
+        assert isinstance(answer, Given) == (known.role is Role.PLAYER)
         if isinstance(answer, Given):
-            one.password = answer.one_time
-        one.role = role
-        one.tokens.clear()
+            known.password = answer.one_time
+        known.role = role
+        known.tokens.clear()
 
     @rule(name=NAMES)
     def disable(self, name: str) -> None:
@@ -152,11 +152,11 @@ class Story(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def sign_out(self, data: Any) -> None:
-        tokens = [(one, token) for one in self.known.values() for token in one.tokens]
+        tokens = [(known, token) for known in self.known.values() for token in known.tokens]
         if tokens:
-            one, token = data.draw(st.sampled_from(tokens))
+            item, token = data.draw(st.sampled_from(tokens))
             self.desk.door.sign_out(token, self.now)
-            del one.tokens[token]
+            del item.tokens[token]
 
     @invariant()
     def somebody_has_the_floor(self) -> None:
@@ -166,18 +166,18 @@ class Story(RuleBasedStateMachine):
 
     @invariant()
     def the_same_people_are_signed_in(self) -> None:
-        for name, one in self.known.items():
-            idle, whole = (8 * HOUR, 12 * HOUR) if one.role.staff else (12 * HOUR, 168 * HOUR)
-            for token, (began, used) in list(one.tokens.items()):
+        for name, known in self.known.items():
+            idle, whole = (8 * HOUR, 12 * HOUR) if known.role.staff else (12 * HOUR, 168 * HOUR)
+            for token, (began, used) in list(known.tokens.items()):
                 lasts = self.now < min(used + idle, began + whole)
                 caller = self.desk.door.who(token, self.now)
                 assert (caller is not None) == lasts
                 if caller is not None:
-                    assert (caller.name, caller.role) == (name, one.role)
+                    assert (caller.name, caller.role) == (name, known.role)
                     # Its last use is written once a minute.
-                    one.tokens[token] = (began, self.now if self.now - used >= MINUTE else used)
+                    known.tokens[token] = (began, self.now if self.now - used >= MINUTE else used)
                 else:
-                    del one.tokens[token]
+                    del known.tokens[token]
 
 
 def test_any_course_of_events() -> None:

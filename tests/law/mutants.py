@@ -41,7 +41,7 @@ class Mutant:
 
 def in_place_of(book: Rulebook, clause: Clause) -> Rulebook:
     """The book with this clause instead of its own."""
-    clauses = tuple(clause if one.id == clause.id else one for one in book)
+    clauses = tuple(clause if item.id == clause.id else item for item in book)
     return replace(book, clauses=clauses)
 
 
@@ -77,7 +77,7 @@ def deletions(clause: Clause) -> Iterator[Mutant]:
             for path, other in _lessened(table, ""):
                 yield _mutant(clause, word, number, other, f"without {path}")
     for code in clause.codes:
-        codes = tuple(one for one in clause.codes if one != code)
+        codes = tuple(name for name in clause.codes if name != code)
         yield Mutant(replace(clause, codes=codes), f"code {code} left out")
 
 
@@ -97,12 +97,12 @@ def _altered(
 ) -> Iterator[tuple[str, dict[str, object]]]:
     """The table with one value below it altered."""
     hints = {key_of(k): h for k, h in hints_of(hint).items()} if _is_table(hint) else {}
-    for key, one in value.items():
+    for key, item in value.items():
         if key in WORDING or (key == "option" and not _is_table(hint)):
             continue
         below = hints.get(key, _inner(hint, dict))
         below = Test if key == "if" else below
-        for where, other in _others(below, one, known, f"{path}.{key}"):
+        for where, other in _others(below, item, known, f"{path}.{key}"):
             yield where, {**value, key: other}
 
 
@@ -114,8 +114,8 @@ def _others(hint: Any, value: object, known: Known, path: str) -> Iterator[tuple
             if number != value:
                 yield f"{path} = {number}", number
     elif isinstance(value, list):
-        for place, one in enumerate(value):
-            for where, other in _others(_inner(hint, tuple), one, known, f"{path}[{place}]"):
+        for place, item in enumerate(value):
+            for where, other in _others(_inner(hint, tuple), item, known, f"{path}[{place}]"):
                 yield where, [*value[:place], other, *value[place + 1 :]]
     elif isinstance(value, Mapping):
         choice = "option" in value and hint is not Test
@@ -140,23 +140,25 @@ def _is_table(hint: Any) -> bool:
 
 
 def _table_in(hint: Any) -> Any:
-    return next((one for one in _alternatives(hint) if _is_table(one)), hint)
+    return next(
+        (alternative for alternative in _alternatives(hint) if _is_table(alternative)), hint
+    )
 
 
 def _inner(hint: Any, kind: type) -> Any:
     """The hint of a member of a list or of a value of a table."""
     if isinstance(hint, _Branches):
         return hint.hint
-    for one in _alternatives(hint):
-        if get_origin(one) is kind:
-            return get_args(one)[0 if kind is tuple else -1]
+    for alternative in _alternatives(hint):
+        if get_origin(alternative) is kind:
+            return get_args(alternative)[0 if kind is tuple else -1]
     return hint
 
 
 def _alternatives(hint: Any) -> Iterator[Any]:
     if get_origin(hint) in (Union, types.UnionType):
-        for one in get_args(hint):
-            yield from _alternatives(one)
+        for item in get_args(hint):
+            yield from _alternatives(item)
     else:
         yield hint
 
@@ -172,28 +174,28 @@ def _texts(hint: Any, value: str, known: Known) -> Iterator[str]:
         number = int(_NUMBER.findall(value)[0].replace(",", ""))
         for other in (number + 1, max(1, number // 2)):
             yield _NUMBER.sub(str(other), value, count=1)
-    for one in _alternatives(hint):
-        if get_origin(one) is Literal:
-            yield from (str(other) for other in get_args(one) if other != value)
-        elif one == Category:
+    for alternative in _alternatives(hint):
+        if get_origin(alternative) is Literal:
+            yield from (str(other) for other in get_args(alternative) if other != value)
+        elif alternative == Category:
             yield from (other for other in HAND_NAMES if other != value)
-        elif get_origin(one) is Annotated:
-            for marker in one.__metadata__:
+        elif get_origin(alternative) is Annotated:
+            for marker in alternative.__metadata__:
                 if isinstance(marker, Names):
                     yield from (x for x in known.get(marker.kind, ()) if x != value)
 
 
 def _lessened(value: Mapping[str, object], path: str) -> Iterator[tuple[str, dict[str, object]]]:
-    for key, one in value.items():
+    for key, item in value.items():
         yield f"{path}.{key}", {k: v for k, v in value.items() if k != key}
-        if isinstance(one, Mapping):
-            for where, table in _lessened(one, f"{path}.{key}"):
+        if isinstance(item, Mapping):
+            for where, table in _lessened(item, f"{path}.{key}"):
                 yield where, {**value, key: table}
-        elif isinstance(one, list):
-            for place, member in enumerate(one):
-                fewer = [*one[:place], *one[place + 1 :]]
+        elif isinstance(item, list):
+            for place, member in enumerate(item):
+                fewer = [*item[:place], *item[place + 1 :]]
                 yield f"{path}.{key}[{place}]", {**value, key: fewer}
                 if isinstance(member, Mapping):
                     for where, table in _lessened(member, f"{path}.{key}[{place}]"):
-                        several = [*one[:place], table, *one[place + 1 :]]
+                        several = [*item[:place], table, *item[place + 1 :]]
                         yield where, {**value, key: several}

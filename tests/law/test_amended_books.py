@@ -40,7 +40,7 @@ def under(book: Rulebook, base: str = UTH, **sections: object) -> Examined:
     table = with_demonstration({"rulebook": base, **sections})
     options, declared = table["options"], options_of(book)
     assert isinstance(options, dict)
-    table["options"] = {name: one for name, one in options.items() if name in declared}
+    table["options"] = {name: item for name, item in options.items() if name in declared}
     return examine(table, book)
 
 
@@ -175,6 +175,8 @@ least = "$0"
     book = amended("18.s5", words, DAKOTA)
     chosen = {"paytables": {"progressive": "PMG-02"}, "options": {"progressive_wager_usd": 1}}
     found = [
-        one.advice for one in under(book, DAKOTA, **chosen).faults if "written for" in one.says
+        fault.advice
+        for fault in under(book, DAKOTA, **chosen).faults
+        if "written for" in fault.says
     ]
     assert found == advice

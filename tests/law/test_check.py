@@ -39,7 +39,7 @@ def unlike(told: list[tuple[str, str]], faults: tuple[Fault, ...]) -> list[str]:
     """What is announced and not found, and what is found and not announced."""
     left, wrong = list(told), []
     for fault in faults:
-        fits = [one for one in left if one[0] == fault.place and one[1] in fault.says]
+        fits = [row for row in left if row[0] == fault.place and row[1] in fault.says]
         if fits and fault.advice.strip():
             left.remove(fits[0])
         else:
@@ -107,7 +107,9 @@ about = "when the box is dealt"
 )
 def test_a_box_is_dealt_only_where_its_wager_is_offered(withdrawn: str, says: list[str]) -> None:
     book = read_text(BOX_ALWAYS_DEALT)
-    (settings,) = [one for one in settings_of(book) if withdrawn not in (one.offered or withdrawn)]
+    (settings,) = [
+        item for item in settings_of(book) if withdrawn not in (item.offered or withdrawn)
+    ]
     assert [fault.says for fault in deals.check(resolve(book, settings))] == says
     assert list(deals.check(resolve(load("maryland-uth-1.5"), settings))) == []
 

@@ -137,9 +137,9 @@ def test_every_fee_and_reference_is_there(book: Rulebook) -> None:
     for bracket in law.all(Bracket):
         assert f"{bracket.item.name} = " in section(book.id, "fees")
     approvals = section(book.id, "approvals")
-    for name in (OWN_REFERENCE, *(one.item.name for one in law.all(Refers))):
+    for name in (OWN_REFERENCE, *(rule.item.name for rule in law.all(Refers))):
         assert f"# {name} = " in approvals
-    asked_for = {one.item.must.clarified for one in law.all(Require)}
+    asked_for = {item.item.must.clarified for item in law.all(Require)}
     for name, declared in options_of(book).items():
         key = f'"{name}"' if "." in name else name
         for part, values in (

@@ -26,7 +26,7 @@ def over(id: str, **sections: object) -> Examined:
 def _wagers(id: str) -> dict[str, Wager]:
     law = examine(demonstration(id)).law
     assert law is not None
-    return {one.item.name: one.item for one in law.all(Wager)}
+    return {rule.item.name: rule.item for rule in law.all(Wager)}
 
 
 @books
@@ -49,7 +49,7 @@ def test_offers_every_wager(id: str) -> None:
     examined = examine(demonstration(id))
     assert examined.law is not None
     assert examined.paytables is not None
-    chosen = {name for one in examined.law.all(Choose) for name in one.item.wagers}
+    chosen = {name for rule in examined.law.all(Choose) for name in rule.item.wagers}
     assert set(examined.paytables) == chosen
     assert examined.law.settings.offered == frozenset(_wagers(id))
 
@@ -59,7 +59,7 @@ def test_lends_itself_whole(id: str) -> None:
     whole = demonstration(id)
     assert with_demonstration({"rulebook": id}) == {
         **{name: {} for name in with_demonstration({"rulebook": id}) if name not in whole},
-        **{key: flatten(one) if isinstance(one, dict) else one for key, one in whole.items()},
+        **{key: flatten(item) if isinstance(item, dict) else item for key, item in whole.items()},
     }
 
 
@@ -82,7 +82,7 @@ def _choices() -> Iterator[tuple[str, str, str]]:
 def test_takes_every_paytable_of_every_wager(id: str, wager: str, letter: str) -> None:
     law = examine(demonstration(id)).law
     assert law is not None
-    choose = next(one.item for one in law.all(Choose) if wager in one.item.wagers)
+    choose = next(rule.item for rule in law.all(Choose) if wager in rule.item.wagers)
     names = [choose.follows, wager] if choose.follows else choose.wagers
     examined = over(id, paytables=dict.fromkeys(names, letter))
     assert examined.sound, examined.faults
@@ -111,7 +111,7 @@ def test_none_withdraws_a_wager_cleanly(id: str) -> None:
 
 @books
 def test_none_withdraws_all_optional_wagers_at_once(id: str) -> None:
-    optional = [name for name, one in _wagers(id).items() if one.offered == "optional"]
+    optional = [name for name, wager in _wagers(id).items() if wager.offered == "optional"]
     examined = over(id, paytables=dict.fromkeys(optional, "none"))
     assert examined.faults == ()
 

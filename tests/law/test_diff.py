@@ -21,15 +21,15 @@ def clause(id: str, says: str = "It is so") -> Clause:
 
 def test_the_two_maryland_editions_differ_in_one_clause() -> None:
     found = diff(load("maryland-uth-1.4"), load("maryland-uth-1.5"))
-    assert [one.id for one in found] == ["7.G"]
-    (one,) = found
-    assert one.changed == ("says", "class", "readings", "data")
-    assert one.old is not None
-    assert one.new is not None
-    assert one.old.cited == "MD-UTH-1.4:7.G"
-    assert one.new.cited == "MD-UTH-1.5:7.G"
-    assert "only 1" in one.old.lines[0]
-    assert "from 1 to 6" in one.new.lines[0]
+    assert [difference.id for difference in found] == ["7.G"]
+    (item,) = found
+    assert item.changed == ("says", "class", "readings", "data")
+    assert item.old is not None
+    assert item.new is not None
+    assert item.old.cited == "MD-UTH-1.4:7.G"
+    assert item.new.cited == "MD-UTH-1.5:7.G"
+    assert "only 1" in item.old.lines[0]
+    assert "from 1 to 6" in item.new.lines[0]
 
 
 def test_a_book_does_not_differ_from_itself_whatever_its_prefix() -> None:
@@ -40,9 +40,9 @@ def test_a_book_does_not_differ_from_itself_whatever_its_prefix() -> None:
 def test_any_two_books_can_be_compared() -> None:
     old, new = load("maryland-uth-1.5"), load("south-dakota-uth")
     found = diff(old, new)
-    only_old = {one.id for one in found if one.new is None}
-    only_new = {one.id for one in found if one.old is None}
-    assert only_old == {one.id for one in old} - {one.id for one in new}
+    only_old = {difference.id for difference in found if difference.new is None}
+    only_new = {item.id for item in found if item.old is None}
+    assert only_old == {each.id for each in old} - {one.id for one in new}
     assert only_new == {one.id for one in new} - {one.id for one in old}
 
 
@@ -50,10 +50,13 @@ def test_clauses_of_one_book_alone_stand_where_that_book_has_them() -> None:
     old = book_of(clause("1"), clause("2"), clause("4"))
     new = book_of(clause("0"), clause("2", "It is otherwise"), clause("3"), clause("4"))
     found = diff(old, new)
-    assert [(one.id, one.old is not None, one.new is not None) for one in found] == [
+    assert [
+        (difference.id, difference.old is not None, difference.new is not None)
+        for difference in found
+    ] == [
         ("0", False, True),
         ("1", True, False),
         ("2", True, True),
         ("3", False, True),
     ]
-    assert [one.changed for one in found] == [(), (), ("says",), ()]
+    assert [item.changed for item in found] == [(), (), ("says",), ()]

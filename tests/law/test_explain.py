@@ -31,7 +31,9 @@ def test_every_word_of_the_vocabulary_is_told() -> None:
 @every_book
 def test_nothing_raw_is_printed(book: Rulebook) -> None:
     explainer = Explainer.of(book)
-    raw = [(one.id, line) for one in book for line in explainer.lines(one) if RAW.search(line)]
+    raw = [
+        (clause.id, line) for clause in book for line in explainer.lines(clause) if RAW.search(line)
+    ]
     assert raw == []
 
 
@@ -70,12 +72,12 @@ def alterations(clause: Clause) -> Iterator[tuple[str, Clause]]:
 
 def altered_values(value: object) -> Iterator[tuple[str, object]]:
     if isinstance(value, Mapping):
-        for key, one in value.items():
-            for path, changed in altered_values(one):
+        for key, item in value.items():
+            for path, changed in altered_values(item):
                 yield f".{key}{path}", {**value, key: changed}
     elif isinstance(value, list):
-        for number, one in enumerate(value):
-            for path, changed in altered_values(one):
+        for number, item in enumerate(value):
+            for path, changed in altered_values(item):
                 yield f"[{number}]{path}", [*value[:number], changed, *value[number + 1 :]]
     elif isinstance(value, bool):
         yield "", not value

@@ -116,10 +116,10 @@ def test_seats(id: str, option: str, least: int, most: int, usual: int) -> None:
 
 
 def streets(law: Law) -> list[tuple[str, int, tuple[int, ...], str]]:
-    seen = {one.item.street: one.item.board for one in law.all(common.Opens)}
-    seen |= {one.item.street: one.item.board for one in law.all(common.Reveal)}
-    told = [one.item for one in law.all(banked.Street)]
-    return [(one.name, seen[one.name], one.play, one.else_) for one in told]
+    seen = {rule.item.street: rule.item.board for rule in law.all(common.Opens)}
+    seen |= {item.item.street: item.item.board for item in law.all(common.Reveal)}
+    told = [each.item for each in law.all(banked.Street)]
+    return [(street.name, seen[street.name], street.play, street.else_) for street in told]
 
 
 @pytest.mark.parametrize("id", UTH)
@@ -148,7 +148,7 @@ def test_streets_of_jackpot() -> None:
     ],
 )
 def test_cards_turned_up_together(id: str, turned: list[int]) -> None:
-    assert [one.item.cards for one in law_of(id).all(common.Reveal)] == turned
+    assert [rule.item.cards for rule in law_of(id).all(common.Reveal)] == turned
 
 
 Order = list[tuple[str, int, int]]
@@ -159,8 +159,8 @@ HELD_DEVICE: Order = [("board", 5, 5), ("players", 2, 2), ("dealer", 2, 2)]
 
 
 def dealt(law: Law, method: str) -> Order:
-    deals = [one.item for one in law.all(common.Deal) if method in one.item.methods]
-    return [(one.to, one.cards, one.packet) for one in deals if one.when != "opening"]
+    deals = [rule.item for rule in law.all(common.Deal) if method in rule.item.methods]
+    return [(deal.to, deal.cards, deal.packet) for deal in deals if deal.when != "opening"]
 
 
 @pytest.mark.parametrize("id", MARYLAND_UTH)
@@ -171,7 +171,7 @@ def test_deal_of_maryland(id: str) -> None:
     assert dealt(law_of(id), "device") == box + FIRST_DEVICE
     held = law_of(id, device_dealer_hand="held_in_shuffler")
     assert dealt(held, "device") == box + HELD_DEVICE
-    assert [one.item.held for one in held.all(common.Deal)][-1]
+    assert [rule.item.held for rule in held.all(common.Deal)][-1]
 
 
 def test_deal_of_jackpot() -> None:
@@ -187,14 +187,16 @@ def test_deal_of_south_dakota() -> None:
     law = law_of("south-dakota-uth")
     assert dealt(law, "hand") == ROTATION
     assert dealt(law, "machine") == HELD_DEVICE
-    assert not any(one.item.held for one in law.all(common.Deal))
+    assert not any(rule.item.held for rule in law.all(common.Deal))
 
 
 def test_deal_of_california() -> None:
     law = law_of("california-holdem")
     assert dealt(law, "hand") == [("each_player", 2, 1), ("board", 5, 1)]
-    opening = [one.item for one in law.all(common.Deal) if one.item.when == "opening"]
-    assert [(one.cards, one.face, one.from_) for one in opening] == [(1, "up", "left_of_dealer")]
+    opening = [rule.item for rule in law.all(common.Deal) if rule.item.when == "opening"]
+    assert [(deal.cards, deal.face, deal.from_) for deal in opening] == [
+        (1, "up", "left_of_dealer")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -215,8 +217,8 @@ def test_deal_of_california() -> None:
     ids=["maryland", "jackpot", "south dakota", "south dakota, machine", "california"],
 )
 def test_burns(law: Law, burns: list[tuple[str, str, int]]) -> None:
-    found = [one.item for one in law.all(common.Burn)]
-    assert [(" ".join(one.methods), one.before, one.cards) for one in found] == burns
+    found = [rule.item for rule in law.all(common.Burn)]
+    assert [(" ".join(burn.methods), burn.before, burn.cards) for burn in found] == burns
 
 
 @every_book
@@ -238,17 +240,19 @@ def test_two_decks_by_choice(id: str, option: str, value: object) -> None:
 
 @pytest.mark.parametrize("id", MARYLAND)
 def test_hours_of_a_deck(id: str) -> None:
-    lives = [one.item for one in law_of(id).all(procedure.DeckLife)]
+    lives = [rule.item for rule in law_of(id).all(procedure.DeckLife)]
     hours = {method: life.most_hours for life in lives for method in life.methods}
     assert hours == {"hand": 4, "manual_shoe": 8, "device": 8}
 
 
 @pytest.mark.parametrize("id", MARYLAND)
 def test_cut_and_count(id: str) -> None:
-    steps = {one.item.name: one.item for one in law_of(id).all(procedure.Step)}
+    steps = {rule.item.name: rule.item for rule in law_of(id).all(procedure.Step)}
     assert steps["cut"].least_from_top == 10
     counts = [steps[f"{way}_count_stub"] for way in ("shoe", "hand", "device")]
-    assert {(one.most_rounds, one.every_rounds, one.cards) for one in counts} == {(5, 5, 52)}
+    assert {(count.most_rounds, count.every_rounds, count.cards) for count in counts} == {
+        (5, 5, 52)
+    }
 
 
 # ------------------------------------------------------------------------- money and envy
@@ -285,8 +289,8 @@ def test_bet_limit_of_south_dakota() -> None:
     ],
 )
 def test_progressive_amounts(id: str, allowed: tuple[int, ...]) -> None:
-    units = [one.item for one in law_of(id).all(banked.Unit)]
-    assert [(one.wager, one.allowed) for one in units] == [("progressive", allowed)]
+    units = [rule.item for rule in law_of(id).all(banked.Unit)]
+    assert [(unit.wager, unit.allowed) for unit in units] == [("progressive", allowed)]
 
 
 @pytest.mark.parametrize("id", UTH)
@@ -305,7 +309,7 @@ def test_envy(id: str) -> None:
 )
 def test_progressive_judges(id: str, judged: str, subject: str) -> None:
     law = law_of(id, progressive_judges=judged)
-    wagers = {one.item.name: one.item.judges for one in law.all(banked.Wager)}
+    wagers = {rule.item.name: rule.item.judges for rule in law.all(banked.Wager)}
     assert wagers["progressive"] == subject
     envy = law.whole(banked.Envy)
     assert envy is None or envy.judges == subject
@@ -319,7 +323,7 @@ def test_dealer_qualifies_with_a_pair(book: Rulebook) -> None:
 @pytest.mark.parametrize("id", MARYLAND_UTH)
 def test_bad_beat(id: str) -> None:
     def results(law: Law) -> list[tuple[str | None, str]]:
-        rows = [one.item for one in law.all(banked.Settle) if one.item.wagers == ("bad_beat",)]
+        rows = [rule.item for rule in law.all(banked.Settle) if rule.item.wagers == ("bad_beat",)]
         return [(row.versus, row.result) for row in rows if row.stands == ("in",)]
 
     two_way = [("lower", "pays"), ("higher", "pays"), ("equal", "lose")]
@@ -332,8 +336,8 @@ def test_bad_beat(id: str) -> None:
 
 
 def test_blinds_of_california() -> None:
-    blinds = [one.item for one in law_of("california-holdem").all(cardroom.Blind)]
-    assert [(one.name, one.sits) for one in blinds] == [("small_blind", 1), ("big_blind", 2)]
+    blinds = [rule.item for rule in law_of("california-holdem").all(cardroom.Blind)]
+    assert [(blind.name, blind.sits) for blind in blinds] == [("small_blind", 1), ("big_blind", 2)]
 
 
 def test_three_raises() -> None:
@@ -344,14 +348,14 @@ def test_three_raises() -> None:
 
 
 def test_fee_columns() -> None:
-    columns = [one.item for one in law_of("california-holdem").all(cardroom.Bracket)]
-    assert [(one.least, one.most) for one in columns] == [(7, 10), (5, 6), (2, 4)]
+    columns = [rule.item for rule in law_of("california-holdem").all(cardroom.Bracket)]
+    assert [(column.least, column.most) for column in columns] == [(7, 10), (5, 6), (2, 4)]
 
 
 def test_betting_rounds() -> None:
     rounds = sorted(
-        (one.item.number, one.item.street, one.item.starts)
-        for one in law_of("california-holdem").all(cardroom.Betting)
+        (rule.item.number, rule.item.street, rule.item.starts)
+        for rule in law_of("california-holdem").all(cardroom.Betting)
     )
     assert rounds == [
         (1, "preflop", "left_of_big_blind"),
@@ -380,12 +384,12 @@ BEST_AND_WORST = {
 @pytest.mark.parametrize("id", [*MARYLAND, "california-holdem"])
 def test_best_and_worst_hands(id: str) -> None:
     places = list(BEST_AND_WORST)[: 10 if id == "california-holdem" else 9]
-    ranks = [one.item for one in law_of(id).all(common.Rank)]
-    assert [(one.hand, one.place) for one in ranks] == [(h, i) for i, h in enumerate(places, 1)]
-    for one in ranks:
-        best, worst = BEST_AND_WORST[one.hand]
-        assert hands.rank(one.best) == hands.rank(cards(best))
-        assert hands.rank(one.worst) == hands.rank(cards(worst))
+    ranks = [rule.item for rule in law_of(id).all(common.Rank)]
+    assert [(rank.hand, rank.place) for rank in ranks] == [(h, i) for i, h in enumerate(places, 1)]
+    for item in ranks:
+        best, worst = BEST_AND_WORST[item.hand]
+        assert hands.rank(item.best) == hands.rank(cards(best))
+        assert hands.rank(item.worst) == hands.rank(cards(worst))
 
 
 @every_book

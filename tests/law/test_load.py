@@ -61,8 +61,8 @@ def test_a_small_book() -> None:
 
 
 def test_one_reading_or_several() -> None:
-    one = CLAUSE.format(id="1") + 'reading = "I-01"\ncode = ["first_line_pays", "play_is_final"]\n'
-    (clause,) = read_text(a_book(one))
+    name = CLAUSE.format(id="1") + 'reading = "I-01"\ncode = ["first_line_pays", "play_is_final"]\n'
+    (clause,) = read_text(a_book(name))
     assert clause.readings == ("I-01",)
     assert clause.codes == ("first_line_pays", "play_is_final")
 

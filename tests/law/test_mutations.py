@@ -55,14 +55,22 @@ def lessened(book: Rulebook, chapter: str) -> Iterator[Mutant]:
 @every_chapter
 def test_no_alteration_survives(book: Rulebook, chapter: str) -> None:
     mutants = altered(book, chapter)
-    survivors = [str(one) for one in mutants if not differs(book, one) and not is_faulty(book, one)]
+    survivors = [
+        str(mutant)
+        for mutant in mutants
+        if not differs(book, mutant) and not is_faulty(book, mutant)
+    ]
     assert survivors == []
 
 
 @every_chapter
 def test_no_deletion_survives(book: Rulebook, chapter: str) -> None:
     mutants = lessened(book, chapter)
-    survivors = [str(one) for one in mutants if not differs(book, one) and not is_faulty(book, one)]
+    survivors = [
+        str(mutant)
+        for mutant in mutants
+        if not differs(book, mutant) and not is_faulty(book, mutant)
+    ]
     assert survivors == []
 
 
@@ -73,7 +81,7 @@ def test_there_is_much_to_alter(book: Rulebook) -> None:
     for clause in book:
         if clause.words:
             assert any(True for _ in deletions(clause)), clause.id
-    several = [one for clause in book for one in alterations(clause, known)]
+    several = [alteration for clause in book for alteration in alterations(clause, known)]
     assert len(several) > 8 * len(book.clauses)
 
 

@@ -82,11 +82,11 @@ def places(value: object, path: Path = ()) -> list[Path]:
     """The way to everything below the value."""
     found: list[Path] = [path] if path else []
     if isinstance(value, dict):
-        for key, one in value.items():
-            found += places(one, (*path, key))
+        for key, item in value.items():
+            found += places(item, (*path, key))
     elif isinstance(value, list):
-        for number, one in enumerate(value):
-            found += places(one, (*path, number))
+        for number, item in enumerate(value):
+            found += places(item, (*path, number))
     return found
 
 
@@ -147,7 +147,9 @@ def faults_of(text: str, *, every_option: bool) -> tuple[Fault, ...]:
 
 
 def are_readable(faults: tuple[Fault, ...]) -> bool:
-    return all(one.place.strip() and one.says.strip() and one.advice.strip() for one in faults)
+    return all(
+        fault.place.strip() and fault.says.strip() and fault.advice.strip() for fault in faults
+    )
 
 
 @every_book

@@ -31,7 +31,7 @@ def runs_from(best: str, worst: str, hand: str) -> bool:
 @pytest.mark.clause("MD-UTH-1.5:6.A", "MD-JH-1.0:6.A", "CA-TH:rank.s1")
 def test_single_cards_from_ace_to_two() -> None:
     order = "AKQJT98765432"
-    beside = {one: [other for other in order if other != one][:3] for one in order}
+    beside = {item: [other for other in order if other != item][:3] for item in order}
     pairs = [f"{x}h {x}c {a}s {b}d {c}s" for x, (a, b, c) in beside.items()]
     assert descending(*pairs)
     assert order[::-1] == RANKS
@@ -72,8 +72,8 @@ def test_nine_hands_in_order() -> None:
 @pytest.mark.clause("SD-UTH:1.s4")
 def test_ten_hands_in_order() -> None:
     lowest_first = [
-        bounds(one)
-        for one in (
+        bounds(item)
+        for item in (
             "high_card",
             "pair",
             "two_pair",

@@ -36,7 +36,7 @@ STEP = {"name": "cut", "due": "shuffled", "by": "dealer"}
 
 def test_items_carry_their_clause() -> None:
     law = law_of(a_book(seats={"count": 6}, step=[STEP, {**STEP, "name": "recut"}]))
-    assert [(one.clause, one.item.name) for one in law.all(Step)] == [
+    assert [(rule.clause, rule.item.name) for rule in law.all(Step)] == [
         ("1.2", "cut"),
         ("1.2", "recut"),
     ]
@@ -102,8 +102,8 @@ def test_choices_inside_lists_and_tables() -> None:
     table = {"wager": "w", "name": "A", "otherwise": "lose", "pays": {"flush": odds}}
     for mode, text in (("to1", "3 to 1"), ("for1", "3 for 1")):
         law = law_of(a_book(paytable=table), mode=mode)
-        (one,) = next(iter(law.items.values()))
-        assert str(one.item.pays["flush"]) == text
+        (rule,) = next(iter(law.items.values()))
+        assert str(rule.item.pays["flush"]) == text
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def book_of(chapters: dict[str, str], **says: str) -> Rulebook:
 
 
 def found(text: str, chapters: dict[str, str], **says: str) -> dict[str, str]:
-    return {id: one.text for id, one in locate(book_of(chapters, **says), text).items()}
+    return {id: passage.text for id, passage in locate(book_of(chapters, **says), text).items()}
 
 
 def test_chapters_letters_and_numbers() -> None:
@@ -119,7 +119,7 @@ def test_headings_and_likeness() -> None:
         },
     )
     passages = locate(book, HEADED)
-    assert {id: (one.text, one.sure) for id, one in passages.items()} == {
+    assert {id: (passage.text, passage.sure) for id, passage in passages.items()} == {
         "hull.s1": (
             "Boats have a hull that keeps the water out, or they are no boats.",
             True,
@@ -146,7 +146,7 @@ def test_a_sentence_that_cannot_be_counted_is_found_by_likeness() -> None:
     """The mark of a paragraph is no sentence, and a line with a mark of its own is another's."""
     says = {"1": "Cats", "1.s2": "Dogs", "1.s3": "Ravens are fed", "1.s4": "Owls", "1.a": "Ravens"}
     passages = locate(book_of({"1": "Animals"}, **says), COUNTED)
-    assert {id: (one.text, one.sure) for id, one in passages.items()} == {
+    assert {id: (passage.text, passage.sure) for id, passage in passages.items()} == {
         "1": ("1. Cats may sit on any mat that is free, and they may stay there.", True),
         "1.s2": ("Dogs may not do so at all.", True),
         "1.s3": ("Ravens are fed by the keeper.", False),

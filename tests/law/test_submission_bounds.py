@@ -183,8 +183,8 @@ def test_every_meter_may_start_at_its_least(
     assert over(id, **chosen, **{section: {meter.name: least}}).sound
     if meter.least:
         below = over(id, **chosen, **{section: {meter.name: money.dollars(meter.least - 1)}})
-        found = [one for one in below.faults if one.weight == "fault"]
-        assert [one.place for one in found] == [f"{section}.{meter.name}"]
+        found = [fault for fault in below.faults if fault.weight == "fault"]
+        assert [item.place for item in found] == [f"{section}.{meter.name}"]
         assert found[0].clause == load(id).cite(clause)
 
 
@@ -238,11 +238,11 @@ def test_the_returns_are_those_of_the_interpretation() -> None:
     for id in (UTH, JACKPOT, DAKOTA):
         law = examine(with_demonstration({"rulebook": id})).law
         assert law is not None
-        for one in law.all(Paytable):
-            if one.item.wager == "progressive" and one.item.judges is None:
-                five = returned_by(one.item, Counted.FIVE)
-                seven = returned_by(one.item, Counted.BEST_OF_SEVEN)
-                told[id, one.item.name] = (percent_of(five), percent_of(seven))
+        for rule in law.all(Paytable):
+            if rule.item.wager == "progressive" and rule.item.judges is None:
+                five = returned_by(rule.item, Counted.FIVE)
+                seven = returned_by(rule.item, Counted.BEST_OF_SEVEN)
+                told[id, rule.item.name] = (percent_of(five), percent_of(seven))
     assert told == {
         (UTH, "A"): ("55.9 %", "498.5 %"),
         (UTH, "B"): ("53.1 %", "483.3 %"),
@@ -259,8 +259,8 @@ def test_the_returns_are_those_of_the_interpretation() -> None:
 
 
 def test_a_hand_that_the_ranking_does_not_know_returns_nothing() -> None:
-    one = money.award("9 to 1")
-    table = Paytable("bonus", "A", {"flush": one, "four_to_a_flush": one}, "lose")
+    item = money.award("9 to 1")
+    table = Paytable("bonus", "A", {"flush": item, "four_to_a_flush": item}, "lose")
     assert returned_by(table, Counted.FIVE) == 10 * Counted.FIVE.chance("flush")
     assert Counted.FIVE.chance("flush") == Fraction(5_108, 2_598_960)
 

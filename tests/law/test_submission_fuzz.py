@@ -135,7 +135,7 @@ def test_what_is_lent_to_damage_never_raises(table: Table) -> None:
 def test_an_option_says_no_to_what_it_does_not_take(id: str, data: st.DataObject) -> None:
     declared = options_of(load(id))
     name = data.draw(st.sampled_from(sorted(declared)))
-    value = data.draw(junk.filter(lambda one: one is not None))
+    value = data.draw(junk.filter(lambda item: item is not None))
     table = deepcopy(demonstration(id))
     options = table["options"]
     assert isinstance(options, dict)
@@ -187,7 +187,7 @@ def toml_of(value: object) -> str:
             return f"[{', '.join(map(toml_of, value))}]"
         case dict():
             return (
-                f"{{{', '.join(f'{_text(key)} = {toml_of(one)}' for key, one in value.items())}}}"
+                f"{{{', '.join(f'{_text(key)} = {toml_of(item)}' for key, item in value.items())}}}"
             )
     raise TypeError(value)
 
@@ -198,7 +198,7 @@ def json_of(value: object) -> str:
         case list():
             return f"[{', '.join(map(json_of, value))}]"
         case dict():
-            pairs = (f"{_text(key)}: {json_of(one)}" for key, one in value.items())
+            pairs = (f"{_text(key)}: {json_of(item)}" for key, item in value.items())
             return f"{{{', '.join(pairs)}}}"
     return toml_of(value)
 

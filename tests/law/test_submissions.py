@@ -107,7 +107,7 @@ def example_of(path: Path) -> Example:
     matches = [_EXPECTS.fullmatch(line) for line in told["expects"]]
     assert all(matches), f"{path} has an expectation that cannot be read"
     expected = [Expected(*match.groups()) for match in matches if match]
-    expected = [dataclasses.replace(one, clause=one.clause.strip("-")) for one in expected]
+    expected = [dataclasses.replace(item, clause=item.clause.strip("-")) for item in expected]
     return Example(text, bool(told["over"]), tuple(told["without"]), tuple(expected))
 
 
@@ -120,12 +120,12 @@ def test_shows_exactly_the_faults_expected(path: Path) -> None:
     example = example_of(path)
     examined = example.examined(path.name)
     left = list(examined.faults)
-    for one in example.expected:
-        found = next((fault for fault in left if one.fits(fault)), None)
-        assert found is not None, f"{one} is not among:\n" + "\n".join(map(str, examined.faults))
+    for item in example.expected:
+        found = next((fault for fault in left if item.fits(fault)), None)
+        assert found is not None, f"{item} is not among:\n" + "\n".join(map(str, examined.faults))
         left.remove(found)
     assert not left, "not expected:\n" + "\n".join(map(str, left))
-    assert examined.sound == all(one.weight == "warning" for one in example.expected)
+    assert examined.sound == all(expected.weight == "warning" for expected in example.expected)
     assert example.expected
 
 
@@ -141,7 +141,7 @@ def test_speaks_in_one_sentence_with_a_remedy(path: Path) -> None:
 
 
 def test_every_clause_of_choice_has_a_file() -> None:
-    cited = {one.clause for path in FILES for one in example_of(path).expected}
+    cited = {expected.clause for path in FILES for expected in example_of(path).expected}
     wanted = {f"{prefix}:{id}" for prefix, ids in CONFIG.items() for id in ids.split()}
     assert len(wanted) == 89 + 1  # and 7.G of version 1.4, where it is no choice
     assert not wanted - cited
@@ -151,15 +151,17 @@ def test_every_clause_of_choice_is_listed_here() -> None:
     for id in released():
         book = load(id)
         own = [
-            one for one in book if one.class_ == "config" and (not book.own or one.id in book.own)
+            clause
+            for clause in book
+            if clause.class_ == "config" and (not book.own or clause.id in book.own)
         ]
         listed = set(CONFIG[book.prefix].split()) - ({"7.G"} if book.extends else set())
-        assert {one.id for one in own} == listed
+        assert {item.id for item in own} == listed
 
 
 def test_every_file_names_clauses_of_its_own_rulebook() -> None:
     for path in FILES:
-        clauses = [one.clause for one in example_of(path).expected if one.clause]
+        clauses = [expected.clause for expected in example_of(path).expected if expected.clause]
         if path.parent.name == "no-rulebook":
             assert not clauses
             continue
@@ -224,26 +226,28 @@ def emptied(clause: Clause) -> Clause:
 
 def with_clause(book: Rulebook, clause: Clause) -> Rulebook:
     """The book with this clause in the place of its own."""
-    clauses = tuple(clause if one.id == clause.id else one for one in book)
+    clauses = tuple(clause if item.id == clause.id else item for item in book)
     return dataclasses.replace(book, clauses=clauses)
 
 
 def _alterable() -> Iterator[tuple[Path, str]]:
     for path in FILES:
-        for clause in sorted({one.clause for one in example_of(path).expected if one.clause}):
+        for clause in sorted(
+            {expected.clause for expected in example_of(path).expected if expected.clause}
+        ):
             yield path, clause
 
 
 @pytest.mark.parametrize(
-    ("path", "clause"), [pytest.param(*one, id=f"{_name(one[0])} {one[1]}") for one in _alterable()]
+    ("path", "clause"), [pytest.param(*row, id=f"{_name(row[0])} {row[1]}") for row in _alterable()]
 )
 def test_another_clause_would_give_other_faults(path: Path, clause: str) -> None:
     example, book = example_of(path), load(path.parent.name)
     own = book.clause(clause.partition(":")[2])
     assert own is not None
-    wanted = [one for one in example.expected if one.clause == clause]
+    wanted = [expected for expected in example.expected if expected.clause == clause]
     for altered in (loosened(own), emptied(own)):
         faults = example.examined(path.name, with_clause(book, altered)).faults
-        if not any(one.fits(fault) for one in wanted for fault in faults):
+        if not any(item.fits(fault) for item in wanted for fault in faults):
             return
     pytest.fail(f"{clause} can be altered, and {path.name} shows the same")

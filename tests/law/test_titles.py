@@ -23,13 +23,13 @@ def book(request: pytest.FixtureRequest) -> Rulebook:
 def words_of(kind: type[object], field: str) -> set[str]:
     """Every word that the vocabulary has for the field."""
     found = {get_type_hints(kind)[field]}
-    while any(get_args(one) for one in found):
+    while any(get_args(item) for item in found):
         found = {each for one in found for each in (get_args(one) or (one,))}
     return {one for one in found if isinstance(one, str)}
 
 
 def test_every_step_has_a_title(book: Rulebook) -> None:
-    names = {str(one["name"]) for clause in book for one in clause.words.get("step", ())}
+    names = {str(word["name"]) for clause in book for word in clause.words.get("step", ())}
     assert names
     for name in names:
         assert title("step", name)
@@ -44,8 +44,8 @@ def test_every_report_and_effect_has_a_title() -> None:
 
 
 def test_titles_are_short_and_in_sentence_case() -> None:
-    for one in (each for kind in titles().values() for each in kind.values()):
-        assert len(one) <= LONGEST
-        assert one[0].isupper()
-        assert not one.endswith(".")
-        assert "_" not in one
+    for name in (each for kind in titles().values() for each in kind.values()):
+        assert len(name) <= LONGEST
+        assert name[0].isupper()
+        assert not name.endswith(".")
+        assert "_" not in name

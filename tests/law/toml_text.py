@@ -12,15 +12,15 @@ def written(table: Mapping[str, object]) -> str:
     """The table as TOML text; lists of tables at the top become [[…]] sections."""
     plain, sections = [], []
     for key, value in table.items():
-        if isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
-            sections += [_section(key, one) for one in value]
+        if isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
+            sections += [_section(key, each) for each in value]
         else:
             plain.append(f"{_key(key)} = {_value(value)}")
     return "\n".join([*plain, *sections, ""])
 
 
 def _section(key: str, table: Mapping[str, object]) -> str:
-    lines = [f"[[{_key(key)}]]", *(f"{_key(one)} = {_value(table[one])}" for one in table)]
+    lines = [f"[[{_key(key)}]]", *(f"{_key(name)} = {_value(table[name])}" for name in table)]
     return "\n".join(lines)
 
 
@@ -36,7 +36,7 @@ def _value(value: object) -> str:
     if isinstance(value, str):
         return _key(value)
     if isinstance(value, list):
-        return f"[{', '.join(_value(one) for one in value)}]"
+        return f"[{', '.join(_value(item) for item in value)}]"
     if isinstance(value, Mapping):
-        return f"{{ {', '.join(f'{_key(one)} = {_value(value[one])}' for one in value)} }}"
+        return f"{{ {', '.join(f'{_key(each)} = {_value(value[each])}' for each in value)} }}"
     raise TypeError(type(value))

@@ -39,8 +39,8 @@ def test_what_was_made_once_is_read(place: Path) -> None:
     first = cache.kept("table", "k", make)
     again = cache.kept("table", "k", make)
     assert make.asked == 1
-    assert {name: one.dtype for name, one in again.items()} == {
-        name: one.dtype for name, one in first.items()
+    assert {name: array.dtype for name, array in again.items()} == {
+        name: item.dtype for name, item in first.items()
     }
     assert all((again[name] == first[name]).all() for name in first)
     cache.kept("table", "other", make)

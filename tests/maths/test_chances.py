@@ -21,29 +21,29 @@ from croupier.maths.solve.odds import chances
 )
 def test_river_is_counted_one_by_one(hole: str, board: str) -> None:
     own, seen = cards.cards(hole), cards.cards(board)
-    rest = [one for one in cards.DECK if one not in (*own, *seen)]
+    rest = [card for card in cards.DECK if card not in (*own, *seen)]
     ranks = [hands.rank([*pair, *seen]) for pair in combinations(rest, 2)]
     mine = hands.rank([*own, *seen])
     assert len(ranks) == 990
     assert chances(own, seen) == (
-        Fraction(sum(one < mine for one in ranks), 990),
-        Fraction(sum(one == mine for one in ranks), 990),
-        Fraction(sum(one > mine for one in ranks), 990),
+        Fraction(sum(rank < mine for rank in ranks), 990),
+        Fraction(sum(number == mine for number in ranks), 990),
+        Fraction(sum(item > mine for item in ranks), 990),
     )
 
 
 def test_turn_is_the_mean_of_its_rivers() -> None:
     own, seen = cards.cards("As Kd"), cards.cards("Ad 7h 7c 2s")
-    rest = [one for one in cards.DECK if one not in (*own, *seen)]
-    rivers = [chances(own, [*seen, one]) for one in rest]
+    rest = [card for card in cards.DECK if card not in (*own, *seen)]
+    rivers = [chances(own, [*seen, item]) for item in rest]
     for found, parts in zip(chances(own, seen), zip(*rivers, strict=True), strict=True):
         assert found == sum(parts, Fraction(0)) / len(rest)
 
 
 def test_flop_is_the_mean_of_its_turns() -> None:
     own, seen = cards.cards("Ts 8s"), cards.cards("8d 8c 4s")
-    rest = [one for one in cards.DECK if one not in (*own, *seen)]
-    turns = [chances(own, [*seen, one]).win for one in rest]
+    rest = [card for card in cards.DECK if card not in (*own, *seen)]
+    turns = [chances(own, [*seen, item]).win for item in rest]
     whole = chances(own, seen)
     assert sum(whole) == 1
     assert whole.win == sum(turns, Fraction(0)) / len(rest)

@@ -57,7 +57,7 @@ def test_the_examples_of_the_docs_run() -> None:
             assert in_terminal(shown).strip()
             seen += 1
         else:
-            assert all(isinstance(one, float) for one in shown)
+            assert all(isinstance(item, float) for item in shown)
     assert seen == len(blocks) - 1 >= 9
 
 
@@ -65,7 +65,7 @@ def test_cards_have_faces() -> None:
     shown = hand("Kh 9d", cards("Ks 7c Td"))
     assert shown.name == "pair of kings, ten-nine-seven kickers"
     assert str(shown) == "Kh 9d  Ks 7c Td"
-    faces = [one.text for one in page(shown).iter("span")]
+    faces = [element.text for element in page(shown).iter("span")]
     assert faces == ["K♥", "9♦", "K♠", "7♣", "10♦", shown.name]
     assert "10♦" in in_terminal(shown)
     assert hand("Kh 9d").name == ""
@@ -76,9 +76,11 @@ def test_cards_have_faces() -> None:
 def test_a_grid_is_drawn_square_by_square() -> None:
     drawn = grid(solve(main_game({"rulebook": "maryland-uth-1.5"}, "A")))
     assert len(drawn) == 169
-    words = [one.text for one in ElementTree.fromstring(drawn._repr_svg_()).iter(f"{SVG}text")]
+    words = [
+        element.text for element in ElementTree.fromstring(drawn._repr_svg_()).iter(f"{SVG}text")
+    ]
     assert words[:4] == ["AA", "4x", "AKs", "4x"]
-    assert words.count("4x") == sum(one.action == "4x" for one in drawn)
+    assert words.count("4x") == sum(square.action == "4x" for square in drawn)
     assert in_terminal(drawn).splitlines()[0].startswith("AA  4x AKs 4x")
     assert in_terminal(drawn).splitlines()[12].split()[-2:] == ["22", "·"]
 
@@ -91,7 +93,7 @@ def test_outcomes_as_bars() -> None:
     assert chart.labels[-1] == "+8…"
     folded = float(outcomes.chance(net=Fraction(-2)))
     assert chart.values[chart.labels.index("-2")] == pytest.approx(folded)
-    ahead = sum(one for one, good in zip(chart.values, chart.good, strict=True) if good)
+    ahead = sum(value for value, good in zip(chart.values, chart.good, strict=True) if good)
     assert ahead <= float(outcomes.hit_rate) + 1e-12
     bars = list(ElementTree.fromstring(chart.svg).iter(f"{SVG}rect"))
     assert len(bars) == len(chart.values)
@@ -116,10 +118,10 @@ def test_a_progressive_against_its_meter() -> None:
 
 def test_axes_have_round_figures() -> None:
     lines = Lines("t", "x", [0, 283], [-7, 612], (whole, dollars), points=[("p", 283, -60)])
-    words = [one.text for one in ElementTree.fromstring(lines.svg).iter(f"{SVG}text")]
+    words = [element.text for element in ElementTree.fromstring(lines.svg).iter(f"{SVG}text")]
     assert words[1:6] == ["-$200", "$0", "$200", "$400", "$600"]
     assert "$800" in words
-    assert [one for one in words if one in ("0", "100", "200")] == ["0", "100", "200"]
+    assert [word for word in words if word in ("0", "100", "200")] == ["0", "100", "200"]
     flat = Lines("t", "x", [0, 1], [0, 0], (whole, percent))
     assert "0%" in flat.svg
     many = Bars("t", [f"label {at}" for at in range(30)], [0.1] * 30, [True] * 30)
@@ -128,5 +130,5 @@ def test_axes_have_round_figures() -> None:
 
 def test_what_others_wrote_is_escaped() -> None:
     sheet = Sheet("<a>", ("x<", "y"), [("<b>&", "1")], "n<")
-    assert {one.text for one in page(sheet).iter("th")} == {"x<", "y", "<b>&"}
+    assert {element.text for element in page(sheet).iter("th")} == {"x<", "y", "<b>&"}
     assert "<b>&" in in_terminal(sheet)

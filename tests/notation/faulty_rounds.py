@@ -56,10 +56,10 @@ def put(path: str, value: object) -> Callable[[Table], object]:
     """Writes a value at a dotted path; numbers are places in lists."""
 
     def spoil(table: Table) -> None:
-        *way, last = [int(one) if one.isdigit() else one for one in path.split(".")]
+        *way, last = [int(name) if name.isdigit() else name for name in path.split(".")]
         there: Any = table
-        for one in way:
-            there = there[one]
+        for item in way:
+            there = there[item]
         there[last] = value
 
     return spoil
@@ -69,10 +69,10 @@ def drop(path: str) -> Callable[[Table], object]:
     """Takes away what stands at a dotted path."""
 
     def spoil(table: Table) -> None:
-        *way, last = [int(one) if one.isdigit() else one for one in path.split(".")]
+        *way, last = [int(name) if name.isdigit() else name for name in path.split(".")]
         there: Any = table
-        for one in way:
-            there = there[one]
+        for item in way:
+            there = there[item]
         del there[last]
 
     return spoil
@@ -82,8 +82,8 @@ def both(*several: Callable[[Table], object]) -> Callable[[Table], object]:
     """Several things done at once."""
 
     def spoil(table: Table) -> None:
-        for one in several:
-            one(table)
+        for call in several:
+            call(table)
 
     return spoil
 

@@ -57,9 +57,9 @@ def fault_of(play: Callable[[], object]) -> tuple[str, str]:
 
 @pytest.mark.parametrize("line", SAME_LINES)
 def test_a_line_is_faulty_in_the_same_words(line: str) -> None:
-    one, two = (fault_of(partial(play_text, f"{head}{line}\n")) for head in (ROUND, HAND))
-    assert one == two
-    assert one[0] == "line"
+    row, two = (fault_of(partial(play_text, f"{head}{line}\n")) for head in (ROUND, HAND))
+    assert row == two
+    assert row[0] == "line"
 
 
 @pytest.mark.parametrize("kind", SAME_FIELDS)
@@ -67,8 +67,8 @@ def test_a_field_is_faulty_in_the_same_words(kind: str) -> None:
     tables = [copy.deepcopy(faulty_rounds.SOUND), copy.deepcopy(faulty_hands.SOUND)]
     for table in tables:
         SAME_FIELDS[kind](table)
-    one, two = (fault_of(partial(answer, table)) for table in tables)
-    assert one == two
+    row, two = (fault_of(partial(answer, table)) for table in tables)
+    assert row == two
 
 
 def test_blanks_and_tabs_part_words() -> None:

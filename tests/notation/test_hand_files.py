@@ -71,7 +71,7 @@ def test_the_sound_hand_is_answered_in_full() -> None:
 
 def test_the_page_shows_this_hand_and_its_answer() -> None:
     page = (Path(__file__).parents[2] / "docs" / "rounds.md").read_text("utf-8")
-    blocks = [json.loads(one) for one in re.findall(r"```json\n(.*?)```", page, re.DOTALL)]
+    blocks = [json.loads(item) for item in re.findall(r"```json\n(.*?)```", page, re.DOTALL)]
     banked, asked, told = blocks
     assert asked == SOUND
     assert answer(_table(asked)) == told

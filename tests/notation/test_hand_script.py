@@ -49,41 +49,43 @@ STOPS = {
 @pytest.mark.parametrize("kind", STOPS)
 def test_a_hand_stops_at_a_refusal_that_it_does_not_expect(kind: str) -> None:
     lines, place, reason, says = STOPS[kind]
-    one = played(lines)
-    assert one.refused is not None
-    assert (one.place, one.refused.reason.word) == (place, reason)
-    assert says in one.refused.says
-    assert one.differs == []
+    played_hand = played(lines)
+    assert played_hand.refused is not None
+    assert (played_hand.place, played_hand.refused.reason.word) == (place, reason)
+    assert says in played_hand.refused.says
+    assert played_hand.differs == []
 
 
 def test_nobody_comes_to_a_seat_that_is_taken() -> None:
-    one = played(f"{DEALT}refused seat 2 cy: 100 -> not_your_box\nrefused seat 3 cy: 100")
-    assert one.differs == ["line 7: it is allowed and should be refused"]
+    played_hand = played(f"{DEALT}refused seat 2 cy: 100 -> not_your_box\nrefused seat 3 cy: 100")
+    assert played_hand.differs == ["line 7: it is allowed and should be refused"]
 
 
 def test_a_deal_may_stop_in_the_middle() -> None:
-    one = played("+deal seat 1 Kh  seat 2 Qs")
-    assert one.refused is None
-    assert (one.hand.phase, one.hand.due) == ("deal", (1, 2))
-    assert [player.cards for player in one.hand.players] == [cards("Kh"), cards("Qs")]
-    one = played("+deal seat 1 Kh  seat 2 Qs\nrule misdeal by floor -> void deck.s2")
-    assert (one.hand.voided, one.differs) == ("misdeal", [])
+    played_hand = played("+deal seat 1 Kh  seat 2 Qs")
+    assert played_hand.refused is None
+    assert (played_hand.hand.phase, played_hand.hand.due) == ("deal", (1, 2))
+    assert [player.cards for player in played_hand.hand.players] == [cards("Kh"), cards("Qs")]
+    played_hand = played("+deal seat 1 Kh  seat 2 Qs\nrule misdeal by floor -> void deck.s2")
+    assert (played_hand.hand.voided, played_hand.differs) == ("misdeal", [])
 
 
 def test_a_street_told_in_part_is_dealt_in_part() -> None:
-    one = played(f"{TO_FLOP}flop burn 5s Ks 7c")
-    assert one.refused is None
-    assert (one.hand.board, one.hand.burned) == (cards("Ks 7c"), cards("5s"))
-    assert (one.hand.phase, one.hand.due) == ("deal", (0,))
+    played_hand = played(f"{TO_FLOP}flop burn 5s Ks 7c")
+    assert played_hand.refused is None
+    assert (played_hand.hand.board, played_hand.hand.burned) == (cards("Ks 7c"), cards("5s"))
+    assert (played_hand.hand.phase, played_hand.hand.due) == ("deal", (0,))
 
 
 def test_how_far_a_hand_was_at_each_line() -> None:
     """Lines of the table and of what must come in the end do not happen; the others do in turn."""
-    one = played(f"{DEALT}seat 1 fold\nacts seat 2\nend\nstacks seat 2 102\npot 1 4 to seat 2")
-    assert one.differs == ["line 7: nobody is to act"]
-    names = [type(event).__name__ for event in one.events]
+    played_hand = played(
+        f"{DEALT}seat 1 fold\nacts seat 2\nend\nstacks seat 2 102\npot 1 4 to seat 2"
+    )
+    assert played_hand.differs == ["line 7: nobody is to act"]
+    names = [type(event).__name__ for event in played_hand.events]
     assert names == ["BlindsPosted", "CardsDealt", "Folded", "UncalledReturned", "PotsAwarded"]
-    assert one.reached == [(2, 0), (3, 0), (5, 0), (6, 2), (7, 4), (8, 4)]
+    assert played_hand.reached == [(2, 0), (3, 0), (5, 0), (6, 2), (7, 4), (8, 4)]
 
 
 @pytest.mark.clause("CA-TH:deal.8")
@@ -95,9 +97,9 @@ def test_a_hand_may_be_played_under_another_book() -> None:
     words = {**burns.words, "burn": ({**first, "cards": 2}, *others)}
     other = in_place_of(book, replace(burns, words=words))
     script = parse(written(f"{TO_FLOP}flop Ks 7c 2d\norder seat 1, seat 2, seat 1, seat 2"))
-    one, two = play(script), play(script, game=game_for(script.rulebook, {}, other))
+    played_hand, two = play(script), play(script, game=game_for(script.rulebook, {}, other))
     told = "line 9: cards go seat 1, seat 2, seat 1, seat 2 / burn, board, board, board"
-    assert one.differs == [told]
+    assert played_hand.differs == [told]
     assert two.differs == [told.replace("burn, ", "burn, burn, ")]
     assert len(two.hand.burned) == 2
 

@@ -62,14 +62,14 @@ def sitting(game: Game, seed: int) -> Sitting:
 @given(numbers, seeds)
 def test_a_written_hand_plays_the_same(number: int, seed: int) -> None:
     submission, game = table_at(number)
-    one = sitting(game, seed)
-    first = one.hand
-    play_on(one)
-    text = write(submission, game, first, one.commands)
+    item = sitting(game, seed)
+    first = item.hand
+    play_on(item)
+    text = write(submission, game, first, item.commands)
     played = play(parse(text))
     assert played.refused is None, f"{played.refused}\n{text}"
     assert played.differs == [], text
-    assert snapshot(played.hand) == snapshot(one.hand), text
+    assert snapshot(played.hand) == snapshot(item.hand), text
     assert write(submission, played.game, first, played.commands) == text
 
 
@@ -77,16 +77,16 @@ def test_a_written_hand_plays_the_same(number: int, seed: int) -> None:
 @given(numbers, seeds)
 def test_a_hand_may_stop_anywhere(number: int, seed: int) -> None:
     submission, game = table_at(number)
-    one = sitting(game, seed)
-    first = one.hand
+    item = sitting(game, seed)
+    first = item.hand
     for _ in range(random.Random(seed).randrange(30)):
-        command = one.choose()
+        command = item.choose()
         if command is None:
             break
-        one.do(command)
-    text = write(submission, game, first, one.commands)
-    if one.hand.phase != "showdown":  # a reader lets the table finish by itself
-        assert snapshot(play(parse(text)).hand) == snapshot(one.hand), text
+        item.do(command)
+    text = write(submission, game, first, item.commands)
+    if item.hand.phase != "showdown":  # a reader lets the table finish by itself
+        assert snapshot(play(parse(text)).hand) == snapshot(item.hand), text
 
 
 def test_a_hand_is_written_as_a_person_would() -> None:
@@ -294,15 +294,15 @@ def test_what_was_not_played_is_not_written() -> None:
 def test_any_name_rules(by: str) -> None:
     submission, game = table_at(0)
     first = open_hand(game, [(1, by, 20_000), (3, "bob", 15_000)], button=1)
-    one = Sitting(random.Random(1), game, first, list(cards("Kh Qs 9d Qc 2c")))
+    item = Sitting(random.Random(1), game, first, list(cards("Kh Qs 9d Qc 2c")))
     commands: list[Any] = [
         hand_commands.PostBlinds(),
         hand_commands.Deal(cards("Kh Qs")),
         hand_commands.ReportIrregularity("misdeal", by=by),
     ]
     for command in commands:
-        assert isinstance(one.do(command), tuple)
-    played = play(parse(write(submission, game, first, one.commands)))
+        assert isinstance(item.do(command), tuple)
+    played = play(parse(write(submission, game, first, item.commands)))
     assert played.differs == []
-    assert snapshot(played.hand) == snapshot(one.hand)
+    assert snapshot(played.hand) == snapshot(item.hand)
     assert getattr(played.events[-1], "by", "") == by

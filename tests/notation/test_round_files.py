@@ -181,5 +181,5 @@ def test_payments_up_to_the_chip_tell_their_breakage() -> None:
     table["submission"] = {"options": {"payout_rounding": "up_to_chip", "smallest_chip": 5}}
     table["seats"][1]["wagers"] = {"ante": 2501, "blind": 2501}
     told: Any = answer(table)
-    play_line = next(one for one in told["seats"][1]["lines"] if one["wager"] == "play")
+    play_line = next(item for item in told["seats"][1]["lines"] if item["wager"] == "play")
     assert (play_line["pays"], play_line["breakage"]) == (10_500, 496)

@@ -35,47 +35,47 @@ def key_of(case: Case) -> Key:
     return case.report, case.told, case.effect
 
 
-def told_by(case: Case, one: Any) -> ReportIrregularity:
+def told_by(case: Case, item: Any) -> ReportIrregularity:
     """The report with everything that may be told."""
     told = case.some()
     seats = case.seats or ((5,) if case.report != "misdeal" else ())
     place = told.place if case.places else 2
     faces: tuple[Any, ...] = ()
     if case.places:
-        faces = (one.truth[told.seat][told.place - 1],)
-    elif case.cards and one.deck:
-        faces = tuple(one.deck[: case.cards])
+        faces = (item.truth[told.seat][told.place - 1],)
+    elif case.cards and item.deck:
+        faces = tuple(item.deck[: case.cards])
     seat = seats[-1] if seats else 0
     return replace(told, seat=seat, place=place, cards=faces, by="eve # 2", reporter='joe "J" -> x')
 
 
 def rulings_of(events: Sequence[Any]) -> list[IrregularityRuled]:
-    return [one for one in events if isinstance(one, IrregularityRuled)]
+    return [event for event in events if isinstance(event, IrregularityRuled)]
 
 
-def moments(one: Any, cases: Callable[[], Sequence[Case]], met: set[Key]) -> Iterator[Any]:
+def moments(item: Any, cases: Callable[[], Sequence[Case]], met: set[Key]) -> Iterator[Any]:
     """The table ruled on and played out, for every case that is new as it goes on."""
-    while (command := one.choose()) is not None:
+    while (command := item.choose()) is not None:
         for case in cases():
             if key_of(case) not in met:
                 met.add(key_of(case))
-                other = copy.deepcopy(one)
+                other = copy.deepcopy(item)
                 told = told_by(case, other)
                 assert isinstance(other.do(told), tuple), told
                 other.trouble = 0
                 while (after := other.choose()) is not None:
                     other.do(after)
                 yield other, case, told
-        one.do(command)
+        item.do(command)
 
 
-def assert_told_whole(text: str, played: Any, one: Any, case: Case, told: Any) -> None:
+def assert_told_whole(text: str, played: Any, item: Any, case: Case, told: Any) -> None:
     """The text names the seat and who reported, and the same rulings come of it."""
     assert played.refused is None, (text, played.refused)
     assert played.differs == [], text
-    assert rulings_of(played.events) == rulings_of(one.events), text
-    ruling = next(one for one in rulings_of(one.events) if one.report == case.report)
-    last = [one for one in rulings_of(one.events) if one.by == told.by][-1]
+    assert rulings_of(played.events) == rulings_of(item.events), text
+    ruling = next(item for item in rulings_of(item.events) if item.report == case.report)
+    last = [item for item in rulings_of(item.events) if item.by == told.by][-1]
     assert reported(last) == replace(told, cards=last.cards)
     assert ruling.clause
     line = next(
@@ -104,13 +104,13 @@ def test_a_ruling_on_a_round_is_told_whole(number: int) -> None:
     table, met = table_at(number), set[Key]()
     header = banked_writer.Header(table.game.rulebook, table.submission)
     for seed in range(ROUNDS):
-        one: Sitting = sitting(table, seed, trouble=0.02, linked=False)
-        first = one.round
+        item: Sitting = sitting(table, seed, trouble=0.02, linked=False)
+        first = item.round
 
-        def cases(one: Sitting = one) -> Sequence[Case]:
-            return banked_cases(one.game, one.round)
+        def cases(item: Sitting = item) -> Sequence[Case]:
+            return banked_cases(item.game, item.round)
 
-        for other, case, told in moments(one, cases, met):
+        for other, case, told in moments(item, cases, met):
             asked = [Asked(event) for event in other.events]
             commands = round_commands(table.game, first, asked)
             assert [c for c in commands if isinstance(c, ReportIrregularity)] == [
@@ -129,12 +129,12 @@ def test_a_ruling_on_a_hand_is_told_whole() -> None:
         chance = random.Random(seed)
         hand = playing.random_hand(chance, game)
         deck = rigged_deck(chance)
-        one = playing.Sitting(chance, game, hand, deck, unseen=chance.choice((0, 1)), trouble=0.05)
+        item = playing.Sitting(chance, game, hand, deck, unseen=chance.choice((0, 1)), trouble=0.05)
 
-        def cases(one: playing.Sitting = one) -> Sequence[Case]:
-            return hand_cases(one.game, one.hand)
+        def cases(item: playing.Sitting = item) -> Sequence[Case]:
+            return hand_cases(item.game, item.hand)
 
-        for other, case, told in moments(one, cases, met):
+        for other, case, told in moments(item, cases, met):
             text = cardroom_writer.write(submission, game, hand, other.commands)
             assert_told_whole(text, cardroom.play(cardroom.parse(text)), other, case, told)
     assert {report for report, _, _ in met} == {row.item.report for row in game.law.all(Ruling)}
@@ -142,11 +142,11 @@ def test_a_ruling_on_a_hand_is_told_whole() -> None:
 
 def _three(game: HandGame, faces: tuple[Any, ...]) -> playing.Sitting:
     players = [(seat, f"seat {seat}", 10_000) for seat in (1, 2, 3)]
-    one = playing.Sitting(random.Random(1), game, open_hand(game, players, button=3), [])
-    one.deck = list(cards("Ah Kh Qh Ad Kd Qd 2c 3c 4c 5c 6c"))
-    one.do(hand_commands_of.PostBlinds())
-    one.do(hand_commands_of.Deal(faces))
-    return one
+    item = playing.Sitting(random.Random(1), game, open_hand(game, players, button=3), [])
+    item.deck = list(cards("Ah Kh Qh Ad Kd Qd 2c 3c 4c 5c 6c"))
+    item.do(hand_commands_of.PostBlinds())
+    item.do(hand_commands_of.Deal(faces))
+    return item
 
 
 @pytest.mark.parametrize("unseen", [False, True])
@@ -154,21 +154,24 @@ def test_the_second_ruling_accuses_the_seat_that_it_was_about(unseen: bool) -> N
     """Also where the cards were dealt unseen, and their faces are told by the rulings alone."""
     submission, game = hand_table_at(0)
     dealt: tuple[Any, ...] = cards("Ah Kh Qh Ad Kd Qd")
-    one = _three(game, (None,) * 6 if unseen else dealt)
+    item = _three(game, (None,) * 6 if unseen else dealt)
     first = ReportIrregularity("exposed_card", seat=2, place=1, by="eve", reporter="joe")
     second = replace(first, seat=1, place=2)
     if unseen:
         first, second = replace(first, cards=cards("Kh")), replace(second, cards=cards("Ad"))
-    assert isinstance(one.do(first), tuple)
-    assert isinstance(one.do(hand_commands_of.Deal(cards("2c"))), tuple)
-    assert isinstance(one.do(second), tuple)
-    commands = hand_commands(game, one.first, [Asked(event) for event in one.events])
+    assert isinstance(item.do(first), tuple)
+    assert isinstance(item.do(hand_commands_of.Deal(cards("2c"))), tuple)
+    assert isinstance(item.do(second), tuple)
+    commands = hand_commands(game, item.first, [Asked(event) for event in item.events])
     told = [command for command in commands if isinstance(command, ReportIrregularity)]
-    assert [(one.seat, one.place, one.cards) for one in told] == [
+    assert [
+        (report_irregularity.seat, report_irregularity.place, report_irregularity.cards)
+        for report_irregularity in told
+    ] == [
         (2, 1, cards("Kh")),
         (1, 2, cards("Ad")),
     ]
-    text = cardroom_writer.write(submission, game, one.first, commands)
+    text = cardroom_writer.write(submission, game, item.first, commands)
     assert "rule      exposed_card seat 2 faces Kh by eve reporter joe" in text
     assert "rule      exposed_card seat 1 card 2 faces Ad by eve reporter joe" in text
-    assert rulings_of(cardroom.play(cardroom.parse(text)).events) == rulings_of(one.events)
+    assert rulings_of(cardroom.play(cardroom.parse(text)).events) == rulings_of(item.events)

@@ -115,9 +115,9 @@ DIFFERENCES = {
 @pytest.mark.parametrize("kind", DIFFERENCES)
 def test_a_difference_is_told_with_its_line(kind: str) -> None:
     text, says = DIFFERENCES[kind]
-    one = played(text)
-    assert one.refused is None
-    assert one.differs == [says]
+    played_round = played(text)
+    assert played_round.refused is None
+    assert played_round.differs == [says]
 
 
 STOPS = {
@@ -150,22 +150,22 @@ STOPS = {
 @pytest.mark.parametrize("kind", STOPS)
 def test_a_round_stops_at_a_refusal_that_it_does_not_expect(kind: str) -> None:
     text, place, reason = STOPS[kind]
-    one = played(text)
-    assert one.refused is not None
-    assert (one.place, one.refused.reason.word) == (place, reason)
+    played_round = played(text)
+    assert played_round.refused is not None
+    assert (played_round.place, played_round.refused.reason.word) == (place, reason)
 
 
 def test_nothing_is_compared_after_a_refusal() -> None:
     hidden = PLAYED.replace("  dealer Jh 8d", "")
-    one = played(f"{hidden}settle seat 1  ante +999")
-    assert one.place == "dealer"
-    assert one.differs == []
+    played_round = played(f"{hidden}settle seat 1  ante +999")
+    assert played_round.place == "dealer"
+    assert played_round.differs == []
 
 
 def test_a_street_told_in_part_is_dealt_in_part() -> None:
-    one = played(f"{SHOE}{DEALT}seat 1 play 4x\nflop Ks 7c")
-    assert one.refused is None
-    assert (one.round.phase, len(one.round.board)) == ("deal", 2)
+    played_round = played(f"{SHOE}{DEALT}seat 1 play 4x\nflop Ks 7c")
+    assert played_round.refused is None
+    assert (played_round.round.phase, len(played_round.round.board)) == ("deal", 2)
 
 
 def test_a_round_voided_before_its_cards_tells_no_hands() -> None:
@@ -182,17 +182,19 @@ def test_a_stage_without_cards_is_a_dash_and_lines_may_be_empty() -> None:
 
 
 def test_a_burnt_card_may_be_told() -> None:
-    one = played(f"{BURNS}flop burn 5s Ks 7c 2d")
-    assert one.refused is None
-    assert one.round.burned == (card("5s"),)
+    played_round = played(f"{BURNS}flop burn 5s Ks 7c 2d")
+    assert played_round.refused is None
+    assert played_round.round.burned == (card("5s"),)
 
 
 def test_how_far_a_round_was_at_each_line() -> None:
     """What must come in the end does not happen; every other line does in its turn."""
-    one = played(f"{DEALT}seat 1 play 4x\npaid seat 1 ante blind play\nflop Ks 7c 2d\nriver 4h 3s")
-    assert one.differs == []
-    names = [type(event).__name__ for event in one.events]
-    lines = {number: names[before:] for number, before in one.reached}
+    played_round = played(
+        f"{DEALT}seat 1 play 4x\npaid seat 1 ante blind play\nflop Ks 7c 2d\nriver 4h 3s"
+    )
+    assert played_round.differs == []
+    names = [type(event).__name__ for event in played_round.events]
+    lines = {number: names[before:] for number, before in played_round.reached}
     assert list(lines) == [2, 3, 4, 6, 7]
     firsts = ["WagersPlaced", "BetsClosed", "PlayPlaced", "CommunityTurnedUp", "CommunityTurnedUp"]
     assert [happened[0] for happened in lines.values()] == firsts

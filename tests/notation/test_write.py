@@ -35,11 +35,11 @@ def _header(table: TableOf) -> Header:
     return Header(table.game.rulebook, table.submission)
 
 
-def _over(one: Sitting) -> Round:
+def _over(item: Sitting) -> Round:
     """The round played out; the one with which it began."""
-    first = one.round
-    while (command := one.choose()) is not None:
-        one.do(command)
+    first = item.round
+    while (command := item.choose()) is not None:
+        item.do(command)
     return first
 
 
@@ -56,13 +56,13 @@ def _told(round: Round) -> object:
 @bounded(100)
 @given(tables, seeds)
 def test_a_written_round_plays_the_same(table: TableOf, seed: int) -> None:
-    one = sitting(table, seed, trouble=0.06)
-    first = _over(one)
-    text = write(_header(table), one.game, first, one.commands)
+    item = sitting(table, seed, trouble=0.06)
+    first = _over(item)
+    text = write(_header(table), item.game, first, item.commands)
     played = play(parse(text))
     assert played.refused is None, text
     assert played.differs == [], text
-    assert _told(played.round) == _told(one.round), text
+    assert _told(played.round) == _told(item.round), text
     again = write(_header(table), played.game, first, played.commands)
     assert play(parse(again)).differs == []
 
@@ -70,13 +70,13 @@ def test_a_written_round_plays_the_same(table: TableOf, seed: int) -> None:
 @pytest.mark.parametrize("example", examples(), ids=str)
 def test_a_written_example_is_written_so_that_it_plays_the_same(example: Example) -> None:
     script = example.script
-    one = play(script)
-    first = opening(one.game, script.meters, script.reserves)
+    played_round = play(script)
+    first = opening(played_round.game, script.meters, script.reserves)
     whole = with_demonstration({**script.submission, "rulebook": script.rulebook})
     header = Header(script.rulebook, whole, script.feeds, script.limits)
-    again = play(parse(write(header, one.game, first, one.commands)))
+    again = play(parse(write(header, played_round.game, first, played_round.commands)))
     assert (again.refused, again.differs) == (None, [])
-    assert _told(again.round) == _told(one.round)
+    assert _told(again.round) == _told(played_round.round)
 
 
 @bounded(60)
@@ -92,12 +92,12 @@ def test_names_are_read_as_they_were_written(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_any_name_plays_and_approves(name: str) -> None:
     table = table_at(0)
-    one = sitting(table, 1, trouble=0, linked=False)
-    first = one.round
-    one.do(banked_commands.PlaceWagers(1, (("ante", 1050), ("blind", 1050), ("trips", 500)), name))
-    one.do(banked_commands.CloseBets())
-    one.do(banked_commands.ReportIrregularity("wrong_count", "player", by=name))
-    text = write(_header(table), one.game, first, one.commands)
+    item = sitting(table, 1, trouble=0, linked=False)
+    first = item.round
+    item.do(banked_commands.PlaceWagers(1, (("ante", 1050), ("blind", 1050), ("trips", 500)), name))
+    item.do(banked_commands.CloseBets())
+    item.do(banked_commands.ReportIrregularity("wrong_count", "player", by=name))
+    text = write(_header(table), item.game, first, item.commands)
     played = play(parse(text))
     assert played.differs == []
     assert played.round.boxes[0].player == (name or "seat 1")
@@ -106,9 +106,9 @@ def test_any_name_plays_and_approves(name: str) -> None:
 
 def test_a_round_is_written_as_a_person_would() -> None:
     table = table_at(0)
-    one = sitting(table, 1, trouble=0, linked=False)
-    one.unseen = 0
-    first = one.round
+    item = sitting(table, 1, trouble=0, linked=False)
+    item.unseen = 0
+    first = item.round
     first.meters.update(dict.fromkeys(first.meters, 23_456_780_000))
     first.reserves.update(dict.fromkeys(first.reserves, 0))
     for command in (
@@ -128,8 +128,8 @@ def test_a_round_is_written_as_a_person_would() -> None:
         banked_commands.SettleBox(1),
         banked_commands.CloseRound(),
     ):
-        assert isinstance(one.do(command), tuple), command
-    assert write(_header(table), one.game, first, one.commands) == (
+        assert isinstance(item.do(command), tuple), command
+    assert write(_header(table), item.game, first, item.commands) == (
         "rulebook  maryland-uth-1.5\n"
         "feed\n"
         "limits\n"
@@ -158,9 +158,9 @@ def test_a_submission_is_written_as_it_differs() -> None:
     )
     options: Any = table["options"]
     del options["shuffler"]
-    one = sitting(table_at(0), 1)
+    item = sitting(table_at(0), 1)
     text = write(
-        Header("maryland-uth-1.5", table, feeds=False, limits=False), one.game, one.round, []
+        Header("maryland-uth-1.5", table, feeds=False, limits=False), item.game, item.round, []
     )
     assert text.splitlines() == [
         "rulebook  maryland-uth-1.5",
@@ -175,32 +175,32 @@ def test_a_submission_is_written_as_it_differs() -> None:
 
 def test_what_was_not_played_is_not_written() -> None:
     table = table_at(0)
-    one = sitting(table, 1)
+    item = sitting(table, 1)
     with pytest.raises(ValueError, match="no round that was played"):
-        write(_header(table), one.game, one.round, [banked_commands.Deal((card("Ah"),))])
+        write(_header(table), item.game, item.round, [banked_commands.Deal((card("Ah"),))])
     strange = Header("maryland-uth-1.5", {**table.submission, "options": {"seats": object()}})
     with pytest.raises(ValueError, match="cannot stand in a submission"):
-        write(strange, one.game, one.round, [])
+        write(strange, item.game, item.round, [])
 
 
 def test_a_round_may_stop_in_the_middle() -> None:
     table = table_at(0)
-    one = sitting(table, 1, trouble=0, linked=False)
-    first = one.round
-    one.do(banked_commands.PlaceWagers(1, (("ante", 1000), ("blind", 1000))))
-    one.do(banked_commands.CloseBets())
-    assert "close\n" in write(_header(table), one.game, first, one.commands)
+    item = sitting(table, 1, trouble=0, linked=False)
+    first = item.round
+    item.do(banked_commands.PlaceWagers(1, (("ante", 1000), ("blind", 1000))))
+    item.do(banked_commands.CloseBets())
+    assert "close\n" in write(_header(table), item.game, first, item.commands)
     for count in (4, 3):
-        one.do(banked_commands.Deal(tuple(one.deck[:count])))
-        text = write(_header(table), one.game, first, one.commands)
+        item.do(banked_commands.Deal(tuple(item.deck[:count])))
+        text = write(_header(table), item.game, first, item.commands)
         played = play(parse(text))
-        assert _told(played.round) == _told(one.round)
+        assert _told(played.round) == _told(item.round)
 
 
 def test_envy_and_approvals_are_written() -> None:
     table = table_at(0)
-    one = sitting(table, 1, trouble=0, linked=False)
-    first = one.round
+    item = sitting(table, 1, trouble=0, linked=False)
+    first = item.round
     bet = (("ante", 1000), ("blind", 1000), ("progressive", 100))
     board = cards("2c 2d 3c 3d") + cards("Qh Jh Th 4s 5s")
     for command in (
@@ -220,8 +220,8 @@ def test_envy_and_approvals_are_written() -> None:
         banked_commands.PayEnvy(1),
         banked_commands.CloseRound(),
     ):
-        assert isinstance(one.do(command), tuple), command
-    text = write(_header(table), one.game, first, one.commands)
+        assert isinstance(item.do(command), tuple), command
+    text = write(_header(table), item.game, first, item.commands)
     assert "approve   seat 3 by eve\n" in text
     assert "envy +1000" in text
     assert play(parse(text)).differs == []
@@ -237,17 +237,17 @@ def test_limits_forfeits_and_meterless_tables_are_written() -> None:
         }
     )
     table = TableOf(-1, whole, compile_game(examine(whole)))
-    one = sitting(table, 1, trouble=0, linked=False)
-    first = one.round
-    one.do(banked_commands.PlaceWagers(1, (("ante", 1500), ("blind", 1500))))
-    one.do(banked_commands.CloseBets())
+    item = sitting(table, 1, trouble=0, linked=False)
+    first = item.round
+    item.do(banked_commands.PlaceWagers(1, (("ante", 1500), ("blind", 1500))))
+    item.do(banked_commands.CloseBets())
     for command in (banked_commands.Stand(1), banked_commands.Forfeit(1, "floor 2")):
-        assert isinstance(one.do(command), tuple)
-    while (chosen := one.choose()) is not None:
-        one.do(chosen)
-    text = write(_header(table), one.game, first, one.commands)
+        assert isinstance(item.do(command), tuple)
+    while (chosen := item.choose()) is not None:
+        item.do(chosen)
+    text = write(_header(table), item.game, first, item.commands)
     assert "set       limits.ante = [15, 300]\n" in text
     assert "seat 1    forfeit by floor 2\n" in text
     assert "meter" not in text
     played = play(parse(text))
-    assert _told(played.round) == _told(one.round)
+    assert _told(played.round) == _told(item.round)

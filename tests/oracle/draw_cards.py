@@ -157,7 +157,7 @@ def super_royal(deal: Dealing) -> None:
     if deal.rng.random() < 0.4:  # nearly: a royal or a straight flush is left
         start = deal.rng.choice((8, deal.rng.randrange(8)))
         cards = [SIGNS[start + step] + suit for step in range(5)]
-        cards.append(deal.rng.choice([one for one in DECK if one not in cards]))
+        cards.append(deal.rng.choice([name for name in DECK if name not in cards]))
     deal.rng.shuffle(cards)
     seat = deal.rng.choice(deal.seats)
     deal.lay(*_both(seat, cards), *[(BOX, place, cards[2 + place]) for place in range(4)])

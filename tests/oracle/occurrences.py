@@ -104,7 +104,7 @@ def _covered(lines: dict[str, Json]) -> int:
 
 def _from_meter(source: Json, number: int) -> bool:
     """Whether the hand that the progressive judges is one that a meter pays, about."""
-    [seat] = [one for one in source["seats"] if one["seat"] == number]
+    [seat] = [item for item in source["seats"] if item["seat"] == number]
     first = source["submission"]["options"]["progressive_judges"] == "first_five"
     cards = tuple(seat["cards"]) + tuple(source["board"][:3] if first else source["board"])
     return judge(cards).place >= STRAIGHT_FLUSH

@@ -47,14 +47,14 @@ def plain_name(hand: Iterable[str]) -> str:
 
 
 def _five(five: tuple[str, ...]) -> PlainRank:
-    values = Counter(_VALUES[one[0]] for one in five)
+    values = Counter(_VALUES[item[0]] for item in five)
     groups = sorted(values.items(), key=lambda group: (group[1], group[0]), reverse=True)
     order = tuple(value for value, _ in groups)
     name = _SHAPES[tuple(count for _, count in groups)]
     straight = len(values) == 5 and max(values) - min(values) == 4
     if order == (14, 5, 4, 3, 2):
         straight, order = True, (5, 4, 3, 2, 1)
-    flush = len({one[1] for one in five}) == 1
+    flush = len({each[1] for each in five}) == 1
     if straight and flush:
         name = "royal_flush" if order[0] == 14 else "straight_flush"
     elif flush:

@@ -77,7 +77,7 @@ def _settle(book: str, dealer: str, board: str, seats: tuple[Json, ...], chosen:
 
 def told(answer: Json, seat: int) -> list[str]:
     """The seat's lines as "wager result pays returned clause", the clause without its book."""
-    [found] = [one for one in answer["seats"] if one["seat"] == seat]
+    [found] = [item for item in answer["seats"] if item["seat"] == seat]
     return [
         f"{line['wager']} {line['result']} {line['pays']} {line['returned']} "
         f"{line['clause'].partition(':')[2]}"
@@ -87,5 +87,5 @@ def told(answer: Json, seat: int) -> list[str]:
 
 def line(answer: Json, seat: int, wager: str) -> str:
     """The one line of the wager, without the wager's name."""
-    [found] = [one for one in told(answer, seat) if one.startswith(f"{wager} ")]
+    [found] = [name for name in told(answer, seat) if name.startswith(f"{wager} ")]
     return found.removeprefix(f"{wager} ")

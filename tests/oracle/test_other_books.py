@@ -115,7 +115,7 @@ def test_jackpot_limit_and_no_envy() -> None:
         "play win 30000 30000 11.I.3.b",
         "player_bonus win 0 100000 11.J.1",
     ]
-    assert [one.split()[0] for one in told(answer, 2)][-1] == "progressive"
+    assert [name.split()[0] for name in told(answer, 2)][-1] == "progressive"
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_south_dakota_folded_holders(
     other = box(2, "2c 3c", trips=5, progressive=100)
     chosen = {"meters": SEED, "resets": SEED, "options": options}
     answer = south_dakota("As Ad", "7h 8h 9h Kc 2d", holder, other, **chosen)
-    assert [one.split()[0] for one in told(answer, 2)].count("envy") == number
+    assert [name.split()[0] for name in told(answer, 2)].count("envy") == number
 
 
 def test_south_dakota_uthp_has_no_envy() -> None:

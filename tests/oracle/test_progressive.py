@@ -20,7 +20,7 @@ def bet(seat: int, cards: str, decisions: str = "4x", **more: Any) -> dict[str, 
 
 
 def test_meter_texts() -> None:
-    assert [text(units(one)) for one in ("5", "5.1", "5.123456", "0.000001")] == [
+    assert [text(units(name)) for name in ("5", "5.1", "5.123456", "0.000001")] == [
         "5.00",
         "5.10",
         "5.123456",
@@ -123,7 +123,7 @@ def test_named_meters(
 
 def envies(answer: dict[str, Any], seat: int) -> list[str]:
     """The Envy lines of a seat."""
-    return [one for one in told(answer, seat) if one.startswith("envy")]
+    return [name for name in told(answer, seat) if name.startswith("envy")]
 
 
 def test_envy_for_each_holder_but_oneself() -> None:

@@ -21,9 +21,9 @@ def test_two_plain_rankings_agree() -> None:
     for _ in range(3000):
         signs = rng.sample("23456789TJQKA", 6)  # few ranks: pairs and fours are frequent
         deck = rng.sample([card for card in DECK if card[0] in signs], 14)
-        one, other = deck[:7], deck[7 : 7 + rng.choice((5, 6, 7))]
-        ranks = [plain_rank(cards) for cards in (one, other)]
-        hands = [judge(cards) for cards in (one, other)]
+        row, other = deck[:7], deck[7 : 7 + rng.choice((5, 6, 7))]
+        ranks = [plain_rank(cards) for cards in (row, other)]
+        hands = [judge(cards) for cards in (row, other)]
         assert [rank[0] for rank in ranks] == [hand.place for hand in hands]
         assert [plain_rank(hand.best) for hand in hands] == ranks
         assert (ranks[0] < ranks[1]) == (hands[0].strength < hands[1].strength)

@@ -23,7 +23,7 @@ def test_gymnasium_finds_no_fault(rulebook: str, recwarn: pytest.WarningsRecorde
     from gymnasium.utils.env_checker import check_env
 
     check_env(TableEnv({"rulebook": rulebook}), skip_render_check=True)
-    assert [str(one.message) for one in recwarn] == []
+    assert [str(warning_message.message) for warning_message in recwarn] == []
 
 
 # Observations with a mask beside them are what its own card games have; those it knows by name.
@@ -96,7 +96,10 @@ def test_rewards_are_the_engines_nets() -> None:
             env.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
         boxes = env.table.round.boxes
         for box, agent in zip(boxes, env.possible_agents, strict=True):
-            lines = [*box.lines, *(one for one in env.table.round.envy if one.seat == box.seat)]
+            lines = [
+                *box.lines,
+                *(payment for payment in env.table.round.envy if payment.seat == box.seat),
+            ]
             assert paid[agent] == pytest.approx(sum(line.net for line in lines) / 1000)
 
 

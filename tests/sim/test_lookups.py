@@ -45,7 +45,7 @@ def test_decisions_as_the_solver_takes_them(rulebook: str) -> None:
     setting, ranking = table(rulebook), ranking_for(1)
     terms = terms_of(setting.game)
     solution = solve(setting.game)
-    choices = {one.name: solution.choices(one.name) for one in terms.decisions}
+    choices = {item.name: solution.choices(item.name) for item in terms.decisions}
     plays = setting.deal.plays
     for cards in decks(1_500):
         hole, board = tuple(map(Card, cards[5:7])), tuple(map(Card, cards[:5]))

@@ -124,7 +124,7 @@ def test_every_wager_to_the_cent(
 def test_all_rounds_through_the_engine_come_to_the_same_sums() -> None:
     """What the tables of the kernel tell and what the engine tells, over the same cards."""
     setting = setting_of(UTH, {}, None, 2)
-    by_tables, by_engine = (simulate(one, 600, seed=3) for one in (setting, all_rare(setting)))
+    by_tables, by_engine = (simulate(item, 600, seed=3) for item in (setting, all_rare(setting)))
     assert by_engine.settled_by_engine == 600
     assert by_tables.settled_by_engine < 60
     assert by_engine.wagers == by_tables.wagers

@@ -44,7 +44,7 @@ def test_products_of_the_kernel_are_those_of_the_engines_rounds() -> None:
                 nets[name] += line["pays"] + line["returned"] - line["stake"]
             boxes.append([1, *nets.values()])
         whole = [1, *np.sum(boxes, axis=0)[1:].tolist()]
-        engine[0] += sum(np.tril(np.outer(one, one)) for one in boxes)
+        engine[0] += sum(np.tril(np.outer(box, box)) for box in boxes)
         engine[1] += np.tril(np.outer(whole, whole))
     assert kernel[0, 0, 0] > 100
     assert (kernel == engine).all()
@@ -53,7 +53,7 @@ def test_products_of_the_kernel_are_those_of_the_engines_rounds() -> None:
 def test_rare_rounds_are_crossed_as_well() -> None:
     """All rounds through the engine come to the same products."""
     setting = table(UTH, 2).crossed
-    by_tables, by_engine = (simulate(one, 400, seed=3) for one in (setting, all_rare(setting)))
+    by_tables, by_engine = (simulate(item, 400, seed=3) for item in (setting, all_rare(setting)))
     assert by_engine.settled_by_engine == 400
     assert by_tables.crossed is not None
     assert by_tables.crossed == by_engine.crossed
@@ -64,7 +64,7 @@ def test_rare_rounds_are_crossed_as_well() -> None:
 @cache
 def dealt(setting_of: str, seats: int) -> tuple[Setting, Result]:
     game = table(setting_of).game
-    wagers = [one for one in stakes_of(game) if one in ("trips", "player_bonus", "progressive")]
+    wagers = [name for name in stakes_of(game) if name in ("trips", "player_bonus", "progressive")]
     stakes = stakes_of(game, {game.measure: 1_000, **dict.fromkeys(wagers)})
     setting = set_table(game, seats=seats, stakes=stakes).crossed
     with executor_of("threads", 2) as executor:
@@ -91,12 +91,12 @@ def test_exact_covariances_lie_where_simulated_ones_do(rulebook: str) -> None:
     assert exact.keys() == {(MAIN, by_name), (MAIN, "progressive"), (by_name, "progressive")}
     unit = {MAIN: setting.stakes[game.measure], **setting.stakes}
     groups, _ = crossed.covariance([None] * len(setting.apart))
-    for (one, other), found in exact.items():
-        at, beside = setting.apart.index(one), setting.apart.index(other)
+    for (name, other), found in exact.items():
+        at, beside = setting.apart.index(name), setting.apart.index(other)
         simulated = groups[:, at, beside]
         error = simulated.std(ddof=1) / len(simulated) ** 0.5
-        distance = (simulated.mean() - float(found * unit[one] * unit[other])) / error
-        print(f"{rulebook} {one} with {other}: {distance:+.2f} standard errors")
+        distance = (simulated.mean() - float(found * unit[name] * unit[other])) / error
+        print(f"{rulebook} {name} with {other}: {distance:+.2f} standard errors")
         assert abs(distance) < 4.5
 
 

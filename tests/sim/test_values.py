@@ -42,16 +42,17 @@ def found(rulebook: str, seats: int = 1) -> Result:
 def exact(rulebook: str, wager: str, result: Result) -> Edge:
     """At the stakes of the simulation, the meters at their average there."""
     game, stake = table(rulebook).game, result.stakes.get(wager, 0)
-    meters = {one.name: round(one.mean) for one in result.meters}
+    meters = {meter.name: round(meter.mean) for meter in result.meters}
     return edge_of_wager(game, wager, stake=stake, meters=meters)
 
 
 @pytest.mark.parametrize(
-    ("rulebook", "wager"), [(book, one) for book, sides in SIDES.items() for one in (MAIN, *sides)]
+    ("rulebook", "wager"),
+    [(book, name) for book, sides in SIDES.items() for name in (MAIN, *sides)],
 )
 def test_each_wager_within_four_standard_errors(rulebook: str, wager: str) -> None:
     result = found(rulebook)
-    (own,) = [one for one in result.wagers if one.name == wager]
+    (own,) = [wager_figure for wager_figure in result.wagers if wager_figure.name == wager]
     edge = exact(rulebook, wager, result)
     error = edge.sd / ROUNDS**0.5
     distance = (own.mean / own.unit - float(edge.ev)) / error
@@ -82,7 +83,7 @@ def test_envy_from_every_other_seat() -> None:
     seats = 6
     result = found(UTH, seats)
     game = table(UTH).game
-    (own,) = [one for one in result.wagers if one.name == game.envy_wager]
+    (own,) = [wager for wager in result.wagers if wager.name == game.envy_wager]
     edge = edge_of_wager(game, game.envy_wager)
     # Seats share the flop, so the spread is taken from the simulation itself.
     distance = (own.mean / own.unit - (seats - 1) * float(edge.ev)) / own.edge_error
@@ -97,7 +98,8 @@ def test_a_stated_play_is_worth_what_the_solver_says(rulebook: str) -> None:
     solution = solve(game)
     *early, _ = solution.terms.decisions
     policy = {
-        one.name: np.full_like(solution.choices(one.name), len(one.multiples)) for one in early
+        decision.name: np.full_like(solution.choices(decision.name), len(decision.multiples))
+        for decision in early
     }
     stakes = stakes_of(game, {game.measure: None})
     rounds = 1_000_000

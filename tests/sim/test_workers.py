@@ -48,11 +48,11 @@ def test_longer_runs_begin_with_the_shorter() -> None:
     """Sessions that cross from one block into the next are gathered whole."""
     setting, heard = table(DAKOTA), list[int]()
     short = simulate(setting, 2 * BLOCK, session=BLOCK + 1, told=heard.append)
-    one, two = (simulate(setting, rounds) for rounds in (BLOCK + 1, 2 * BLOCK))
+    result, two = (simulate(setting, rounds) for rounds in (BLOCK + 1, 2 * BLOCK))
     assert heard == [BLOCK, 2 * BLOCK]
     assert short.session is not None
     assert short.session.sessions == 1
-    assert short.session.mean == pytest.approx(one.players[0].mean * (BLOCK + 1))
+    assert short.session.mean == pytest.approx(result.players[0].mean * (BLOCK + 1))
     assert short.players == two.players
 
 

@@ -133,8 +133,12 @@ class Within:
         floor = self.premises.house.floor
         opening = threading.Event()
 
-        def look(one: Change) -> None:
-            if one.stream == setup.stream and one.live.life.open and next_move(one.live) is None:
+        def look(change: Change) -> None:
+            if (
+                change.stream == setup.stream
+                and change.live.life.open
+                and next_move(change.live) is None
+            ):
                 opening.set()
 
         stop = floor.watch(look)

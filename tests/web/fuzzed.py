@@ -49,7 +49,9 @@ class Target:
         """Where every log ends and what every account holds."""
         books = self.floor.premises.store
         heads = {stream: head.hash for stream, head in books.heads().items() if head.seq}
-        held = {account: one.units for account, one in books.balances().items() if one.units}
+        held = {
+            account: balance.units for account, balance in books.balances().items() if balance.units
+        }
         return {**heads, **held}
 
     def settle_down(self) -> dict[str, Any]:
@@ -104,7 +106,7 @@ def _deciding(floor: Within, book: str) -> str:
     if live.setup.game is None:
         return table
     seen = view(live, Person("player", "player"), NOW, {})
-    bet = next(one for one in seen["offers"] if one["do"] == "wager" and one["seat"] == 1)
+    bet = next(item for item in seen["offers"] if item["do"] == "wager" and item["seat"] == 1)
     _do(floor, table, Person("player", "player"), vocabulary.Wager(1, smallest_bet(bet["bet"])))
     _do(floor, table, SYSTEM, vocabulary.CloseBets())
     _do(floor, table, SYSTEM, vocabulary.Deal())
@@ -155,7 +157,7 @@ def commands(draw: st.DrawFn) -> dict[str, Any]:
 def _written(name: str) -> dict[str, str]:
     """The fields of a command, with their types as they are written."""
     kind = BY_NAME[name]
-    types = {one.name: str(one.type) for one in fields(kind)}
+    types = {item.name: str(item.type) for item in fields(kind)}
     return {field: types[field] for field in fields_of(kind)}
 
 

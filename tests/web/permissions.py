@@ -150,14 +150,14 @@ def routes(app: FastAPI) -> list[Row]:
 def _rows(route: Any) -> list[Row]:
     included = getattr(route, "original_router", None)
     if included is not None:
-        return [row for one in included.routes for row in _rows(one)]
+        return [row for item in included.routes for row in _rows(item)]
     methods = getattr(route, "methods", None) or {LIVE}
     return [(method, route.path) for method in sorted(methods) if method != "HEAD"]
 
 
-def line_of(one: Door, row: Row) -> str:
+def line_of(item: Door, row: Row) -> str:
     """The row of the table for this route."""
-    return "\t".join((*row, *(str(one.ask(caller, row)[0]) for caller in CALLERS)))
+    return "\t".join((*row, *(str(item.ask(caller, row)[0]) for caller in CALLERS)))
 
 
 def golden() -> dict[Row, str]:
@@ -168,9 +168,9 @@ def golden() -> dict[Row, str]:
 
 def main() -> int:
     """The table is as the floor answers now; 1 if that is something new."""
-    with tempfile.TemporaryDirectory() as folder, door(Path(folder)) as one:
-        rows = routes(create_app(one.floor.premises.house))
-        lines = ["\t".join(("method", "path", *CALLERS)), *(line_of(one, row) for row in rows)]
+    with tempfile.TemporaryDirectory() as folder, door(Path(folder)) as item:
+        rows = routes(create_app(item.floor.premises.house))
+        lines = ["\t".join(("method", "path", *CALLERS)), *(line_of(item, row) for row in rows)]
     before = GOLDEN.read_text().splitlines() if GOLDEN.exists() else []
     differs = list(difflib.unified_diff(before, lines, "before", "now", lineterm="", n=0))
     print("\n".join(differs))

@@ -166,7 +166,7 @@ def play_in_turn(seq: Callable[[], int], *seats: Seat) -> None:
             while seat.views[-1]["seq"] < seq():
                 seat.view()
         moves = ((seat, by_offers(seat.seen)) for seat in seats)
-        seat, wanted = next((one for one in moves if one[1] is not None), (seats[0], None))
+        seat, wanted = next((move for move in moves if move[1] is not None), (seats[0], None))
         if wanted is None:
             seat.view()
         else:
@@ -175,7 +175,7 @@ def play_in_turn(seq: Callable[[], int], *seats: Seat) -> None:
 
 def offer(view: Message, do: str) -> Message | None:
     """The offer of this name."""
-    return next((one for one in view["offers"] if one["do"] == do), None)
+    return next((item for item in view["offers"] if item["do"] == do), None)
 
 
 def by_offers(view: Message) -> Message | None:
@@ -194,7 +194,7 @@ def by_offers(view: Message) -> Message | None:
 
 
 def _bet(view: Message, seat: int) -> bool:
-    return any(one["seat"] == seat for one in (view.get("round") or {}).get("seats", ()))
+    return any(item["seat"] == seat for item in (view.get("round") or {}).get("seats", ()))
 
 
 def smallest_bet(bet: Message) -> dict[str, int]:

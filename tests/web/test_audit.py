@@ -36,8 +36,8 @@ def test_books_verify(played: Within) -> None:
     with played.call(headers=bearer(played.floorperson())) as client:
         told = client.get("/api/audit/verify").json()
     assert (told["faults"], told["clean"], told["complete"]) == ([], True, True)
-    assert {one["stream"] for one in told["streams"]} >= {"floor"}
-    assert all(one["replayed"] for one in told["streams"])
+    assert {item["stream"] for item in told["streams"]} >= {"floor"}
+    assert all(each["replayed"] for each in told["streams"])
 
 
 def test_export_keeps_cards_from_those_who_did_not_see_them(played: Within) -> None:
@@ -49,16 +49,16 @@ def test_export_keeps_cards_from_those_who_did_not_see_them(played: Within) -> N
             answer = client.get("/api/audit/export", params={"format": "jsonl"})
             assert answer.headers["content-type"] == "application/x-ndjson"
             lines = [json.loads(line) for line in answer.text.splitlines()]
-            kinds = [[event["kind"] for event in one["body"]["events"]] for one in lines]
+            kinds = [[event["kind"] for event in item["body"]["events"]] for item in lines]
             dealt = [
-                one
-                for one, several in zip(lines, kinds, strict=True)
+                each
+                for each, several in zip(lines, kinds, strict=True)
                 if any(kind.endswith(":cards_dealt/1") for kind in several)
             ]
             assert any("opened" in one for one in dealt) is opened
             rows = client.get("/api/audit/export", params={"format": "csv"}).text
             table = list(csv.DictReader(io.StringIO(rows)))
-            assert {one["player"] for one in table} >= {"solo", "ann", "bob"}
+            assert {row["player"] for row in table} >= {"solo", "ann", "bob"}
         refused = floor.get("/api/audit/export", params={"format": "phh"})
         assert refused.status_code == 403
         phh = auditor.get("/api/audit/export", params={"format": "phh"})
@@ -97,15 +97,15 @@ def test_exports_are_few_at_once_and_end_with_their_readers(played: Within) -> N
 
 def test_export_of_a_table_and_a_span(played: Within) -> None:
     with played.call(headers=bearer(played.tokens["tess"])) as client:
-        [one] = client.get("/api/audit/rounds", params={"player": "solo"}).json()["rounds"]
+        [item] = client.get("/api/audit/rounds", params={"player": "solo"}).json()["rounds"]
 
         def exported(**asked: Any) -> set[str]:
             told = client.get("/api/audit/export", params={"format": "csv", **asked}).text
             return {row["player"] for row in csv.DictReader(io.StringIO(told))}
 
-        assert exported(table=one["table"]) == {"solo"}
-        assert exported(**{"from": one["at"], "to": one["at"] + 1}) == {"solo"}
-        assert exported(**{"from": one["at"] + 1}, table=one["table"]) == set()
+        assert exported(table=item["table"]) == {"solo"}
+        assert exported(**{"from": item["at"], "to": item["at"] + 1}) == {"solo"}
+        assert exported(**{"from": item["at"] + 1}, table=item["table"]) == set()
         wrong = {"format": "csv", "from": "yesterday"}
         assert client.get("/api/audit/export", params=wrong).status_code == 400
 
@@ -119,8 +119,8 @@ def test_tables_go_on_while_the_books_are_verified(played: Within) -> None:
         asked = [pool.submit(client.get, "/api/audit/verify", timeout=60) for _ in range(2)]
         with played.sit(played.open("south-dakota-uth"), "meanwhile") as seat:
             seat.until(finished, by_offers)
-        told = [one.result(60).json() for one in asked]
-        assert all(one["clean"] and one["by"] == "floor" for one in told)
+        told = [future.result(60).json() for future in asked]
+        assert all(item["clean"] and item["by"] == "floor" for item in told)
         assert client.get("/api/audit/verified").json()["last"]["clean"]
 
 

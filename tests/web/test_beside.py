@@ -27,8 +27,8 @@ def below(pid: int) -> set[int]:
     for stat in PROCESSES.glob("[0-9]*/stat"):
         with suppress(OSError):
             if int(stat.read_text().rpartition(")")[2].split()[1]) == pid:
-                one = int(stat.parent.name)
-                found |= {one} | below(one)
+                number = int(stat.parent.name)
+                found |= {number} | below(number)
     return found
 
 
@@ -66,7 +66,7 @@ def test_no_process_is_left_of_a_server_that_is_gone(tmp_path: Path, how: str) -
         else:
             server.kill()
         asking.join(60)
-        while left := [one for one in beside if is_there(one)]:
+        while left := [number for number in beside if is_there(number)]:
             time.sleep(0.02)
         assert not left
 
@@ -79,7 +79,7 @@ def test_a_server_takes_no_compiler_along(tmp_path: Path) -> None:
             assert answer.status_code == 200, answer.text
             began = client.post("/api/practice", json={"kind": "drill", "rulebook": UTH})
             assert began.status_code == 200, began.text
-        beside = [one for one in below(server.running.pid) if compiles(one)]
+        beside = [number for number in below(server.running.pid) if compiles(number)]
         assert beside
         assert not compiles(server.running.pid)
 

@@ -117,9 +117,9 @@ def test_own_boxes_are_told_by_identity_and_not_by_name(floor: Within) -> None:
         assert isinstance(came, SignedIn)
         with Seat(floor.address, table, came.token) as namesake:
             last = ida.until(finished, by_offers)
-            there = namesake.until(lambda one: one["seq"] == last["seq"])
+            there = namesake.until(lambda row: row["seq"] == last["seq"])
         assert last["ended"]["own"] == [1]
-        assert {one["player"] for one in last["ended"]["round"]["seats"]} == {"ida", "Bea"}
+        assert {item["player"] for item in last["ended"]["round"]["seats"]} == {"ida", "Bea"}
         assert (there["view"]["you"], there["ended"]["own"]) == ("Bea", [])
-        assert all(one["view"]["own"] == [] for one in namesake.views)
-        assert any(one["view"]["own"] == [1] for one in ida.views)
+        assert all(view["view"]["own"] == [] for view in namesake.views)
+        assert any(each["view"]["own"] == [1] for each in ida.views)

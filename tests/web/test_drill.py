@@ -86,15 +86,15 @@ class Pupil:
 def offered(state: Any) -> list[str]:
     """The actions that the engine offers, as it words them."""
     found = []
-    for one in state["view"]["offers"]:
-        found += [f"{each}x" for each in one.get("choices", ())] or [one["do"]]
+    for item in state["view"]["offers"]:
+        found += [f"{each}x" for each in item.get("choices", ())] or [item["do"]]
     return found
 
 
 def faces(state: Any) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The player's cards and the board, as far as they are told."""
     seen = state["view"]["round"]
-    board = [one for one in seen["board"] if one != "??"]
+    board = [item for item in seen["board"] if item != "??"]
     return cards.cards(" ".join(seen["seats"][0]["cards"])), cards.cards(" ".join(board))
 
 
@@ -112,13 +112,13 @@ def test_drill_deals_close_decisions_and_judges_them_exactly(floor: Within, book
         hole, board = faces(state)
         assert (state["phase"], len(hole), len(board)) == ("decide", 2, stage.board)
         advice = solution.advise(hole, board)
-        assert sorted(offered(state)) == sorted(one.action for one in advice.options)
+        assert sorted(offered(state)) == sorted(option.action for option in advice.options)
         assert practice.gap(advice) <= practice.CLOSE
-        assert all(one["clause"] for one in state["view"]["offers"])
+        assert all(item["clause"] for item in state["view"]["offers"])
         action = offered(state)[0]
         state = pupil.decides(state, action)
         (made,) = state["made"]
-        values = {one.action: one.value for one in advice.options}
+        values = {each.action: each.value for each in advice.options}
         assert {one["action"]: Fraction(one["ev"]) for one in made["options"]} == values
         cost = max(values.values()) - values[action]
         assert (made["best"], made["choice"], made["good"]) == (advice.best, action, not cost)
@@ -152,7 +152,7 @@ def test_always_best_is_all_right_and_costs_nothing(floor: Within, book: str) ->
     told = state["report"]
     assert (told["score"], told["mistakes"], told["cost"]) == (1.0, 0, 0.0)
     assert (told["hands"], len(told["luck"])) == (6, 6)
-    assert sum(one["decisions"] for one in told["streets"]) == told["decisions"]
+    assert sum(item["decisions"] for item in told["streets"]) == told["decisions"]
 
 
 def test_cost_and_luck_are_what_came_of_each_hand(floor: Within) -> None:
@@ -163,20 +163,20 @@ def test_cost_and_luck_are_what_came_of_each_hand(floor: Within) -> None:
         if state["phase"] == "decide":
             advice = solution.advise(*faces(state))
             action = advice.options[-1].action  # never plays
-            values = {one.action: one.value for one in advice.options}
+            values = {option.action: option.value for option in advice.options}
             cost += max(values.values()) - values[action]
             luck += max(values.values()) - values[action]
             state = pupil.decides(state, action)
             continue
         (box,) = state["view"]["round"]["seats"]
-        net = sum(one["pays"] + one["returned"] - one["stake"] for one in box["lines"])
-        assert {one["result"] for one in box["lines"]} == {"lose"}
+        net = sum(item["pays"] + item["returned"] - item["stake"] for item in box["lines"])
+        assert {each["result"] for each in box["lines"]} == {"lose"}
         luck += Fraction(net, state["unit"]) - solution.value
         run.append(luck)
         state = pupil.goes_on(state)
     told = state["report"]
     assert told["cost"] == float(cost)
-    assert told["luck"] == [float(one) for one in run]
+    assert told["luck"] == [float(value) for value in run]
     assert [one["decisions"] for one in told["streets"]] == [4, 4, 4]
 
 
@@ -216,7 +216,7 @@ def test_a_tables_own_game_is_practiced_and_its_figures_are_exact(floor: Within)
     about = pupil.got("/api/practice/game", table=table)
     assert about == pupil.got(f"/api/tables/{table}")
     shown = pupil.got("/api/practice/game", rulebook=UTH)
-    assert [one["street"] for one in shown["streets"]] == ["preflop", "flop", "river"]
+    assert [item["street"] for item in shown["streets"]] == ["preflop", "flop", "river"]
 
 
 def test_what_does_not_fit_is_refused_in_a_sentence_and_changes_nothing(floor: Within) -> None:
@@ -292,14 +292,14 @@ def test_worlds_that_differ_in_hidden_cards_are_told_alike(tmp_path: Path) -> No
     """Hidden and undealt cards are exchanged for others: no byte differs before they show."""
     order = random.Random(9).sample(DECK, 52)
     first = list(heard(tmp_path / "first", order))
-    told = [{cards.card(one) for one in CARD.findall(raw)} for _, raw in first]
+    told = [{cards.card(item) for item in CARD.findall(raw)} for _, raw in first]
     for number, (state, raw) in enumerate(first[:-1]):
         hole, board = faces(state)
         assert told[number] == {*hole, *board}, raw
-        hidden = [one for one in order if one not in told[number]]
+        hidden = [card for card in order if card not in told[number]]
         chance = random.Random(number)
         fill = iter(chance.sample(hidden, len(hidden)))
-        other = [one if one in told[number] else next(fill) for one in order]
+        other = [each if each in told[number] else next(fill) for each in order]
         assert other != order
         second = heard(tmp_path / f"other{number}", other)
         same = [raw for _, (_, raw) in zip(range(number + 1), second, strict=False)]
@@ -312,7 +312,7 @@ def test_a_drill_tells_no_card_that_is_not_seen(floor: Within) -> None:
     for _ in range(6):
         hole, board = faces(state)
         state = pupil.decides(state, offered(state)[0])
-        seen = {text(one) for one in (*hole, *board)}
+        seen = {text(card) for card in (*hole, *board)}
         assert set(CARD.findall(pupil.heard[-1])) == seen
         assert set(CARD.findall(pupil.heard[-2])) == seen
         state = pupil.goes_on(state)
@@ -321,7 +321,7 @@ def test_a_drill_tells_no_card_that_is_not_seen(floor: Within) -> None:
 def test_practice_moves_no_money(floor: Within) -> None:
     pupil = Pupil(floor, "lea")
     before = pupil.got("/api/me")["wallet"]
-    pupil.sits(pupil.must(kind="exam", rulebook=UTH, hands=2), lambda one: offered(one)[-1])
+    pupil.sits(pupil.must(kind="exam", rulebook=UTH, hands=2), lambda item: offered(item)[-1])
     assert pupil.got("/api/me")["wallet"] == before
     assert json.loads(pupil.heard[-1])["report"]["hands"] == 2
 

@@ -28,8 +28,8 @@ from tests.web.playing import Message, Seat
 
 @pytest.fixture(scope="module")
 def hit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
-    with target(tmp_path_factory.mktemp("fuzz")) as one:
-        yield one
+    with target(tmp_path_factory.mktemp("fuzz")) as item:
+        yield item
 
 
 pytestmark = pytest.mark.filterwarnings(
@@ -119,8 +119,10 @@ def calls(hit: Target) -> Counter[int]:
     """How often each status came to all calls, of every operation that there is."""
     app = create_app(hit.floor.premises.house)
     schema = schemathesis.openapi.from_dict(app.openapi())
-    operations = [one.ok() for one in schema.get_all_operations() if isinstance(one, Ok)]
-    calm = [one for one in operations if "signs" not in one.path]  # those never end
+    operations = [item.ok() for item in schema.get_all_operations() if isinstance(item, Ok)]
+    calm = [
+        apioperation for apioperation in operations if "signs" not in apioperation.path
+    ]  # those never end
     statuses: Counter[int] = Counter()
     with hit.floor.call() as client:
         for operation in calm:

@@ -22,14 +22,14 @@ def test_signing_out_without_a_password_ends_the_account_everywhere(floor: Withi
         before = client.get("/api/session").json()
         assert before["ends_account"] is True
         assert before["wallet"] == 40_000
-        assert [(one["name"], one["chips"]) for one in before["tables"]] == [
+        assert [(item["name"], item["chips"]) for item in before["tables"]] == [
             ("Juniper", 20_000),
             ("Prairie", 40_000),
         ]
         told = client.delete("/api/session").json()
         assert told == {"signed_out": True, **{k: before[k] for k in ("ends_account", "tables")}}
         assert client.get("/api/me").status_code == 401
-        assert [code_of(one) for one in (first, second)] == [4401, 4401]
+        assert [code_of(seat) for seat in (first, second)] == [4401, 4401]
     for table in tables:
         assert "ghost" not in floor.live(table).players
     assert floor.premises.store.balances(wallet)[wallet].units == 100_000 * UNITS_PER_CENT
@@ -38,11 +38,11 @@ def test_signing_out_without_a_password_ends_the_account_everywhere(floor: Withi
 def test_wagers_on_the_layout_are_played_by_the_law_of_those_who_leave(floor: Within) -> None:
     table = floor.open("south-dakota-uth")
     with floor.sit(table, "hasty") as seat:
-        seat.until(lambda one: offer(one["view"], "check") is not None, by_offers)
+        seat.until(lambda row: offer(row["view"], "check") is not None, by_offers)
         with floor.call(headers=bearer(floor.tokens["hasty"])) as client:
             assert client.delete("/api/session").status_code == 200
         with Seat(floor.address, table) as public:
-            public.until(lambda one: not one["view"]["seats"] and "round" not in one["view"])
+            public.until(lambda item: not item["view"]["seats"] and "round" not in item["view"])
     assert floor.live(table).chips == {}
     assert not floor.live(table).players
 
@@ -58,7 +58,7 @@ def test_whoever_has_a_password_keeps_seat_and_other_sessions(floor: Within) -> 
         signed = again.post("/api/session", json={"name": name, "password": PASSWORD}).json()
         told = client.delete("/api/session").json()
         assert told["ends_account"] is False
-        assert [one["id"] for one in told["tables"]] == [table]
+        assert [item["id"] for item in told["tables"]] == [table]
         mine = again.get("/api/me", headers=bearer(signed["token"]))
         assert mine.status_code == 200
     assert floor.live(table).players == (name,)

@@ -32,9 +32,9 @@ def own_cards(message: Message, name: str) -> set[str]:
     found: set[str] = set()
     for place in (message["view"], message.get("ended", {})):
         for part in ("round", "hand"):
-            for one in (place.get(part) or {}).get("seats", ()):
-                if one["player"] == name:
-                    found |= set(one["cards"]) - {"??"}
+            for item in (place.get(part) or {}).get("seats", ()):
+                if item["player"] == name:
+                    found |= set(item["cards"]) - {"??"}
     return found
 
 
@@ -49,8 +49,8 @@ def test_whoever_comes_back_misses_nothing(floor: Within) -> None:
                 for expected in views[at + 1 :]:
                     told = again.view()
                     assert "gap" not in told
-                    assert [told[one] for one in ("seq", "sentences", "openings")] == [
-                        expected[one] for one in ("seq", "sentences", "openings")
+                    assert [told[name] for name in ("seq", "sentences", "openings")] == [
+                        expected[item] for item in ("seq", "sentences", "openings")
                     ]
                     assert told.get("ended") == expected.get("ended")
                     assert told["view"]["seats"] == expected["view"]["seats"]
@@ -84,9 +84,9 @@ def test_the_log_after_a_reload_is_the_log_before_it(floor: Within, book: str, r
         floor.sit(table, other, 2) if round == "hand" else nullcontext() as second,
     ):
         play_together(*([newly] if second is None else [newly, second]))
-        newly.until(lambda one: one["view"]["number"] == 2, by_offers)
+        newly.until(lambda row: row["view"]["number"] == 2, by_offers)
         for there, token in ((newly, floor.tokens[name]), (public, "")):
-            there.until(lambda one: one["view"]["number"] == 2)
+            there.until(lambda item: item["view"]["number"] == 2)
             heard = [each for view in there.views for each in view["sentences"]]
             with Seat(floor.address, table, token, since="round") as again:
                 told = again.view()
@@ -99,12 +99,12 @@ def test_the_log_after_a_reload_is_the_log_before_it(floor: Within, book: str, r
     live, kept = floor.live(table), house.board.chronicle(f"table/{table}")
     assert kept is not None
     read = from_log(house.floor.books, live, house.floor.seal)
-    assert read.sentences == [one for one in kept.sentences if one.seq <= live.seq]
-    assert read.steps == tuple(one for one in kept.steps if one.seq <= live.seq)
+    assert read.sentences == [sentence for sentence in kept.sentences if sentence.seq <= live.seq]
+    assert read.steps == tuple(step for step in kept.steps if step.seq <= live.seq)
 
 
 def last_two_rounds(sentences: list[Message]) -> list[Message]:
-    opened = [at for at, one in enumerate(sentences) if one.get("mark") == "round"]
+    opened = [at for at, row in enumerate(sentences) if row.get("mark") == "round"]
     return sentences[opened[-2] if len(opened) > 1 else 0 :]
 
 
@@ -139,7 +139,7 @@ def test_same_id_takes_effect_once_and_everybody_has_ids_of_their_own(floor: Wit
 def test_refusals_are_told_with_their_clause_and_change_nothing(floor: Within) -> None:
     table = floor.open("maryland-uth-1.5")
     with floor.sit(table, "ann4") as seat:
-        seat.until(lambda one: offer(one["view"], "wager") is not None)
+        seat.until(lambda row: offer(row["view"], "wager") is not None)
         before = floor.live(table).seq
         bet = {"ante": 1000, "blind": 500}
         answer = seat.ask("wager", seat=1, wagers=bet)
@@ -252,8 +252,8 @@ def test_whoever_only_looks_sees_the_table_and_does_nothing(floor: Within) -> No
     with floor.sit(table, "ann7") as ann, Seat(floor.address, table) as public:
         ann.until(finished, by_offers)
         public.until(finished)
-        seen = set().union(*(own_cards(one, "ann7") for one in public.views))
-        mine = set().union(*(own_cards(one, "ann7") for one in ann.views))
+        seen = set().union(*(own_cards(view, "ann7") for view in public.views))
+        mine = set().union(*(own_cards(row, "ann7") for row in ann.views))
         assert len(mine) == 2
         assert seen in (set(), mine)  # turned up at the end, or not at all
         answer = public.ask("sit", seat=2, chips=1000)
@@ -275,14 +275,16 @@ def test_players_never_see_each_others_cards_before_they_are_shown(
         seats = {names[0]: ann, names[1]: bob}
         play_together(ann, bob)
         told = {name: seen_until_the_end(seat) for name, seat in seats.items()}
-        dealt = {name: set().union(*(own_cards(one, name) for one in told[name])) for name in names}
+        dealt = {name: set().union(*(own_cards(row, name) for row in told[name])) for name in names}
         assert [len(cards) for cards in dealt.values()] == [2, 2]
         for name, other in (names, names[::-1]):
-            before = [one for one in told[name] if not own_cards(one, other)]
+            before = [item for item in told[name] if not own_cards(item, other)]
             assert len(before) > 5
             for message in before:
                 # The cards drawn for the button are of another shuffle, and all have seen them.
-                said = [one for one in message["sentences"] if "for the button" not in one["text"]]
+                said = [
+                    each for each in message["sentences"] if "for the button" not in each["text"]
+                ]
                 written = json.dumps({**message, "sentences": said})
                 assert not any(f'"{card}"' in written for card in dealt[other])
             check_openings(told[name], dealt[name])
@@ -290,37 +292,37 @@ def test_players_never_see_each_others_cards_before_they_are_shown(
 
 def seen_until_the_end(seat: Seat) -> list[Message]:
     """All that was told up to the end of the first round."""
-    at = next(number for number, one in enumerate(seat.views) if finished(one))
+    at = next(number for number, row in enumerate(seat.views) if finished(row))
     return seat.views[: at + 1]
 
 
 def check_openings(messages: list[Message], own: set[str]) -> None:
     """Every card that was seen was opened once, against a root that was known before."""
-    roots = [one["view"]["commitment"] for one in messages if one["view"]["commitment"]]
-    openings = [one for message in messages for one in message["openings"]]
+    roots = [row["view"]["commitment"] for row in messages if row["view"]["commitment"]]
+    openings = [item for message in messages for item in message["openings"]]
     assert len(set(roots)) == 1
-    assert own <= {one["card"] for one in openings}
-    assert len({one["position"] for one in openings}) == len(openings)
+    assert own <= {opening["card"] for opening in openings}
+    assert len({each["position"] for each in openings}) == len(openings)
     for one in openings:
         told = Opening(one["position"], one["card"], one["salt"], tuple(one["path"]))
         assert check(roots[0], told)
         assert not check(roots[0], Opening(told.position ^ 1, told.card, told.salt, told.path))
     bets = [one for one in messages if one["view"].get("round", {}).get("phase") == "bets"]
-    assert all(one["view"]["commitment"] == roots[0] for one in bets)
+    assert all(bet["view"]["commitment"] == roots[0] for bet in bets)
 
 
 def test_too_many_connections_and_too_many_frames_end_with_a_clear_code(tmp_path: Path) -> None:
     slow = Paces(UNHURRIED.calls, UNHURRIED.doors, Pace(burst=5, every=60_000))
     with within(tmp_path, lines=2, paces=slow, idle=1.0) as floor:
         table, token = floor.open("south-dakota-uth"), floor.guest("ann")
-        with Seat(floor.address, table, token) as one, Seat(floor.address, table, token) as two:
-            assert one.view()
+        with Seat(floor.address, table, token) as seat, Seat(floor.address, table, token) as two:
+            assert seat.view()
             assert two.view()
             with Seat(floor.address, table, token) as three:
                 assert code_of(three) == 4429
             for _ in range(6):
-                one.send('{"v": 1, "type": "ping"}')
-            assert code_of(one) == 4429
+                seat.send('{"v": 1, "type": "ping"}')
+            assert code_of(seat) == 4429
             assert code_of(two) == 4408  # it said nothing for a second
 
 

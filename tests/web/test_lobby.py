@@ -29,7 +29,7 @@ def test_a_row_says_what_a_newcomer_compares(floor: Within, client: httpx.Client
     floor.open("maryland-uth-1.5", "Linked 2", meter_set="hall")
     alone = floor.open("california-holdem", "Cards")
     told = client.get("/api/lobby").json()
-    rows = {one["id"]: one for one in told["tables"]}
+    rows = {item["id"]: item for item in told["tables"]}
     assert rows[first]["cloth"] == "juniper"
     assert rows[first]["measure"] == "ante"
     assert rows[first]["linked"] == 2
@@ -50,11 +50,11 @@ def test_a_closed_table_is_listed_for_the_staff_alone(floor: Within, client: htt
     with floor.call(headers=bearer(floor.floorperson())) as staff:
         for who, there in ((client, False), (staff, True)):
             rows = who.get("/api/lobby").json()["tables"]
-            assert (table in {one["id"] for one in rows}) is there
+            assert (table in {row["id"] for row in rows}) is there
 
 
 def test_every_rulebook_is_listed_and_an_edition_says_how_far_it_is(client: httpx.Client) -> None:
-    books = {one["id"]: one for one in client.get("/api/lobby").json()["books"]}
+    books = {item["id"]: item for item in client.get("/api/lobby").json()["books"]}
     assert tuple(books) == released()
     assert books["maryland-uth-1.4"]["extends"] == "maryland-uth-1.5"
     assert books["maryland-uth-1.4"]["differs"] == 1
@@ -72,7 +72,7 @@ def test_a_stranger_is_nobody_and_no_fault(floor: Within, client: httpx.Client) 
 @pytest.mark.parametrize("book", released())
 def test_every_choice_has_a_field(client: httpx.Client, book: str) -> None:
     told = client.get(f"/api/submissions/choices/{book}").json()
-    assert [one["name"] for one in told["options"]] == list(options_of(load(book)))
+    assert [item["name"] for item in told["options"]] == list(options_of(load(book)))
     assert examine(told["submission"]).sound
     fields = set(places(told))
     # What is wrong with a submission that says nothing, or nonsense, can be shown beside a field.
@@ -87,30 +87,30 @@ def test_every_choice_has_a_field(client: httpx.Client, book: str) -> None:
         "initials": dict.fromkeys(start.get("initials", {}), "?"),
     }
     for submission in (nothing, nonsense):
-        wrong = {one.place for one in examine(submission).faults}
+        wrong = {fault.place for fault in examine(submission).faults}
         assert wrong
-        strayed = {one for one in wrong - fields if not one.startswith("options.")}
+        strayed = {each for each in wrong - fields if not each.startswith("options.")}
         assert not strayed
 
 
 def places(told: dict[str, Any]) -> list[str]:
     """Every place of a submission that the form has a field for."""
-    meters = [one["name"] for one in told["meters"]]
+    meters = [item["name"] for item in told["meters"]]
     return [
         *("paytables", "rates", "initials", "resets", "reserves", "fees"),
-        *(f"paytables.{one['wager']}" for one in told["paytables"]),
+        *(f"paytables.{each['wager']}" for each in told["paytables"]),
         *(f"limits.{one['wager']}" for one in told["limits"]),
         *(f"options.{one['name']}" for one in told["options"]),
         *(f"fees.{one['name']}" for one in told["fees"]),
         *(f"approvals.{one['name']}" for one in told["approvals"]),
-        *(f"{part}.{one}" for part in ("rates", "initials", "resets") for one in meters),
+        *(f"{part}.{meter}" for part in ("rates", "initials", "resets") for meter in meters),
     ]
 
 
 def test_each_paytable_to_choose_says_what_it_pays(client: httpx.Client) -> None:
     told = client.get("/api/submissions/choices/maryland-uth-1.5").json()
-    blind = next(one for one in told["paytables"] if one["wager"] == "blind")
-    letters = {one["name"]: one for one in blind["from"]}
+    blind = next(item for item in told["paytables"] if item["wager"] == "blind")
+    letters = {each["name"]: each for each in blind["from"]}
     flush = {line["hand"]: line["pays"] for line in letters["B"]["lines"]}["Flush"]
     assert (flush, letters["B"]["otherwise"]) == ("3 to 2", "push")
     assert all(one["lines"] for wager in told["paytables"] for one in wager["from"])

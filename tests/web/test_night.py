@@ -104,10 +104,10 @@ class Evening:
 
     def wants(self, view: Message, chance: random.Random) -> Message | None:
         """What this person does next."""
-        own = next((one for one in view["seats"] if one["seat"] == view["seat"]), None)
+        own = next((item for item in view["seats"] if item["seat"] == view["seat"]), None)
         if own is None:
             return self.sits(view, "sit", seat=1)
-        bots = [one for one in view["seats"] if one["player"] and one["bot"]]
+        bots = [each for each in view["seats"] if each["player"] and each["bot"]]
         if not bots:
             self.bots += 1
             name, plays = f"bot{self.number}-{self.bots}", "simple" if self.number else "best"
@@ -127,7 +127,7 @@ class Evening:
     def bets(self, view: Message, chance: random.Random) -> Message | None:
         """The bet that opens a round against the house, and that it may be dealt."""
         own = view["seat"]
-        placed = any(one["seat"] == own for one in (view.get("round") or {}).get("seats", ()))
+        placed = any(item["seat"] == own for item in (view.get("round") or {}).get("seats", ()))
         wager = next((o for o in view["offers"] if o["do"] == "wager" and o["seat"] == own), None)
         if wager is not None and not placed:
             least, more = smallest_bet(wager["bet"]), lively_bet(wager["bet"], chance)
@@ -143,12 +143,12 @@ def lively_bet(bet: Message, chance: random.Random) -> dict[str, int]:
 
 def decision(view: Message, chance: random.Random) -> Message | None:
     """One of the decisions that are offered, as chance has it."""
-    ways = [one for one in view["offers"] if one["do"] in ("check", "call", "fold", "play")]
+    ways = [item for item in view["offers"] if item["do"] in ("check", "call", "fold", "play")]
     if not ways:
         return None
-    one: Message = chance.choice(ways)
-    told: Message = {"do": one["do"], "seat": one["seat"]}
-    return {**told, "multiple": chance.choice(one["choices"])} if one["do"] == "play" else told
+    row: Message = chance.choice(ways)
+    told: Message = {"do": row["do"], "seat": row["seat"]}
+    return {**told, "multiple": chance.choice(row["choices"])} if row["do"] == "play" else told
 
 
 def test_night_of_twenty_tables(tmp_path: Path) -> None:
@@ -159,13 +159,13 @@ def test_night_of_twenty_tables(tmp_path: Path) -> None:
         evenings: list[Evening] = []
 
         def all_over() -> bool:
-            rounds = [one.over for one in evenings]
+            rounds = [evening.over for evening in evenings]
             return sum(rounds) >= ROUNDS and min(rounds) >= LEAST
 
         for number, ((_, id), token) in enumerate(zip(tables, tokens, strict=True)):
             evenings.append(Evening(Seat(server.address, id, token), number, all_over))
         with ThreadPoolExecutor(TABLES) as people:
-            for done in [people.submit(one.spend) for one in evenings]:
+            for done in [people.submit(item.spend) for item in evenings]:
                 done.result()
         for one in evenings:
             one.seat.close()

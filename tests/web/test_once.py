@@ -178,7 +178,7 @@ def test_meter_is_proposed_and_moved_once(
     first = boss.post("/api/meters/changes", json=change).json()
     again = boss.post("/api/meters/changes", json=change).json()
     assert again == {**first, "done": {**first["done"], "again": True}}
-    mine = [one for one in again["changes"] if one["account"] == account]
+    mine = [item for item in again["changes"] if item["account"] == account]
     assert len(mine) == 1
     number = mine[0]["id"]
     before = floor.premises.house.floor.meters[account]
@@ -201,9 +201,9 @@ def test_table_is_opened_once(floor: Within, boss: httpx.Client, eve: httpx.Clie
     assert boss.post("/api/tables", json=new).json() == first.json()
     other = eve.post("/api/tables", json=new).json()["id"]
     assert other != first.json()["id"]
-    found = [one["id"] for one in boss.get("/api/tables").json()["tables"]]
+    found = [item["id"] for item in boss.get("/api/tables").json()["tables"]]
     assert Counter(found)[first.json()["id"]] == 1
-    named = [one for one in boss.get("/api/tables").json()["tables"] if one["name"] == "Lantern"]
+    named = [each for each in boss.get("/api/tables").json()["tables"] if each["name"] == "Lantern"]
     assert len(named) == 2
 
 
@@ -235,12 +235,12 @@ def test_bad_id_is_refused(floor: Within, boss: httpx.Client, id: str) -> None:
 def test_two_processes_give_no_more_than_the_limit(tmp_path: Path, postgres_url: str) -> None:
     keys = tmp_path / "keys"
     with (
-        within(tmp_path, db=postgres_url, keys=keys) as one,
+        within(tmp_path, db=postgres_url, keys=keys) as floor,
         within(tmp_path, db=postgres_url, keys=keys) as two,
     ):
-        ann = bearer(one.guest("ann"))
-        boss = bearer(one.floorperson())
-        with one.call(headers=ann) as first, two.call(headers=ann) as second:
+        ann = bearer(floor.guest("ann"))
+        boss = bearer(floor.floorperson())
+        with floor.call(headers=ann) as first, two.call(headers=ann) as second:
             assert first.post("/api/wallets/ann", json={"cents": -90_000}, headers=boss).json() == {
                 "wallet": 10_000
             }
@@ -256,7 +256,9 @@ def test_two_processes_give_no_more_than_the_limit(tmp_path: Path, postgres_url:
             given = {n // 4 for n, answer in enumerate(seen) if answer.status_code == 200}
             assert set(came) == {200, 409}, came
             assert len(given) == 4
-            assert {reason(one)[1] for one in seen if one.status_code == 409} == {"enough_money"}
+            assert {reason(response)[1] for response in seen if response.status_code == 409} == {
+                "enough_money"
+            }
             for client in (first, second):
                 assert client.get("/api/me").json()["wallet"] == 90_000
             with two.call(headers=boss) as client:

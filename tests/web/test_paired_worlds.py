@@ -68,7 +68,7 @@ def seated(
         for number, name in enumerate(PLAYERS, 1):
             sitting[name] = floor.sit(table, name, number)
             if floor.live(table).setup.game is not None:
-                sitting[name].until(lambda one: offer(one["view"], "wager") is not None)
+                sitting[name].until(lambda row: offer(row["view"], "wager") is not None)
         yield floor, table, sitting
         for seat in sitting.values():
             seat.close()
@@ -140,7 +140,7 @@ def flop(message: Message) -> bool:
 
 
 def dealer_shown(message: Message) -> bool:
-    return any(one["text"].startswith("Dealer has") for one in message["sentences"])
+    return any(item["text"].startswith("Dealer has") for item in message["sentences"])
 
 
 PLAYER = ("ann",)
@@ -183,11 +183,11 @@ def test_nothing_of_hidden_cards_is_in_any_byte(
     order = with_other_hidden_cards(shuffled(7), known, seed=11)
     world = World(tmp_path / "other", book, order)
     for who in watchers:
-        one, other = worlds[book].until(who, shows), world.until(who, shows)
-        assert len(one.views) > 8
-        assert [*map(masked, other.views)] == [*map(masked, one.views)], who
-        assert [*map(masked, other.answers)] == [*map(masked, one.answers)], who
-        assert masked(other.revealing) != masked(one.revealing), who
+        received, other = worlds[book].until(who, shows), world.until(who, shows)
+        assert len(received.views) > 8
+        assert [*map(masked, other.views)] == [*map(masked, received.views)], who
+        assert [*map(masked, other.answers)] == [*map(masked, received.answers)], who
+        assert masked(other.revealing) != masked(received.revealing), who
 
 
 def test_masks_hide_no_card(worlds: dict[str, World]) -> None:
@@ -203,7 +203,7 @@ def test_masks_hide_no_card(worlds: dict[str, World]) -> None:
 def _own(message: Message) -> list[str]:
     seats = (message["view"].get("round") or {}).get("seats", ())
     return [
-        card for one in seats if one["player"] == "ann" for card in one["cards"] if card != "??"
+        card for seat in seats if seat["player"] == "ann" for card in seat["cards"] if card != "??"
     ]
 
 
@@ -242,8 +242,8 @@ def told_of_any() -> Iterator[Message]:
         yield {"do": "expose", "cards": some[:2], "box": some[2:]}
     for order in (DECK, shuffled(7)):
         yield {"do": "shuffle_done", "order": [int(card) for card in order]}
-    yield from ({"do": "show", "target": one, "cards": FACES[:2]} for one in (0, -2, 1))
-    yield from ({"do": "show", "target": one, "cards": ()} for one in (0, -2, 1, 2))
+    yield from ({"do": "show", "target": item, "cards": FACES[:2]} for item in (0, -2, 1))
+    yield from ({"do": "show", "target": each, "cards": ()} for each in (0, -2, 1, 2))
     yield from ({"do": do} for do in ("deal", "turn_up", "expose"))
     yield from ({"do": do, "seat": seat} for do in ("muck", "settle") for seat in (1, 2))
 
@@ -304,14 +304,14 @@ def _answer(seat: Seat) -> str:
 
 @pytest.mark.parametrize("book", PRYING)
 def test_no_answer_tells_a_hidden_card(tmp_path: Path, book: str) -> None:
-    one = Pried(tmp_path / "one", book, shuffled(7))
-    assert 2 <= len(one.known) < 10
-    order = with_other_hidden_cards(shuffled(7), one.known, seed=11)
+    pried = Pried(tmp_path / "one", book, shuffled(7))
+    assert 2 <= len(pried.known) < 10
+    order = with_other_hidden_cards(shuffled(7), pried.known, seed=11)
     other = Pried(tmp_path / "other", book, order)
     for who in ASKING:
-        answers = zip(PRYING[book], one.answers[who], other.answers[who], strict=True)
+        answers = zip(PRYING[book], pried.answers[who], other.answers[who], strict=True)
         told = [each for each in answers if masked(each[1]) != masked(each[2])]
         assert told[:1] == [], f"{who} is answered otherwise where other cards are hidden"
-        read = [json.loads(answer) for answer in one.answers[who]]
+        read = [json.loads(answer) for answer in pried.answers[who]]
         assert {answer["type"] for answer in read} == {"refused"}, f"{who} changed the round"
         assert "malformed" not in {answer["reason"] for answer in read}

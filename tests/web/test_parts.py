@@ -48,8 +48,8 @@ def imports(path: Path) -> Iterator[tuple[list[str], str]]:
         listed = re.search(r"\{(.*)\}", names, re.DOTALL)
         taken = listed.group(1).split(",") if listed else []
         yield [name.split(" as ")[0].strip() for name in taken if name.strip()], source
-    for one, other in _BARE.findall(text):
-        yield [], one or other
+    for item, other in _BARE.findall(text):
+        yield [], item or other
 
 
 def exported(path: Path) -> set[str]:
@@ -82,7 +82,7 @@ def fetched(page: Path) -> set[Path]:
             sources = [source for _, source in imports(path)]
         elif path.suffix == ".css":
             sources = _URL.findall(path.read_text(encoding="utf-8"))
-        waiting += [one for one in (found(source, path) for source in sources) if one.is_file()]
+        waiting += [item for item in (found(source, path) for source in sources) if item.is_file()]
     return seen
 
 
@@ -139,7 +139,7 @@ def test_parts_know_no_server(path: Path) -> None:
     assert not re.search(r"\bfetch\(|WebSocket|EventSource|XMLHttpRequest|/api/", text)
 
 
-@pytest.mark.parametrize("path", [one for one in OURS if one.suffix == ".css"], ids=named)
+@pytest.mark.parametrize("path", [ours_ for ours_ in OURS if ours_.suffix == ".css"], ids=named)
 def test_sheets_load_what_is_there(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.count("{") == text.count("}")
@@ -164,7 +164,7 @@ def test_a_first_visit_is_light() -> None:
         for data in (path.read_bytes(),)
     }
     assert sum(sizes.values()) <= LOBBY_VISIT, json.dumps(
-        {path.name: size for path, size in sorted(sizes.items(), key=lambda one: -one[1])}
+        {path.name: size for path, size in sorted(sizes.items(), key=lambda row: -row[1])}
     )
     assert (VENDOR / "inter-latin.woff2").stat().st_size <= FONT
 

@@ -17,8 +17,8 @@ from tests.web.playing import Seat
 @pytest.fixture
 def floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Within]:
     monkeypatch.setattr(Patient, "patience", 0.2)
-    with within(tmp_path) as one:
-        yield one
+    with within(tmp_path) as item:
+        yield item
 
 
 def answered(floor: Within, *pieces: bytes) -> bytes:

@@ -50,8 +50,8 @@ CARRIED = {
 
 @pytest.fixture(scope="module")
 def way_in(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
-    with door(tmp_path_factory.mktemp("door")) as one:
-        yield one
+    with door(tmp_path_factory.mktemp("door")) as item:
+        yield item
 
 
 def complete(path: str, headers: httpx.Headers) -> None:

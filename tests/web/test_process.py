@@ -56,12 +56,12 @@ def test_first_start_is_ready_to_sit_at(server: Process, folder: Path) -> None:
     told = server.told
     assert told["name"] == "floor"
     assert re.fullmatch(r"[a-z2-9]{4}(-[a-z2-9]{4}){3}", told["password"])
-    assert len({one["rulebook"] for one in told["tables"]}) == 5
+    assert len({item["rulebook"] for item in told["tables"]}) == 5
     assert re.fullmatch("[0-9a-f]{64}", told["public_key"])
     for name in ("floor.db", "floor.db.key"):
         assert (folder / name).stat().st_mode & 0o077 == 0
     with server.call() as client:
-        running = {one["id"] for one in client.get("/api/tables").json()["tables"]}
+        running = {each["id"] for each in client.get("/api/tables").json()["tables"]}
         assert {one["id"] for one in told["tables"]} <= running
         assert client.get("/api/health").json()["tables"] == len(running)
 
@@ -76,7 +76,7 @@ def test_whole_round_against_the_house_by_offers_alone(
         seat.shown(seat.must("sit", seat=sit["seats"][0], chips=20_000))
         last = seat.until(finished, by_offers)
         round = last["ended"]["round"]
-        own = next(one for one in round["seats"] if one["player"] == "ann")
+        own = next(item for item in round["seats"] if item["player"] == "ann")
         assert {line["wager"] for line in own["lines"]} >= {"ante", "blind"}
         assert all(line["clause"] for line in own["lines"])
         won = sum(line["pays"] + line["returned"] - line["stake"] for line in own["lines"])
@@ -95,7 +95,7 @@ def test_hand_between_players_by_offers_alone(server: Process, quick: dict[str, 
         seat.shown(seat.must("seat_bot", **fields))
         hand = seat.until(finished, by_offers)["ended"]["hand"]
         assert hand["phase"] == "over"
-        assert sum(one["amount"] for one in hand["awards"]) + hand["fee"] > 0
+        assert sum(item["amount"] for item in hand["awards"]) + hand["fee"] > 0
 
 
 def test_documented_client_plays_a_round(server: Process) -> None:
@@ -121,15 +121,15 @@ def test_power_cut_loses_nothing_that_was_answered(
     id, token = quick["maryland-uth-1.5"], guest(server, "kim")
     with Seat(server.address, id, token) as seat:
         seat.shown(seat.must("sit", seat=2, chips=20_000))
-        seat.until(lambda one: bool(offer(one["view"], "check")), by_offers)
+        seat.until(lambda row: bool(offer(row["view"], "check")), by_offers)
         before = seat.views[-1]
         answer = seat.ask("check", id="before the cut", seat=2)
         assert answer["type"] == "done"
     server.kill()
     with process(folder, "--log-level", "debug") as again:
         assert again.told["password"] is None
-        known = {one["id"] for one in server.told["tables"]} | set(quick.values())
-        assert {one["id"] for one in again.told["tables"]} == known
+        known = {item["id"] for item in server.told["tables"]} | set(quick.values())
+        assert {each["id"] for each in again.told["tables"]} == known
         with Seat(again.address, id, token, since=before["seq"]) as seat:
             first = seat.view()
             assert first["gap"] is True
@@ -163,8 +163,8 @@ def test_power_cut_loses_nothing_that_was_answered(
 def check_logs(log: str, server: Process) -> None:
     """Each line is an object, and none tells a secret."""
     lines = [json.loads(line) for line in log.splitlines()]
-    assert {"at", "level", "from", "says"} <= set.intersection(*(set(one) for one in lines))
-    assert any(one["says"] == "answered" for one in lines)
+    assert {"at", "level", "from", "says"} <= set.intersection(*(set(item) for item in lines))
+    assert any(each["says"] == "answered" for each in lines)
     assert any(one.get("kind") == "signed_in/1" for one in lines)
     assert not [one for one in lines if one["level"] == "error"]
     assert server.told["password"] not in log

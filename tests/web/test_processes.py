@@ -38,22 +38,22 @@ def eventually(holds: Callable[[], bool]) -> None:
 
 def test_any_process_serves_any_client(tmp_path: Path, url: str) -> None:
     keys = tmp_path / "keys"
-    with within(tmp_path, db=url, keys=keys) as one:
-        tables = [one.open("south-dakota-uth") for _ in range(2)]
+    with within(tmp_path, db=url, keys=keys) as item:
+        tables = [item.open("south-dakota-uth") for _ in range(2)]
         with within(tmp_path, db=url, keys=keys) as two:
-            floors = [floor.premises.house.floor for floor in (one, two)]
+            floors = [floor.premises.house.floor for floor in (item, two)]
             eventually(lambda: all(len(floor.fences) == 1 for floor in floors))
             eventually(lambda: all(len(floor.lives) == 2 for floor in floors))
-            token = one.guest("ann")
-            table = next(one for one in tables if f"table/{one}" in floors[0].fences)
+            token = item.guest("ann")
+            table = next(name for name in tables if f"table/{name}" in floors[0].fences)
             with Seat(two.address, table, token) as seat:
                 seat.shown(seat.must("sit", seat=1, chips=20_000))
                 last = seat.until(finished, by_offers)
             assert "gap" not in last
             assert last["ended"]["round"]["phase"] == "over"
-            chips = one.live(table).chips
+            chips = item.live(table).chips
             assert last["view"]["seats"][0]["chips"] == chips["ann"]
-            with two.call(headers=bearer(one.floorperson())) as client:
+            with two.call(headers=bearer(item.floorperson())) as client:
                 told = client.get("/api/audit/verify", timeout=60).json()
             assert (told["clean"], told["complete"], told["faults"]) == (True, True, [])
             assert {f"table/{id}" for id in tables} <= {each["stream"] for each in told["streams"]}
@@ -62,11 +62,11 @@ def test_any_process_serves_any_client(tmp_path: Path, url: str) -> None:
 def test_what_one_process_proposes_another_knows(tmp_path: Path, url: str) -> None:
     keys = tmp_path / "keys"
     with (
-        within(tmp_path, db=url, keys=keys) as one,
+        within(tmp_path, db=url, keys=keys) as item,
         within(tmp_path, db=url, keys=keys) as two,
     ):
-        floors = [floor.premises.house.floor for floor in (one, two)]
-        one.open("maryland-uth-1.5")
+        floors = [floor.premises.house.floor for floor in (item, two)]
+        item.open("maryland-uth-1.5")
         account = next(name for name in floors[0].meters if name.startswith("meter:"))
         change = floor_accounts.ProposeMeterChange(account, 10_000, "misread")
         assert isinstance(
@@ -92,8 +92,8 @@ def test_the_same_command_asked_twice_at_once_of_another_process(tmp_path: Path,
             bob, sit = Person("bob", "player"), vocabulary.Sit(2, 5_000)
             asked = [there.submit(stream, bob, "sit", sit) for _ in range(5)]
             answers = [each.answer.result() for each in asked]
-            assert all(isinstance(one, Done) for one in answers)
-            assert len({one.seq for one in answers if isinstance(one, Done)}) == 1
+            assert all(isinstance(answer, Done) for answer in answers)
+            assert len({item.seq for item in answers if isinstance(item, Done)}) == 1
 
 
 def test_processes_that_start_together_open_one_table_of_each_rulebook(
@@ -109,20 +109,20 @@ def test_processes_that_start_together_open_one_table_of_each_rulebook(
             floor = premises.house.floor
             eventually(lambda: len(floor.lives) == len(floor.general.tables) == 5)
             at_once.wait()
-            return [one.setup.book.id for one in floor.lives.values()]
+            return [live.setup.book.id for live in floor.lives.values()]
 
     with ThreadPoolExecutor(2) as both:
-        for one in [both.submit(start) for _ in range(2)]:
-            assert sorted(one.result()) == sorted(released())
+        for future in [both.submit(start) for _ in range(2)]:
+            assert sorted(future.result()) == sorted(released())
 
 
 def test_a_call_for_the_floor_is_heard_by_every_process(tmp_path: Path, url: str) -> None:
     keys = tmp_path / "keys"
-    with within(tmp_path, db=url, keys=keys) as one, within(tmp_path, db=url, keys=keys) as two:
-        table = one.open("south-dakota-uth")
-        staff = bearer(one.floorperson())
+    with within(tmp_path, db=url, keys=keys) as floor, within(tmp_path, db=url, keys=keys) as two:
+        table = floor.open("south-dakota-uth")
+        staff = bearer(floor.floorperson())
         eventually(lambda: f"table/{table}" in two.premises.house.floor.lives)
-        with one.call(headers=staff) as here, two.call(headers=staff) as there:
+        with floor.call(headers=staff) as here, two.call(headers=staff) as there:
             for reason in ("a fill", "a fill, please"):
                 here.post(f"/api/tables/{table}/calls", json={"reason": reason})
             [heard] = there.get("/api/calls").json()["calls"]

@@ -24,9 +24,9 @@ def client(floor: Within) -> Iterator[httpx.Client]:
 @each_book
 def test_every_reading_that_a_clause_rests_on_is_told(client: httpx.Client, book: str) -> None:
     told = client.get(f"/api/rulebooks/{book}/readings").json()["readings"]
-    cited = {one for clause in load(book) for one in clause.readings}
-    assert {one["id"] for one in told} >= cited
-    assert all(one["about"] and one["taken"] for one in told)
+    cited = {reading for clause in load(book) for reading in clause.readings}
+    assert {item["id"] for item in told} >= cited
+    assert all(each["about"] and each["taken"] for each in told)
 
 
 @each_book
@@ -36,14 +36,14 @@ def test_examples_name_clauses_of_their_book_and_can_be_played(
     listed = client.get(f"/api/rulebooks/{book}/examples").json()["examples"]
     numbers = {clause.id for clause in load(book)}
     assert listed
-    assert all(set(one["clauses"]) <= numbers for one in listed)
-    for one in listed[:: len(listed) // 3 or 1]:
-        told = client.get(f"/api/rulebooks/{book}/examples/{one['name']}").json()
+    assert all(set(item["clauses"]) <= numbers for item in listed)
+    for each in listed[:: len(listed) // 3 or 1]:
+        told = client.get(f"/api/rulebooks/{book}/examples/{each['name']}").json()
         lines = len(told["text"].splitlines())
         assert all(1 <= step["line"] <= lines for step in told["steps"])
-        assert told["table_info"]["rulebook"] == one["book"]
+        assert told["table_info"]["rulebook"] == each["book"]
         scene = "round" if load(book).game == "banked" else "hand"
-        assert any(scene in step for step in told["steps"]), one
+        assert any(scene in step for step in told["steps"]), each
 
 
 def test_steps_of_an_example_come_from_its_lines(client: httpx.Client) -> None:
@@ -55,10 +55,10 @@ def test_steps_of_an_example_come_from_its_lines(client: httpx.Client) -> None:
         {"text": "Refused: not a choice", "clauses": ["MD-UTH-1.5:11.B.1"]}
     ]
     settled = {
-        one["seat"]: lines[step["line"] - 1]
+        item["seat"]: lines[step["line"] - 1]
         for step in told["steps"]
-        for one in step["sentences"]
-        if one.get("result")
+        for item in step["sentences"]
+        if item.get("result")
     }
     assert settled[3].startswith("settle    seat 3")
     last = told["steps"][-1]["round"]
@@ -67,7 +67,9 @@ def test_steps_of_an_example_come_from_its_lines(client: httpx.Client) -> None:
 
 def test_an_edition_also_has_the_examples_of_its_model() -> None:
     own = [
-        one for one in examples_of("maryland-uth-1.4").values() if one.book != "maryland-uth-1.5"
+        example
+        for example in examples_of("maryland-uth-1.4").values()
+        if example.book != "maryland-uth-1.5"
     ]
     assert len(own) == 2
     assert len(examples_of("maryland-uth-1.4")) == len(examples_of("maryland-uth-1.5")) + len(own)

@@ -23,7 +23,7 @@ UTH = {"ante": 1000, "blind": 1000}
 def play(floor: Within, table: str, name: str, rounds: int) -> None:
     """A new player plays so many rounds alone."""
     with floor.sit(table, name) as seat:
-        seat.until(lambda one: finished(one) and one["ended"]["number"] == rounds, by_offers)
+        seat.until(lambda row: finished(row) and row["ended"]["number"] == rounds, by_offers)
 
 
 def attended(floor: Within) -> str:
@@ -32,7 +32,7 @@ def attended(floor: Within) -> str:
     with floor.call(headers=bearer(floor.floorperson())) as client:
         table = str(client.post("/api/tables", json=body).json()["id"])
     with Seat(floor.address, table) as public:
-        public.until(lambda one: bool(one["view"]["open"]))
+        public.until(lambda row: bool(row["view"]["open"]))
     return table
 
 
@@ -50,10 +50,10 @@ def reported(floor: Within, table: str, player: str, word: str, **told: str) -> 
     """A floorperson reports a wrong count, another answers, and the round comes to its end."""
     second = floor.tokens.get("wes") or floor.staff("wes", "floorperson")
     with floor.sit(table, player) as seat:
-        seat.until(lambda one: offer(one["view"], "wager") is not None)
+        seat.until(lambda row: offer(row["view"], "wager") is not None)
         seat.shown(seat.must("wager", seat=1, wagers=UTH))
         seat.shown(seat.must("ready"))
-        seat.until(lambda one: offer(one["view"], "check") is not None)
+        seat.until(lambda item: offer(item["view"], "check") is not None)
         with Seat(floor.address, table, floor.floorperson()) as desk:
             desk.shown(desk.must("report", report="wrong_count", at="dealer"))
             proposal = desk.seen["proposals"][0]["id"]
@@ -96,7 +96,7 @@ def rounds(client: httpx.Client, **asked: Any) -> list[tuple[str, int]]:
         answer = client.get("/api/audit/rounds", params={**asked, "after": after})
         assert answer.status_code == 200, answer.text
         told = answer.json()
-        found += [(one["table"], one["number"]) for one in told["rounds"]]
+        found += [(item["table"], item["number"]) for item in told["rounds"]]
         after = told["next"]
         if not after:
             return found
@@ -120,8 +120,8 @@ def test_rounds_are_found_by_what_is_known(auditor: httpx.Client, tables: dict[s
 
 def test_rounds_are_found_by_size_and_time(auditor: httpx.Client, tables: dict[str, str]) -> None:
     told = auditor.get("/api/audit/rounds", params={"table": tables["alone"]}).json()["rounds"]
-    assert [one["number"] for one in told] == [3, 2, 1]
-    nets = {one["number"]: one["net"]["Solo"] for one in told}
+    assert [item["number"] for item in told] == [3, 2, 1]
+    nets = {each["number"]: each["net"]["Solo"] for each in told}
     for least in (1, 1000, 10**7):
         wanted = [(tables["alone"], number) for number, net in nets.items() if net >= least]
         assert rounds(auditor, table=tables["alone"], least=least) == wanted
@@ -134,9 +134,9 @@ def test_rounds_are_found_by_size_and_time(auditor: httpx.Client, tables: dict[s
 def test_what_happened_is_told_beside_a_round(
     auditor: httpx.Client, tables: dict[str, str]
 ) -> None:
-    [one] = auditor.get("/api/audit/rounds", params={"table": tables["void"]}).json()["rounds"]
-    assert (one["kinds"], one["net"]) == (["irregular", "void"], {"vera": 0})
-    named = {one["id"]: one for one in auditor.get("/api/audit/tables").json()["tables"]}
+    [each] = auditor.get("/api/audit/rounds", params={"table": tables["void"]}).json()["rounds"]
+    assert (each["kinds"], each["net"]) == (["irregular", "void"], {"vera": 0})
+    named = {item["id"]: item for item in auditor.get("/api/audit/tables").json()["tables"]}
     assert (named[tables["hand"]]["name"], named[tables["hand"]]["game"]) == ("Redwood", "cardroom")
 
 
@@ -158,12 +158,12 @@ def test_a_round_is_told_entry_by_entry(
     told = auditor.get(path).json()
     assert (told["whole"], told["chain"]["sound"], told["chain"]["broken"]) == (True, True, None)
     assert told["table_info"]["name"] == "Prairie"
-    seqs = [one["seq"] for one in told["steps"]]
+    seqs = [item["seq"] for item in told["steps"]]
     assert seqs == sorted(seqs)
     assert told["chain"]["first"] <= seqs[0] < seqs[-1] <= told["chain"]["last"]
     assert all(len(one["hash"]) == 64 for one in told["steps"])
     scenes = [one for one in told["steps"] if one.get("round")]
-    dealt = next(one for one in scenes if one["cards"]["dealer"])
+    dealt = next(scene for scene in scenes if scene["cards"]["dealer"])
     assert "??" not in dealt["cards"]["dealer"]
     assert set(dealt["round"]["dealer"]) <= {"??"}
     assert any(each.get("clauses") for one in told["steps"] for each in one["sentences"])
@@ -175,7 +175,7 @@ def test_a_round_is_told_entry_by_entry(
 
 def test_a_hand_between_players_is_told(auditor: httpx.Client, tables: dict[str, str]) -> None:
     told = auditor.get(f"/api/audit/rounds/{tables['hand']}/1").json()
-    hands = [one for one in told["steps"] if one.get("hand")]
+    hands = [item for item in told["steps"] if item.get("hand")]
     assert {len(cards) for cards in hands[-1]["cards"]["seats"].values()} == {2}
     assert hands[-1]["hand"]["phase"] == "over"
     missing = auditor.get(f"/api/audit/rounds/{tables['hand']}/999")
@@ -191,7 +191,7 @@ def test_the_search_is_not_for_players(floor: Within, tables: dict[str, str]) ->
 
 
 def said(step: dict[str, Any]) -> str:
-    return " | ".join(one["text"] for one in step["sentences"])
+    return " | ".join(item["text"] for item in step["sentences"])
 
 
 def test_an_altered_entry_is_named_where_it_is(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_an_altered_entry_is_named_where_it_is(tmp_path: Path) -> None:
         with floor.call(headers=bearer(floor.staff("tess", "auditor"))) as client:
             path = f"/api/audit/rounds/{table}/1"
             steps = client.get(path).json()["steps"]
-            seq = next(one["seq"] for one in steps if said(one) == "No more bets")
+            seq = next(step["seq"] for step in steps if said(step) == "No more bets")
             log = schema.entries
             with floor.premises.store.engine.begin() as connection:
                 here = (log.c.stream == number_of(f"table/{table}"), log.c.seq == seq)
@@ -211,7 +211,7 @@ def test_an_altered_entry_is_named_where_it_is(tmp_path: Path) -> None:
             told = client.get("/api/audit/verify", timeout=60).json()
             assert not told["clean"]
             assert (f"table/{table}", seq) in {
-                (one["stream"], one["seq"]) for one in told["faults"]
+                (item["stream"], item["seq"]) for item in told["faults"]
             }
             last = client.get("/api/audit/verified").json()
             assert (last["progress"], last["last"]["clean"]) == (None, False)

@@ -96,8 +96,10 @@ def test_live_connections_end_with_their_session(hall: Within, how: str) -> None
         with suppress(ConnectionClosed):  # the server may be quicker
             seat.send(json.dumps({"v": 1, "id": "late1", "do": "fill", "cents": -123_456}))
         assert code_of(seat) == 4401
-        answers = [one for one in map(json.loads, seat.frames) if one["type"] != "view"]
-        assert all((one["type"], one["reason"]) == ("refused", "signed_out") for one in answers)
+        answers = [item for item in map(json.loads, seat.frames) if item["type"] != "view"]
+        assert all(
+            (answer["type"], answer["reason"]) == ("refused", "signed_out") for answer in answers
+        )
         assert hall.live(table).seq == before
         boss.shown(boss.must("fill", cents=1_000))  # others go on
 
@@ -173,7 +175,7 @@ def test_queued_commands_of_a_session_that_ended_meanwhile_are_refused(hall: Wit
             ]
             eventually(lambda: floor._queue.qsize() == waiting + 2)
             ended(hall, "disabled", "queued")
-        answers = [one.result() for one in asked]
+        answers = [future.result() for future in asked]
     for answer in answers:
         told = answer.json()["error"]
         assert (answer.status_code, told["reason"]) == (401, "signed_out")
@@ -210,14 +212,14 @@ def test_other_processes_hear_of_it(tmp_path: Path, postgres_server: Path) -> No
     keys = tmp_path / "keys"
     with (
         new_database(postgres_server) as url,
-        within(tmp_path, db=url, keys=keys, looks=NEVER) as one,
+        within(tmp_path, db=url, keys=keys, looks=NEVER) as floor,
         within(tmp_path, db=url, keys=keys, looks=NEVER) as two,
     ):
-        table, token = one.open("south-dakota-uth"), one.staff("flo", "floorperson")
+        table, token = floor.open("south-dakota-uth"), floor.staff("flo", "floorperson")
         eventually(lambda: f"table/{table}" in two.premises.house.floor.lives)
         with Seat(two.address, table, token) as seat:
             seat.view()
-            ended(one, "disabled", "flo")
+            ended(floor, "disabled", "flo")
             assert code_of(seat) == 4401
 
 
@@ -227,21 +229,21 @@ def test_commands_passed_on_to_another_process_are_checked_there(
     keys = tmp_path / "keys"
     with (
         new_database(postgres_server) as url,
-        within(tmp_path, db=url, keys=keys) as one,
+        within(tmp_path, db=url, keys=keys) as item,
         within(tmp_path, db=url, keys=keys) as two,
     ):
-        tables = [one.open("south-dakota-uth") for _ in range(2)]
-        floors = [floor.premises.house.floor for floor in (one, two)]
+        tables = [item.open("south-dakota-uth") for _ in range(2)]
+        floors = [floor.premises.house.floor for floor in (item, two)]
         eventually(lambda: all(len(floor.fences) == 1 for floor in floors))
         eventually(lambda: all(len(floor.lives) == 2 for floor in floors))
         table = next(id for id in tables if f"table/{id}" in floors[0].fences)
-        token = one.staff("flo", "floorperson")
+        token = item.staff("flo", "floorperson")
         caller = two.premises.house.who(token)
         assert caller is not None
         asked = vocabulary.Fill(88_800)
         done = floors[1].ask(f"table/{table}", person_of(caller), asked, "p1", caller.session)
         assert not isinstance(done, Refused)
-        ended(one, "disabled", "flo")
+        ended(item, "disabled", "flo")
         late = floors[1].ask(f"table/{table}", person_of(caller), asked, "p2", caller.session)
         assert isinstance(late, Refused)
         assert late.reason.word == "signed_out"

@@ -140,7 +140,7 @@ def test_five_wrong_passwords_lock_the_door_for_everybody_alike(
             assert wrong.json() == unknown.json()
         locked = client.post("/api/session", json=right)
         assert locked.json() == unknown.json()
-        people = {one["name"]: one for one in boss.get("/api/people").json()["people"]}
+        people = {item["name"]: item for item in boss.get("/api/people").json()["people"]}
         assert people["joe"]["locked"] is True
         assert boss.patch("/api/people/joe", json={"unlock": True}).status_code == 200
         assert client.post("/api/session", json=right).json()["name"] == "joe"

@@ -55,7 +55,7 @@ def test_sign_follows_its_table_and_its_meters(floor: Within) -> None:
         with floor.sit(floor.open("south-dakota-uth"), "bob"):  # anything stirs the signs
             while seen[-1]["meters"]["Progressive"]["units"] != before + 1_000_000:
                 seen.append(next(told))
-        assert all(set(one) == set(first) for one in seen)
+        assert all(set(row) == set(first) for row in seen)
         assert "cards" not in json.dumps(seen)
 
 

@@ -29,7 +29,7 @@ def staff(floor: Within, name: str, role: str) -> httpx.Client:
 def test_table_is_told_with_its_law(floor: Within, book: str) -> None:
     id = floor.open(book, "Lantern")
     with floor.call() as client:
-        row = next(one for one in client.get("/api/tables").json()["tables"] if one["id"] == id)
+        row = next(item for item in client.get("/api/tables").json()["tables"] if item["id"] == id)
         assert (row["name"], row["rulebook"], row["open"], row["taken"]) == (
             "Lantern",
             book,
@@ -37,7 +37,7 @@ def test_table_is_told_with_its_law(floor: Within, book: str) -> None:
             0,
         )
         assert row["limits"]
-        assert all(0 < one["least"] <= one["most"] < 10**10 for one in row["limits"])
+        assert all(0 < each["least"] <= each["most"] < 10**10 for each in row["limits"])
         told = client.get(f"/api/tables/{id}").json()
         assert told["rulebook"] == book
         assert told["seats"] == row["seats"]
@@ -65,8 +65,11 @@ def test_table_is_opened_by_a_submission_that_is_sound(floor: Within, boss: http
         submission["limits"]["ante"] = ["$50", "$10"]
         bad = client.post("/api/submissions/check", json={"submission": submission}).json()
         assert bad["sound"] is False
-        assert {one["place"].partition(".")[0] for one in bad["faults"]} >= {"paytables", "limits"}
-        assert all(one["says"] and one["advice"] for one in bad["faults"])
+        assert {item["place"].partition(".")[0] for item in bad["faults"]} >= {
+            "paytables",
+            "limits",
+        }
+        assert all(each["says"] and each["advice"] for each in bad["faults"])
     refused = boss.post("/api/tables", json={"name": "Mine", "submission": submission})
     assert refused.status_code == 422
     assert refused.json()["error"]["faults"] == bad["faults"]
@@ -87,11 +90,11 @@ def new_submission(client: httpx.Client) -> dict[str, Any]:
 def test_rulebooks_are_told_clause_by_clause(floor: Within) -> None:
     with floor.call() as client:
         shelf = client.get("/api/rulebooks").json()["rulebooks"]
-        assert [one["id"] for one in shelf] == list(released())
+        assert [item["id"] for item in shelf] == list(released())
         for row in shelf:
             book = client.get(f"/api/rulebooks/{row['id']}").json()
             assert len(book["clauses"]) == row["clauses"]
-            assert all(one["says"] and one["explained"] for one in book["clauses"])
+            assert all(each["says"] and each["explained"] for each in book["clauses"])
         assert client.get("/api/rulebooks/no-such").status_code == 404
         assert client.get("/api/submissions/new/no-such").status_code == 404
 
@@ -100,7 +103,7 @@ def test_last_rounds_are_recalled_as_each_saw_them(floor: Within) -> None:
     table = floor.open("south-dakota-uth")
     with floor.sit(table, "ann") as ann, floor.sit(table, "bob", seat=2) as bob:
         for seat in (ann, bob):
-            seat.until(lambda one: offer(one["view"], "ready") is not None)
+            seat.until(lambda row: offer(row["view"], "ready") is not None)
         ann.must("wager", seat=1, wagers={"ante": 500, "blind": 500})
         bob.must("ready")
         ann.shown(ann.must("ready"))
@@ -110,14 +113,14 @@ def test_last_rounds_are_recalled_as_each_saw_them(floor: Within) -> None:
         clients["bob"] = floor.call(headers=bearer(floor.tokens["bob"]))
         clients["tess"] = auditor
         found = clients["ann"].get(f"/api/tables/{table}/rounds").json()["rounds"]
-        assert [one["number"] for one in found] == [1]
+        assert [item["number"] for item in found] == [1]
         assert set(found[0]["outcome"]["net"]) == {"ann"}
         told = {
             name: client.get(f"/api/tables/{table}/rounds/1").json()
             for name, client in clients.items()
         }
-        for name, one in told.items():
-            check_recalled(one, all_cards=name == "tess")
+        for name, each in told.items():
+            check_recalled(each, all_cards=name == "tess")
         assert set(told["ann"]) == set(told["bob"])
         assert told["ann"]["sentences"] == told["bob"]["sentences"]
         assert "??" not in told["ann"]["views"][-1]["round"]["seats"][0]["cards"]
@@ -136,8 +139,8 @@ def check_recalled(told: dict[str, Any], *, all_cards: bool) -> None:
     """The sentences have clauses, the views go from the bets to the end, the openings are true."""
     assert told["number"] == 1
     sentences = told["sentences"]
-    assert [one["seq"] for one in sentences] == sorted(one["seq"] for one in sentences)
-    assert any(one.get("clauses") for one in sentences)
+    assert [sentence["seq"] for sentence in sentences] == sorted(item["seq"] for item in sentences)
+    assert any(each.get("clauses") for each in sentences)
     phases = [view["round"]["phase"] for view in told["views"]]
     assert (phases[0], phases[-1]) == ("bets", "over")
     assert any("??" in view["round"]["dealer"] for view in told["views"])
@@ -153,7 +156,7 @@ def check_recalled(told: dict[str, Any], *, all_cards: bool) -> None:
 def test_hand_that_is_being_played_is_recalled_by_nobody(floor: Within) -> None:
     table = floor.open("maryland-uth-1.5")
     with floor.sit(table, "zed") as seat:
-        seat.until(lambda one: offer(one["view"], "wager") is not None)
+        seat.until(lambda row: offer(row["view"], "wager") is not None)
         with floor.call(headers=bearer(floor.staff("ida", "auditor"))) as client:
             assert client.get(f"/api/tables/{table}/rounds").json() == {"rounds": []}
             answer = client.get(f"/api/tables/{table}/rounds/1")
@@ -164,7 +167,7 @@ def test_meter_moves_only_when_two_agree(floor: Within, boss: httpx.Client) -> N
     table = floor.open("south-dakota-uth")
     second = staff(floor, "eve", "floorperson")
     meter = next(
-        one for one in boss.get("/api/meters").json()["meters"] if one["tables"] == [table]
+        item for item in boss.get("/api/meters").json()["meters"] if item["tables"] == [table]
     )
     change = {"account": meter["account"], "units": 12_345, "reason": "misread sign"}
     proposed = boss.post("/api/meters/changes", json=change).json()["changes"][-1]
@@ -173,7 +176,7 @@ def test_meter_moves_only_when_two_agree(floor: Within, boss: httpx.Client) -> N
     alone = boss.post(f"/api/meters/changes/{number}/confirm")
     assert (alone.status_code, alone.json()["error"]["reason"]) == (403, "needs_two")
     assert second.post(f"/api/meters/changes/{number}/confirm").status_code == 200
-    shown = {one["account"]: one["units"] for one in boss.get("/api/meters").json()["meters"]}
+    shown = {each["account"]: each["units"] for each in boss.get("/api/meters").json()["meters"]}
     assert shown[meter["account"]] == meter["units"] + 12_345
     gone = second.post(f"/api/meters/changes/{number}/confirm")
     assert (gone.status_code, gone.json()["error"]["reason"]) == (404, "no_such_proposal")
@@ -189,14 +192,14 @@ def test_meter_moves_only_when_two_agree(floor: Within, boss: httpx.Client) -> N
 def test_meters_are_reckoned_up_to_the_last_unit(floor: Within, boss: httpx.Client) -> None:
     table = floor.open("maryland-jackpot-1.0")
     with floor.sit(table, "meg") as seat:
-        seat.until(lambda one: offer(one["view"], "wager") is not None)
+        seat.until(lambda row: offer(row["view"], "wager") is not None)
         bet = {"ante": 1000, "xtra_bonus": 1000, "progressive": 100}
         seat.shown(seat.must("wager", seat=1, wagers=bet))
         seat.until(finished, by_offers)
     told = boss.get("/api/meters/reconciliation").json()
     assert told["right"] is True
-    mine = [one for one in told["meters"] if one["account"].startswith(f"meter:{table}:")]
-    assert sum(one["contributed"] for one in mine) > 0
+    mine = [item for item in told["meters"] if item["account"].startswith(f"meter:{table}:")]
+    assert sum(each["contributed"] for each in mine) > 0
     assert all(one["closing"] == one["showing"] for one in mine)
     with floor.call(headers=bearer(floor.tokens["meg"])) as client:
         assert client.get("/api/meters/reconciliation").status_code == 403
@@ -205,7 +208,7 @@ def test_meters_are_reckoned_up_to_the_last_unit(floor: Within, boss: httpx.Clie
 def test_links_are_listed_and_withdrawn(floor: Within, boss: httpx.Client) -> None:
     table = floor.open("south-dakota-uth")
     made = boss.post(f"/api/tables/{table}/links", json={"hours": 1, "uses": 1}).json()
-    [link] = [one for one in boss.get("/api/links").json()["links"] if one["table"] == table]
+    [link] = [item for item in boss.get("/api/links").json()["links"] if item["table"] == table]
     assert made["url"].partition("#")[2]
     assert boss.delete(f"/api/links/{link['id']}").json() == {"withdrawn": True}
     assert boss.delete(f"/api/links/{link['id']}").status_code == 404

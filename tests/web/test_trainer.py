@@ -39,7 +39,7 @@ def by_offers_but_play(view: Any) -> Any:
 def compare(floor: Within, id: str, seen: Any, told: Any) -> None:
     """The hint is what the solver says of the cards that the player sees."""
     (own,), now = seen["round"]["seats"], told["now"]
-    board = [one for one in seen["round"]["board"] if one != "??"]
+    board = [item for item in seen["round"]["board"] if item != "??"]
     assert (now["hole"], now["board"]) == (own["cards"], board)
     assert now["street"] == seen["round"]["street"]
     game = floor.live(id).setup.game
@@ -47,8 +47,8 @@ def compare(floor: Within, id: str, seen: Any, told: Any) -> None:
     hole, community = cards.cards(" ".join(own["cards"])), cards.cards(" ".join(board))
     advice = solve(game).advise(hole, community)
     assert now["best"] == advice.best
-    values = {one.action: one.value for one in advice.options}
-    assert {one["action"]: Fraction(one["ev"]) for one in now["options"]} == values
+    values = {option.action: option.value for option in advice.options}
+    assert {each["action"]: Fraction(each["ev"]) for each in now["options"]} == values
     for one in now["options"]:
         assert one["cents"] == round(values[one["action"]] * told["unit"])
         cost = max(values.values()) - values[one["action"]]
@@ -94,12 +94,12 @@ def test_past_decisions_are_judged_and_the_next_is_not_told_before_its_turn(floo
     id = floor.open("maryland-uth-1.5", betting=600_000)
     first, second = floor.sit(id, "cy", 1), floor.sit(id, "di", 2)
     with first, second:
-        for one in (first, second):
-            one.until(lambda message: offer(message["view"], "wager") is not None)
-            wager = offer(one.seen, "wager")
+        for seat in (first, second):
+            seat.until(lambda message: offer(message["view"], "wager") is not None)
+            wager = offer(seat.seen, "wager")
             assert wager is not None
-            one.must("wager", seat=one.seen["seat"], wagers={"ante": 1000, "blind": 1000})
-            one.must("ready")
+            seat.must("wager", seat=seat.seen["seat"], wagers={"ante": 1000, "blind": 1000})
+            seat.must("ready")
         first.until(lambda message: offer(message["view"], "play") is not None)
         waits = asked(floor, floor.tokens["di"], table=id).json()
         assert (waits["now"], waits["made"]) == (None, [])
@@ -113,10 +113,10 @@ def test_past_decisions_are_judged_and_the_next_is_not_told_before_its_turn(floo
         second.must("play", seat=2, multiple=4)
         play_together(first, second)
         rounds = asked(floor, floor.tokens["di"], "/rounds", table=id).json()["rounds"]
-        assert [one["number"] for one in rounds] == [1]
+        assert [item["number"] for item in rounds] == [1]
         (box,) = rounds[0]["boxes"]
         assert (box["seat"], box["unit"]) == (2, 1000)
-        assert [one["choice"] for one in box["made"]] == ["4x"]
+        assert [each["choice"] for each in box["made"]] == ["4x"]
         lines = floor.live(id).setup.game
         assert lines is not None
         assert rounds[0]["value"] == float(solve(lines).value)

@@ -32,7 +32,7 @@ def play(seat: Seat, rounds: int) -> None:
         if wanted is None:
             ended += finished(seat.view())
         else:
-            ended += sum(finished(one) for one in _shown(seat, wanted))
+            ended += sum(finished(row) for row in _shown(seat, wanted))
 
 
 def _shown(seat: Seat, wanted: Message) -> list[Message]:
@@ -44,19 +44,19 @@ def _shown(seat: Seat, wanted: Message) -> list[Message]:
 def all_wagers(view: Message) -> Message | None:
     """The least of every wager, where nothing lies on the box yet."""
     wager = offer(view, "wager")
-    lies = any(one["seat"] == view["seat"] for one in (view.get("round") or {}).get("seats", ()))
+    lies = any(item["seat"] == view["seat"] for item in (view.get("round") or {}).get("seats", ()))
     if wager is None or wager["seat"] != view["seat"] or lies:
         return None
     least = {name: low for name, low, _ in wager["bet"]["wagers"]}
-    for one, other in wager["bet"]["equal"]:
-        least[one] = least[other]
+    for each, other in wager["bet"]["equal"]:
+        least[each] = least[other]
     return {"do": "wager", "seat": view["seat"], "wagers": least}
 
 
 def balances(floor: Within, *prefixes: str) -> int:
     """What lies on all accounts that begin so, in units."""
     books = floor.premises.house.books
-    return sum(one.units for prefix in prefixes for one in books.balances(prefix).values())
+    return sum(balance.units for prefix in prefixes for balance in books.balances(prefix).values())
 
 
 @pytest.mark.parametrize("book", BANKED)
@@ -67,12 +67,12 @@ def test_what_the_house_won_is_what_its_accounts_gained(floor: Within, book: str
     with floor.sit(table, f"win {book}", chips=90_000) as seat:
         play(seat, 3)
         seat.must("stand")
-        seat.until(lambda one: not one["view"]["seat"])
+        seat.until(lambda row: not row["view"]["seat"])
     stream = f"table/{table}"
     told = list(won(floor.premises.house.archive, stream))
-    rounds = [one for one in told if one.boxes]  # the next may have been open when they left
+    rounds = [item for item in told if item.boxes]  # the next may have been open when they left
     assert len(rounds) in (3, 4)
-    assert sum(one.house for one in rounds) * UNITS_PER_CENT == balances(floor, *own) - before
+    assert sum(each.house for each in rounds) * UNITS_PER_CENT == balances(floor, *own) - before
     assert all("ante" in one.boxes[0] and one.boxes[0]["ante"] > 0 for one in rounds)
     again = list(won(floor.premises.house.archive, stream, told[0].seq))
     assert again == told[1:]  # read on from where one was
@@ -82,14 +82,14 @@ def test_a_round_that_was_undone_won_nothing(floor: Within) -> None:
     table = floor.open("maryland-uth-1.5", pace=0)
     boss = bearer(floor.floorperson())
     with floor.sit(table, "undone", chips=90_000) as seat:
-        seat.until(lambda one: offer(one["view"], "check") is not None, all_and_ready)
+        seat.until(lambda row: offer(row["view"], "check") is not None, all_and_ready)
         with floor.call(headers=boss) as client:
             body = {"id": "void-1", "do": "report", "report": "wrong_count", "at": "dealer"}
             answer = client.post(f"/api/tables/{table}/commands", json=body)
             assert answer.status_code == 200, answer.text
         seat.until(finished)
-    (one,) = won(floor.premises.house.archive, f"table/{table}")
-    assert (one.house, one.boxes) == (0, ())
+    (item,) = won(floor.premises.house.archive, f"table/{table}")
+    assert (item.house, item.boxes) == (0, ())
 
 
 def all_and_ready(view: Message) -> Message | None:
@@ -130,10 +130,10 @@ def test_the_floor_tells_all_and_only_to_those_who_run_it(floor: Within) -> None
     with floor.call(headers=bearer(floor.floorperson())) as client:
         told = client.get("/api/floor").json()
         nowhere = client.get("/api/tables/NOWHERE/win")
-    row = next(one for one in told["tables"] if one["id"] == table)
+    row = next(item for item in told["tables"] if item["id"] == table)
     assert row["money"]["tray"] == 10_000_000
     assert row["life"]["decks"]
-    assert {"pause", "fill"} <= {one["do"] for one in row["offers"]}
+    assert {"pause", "fill"} <= {each["do"] for each in row["offers"]}
     assert row["win"] == {
         "rounds": 0, "won": 0, "whole": True, "expected": None, "solving": False,
     }  # fmt: skip
@@ -167,7 +167,7 @@ def together(seats: int) -> Together:
     box = np.stack([sides @ sides.T * 1e4 + np.eye(len(WAGERS)) * scale for scale in (1e6, 2e6)])
     between = np.stack([sides.T @ sides * scale for scale in (50.0, 60.0)])
     exact = np.zeros((len(WAGERS), len(WAGERS)), np.bool_)
-    means = tuple(float(one) for one in chance.normal(size=len(WAGERS)) * 30)
+    means = tuple(float(item) for item in chance.normal(size=len(WAGERS)) * 30)
     return Together(
         game(), "best", seats, 1 << 20, STAKES, WAGERS, means, exact, box, between
     )  # fmt: skip
@@ -186,7 +186,7 @@ BETS = st.fixed_dictionaries(
 @given(st.lists(BETS, min_size=2, max_size=4))
 def test_a_round_spreads_as_the_mathematics_say(bets: list[dict[str, int]]) -> None:
     whole = together(len(bets))
-    boxes = [{name: cents for name, cents in one.items() if cents} for one in bets]
+    boxes = [{name: cents for name, cents in bet.items() if cents} for bet in bets]
     spread = Figures.read(game(), whole.figures()).spread(boxes)
     expected = whole.table(boxes)
     assert spread == pytest.approx((-expected.mean, expected.variance), rel=1e-9)

@@ -52,15 +52,15 @@ def test_no_object_may_have_a_field_that_is_not_named() -> None:
         if isinstance(schema, dict):
             if isinstance(schema.get("properties"), dict) and schema.get("type") == "object":
                 yield schema
-            for one in schema.values():
-                yield from objects(one)
+            for item in schema.values():
+                yield from objects(item)
         elif isinstance(schema, list):
-            for one in schema:
-                yield from objects(one)
+            for item in schema:
+                yield from objects(item)
 
     found = [*objects(document())]
     assert len(found) > 200
-    assert all(one["additionalProperties"] is False for one in found)
+    assert all(row["additionalProperties"] is False for row in found)
 
 
 def test_schema_has_the_same_bytes_in_every_process() -> None:
@@ -96,8 +96,8 @@ def _seen_faults(table: Table, actor: str) -> Iterator[str]:
     view, offers = table.seen(actor)
     name = "TableView" if actor.startswith(("public", "player")) else "StaffView"
     yield from faults(name, json.loads(json.dumps({**view, "seq": 1, "offers": []})))
-    for one in offers:
-        yield from faults("OfferView", json.loads(json.dumps(one)))
+    for offer in offers:
+        yield from faults("OfferView", json.loads(json.dumps(offer)))
 
 
 @pytest.mark.parametrize("book", released())
@@ -124,8 +124,8 @@ def test_live_connections_carry_what_the_schema_says(book: str, tmp_path: Path) 
                 frames = [*first.frames, *staff.frames, *public.frames, *again.frames]
             seen = client.get(f"/api/tables/{id}/view").json()
     told = [json.loads(frame) for frame in frames]
-    assert {one["type"] for one in told} == {"view", "done", "refused", "error", "pong"}
-    assert any("ended" in one for one in told)
+    assert {item["type"] for item in told} == {"view", "done", "refused", "error", "pong"}
+    assert any("ended" in each for each in told)
     found = [fault for one in told for fault in faults(f"{one['type'].capitalize()}Message", one)]
     assert not found, "\n".join(sorted(set(found))[:20])
     assert not faults("TableView", seen)
@@ -157,12 +157,12 @@ def _default(schema: Json, key: str) -> Any:
 @pytest.mark.parametrize("name", commands())
 def test_command_of_the_schema_is_read_with_its_fields(name: str) -> None:
     shapes = document()["$defs"]["Command"]["anyOf"]
-    several = (document()["$defs"][one["$ref"].rpartition("/")[2]] for one in shapes)
-    schema = next(one for one in several if one["properties"]["do"]["const"] == name)
+    several = (document()["$defs"][shape["$ref"].rpartition("/")[2]] for shape in shapes)
+    schema = next(item for item in several if item["properties"]["do"]["const"] == name)
     fields = {
-        key: _example(one)
-        for key, one in schema["properties"].items()
-        if key not in ENVELOPE and "x-stands-for" not in one
+        key: _example(each)
+        for key, each in schema["properties"].items()
+        if key not in ENVELOPE and "x-stands-for" not in each
     }
     assert not faults("ToFloor", {"v": 1, "id": "1", "do": name, **fields})
     about = declared(type(read(name, fields)))
@@ -186,8 +186,8 @@ def names(about: Declaration) -> set[str]:
 def test_commands_are_those_that_the_server_reads() -> None:
     """A deck's order is never taken from outside: the one command that only its shoe gives."""
     shapes = document()["$defs"]["Command"]["anyOf"]
-    several = (document()["$defs"][one["$ref"].rpartition("/")[2]] for one in shapes)
-    told = {one["properties"]["do"]["const"] for one in several}
+    several = (document()["$defs"][shape["$ref"].rpartition("/")[2]] for shape in shapes)
+    told = {item["properties"]["do"]["const"] for item in several}
     known = set()
     for name in {name for kind in KINDS for name in names(declared(kind))}:
         try:
@@ -232,8 +232,8 @@ def test_types_of_the_pages_are_those_of_the_schema() -> None:
 
 @pytest.mark.parametrize("name", READ)
 def test_pages_read_what_is_sent(name: str) -> None:
-    shapes = [document()["$defs"][one]["properties"] for one in READ[name]]
-    known = {key for one in shapes for key in one}
+    shapes = [document()["$defs"][item]["properties"] for item in READ[name]]
+    known = {key for shape in shapes for key in shape}
     reads = re.compile(rf"(?<![\w.]){name}\??\.(\w+)")
     read, unknown = 0, set()
     for path in sorted(FOLDER.rglob("*.js")):

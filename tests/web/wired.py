@@ -13,7 +13,7 @@ from croupier.web.schema import document
 @cache
 def validator(name: str) -> jsonschema_rs.Draft202012Validator:
     """What tells whether something is of the shape of this name."""
-    whole = {key: one for key, one in document().items() if key != "anyOf"}
+    whole = {key: item for key, item in document().items() if key != "anyOf"}
     return jsonschema_rs.Draft202012Validator({**whole, "$ref": f"#/$defs/{name}"})
 
 
@@ -22,7 +22,10 @@ def faults(name: str, value: Any) -> list[str]:
     checks = validator(name)
     if checks.is_valid(value):
         return []
-    return [f"{name} {one.instance_path}: {one.message}"[:600] for one in checks.iter_errors(value)]
+    return [
+        f"{name} {error.instance_path}: {error.message}"[:600]
+        for error in checks.iter_errors(value)
+    ]
 
 
 def entry_faults(line: Any) -> list[str]:

@@ -28,13 +28,13 @@ def main() -> int:
 
         print("".join(shown(name) for name in told.only), end="")
         return 0
-    chosen = [one for one in names() if not told.only or one.startswith(tuple(told.only))]
+    chosen = [item for item in names() if not told.only or item.startswith(tuple(told.only))]
     if told.what == "parts":
         print("\n".join(chosen))
         return 0
     differs = 0
     with ProcessPoolExecutor(told.jobs, get_context("spawn")) as pool:
-        for name, lines, took in pool.map(work, [(told.what, one) for one in chosen]):
+        for name, lines, took in pool.map(work, [(told.what, each) for each in chosen]):
             if told.times:
                 print(f"{took:6.2f} s  {name}")
             differs += bool(lines)

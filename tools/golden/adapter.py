@@ -123,7 +123,7 @@ class Table:
         watcher = Person("", "public") if actor == "public" else person(actor)
         told = msgspec.to_builtins(view(self.live, watcher, self.now, self.balances))
         del told["seq"]
-        return told, [_in_order(one) for one in told.pop("offers")]
+        return told, [_in_order(item) for item in told.pop("offers")]
 
     def coming(self) -> Json | None:
         """What the table does next by itself, and when; None while it waits for somebody."""
@@ -145,7 +145,7 @@ def _in_order(offer: Json) -> Json:
     """The offer with its sets of wagers in order: the code tells them as they come."""
     if "bet" in offer:
         bet = offer["bet"]
-        bet["opening"] = [sorted(one) for one in bet["opening"]]
+        bet["opening"] = [sorted(item) for item in bet["opening"]]
         bet["needs"] = [[name, sorted(also), sorted(either)] for name, also, either in bet["needs"]]
     return offer
 
@@ -171,7 +171,7 @@ def shuffled(seed: int, top: Any = ()) -> tuple[tuple[Any, ...], tuple[str, ...]
     order = list(DECK)
     chance.shuffle(order)
     first = [card(face) for face in top]
-    order = [*first, *(one for one in order if one not in first)]
+    order = [*first, *(item for item in order if item not in first)]
     return tuple(order), tuple(chance.randbytes(16).hex() for _ in order)
 
 

@@ -47,8 +47,8 @@ def _said(*words: str, hide: tuple[tuple[str, str], ...] = ()) -> str:
     told = call(*words)
     text = "".join(f"{name}: {told[name]}\n" for name in ("code", "out", "err"))
     shown = " ".join(words)
-    for one, instead in hide:
-        text, shown = text.replace(one, instead), shown.replace(one, instead)
+    for item, instead in hide:
+        text, shown = text.replace(item, instead), shown.replace(item, instead)
     return f"$ croupier {shown}\n{text}"
 
 
@@ -65,7 +65,7 @@ def _covered(book: str) -> str:
     """Which clauses have an example: not which, for there will be more of them."""
     told = call("rules", "coverage", book, "--json")
     clauses = json.loads(told["out"])["clauses"]
-    lines = [f"{one['id']} {one['class']} {bool(one['examples'])}" for one in clauses]
+    lines = [f"{clause['id']} {clause['class']} {bool(clause['examples'])}" for clause in clauses]
     return "\n".join([f"$ croupier rules coverage {book} --json", f"code: {told['code']}", *lines])
 
 

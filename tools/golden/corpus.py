@@ -100,10 +100,10 @@ def _counted(old: str, new: str) -> str:
     """How many lines differ; of a table of digests, which columns and where first."""
     was, now = old.splitlines(), new.splitlines()
     if len(was) == len(now):
-        pairs = [(one, two) for one, two in zip(was, now, strict=True) if one != two]
+        pairs = [(item, two) for item, two in zip(was, now, strict=True) if item != two]
         columns: dict[str, int] = {}
-        for one, two in pairs:
-            for first, second in zip(one.split(), two.split(), strict=False):
+        for each, two in pairs:
+            for first, second in zip(each.split(), two.split(), strict=False):
                 head = second.partition("=")[0] if "=" in second else ""
                 if first != second and head and first.startswith(f"{head}="):
                     columns[head] = columns.get(head, 0) + 1

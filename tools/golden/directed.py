@@ -50,7 +50,7 @@ def _until(table: Recorder, name: str) -> Json:
     """What stands on the console is done until this is offered."""
     for _ in range(60):
         found = (*all_offers(table, JOE), *all_offers(table, EVE))
-        named = next((one for one in found if one["do"] == name), None)
+        named = next((row for row in found if row["do"] == name), None)
         if named is not None:
             return named
         assert walk(table), f"nobody offers {name}"
@@ -63,7 +63,7 @@ def _bets(table: Recorder) -> None:
     table.runs()
     while phase(table) != "bets":
         assert walk(table)
-    offer = next(one for one in all_offers(table, ANN) if one["do"] == "wager")
+    offer = next(row for row in all_offers(table, ANN) if row["do"] == "wager")
     least = {name: low for name, low, _ in offer["bet"]["wagers"]}
     opening = offer["bet"]["opening"][0]
     wagers = dict.fromkeys(opening, max(least[name] for name in opening))
@@ -103,7 +103,7 @@ def the_next_round_is_released(book: str, **options: object) -> Recorder:
     if table.live.proposals:
         table.does(FLO, _read("confirm", table.live.proposals[0].id))
     for _ in range(60):
-        offered = [one for one in all_offers(table, EVE) if one["do"] == "release_round"]
+        offered = [offer for offer in all_offers(table, EVE) if offer["do"] == "release_round"]
         if offered:
             table.refuses(EVE, _read("release_round"))
             _asks(table, EVE, "release_round", reason="looked into")
@@ -117,7 +117,7 @@ def the_next_round_is_released(book: str, **options: object) -> Recorder:
 
 def _decides(table: Recorder) -> None:
     for player in (ANN, BOB):
-        offered = [one for one in all_offers(table, player) if one["do"] in ("check", "fold")]
+        offered = [offer for offer in all_offers(table, player) if offer["do"] in ("check", "fold")]
         if offered:
             _asks(table, player, offered[0]["do"], seat=offered[0]["seat"])
             return
@@ -145,9 +145,9 @@ def meters_move_elsewhere(book: str) -> Recorder:
 
 def _validates(table: Recorder) -> None:
     """Whatever waits for a floorperson's word has it."""
-    for one in all_offers(table, EVE):
-        if one["do"] == "approve":
-            table.does(EVE, _read("approve", one["seat"]))
+    for offer in all_offers(table, EVE):
+        if offer["do"] == "approve":
+            table.does(EVE, _read("approve", offer["seat"]))
             return
 
 
@@ -177,8 +177,8 @@ def the_tray_is_short(book: str) -> Recorder:
     for most in (500, 50):  # a book may have a limit on all that a player stakes
         if table.ask(EVE, _read("change_limits", {"ante": [20, most]})) is None:
             break
-    for one in table.live.proposals:
-        table.does(FLO, _read("confirm", one.id))
+    for proposal in table.live.proposals:
+        table.does(FLO, _read("confirm", proposal.id))
     return table
 
 
@@ -198,7 +198,7 @@ def nobody_sees_a_flop(seats: int) -> Recorder:
             break
         for name in ("ann", "bob", "joe"):
             player = Person(name, "player")
-            offered = [one for one in all_offers(table, player) if one["do"] == "fold"]
+            offered = [offer for offer in all_offers(table, player) if offer["do"] == "fold"]
             if offered:
                 table.does(player, _read("fold", offered[0]["seat"]))
                 break

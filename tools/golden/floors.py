@@ -103,7 +103,7 @@ class Night:
     def plays(self) -> None:
         """Everything is asked."""
         opened = [(id, sessions(group)[0]) for id, group in TABLES.items()]
-        self.now = min(one.requests[0]["at"] for _, one in opened)
+        self.now = min(item.requests[0]["at"] for _, item in opened)
         for name, role in ROLES.items():
             self.asks("floor", "system", floor_accounts.AddPerson(name, role))
         for name in PEOPLE:
@@ -118,7 +118,7 @@ class Night:
                 self._at_table(id, number, request)
             self.asked = before
         for told in BESIDE:
-            fields = {name: one for name, one in told.items() if name not in ("by", "do")}
+            fields = {name: each for name, each in told.items() if name not in ("by", "do")}
             self.asks("floor", told["by"], _GENERAL[told["do"]](**fields))
 
     def _at_table(self, id: str, number: int, request: Json) -> None:

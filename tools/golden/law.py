@@ -38,7 +38,7 @@ def _lines(lines: list[str]) -> str:
 
 def _broken(number: int) -> Files:
     files = sorted((ROOT / "tests" / "broken").glob("*.toml"))[number::BROKEN_IN]
-    lines = [f"{one.stem} {plain(fault)}" for one in files for fault in faults_of_book(one)]
+    lines = [f"{file.stem} {plain(fault)}" for file in files for fault in faults_of_book(file)]
     return {f"law/broken-{number + 1}.txt": _lines(lines)}
 
 
@@ -58,7 +58,7 @@ def _clauses(book: str) -> Files:
     lines = [f"code {told['code']} digest {digest(told['out'])}"]
     found = json.loads(told["out"])
     clauses = found["clauses"] if isinstance(found, dict) else found
-    lines += [json.dumps(one, ensure_ascii=False) for one in clauses]
+    lines += [json.dumps(clause, ensure_ascii=False) for clause in clauses]
     return {f"law/clauses-{book}.txt.gz": _lines(lines)}
 
 

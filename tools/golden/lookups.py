@@ -70,13 +70,13 @@ def faults_of_book(path: Path) -> list[Json]:
         found = check(read_file(path), every_option=False)
     except Faulty as error:
         found = error.faults
-    return [_fault(one) for one in found]
+    return [_fault(fault) for fault in found]
 
 
-def _fault(one: Fault) -> Json:
-    return {"place": one.place, "clause": one.clause, "weight": one.weight} | {
-        "says": one.says,
-        "advice": one.advice,
+def _fault(fault: Fault) -> Json:
+    return {"place": fault.place, "clause": fault.clause, "weight": fault.weight} | {
+        "says": fault.says,
+        "advice": fault.advice,
     }
 
 
@@ -84,7 +84,7 @@ def faults_of_submission(path: Path) -> list[Json]:
     """What is wrong with a submission of the tests, in the order in which it is told."""
     from tests.law.test_submissions import example_of
 
-    return [_fault(one) for one in example_of(path).examined(path.name).faults]
+    return [_fault(fault) for fault in example_of(path).examined(path.name).faults]
 
 
 def open_api() -> str:
@@ -107,9 +107,9 @@ def _type(value: Any) -> str:
 def _fields(kind: type[Any]) -> list[str]:
     hints = get_type_hints(kind)
     return [
-        f"{one.name}: {_type(hints[one.name])}"
-        + ("" if one.default is MISSING and one.default_factory is MISSING else " = …")
-        for one in fields(kind)
+        f"{field.name}: {_type(hints[field.name])}"
+        + ("" if field.default is MISSING and field.default_factory is MISSING else " = …")
+        for field in fields(kind)
     ]
 
 
@@ -151,8 +151,8 @@ def command_lines() -> list[str]:
     found = []
     for name, kind in table_commands.BY_NAME.items():
         several = [
-            f"{one.name}: {_type(one.kind)}" + ("" if one.default is MISSING else " = …")
-            for one in form_of(kind).fields
+            f"{field.name}: {_type(field.kind)}" + ("" if field.default is MISSING else " = …")
+            for field in form_of(kind).fields
         ]
         roles = [role for role in ROLES if may_ask(role, kind)]
         found.append(f"{name} ({', '.join(several)}) by {', '.join(roles) or 'nobody'}")

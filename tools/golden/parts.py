@@ -13,7 +13,7 @@ from tools.golden.corpus import Part, check, write
 @cache
 def _parts() -> dict[str, Part]:
     several = chain(rounds.parts(), commands.parts(), sessions.parts(), wire.parts(), law.parts())
-    return {one.name: one for one in several}
+    return {part.name: part for part in several}
 
 
 def names() -> list[str]:

@@ -85,7 +85,7 @@ def of_hand() -> Iterator[Candidate]:
 
 def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
     """One of each kind of table, then whatever shows most that is new, by its length."""
-    left = [one for one in pool if one.holds()]
+    left = [candidate for candidate in pool if candidate.holds()]
     found: list[Candidate] = []
     known: set[Feature] = set()
     length = 0
@@ -107,7 +107,7 @@ def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
     for one in firsts.values():
         take(one)
     while left and length < MOST:
-        best = max(left, key=lambda one: len(one.features - known) / len(one.requests))
+        best = max(left, key=lambda item: len(item.features - known) / len(item.requests))
         if not best.features - known:
             break
         take(best)
@@ -117,8 +117,10 @@ def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
 def record() -> None:
     """The requests are drawn anew and kept."""
     by_group: dict[str, list[Session]] = defaultdict(list)
-    for one in chosen([*of_strolls(), *of_tests(), *of_hand()]):
-        number = len(by_group[one.group]) + 1
-        by_group[one.group].append(Session(f"{one.group}-{number:02}", one.opening, one.requests))
+    for candidate in chosen([*of_strolls(), *of_tests(), *of_hand()]):
+        number = len(by_group[candidate.group]) + 1
+        by_group[candidate.group].append(
+            Session(f"{candidate.group}-{number:02}", candidate.opening, candidate.requests)
+        )
     for group, several in by_group.items():
         keep(f"requests/{group}.jsonl.gz", written(several))

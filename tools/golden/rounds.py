@@ -54,8 +54,8 @@ def _faulty() -> Files:
     lines = []
     for what, told in (("round", faulty_rounds), ("hand", faulty_hands)):
         module: Any = told
-        for one in (*module.MALFORMED, *module.REFUSED):
-            lines.append(f"{what} {one.name}: {_fault(settled(one.table()))}")
+        for item in (*module.MALFORMED, *module.REFUSED):
+            lines.append(f"{what} {item.name}: {_fault(settled(item.table()))}")
         for name, (line, _) in module.LINES.items():
             lines.append(f"{what} line {name}: {_fault(settled_text(module.written(line)))}")
     return {"rounds/faulty.txt": "\n".join(lines) + "\n"}
@@ -77,7 +77,7 @@ def _drawn(name: str, number: int) -> Files:
         chance = Random(f"golden {block}")
         # One submission a block: it takes longer to compile than many rounds to settle.
         rounds = [draw(chance, block) for _ in range(ROUNDS)]
-        answers = [plain(settled(one)) for one in rounds]
+        answers = [plain(settled(row)) for row in rounds]
         lines.append(f"{block} answers={digest(''.join(answers))}")
         examples += [f"# {block}", plain(rounds[0]), answers[0]]
     return {

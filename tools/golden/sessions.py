@@ -55,9 +55,9 @@ def sessions(group: str) -> tuple[Session, ...]:
 def written(several: list[Session]) -> str:
     """Sessions as they are kept."""
     lines = []
-    for one in several:
-        lines.append(plain({"session": one.name, **one.opening}))
-        lines += [plain(request) for request in one.requests]
+    for session in several:
+        lines.append(plain({"session": session.name, **session.opening}))
+        lines += [plain(request) for request in session.requests]
     return "\n".join(lines) + "\n"
 
 
@@ -75,7 +75,7 @@ def _made(group: str) -> Files:
     for number, session in enumerate(sessions(group)):
         told = [*steps(session)]
         lines += [f"# {session.name}", *_digests(told)]
-        counts.update(word for one in told for word in _reached(one))
+        counts.update(word for step in told for word in _reached(step))
         if number == 0:
             found[f"sessions/{group}.{session.name}.txt.gz"] = full(session, told)
     found[f"sessions/{group}.txt"] = "\n".join(lines) + "\n"
@@ -159,7 +159,7 @@ def steps(session: Session) -> Iterator[Step]:
 def allowed(offers: list[Json]) -> list[str]:
     """Each offer by name, seat and clause."""
     names = ("do", "seat", "target", "proposal", "clause")
-    return sorted(" ".join(str(one.get(name, "")) for name in names) for one in offers)
+    return sorted(" ".join(str(offer.get(name, "")) for name in names) for offer in offers)
 
 
 def faces(view: Json) -> list[str]:
@@ -170,7 +170,9 @@ def faces(view: Json) -> list[str]:
 def _digests(told: list[Step]) -> Iterator[str]:
     for first in range(0, len(told), BLOCK):
         block = told[first : first + BLOCK]
-        texts = (f"{name}={digest(plain([one.column(name) for one in block]))}" for name in COLUMNS)
+        texts = (
+            f"{name}={digest(plain([step.column(name) for step in block]))}" for name in COLUMNS
+        )
         yield f"{first}-{first + len(block) - 1} {' '.join(texts)}"
 
 
@@ -190,7 +192,7 @@ def full(session: Session, told: list[Step]) -> str:
         lines.append(f"coming {plain(step.coming)}")
         for who, (view, offers) in step.seen.items():
             now = dict(flat("", view))
-            now |= {f"offer {plain(one)}": "" for one in offers}
+            now |= {f"offer {plain(offer)}": "" for offer in offers}
             lines += [f"{who} {line}" for line in _changed(before.get(who, {}), now)]
             before[who] = now
     return "\n".join(lines) + "\n"
@@ -199,11 +201,11 @@ def full(session: Session, told: list[Step]) -> str:
 def flat(place: str, value: Any) -> Iterator[tuple[str, str]]:
     """Every value in a view with its place."""
     if isinstance(value, dict) and value:
-        for key, one in value.items():
-            yield from flat(f"{place}.{key}" if place else str(key), one)
+        for key, item in value.items():
+            yield from flat(f"{place}.{key}" if place else str(key), item)
     elif isinstance(value, list) and value and isinstance(value[0], dict):
-        for number, one in enumerate(value):
-            yield from flat(f"{place}[{number}]", one)
+        for number, item in enumerate(value):
+            yield from flat(f"{place}[{number}]", item)
     else:
         yield place, plain(value)
 

@@ -58,7 +58,7 @@ def tables() -> dict[str, tuple[str, Json]]:
     for book, ways in WAYS.items():
         for mode in ("virtual", "physical"):
             for way in ways if mode == "physical" else ways[:1]:
-                name = "-".join(one for one in (book, mode, way) if one)
+                name = "-".join(item for item in (book, mode, way) if item)
                 found[name] = (book, {"mode": mode, **({"dealing": way} if way else {})})
     more = {f"{book}-{name}": (book, options) for name, (book, options) in VARIANTS.items()}
     return found | more
@@ -108,7 +108,7 @@ class Recorder(Pit):
         """What a shoe says whose seed is kept."""
         if asked.draw:
             return super().shoe(asked)
-        top = [text(one) for one in self.stacked]
+        top = [text(card) for card in self.stacked]
         self._deck = {"seed": self.chance.randrange(10**9), **({"top": top} if top else {})}
         return table_commands.Shuffle(*shuffled(self._deck["seed"], top))
 
@@ -164,7 +164,7 @@ class Stroll(Recorder):
 
     def _offered(self, chance: random.Random) -> None:
         person = chance.choice((EVE, EVE, FLO, JOE, JOE, ANN, ANN, BOB))
-        offered = [one for one in all_offers(self, person) if self._now(one["do"], chance)]
+        offered = [offer for offer in all_offers(self, person) if self._now(offer["do"], chance)]
         self.now += chance.choice((0, 10, 1000))
         if not offered or chance.random() < 0.3:
             try:
@@ -182,7 +182,7 @@ class Stroll(Recorder):
         if round is not None and round.phase in ("bets", "decide"):
             player = self.chance.choice((ANN, BOB))
             asks = ("sit", "wager") if round.phase == "bets" else ("play", "check", "fold")
-            offered = [one for one in all_offers(self, player) if one["do"] in asks]
+            offered = [offer for offer in all_offers(self, player) if offer["do"] in asks]
             if offered and (round.phase == "decide" or len(round.boxes) < 2):
                 self.attempt(player, command_for(self, self.chance.choice(offered), self.chance))
                 return True

@@ -73,13 +73,13 @@ def _shape(value: Any, place: str, found: dict[str, list[str]]) -> None:
     if isinstance(value, dict) and not named:
         fields: Json = value
         _add(found, place, ", ".join(("{", *fields)))
-        for name, one in fields.items():
+        for name, item in fields.items():
             if not (place.endswith("offers[]") and name == "fields"):
-                _shape(one, f"{place}.{name}" if place else name, found)
+                _shape(item, f"{place}.{name}" if place else name, found)
     elif isinstance(value, list):
         _add(found, place, "list")
-        for one in value:
-            _shape(one, f"{place}[]", found)
+        for item in value:
+            _shape(item, f"{place}[]", found)
     else:
         _add(found, place, type(value).__name__)
 
@@ -87,7 +87,9 @@ def _shape(value: Any, place: str, found: dict[str, list[str]]) -> None:
 def _told(types: list[str]) -> str:
     """The types of a field; of objects the fields that any of them has, in their one order."""
     order: list[str] = []
-    for one in sorted((one for one in types if one.startswith("{")), key=lambda one: -len(one)):
+    for one in sorted(
+        (item for item in types if item.startswith("{")), key=lambda each: -len(each)
+    ):
         at = 0
         for name in one.split(", ")[1:]:
             if name in order:

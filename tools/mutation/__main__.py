@@ -40,7 +40,7 @@ def main() -> int:
     suite = _suite(files)
     new: dict[str, Score] = {}
     gone = sorted(same.keys() - {fault.key for fault in faults()})
-    wrong = [f"equivalents.toml names a fault that is gone: {one}" for one in gone]
+    wrong = [f"equivalents.toml names a fault that is gone: {name}" for name in gone]
     for file in files:
         own = [fault for fault in there if fault.file == file]
         missed: list[Fault] = []
@@ -48,8 +48,8 @@ def main() -> int:
         wrong += _kept(file, new[file], own, missed, asked)
     _table(new)
     print(f"Left out: {len(same)} faults that change nothing; equivalents.toml says why.")
-    for one in wrong:
-        print(f"mutation: {one}")
+    for item in wrong:
+        print(f"mutation: {item}")
     return 1 if wrong else 0
 
 
@@ -131,12 +131,12 @@ def touched(there: Sequence[Fault], asked: argparse.Namespace) -> int:
     """
     commit, files = _last_commit()
     old = scores.read()
-    known = [one for one in there if one.file in files and one.digest in old[one.file].noticed]
+    known = [item for item in there if item.file in files and item.digest in old[item.file].noticed]
     many = chosen(known, asked.touched, commit)
     if not many:
         print("The last commit touches no file of which faults are on record.")
         return 0
-    suite = _suite({one.file for one in many})
+    suite = _suite({each.file for each in many})
     began, tried = time.monotonic(), 0
     missed: list[Fault] = []
     for fault, was_noticed in noticed(suite, many, asked.workers):
@@ -168,9 +168,9 @@ def _last_commit() -> tuple[str, set[str]]:
 
 def _table(told: dict[str, Score]) -> None:
     print(f"{'file':32} {'faults':>8} {'noticed':>8} {'survived':>8} {'score':>8}")
-    for file, one in told.items():
-        left = one.tried - one.killed
-        print(f"{file:32} {one.tried:8} {one.killed:8} {left:8} {one.percent:6.1f} %")
+    for file, score in told.items():
+        left = score.tried - score.killed
+        print(f"{file:32} {score.tried:8} {score.killed:8} {left:8} {score.percent:6.1f} %")
 
 
 if __name__ == "__main__":

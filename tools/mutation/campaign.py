@@ -84,7 +84,7 @@ def chosen(several: Iterable[Fault], number: int, seed: str) -> list[Fault]:
 
     Which, the seed and each fault's own words decide: what else the file holds changes nothing.
     """
-    order = sorted(several, key=lambda one: sha256(f"{seed} {one.key}".encode()).digest())
+    order = sorted(several, key=lambda fault: sha256(f"{seed} {fault.key}".encode()).digest())
     return order[:number] if number else order
 
 
@@ -124,9 +124,9 @@ def _imports() -> dict[str, set[str]]:
         named = found.setdefault(module_of(file.relative_to(SOURCE)), set())
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module:
-                named |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
+                named |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
             elif isinstance(node, ast.Import):
-                named |= {one.name for one in node.names}
+                named |= {alias.name for alias in node.names}
     return found
 
 
@@ -134,7 +134,7 @@ def reached(module: str) -> set[str]:
     """The module, and every one that holds something of it, however far away."""
     known, new = {module}, {module}
     while new:
-        new = {one for one, named in _imports().items() if named & new} - known
+        new = {name for name, named in _imports().items() if named & new} - known
         known |= new
     return known
 

@@ -110,9 +110,9 @@ def _within(site: _Site) -> Iterator[_Site]:
         if name in _TYPES:
             continue
         if isinstance(value, list):
-            for index, one in enumerate(value):
-                if isinstance(one, ast.AST) and not _silent(one):
-                    yield from _within(site.below(one, name, index))
+            for index, item in enumerate(value):
+                if isinstance(item, ast.AST) and not _silent(item):
+                    yield from _within(site.below(item, name, index))
         elif isinstance(value, ast.AST):
             yield from _within(site.below(value, name, None))
 

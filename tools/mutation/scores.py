@@ -43,9 +43,9 @@ def read(path: Path = SCORES) -> dict[str, Score]:
     table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     return {
         file: Score(
-            one["sample"], one["seed"], one["tried"], one["killed"], frozenset(one["noticed"])
+            item["sample"], item["seed"], item["tried"], item["killed"], frozenset(item["noticed"])
         )
-        for file, one in table.items()
+        for file, item in table.items()
     }
 
 
@@ -86,7 +86,7 @@ def write(scores: Mapping[str, Score], path: Path = SCORES) -> None:
 def _told(file: str, score: Score) -> str:
     several = sorted(score.noticed)
     lines = [several[at : at + _WIDTH] for at in range(0, len(several), _WIDTH)]
-    listed = "".join("  " + " ".join(f'"{one}",' for one in line) + "\n" for line in lines)
+    listed = "".join("  " + " ".join(f'"{name}",' for name in line) + "\n" for line in lines)
     return (
         f'\n["{file}"]  # {score.percent:.1f} %\n'
         f"sample = {score.sample}\nseed = {score.seed}\n"

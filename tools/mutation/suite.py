@@ -96,9 +96,9 @@ class Suite:
         ask = ["-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", str(ROOT)]
         ask += ["-p", "no:schemathesis"]  # it warns when it is loaded a second time
         ask += ["--assert", "plain"]  # nobody reads why; and what is imported cannot be rewritten
-        left_out = " and ".join(f"not {one}" for one in self._leaves_out)
+        left_out = " and ".join(f"not {name}" for name in self._leaves_out)
         ask += ["--hypothesis-profile", PROFILE, "-k", left_out]
-        return pytest.main([*ask, *(str(ROOT / one) for one in files)]) != 0
+        return pytest.main([*ask, *(str(ROOT / file) for file in files)]) != 0
 
 
 def _remember_examined() -> None:
@@ -128,7 +128,7 @@ def module_of(path: Path) -> str:
 def forget(*names: str) -> None:
     """These modules, and all that lie in them, are imported again when they are next wanted."""
     for name in [*sys.modules]:
-        if any(name == one or name.startswith(f"{one}.") for one in names):
+        if any(name == item or name.startswith(f"{item}.") for item in names):
             holder, _, own = name.rpartition(".")
             del sys.modules[name]
             if holder in sys.modules and own in vars(sys.modules[holder]):

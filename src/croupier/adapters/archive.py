@@ -83,7 +83,7 @@ class StoredBooks:
     def entries(self, stream: str, after: int = 0) -> Iterator[Entry | Unreadable]:
         """The stream's rows behind a number, in the order of their numbers."""
         entries = self._reading.entries(stream, after)
-        return takewhile(lambda one: self._upto is None or one.seq <= self._upto, entries)
+        return takewhile(lambda item: self._upto is None or item.seq <= self._upto, entries)
 
     def checkpoints(self) -> Iterator[Checkpoint | Fault]:
         """The checkpoints in the order of their numbers."""
@@ -209,7 +209,9 @@ class StoredArchive:
         """By stream and number, which of these kinds of event the rounds have."""
         own, notes = schema.rounds.c, schema.notes.c
         within = and_(notes.stream == own.stream, notes.seq.between(own.first, own.last))
-        wanted = tuple_(own.stream, own.number).in_([(one.stream, one.number) for one in rounds])
+        wanted = tuple_(own.stream, own.number).in_(
+            [(finished_round.stream, finished_round.number) for finished_round in rounds]
+        )
         statement = (
             select(own.stream, own.number, notes.kind)
             .select_from(schema.rounds.join(schema.notes, within))
@@ -262,5 +264,9 @@ def _movement(account: str, mark: int, units: int, entry: Entry) -> Movement:
         several = read_record(entry, None).events
     except BadRecord as error:
         return Movement(account, mark, units, entry, Recorded("", str(error).encode()))
-    made = (one for one in several if any(move[::2] == (account, mark) for move in one.moves))
+    made = (
+        recorded
+        for recorded in several
+        if any(move[::2] == (account, mark) for move in recorded.moves)
+    )
     return Movement(account, mark, units, entry, next(made, Recorded("", b"")))

@@ -46,7 +46,7 @@ class JsonLines(logging.Formatter):
                 told[name] = WITHHELD if _secret(name) else value
         if record.exc_info and record.exc_info[1] is not None:
             told["fault"] = _fault(record.exc_info[1])
-        return json.dumps(told, ensure_ascii=False, default=lambda one: str(one)[:LONGEST])
+        return json.dumps(told, ensure_ascii=False, default=lambda item: str(item)[:LONGEST])
 
 
 def _secret(name: str) -> bool:

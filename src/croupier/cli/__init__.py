@@ -135,7 +135,7 @@ def write_plain(error: UnicodeError) -> tuple[str, int]:
         raise error
     lacking = error.object[error.start : error.end]
     plain = lacking.translate(PLAIN_SIGNS)
-    return "".join(one if one.isascii() else "?" for one in plain), error.end
+    return "".join(name if name.isascii() else "?" for name in plain), error.end
 
 
 def main() -> None:

@@ -46,7 +46,7 @@ def drafted_by(kind: type[Any]) -> Callable[[Drafter], Drafter]:
     """
 
     def register(draft: Drafter) -> Drafter:
-        names = tuple(one.name for one in fields(kind))
+        names = tuple(field.name for field in fields(kind))
         _DRAFTERS[kind] = type(f"{kind.__name__}Draft", (), {"__slots__": names}), draft
         return draft
 
@@ -54,7 +54,7 @@ def drafted_by(kind: type[Any]) -> Callable[[Drafter], Drafter]:
 
 
 def _drafter_of(kind: type[Any]) -> tuple[type[Any], Drafter] | None:
-    names = [one.name for one in fields(kind)]
+    names = [field.name for field in fields(kind)]
     # The same slots in the same order are the same layout, so that an object may change its class.
     if kind.__dict__.get("__slots__") != tuple(names) or hasattr(kind, "__post_init__"):
         return None

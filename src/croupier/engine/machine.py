@@ -56,7 +56,7 @@ class OneOf:
     values: tuple[Any, ...]
 
     def holds(self, value: Any) -> bool:
-        return any(type(value) is type(one) and value == one for one in self.values)
+        return any(type(value) is type(item) and value == item for item in self.values)
 
     def some(self) -> Any:
         return self.values[0]
@@ -240,7 +240,7 @@ class Offer:
 
     def holds(self, name: str) -> Values | None:
         """What the field of this name may hold; None where it is not told."""
-        return next((values for one, values in self.fields if one == name), None)
+        return next((values for item, values in self.fields if item == name), None)
 
     def may(self, name: str, value: Any) -> bool:
         """Whether the field of this name may hold this."""
@@ -293,8 +293,10 @@ class Offer:
     def command(self) -> Any:
         """The whole command, where nothing need be chosen; None otherwise."""
         fixed = self.fixed
-        free = [one for one in fields(self.kind) if one.name not in fixed]
-        if self.whole is None and all(self._needs_nothing(one.name, one.default) for one in free):
+        free = [field for field in fields(self.kind) if field.name not in fixed]
+        if self.whole is None and all(
+            self._needs_nothing(item.name, item.default) for item in free
+        ):
             return self.kind(**fixed)
         return None
 

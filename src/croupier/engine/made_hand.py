@@ -34,14 +34,14 @@ def made_of(own: tuple[str, ...], board: tuple[str, ...]) -> Made | None:
     """
     if len(own) < 2 or FACE_DOWN in own:
         return None
-    faces = tuple(card(one) for one in (*own, *board) if one != FACE_DOWN)
+    faces = tuple(card(name) for name in (*own, *board) if name != FACE_DOWN)
     if len(set(faces)) < len(faces) or len(faces) > 7:
         return None
     if len(faces) < 5:
-        pair = hands.pocket_in_brief(tuple(card(one) for one in own))
+        pair = hands.pocket_in_brief(tuple(card(item) for item in own))
         return Made("", pair, f"a {pair[0].lower()}{pair[1:]}", ()) if pair else None
     value = hands.rank(faces)
-    best = tuple(text(one) for one in hands.best_five(faces))
+    best = tuple(text(each) for each in hands.best_five(faces))
     return Made(hands.hand_name(value), hands.in_brief(value), hands.in_sentence(value), best)
 
 

@@ -47,23 +47,23 @@ def undeclared_fields(kind: type[Any]) -> tuple[str, ...]:
     """The fields that hold cards and do not say whether these are secret."""
     marked, hints = _marked(kind), get_type_hints(kind)
     return tuple(
-        one.name
-        for one in fields(kind)
-        if holds_cards(hints[one.name]) and len(marked[one.name]) != 1
+        field.name
+        for field in fields(kind)
+        if holds_cards(hints[field.name]) and len(marked[field.name]) != 1
     )
 
 
 def _marked(kind: type[Any]) -> dict[str, frozenset[Secrecy]]:
     hints = get_type_hints(kind, include_extras=True)
-    return {one.name: _marks(hints[one.name]) for one in fields(kind)}
+    return {field.name: _marks(hints[field.name]) for field in fields(kind)}
 
 
 def _marks(hint: Any) -> frozenset[Secrecy]:
     if get_origin(hint) is not Annotated:
         return frozenset()
-    return frozenset(one for one in hint.__metadata__ if isinstance(one, Secrecy))
+    return frozenset(item for item in hint.__metadata__ if isinstance(item, Secrecy))
 
 
 def holds_cards(hint: Any) -> bool:
     """Whether a value of this type may hold a card, however deep."""
-    return hint is Card or any(holds_cards(one) for one in get_args(hint))
+    return hint is Card or any(holds_cards(item) for item in get_args(hint))

@@ -51,10 +51,10 @@ class Element:
     def cover(self) -> Iterator[Rect]:
         """All that it takes up."""
         yield from self.shape.cover()
-        for one in self.words:
-            yield from one.cover()
+        for word in self.words:
+            yield from word.cover()
 
     @property
     def text(self) -> str:
         """Its words in one line."""
-        return " ".join(one.text for one in self.words)
+        return " ".join(word.text for word in self.words)

@@ -36,32 +36,32 @@ class Offer:
 
     def offers(self, wager: str) -> bool:
         """Whether the wager can be made, or earned, at this table."""
-        return any(one.item.name == wager for one in self.wagers)
+        return any(rule.item.name == wager for rule in self.wagers)
 
     @property
     def wagers(self) -> tuple[Granted[Wager], ...]:
         """The wagers on offer, in the order of the text."""
         return tuple(
-            one
-            for one in self.law.all(Wager)
-            if one.item.offered == "always" or one.item.name in (self.examined.paytables or {})
+            rule
+            for rule in self.law.all(Wager)
+            if rule.item.offered == "always" or rule.item.name in (self.examined.paytables or {})
         )
 
     def paytable(self, wager: str) -> Granted[Paytable] | None:
         """The paytable that pays this wager here."""
         chosen = (self.examined.paytables or {}).get(wager)
-        tables = [one for one in self.law.all(Paytable) if one.item.wager == wager]
-        named = [one for one in tables if one.item.name == chosen]
-        units = {one.item.dollars for one in self.law.all(Unit)}
-        fixed = [one for one in named if one.item.stake in units]
+        tables = [rule for rule in self.law.all(Paytable) if rule.item.wager == wager]
+        named = [table for table in tables if table.item.name == chosen]
+        units = {item.item.dollars for item in self.law.all(Unit)}
+        fixed = [each for each in named if each.item.stake in units]
         return next(iter(fixed or named or (tables if len(tables) == 1 else ())), None)
 
     def demands(self, aspect: str) -> Iterator[Granted[Inscribe]]:
         """Inscriptions of this aspect, for wagers that are on offer."""
-        for one in self.law.all(Inscribe):
-            wager = one.item.wager
-            if aspect_of(one.item) == aspect and (wager is None or self.offers(wager)):
-                yield one
+        for rule in self.law.all(Inscribe):
+            wager = rule.item.wager
+            if aspect_of(rule.item) == aspect and (wager is None or self.offers(wager)):
+                yield rule
 
 
 def aspect_of(item: Inscribe) -> str:

@@ -60,7 +60,7 @@ def seat_places(seats: int, deeper: float) -> list[tuple[float, float]]:
 
 def _rail(off: float) -> float:
     """The height of a seat's mark so far from the middle, through those of a full table."""
-    squares = [one**2 for one in _SEAT_X]
+    squares = [value**2 for value in _SEAT_X]
     total = 0.0
     for here, height in zip(squares, _SEAT_Y, strict=True):
         part = height
@@ -176,7 +176,7 @@ def card_place(
     across = pitch * (cards - 1) + wide
     left = {"board": MIDDLE - across / 2, "dealer": 352 - across}.get(name, 857.0)
     top = 108.0 if name == "box" else 100.0
-    slots = tuple(Rect(left + pitch * one, top, wide, high, 7) for one in range(cards))
+    slots = tuple(Rect(left + pitch * number, top, wide, high, 7) for number in range(cards))
     frame = 8.0 if name == "box" else 0.0
     around = Rect(left - frame, top - frame, across + 2 * frame, high + 2 * frame, 12)
     size, spacing = fitting(about.upper(), around.width, SMALLEST, 1)

@@ -39,13 +39,15 @@ def carried(offer: Offer, *, plain: bool) -> Carried:
     """
     stood = _stood_for(offer)
     texts = [*inscriptions(offer), *_even(offer)]
-    layout = [one for one in texts if "layout" in one.on and not (plain and _may_leave(one, stood))]
-    sign = [_cited(one, stood) for one in texts if _may_leave(one, stood)]
+    layout = [
+        text for text in texts if "layout" in text.on and not (plain and _may_leave(text, stood))
+    ]
+    sign = [_cited(inscription, stood) for inscription in texts if _may_leave(inscription, stood)]
     listed = schedules(offer)
     panels = _panels(listed, plain)
-    posted = [one for one in listed if SIGNS & set(one.on)]
-    missing = [one.topic for one in sign if one.topic not in {two.topic for two in layout}]
-    missing += [one.wager for one in posted if one not in panels]
+    posted = [schedule for schedule in listed if SIGNS & set(schedule.on)]
+    missing = [item.topic for item in sign if item.topic not in {two.topic for two in layout}]
+    missing += [each.wager for each in posted if each not in panels]
     return Carried(
         tuple(layout), tuple(panels), tuple(sign), tuple(posted), tuple(dict.fromkeys(missing))
     )
@@ -53,9 +55,9 @@ def carried(offer: Offer, *, plain: bool) -> Carried:
 
 def _panels(listed: Sequence[Schedule], plain: bool) -> list[Schedule]:
     """The schedules of the layout; what no sign may carry has room there, or it is Faulty."""
-    only = [one for one in listed if not SIGNS & set(one.on)]
-    either = [one for one in listed if one not in only and "layout" in one.on and not plain]
-    found = [one for one in (*only, *either) if halfmoon_middle.fits(one)][
+    only = [schedule for schedule in listed if not SIGNS & set(schedule.on)]
+    either = [item for item in listed if item not in only and "layout" in item.on and not plain]
+    found = [each for each in (*only, *either) if halfmoon_middle.fits(each)][
         : len(halfmoon_middle.PANELS)
     ]
     faults = [
@@ -74,10 +76,10 @@ _ADVICE = "let a sign carry it, or choose a shorter schedule"
 def _stood_for(offer: Offer) -> dict[str, dict[str, str]]:
     """By topic, the surfaces that stand in for the layout, each with the clause that says so."""
     found: dict[str, dict[str, str]] = {}
-    for one in offer.demands("rules_sign"):
-        for topic in one.item.stands_for:
-            for surface in sorted(SIGNS & set(one.item.on)):
-                found.setdefault(topic, {})[surface] = offer.cite(one.clause)
+    for demand in offer.demands("rules_sign"):
+        for topic in demand.item.stands_for:
+            for surface in sorted(SIGNS & set(demand.item.on)):
+                found.setdefault(topic, {})[surface] = offer.cite(demand.clause)
     return found
 
 
@@ -102,7 +104,9 @@ def _even(offer: Offer) -> list[Inscription]:
     """Odds that need no schedule, by the clause that demands all odds."""
     told = even_odds(offer)
     return [
-        Inscription(one.item.topic, told, one.item.on, (offer.cite(one.clause),), odds=True)
-        for one in offer.demands("odds")
-        if one.item.wager is None and told
+        Inscription(
+            demand.item.topic, told, demand.item.on, (offer.cite(demand.clause),), odds=True
+        )
+        for demand in offer.demands("odds")
+        if demand.item.wager is None and told
     ]

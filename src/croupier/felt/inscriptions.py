@@ -32,17 +32,17 @@ class Inscription:
 
 def inscriptions(offer: Offer) -> tuple[Inscription, ...]:
     """Every demanded text but odds, in the order of the book; Faulty if a topic is unknown."""
-    for one in offer.law.all(Inscribe):
-        if (aspect := aspect_of(one.item)) not in _TELLERS and aspect not in _SHOWN_OTHERWISE:
-            says = f"no layout or sign can tell the topic {one.item.topic!r}"
+    for item in offer.law.all(Inscribe):
+        if (aspect := aspect_of(item.item)) not in _TELLERS and aspect not in _SHOWN_OTHERWISE:
+            says = f"no layout or sign can tell the topic {item.item.topic!r}"
             known = ", ".join((*_TELLERS, *_SHOWN_OTHERWISE))
-            fault = Fault("inscribe", offer.cite(one.clause), says, f"use one of {known}")
+            fault = Fault("inscribe", offer.cite(item.clause), says, f"use one of {known}")
             raise Faulty("The rulebook demands what cannot be shown.", [fault])
     return tuple(
-        Inscription(one.item.topic, text, one.item.on, (offer.cite(one.clause),))
-        for one in offer.law.all(Inscribe)
-        if one.item.wager is None or offer.offers(one.item.wager)
-        for text in _TELLERS.get(aspect_of(one.item), _nothing)(offer, one.item)
+        Inscription(rule.item.topic, text, rule.item.on, (offer.cite(rule.clause),))
+        for rule in offer.law.all(Inscribe)
+        if rule.item.wager is None or offer.offers(rule.item.wager)
+        for text in _TELLERS.get(aspect_of(rule.item), _nothing)(offer, rule.item)
     )
 
 
@@ -77,8 +77,8 @@ def _qualifies(offer: Offer, _item: Inscribe) -> list[str]:
 
 def _multiples(offer: Offer, item: Inscribe) -> list[str]:
     """What may be played on each street, in the order in which streets open."""
-    wager = next(one.item for one in offer.wagers if one.item.name == item.wager)
-    streets = {one.item.name: one.item.play for one in offer.law.all(Street)}
+    wager = next(rule.item for rule in offer.wagers if rule.item.name == item.wager)
+    streets = {each.item.name: each.item.play for each in offer.law.all(Street)}
     order = [one.item.street for one in offer.law.all(Opens)]
     order += [one.item.street for one in offer.law.all(Reveal)]
     if wager.of is None or not order:
@@ -101,9 +101,9 @@ def _fees(offer: Offer, _item: Inscribe) -> list[str]:
     fees, rule = offer.examined.submission.fees, offer.law.whole(Fee) or Fee()
     payers = " from each player" if rule.timing == "each_player_pays" else ""
     return [
-        f"{_players(one.item)}: {money.dollars(fees[one.item.name])}{payers}"
-        for one in offer.law.all(Bracket)
-        if one.item.name in fees
+        f"{_players(item.item)}: {money.dollars(fees[item.item.name])}{payers}"
+        for item in offer.law.all(Bracket)
+        if item.item.name in fees
     ]
 
 
@@ -114,10 +114,10 @@ def _players(bracket: Bracket) -> str:
 def even_odds(offer: Offer) -> str:
     """One sentence for the wagers that every winning hand pays alike; empty without such."""
     alike: dict[str, list[str]] = {}
-    for one in offer.wagers:
-        paytable = offer.paytable(one.item.name)
+    for wager in offer.wagers:
+        paytable = offer.paytable(wager.item.name)
         if paytable and list(paytable.item.pays) == ["any"]:
-            alike.setdefault(str(paytable.item.pays["any"]), []).append(offer.name(one.item.name))
+            alike.setdefault(str(paytable.item.pays["any"]), []).append(offer.name(wager.item.name))
     return " · ".join(f"{listing(names)} pay {odds}" for odds, names in alike.items())
 
 

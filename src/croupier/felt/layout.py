@@ -33,7 +33,7 @@ S = TypeVar("S", Rect, Ring, Oval, HalfMoon)
 
 def layout_svg(plan: LayoutPlan) -> str:
     """The layout as an SVG file; the same plan always gives the same text."""
-    drawn = [draw(one) for one in plan.elements if (draw := _DRAWN.get(one.kind))]
+    drawn = [draw(element) for element in plan.elements if (draw := _DRAWN.get(element.kind))]
     felt = tag("g", "\n".join(["", *drawn, ""]), transform=f"translate({_MARGIN:g} {_MARGIN:g})")
     width, height = plan.width + 2 * _MARGIN, plan.height + 2 * _MARGIN + _CAPTION
     inner = [_cloth(plan), rect(Rect(0, 0, width, height), fill=ROOM), felt, _caption(plan)]
@@ -44,11 +44,15 @@ def layout_svg(plan: LayoutPlan) -> str:
 def _about(plan: LayoutPlan) -> str:
     """The layout in sentences."""
     seats = plan.find("seat")
-    areas = [one.about.partition(",")[0] for one in plan.elements if one.code and one.seat == 1]
+    areas = [
+        element.about.partition(",")[0]
+        for element in plan.elements
+        if element.code and element.seat == 1
+    ]
     told = [f"{len(seats)} seats."]
     if areas:
         told.append(f"Each seat has areas for {', '.join(areas)}.")
-    told += [f"{one.text.capitalize()}." for one in plan.find("words")]
+    told += [f"{item.text.capitalize()}." for item in plan.find("words")]
     for one in plan.find("odds"):
         if one.schedule:
             lines = "; ".join(f"{hand} {pays}" for hand, pays in one.schedule.lines)
@@ -97,7 +101,7 @@ def _half_moon(shape: HalfMoon) -> str:
         ("V", shape.top + corner),
         ("Q", shape.left, shape.top, shape.left + corner, shape.top),
     )
-    return "".join(f"{word}{' '.join(number(one) for one in ns)}" for word, *ns in parts) + "Z"
+    return "".join(f"{word}{' '.join(number(value) for value in ns)}" for word, *ns in parts) + "Z"
 
 
 def _as(kind: type[S], element: Element) -> S:
@@ -109,7 +113,7 @@ def _as(kind: type[S], element: Element) -> S:
 
 def _ink(element: Element, opacity: float = 0.9, weight: int = 600) -> str:
     return "".join(
-        words(one, fill=INK, fill_opacity=opacity, font_weight=weight) for one in element.words
+        words(word, fill=INK, fill_opacity=opacity, font_weight=weight) for word in element.words
     )
 
 
@@ -175,7 +179,7 @@ def _disk(element: Element) -> str:
     within = Ring(shape.x, shape.y, shape.radius - 3)
     inner = ring(shape, fill=face, stroke="#000000", stroke_opacity=0.4)
     inner += ring(within, fill="none", stroke=ink, stroke_opacity=0.25)
-    lines = "".join(words(one, fill=ink, font_weight=700) for one in element.words)
+    lines = "".join(words(word, fill=ink, font_weight=700) for word in element.words)
     return _told(element, inner + lines)
 
 
@@ -187,8 +191,8 @@ def _odds(element: Element) -> str:
     rule = f"M{number(shape.x + 11)} {number(shape.y + 24.5)}H{number(shape.right - 11)}"
     inner += tag("path", d=rule, stroke=INK, stroke_opacity=0.35)
     inner += "".join(
-        words(one, fill=INK, fill_opacity=0.92, font_weight=500 if number_ % 2 == 0 else 650)
-        for number_, one in enumerate(lines)
+        words(item, fill=INK, fill_opacity=0.92, font_weight=500 if number_ % 2 == 0 else 650)
+        for number_, item in enumerate(lines)
     )
     return _told(element, inner)
 

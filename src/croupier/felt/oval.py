@@ -70,7 +70,7 @@ def hand_place(number: int, place: tuple[float, float], cards: int) -> Element:
     wide, high, pitch = 42.0, 58.8, 46.0
     across = pitch * (cards - 1) + wide
     slots = tuple(
-        Rect(x - across / 2 + pitch * one, y - high / 2, wide, high, 5) for one in range(cards)
+        Rect(x - across / 2 + pitch * item, y - high / 2, wide, high, 5) for item in range(cards)
     )
     around = Rect(x - across / 2, y - high / 2, across, high, 5)
     return Element("cards", "hole", around, seat=number, about=f"Cards, seat {number}", slots=slots)
@@ -122,7 +122,7 @@ def board(cards: int, clauses: tuple[str, ...]) -> Element:
     wide, high, pitch = 72.0, 100.8, 80.0
     across = pitch * (cards - 1) + wide
     left, top = _X - across / 2, _Y - 74
-    slots = tuple(Rect(left + pitch * one, top, wide, high, 7) for one in range(cards))
+    slots = tuple(Rect(left + pitch * number, top, wide, high, 7) for number in range(cards))
     words = Line("COMMUNITY CARDS", _X, top + high + 17, SMALLEST, 1)
     around = Rect(left, top, across, high, 7)
     about = "Community cards"

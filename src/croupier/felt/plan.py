@@ -47,11 +47,11 @@ class LayoutPlan:
     def find(self, kind: str, name: str = "", seat: int | None = None) -> tuple[Element, ...]:
         """Elements of this kind, and of this name and seat if given."""
         return tuple(
-            one
-            for one in self.elements
-            if one.kind == kind
-            and (not name or one.name == name)
-            and (seat is None or one.seat == seat)
+            element
+            for element in self.elements
+            if element.kind == kind
+            and (not name or element.name == name)
+            and (seat is None or element.seat == seat)
         )
 
     def told(self) -> dict[str, object]:
@@ -60,8 +60,8 @@ class LayoutPlan:
         for element, plain in zip(self.elements, told["elements"], strict=True):
             plain["shape"] = {"is": _kind(element.shape), **plain["shape"]}
             plain["words"] = [
-                {"is": _kind(shape), **one}
-                for shape, one in zip(element.words, plain["words"], strict=True)
+                {"is": _kind(shape), **item}
+                for shape, item in zip(element.words, plain["words"], strict=True)
             ]
         rounded = _rounded(told)
         return rounded if isinstance(rounded, dict) else {}
@@ -73,9 +73,9 @@ def _kind(shape: object) -> str:
 
 def _rounded(value: object) -> object:
     if isinstance(value, dict):
-        return {key: _rounded(one) for key, one in value.items()}
+        return {key: _rounded(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_rounded(one) for one in value]
+        return [_rounded(each) for each in value]
     return round(value, 2) if isinstance(value, float) else value
 
 
@@ -112,30 +112,35 @@ def game_name(offer: Offer) -> str:
 
 def _filing(offer: Offer) -> str:
     """Whether the layout is filed, where the clause that demands one has it filed."""
-    demanded = {one.clause for one in offer.demands("layout")}
-    names = [one.item.name for one in offer.law.all(Refers) if one.clause in demanded]
+    demanded = {demand.clause for demand in offer.demands("layout")}
+    names = [rule.item.name for rule in offer.law.all(Refers) if rule.clause in demanded]
     filed = [offer.examined.submission.approvals.get(name) for name in names]
-    return next((f"filed as {one}" if one else "not filed" for one in filed), "")
+    return next((f"filed as {item}" if item else "not filed" for item in filed), "")
 
 
 def _whole(offer: Offer) -> tuple[str, ...]:
     """The clauses that demand a layout."""
     return tuple(
-        offer.cite(one.clause) for one in offer.demands("layout") if "layout" in one.item.on
+        offer.cite(demand.clause)
+        for demand in offer.demands("layout")
+        if "layout" in demand.item.on
     )
 
 
 def _operator(offer: Offer, shown: Carried) -> Inscription:
     """The operator's name: where no clause demands it, the table has it all the same."""
     undemanded = Inscription("operator", offer.examined.submission.operator, (), ())
-    return next((one for one in shown.layout if one.topic == undemanded.topic), undemanded)
+    return next(
+        (inscription for inscription in shown.layout if inscription.topic == undemanded.topic),
+        undemanded,
+    )
 
 
 def _banked(offer: Offer, shown: Carried) -> tuple[tuple[Element, ...], float]:
     """The half-moon: the dealer's side, the middle, and boxes as deep as they must lie."""
     box = box_of(offer)
     operator = _operator(offer, shown)
-    rules = [one for one in shown.layout if one.topic != operator.topic]
+    rules = [inscription for inscription in shown.layout if inscription.topic != operator.topic]
     head = tuple(halfmoon_middle.headline(operator, game_name(offer), len(rules)))
     lines = tuple(halfmoon_middle.rule_lines(rules, _bottom(head)))
     panels = tuple(
@@ -173,15 +178,15 @@ def _has_shoe(offer: Offer) -> bool:
     """Whether cards come out of something rather than out of the dealer's hand."""
     table = offer.law.whole(TableWord)
     return any(
-        one.item.method == table.dealing and not one.item.by_hand
-        for one in offer.law.all(Dealing)
+        rule.item.method == table.dealing and not rule.item.by_hand
+        for rule in offer.law.all(Dealing)
         if table
     )
 
 
 def _card_places(offer: Offer) -> tuple[Element, ...]:
     """Places of cards that areas lay out; else by the clauses that deal cards to them."""
-    areas: dict[str, Granted[Area]] = {one.item.for_: one for one in offer.law.all(Area)}
+    areas: dict[str, Granted[Area]] = {rule.item.for_: rule for rule in offer.law.all(Area)}
     found = []
     for name, (cards, clause) in {**_dealt(offer), **_laid_out(areas)}.items():
         area = areas.get(name)
@@ -193,16 +198,16 @@ def _card_places(offer: Offer) -> tuple[Element, ...]:
 
 
 def _laid_out(areas: dict[str, Granted[Area]]) -> dict[str, tuple[int, str]]:
-    return {name: (one.item.cards, one.clause) for name, one in areas.items() if one.item.cards}
+    return {name: (rule.item.cards, rule.clause) for name, rule in areas.items() if rule.item.cards}
 
 
 def _dealt(offer: Offer) -> dict[str, tuple[int, str]]:
     """The cards of board and dealer, with the clauses that put them there."""
-    boards = [(one.item.board, one.clause) for one in offer.law.all(Reveal)]
+    boards = [(rule.item.board, rule.clause) for rule in offer.law.all(Reveal)]
     dealers = [
-        (one.item.cards, one.clause)
-        for one in offer.law.all(Deal)
-        if one.item.to in ("dealer", "players_then_dealer")
+        (item.item.cards, item.clause)
+        for item in offer.law.all(Deal)
+        if item.item.to in ("dealer", "players_then_dealer")
     ]
     places = {"board": max(boards, default=None), "dealer": next(iter(dealers), None)}
     return {name: place for name, place in places.items() if place}
@@ -210,8 +215,8 @@ def _dealt(offer: Offer) -> dict[str, tuple[int, str]]:
 
 def _box_name(offer: Offer) -> str:
     """The wager whose cards lie in the box."""
-    uses = {one.item.name for one in offer.law.all(Subject) if "box" in one.item.cards}
-    names = [one.item.name for one in offer.wagers if one.item.judges in uses]
+    uses = {rule.item.name for rule in offer.law.all(Subject) if "box" in rule.item.cards}
+    names = [wager.item.name for wager in offer.wagers if wager.item.judges in uses]
     return offer.name(names[0]) if names else "Box"
 
 
@@ -234,15 +239,15 @@ def _cardroom(offer: Offer, shown: Carried) -> tuple[Element, ...]:
 
 def _disks(offer: Offer, places: list[tuple[float, float]]) -> list[Element]:
     """Disks as a hand begins with the button at the last seat, blinds at its left."""
-    sits = {str(one.item.name): one.item.sits for one in offer.law.all(Blind)}
+    sits = {str(rule.item.name): rule.item.sits for rule in offer.law.all(Blind)}
     blinds = offer.law.whole(Blinds) or Blinds()
     if len(places) == 2 and blinds.heads_up == "button_is_small_blind":
         sits = {name: sit - 1 for name, sit in sits.items()}
     found: list[Element] = []
-    for one in offer.law.all(Disk):
-        seat = (len(places) - 1 + sits.get(one.item.name, 0)) % len(places) + 1
+    for item in offer.law.all(Disk):
+        seat = (len(places) - 1 + sits.get(item.item.name, 0)) % len(places) + 1
         beside = sum(disk.seat == seat for disk in found)
-        label = words(one.item.name).removesuffix(" button")
+        label = words(item.item.name).removesuffix(" button")
         at = oval.disk_place(places[seat - 1], beside)
-        found.append(oval.disk(one.item, label, offer.cite(one.clause), seat, at))
+        found.append(oval.disk(item.item, label, offer.cite(item.clause), seat, at))
     return found

@@ -44,9 +44,9 @@ def schedules(offer: Offer) -> tuple[Schedule, ...]:
     found: list[Schedule] = []
     for wager in offer.wagers:
         demanded = [
-            one
-            for one in offer.demands("odds")
-            if one.item.wager in (None, wager.item.name, _earned_by(offer, wager.item))
+            demand
+            for demand in offer.demands("odds")
+            if demand.item.wager in (None, wager.item.name, _earned_by(offer, wager.item))
         ]
         table = offer.paytable(wager.item.name)
         if not demanded or table is None or list(table.item.pays) == ["any"]:
@@ -60,17 +60,17 @@ def schedules(offer: Offer) -> tuple[Schedule, ...]:
                 note,
                 _lines(table.item, scale),
                 demanded[0].item.on,
-                (*(offer.cite(one.clause) for one in demanded), offer.cite(table.clause)),
+                (*(offer.cite(rule.clause) for rule in demanded), offer.cite(table.clause)),
             )
         )
     # What is earned by another wager stands directly behind it.
-    order = [one.wager for one in found]
-    earning = {one.item.name: _earned_by(offer, one.item) for one in offer.wagers}
+    order = [schedule.wager for schedule in found]
+    earning = {item.item.name: _earned_by(offer, item.item) for item in offer.wagers}
     places = {
         name: (order.index(earning[name]) if earning[name] in order else n, n)
         for n, name in enumerate(order)
     }
-    return tuple(sorted(found, key=lambda one: places[one.wager]))
+    return tuple(sorted(found, key=lambda each: places[each.wager]))
 
 
 def _earned_by(offer: Offer, wager: Wager) -> str:
@@ -80,7 +80,7 @@ def _earned_by(offer: Offer, wager: Wager) -> str:
 
 
 def _unit(offer: Offer, wager: str) -> int:
-    return next((one.item.dollars for one in offer.law.all(Unit) if one.item.wager == wager), 0)
+    return next((rule.item.dollars for rule in offer.law.all(Unit) if rule.item.wager == wager), 0)
 
 
 def _note(offer: Offer, wager: Wager, table: Paytable) -> tuple[str, Fraction]:
@@ -122,10 +122,10 @@ def meters(offer: Offer) -> tuple[Meter, ...]:
                 paid.setdefault(award.meter, []).append(hand_name(hand))
     return tuple(
         Meter(
-            one.name,
-            tuple(paid.get(one.name, ())),
-            meter_amount(one.reset),
-            (offer.cite(one.clause),),
+            meter.name,
+            tuple(paid.get(meter.name, ())),
+            meter_amount(meter.reset),
+            (offer.cite(meter.clause),),
         )
-        for one in game.meters.values()
+        for meter in game.meters.values()
     )

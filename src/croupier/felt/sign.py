@@ -44,7 +44,7 @@ def sign_svg(plan: LayoutPlan) -> str:
     stops += tag("stop", offset="1", stop_color="#0E1311")
     cloth = tag("defs", tag("radialGradient", stops, id="cloth", cx="45%", cy="30%", r="95%"))
     title = f"{plan.title}, sign for {plan.operator}"
-    drawn = [_drawn(one) for one in elements]
+    drawn = [_drawn(element) for element in elements]
     return document(WIDTH, height, title, _about(plan.sign), [cloth, ground, foot, *drawn])
 
 
@@ -77,15 +77,19 @@ def _bottom(elements: Sequence[Element]) -> float:
 
 
 def _blocks(sign: Sign) -> Iterator[_Block]:
-    for one in sign.schedules:
-        yield _Block(one.wager, one.name, one.note, one.lines, one.clauses, one)
+    for schedule in sign.schedules:
+        yield _Block(
+            schedule.wager, schedule.name, schedule.note, schedule.lines, schedule.clauses, schedule
+        )
     if sign.meters:
-        lines = tuple((one.name, one.restarts) for one in sign.meters)
-        clauses = tuple(clause for one in sign.meters for clause in one.clauses)
+        lines = tuple((meter.name, meter.restarts) for meter in sign.meters)
+        clauses = tuple(clause for item in sign.meters for clause in item.clauses)
         yield _Block("meters", "Meters", "restart at", lines, clauses)
     if sign.rules:
-        lines = tuple((one.text, "") for one in sign.rules)
-        clauses = tuple(dict.fromkeys(clause for one in sign.rules for clause in one.clauses))
+        lines = tuple((rule.text, "") for rule in sign.rules)
+        clauses = tuple(
+            dict.fromkeys(clause for inscription in sign.rules for clause in inscription.clauses)
+        )
         yield _Block("rules", "Rules", "", lines, clauses)
     yield from _facts("limits", "Limits", sign.limits)
     yield from _facts("fees", "Collection fee", sign.fees, "a hand")
@@ -93,8 +97,8 @@ def _blocks(sign: Sign) -> Iterator[_Block]:
 
 def _facts(name: str, title: str, facts: Sequence[Fact], note: str = "") -> Iterator[_Block]:
     if facts:
-        clauses = tuple(dict.fromkeys(clause for one in facts for clause in one.clauses))
-        yield _Block(name, title, note, tuple((one.name, one.amount) for one in facts), clauses)
+        clauses = tuple(dict.fromkeys(clause for fact in facts for clause in fact.clauses))
+        yield _Block(name, title, note, tuple((item.name, item.amount) for item in facts), clauses)
 
 
 def _headline(sign: Sign) -> Iterator[Element]:
@@ -141,11 +145,11 @@ def _list(block: _Block, place: Rect, size: float) -> Element:
 
 def _footer(sign: Sign, height: float) -> Iterator[Element]:
     """The clauses by which the sign is posted."""
-    clauses = [one.clauses[0] for one in sign.schedules]
-    clauses += [clause for one in sign.rules for clause in one.clauses]
-    clauses += [clause for one in sign.fees[:1] for clause in one.clauses]
+    clauses = [schedule.clauses[0] for schedule in sign.schedules]
+    clauses += [clause for rule in sign.rules for clause in rule.clauses]
+    clauses += [clause for fee in sign.fees[:1] for clause in fee.clauses]
     book = clauses[0].partition(":")[0] if clauses else ""
-    numbers = ", ".join(dict.fromkeys(one.partition(":")[2] for one in clauses))
+    numbers = ", ".join(dict.fromkeys(name.partition(":")[2] for name in clauses))
     told = f"Posted under {book}: {numbers}" if clauses else "Posted for the players' information"
     size, _ = fitting(told, WIDTH - 2 * _MARGIN, 24)
     line = Line(told, _MARGIN, height - _FOOT / 2 + 8, size, 0, "start")
@@ -156,7 +160,7 @@ def _drawn(element: Element) -> str:
     if not isinstance(element.shape, Rect):
         quiet = element.name in ("posted", "game")
         look = {"fill": MUTED if quiet else INK, "font_weight": 600}
-        inner = "".join(words(one, **look) for one in element.words)
+        inner = "".join(words(word, **look) for word in element.words)
         return tag("g", inner, data_kind=element.kind, data_clause=" ".join(element.clauses))
     shape = element.shape
     inner = rect(shape, fill="#000000", fill_opacity=0.24, stroke=INK, stroke_opacity=0.22)
@@ -165,18 +169,18 @@ def _drawn(element: Element) -> str:
     under = title.y + title.size * 0.5
     rule = f"M{number(shape.x + _INSET)} {number(under)}H{number(shape.right - _INSET)}"
     inner += tag("path", d=rule, stroke=INK, stroke_opacity=0.3)
-    for one in lines:
-        note = one.y == title.y
-        at_end = isinstance(one, Line) and one.anchor == "end"
+    for line in lines:
+        note = line.y == title.y
+        at_end = isinstance(line, Line) and line.anchor == "end"
         weight = 500 if note or not at_end else 700
-        inner += words(one, fill=MUTED if note else INK, font_weight=weight)
+        inner += words(line, fill=MUTED if note else INK, font_weight=weight)
     return tag("g", inner, data_kind=element.kind, data_clause=" ".join(element.clauses))
 
 
 def _about(sign: Sign) -> str:
     """The sign in sentences."""
     told = [
-        f"{block.title}: " + "; ".join(" ".join(one).strip() for one in block.lines) + "."
+        f"{block.title}: " + "; ".join(" ".join(line).strip() for line in block.lines) + "."
         for block in _blocks(sign)
     ]
     return " ".join(told)

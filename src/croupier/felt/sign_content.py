@@ -43,18 +43,23 @@ class Sign:
 def sign_of(offer: Offer, shown: Carried, title: str) -> Sign:
     """The sign of this table."""
     fees = tuple(
-        Fact(one.text.partition(": ")[0], one.text.partition(": ")[2], one.clauses, one.on)
-        for one in shown.sign
-        if one.topic == "fees"
+        Fact(
+            inscription.text.partition(": ")[0],
+            inscription.text.partition(": ")[2],
+            inscription.clauses,
+            inscription.on,
+        )
+        for inscription in shown.sign
+        if inscription.topic == "fees"
     )
     return Sign(
         title=title,
         operator=offer.examined.submission.operator,
         needed=shown.needed,
         schedules=shown.schedules,
-        meters=meters(offer) if any(_metered(one) for one in shown.schedules) else (),
+        meters=meters(offer) if any(_metered(schedule) for schedule in shown.schedules) else (),
         limits=(*_limits(offer), *_stakes(offer)),
-        rules=tuple(one for one in shown.sign if one.topic != "fees"),
+        rules=tuple(item for item in shown.sign if item.topic != "fees"),
         fees=(*fees, *_timing(offer)) if fees else (),
     )
 
@@ -67,12 +72,12 @@ def _limits(offer: Offer) -> tuple[Fact, ...]:
     """Least and most of each wager, and the limit of what a hand pays."""
     found = [
         Fact(
-            offer.name(one.item.name),
+            offer.name(wager.item.name),
             " to ".join(money.dollars(amount) for amount in limits),
-            (offer.cite(one.clause),),
+            (offer.cite(wager.clause),),
         )
-        for one in offer.wagers
-        if (limits := offer.examined.submission.limits.get(one.item.name))
+        for wager in offer.wagers
+        if (limits := offer.examined.submission.limits.get(wager.item.name))
     ]
     limit = offer.law.whole(Limit)
     if limit is not None:
@@ -103,11 +108,11 @@ def _stakes(offer: Offer) -> tuple[Fact, ...]:
     ]
     blinds = [
         Fact(
-            sentence(words(one.item.name)),
-            money.dollars(one.item.dollars),
-            (offer.cite(one.clause),),
+            sentence(words(rule.item.name)),
+            money.dollars(rule.item.dollars),
+            (offer.cite(rule.clause),),
         )
-        for one in offer.law.all(Blind)
+        for rule in offer.law.all(Blind)
     ]
     raised = "Raises, three or more players" if raises.heads_up == "no_limit" else "Raises"
     most = Fact(raised, f"{raises.most}", (offer.cite(offer.law.source(Raises, "most")),))

@@ -47,8 +47,8 @@ class Box:
 
 def box_of(offer: Offer) -> Box:
     """The areas of a box: what is played later nearest to the player, side wagers farthest."""
-    roles = {one.item.name: one.item for one in offer.wagers if one.item.stake != "none"}
-    areas = {one.item.for_: one for one in offer.law.all(Area)}
+    roles = {rule.item.name: rule.item for rule in offer.wagers if rule.item.stake != "none"}
+    areas = {item.item.for_: item for item in offer.law.all(Area)}
     for one in areas.values():
         if (one.item.for_ in TABLE_PLACES) is (one.item.per == "seat"):
             says = f"no table has an area per {one.item.per} for {one.item.for_}"
@@ -56,7 +56,10 @@ def box_of(offer: Offer) -> Box:
             raise Faulty("The rulebook demands an area that has no place.", [fault])
     spots = {name: _spot(offer, wager, areas.get(name)) for name, wager in roles.items()}
     opening = [
-        name for one in offer.law.all(Entry) if one.item.stand == "in" for name in one.item.wagers
+        name
+        for each in offer.law.all(Entry)
+        if each.item.stand == "in"
+        for name in each.item.wagers
     ]
     later = [name for name, wager in roles.items() if wager.window == "decision"]
     first = [name for name in opening if name in spots and name not in later]
@@ -76,7 +79,7 @@ def _moved(rows: list[list[str]], spots: dict[str, Spot]) -> list[list[str]]:
     """The rows with each area that has its place right of another directly behind it."""
     for name, spot in spots.items():
         if spot.right_of in spots and spot.right_of != name:
-            rows = [[one for one in row if one != name] for row in rows]
+            rows = [[item for item in row if item != name] for row in rows]
             home = next(row for row in rows if spot.right_of in row)
             home.insert(home.index(spot.right_of) + 1, name)
     return rows
@@ -84,19 +87,19 @@ def _moved(rows: list[list[str]], spots: dict[str, Spot]) -> list[list[str]]:
 
 def _spot(offer: Offer, wager: Wager, area: Granted[Area] | None) -> Spot:
     """One area; where no clause lays it out, the wager itself demands it (I-08)."""
-    source = next(one.clause for one in offer.wagers if one.item.name == wager.name)
+    source = next(rule.clause for rule in offer.wagers if rule.item.name == wager.name)
     devices = {
         does: tuple(
-            offer.cite(one.clause)
-            for one in offer.law.all(Equipment)
-            if one.item.for_ == wager.name and one.item.per == "seat" and one.item.does == does
+            offer.cite(item.clause)
+            for item in offer.law.all(Equipment)
+            if item.item.for_ == wager.name and item.item.per == "seat" and item.item.does == does
         )
         for does in ("accepts", "lights")
     }
     shown = tuple(
-        offer.cite(one.clause)
-        for one in offer.demands("accepted")
-        if one.item.wager == wager.name and "device" in one.item.on
+        offer.cite(demand.clause)
+        for demand in offer.demands("accepted")
+        if demand.item.wager == wager.name and "device" in demand.item.on
     )
     spot = Spot(
         wager.name,

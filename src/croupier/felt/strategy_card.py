@@ -162,10 +162,10 @@ def _sections(sections: tuple[Section, ...], y: float) -> tuple[list[str], float
     parts: list[str] = []
     for row in filter(None, rows):
         width = _INNER if len(row) == 1 else _HALF
-        height = max(_height(one, width) for one in row)
-        for number, one in enumerate(row):
+        height = max(_height(section, width) for section in row)
+        for number, item in enumerate(row):
             x = _MARGIN + number * (_HALF + _GAP)
-            parts += [_panel(x, y, width, height), *_section(one, x, y, width)]
+            parts += [_panel(x, y, width, height), *_section(item, x, y, width)]
         y += height + _GAP
     return parts, y
 

@@ -26,7 +26,7 @@ def _spelled(sentences: tuple[str, ...], name: str) -> str:
     letters = _BETWEEN.join(re.escape(sign) for sign in name if sign.isalnum())
     pattern = re.compile(rf"\b{letters}\b", re.IGNORECASE)
     found = [match[0] for says in sentences for match in pattern.finditer(says)]
-    capitals = [sum(sign.isupper() for sign in one) for one in found]
+    capitals = [sum(sign.isupper() for sign in item) for item in found]
     if not found or not max(capitals):
         return titled(name)
     return found[capitals.index(max(capitals))]
@@ -72,4 +72,4 @@ def meter_amount(units: int) -> str:
 
 def multiples_text(multiples: tuple[int, ...]) -> str:
     """The multiples that may be played: 3× or 4×."""
-    return listing((f"{one}×" for one in multiples), "or")
+    return listing((f"{multiple}×" for multiple in multiples), "or")

@@ -106,7 +106,10 @@ class _Seeker:
         for id in self.cited(text):
             self.name(id, path)
         folder = re.match(r"tests/rounds/([^/]+)/", path)
-        book = next((one for one in self.books.values() if folder and one.id == folder[1]), None)
+        book = next(
+            (rulebook for rulebook in self.books.values() if folder and rulebook.id == folder[1]),
+            None,
+        )
         if book is None:
             return
         for line in text.splitlines():

@@ -23,5 +23,5 @@ def _released(id: str) -> Law:
 
 
 def _worked_out(book: Rulebook) -> Law:
-    everything = {name: plain(one.option) for name, one in options_of(book).items()}
+    everything = {name: plain(declared.option) for name, declared in options_of(book).items()}
     return resolve(book, Settings(everything))

@@ -50,7 +50,7 @@ def _meets(row: Irregularity, axis: str, value: Any) -> bool:
 
 def fates_of(law: Law, rows: tuple[Granted[Irregularity], ...]) -> dict[str, list[str]]:
     """What happens to each wager: returned, settled, or nothing said."""
-    names = [one.item.name for one in law.all(Wager) if one.item.stake != "none"]
+    names = [rule.item.name for rule in law.all(Wager) if rule.item.stake != "none"]
     fates: dict[str, list[str]] = {name: [] for name in names}
     rest: list[str] = []
     for row in rows:

@@ -136,7 +136,7 @@ class _Reader:
 
     def chapters(self, base: Rulebook | None) -> Mapping[str, str]:
         given = self.table.get("chapters", base.chapters if base else {})
-        if isinstance(given, Mapping) and all(isinstance(one, str) for one in given.values()):
+        if isinstance(given, Mapping) and all(isinstance(item, str) for item in given.values()):
             return {str(key): str(title) for key, title in given.items()}
         self.fault("chapters", "chapters are not titles by number", 'write "1" = "Definitions"')
         return {}
@@ -178,21 +178,21 @@ class _Reader:
             if lent:
                 words = {**lent[0], **words}
                 codes = lent[1] + codes
-        class_: Class = next((one for one in CLASSES if one == kind), "engine")
+        class_: Class = next((name for name in CLASSES if name == kind), "engine")
         readings = self.texts(id, table, "reading")
         return Clause(id, str(says), class_, _chapter(id), readings, words, codes, str(like))
 
     def texts(self, id: str, table: Mapping[str, object], key: str) -> tuple[str, ...]:
         value = table.get(key, [])
         several = value if isinstance(value, list) else [value]
-        if all(isinstance(one, str) and one for one in several):
-            return tuple(str(one) for one in several)
+        if all(isinstance(item, str) and item for item in several):
+            return tuple(str(each) for each in several)
         self.fault(f"{id} {key}", f"{key!r} is neither a text nor a list of texts", f'{key} = "…"')
         return ()
 
     def items(self, id: str, key: str, value: object) -> Items:
         several = value if isinstance(value, list) else [value]
-        if several and all(isinstance(one, Mapping) for one in several):
+        if several and all(isinstance(item, Mapping) for item in several):
             return tuple(several)
         self.fault(f"{id} {key}", "it is neither a table nor a list of tables", f"{key} = {{ … }}")
         return ()
@@ -205,7 +205,9 @@ class _Reader:
             self.fault(f"{id} like", f"there is no clause {like!r} to borrow from", "name one")
             return None
         swap = self.table.get("words", {})
-        if not isinstance(swap, Mapping) or not all(isinstance(one, str) for one in swap.values()):
+        if not isinstance(swap, Mapping) or not all(
+            isinstance(each, str) for each in swap.values()
+        ):
             self.fault("words", "words are not names by name", 'write words = { blind = "…" }')
             return None
         lent: dict[str, Items] = {
@@ -223,12 +225,12 @@ def _swapped(value: object, swap: Mapping[str, str]) -> object:
     if isinstance(value, str):
         return swap.get(value, value)
     if isinstance(value, list):
-        return [_swapped(one, swap) for one in value]
+        return [_swapped(item, swap) for item in value]
     return _swapped_table(value, swap) if isinstance(value, Mapping) else value
 
 
 def _swapped_table(table: Mapping[str, object], swap: Mapping[str, str]) -> dict[str, object]:
-    return {swap.get(key, key): _swapped(one, swap) for key, one in table.items()}
+    return {swap.get(key, key): _swapped(item, swap) for key, item in table.items()}
 
 
 def _merged(
@@ -237,7 +239,7 @@ def _merged(
     """The base's clauses with those of the edition in their places."""
     clauses = list(base.clauses)
     for clause, after in own:
-        ids = [one.id for one in clauses]
+        ids = [item.id for item in clauses]
         if clause.id in ids:
             clauses[ids.index(clause.id)] = clause
         elif after in ids:

@@ -61,7 +61,7 @@ def accept(option: Option, value: object) -> object:
             return _fraction(option, value)
         case "text", str() if value.strip():
             return value
-        case "texts", list() if all(isinstance(one, str) and one for one in value):
+        case "texts", list() if all(isinstance(item, str) and item for item in value):
             return _texts(option, value)
     raise NotAllowed(f"{_shown(value)} is not allowed here", f"write {allowed(option)}")
 
@@ -80,7 +80,7 @@ def allowed(option: Option) -> str:
     """What the option takes, in words."""
     match option.type:
         case "choice":
-            return " or ".join(f'"{one}"' for one in option.values)
+            return " or ".join(f'"{value}"' for value in option.values)
         case "whole":
             only = option.least is not None and option.least == option.most
             return str(option.least) if only else f"a whole number{_range(option)}"
@@ -126,9 +126,9 @@ def _fraction(option: Option, value: object) -> str:
 
 
 def _texts(option: Option, value: list[str]) -> list[str]:
-    for one in value:
-        if one in option.refuses:
-            says = f"{one!r} is expressly switched off for this game"
+    for name in value:
+        if name in option.refuses:
+            says = f"{name!r} is expressly switched off for this game"
             raise NotAllowed(says, "take it off the list")
     return list(value)
 

@@ -122,7 +122,7 @@ def _reader(hint: Any) -> Reader:
     if origin is dict:
         return partial(_mapping, _reader(within[0]), _reader(within[1]))
     if origin in (Union, types.UnionType):
-        return partial(_either, tuple(_reader(one) for one in within if one is not type(None)))
+        return partial(_either, tuple(_reader(item) for item in within if item is not type(None)))
     return partial(_scalar, hint)
 
 
@@ -131,12 +131,12 @@ def _keys(kind: type) -> dict[str, tuple[str, Reader, bool]]:
     """By TOML key the field of a dataclass, how it is read, and whether it must be there."""
     hints = hints_of(kind)
     return {
-        key_of(one.name): (
-            one.name,
-            _reader(hints[one.name]),
-            one.default is dataclasses.MISSING and one.default_factory is dataclasses.MISSING,
+        key_of(item.name): (
+            item.name,
+            _reader(hints[item.name]),
+            item.default is dataclasses.MISSING and item.default_factory is dataclasses.MISSING,
         )
-        for one in dataclasses.fields(kind)
+        for item in dataclasses.fields(kind)
     }
 
 
@@ -180,10 +180,10 @@ def _scalar(hint: Any, value: object, place: Place, reading: Reading) -> object:
 
 
 def _literal(allowed: tuple[Any, ...], value: object, place: Place, reading: Reading) -> object:
-    for one in allowed:
-        if type(one) is type(value) and one == value:
-            return one
-    listed = ", ".join(str(one) for one in allowed)
+    for each in allowed:
+        if type(each) is type(value) and each == value:
+            return each
+    listed = ", ".join(str(item) for item in allowed)
     reading.fault(
         place, f"{_shown(value)} is no word of the vocabulary here", f"use one of {listed}"
     )
@@ -196,7 +196,7 @@ def _sequence(item: Reader, value: object, place: Place, reading: Reading) -> ob
             place, f"{_shown(value)} stands where a list belongs", "write a list in brackets"
         )
         return BAD
-    items = [item(one, place.at(i), reading) for i, one in enumerate(value)]
+    items = [item(each, place.at(i), reading) for i, each in enumerate(value)]
     return BAD if BAD in items else tuple(items)
 
 
@@ -207,9 +207,9 @@ def _mapping(named: Reader, item: Reader, value: object, place: Place, reading: 
         )
         return BAD
     result: dict[object, object] = {}
-    for key, one in value.items():
+    for key, each in value.items():
         name = named(key, place.at(key), reading)
-        result[name] = item(one, place.at(key), reading)
+        result[name] = item(each, place.at(key), reading)
     return BAD if BAD in result or BAD in result.values() else result
 
 

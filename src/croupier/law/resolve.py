@@ -41,7 +41,7 @@ class Settings:
     def holds(self, test: object) -> bool:
         """Whether what a test asks is so; a list asks for all of its tests."""
         if isinstance(test, (list, tuple)):
-            return all(self.holds(one) for one in test)
+            return all(self.holds(item) for item in test)
         if not isinstance(test, Mapping):
             return True
         if "offered" in test:
@@ -59,7 +59,7 @@ class Settings:
         return (
             _same(value, wanted)
             if not isinstance(wanted, list)
-            else any(_same(value, one) for one in wanted)
+            else any(_same(value, each) for each in wanted)
         )
 
 
@@ -145,7 +145,7 @@ def _told(
     reading = Reading()
     decided = decide(table, options, reading, place)
     told = _Told(table, decided, read(kind, decided, place, reading), reading)
-    if not any(tests_in({name: one for name, one in table.items() if name != "if"})):
+    if not any(tests_in({name: item for name, item in table.items() if name != "if"})):
         if len(_CLOSED) >= _MOST:
             _CLOSED.clear()
         _CLOSED[key] = told
@@ -188,7 +188,7 @@ def _decided(
     value: object, options: Mapping[str, object], reading: Reading, place: Place
 ) -> object:
     if isinstance(value, list):
-        return [_decided(one, options, reading, place.at(i)) for i, one in enumerate(value)]
+        return [_decided(item, options, reading, place.at(i)) for i, item in enumerate(value)]
     if not isinstance(value, Mapping):
         return value
     if "option" not in value:
@@ -222,13 +222,13 @@ def _unknown_word(law: Law, clause: Clause, name: str) -> None:
 def tests_in(value: object) -> Iterator[Mapping[str, object]]:
     """Every test below this value that asks about an option, in any nesting."""
     if isinstance(value, (list, tuple)):
-        for one in value:
-            yield from tests_in(one)
+        for item in value:
+            yield from tests_in(item)
     elif isinstance(value, Mapping):
         if "option" in value:
             yield value
-        for one in value.values():
-            yield from tests_in(one)
+        for item in value.values():
+            yield from tests_in(item)
 
 
 def _same(value: object, wanted: object) -> bool:

@@ -95,7 +95,7 @@ def _heading(text: str, title: str, position: int) -> re.Match[str] | None:
         (len(wanted & _stems(match[0])), -match.start(), match)
         for match in lines.finditer(text, position)
     ]
-    best = max(scored, key=lambda one: one[:2], default=None)
+    best = max(scored, key=lambda row: row[:2], default=None)
     return best[2] if best and best[0] else None
 
 
@@ -105,26 +105,26 @@ def _stems(text: str) -> set[str]:
 
 def _close(part: _Part) -> None:
     """Each part found ends where the next one found begins."""
-    found = [one for one in part.parts.values() if one.found]
-    for one, after in zip_longest(found, found[1:]):
-        one.end = after.start if after else part.end
+    found = [item for item in part.parts.values() if item.found]
+    for each, after in zip_longest(found, found[1:]):
+        each.end = after.start if after else part.end
 
 
 def _place(text: str, part: _Part, depth: int) -> None:
     """Finds the parts of a part within its range, and theirs."""
     position = part.start + 1
-    for one in part.parts.values():
+    for item in part.parts.values():
         match = None
-        if not _NTH_SENTENCE.match(one.segment):
-            match = _mark(text, one, depth + 1, position, part.end)
+        if not _NTH_SENTENCE.match(item.segment):
+            match = _mark(text, item, depth + 1, position, part.end)
         if match:
-            one.put(match.start())
-            position = match.start() if _SCHEDULE.match(one.segment) else match.end()
+            item.put(match.start())
+            position = match.start() if _SCHEDULE.match(item.segment) else match.end()
     _likely(text, part)
     _close(part)
-    for one in part.parts.values():
-        if one.found:
-            _place(text, one, depth + 1)
+    for item in part.parts.values():
+        if item.found:
+            _place(text, item, depth + 1)
 
 
 def _mark(
@@ -142,13 +142,13 @@ def _mark(
     if _SCHEDULE.match(bare):
         patterns = [rf"^[ \t]*{mark}[ \t]*$"]
     stop = len(text) if end is None else end
-    found = (re.compile(one, re.MULTILINE).search(text, start, stop) for one in patterns)
-    return min((match for match in found if match), key=lambda one: one.start(), default=None)
+    found = (re.compile(pattern, re.MULTILINE).search(text, start, stop) for pattern in patterns)
+    return min((match for match in found if match), key=lambda item: item.start(), default=None)
 
 
 def _likely(text: str, part: _Part) -> None:
     """Places what has no mark on the line most like what the clause says, between neighbors."""
-    several = [one for one in part.parts.values() if not _NTH_SENTENCE.match(one.segment)]
+    several = [item for item in part.parts.values() if not _NTH_SENTENCE.match(item.segment)]
     for number, one in enumerate(several):
         if one.found or not one.says or _SCHEDULE.match(part.segment):
             continue
@@ -180,10 +180,12 @@ def _most_like(text: str, says: str, start: int, end: int, taken: Iterable[int] 
 
 def _passages(text: str, part: _Part, id: str, before: str) -> Iterator[tuple[str, Passage]]:
     """The part's own passage and those of its parts; an introduction goes to the first of them."""
-    stops = [one.start for one in part.parts.values() if one.found]
+    stops = [item.start for item in part.parts.values() if item.found]
     own = _tidy(text[part.body : min(stops, default=part.end)].splitlines())
     marked = [
-        one.start for one in part.parts.values() if one.found and not _SCHEDULE.match(one.segment)
+        each.start
+        for each in part.parts.values()
+        if each.found and not _SCHEDULE.match(each.segment)
     ]
     sentences = _sentences(text[part.body : min(marked, default=part.end)])
     counted = [one for one in part.parts.values() if _NTH_SENTENCE.match(one.segment)]
@@ -216,7 +218,7 @@ def _tidy(lines: Iterable[str]) -> str:
 
 def _sentences(text: str) -> list[str]:
     prose = " ".join(line.strip() for line in text.splitlines() if len(line) >= _PROSE)
-    several = [_tidy([one]) for one in _SENTENCE.split(prose) if one.strip()]
+    several = [_tidy([item]) for item in _SENTENCE.split(prose) if item.strip()]
     if len(several) > 1 and len(several[0]) < 8:  # the mark of the paragraph
         several[:2] = [" ".join(several[:2])]
     return several

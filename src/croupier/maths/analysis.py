@@ -56,9 +56,9 @@ def main_figures(table: Game, best: Solution) -> Told:
     judge = table.judges[bonus_of(table.law)]
     edge = played_edge(best.terms, best.outcomes(), judge.sheet.table.name, judge.odds)
     first, starts = best.first, best.starting()
-    total = sum(one.deals for one in starts)
+    total = sum(start.deals for start in starts)
     often = {
-        action: float(Fraction(sum(one.deals for one in starts if one.taken == action), total))
+        action: float(Fraction(sum(item.deals for item in starts if item.taken == action), total))
         for action in first.actions
     }
     worded = IN_WORDS in names(best.terms.decisions)
@@ -78,7 +78,7 @@ def main_figures(table: Game, best: Solution) -> Told:
             {
                 "street": name,
                 "title": WHEN[_board(best, name)],
-                "rules": [_phrase(one.text) for one in some],
+                "rules": [_phrase(rule.text) for rule in some],
             }
             for name, some in (rules.streets.items() if rules else ())
         ],
@@ -86,7 +86,7 @@ def main_figures(table: Game, best: Solution) -> Told:
 
 
 def _board(best: Solution, street: str) -> int:
-    return next(one.board for one in best.terms.decisions if one.name == street)
+    return next(decision.board for decision in best.terms.decisions if decision.name == street)
 
 
 def _phrase(text: str) -> list[str]:
@@ -100,34 +100,34 @@ def _grid(best: Solution, starts: tuple[Start, ...]) -> list[Told]:
 
     worth: dict[str, dict[str, Fraction]] = {}
     deals: dict[str, int] = {}
-    for one in starts:
-        hand = _hand(one.cards)
-        deals[hand] = deals.get(hand, 0) + one.deals
+    for start in starts:
+        hand = _hand(start.cards)
+        deals[hand] = deals.get(hand, 0) + start.deals
         sums = worth.setdefault(hand, {})
-        for option in one.options:
-            sums[option.action] = sums.get(option.action, Fraction(0)) + one.deals * option.value
+        for option in start.options:
+            sums[option.action] = sums.get(option.action, Fraction(0)) + start.deals * option.value
     return [
         {
-            "hand": one.hand,
-            "action": one.action,
-            "share": str(one.share),
-            "gap": str(one.gap),
+            "hand": square.hand,
+            "action": square.action,
+            "share": str(square.share),
+            "gap": str(square.gap),
             "values": [
-                {"action": action, "ev": str(total / deals[one.hand]),
-                 "antes": float(total / deals[one.hand])}
-                for action, total in worth[one.hand].items()
+                {"action": action, "ev": str(total / deals[square.hand]),
+                 "antes": float(total / deals[square.hand])}
+                for action, total in worth[square.hand].items()
             ],
         }
-        for one in grid(best)
+        for square in grid(best)
     ]  # fmt: skip
 
 
 def _hand(cards: tuple[Card, ...]) -> str:
-    one, other = cards[:2]
-    ranks = RANKS[rank_of(one)] + RANKS[rank_of(other)]
-    if rank_of(one) == rank_of(other):
+    card, other = cards[:2]
+    ranks = RANKS[rank_of(card)] + RANKS[rank_of(other)]
+    if rank_of(card) == rank_of(other):
         return ranks
-    return ranks + ("s" if suit_of(one) == suit_of(other) else "o")
+    return ranks + ("s" if suit_of(card) == suit_of(other) else "o")
 
 
 def cost_of_words(best: Solution) -> Told:
@@ -154,12 +154,12 @@ def wager_figures(question: Told) -> Told:
     """Every wager beside the main game by every paytable; changes are those of the chosen ones."""
     submission, odds, meters = question["submission"], question["odds"], question["meters"]
     rulebook = str(submission.get("rulebook", ""))
-    several = [one for one in chosen(rulebook, None, None) if one[0] != MAIN]
+    several = [row for row in chosen(rulebook, None, None) if row[0] != MAIN]
     examined = examine(with_demonstration(submission))
-    own, fed = _own(submission), {one.item.wager for one in _law(rulebook).all(Rate)}
+    own, fed = _own(submission), {rule.item.wager for rule in _law(rulebook).all(Rate)}
     alone = {name: value for name, value in submission.items() if name != "paytables"}
     _changeable(rulebook, odds)
-    _known_meters(alone, [one for one in several if one[0] in fed], meters)
+    _known_meters(alone, [item for item in several if item[0] in fed], meters)
     found: list[Told] = []
     for wager, letter in several:
         here = own.get(wager) == letter
@@ -171,7 +171,7 @@ def wager_figures(question: Told) -> Told:
             more: Told = {"chosen": here}
             if lines:
                 more["filed"] = _counted(_key([*told, {}]))[0]["house_edge"]
-            found += [{**one, **more} for one in _counted(_key([*told, lines]))]
+            found += [{**each, **more} for each in _counted(_key([*told, lines]))]
         except Unanswered as error:
             if lines:
                 raise
@@ -184,16 +184,16 @@ def _counted(asked: bytes) -> list[Told]:
     """One wager by one paytable; most of them stay the same when one line is changed."""
     table, wager, letter, stake, meters, odds = msgspec.json.decode(asked)
     several = edges(table, wager, letter, stake=stake, meters=meters, odds=odds)
-    return [told_edge(one) for one in several]
+    return [told_edge(edge) for edge in several]
 
 
 def _changeable(rulebook: str, odds: Mapping[str, object]) -> None:
     """Unanswered if these are not wagers with lines of their own."""
     known = [
         name
-        for one in _law(rulebook).all(Choose)
-        if not one.item.follows
-        for name in one.item.wagers
+        for rule in _law(rulebook).all(Choose)
+        if not rule.item.follows
+        for name in rule.item.wagers
     ]
     for wager in odds:
         if wager not in known:
@@ -221,7 +221,7 @@ def _own(submission: Mapping[str, Any]) -> dict[str, Any]:
     for table in (demonstration(submission["rulebook"]), submission):
         own = table.get("paytables")
         found |= own if isinstance(own, Mapping) else {}
-    for one in _law(submission["rulebook"]).all(Choose):
-        if one.item.follows in found:
-            found |= dict.fromkeys(one.item.wagers, found[one.item.follows])
+    for rule in _law(submission["rulebook"]).all(Choose):
+        if rule.item.follows in found:
+            found |= dict.fromkeys(rule.item.wagers, found[rule.item.follows])
     return found

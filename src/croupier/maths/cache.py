@@ -108,7 +108,7 @@ def tidy(place: Path, *, now: float | None = None) -> None:
 def _bytes(path: Path) -> int:
     if not path.is_dir():
         return path.stat().st_size
-    return sum(_bytes(one) for one in path.iterdir())
+    return sum(_bytes(item) for item in path.iterdir())
 
 
 def _remove(path: Path) -> None:

@@ -55,12 +55,12 @@ def choices(game: Game, round: Round, box: Box) -> list[Choice]:
 def so_far(game: Game, round: Round, player: str) -> list[tuple[Box, Choice]]:
     """The decisions of all of a player's boxes, in the order in which they were made."""
     boxes = [box for box in round.boxes if box.player == player]
-    made = [(box, one) for box in boxes for one in choices(game, round, box)]
-    return sorted(made, key=lambda one: (len(one[1].board), one[0].seat))
+    made = [(box, choice) for box in boxes for choice in choices(game, round, box)]
+    return sorted(made, key=lambda row: (len(row[1].board), row[0].seat))
 
 
 def _faces(cards: Sequence[Card | None]) -> tuple[Card, ...]:
-    return tuple(one for one in cards if one is not None)
+    return tuple(card for card in cards if card is not None)
 
 
 def unit_of(game: Game, box: Box) -> int:
@@ -77,21 +77,21 @@ def came_to(game: Game, box: Box) -> int:
 def told(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
     """What each action is worth on these cards, the best one, and what the others give up."""
     advice = solution.advise(choice.hole, choice.board)
-    most = max(one.value for one in advice.options)
+    most = max(option.value for option in advice.options)
     return {
         "street": advice.street,
-        "hole": [text(one) for one in choice.hole],
-        "board": [text(one) for one in choice.board],
+        "hole": [text(card) for card in choice.hole],
+        "board": [text(item) for item in choice.board],
         "best": advice.best,
         "options": [
             {
-                "action": one.action,
-                "ev": str(one.value),
-                **_sizes(one.value, unit),
-                "cost": _sizes(most - one.value, unit),
-                "says": _gives_up(one.action, most - one.value, unit),
+                "action": each.action,
+                "ev": str(each.value),
+                **_sizes(each.value, unit),
+                "cost": _sizes(most - each.value, unit),
+                "says": _gives_up(each.action, most - each.value, unit),
             }
-            for one in advice.options
+            for each in advice.options
         ],
     }
 
@@ -99,7 +99,7 @@ def told(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
 def judged(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
     """The same for a decision that was made, with what it was and what it cost."""
     about = told(solution, choice, unit)
-    taken = next(one for one in about["options"] if one["action"] == choice.action)
+    taken = next(item for item in about["options"] if item["action"] == choice.action)
     # Two actions may be worth the same: then neither is a mistake.
     return {**about, "choice": choice.action, "good": not taken["cost"]["antes"], **_cost(taken)}
 

@@ -130,8 +130,8 @@ def game_of(key: str, limits: bool, feeds: bool = False) -> Game:
 
 
 def _read_meter(script: RoundScript, rest: str) -> None:
-    for one in parts(rest):
-        found = match(r"(\S+) (\S+)(?: reserve (\S+))?", one)
+    for part in parts(rest):
+        found = match(r"(\S+) (\S+)(?: reserve (\S+))?", part)
         script.meters[found[1]] = money.meter_units(found[2])
         if found[3]:
             script.reserves[found[1]] = money.meter_units(found[3])
@@ -156,8 +156,8 @@ def _read_seat(rest: str) -> commands.Command:
     player, bets = split_name(found[2]) or ("", deed)
     wagers: list[tuple[str, int]] = []
     tips: list[tuple[str, int]] = []
-    for one in parts(bets):
-        bet = re.fullmatch(rf"(tip )?([a-z_]+) ({AMOUNT})", one)
+    for part in parts(bets):
+        bet = re.fullmatch(rf"(tip )?([a-z_]+) ({AMOUNT})", part)
         if bet is None:
             raise Unreadable("seat 1  ante 10, blind 10, trips 5", f"seat {seat} {found[2]}")
         (tips if bet[1] else wagers).append((bet[2], money.cents(bet[3])))
@@ -172,7 +172,7 @@ def _read_close(rest: str) -> commands.CloseBets:
 def _read_expose(rest: str) -> commands.Expose:
     dealt = dict(by_place(rest, PLACES)) if rest else {}
     faces = {
-        place: tuple(one for one in cards if one is not None) for place, cards in dealt.items()
+        place: tuple(card for card in cards if card is not None) for place, cards in dealt.items()
     }
     if set(dealt) - {DEALER, BOX} or faces != dealt:
         raise Unreadable
@@ -201,8 +201,8 @@ def _read_settlement(rest: str) -> commands.SettleBox | ExpectedNets:
     if words.startswith("with "):
         return commands.SettleBox(seat, readings_of(words.removeprefix("with ")))
     nets = list[tuple[str, bool, int | str]]()
-    for one in parts(words):
-        net = match(r"(tip )?([a-z_]+) (?:(push|void|back)|([+-]?\$?[\d.]+))", one)
+    for part in parts(words):
+        net = match(r"(tip )?([a-z_]+) (?:(push|void|back)|([+-]?\$?[\d.]+))", part)
         nets.append((net[2], bool(net[1]), net[3] or cents_of(net[4])))
     wagers = tuple(wager for wager, _, _ in nets)
     return ExpectedNets(lambda played: _unlike_nets(played, seat, nets), seat, wagers)
@@ -215,13 +215,13 @@ def _unlike_nets(
     box = played.round.at(seat)
     lines = [*(box.lines if box else ()), *played.round.envy]
     for wager, tip, net in nets:
-        found = [one for one in lines if (one.seat, one.wager, one.tip) == (seat, wager, tip)]
+        found = [line for line in lines if (line.seat, line.wager, line.tip) == (seat, wager, tip)]
         name = f"tip {wager}" if tip else wager
-        comes = sum(one.net for one in found)
+        comes = sum(payment.net for payment in found)
         if not found:
             yield f"seat {seat} has no line for {name}"
         elif isinstance(net, str):
-            ends = [(end_of(one), one.net) for one in found]
+            ends = [(end_of(item), item.net) for item in found]
             yield from (
                 f"{name} is {end} with {_signed(came)}, not {net}"
                 for end, came in ends
@@ -241,8 +241,8 @@ def _signed(cents: int) -> str:
 
 
 def _read_meters(rest: str) -> Later[PlayedRound]:
-    wanted = [match(r"(\S+) (\S+)", one) for one in parts(rest)]
-    return Later(partial(_unlike_meters, {one[1]: money.meter_units(one[2]) for one in wanted}))
+    wanted = [match(r"(\S+) (\S+)", part) for part in parts(rest)]
+    return Later(partial(_unlike_meters, {item[1]: money.meter_units(item[2]) for item in wanted}))
 
 
 def _unlike_meters(wanted: dict[str, int], played: PlayedRound) -> Iterable[str]:
@@ -255,7 +255,7 @@ def _unlike_meters(wanted: dict[str, int], played: PlayedRound) -> Iterable[str]
 
 def _read_then(rest: str) -> Now[PlayedRound]:
     match(".+", rest)
-    wanted = tuple(one for one in parts(rest) if one != NOTHING)
+    wanted = tuple(part for part in parts(rest) if part != NOTHING)
 
     def compare(played: PlayedRound, line: str) -> bool:
         there = played.round.then
@@ -267,8 +267,8 @@ def _read_then(rest: str) -> Now[PlayedRound]:
 
 def _read_paid(rest: str) -> Later[PlayedRound]:
     wanted: list[tuple[int, str]] = []
-    for one in parts(rest):
-        seat, wagers = place_of(one.split(), PLACES)
+    for part in parts(rest):
+        seat, wagers = place_of(part.split(), PLACES)
         wanted += [(seat, wager) for wager in wagers]
     return Later(partial(_unlike_order, wanted))
 

@@ -64,7 +64,7 @@ class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
                 return self.refused is None
         elif self.state.board[self.state.seen :][: len(faces)] == tuple(faces):
             faces = []
-        return self.do(commands.TurnUp(tuple(one for one in faces if one is not None)), place)
+        return self.do(commands.TurnUp(tuple(face for face in faces if face is not None)), place)
 
     def seen_by(self, watcher: str) -> Callable[[int], tuple[str, ...]]:
         box = self.state.at(int(watcher)) if is_number(watcher) else None

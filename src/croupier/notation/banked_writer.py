@@ -37,7 +37,7 @@ def write(header: Header, game: Game, opened: Round, several: Sequence[commands.
     played, last = PlayedRound(game, opened), _implied_from(several)
 
     def line(at: int, before: Round, command: commands.Command) -> Iterator[Row]:
-        deals_next = any(isinstance(one, commands.Deal) for one in several[at + 1 : at + 2])
+        deals_next = any(isinstance(event, commands.Deal) for event in several[at + 1 : at + 2])
         closed = deals_next and isinstance(command, commands.CloseBets)  # a deal closes bets
         if at < last and not closed:
             yield _line(game, before, played.round, command)
@@ -61,7 +61,9 @@ def _table(header: Header, opened: Round) -> Iterator[Row]:
 def _in_order(dealt: Dealt) -> list[int]:
     """Seats from the first, then what is no seat's if a card of it is known."""
     seats = sorted(place for place in dealt if place not in NAMES)
-    return seats + [one for one in _OTHERS if any(card is not None for card in dealt.get(one, ()))]
+    return seats + [
+        other for other in _OTHERS if any(card is not None for card in dealt.get(other, ()))
+    ]
 
 
 def _implied_from(several: Sequence[commands.Command]) -> int:
@@ -105,7 +107,7 @@ def _line(game: Game, before: Round, after: Round, command: commands.Command) ->
             return "report", report_text(BANKED, command)
         case commands.Expose(cards, box):
             dealt = [("dealer", cards), ("box", box)]
-            return "expose", "  ".join(f"{name} {faces_text(one)}" for name, one in dealt if one)
+            return "expose", "  ".join(f"{name} {faces_text(row)}" for name, row in dealt if row)
         case commands.SettleBox(seat, meters):
             return "settle", f"seat {seat}{_with(meters)}"
         case commands.ApprovePayout(seat, by, meters):

@@ -107,7 +107,7 @@ def play(script: HandScript, *, game: Game | None = None) -> PlayedHand:
     """The script carried out to its end, or to the first refusal that it does not expect."""
     game = game or game_for(script.rulebook, script.submission)
     played = PlayedHand(game, Hand((), script.button, 0, 0))
-    seated = [(f"line {at}", one) for at, one in script.entries if isinstance(one, Seated)]
+    seated = [(f"line {at}", item) for at, item in script.entries if isinstance(item, Seated)]
     if not script.button:
         raise BadRound("button", "nobody has the button", "write: button  seat 1")
     if played.sit(seated, script.button, script.blinds, script.posts):
@@ -140,8 +140,8 @@ def _read_blinds(script: HandScript, rest: str) -> None:
 
 
 def _read_posts(script: HandScript, rest: str) -> None:
-    for one in parts(rest):
-        found = match(rf"{SEAT}(?: ({AMOUNT}))?(?: dead ({AMOUNT}))?", one)
+    for part in parts(rest):
+        found = match(rf"{SEAT}(?: ({AMOUNT}))?(?: dead ({AMOUNT}))?", part)
         live, dead = (money.cents(found[at]) if found[at] else 0 for at in (2, 3))
         if not (found[2] or found[3]):
             raise Unreadable
@@ -177,8 +177,8 @@ def _read_post(rest: str) -> commands.PostBlinds | Now[PlayedHand]:
 def _read_turn(rest: str) -> Now[PlayedHand]:
     found = match(rf"{SEAT}(?:\s+(.*))?", rest)
     seat, wanted = int(found[1]), list[tuple[str, int, int]]()
-    for one in parts(found[2]) if found[2] else ():
-        choice = match(rf"(check|call|bet|raise)(?: to)?(?: ({AMOUNT})(?:-({AMOUNT}))?)?", one)
+    for name in parts(found[2]) if found[2] else ():
+        choice = match(rf"(check|call|bet|raise)(?: to)?(?: ({AMOUNT})(?:-({AMOUNT}))?)?", name)
         least = money.cents(choice[2]) if choice[2] else 0
         wanted.append((choice[1], least, money.cents(choice[3]) if choice[3] else least))
     return Now(lambda played, line: played.differ(line, _unlike_turn(played, seat, wanted)))
@@ -199,7 +199,7 @@ def _unlike_turn(
     if sizes is not None:
         choices.append(("raise" if hand.price else "bet", *sizes))
     if wanted and choices != wanted:
-        yield f"seat {seat} may {', '.join(_choice_text(*one) for one in choices)}"
+        yield f"seat {seat} may {', '.join(_choice_text(*choice) for choice in choices)}"
 
 
 def _choice_text(word: str, least: int, most: int) -> str:
@@ -224,10 +224,10 @@ def _read_fee(rest: str) -> Later[PlayedHand]:
 
     def compare(played: PlayedHand) -> Iterable[str]:
         taken = played.fees_kept()
-        amount = sum(one.amount for one in taken)
+        amount = sum(fee_taken.amount for fee_taken in taken)
         if amount != wanted:
             return [f"the fee is {cents_text(amount)}, not {cents_text(wanted)}"]
-        there = tuple(payer for one in taken for payer in one.from_seats)
+        there = tuple(payer for item in taken for payer in item.from_seats)
         return _unlike(there, payers, "the fee comes from")
 
     return Later(compare)
@@ -247,7 +247,7 @@ def _read_pot(rest: str) -> ExpectedPot:
     wanted = ((int(alone[1]), amount),) if alone else shares_of(found[3])
 
     def compare(played: PlayedHand) -> Iterable[str]:
-        award = next((one for one in played.hand.awards if one.pot == number - 1), None)
+        award = next((item for item in played.hand.awards if item.pot == number - 1), None)
         if award is None:
             return [f"there is no pot {number}"]
         if award.amount != amount:
@@ -258,7 +258,7 @@ def _read_pot(rest: str) -> ExpectedPot:
 
 
 def _read_shown(rest: str) -> Later[PlayedHand]:
-    wanted = tuple(int(match(SEAT, one)[1]) for one in parts(rest) if rest != NOTHING)
+    wanted = tuple(int(match(SEAT, part)[1]) for part in parts(rest) if rest != NOTHING)
 
     def compare(played: PlayedHand) -> Iterable[str]:
         seats = ", ".join(f"seat {seat}" for seat in played.hand.shown) or "nobody"
@@ -268,8 +268,8 @@ def _read_shown(rest: str) -> Later[PlayedHand]:
 
 
 def _read_nets(rest: str) -> Later[PlayedHand]:
-    found = [match(rf"{SEAT} ([+-]?{AMOUNT})", one) for one in parts(rest)]
-    wanted = [(int(one[1]), cents_of(one[2])) for one in found]
+    found = [match(rf"{SEAT} ([+-]?{AMOUNT})", part) for part in parts(rest)]
+    wanted = [(int(item[1]), cents_of(item[2])) for item in found]
     return Later(partial(_unlike_amounts, wanted, "comes to"))
 
 
@@ -282,7 +282,9 @@ def _unlike_amounts(
 ) -> Iterable[str]:
     """What seats have in the end, or come to over the whole hand."""
     started = dict(played.hand.starting) if what == "comes to" else {}
-    there = {one.seat: one.stack - started.get(one.seat, 0) for one in played.hand.players}
+    there = {
+        player.seat: player.stack - started.get(player.seat, 0) for player in played.hand.players
+    }
 
     def text(cents: int) -> str:
         return f"{'-' if cents < 0 else '+' if started else ''}{cents_text(cents)}"

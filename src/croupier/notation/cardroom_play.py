@@ -62,7 +62,7 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
             if why := seat_refused(self.game, there, new):
                 return self.refuse(why, place)
             there.append(new)
-        names = [(one.seat, one.player or f"seat {one.seat}", one.stack) for one in there]
+        names = [(item.seat, item.player or f"seat {item.seat}", item.stack) for item in there]
         small, big = blinds or (None, None)
         try:
             self.state = self.opened = open_hand(
@@ -104,7 +104,7 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
 
     def turn_up(self, street: Street, place: str) -> bool:
         """Cards of a street come from the deck, seen or not."""
-        names = [one.name for one in self.game.streets]
+        names = [item.name for item in self.game.streets]
         if not self.begin_deal(place):
             return False
         if street.name not in names:
@@ -132,7 +132,7 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         """Does what somebody does at this very moment; a player comes to the table."""
         if not isinstance(deed, Seated):
             return super(PlayedHand, self).attempt(deed, place)
-        there = [Seated(one.seat, one.name, one.stack) for one in self.state.players]
+        there = [Seated(player.seat, player.name, player.stack) for player in self.state.players]
         why = seat_refused(self.game, there, deed)
         return self.refuse(why, place) if why else True
 
@@ -160,19 +160,21 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
 
     def posted(self) -> Shares:
         """Who posted what before the deal, in order."""
-        posts = [one.posts for one in self.events if isinstance(one, events.BlindsPosted)]
+        posts = [event.posts for event in self.events if isinstance(event, events.BlindsPosted)]
         return tuple(post for several in posts for post in several)
 
     def fees_kept(self) -> list[events.FeeTaken]:
         """What the house took and did not give back."""
-        if any(isinstance(one, events.FeeReturned) for one in self.events):
+        if any(isinstance(event, events.FeeReturned) for event in self.events):
             return []
-        return [one for one in self.events if isinstance(one, events.FeeTaken)]
+        return [item for item in self.events if isinstance(item, events.FeeTaken)]
 
     def returned(self) -> Shares:
         """Wagers that nobody called and that went back, in order."""
-        back = [one for one in self.events if isinstance(one, events.UncalledReturned)]
-        return tuple((one.seat, one.amount) for one in back)
+        back = [event for event in self.events if isinstance(event, events.UncalledReturned)]
+        return tuple(
+            (uncalled_returned.seat, uncalled_returned.amount) for uncalled_returned in back
+        )
 
     def net_of(self, seat: int) -> int:
         """What the seat has won or lost so far."""
@@ -186,11 +188,11 @@ def seat_refused(game: Game, seated: Sequence[Seated], new: Seated) -> Refused |
         clause = game.cite(game.law.source(Seats, "count"))
         says = f"there is no seat {new.seat}"
         return Refused(Reason.NO_SUCH_SEAT, says, f"the table has seats 1 to {game.seats}", clause)
-    if any(one.seat == new.seat for one in seated):
+    if any(item.seat == new.seat for item in seated):
         says = f"seat {new.seat} is taken"
         return Refused(Reason.NOT_YOUR_BOX, says, "give each seat once")
     alone = (game.law.whole(Contest) or Contest()).one_seat_each
-    if alone and new.player and any(one.player == new.player for one in seated):
+    if alone and new.player and any(each.player == new.player for each in seated):
         clause = game.cite(game.law.source(Contest, "one_seat_each"))
         says = f"{new.player} sits at this table already"
         return Refused(Reason.TOO_MANY_BOXES, says, "play one seat", clause)

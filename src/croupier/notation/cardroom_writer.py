@@ -67,8 +67,8 @@ def _outcome(played: PlayedHand) -> Iterator[Row]:
     if hand.phase != "over":
         return
     if fees:
-        payers = shares_text(payer for one in fees for payer in one.from_seats)
-        amount = cents_text(sum(one.amount for one in fees))
+        payers = shares_text(payer for fee in fees for payer in fee.from_seats)
+        amount = cents_text(sum(fee_taken.amount for fee_taken in fees))
         yield "fee", amount + (f" from {payers}" if payers else "")
     if played.returned():
         yield "back", shares_text(played.returned())

@@ -44,25 +44,25 @@ def objects_in(table: Table, key: str, keys: tuple[str, ...]) -> list[tuple[str,
     if not isinstance(value, list):
         says = f"{shown(value)} is no list" if value is not None else f"there are no {key}"
         raise BadRound(key, says, f'write "{key}": [{{"seat": 1, …}}]')
-    for index, one in enumerate(value):
-        if not isinstance(one, Mapping):
-            says = f"{shown(one)} is no {key.removesuffix('s')}"
+    for index, each in enumerate(value):
+        if not isinstance(each, Mapping):
+            says = f"{shown(each)} is no {key.removesuffix('s')}"
             raise BadRound(f"{key}[{index}]", says, "write an object in braces")
-        only(one, keys, f"{key}[{index}].")
-    return [(f"{key}[{index}].", one) for index, one in enumerate(value)]
+        only(each, keys, f"{key}[{index}].")
+    return [(f"{key}[{index}].", item) for index, item in enumerate(value)]
 
 
 def seats_in(table: Table, keys: tuple[str, ...]) -> list[tuple[str, int, str, Table]]:
     """The seats, each with place, number, player and its object; BadRound if one stands twice."""
     found: list[tuple[str, int, str, Table]] = []
-    for place, one in objects_in(table, "seats", keys):
-        seat = whole_in(one, "seat", place, "the number of a seat")
-        player = one.get("player", "")
+    for place, row in objects_in(table, "seats", keys):
+        seat = whole_in(row, "seat", place, "the number of a seat")
+        player = row.get("player", "")
         if not isinstance(player, str):
             raise BadRound(f"{place}player", f"{shown(player)} is no name", "write a text")
         if seat in (number for _, number, _, _ in found):
             raise BadRound(f"{place}seat", f"seat {seat} stands twice", "give each seat once")
-        found.append((place, seat, player, one))
+        found.append((place, seat, player, row))
     if not found:
         raise BadRound("seats", "there is no seat", 'write "seats": [{"seat": 1, …}]')
     return found

@@ -49,12 +49,12 @@ def play_file(table: Table, rulebook: str) -> PlayedHand:
     key = key_in(table, rulebook)
     seated: list[tuple[str, Seated]] = []
     cards: dict[int, tuple[Card, ...]] = {}
-    for place, seat, player, one in seats_in(table, ("seat", "player", "stack", "cards")):
-        seated.append((place.rstrip("."), Seated(seat, player, cents_in(one, "stack", place))))
-        if "cards" in one:
-            cards[seat] = cards_in(one, "cards", 2, place)
+    for place, seat, player, row in seats_in(table, ("seat", "player", "stack", "cards")):
+        seated.append((place.rstrip("."), Seated(seat, player, cents_in(row, "stack", place))))
+        if "cards" in row:
+            cards[seat] = cards_in(row, "cards", 2, place)
     board = _board(table)
-    held = [(f"{place}.cards", cards.get(one.seat, ())) for place, one in seated]
+    held = [(f"{place}.cards", cards.get(item.seat, ())) for place, item in seated]
     distinct([("board", board), *held])
     button = whole_in(table, "button", "", "the button's seat")
     blinds, posts, actions = _blinds(table), _posts(table), _actions(table)
@@ -91,9 +91,9 @@ def _blinds(table: Table) -> tuple[int, int] | None:
 
 def _posts(table: Table) -> list[Post]:
     posts = []
-    for place, one in objects_in({"posts": [], **table}, "posts", ("seat", "live", "dead")):
-        seat = whole_in(one, "seat", place, "the number of a seat")
-        amounts = [cents_in(one, key, place) if key in one else 0 for key in ("live", "dead")]
+    for place, row in objects_in({"posts": [], **table}, "posts", ("seat", "live", "dead")):
+        seat = whole_in(row, "seat", place, "the number of a seat")
+        amounts = [cents_in(row, key, place) if key in row else 0 for key in ("live", "dead")]
         if not any(amounts):
             raise BadRound(place.rstrip("."), "nothing is posted", 'write "live": 400')
         posts.append(Post(seat, *amounts))
@@ -102,15 +102,15 @@ def _posts(table: Table) -> list[Post]:
 
 def _actions(table: Table) -> list[Deed[PlayedHand] | commands.Command]:
     actions: list[Deed[PlayedHand] | commands.Command] = []
-    for place, one in objects_in(table, "actions", ("seat", "act", "to")):
-        seat, act = whole_in(one, "seat", place, "the number of a seat"), one.get("act")
+    for place, row in objects_in(table, "actions", ("seat", "act", "to")):
+        seat, act = whole_in(row, "seat", place, "the number of a seat"), row.get("act")
         if not isinstance(act, str) or act not in _ACTS:
             says = f"{shown(act)} is nothing that a player does"
             raise BadRound(f"{place}act", says, f"write one of {', '.join(_ACTS)}")
         if act not in _SIMPLE:
-            actions.append(PlayedHand.wagered(seat, act, cents_in(one, "to", place)))
+            actions.append(PlayedHand.wagered(seat, act, cents_in(row, "to", place)))
             continue
-        if "to" in one:
+        if "to" in row:
             raise BadRound(f"{place}to", f"a {act} has no amount", 'leave "to" out')
         actions.append(_SIMPLE[act](seat))
     return actions
@@ -174,14 +174,16 @@ def _known(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
 
 def _fee(played: PlayedHand) -> dict[str, object]:
     taken = played.fees_kept()
-    back = [one for one in played.events if isinstance(one, events.FeeReturned)]
+    back = [event for event in played.events if isinstance(event, events.FeeReturned)]
     if back and not played.hand.voided:
-        returned = sum(one.amount for one in back)
+        returned = sum(fee_returned.amount for fee_returned in back)
         return {"amount": 0, "returned": returned, "clause": back[0].clause}
     if not taken or played.hand.voided:
         return {"amount": 0}
-    payers = [{"seat": seat, "amount": paid} for one in taken for seat, paid in one.from_seats]
-    amount = sum(one.amount for one in taken)
+    payers = [
+        {"seat": seat, "amount": paid} for fee_taken in taken for seat, paid in fee_taken.from_seats
+    ]
+    amount = sum(item.amount for item in taken)
     return {"amount": amount, "from": payers or "pot", "clause": taken[0].clause}
 
 

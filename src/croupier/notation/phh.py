@@ -51,7 +51,7 @@ class Replayed(PlayedHand):
 
     def finishing_stacks(self) -> list[int]:
         """What each player has afterward, in the order of the file."""
-        return [player.stack for player in sorted(self.hand.players, key=lambda one: one.seat)]
+        return [player.stack for player in sorted(self.hand.players, key=lambda item: item.seat)]
 
 
 def hands_of(table: Table) -> list[tuple[str, Table]]:
@@ -62,11 +62,11 @@ def hands_of(table: Table) -> list[tuple[str, Table]]:
     if "variant" in table:
         return [("", table)]
     hands: list[tuple[str, Table]] = []
-    for key, one in table.items():
-        if not isinstance(one, dict):
+    for key, item in table.items():
+        if not isinstance(item, dict):
             says = f"{key} stands outside of the hands"
             raise BadRound("file", says, "give a variant, or each hand a table like [1]")
-        hands.append((key, one))
+        hands.append((key, item))
     if not hands:
         raise BadRound("file", "it holds no hand", "a hand names its variant, FT or NT")
     return hands
@@ -156,7 +156,11 @@ def _amounts(table: Table, key: str, default: list[int] | None = None) -> list[i
     value = table.get(key)
     if value is None and default is not None:
         return [0] * len(default)
-    amounts = [one for one in value if type(one) is int and one >= 0] if _is_list(value) else []
+    amounts = (
+        [number for number in value if type(number) is int and number >= 0]
+        if _is_list(value)
+        else []
+    )
     if not _is_list(value) or len(amounts) != len(value):
         raise BadRound(key, f"{value!r} is no list of whole amounts", f"write {key} = [100, 200]")
     return amounts
@@ -189,7 +193,7 @@ def _cards(place: str, text: str) -> tuple[commands.Unseen, ...]:
         raise BadRound(place, f"{text!r} is no run of cards", "write cards like AhKd")
     pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
     try:
-        return tuple(unseen(one) for one in pairs)
+        return tuple(unseen(pair) for pair in pairs)
     except BadCard as error:
         raise BadRound(place, str(error).split(";")[0], "write cards like AhKd") from None
 
@@ -211,7 +215,7 @@ def _deal(played: Replayed, place: str, dealt: re.Match[str]) -> None:
     played.holes[seat] = cards
     count = len(hand.players)
     if len(played.holes) == count:
-        played.deal((played.holes[one][i // count] for i, one in enumerate(hand.due)), place)
+        played.deal((played.holes[number][i // count] for i, number in enumerate(hand.due)), place)
 
 
 def _act(played: Replayed, place: str, acted: re.Match[str]) -> None:
@@ -254,10 +258,10 @@ def _show(played: Replayed, place: str, seat: int, rest: str | None) -> None:
     player = played.hand.at(seat)
     lie = () if player is None else player.cards
     told = lie if rest == "-" else _cards(place, rest)
-    faces = tuple(one for one in told if one is not None)
+    faces = tuple(card for card in told if card is not None)
     if len(faces) != len(lie):
         return
-    if len(set(faces)) < len(faces) or any(one not in faces for one in lie if one is not None):
+    if len(set(faces)) < len(faces) or any(item not in faces for item in lie if item is not None):
         raise BadRound(place, f"p{seat} was dealt other cards", "show those of the deal")
     if None in lie:
         played.faces[seat] = faces
@@ -268,9 +272,9 @@ def _finish(played: Replayed) -> None:
     for seat, faces in played.faces.items():
         player = played.hand.at(seat)
         if player is not None and not player.folded:
-            known = [one for one in player.cards if one is not None]
-            rest = iter(one for one in faces if one not in known)
-            told = tuple(next(rest) if one is None else one for one in player.cards)
+            known = [card for card in player.cards if card is not None]
+            rest = iter(face for face in faces if face not in known)
+            told = tuple(next(rest) if item is None else item for item in player.cards)
             played.do(commands.Show(seat, told), "actions")
     for seat in played.mucked:
         player = played.hand.at(seat)

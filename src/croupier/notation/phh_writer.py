@@ -83,12 +83,16 @@ def _fields(game: Game, opened: Hand, telling: _Telling) -> list[tuple[str, obje
 
 def _own_fields(game: Game, happened: list[events.Event], opened: Hand) -> list[tuple[str, object]]:
     fee = sum(
-        one.amount for one in happened if isinstance(one, events.FeeTaken) and not one.from_seats
+        fee_taken.amount
+        for fee_taken in happened
+        if isinstance(fee_taken, events.FeeTaken) and not fee_taken.from_seats
     )
     fee -= sum(
-        one.amount for one in happened if isinstance(one, events.FeeReturned) and not one.to_seats
+        fee_returned.amount
+        for fee_returned in happened
+        if isinstance(fee_returned, events.FeeReturned) and not fee_returned.to_seats
     )
-    posted = next(dict(one.posts) for one in happened if isinstance(one, events.BlindsPosted))
+    posted = next(dict(event.posts) for event in happened if isinstance(event, events.BlindsPosted))
     fields: list[tuple[str, object]] = []
     if fee:
         fields.append(("_fee", fee))
@@ -103,7 +107,7 @@ def _own_fields(game: Game, happened: list[events.Event], opened: Hand) -> list[
 
 def _value(value: object) -> str:
     if isinstance(value, list):
-        return f"[{', '.join(_value(one) for one in value)}]"
+        return f"[{', '.join(_value(item) for item in value)}]"
     if isinstance(value, str):
         # A string of JSON is one of TOML, which wants one more character escaped.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
@@ -150,7 +154,9 @@ class _Telling:
             self._show()
 
     def _board(self, after: Hand) -> None:
-        told = sum(len(one.split()[-1]) // 2 for one in self.actions if one.startswith("d db"))
+        told = sum(
+            len(action.split()[-1]) // 2 for action in self.actions if action.startswith("d db")
+        )
         self.actions.append(f"d db {faces_text(after.board[told:], '')}")
 
     def _act(self, event: events.Folded | events.Checked | events.Called | events.Raised) -> None:
@@ -186,7 +192,7 @@ class _Telling:
 
     def _show(self) -> None:
         """Cards speak: whoever is left shows, or gives up; all-in players before the board."""
-        claims = [one for one in self.hand.players if one.mucked or not one.folded]
+        claims = [item for item in self.hand.players if item.mucked or not item.folded]
         if len(claims) < 2:
             return
         shows = [

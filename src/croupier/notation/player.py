@@ -157,7 +157,7 @@ class Played(ABC, Generic[G, S, C, E]):
 
     def differ(self, place: str, differences: Iterable[str]) -> bool:
         """Keeps differences with their place, and goes on."""
-        self.differs += [f"{place}: {one}" for one in differences]
+        self.differs += [f"{place}: {difference}" for difference in differences]
         return True
 
     def deal(self, cards: Iterable[Card | None], place: str) -> bool:

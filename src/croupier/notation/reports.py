@@ -34,7 +34,7 @@ def _flag(value: str) -> bool:
 
 
 def _faces(value: str) -> tuple[Any, ...]:
-    return tuple(unseen(one) for one in value.split(",") if one)
+    return tuple(unseen(name) for name in value.split(",") if name)
 
 
 _READ: Final[Mapping[str, Callable[[str], Any]]] = {

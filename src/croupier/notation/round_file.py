@@ -62,13 +62,13 @@ def play_file(table: Table, rulebook: str, *, limits: bool = False) -> PlayedRou
     seats = [
         SeatFile(
             place,
-            cards_in(one, "cards", 2, place),
+            cards_in(row, "cards", 2, place),
             commands.PlaceWagers(
-                seat, _amounts(one, "wagers", place), player, _amounts(one, "tips", place)
+                seat, _amounts(row, "wagers", place), player, _amounts(row, "tips", place)
             ),
-            _decisions(one.get("decisions", []), f"{place}decisions"),
+            _decisions(row.get("decisions", []), f"{place}decisions"),
         )
-        for place, seat, player, one in seats_in(table, _SEAT_KEYS)
+        for place, seat, player, row in seats_in(table, _SEAT_KEYS)
     ]
     counts = {"dealer": 2, "board": 5, "six_card_box": 4}
     common = {
@@ -161,7 +161,7 @@ def _decide(played: PlayedRound, file: SeatFile) -> bool:
     seat, place = file.bet.seat, f"{file.place}decisions"
     if not file.decisions:
         stage = played.game.stages[played.round.stage]
-        plays = " or ".join(f"{one}x" for one in stage.multiples)
+        plays = " or ".join(f"{multiple}x" for multiple in stage.multiples)
         says, advice = f"seat {seat} does not say what it does on {stage.name}", f"add {plays} or"
         raise BadRound(place, says, f"{advice} {stage.instead}", played.game.cite(stage.clause))
     return played.do(commands.decision(seat, file.decisions.pop(0)), place)

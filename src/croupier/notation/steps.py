@@ -131,12 +131,14 @@ def _effect(command: Any, wanted: list[str], played: AnyPlayed, line: str) -> bo
     before = len(played.events)
     if not played.do(command, line):
         return False
-    ruled = [one for one in played.events[before:] if played.effect_of(one)]
+    ruled = [event for event in played.events[before:] if played.effect_of(event)]
     effect = played.effect_of(ruled[-1]) if ruled else "nothing"
     unlike = [] if effect == wanted[0] else [f"it leads to {effect}, not {wanted[0]}"]
     clause = str(getattr(ruled[-1], "clause", "")) if ruled else ""
-    other = [one for one in map(played.game.cite, wanted[1:]) if one != clause]
-    return played.differ(line, unlike + [f"it is decided by {clause}, not {one}" for one in other])
+    other = [item for item in map(played.game.cite, wanted[1:]) if item != clause]
+    return played.differ(
+        line, unlike + [f"it is decided by {clause}, not {each}" for each in other]
+    )
 
 
 def _read_view(places: Mapping[str, int], rest: str) -> Now[AnyPlayed]:
@@ -146,8 +148,8 @@ def _read_view(places: Mapping[str, int], rest: str) -> Now[AnyPlayed]:
     if not colon or not watcher:
         raise Unreadable
     wanted = []
-    for one in shown.split(","):
-        place, faces = place_of(one.split(), places)
+    for name in shown.split(","):
+        place, faces = place_of(name.split(), places)
         cards = (face if face == UNSEEN else text(card(face)) for face in faces if face != NOTHING)
         wanted.append((place, tuple(cards)))
     return Now(lambda played, line: played.differ(line, _unlike(played, watcher, wanted)))
@@ -167,10 +169,10 @@ def _read_order(places: Mapping[str, int], rest: str) -> Later[AnyPlayed]:
     stages = []
     for stage in rest.split("/"):
         targets: list[int] = []
-        for one in stage.split(","):
-            if one.strip() in ("", NOTHING):
+        for name in stage.split(","):
+            if name.strip() in ("", NOTHING):
                 continue
-            place, times = place_of(one.split(), places)
+            place, times = place_of(name.split(), places)
             targets += [place] * int(match(r"x([0-9]{1,2})", " ".join(times) or "x1")[1])
         stages.append(tuple(targets))
     return Later(lambda played: _disorder(played, [stage for stage in stages if stage]))

@@ -113,7 +113,7 @@ def _toml(value: object) -> str:
     if isinstance(value, (bool, str)):
         return json.dumps(value).replace("#", "\\u0023")
     if isinstance(value, (list, tuple)):
-        return f"[{', '.join(_toml(one) for one in value)}]"
+        return f"[{', '.join(_toml(item) for item in value)}]"
     if isinstance(value, (int, Decimal)):
         return str(value)
     raise ValueError(f"{value!r} cannot stand in a submission")

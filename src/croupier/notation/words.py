@@ -61,7 +61,7 @@ def split_name(words: str) -> tuple[str, str] | None:
 
 def parts(words: str) -> list[str]:
     """What commas part, each without needless blanks."""
-    return [" ".join(one.split()) for one in words.split(",")]
+    return [" ".join(name.split()) for name in words.split(",")]
 
 
 def cents_text(cents: int) -> str:
@@ -78,8 +78,8 @@ def cents_of(words: str) -> int:
 
 def shares_of(words: str) -> Shares:
     """Seats with amounts, `seat 3 13, seat 7 12`, or nothing at all."""
-    found = [match(rf"{SEAT} ({AMOUNT})", one) for one in parts(words) if words != NOTHING]
-    return tuple((int(one[1]), money.cents(one[2])) for one in found)
+    found = [match(rf"{SEAT} ({AMOUNT})", part) for part in parts(words) if words != NOTHING]
+    return tuple((int(item[1]), money.cents(item[2])) for item in found)
 
 
 def shares_text(shares: Iterable[tuple[int, int]]) -> str:
@@ -95,10 +95,10 @@ def readings_text(meters: Mapping[str, int]) -> str:
 def readings_of(words: str) -> dict[str, int]:
     """The meters that are written so; ValueError if they cannot be read."""
     readings: dict[str, int] = {}
-    for one in parts(words):
-        name, _, shows = one.partition(" ")
+    for part in parts(words):
+        name, _, shows = part.partition(" ")
         if not shows or " " in shows:
-            raise ValueError(f"{one!r} is no meter; write it like: Meter 10000.00")
+            raise ValueError(f"{part!r} is no meter; write it like: Meter 10000.00")
         readings[name] = money.meter_units(shows)
     return readings
 
@@ -115,7 +115,7 @@ def faces_of(words: str) -> tuple[Card, ...]:
 
 def faces_text(cards: Iterable[Card | None], between: str = " ") -> str:
     """Cards as a deal line writes them."""
-    return between.join(UNSEEN if one is None else text(one) for one in cards)
+    return between.join(UNSEEN if item is None else text(item) for item in cards)
 
 
 def place_of(words: list[str], places: Mapping[str, int]) -> tuple[int, list[str]]:

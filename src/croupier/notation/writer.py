@@ -75,7 +75,9 @@ def _dealt(
     for target, card in zip(due, cards, strict=True):
         places.setdefault(target, []).append(card)
     if stage.first:
-        hands = (f"{played.name_of(one)} {faces_text(places[one])}" for one in order(places))
+        hands = (
+            f"{played.name_of(number)} {faces_text(places[number])}" for number in order(places)
+        )
         return "deal", "  ".join(hands)
     board, burned = places.get(played.places["board"], []), places.get(played.places["burn"], [])
     if not board or len(burned) > 1:

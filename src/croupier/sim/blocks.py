@@ -92,7 +92,7 @@ def ranking_for(qualifies: int) -> Ranking:
     made = tables()
     names = classes(np.arange(HANDS))
     five, six, seven = made.lookups
-    ends = np.cumsum([len(one.cells) for one in made.lookups]).astype(np.uint32)
+    ends = np.cumsum([len(lookup.cells) for lookup in made.lookups]).astype(np.uint32)
     return Ranking(
         made.keys,
         made.flushes,

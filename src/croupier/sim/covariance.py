@@ -33,7 +33,7 @@ class Crossed:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Crossed) and all(
-            np.array_equal(getattr(self, one), getattr(other, one)) for one in ("box", "table")
+            np.array_equal(getattr(self, name), getattr(other, name)) for name in ("box", "table")
         )
 
     def __hash__(self) -> int:

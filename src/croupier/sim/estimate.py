@@ -93,8 +93,8 @@ def _joined(
         if variance is not None
     }
     sure = np.zeros((len(wagers), len(wagers)), np.bool_)
-    for (one, other), found in exact.items():
-        at, beside = wagers.index(one), wagers.index(other)
+    for (name, other), found in exact.items():
+        at, beside = wagers.index(name), wagers.index(other)
         box[:, at, beside] = box[:, beside, at] = float(found)
         sure[at, beside] = sure[beside, at] = True
     for at, wager in enumerate(wagers):
@@ -149,9 +149,9 @@ def _covariances(
     played = play(solve(game), strategy) if MAIN in table.apart else None
     unit = {MAIN: stakes.get(game.measure, 0), **stakes}
     return {
-        (one, other): found * unit[one] * unit[other]
-        for (one, other), found in covariances(game, played, stakes, shown).items()
-        if {one, other} <= set(table.apart)
+        (name, other): found * unit[name] * unit[other]
+        for (name, other), found in covariances(game, played, stakes, shown).items()
+        if {name, other} <= set(table.apart)
     }
 
 
@@ -160,9 +160,9 @@ def _key(table: Setting, asked: object) -> str:
     here, game, deal = Path(__file__).parent, table.game, table.deal
     paid = sorted((name, repr(judge.sheet.table)) for name, judge in game.judges.items())
     chosen = sorted((name, repr(value)) for name, value in game.law.settings.options.items())
-    told = [repr(one) for one in (paid, chosen, dict(game.meters), game.envy_scale, game.limit)]
+    told = [repr(item) for item in (paid, chosen, dict(game.meters), game.envy_scale, game.limit)]
     asks = repr((table.seats, dict(table.stakes), deal.box, deal.plays.rule, deal.crossed, asked))
     arrays: list[NDArray[np.generic]] = [deal.plays.book, deal.sheets.nets, deal.sheets.classes]
     code = sorted(here.rglob("*.py"))
     digests = [sources(), game.law.book.digest, *told, asks]
-    return digest_of([*code, *digests, *(one.tobytes() for one in arrays)])
+    return digest_of([*code, *digests, *(array.tobytes() for array in arrays)])

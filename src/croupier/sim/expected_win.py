@@ -175,10 +175,10 @@ def takings(
 def over(played: Iterable[Spread]) -> Takings:
     """What the house might expect of rounds that were played, each with its own bets."""
     rounds, expected, variance, error = 0, 0.0, 0.0, 0.0
-    for one in played:
-        rounds, expected = rounds + 1, expected - one.mean
+    for spread in played:
+        rounds, expected = rounds + 1, expected - spread.mean
         # All rest on the same simulation: their errors do not cancel.
-        variance, error = variance + one.variance, error + one.error
+        variance, error = variance + spread.variance, error + spread.error
     return Takings(rounds, expected, variance, error, {})
 
 
@@ -206,7 +206,7 @@ def _added(parts: list[tuple[Together, float]], rounds: int, times: int) -> Taki
 
 def _joined(several: list[Stretches | None], rounds: int, times: int) -> Stretches | None:
     """Stretches made of a part from each, which have nothing to do with each other."""
-    known = [one.won for one in several if one is not None]
+    known = [stretches.won for stretches in several if stretches is not None]
     if not known or len(known) < len(several):
         return None
     count = min(map(len, known))

@@ -164,7 +164,7 @@ def sessions_of(nets: NDArray[np.int64], rounds: int) -> SessionFigures:
     edges = tuple(low + width * at for at in range(BARS + 1))
     counts, _ = np.histogram(np.clip(flat, edges[0], edges[-1]), np.array(edges))
     total = int(flat.sum())
-    squares = sum(one * one for one in flat.tolist())
+    squares = sum(item * item for item in flat.tolist())
     return SessionFigures(
         rounds,
         len(flat),
@@ -182,14 +182,14 @@ def meter_of(
 ) -> MeterFigures:
     """The figures of a meter whose runs are all closed."""
     stretches = run.stretches
-    whole = sum(_sum(one) for one in stretches)
-    first = np.array([one.first for one in stretches], float)
-    step = np.array([one.step for one in stretches], float)
+    whole = sum(_sum(stretch) for stretch in stretches)
+    first = np.array([item.first for item in stretches], float)
+    step = np.array([each.step for each in stretches], float)
     count = np.array([one.rounds for one in stretches], float)
     last = first + step * (count - 1)
     found = []
     for hand in hands:
-        cents = [one.cents for one in awards if (one.meter, one.hand) == (name, hand)]
+        cents = [award.cents for award in awards if (award.meter, award.hand) == (name, hand)]
         times = len(cents)
         mean = sum(cents) / times if times else None
         found.append(AwardFigures(hand, times, rounds / times if times else None, mean))

@@ -121,15 +121,15 @@ class Together(Shown):
 
     def _matrix(self, *, seats_apart: bool) -> list[dict[str, object]]:
         rows: list[dict[str, object]] = []
-        for at, one in enumerate(self.wagers):
+        for at, name in enumerate(self.wagers):
             for beside, other in enumerate(self.wagers[: at + 1]):
-                value, error = self.covariance(one, other, seats_apart=seats_apart)
+                value, error = self.covariance(name, other, seats_apart=seats_apart)
                 rows.append(
                     {
-                        "wagers": [one, other],
+                        "wagers": [name, other],
                         "covariance": value,
                         "error": error,
-                        "correlation": self.correlation(one, other, seats_apart=seats_apart)[0],
+                        "correlation": self.correlation(name, other, seats_apart=seats_apart)[0],
                         "exact": not seats_apart and bool(self.exact[at, beside]),
                     }
                 )
@@ -138,28 +138,30 @@ class Together(Shown):
     def correlations(self, *, seats_apart: bool = False) -> Sheet:
         """The lower triangle of correlations, on one box or of one box with another."""
         rows = []
-        for at, one in enumerate(self.wagers):
+        for at, name in enumerate(self.wagers):
             cells = []
             for beside, other in enumerate(self.wagers[: at + 1]):
-                value, error = self.correlation(one, other, seats_apart=seats_apart)
+                value, error = self.correlation(name, other, seats_apart=seats_apart)
                 sure = not seats_apart and self.exact[at, beside]
                 cells.append(f"{value:+.4f}=" if sure else f"{value:+.4f}({error * 1e4:.0f})")
-            rows.append((f"{at + 1} {one}", *cells, *[""] * (len(self.wagers) - at - 1)))
+            rows.append((f"{at + 1} {name}", *cells, *[""] * (len(self.wagers) - at - 1)))
         title = "Correlations of one box with another" if seats_apart else "Correlations on one box"
         heads = ("", *(str(at + 1) for at in range(len(self.wagers))))
         return Sheet(title, heads, rows, NOTE)
 
-    def covariance(self, one: str, other: str, *, seats_apart: bool = False) -> tuple[float, float]:
+    def covariance(
+        self, name: str, other: str, *, seats_apart: bool = False
+    ) -> tuple[float, float]:
         """The covariance of two wagers, on one box or on two, and its standard error."""
-        at = self.wagers.index(one), self.wagers.index(other)
+        at = self.wagers.index(name), self.wagers.index(other)
         return _estimate((self.between if seats_apart else self.box)[:, *at])
 
     def correlation(
-        self, one: str, other: str, *, seats_apart: bool = False
+        self, name: str, other: str, *, seats_apart: bool = False
     ) -> tuple[float, float]:
         """The same as a correlation."""
-        found, error = self.covariance(one, other, seats_apart=seats_apart)
-        product = self.covariance(one, one)[0] * self.covariance(other, other)[0]
+        found, error = self.covariance(name, other, seats_apart=seats_apart)
+        product = self.covariance(name, name)[0] * self.covariance(other, other)[0]
         return (found / sqrt(product), error / sqrt(product)) if product else (0.0, 0.0)
 
     def player(self, bets: Mapping[str, int] | None = None) -> Spread:
@@ -174,13 +176,13 @@ class Together(Shown):
         bets = [self.stakes] * self.seats if boxes is None else boxes
         if len(bets) > 1 and self.seats == 1:
             raise Unanswered("one seat was simulated, which says nothing of several")
-        times = np.array([self._times(one) for one in bets]).reshape(len(bets), -1)
+        times = np.array([self._times(bet) for bet in bets]).reshape(len(bets), -1)
         whole = times.sum(axis=0)
         # Each box with itself; the whole table with itself less each box with itself.
         alone = np.einsum("bi,gij,bj->g", times, self.box, times)
         apart = np.einsum("i,gij,j->g", whole, self.between, whole)
         apart -= np.einsum("bi,gij,bj->g", times, self.between, times)
-        mean = float(whole @ np.array([float(one) for one in self.means]))
+        mean = float(whole @ np.array([float(item) for item in self.means]))
         return Spread(mean, *_estimate(alone + apart))
 
     def _times(self, bets: Mapping[str, int]) -> list[float]:

@@ -117,12 +117,12 @@ BEGINS: Final = SUITED + (1 << 13)
 @inlined
 def next_word(state: Words) -> np.uint64:
     """The next of a stream of random words (xoshiro256++)."""
-    one, two, three, four = state[0], state[1], state[2], state[3]
-    total = one + four
-    found: np.uint64 = ((total << np.uint64(23)) | (total >> np.uint64(41))) + one
-    three ^= one
+    item, two, three, four = state[0], state[1], state[2], state[3]
+    total = item + four
+    found: np.uint64 = ((total << np.uint64(23)) | (total >> np.uint64(41))) + item
+    three ^= item
     four ^= two
-    state[0] = one ^ four
+    state[0] = item ^ four
     state[1] = two ^ three
     state[2] = three ^ (two << np.uint64(17))
     state[3] = (four << np.uint64(45)) | (four >> np.uint64(19))
@@ -203,8 +203,8 @@ def rank(
 @inlined
 def pair_number(deck: Bytes, at: int) -> int:
     """The place of two cards among all pairs."""
-    one, other = whole(deck[at]), whole(deck[at + 1])
-    high, low = max(one, other), min(one, other)
+    item, other = whole(deck[at]), whole(deck[at + 1])
+    high, low = max(item, other), min(item, other)
     return high * (high - 1) // 2 + low
 
 
@@ -220,8 +220,8 @@ def action(street: Street, book: Bytes, cell: int) -> int:
 @inlined
 def flop_cell(deck: Bytes, hole: int, places: NDArray[np.int32]) -> int:
     """The cell of two hole cards on the flop."""
-    one, two, three = whole(deck[0]), whole(deck[1]), whole(deck[2])
-    high, low = max(one, two), min(one, two)
+    item, two, three = whole(deck[0]), whole(deck[1]), whole(deck[2])
+    high, low = max(item, two), min(item, two)
     top, rest = max(high, three), min(high, three)
     middle, low = max(rest, low), min(rest, low)
     number = top * (top - 1) * (top - 2) // 6 + middle * (middle - 1) // 2 + low
@@ -232,7 +232,7 @@ def flop_cell(deck: Bytes, hole: int, places: NDArray[np.int32]) -> int:
         suit = card & 3
         before, kind = kind, (starts >> (8 * suit) & 255) + (card >> 2)
         # Cards of one suit are in the order of their ranks.
-        kind -= (one & 3 == suit) & (one < card)
+        kind -= (item & 3 == suit) & (item < card)
         kind -= (two & 3 == suit) & (two < card)
         kind -= (three & 3 == suit) & (three < card)
     high, low = max(before, kind), min(before, kind)

@@ -67,20 +67,20 @@ class Result(Shown):
         """Wagers, seats and the house, and how sessions end."""
         wagers = [
             (
-                one.name,
-                f"{one.house_edge:+.3%}",
-                f"± {SURE * one.edge_error:.3%}",
-                f"{one.sd / one.unit:.4f}",
-                f"{one.hit_rate:.3%}",
+                wager.name,
+                f"{wager.house_edge:+.3%}",
+                f"± {SURE * wager.edge_error:.3%}",
+                f"{wager.sd / wager.unit:.4f}",
+                f"{wager.hit_rate:.3%}",
             )
-            for one in self.wagers
+            for wager in self.wagers
         ]
         heads = ("Wager", "House edge", "95 in 100", "Deviation", "Wins")
         about = f"{self.rulebook}, {self.rounds:,} rounds, seats: {self.seats}, seed {self.seed}"
         yield Sheet(about, heads, wagers)
         people = [
-            (one.name, f"{one.mean / 100:+,.2f}", f"± {SURE * one.error / 100:,.2f}")
-            for one in (*self.players, self.house)
+            (item.name, f"{item.mean / 100:+,.2f}", f"± {SURE * item.error / 100:,.2f}")
+            for item in (*self.players, self.house)
         ]
         yield Sheet("Dollars a round", ("In all", "Mean", "95 in 100"), people)
         if self.session is not None:
@@ -292,7 +292,7 @@ class _Sums:
         stakes, game = self.setting.stakes, self.setting.game
         played = multiple * stakes.get(game.measure, 0)
         if name == MAIN:
-            return played + sum(stakes[one] for one in self._main() if one != game.play)
+            return played + sum(stakes[item] for item in self._main() if item != game.play)
         return played if name == game.play else stakes[name]
 
     def _wager(self, name: str) -> WagerFigure:

@@ -45,7 +45,7 @@ def sessions(game: Game, question: dict[str, Any]) -> dict[str, Any]:
     places = sorted(
         {round((at + 1) * hands / min(POINTS, hands)) for at in range(min(POINTS, hands))}
     )
-    lines = np.sort(course[:, [one - 1 for one in places]], axis=0)
+    lines = np.sort(course[:, [place - 1 for place in places]], axis=0)
     return {
         "rulebook": game.rulebook,
         "hands": hands,

@@ -60,8 +60,8 @@ def refuse() -> None:
 class Odd(Exception):
     """An exception that cannot travel."""
 
-    def __init__(self, one: int, other: int) -> None:
-        super().__init__(f"{one} and {other}")
+    def __init__(self, number: int, other: int) -> None:
+        super().__init__(f"{number} and {other}")
 
 
 def raise_odd() -> None:
@@ -100,7 +100,7 @@ def wait_until_gone(pid: int) -> None:
 def test_one_process_does_one_piece_of_work_after_the_other() -> None:
     child = Child("work")
     found = [done(child, double, number) for number in range(3)]
-    assert [one for one, _ in found] == [0, 2, 4]
+    assert [item for item, _ in found] == [0, 2, 4]
     assert {pid for _, pid in found} == {child.pid}
     assert child.pid != os.getpid()
     assert list(child.run(count, 3, tells=True)) == [0, 1, 2]
@@ -148,8 +148,8 @@ def test_a_reader_who_leaves_ends_the_process_and_what_it_started() -> None:
     assert process is not None
     parts.close()
     assert child.pid is None
-    for one in (helper, process):
-        wait_until_gone(one)
+    for item in (helper, process):
+        wait_until_gone(item)
 
 
 def test_a_cancel_frees_the_place() -> None:
@@ -181,9 +181,9 @@ def test_whoever_waits_is_told_when_it_stops() -> None:
         time.sleep(0.01)
     process = lane.part
     lane.close()
-    for one in answers:
+    for answer in answers:
         with pytest.raises(Ended):
-            one.result(SOON)
+            answer.result(SOON)
     with pytest.raises(Ended):
         lane.ask(double, 3).result(SOON)
     wait_until_gone(process)
@@ -228,20 +228,22 @@ def test_no_process_outlives_its_server(tmp_path: Path, how: str) -> None:
         else:
             server.send_signal(signal.SIGKILL if how == "kill" else signal.SIGINT)
         server.wait(SOON)
-    for one in (helper, process):
-        wait_until_gone(one)
+    for number in (helper, process):
+        wait_until_gone(number)
 
 
 def test_many_threads_hand_in_work() -> None:
     lane = Lane(Child("work"), most=100)
     found: list[int] = []
     threads = [
-        threading.Thread(target=lambda one=number: found.append(lane.ask(double, one).result()[0]))
+        threading.Thread(
+            target=lambda item=number: found.append(lane.ask(double, item).result()[0])
+        )
         for number in range(8)
     ]
-    for one in threads:
-        one.start()
-    for one in threads:
-        one.join()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     assert sorted(found) == [2 * number for number in range(8)]
     lane.close()

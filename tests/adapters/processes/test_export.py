@@ -89,7 +89,7 @@ def test_a_text_that_breaks_off_is_not_taken_for_a_whole_one() -> None:
 def test_so_many_at_once_and_each_ends_with_its_reader() -> None:
     exports = Exports(no_end)
     several = [asked(exports) for _ in range(MOST)]
-    assert all(next(one).startswith("xxx") for one in several)
+    assert all(next(item).startswith("xxx") for item in several)
     assert exports.ask("jsonl", ALL, hidden=False) is None
     children = list(exports.running)
     several.pop(0).close()  # whoever read this one has gone
@@ -97,7 +97,7 @@ def test_so_many_at_once_and_each_ends_with_its_reader() -> None:
     assert sum(child.pid is not None for child in children) == MOST - 1
     exports.close()
     assert not any(child.pid for child in children)
-    for one in several:
+    for each in several:
         with pytest.raises(Unavailable):
-            list(one)
+            list(each)
     assert not exports.running

@@ -145,10 +145,10 @@ def truncation(rows: Sequence[Row], dice: random.Random) -> Tampering:
 
 def swap(rows: Sequence[Row], dice: random.Random) -> Tampering:
     """Two rows have changed places, in one stream or between two."""
-    one, other = dice.sample(rows, 2)
-    swapped = {place(one): (*place(one), *other[2:]), place(other): (*place(other), *one[2:])}
+    item, other = dice.sample(rows, 2)
+    swapped = {place(item): (*place(item), *other[2:]), place(other): (*place(other), *item[2:])}
     altered = [swapped.get(place(row), row) for row in rows]
-    may = behind(rows, place(one)) | behind(rows, place(other))
+    may = behind(rows, place(item)) | behind(rows, place(other))
     return Tampering("swap", altered, frozenset(swapped), may)
 
 
@@ -156,7 +156,7 @@ def rehashed(rows: Sequence[Row], row: Row) -> Row:
     """The row with the hash of its content behind the one before, as a forger would write it."""
     entry = read_entry(row[0], row[1:])
     assert isinstance(entry, Entry)
-    before = [one[HASH] for one in rows if place(one) == (row[0], row[SEQ] - 1)] or [BEGINNING]
+    before = [item[HASH] for item in rows if place(item) == (row[0], row[SEQ] - 1)] or [BEGINNING]
     return as_row(replace(entry, hash=true_hash(entry, before[0])))
 
 

@@ -28,8 +28,8 @@ def rounds() -> Iterator[FinishedRound]:
 def archive(store: Store) -> StoredArchive:
     """Books with five rounds, and entries 1 and 2 of the first table."""
     with store.transaction() as transaction:
-        for one in rounds():
-            transaction.round_finished(one)
+        for finished_round in rounds():
+            transaction.round_finished(finished_round)
     for number in (1, 2):
         carry_out(store, "table/1", f"c{number}", {"cage": -1, "wallet:ann": 1})
     return StoredArchive(store)
@@ -37,7 +37,7 @@ def archive(store: Store) -> StoredArchive:
 
 def places(found: list[FinishedRound]) -> list[tuple[str, int]]:
     """Which rounds these are."""
-    return [(one.stream[-1], one.number) for one in found]
+    return [(finished_round.stream[-1], finished_round.number) for finished_round in found]
 
 
 ALL = [("1", 3), ("1", 2), ("2", 2), ("2", 1), ("1", 1)]

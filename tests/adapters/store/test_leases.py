@@ -49,17 +49,17 @@ def test_a_holder_that_let_its_lease_run_out_gets_a_new_fence(store: Store) -> N
 
 
 def test_a_lease_is_renewed_and_released(store: Store, other: Store) -> None:
-    one = taken(store, "one", now=1000, until=2000)
+    lease = taken(store, "one", now=1000, until=2000)
     two = store.leases.take("table/2", "one", 1000, 2000)
     assert two is not None
-    assert store.leases.renew([two, one], until=5000) == [
+    assert store.leases.renew([two, lease], until=5000) == [
         Lease("table/1", "one", 1, 5000),
         Lease("table/2", "one", 1, 5000),
     ]
     assert other.leases.take("table/1", "two", 4000, 9000) is None
-    store.leases.release([one])
+    store.leases.release([lease])
     assert taken(other, "two", now=4000, until=9000).fence == 2
-    store.leases.release([one])  # too late: it is another's
+    store.leases.release([lease])  # too late: it is another's
     assert store.leases.take("table/1", "one", 4001, 9000) is None
 
 

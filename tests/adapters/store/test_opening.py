@@ -73,7 +73,7 @@ def test_books_from_before_the_first_release_are_refused_as_they_are(empty_url: 
         assert "written before the first release (version 3" in refusal(empty_url, make=make)
     run(empty_url, f"UPDATE {schema.VERSION_TABLE} SET version_num = '{schema.VERSION}'")
     store = open_store(empty_url, MAC)
-    assert [one.command for one in store.entries("floor")] == ["c1"]
+    assert [entry.command for entry in store.entries("floor")] == ["c1"]
     store.close()
 
 

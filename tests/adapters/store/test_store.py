@@ -187,8 +187,8 @@ def refused(store: Store, entry: Entry) -> None:
 def a_command(store: Store, command: str, **more: tuple[int, int]) -> Entry:
     head = store.head("floor") or Head("floor")
     marks = store.balances()
-    one, two = (marks.get(name, Balance()).mark + 1 for name in ("cage", "wallet:ann"))
-    moves = {"cage": (-5, one), "wallet:ann": (5, two), **more}
+    number, two = (marks.get(name, Balance()).mark + 1 for name in ("cage", "wallet:ann"))
+    moves = {"cage": (-5, number), "wallet:ann": (5, two), **more}
     return follow(head, at=0, actor="system", command=command, body=body_of(moves))
 
 
@@ -287,7 +287,7 @@ def test_a_stream_goes_on_after_reopening(url: str, store: Store) -> None:
     store.close()
     again = open_store(url, MAC)
     deposit(again, "ann", 5, "c2")
-    one, two = again.entries("floor")
-    assert two.hash == true_hash(two, head_after(one).hash)
+    entry, two = again.entries("floor")
+    assert two.hash == true_hash(two, head_after(entry).hash)
     assert faults(again) == []
     again.close()

@@ -102,10 +102,10 @@ def put(connection: sqlite3.Connection, rows: list[Row]) -> None:
 
 
 def _insert(connection: sqlite3.Connection, table: str, told: dict[str, object]) -> None:
-    marks = ", ".join("CAST(? AS TEXT)" if type(one) is str else "?" for one in told.values())
+    marks = ", ".join("CAST(? AS TEXT)" if type(item) is str else "?" for item in told.values())
     values = [
-        one.encode("utf-8", "surrogateescape") if isinstance(one, str) else one
-        for one in told.values()
+        each.encode("utf-8", "surrogateescape") if isinstance(each, str) else each
+        for each in told.values()
     ]
     connection.execute(f"INSERT INTO {table} ({', '.join(told)}) VALUES ({marks})", values)
 
@@ -232,7 +232,7 @@ def test_a_stream_whose_name_is_gone_is_told(store: Store, statement: str) -> No
         assert connection.execute(text(statement)).rowcount
     with store.reading() as reading:
         faults = list(reading.verify_streams(MAC, stamps([signed])))
-    assert (What.TAIL, "table/1", 1) in [(one.what, one.stream, one.seq) for one in faults]
+    assert (What.TAIL, "table/1", 1) in [(fault.what, fault.stream, fault.seq) for fault in faults]
 
 
 def test_a_checkpoint_row_of_a_wrong_type_is_a_fault(tmp_path: Path) -> None:

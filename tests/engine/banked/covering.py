@@ -169,13 +169,13 @@ def _company(offer: Offer, wagers: dict[str, int], tips: dict[str, int]) -> set[
     for name, of in terms.equal:
         if name in wagers and of in wagers and wagers[name] != wagers[of]:
             faults.add(Reason.UNEQUAL)
-    complete = [one for one in terms.opening if one <= wagers.keys()]
+    complete = [group for group in terms.opening if group <= wagers.keys()]
     needy = {name for name, _, _ in terms.needs}
-    opening = {name for one in terms.opening for name in one}
+    opening = {name for item in terms.opening for name in item}
     lonely = [
         name
         for name in wagers
-        if name in opening - needy and not any(name in one for one in complete)
+        if name in opening - needy and not any(name in each for each in complete)
     ]
     unmet = [
         name

@@ -106,21 +106,23 @@ def _claims(example: Example) -> Iterator[Claim]:
                     yield Claim(example.book.cite(id), entry.seat, wagers, text)
 
 
-def unfounded(one: PlayedRound, example: Example) -> list[str]:
+def unfounded(played_round: PlayedRound, example: Example) -> list[str]:
     """The lines of the example whose remarks name a clause that decided none of their payments."""
-    noted = {getattr(event, "clause", "") for event in one.events}
+    noted = {getattr(event, "clause", "") for event in played_round.events}
     return [
         claim.text
         for claim in claims(example)
         if claim.clause not in noted
         and not any(
             claim.clause in (line.clause, line.odds, line.limit)
-            for line in lines_in(one)
+            for line in lines_in(played_round)
             if line.seat == claim.seat and line.wager in claim.wagers
         )
     ]
 
 
-def lines_in(one: PlayedRound) -> list[Payment]:
+def lines_in(played_round: PlayedRound) -> list[Payment]:
     """Every payment of a round, envy last."""
-    return [line for box in one.round.boxes for line in box.lines] + list(one.round.envy)
+    return [line for box in played_round.round.boxes for line in box.lines] + list(
+        played_round.round.envy
+    )

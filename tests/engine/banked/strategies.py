@@ -116,7 +116,7 @@ def _paytables(rng: random.Random, book: str) -> dict[str, object]:
     letters: dict[str, list[str]] = {}
     for table in law.all(Paytable):
         letters.setdefault(table.item.wager, []).append(table.item.name)
-    optional = {one.item.name for one in law.all(Wager) if one.item.offered == "optional"}
+    optional = {rule.item.name for rule in law.all(Wager) if rule.item.offered == "optional"}
     chosen: dict[str, object] = {}
     for wager, names in letters.items():
         if "-" in names or rng.random() < 0.3:
@@ -151,7 +151,7 @@ def _value(rng: random.Random, option: Option) -> object:
 
 def _backed(book: str, section: str) -> list[str]:
     key = "clarified" if section == "clarifications" else "filed"
-    return [n for n, one in options_of(load(book)).items() if getattr(one.option, key)]
+    return [n for n, declared in options_of(load(book)).items() if getattr(declared.option, key)]
 
 
 def rigged_deck(rng: random.Random) -> list[Card]:
@@ -165,9 +165,9 @@ def rigged_deck(rng: random.Random) -> list[Card]:
         suit = rng.choice("cdhs")
         rich = [card(rank + suit) for rank in RANKS[6:]]
     elif kind == 2:
-        rich = [one for one in deck if one >= 40][:10]
+        rich = [item for item in deck if item >= 40][:10]
     else:
-        rich = [one for one in deck if one // 4 in (rng.randrange(13), rng.randrange(13))]
+        rich = [each for each in deck if each // 4 in (rng.randrange(13), rng.randrange(13))]
     rest = [one for one in deck if one not in rich]
     top = rich + rest[: max(0, 24 - len(rich))]
     rng.shuffle(top)
@@ -208,10 +208,10 @@ class Sitting:
             banked_commands.Forfeit,
             banked_commands.TakeBack,
         )
-        usual = [one for one in offers if one.kind not in rare]
-        strange = [one for one in offers if one.kind in rare]
+        usual = [offer for offer in offers if offer.kind not in rare]
+        strange = [item for item in offers if item.kind in rare]
         if strange and (not usual or self.rng.random() < self.trouble):
-            kinds = sorted({_kind(one) for one in strange})
+            kinds = sorted({_kind(each) for each in strange})
             kind = self.rng.choice(kinds)
             return self.inside(self.rng.choice([o for o in strange if _kind(o) == kind]))
         forfeits = [one for one in offers if one.kind is banked_commands.Forfeit]
@@ -399,7 +399,7 @@ def snapshot(value: object) -> object:
     if isinstance(value, (Round, Box)):
         return tuple((name, snapshot(getattr(value, name))) for name in value.__slots__)
     if isinstance(value, dict):
-        return tuple((key, snapshot(one)) for key, one in value.items())
+        return tuple((key, snapshot(item)) for key, item in value.items())
     if isinstance(value, (tuple, list)):
-        return tuple(snapshot(one) for one in value)
+        return tuple(snapshot(each) for each in value)
     return repr(value)

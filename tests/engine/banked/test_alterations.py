@@ -101,16 +101,20 @@ def fails(example: Example, book: Rulebook, games: dict[str, Game]) -> bool:
     try:
         if key not in games:
             games[key] = game_for(script, book=book)
-        one = play(script, game=games[key])
+        played_round = play(script, game=games[key])
     except Exception:  # refused as a submission, or a book that no game can be made of
         return True
-    return not holds(one, example)
+    return not holds(played_round, example)
 
 
-def holds(one: PlayedRound, example: Example) -> bool:
+def holds(played_round: PlayedRound, example: Example) -> bool:
     """Whether the round went as it is written and cites what it names."""
-    went = one.refused is None and not one.differs and one.round.phase == "over"
-    return went and not unfounded(one, example)
+    went = (
+        played_round.refused is None
+        and not played_round.differs
+        and played_round.round.phase == "over"
+    )
+    return went and not unfounded(played_round, example)
 
 
 @cache
@@ -119,17 +123,17 @@ def submissions(clause: str) -> tuple[str, ...]:
     return tuple(
         str(path)
         for path in FILES
-        if any(one.clause == clause for one in example_of(path).expected)
+        if any(expected.clause == clause for expected in example_of(path).expected)
     )
 
 
 def shows_otherwise(path: str, book: Rulebook) -> bool:
     """Whether this bad submission has other faults under this book."""
-    file = next(one for one in FILES if str(one) == path)
+    file = next(item for item in FILES if str(item) == path)
     example = example_of(file)
     left = list(example.examined(file.name, book).faults)
-    for one in example.expected:
-        found = next((fault for fault in left if one.fits(fault)), None)
+    for expected in example.expected:
+        found = next((fault for fault in left if expected.fits(fault)), None)
         if found is None:
             return True
         left.remove(found)
@@ -140,7 +144,7 @@ def survives(book: Rulebook, played: Rulebook, mutant: Mutant) -> bool:
     """Whether nothing shows that the clause was altered."""
     games: dict[str, Game] = {}
     altered = in_place_of(played, mutant.clause)
-    if any(fails(one, altered, games) for one in naming(book.id).get(mutant.clause.id, ())):
+    if any(fails(example, altered, games) for example in naming(book.id).get(mutant.clause.id, ())):
         return False
     whole = in_place_of(book, mutant.clause)
     if any(shows_otherwise(path, whole) for path in submissions(book.cite(mutant.clause.id))):

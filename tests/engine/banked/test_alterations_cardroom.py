@@ -52,10 +52,12 @@ def all_mutants(clause: Clause, book: Rulebook) -> Iterator[Mutant]:
             yield mutant
 
 
-def holds(one: PlayedHand, hand: Written) -> bool:
+def holds(played_hand: PlayedHand, hand: Written) -> bool:
     """Whether the hand went as it is written and cites what it names."""
-    went = one.refused is None and not one.differs and one.hand.phase == "over"
-    return went and not unfounded(one, hand)
+    went = (
+        played_hand.refused is None and not played_hand.differs and played_hand.hand.phase == "over"
+    )
+    return went and not unfounded(played_hand, hand)
 
 
 def fails(hand: Written, book: Rulebook, games: dict[str, Game]) -> bool:
@@ -82,7 +84,7 @@ def survives(book: Rulebook, mutant: Mutant) -> bool:
     """Whether nothing shows that the clause was altered."""
     games: dict[str, Game] = {}
     altered = in_place_of(book, mutant.clause)
-    if any(fails(one, altered, games) for one in naming(book.id).get(mutant.clause.id, ())):
+    if any(fails(written, altered, games) for written in naming(book.id).get(mutant.clause.id, ())):
         return False
     if any(shows_otherwise(path, altered) for path in submissions(book.cite(mutant.clause.id))):
         return False

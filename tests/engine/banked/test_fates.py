@@ -20,9 +20,9 @@ def by_hand(round: Round, chips: tuple[Chips, ...]) -> dict[str, int]:
     """By account, what a dealer moves who does as told."""
     owner = {box.seat: f"player:{box.player}" for box in round.boxes}
     moved: Counter[str] = Counter()
-    for one in chips:
-        cents = one.cents if one.fate == "back" else -one.cents
-        moved["tips" if one.tip_box else owner[one.seat]] += cents * UNITS_PER_CENT
+    for chip in chips:
+        cents = chip.cents if chip.fate == "back" else -chip.cents
+        moved["tips" if chip.tip_box else owner[chip.seat]] += cents * UNITS_PER_CENT
     return {account: units for account, units in moved.items() if units}
 
 
@@ -32,17 +32,17 @@ def by_the_books(game: Game, round: Round, event: banked_events.Event) -> dict[s
     return {name: units for name, units in told if name.startswith(("player:", "tips"))}
 
 
-def voided(one: Sitting) -> tuple[Round, banked_events.Event] | None:
+def voided(item: Sitting) -> tuple[Round, banked_events.Event] | None:
     """A round that is voided after a box was settled: as it was before, and what ends it."""
-    while (command := one.choose()) is not None:
-        if one.round.phase in ("settle", "close") and any(box.lines for box in one.round.boxes):
-            before = one.round
-            told = one.do(banked_commands.ReportIrregularity("wrong_count", at="player", by="eve"))
+    while (command := item.choose()) is not None:
+        if item.round.phase in ("settle", "close") and any(box.lines for box in item.round.boxes):
+            before = item.round
+            told = item.do(banked_commands.ReportIrregularity("wrong_count", at="player", by="eve"))
             if isinstance(told, tuple):
                 return before, next(
                     event for event in told if isinstance(event, banked_events.IrregularityRuled)
                 )
-        one.do(command)
+        item.do(command)
     return None
 
 
@@ -51,12 +51,12 @@ def test_a_void_moves_what_the_dealer_is_told_to_move() -> None:
     reversed_tips = 0
     for number in range(TABLES):
         for seed in range(25):
-            one = sitting(table_at(number), seed, trouble=0, linked=False)
-            found = voided(one)
+            item = sitting(table_at(number), seed, trouble=0, linked=False)
+            found = voided(item)
             if found is None:
                 continue
             before, event = found
-            chips = chips_of(one.game, before, event)
-            assert by_hand(before, chips) == by_the_books(one.game, before, event)
+            chips = chips_of(item.game, before, event)
+            assert by_hand(before, chips) == by_the_books(item.game, before, event)
             reversed_tips += any(chip.tip_box for chip in chips)
     assert reversed_tips > 5

@@ -44,10 +44,10 @@ def test_two_suits_make_no_straight_flush_with_a_flop(hole: str, possible: bool)
 
 
 def test_cards_that_nobody_saw_rule_nothing_out() -> None:
-    (one, _) = cards("Th Jd")
+    (card, _) = cards("Th Jd")
     assert envy().possible((None, None)) is True
-    assert envy().possible((one, None)) is True
-    assert envy().possible((None, one)) is True
+    assert envy().possible((card, None)) is True
+    assert envy().possible((None, card)) is True
     assert envy().possible(()) is True
 
 
@@ -89,7 +89,9 @@ def reader(named: dict[str, Hand], **pays: str) -> Judge:
         Subject("box", cards=("box",)),
     ]
     table = Paytable("bonus", "A", otherwise="lose", pays={k: award(v) for k, v in pays.items()})
-    return Judge(Sheet(table, "X:1", "", own, {one.name: one for one in (own, *others)}, named))
+    return Judge(
+        Sheet(table, "X:1", "", own, {subject.name: subject for subject in (own, *others)}, named)
+    )
 
 
 def hand_met(judge: Judge, hole: str, box: str, flop: str = "", dealer: str = "") -> str:

@@ -39,7 +39,7 @@ def test_a_hand_is_called_as_players_call_it(held: str) -> None:
 def test_the_five_cards_are_the_rank_of_all_seven() -> None:
     chance = random.Random(3)
     for _ in range(500):
-        seven = tuple(text(one) for one in chance.sample(DECK, 7))
+        seven = tuple(text(card) for card in chance.sample(DECK, 7))
         made = made_of(seven[:2], seven[2:])
         assert made is not None
         assert hands.rank(made.best) == hands.rank(seven)
@@ -63,7 +63,7 @@ def test_two_cards_alone_are_a_pair_or_nothing() -> None:
 )
 def test_a_hand_is_named_only_from_cards_that_are_seen(own: tuple[str, ...]) -> None:
     """Nor from a card that was told for two places, as the king of clubs here."""
-    board = tuple(text(one) for one in cards("Kc Qd Jh 2s 3s"))
+    board = tuple(text(card) for card in cards("Kc Qd Jh 2s 3s"))
     assert made_of(own, board) is None
 
 
@@ -71,11 +71,11 @@ def test_a_hand_is_named_only_from_cards_that_are_seen(own: tuple[str, ...]) -> 
 @given(tables, seeds)
 def test_the_standing_is_the_one_that_settles(table: TableOf, seed: int) -> None:
     """Wherever the public sees both hands, view and settlement compare alike."""
-    one = sitting(table, seed, trouble=0.04)
-    game, compared = one.game, 0
-    while (command := one.choose()) is not None:
-        one.do(command)
-        round = one.round
+    item = sitting(table, seed, trouble=0.04)
+    game, compared = item.game, 0
+    while (command := item.choose()) is not None:
+        item.do(command)
+        round = item.round
         seen = view(game, round, ALL)
         for box, shown in zip(round.boxes, seen.seats, strict=True):
             assert shown.nets[: len(box.lines)] == tuple(line.net for line in box.lines)

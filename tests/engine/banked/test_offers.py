@@ -50,11 +50,11 @@ def offered(number: int, rounds: int) -> dict[str, list[Offer]]:
     """Every offer of some rounds at a table, by the name of its command."""
     found: dict[str, list[Offer]] = defaultdict(list)
     for seed in range(rounds):
-        one = sitting(table_at(number), seed, trouble=0.1)
-        while (command := one.choose()) is not None:
-            for offer in one.offers():
+        item = sitting(table_at(number), seed, trouble=0.1)
+        while (command := item.choose()) is not None:
+            for offer in item.offers():
                 found[offer.kind.__name__].append(offer)
-            one.do(command)
+            item.do(command)
     return found
 
 
@@ -62,9 +62,9 @@ def offered(number: int, rounds: int) -> dict[str, list[Offer]]:
 def test_an_offer_is_its_persons_and_has_its_clause(number: int) -> None:
     clauses = BY_CLAUSE.get(table_at(number).game.law.book.id, {})
     for name, several in offered(number, 12).items():
-        assert {one.by for one in several} <= WHO.get(name, {"dealer"}), name
-        assert all(bool(one.seat) is (name not in SEATLESS) for one in several), name
-        told = {one.clause.partition(":")[2] for one in several if one.clause}
+        assert {offer.by for offer in several} <= WHO.get(name, {"dealer"}), name
+        assert all(bool(item.seat) is (name not in SEATLESS) for item in several), name
+        told = {each.clause.partition(":")[2] for each in several if each.clause}
         assert name == "ReportIrregularity" or told <= clauses.get(name, set()), name
         assert bool(told) is (name in clauses or name == "ReportIrregularity"), name
         for one in several:
@@ -85,19 +85,19 @@ def test_awards_and_the_absent_have_their_clauses() -> None:
 
 def at_the_deal(number: int = 0) -> Sitting:
     """A round in which the first cards are due."""
-    one = sitting(table_at(number), 1, trouble=0, linked=False)
-    while one.round.phase != "deal":
-        command = one.choose()
+    item = sitting(table_at(number), 1, trouble=0, linked=False)
+    while item.round.phase != "deal":
+        command = item.choose()
         assert command is not None
-        one.do(command)
-    return one
+        item.do(command)
+    return item
 
 
 @pytest.mark.parametrize("strange", [60, -1, 52])
 @pytest.mark.parametrize("sound", ["", "2c", "2c 3c 4c"])
 def test_what_is_no_card_is_not_dealt(strange: Any, sound: str) -> None:
-    one = at_the_deal()
-    judged = decide(one.game, one.round, banked_commands.Deal((*cards(sound), strange)))
+    item = at_the_deal()
+    judged = decide(item.game, item.round, banked_commands.Deal((*cards(sound), strange)))
     assert isinstance(judged, Refused)
     assert judged.reason is Reason.BAD_CARDS
     assert judged.says == f"{strange} is no card"
@@ -105,33 +105,33 @@ def test_what_is_no_card_is_not_dealt(strange: Any, sound: str) -> None:
 
 def with_a_reserve(seed: int) -> Sitting:
     """A round at a Maryland table whose meter has a reserve, as one in South Dakota may."""
-    one = sitting(table_at(0), seed, trouble=0, linked=False)
+    item = sitting(table_at(0), seed, trouble=0, linked=False)
     meters = {
-        name: replace(rule, reserve_rate=Fraction(1, 20)) for name, rule in one.game.meters.items()
+        name: replace(rule, reserve_rate=Fraction(1, 20)) for name, rule in item.game.meters.items()
     }
-    one.game = replace(one.game, meters=meters)
-    return one
+    item.game = replace(item.game, meters=meters)
+    return item
 
 
 def test_a_void_hand_takes_its_part_out_of_meter_and_reserve() -> None:
     """I-137: of the only box that fed them, both stand as they stood before the round."""
     voided = 0
     for seed in range(60):
-        one = with_a_reserve(seed)
-        shown, kept = dict(one.round.meters), dict(one.round.reserves)
-        while (command := one.choose()) is not None:
-            fed = [box.seat for box in one.round.boxes if one.game.metered in box.stakes]
-            if one.round.phase == "decide" and len(fed) == 1:
-                assert dict(one.round.reserves) != kept
+        item = with_a_reserve(seed)
+        shown, kept = dict(item.round.meters), dict(item.round.reserves)
+        while (command := item.choose()) is not None:
+            fed = [box.seat for box in item.round.boxes if item.game.metered in box.stakes]
+            if item.round.phase == "decide" and len(fed) == 1:
+                assert dict(item.round.reserves) != kept
                 fouled = banked_commands.ReportIrregularity(
                     "fouled_hand", cause="other", seat=fed[0], by="eve"
                 )
-                judged = one.do(fouled)
+                judged = item.do(fouled)
                 assert isinstance(judged, tuple), judged
                 assert isinstance(judged[0], banked_events.IrregularityRuled)
                 assert judged[0].effect == "void_box"
-                assert (dict(one.round.meters), dict(one.round.reserves)) == (shown, kept)
+                assert (dict(item.round.meters), dict(item.round.reserves)) == (shown, kept)
                 voided += 1
                 break
-            one.do(command)
+            item.do(command)
     assert voided > 5

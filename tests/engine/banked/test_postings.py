@@ -84,7 +84,7 @@ class Ledger:
         banked = [units for name, units in self.accounts.items() if name.startswith(kept)]
         assert sum(banked) == UNITS_PER_CENT * house
         seen = view(self.game, round, Watcher("public"))
-        assert sum(one.net for one in seen.seats) + seen.house_net + seen.tip_box == 0
+        assert sum(seat.net for seat in seen.seats) + seen.house_net + seen.tip_box == 0
 
     def _as_before(self) -> None:
         elsewhere = {n: -units for n, units in self.accounts.items() if n.startswith("elsewhere")}
@@ -133,10 +133,10 @@ def _tip_box(round: Round) -> int:
     )
 
 
-def _played(one: Sitting) -> Ledger:
-    ledger = Ledger(one.game, one.round)
-    while (command := one.choose()) is not None:
-        judged = one.do(command)
+def _played(item: Sitting) -> Ledger:
+    ledger = Ledger(item.game, item.round)
+    while (command := item.choose()) is not None:
+        judged = item.do(command)
         assert isinstance(judged, tuple), judged
         for event in judged:
             ledger.take(event)
@@ -146,8 +146,8 @@ def _played(one: Sitting) -> Ledger:
 @bounded(150)
 @given(tables, seeds)
 def test_every_event_sums_to_zero_and_agrees_with_the_round(table: TableOf, seed: int) -> None:
-    one = sitting(table, seed, trouble=0.08)
-    ledger = _played(one)
+    item = sitting(table, seed, trouble=0.08)
+    ledger = _played(item)
     tray = -sum(units for name, units in ledger.accounts.items() if name != "tray")
     assert ledger.accounts["tray"] == tray
 
@@ -157,49 +157,49 @@ def test_a_void_after_boxes_were_settled_reverses_everything(number: int) -> Non
     """I-126: the same result as an early void, through a floorperson's reversal."""
     voided = 0
     for seed in range(60):
-        one = sitting(table_at(number), seed, trouble=0, linked=False)
-        one.trouble = 0
-        ledger = Ledger(one.game, one.round)
-        while (command := one.choose()) is not None:
+        item = sitting(table_at(number), seed, trouble=0, linked=False)
+        item.trouble = 0
+        ledger = Ledger(item.game, item.round)
+        while (command := item.choose()) is not None:
             report = banked_commands.ReportIrregularity("wrong_count", at="player", by="eve")
-            settled = any(box.lines for box in one.round.boxes)
-            if settled and one.round.phase in ("settle", "close") and one.rng.random() < 0.3:
+            settled = any(box.lines for box in item.round.boxes)
+            if settled and item.round.phase in ("settle", "close") and item.rng.random() < 0.3:
                 command = report
                 voided += 1
-            judged = one.do(command)
+            judged = item.do(command)
             assert isinstance(judged, tuple), judged
             for event in judged:
                 ledger.take(event)
-        if isinstance(one.commands[-1], banked_commands.ReportIrregularity):
-            assert one.round.meters == ledger.opened.meters
-            assert one.round.reserves == ledger.opened.reserves
-            lines = [line for box in one.round.boxes for line in box.lines]
+        if isinstance(item.commands[-1], banked_commands.ReportIrregularity):
+            assert item.round.meters == ledger.opened.meters
+            assert item.round.reserves == ledger.opened.reserves
+            lines = [line for box in item.round.boxes for line in box.lines]
             assert {line.result for line in lines} == {"void"}
-            assert len(lines) == sum(len(b.stakes) + len(b.tips) for b in one.round.boxes)
+            assert len(lines) == sum(len(b.stakes) + len(b.tips) for b in item.round.boxes)
     assert voided > 10
 
 
 def test_events_that_only_move_cards_move_no_money() -> None:
-    one = sitting(table_at(0), 1, trouble=0)
-    _played(one)
-    assert postings(one.game, one.round, banked_events.CardsDealt(())) == ()
-    assert postings(one.game, one.round, banked_events.PlayerLeft(1)) == ()
+    item = sitting(table_at(0), 1, trouble=0)
+    _played(item)
+    assert postings(item.game, item.round, banked_events.CardsDealt(())) == ()
+    assert postings(item.game, item.round, banked_events.PlayerLeft(1)) == ()
 
 
 def test_a_meter_that_other_tables_moved_is_posted_elsewhere() -> None:
-    one = sitting(table_at(0), 1, trouble=0)
-    name, shown = next(iter(one.round.meters.items()))
-    moved = dict(postings(one.game, one.round, banked_events.MetersRead(((name, shown + 5),))))
+    item = sitting(table_at(0), 1, trouble=0)
+    name, shown = next(iter(item.round.meters.items()))
+    moved = dict(postings(item.game, item.round, banked_events.MetersRead(((name, shown + 5),))))
     assert moved == {f"elsewhere:{name}": -5, f"meter:{name}": 5}
 
 
 def test_a_reserve_that_other_tables_moved_is_posted_elsewhere() -> None:
-    one = sitting(table_at(0), 1, trouble=0)
+    item = sitting(table_at(0), 1, trouble=0)
     (name, shown), (reserve, kept) = (
-        next(iter(several.items())) for several in (one.round.meters, one.round.reserves)
+        next(iter(several.items())) for several in (item.round.meters, item.round.reserves)
     )
     read = banked_events.MetersRead(((name, shown),), ((reserve, kept + 7),))
-    assert dict(postings(one.game, one.round, read)) == {
+    assert dict(postings(item.game, item.round, read)) == {
         f"elsewhere:{reserve}": -7,
         f"reserve:{reserve}": 7,
     }
@@ -210,8 +210,8 @@ ROYAL = cards("2c 2d 3c 3d") + cards("Qh Jh Th 4s 5s") + cards("9c 9d")
 
 def _two_progressives(hole: str) -> tuple[Sitting, Ledger]:
     """Two boxes with a progressive; the one to the right, settled first, has these cards."""
-    one = sitting(table_at(0), 1, trouble=0, linked=False)
-    ledger = Ledger(one.game, one.round)
+    item = sitting(table_at(0), 1, trouble=0, linked=False)
+    ledger = Ledger(item.game, item.round)
     bet = (("ante", 1000), ("blind", 1000), ("progressive", 100))
     for command in (
         banked_commands.PlaceWagers(1, bet),
@@ -228,12 +228,12 @@ def _two_progressives(hole: str) -> tuple[Sitting, Ledger]:
         banked_commands.SettleBox(3),
         banked_commands.ApprovePayout(3, "eve"),
     ):
-        _do(one, ledger, command)
-    return one, ledger
+        _do(item, ledger, command)
+    return item, ledger
 
 
-def _do(one: Sitting, ledger: Ledger, command: banked_commands.Command) -> None:
-    judged = one.do(command)
+def _do(item: Sitting, ledger: Ledger, command: banked_commands.Command) -> None:
+    judged = item.do(command)
     assert isinstance(judged, tuple), judged
     for event in judged:
         ledger.take(event)
@@ -242,44 +242,44 @@ def _do(one: Sitting, ledger: Ledger, command: banked_commands.Command) -> None:
 @pytest.mark.parametrize(("hole", "in_full"), [("Ah Kh", True), ("9h 8h", False)])
 def test_a_contribution_given_back_after_the_meter_was_won(hole: str, in_full: bool) -> None:
     """I-137: taken out of the meter again, unless the meter has been won in full since."""
-    one, ledger = _two_progressives(hole)
-    rule = one.game.meters["Meter"]
-    before = one.round.meters["Meter"]
+    item, ledger = _two_progressives(hole)
+    rule = item.game.meters["Meter"]
+    before = item.round.meters["Meter"]
     assert (before == rule.reset) == in_full
     tray = ledger.accounts["tray"]
-    _do(one, ledger, banked_commands.ReportIrregularity("fouled_hand", seat=1, by="eve"))
+    _do(item, ledger, banked_commands.ReportIrregularity("fouled_hand", seat=1, by="eve"))
     contribution = money.contribution(100, rule.rate)
     given_back = 100 * UNITS_PER_CENT
-    assert one.round.meters["Meter"] == before - (0 if in_full else contribution)
+    assert item.round.meters["Meter"] == before - (0 if in_full else contribution)
     assert ledger.accounts["tray"] == tray - given_back + (0 if in_full else contribution)
-    _do(one, ledger, banked_commands.CloseRound())
+    _do(item, ledger, banked_commands.CloseRound())
 
 
 def test_a_meter_won_in_full_is_filled_up_again_by_the_house() -> None:
-    one, ledger = _two_progressives("Ah Kh")
-    rule = one.game.meters["Meter"]
-    box = one.round.at(3)
+    item, ledger = _two_progressives("Ah Kh")
+    rule = item.game.meters["Meter"]
+    box = item.round.at(3)
     assert box is not None
     won = next(line for line in box.lines if line.meter)
     assert won.pays * UNITS_PER_CENT >= ledger.opened.meters["Meter"]
-    assert one.round.meters["Meter"] == rule.reset
+    assert item.round.meters["Meter"] == rule.reset
     tray = ledger.accounts["tray"]
-    _do(one, ledger, banked_commands.SettleBox(1))
-    _do(one, ledger, banked_commands.PayEnvy(1))
-    _do(one, ledger, banked_commands.CloseRound())
-    envy = sum(line.pays for line in one.round.envy)
+    _do(item, ledger, banked_commands.SettleBox(1))
+    _do(item, ledger, banked_commands.PayEnvy(1))
+    _do(item, ledger, banked_commands.CloseRound())
+    envy = sum(line.pays for line in item.round.envy)
     assert envy == 100_000  # I-50: from the tray
     assert ledger.accounts["tray"] == tray - envy * UNITS_PER_CENT
 
 
 def test_envy_that_was_paid_goes_back_with_the_round() -> None:
     """I-126: a round called void after its envy was paid leaves everybody as they came."""
-    one, ledger = _two_progressives("Ah Kh")
-    _do(one, ledger, banked_commands.SettleBox(1))
-    _do(one, ledger, banked_commands.PayEnvy(1))
-    assert [line.pays for line in one.round.envy] == [100_000]
-    void = next(case for case in cases(one.game, one.round) if case.effect == "void")
+    item, ledger = _two_progressives("Ah Kh")
+    _do(item, ledger, banked_commands.SettleBox(1))
+    _do(item, ledger, banked_commands.PayEnvy(1))
+    assert [line.pays for line in item.round.envy] == [100_000]
+    void = next(case for case in cases(item.game, item.round) if case.effect == "void")
     told: dict[str, Any] = dict(void.told)
-    _do(one, ledger, banked_commands.ReportIrregularity(void.report, by="eve", **told))
-    assert one.round.envy == ()
+    _do(item, ledger, banked_commands.ReportIrregularity(void.report, by="eve", **told))
+    assert item.round.envy == ()
     assert not any(ledger.accounts.values())

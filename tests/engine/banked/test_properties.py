@@ -105,56 +105,56 @@ JUNK: tuple[object, ...] = (
 )
 
 
-def _play_on(one: Sitting) -> None:
-    command = one.choose()
+def _play_on(item: Sitting) -> None:
+    command = item.choose()
     while command is not None:
-        one.do(command)
-        command = one.choose()
+        item.do(command)
+        command = item.choose()
 
 
 def _half_played(table: TableOf, seed: int, steps: int) -> Sitting:
-    one = sitting(table, seed)
+    item = sitting(table, seed)
     for _ in range(steps):
-        command = one.choose()
+        command = item.choose()
         if command is None:
             break
-        one.do(command)
-    return one
+        item.do(command)
+    return item
 
 
 @bounded(80)
 @given(tables, seeds)
 def test_replay_equals_live_and_nothing_is_changed_in_place(table: TableOf, seed: int) -> None:
-    one = sitting(table, seed, trouble=0.08)
-    first = one.round
+    item = sitting(table, seed, trouble=0.08)
+    first = item.round
     opened = snapshot(first)
     states: list[tuple[Round, object]] = [(first, opened)]
-    while (command := one.choose()) is not None:
-        before = snapshot(one.round)
-        held = one.round
-        judged = decide(one.game, held, command)
+    while (command := item.choose()) is not None:
+        before = snapshot(item.round)
+        held = item.round
+        judged = decide(item.game, held, command)
         assert snapshot(held) == before, "decide changed the round"
         assert isinstance(judged, tuple)
         assert judged
         for event in judged:
-            after = evolve(one.game, held, event)
+            after = evolve(item.game, held, event)
             assert after is not held
             states.append((after, snapshot(after)))
             held = after
-        one.do(command)
-        assert snapshot(one.round) == snapshot(held)
+        item.do(command)
+        assert snapshot(item.round) == snapshot(held)
     for state, then in states:
         assert snapshot(state) == then, "a later event changed an earlier round"
-    assert snapshot(replay(one.game, first, one.events)) == snapshot(one.round)
+    assert snapshot(replay(item.game, first, item.events)) == snapshot(item.round)
 
 
 @bounded(80)
 @given(tables, seeds)
 def test_a_round_ends_and_each_wager_has_one_line(table: TableOf, seed: int) -> None:
-    one = sitting(table, seed)
-    _play_on(one)
-    assert one.round.phase == "over"
-    for box in one.round.boxes:
+    item = sitting(table, seed)
+    _play_on(item)
+    assert item.round.phase == "over"
+    for box in item.round.boxes:
         assert box.open == ()
         assert box.held == ""
         own = Counter(line.wager for line in box.lines if not line.tip)
@@ -164,7 +164,7 @@ def test_a_round_ends_and_each_wager_has_one_line(table: TableOf, seed: int) -> 
         for line in box.lines:
             staked = box.tips if line.tip else box.stakes
             assert line.stake == staked[line.wager]
-            assert line.clause.startswith(f"{one.game.prefix}:")
+            assert line.clause.startswith(f"{item.game.prefix}:")
             assert line.pays >= 0
             assert line.returned in (0, line.stake)
             assert line.result in ("win", "push", "lose", "void")
@@ -175,15 +175,15 @@ def test_a_round_ends_and_each_wager_has_one_line(table: TableOf, seed: int) -> 
 def test_refused_commands_say_why_and_change_nothing(
     table: TableOf, seed: int, steps: int, choice: int
 ) -> None:
-    one = _half_played(table, seed, steps)
+    item = _half_played(table, seed, steps)
     rng = random.Random(choice)
-    before = snapshot(one.round)
+    before = snapshot(item.round)
     for kind in COMMANDS:
-        command = spoilt(rng, one, kind)
-        after, judged = step(one.game, one.round, command)
-        assert snapshot(one.round) == before
+        command = spoilt(rng, item, kind)
+        after, judged = step(item.game, item.round, command)
+        assert snapshot(item.round) == before
         if isinstance(judged, Refused):
-            assert after is one.round
+            assert after is item.round
             said_well(judged)
 
 
@@ -198,11 +198,11 @@ def said_well(refused: Refused) -> None:
 
 
 def spoilt(
-    rng: random.Random, one: Sitting, kind: type[banked_commands.Command]
+    rng: random.Random, item: Sitting, kind: type[banked_commands.Command]
 ) -> banked_commands.Command:
     """A command of this kind with junk in one of its fields, the others likely right."""
-    offers = [offer for offer in one.offers() if offer.kind is kind]
-    whole = one.inside(rng.choice(offers)) if offers else plain(rng, one, kind)
+    offers = [offer for offer in item.offers() if offer.kind is kind]
+    whole = item.inside(rng.choice(offers)) if offers else plain(rng, item, kind)
     names = [field.name for field in dataclasses.fields(whole)]
     if not names:
         return whole
@@ -211,14 +211,14 @@ def spoilt(
 
 
 def plain(
-    rng: random.Random, one: Sitting, kind: type[banked_commands.Command]
+    rng: random.Random, item: Sitting, kind: type[banked_commands.Command]
 ) -> banked_commands.Command:
     """A command of this kind as somebody might give it at any moment."""
     seat = rng.randint(-3, 8)
-    turn = to_act(one.round) or to_settle(one.game, one.round)
+    turn = to_act(item.round) or to_settle(item.game, item.round)
     if turn is not None and rng.random() < 0.6:
         seat = turn.seat
-    cards = tuple(one.deck[: rng.choice((0, 1, 2, cards_due(one.round)))])
+    cards = tuple(item.deck[: rng.choice((0, 1, 2, cards_due(item.round)))])
     built: dict[type[banked_commands.Command], Callable[[], banked_commands.Command]] = {
         banked_commands.PlaceWagers: lambda: banked_commands.PlaceWagers(
             seat, (("ante", 1000), ("blind", 1000)), "ann"
@@ -249,24 +249,24 @@ def plain(
 def test_junk_never_raises_and_never_gets_in(kind: type[banked_commands.Command]) -> None:
     """Every junk in every field, at moments when the command is due and when it is not."""
     for seed in range(12 if DEEP else 3):
-        one = sitting(table_at(seed % 4), seed, trouble=0.02)
+        item = sitting(table_at(seed % 4), seed, trouble=0.02)
         due = False
-        while (command := one.choose()) is not None:
+        while (command := item.choose()) is not None:
             if type(command) is kind:
                 due = True
-                _throw_junk(one, command)
-            one.do(command)
+                _throw_junk(item, command)
+            item.do(command)
         if not due:
-            _throw_junk(one, plain(one.rng, one, kind))
+            _throw_junk(item, plain(item.rng, item, kind))
 
 
-def _throw_junk(one: Sitting, command: banked_commands.Command) -> None:
+def _throw_junk(item: Sitting, command: banked_commands.Command) -> None:
     for field in dataclasses.fields(command):
         right = getattr(command, field.name)
         for junk in JUNK:
             told: dict[str, Any] = {field.name: junk}
             spoiled = dataclasses.replace(command, **told)
-            judged = decide(one.game, one.round, spoiled)
+            judged = decide(item.game, item.round, spoiled)
             if isinstance(judged, Refused):
                 said_well(judged)
             else:
@@ -276,20 +276,20 @@ def _throw_junk(one: Sitting, command: banked_commands.Command) -> None:
 
 
 def test_a_stranger_is_no_command() -> None:
-    one = sitting(table_at(0), 0)
+    item = sitting(table_at(0), 0)
     strangers: tuple[Any, ...] = (None, 1, "play", object(), Card(5))
     for stranger in strangers:
-        judged = decide(one.game, one.round, stranger)
+        judged = decide(item.game, item.round, stranger)
         assert isinstance(judged, Refused)
         assert judged.reason is Reason.UNKNOWN_COMMAND
         said_well(judged)
 
 
 def test_a_finished_round_takes_no_command() -> None:
-    one = sitting(table_at(0), 3, trouble=0)
-    _play_on(one)
+    item = sitting(table_at(0), 3, trouble=0)
+    _play_on(item)
     for kind in COMMANDS:
-        judged = decide(one.game, one.round, plain(one.rng, one, kind))
+        judged = decide(item.game, item.round, plain(item.rng, item, kind))
         assert isinstance(judged, Refused)
         assert judged.reason is Reason.ROUND_OVER
 
@@ -315,6 +315,6 @@ def test_a_bug_is_not_taken_for_a_mistake(monkeypatch: pytest.MonkeyPatch) -> No
         raise ValueError("broken")
 
     monkeypatch.setitem(module._JUDGE, banked_commands.CloseBets, broken)
-    one = sitting(table_at(0), 0)
+    item = sitting(table_at(0), 0)
     with pytest.raises(ValueError, match="broken"):
-        decide(one.game, one.round, banked_commands.CloseBets())
+        decide(item.game, item.round, banked_commands.CloseBets())

@@ -23,30 +23,30 @@ def played(example: Example) -> PlayedRound:
 
 @each_example
 def test_the_round_goes_as_it_is_written(example: Example) -> None:
-    one = played(example)
-    assert one.refused is None, f"{one.place}: {one.refused}"
-    assert one.differs == []
-    assert one.round.phase == "over"
+    played_round = played(example)
+    assert played_round.refused is None, f"{played_round.place}: {played_round.refused}"
+    assert played_round.differs == []
+    assert played_round.round.phase == "over"
 
 
 @each_example
 def test_money_adds_up(example: Example) -> None:
     """Every entry balances, nothing stays on the layout, and lines say what players end with."""
-    one, script = played(example), example.script
+    played_round, script = played(example), example.script
     accounts: dict[str, int] = {}
-    round = opening(one.game, script.meters, script.reserves)
-    for event in one.events:
-        entry = postings(one.game, round, event)
+    round = opening(played_round.game, script.meters, script.reserves)
+    for event in played_round.events:
+        entry = postings(played_round.game, round, event)
         assert sum(units for _, units in entry) == 0, event
         for account, units in entry:
             accounts[account] = accounts.get(account, 0) + units
-        round = evolve(one.game, round, event)
+        round = evolve(played_round.game, round, event)
     assert accounts.get(LAYOUT, 0) == 0
     nets: dict[str, int] = {}
     for box in round.boxes:
         account = f"player:{box.player}"
         staked = -sum(box.tips.values())
-        mine = [line for line in lines_in(one) if line.seat == box.seat]
+        mine = [line for line in lines_in(played_round) if line.seat == box.seat]
         own = sum(line.net for line in mine if not line.tip)
         back = sum(line.returned for line in mine if line.tip and _to_player(line))
         nets[account] = nets.get(account, 0) + (own + staked + back) * UNITS_PER_CENT
@@ -63,7 +63,7 @@ def _to_player(line: Payment) -> bool:
 def test_every_stake_has_one_line(example: Example) -> None:
     for box in played(example).round.boxes:
         for tip, stakes in ((False, box.stakes), (True, box.tips)):
-            lines = [(one.wager, one.stake) for one in box.lines if one.tip == tip]
+            lines = [(line.wager, line.stake) for line in box.lines if line.tip == tip]
             assert sorted(lines) == sorted(stakes.items())
 
 

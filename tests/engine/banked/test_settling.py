@@ -34,10 +34,10 @@ def altered(book: str, clause: str, word: str, **says: object) -> Rulebook:
 
 def played(text: str, book: Rulebook | None = None) -> PlayedRound:
     script = parse(text)
-    one = play(script, game=game_for(script, book=book))
-    assert one.refused is None, one.refused
-    assert one.round.phase == "over"
-    return one
+    played_round = play(script, game=game_for(script, book=book))
+    assert played_round.refused is None, played_round.refused
+    assert played_round.round.phase == "over"
+    return played_round
 
 
 def test_only_a_sound_submission_can_be_played() -> None:
@@ -47,17 +47,17 @@ def test_only_a_sound_submission_can_be_played() -> None:
 
 def test_a_round_is_closed_when_everything_is_settled() -> None:
     text = "rulebook maryland-uth-1.5\nseat 1 ante 10, blind 10\ndeal seat 1 Ah Ad  dealer 7c 2d"
-    one = play(parse(text))
-    judged = decide(one.game, one.round, banked_commands.CloseRound())
+    played_round = play(parse(text))
+    judged = decide(played_round.game, played_round.round, banked_commands.CloseRound())
     assert isinstance(judged, Refused)
     assert (judged.reason, judged.advice) == (Reason.WRONG_MOMENT, "it is at decide")
 
 
 def test_events_alone_tell_the_round() -> None:
-    one = played(ENVY)
-    again = replay(one.game, opening(one.game, {}), one.events)
-    assert again.envy == one.round.envy
-    assert [box.lines for box in again.boxes] == [box.lines for box in one.round.boxes]
+    played_round = played(ENVY)
+    again = replay(played_round.game, opening(played_round.game, {}), played_round.events)
+    assert again.envy == played_round.round.envy
+    assert [box.lines for box in again.boxes] == [box.lines for box in played_round.round.boxes]
 
 
 ENVY = """
@@ -203,31 +203,33 @@ def settling(text: str, boxes: int, book: Rulebook | None = None) -> PlayedRound
     """The round when so many boxes have been settled."""
     script = parse(text)
     whole = play(script, game=game_for(script, book=book))
-    one = PlayedRound(whole.game, opening(whole.game, script.meters, script.reserves))
+    played_round = PlayedRound(whole.game, opening(whole.game, script.meters, script.reserves))
     for command in whole.commands:
         if isinstance(command, banked_commands.SettleBox | banked_commands.ApprovePayout):
             boxes -= 1
             if boxes < 0:
                 break
-        assert one.do(command, "")
-    return one
+        assert played_round.do(command, "")
+    return played_round
 
 
-def refusal(one: PlayedRound, command: banked_commands.Command) -> tuple[str, str, str]:
-    judged = decide(one.game, one.round, command)
+def refusal(played_round: PlayedRound, command: banked_commands.Command) -> tuple[str, str, str]:
+    judged = decide(played_round.game, played_round.round, command)
     assert isinstance(judged, Refused)
     return judged.reason.word, judged.clause, judged.advice
 
 
 def test_readings_are_of_the_tables_own_meters() -> None:
-    one = settling(TWO.format("maryland-uth-1.5"), 1)
-    assert refusal(one, banked_commands.SettleBox(2, {"Meter": -1}))[0] == "unknown_command"
+    played_round = settling(TWO.format("maryland-uth-1.5"), 1)
+    assert (
+        refusal(played_round, banked_commands.SettleBox(2, {"Meter": -1}))[0] == "unknown_command"
+    )
     told = banked_commands.ApprovePayout(2, "ann", {"Mega": 5, "Minor": 5})
-    assert refusal(one, told) == ("not_offered", "", "its meters are Meter")
-    judged = decide(one.game, one.round, told)
+    assert refusal(played_round, told) == ("not_offered", "", "its meters are Meter")
+    judged = decide(played_round.game, played_round.round, told)
     assert isinstance(judged, Refused)
     assert judged.says == "this table has no meter 'Mega'"
-    assert refusal(one, banked_commands.ApprovePayout(2, "")) == (
+    assert refusal(played_round, banked_commands.ApprovePayout(2, "")) == (
         "needs_approval",
         "MD-UTH-1.5:11.J.2.c",
         "say who approves it",
@@ -236,22 +238,26 @@ def test_readings_are_of_the_tables_own_meters() -> None:
 
 def test_a_table_without_meters_says_so() -> None:
     plain = TWO.format('maryland-uth-1.5\nset paytables.progressive = "none"')
-    one = settling(plain.replace(", progressive 1", ""), 0)
+    played_round = settling(plain.replace(", progressive 1", ""), 0)
     told = ("not_offered", "", "its meters are none")
-    assert refusal(one, banked_commands.SettleBox(2, {"Meter": 5})) == told
+    assert refusal(played_round, banked_commands.SettleBox(2, {"Meter": 5})) == told
 
 
 def test_cards_dealt_unseen_are_shown_by_no_clause() -> None:
     unseen = TWO.format("maryland-uth-1.5").replace("seat 2 As Ks", "seat 2 ?? ??")
-    one = settling(unseen, 0)
-    assert refusal(one, banked_commands.SettleBox(2)) == ("cards_unknown", "", "show them first")
+    played_round = settling(unseen, 0)
+    assert refusal(played_round, banked_commands.SettleBox(2)) == (
+        "cards_unknown",
+        "",
+        "show them first",
+    )
 
 
 def test_where_nobody_approves_nothing_waits() -> None:
     book = altered("maryland-uth-1.5", "11.J.2.c", "approval")
-    one = settling(TWO.format("maryland-uth-1.5"), 1, book)
-    assert [line.wager for line in one.round.boxes[1].lines][-1] == "progressive"
-    assert refusal(one, banked_commands.ApprovePayout(1, "ann")) == (
+    played_round = settling(TWO.format("maryland-uth-1.5"), 1, book)
+    assert [line.wager for line in played_round.round.boxes[1].lines][-1] == "progressive"
+    assert refusal(played_round, banked_commands.ApprovePayout(1, "ann")) == (
         "needs_approval",
         "",
         "settle the box",
@@ -277,8 +283,8 @@ settle    seat 1  progressive +5999
 meters    Progressive 10000.00
 """
     assert played(text, book).differs == []
-    one = text.replace("seat 1    trips 10, progressive 1", "seat 1    trips 10")
-    less = one.replace("river     As Ks", "river     9s 8s").replace("+5999", "+1199", 1)
+    name = text.replace("seat 1    trips 10, progressive 1", "seat 1    trips 10")
+    less = name.replace("river     As Ks", "river     9s 8s").replace("+5999", "+1199", 1)
     partial = less.partition("settle    seat 1")[0] + "meters    Progressive 10800.00\n"
     assert played(partial, book).differs == []
     low = {"12000.00": "11000.00", "+1199": "+1099", "10800.00": "10000.00"}

@@ -18,10 +18,10 @@ LAST = "seat 1 check\nflop Ks 7c 2d\nseat 1 check\nriver {}"
 
 
 def decided(text: str, seat: int = 1) -> banked_commands.Command | None:
-    one = play(parse(text))
-    assert one.refused is None
-    seen = view(one.game, one.round, Watcher("player", "ann"))
-    return decide_simply(seen, seat, legal(one.game, one.round, seat))
+    played_round = play(parse(text))
+    assert played_round.refused is None
+    seen = view(played_round.game, played_round.round, Watcher("player", "ann"))
+    return decide_simply(seen, seat, legal(played_round.game, played_round.round, seat))
 
 
 @pytest.mark.parametrize(

@@ -125,22 +125,22 @@ def _one_at_a_time(game: Game) -> bool:
 @bounded(60)
 @given(tables, seeds)
 def test_a_watcher_sees_exactly_what_has_been_shown(table: TableOf, seed: int) -> None:
-    one = sitting(table, seed, trouble=0.04)
-    first = one.round
-    while (command := one.choose()) is not None:
-        one.do(command)
-    for seen in moments(first, one.game, one.commands):
+    item = sitting(table, seed, trouble=0.04)
+    first = item.round
+    while (command := item.choose()) is not None:
+        item.do(command)
+    for seen in moments(first, item.game, item.commands):
         cards = cards_at(seen.round)
         for watcher in watchers(seen.round):
-            shows = shown_at(view(one.game, seen.round, watcher))
-            for place, allowed in visible(one.game, seen, watcher).items():
+            shows = shown_at(view(item.game, seen.round, watcher))
+            for place, allowed in visible(item.game, seen, watcher).items():
                 if place == DEALER and not shows[place]:
                     continue  # still in the device
                 wanted = tuple(
                     text(card) if may and card is not None else HIDDEN
                     for card, may in zip(cards[place], allowed, strict=True)
                 )
-                if watcher.role == "player" and _one_at_a_time(one.game):
+                if watcher.role == "player" and _one_at_a_time(item.game):
                     hidden = (HIDDEN,) * len(wanted)
                     assert shows[place] in (wanted, hidden), (seen.round.phase, place)
                 else:
@@ -152,27 +152,27 @@ def test_a_watcher_sees_exactly_what_has_been_shown(table: TableOf, seed: int) -
 def test_paired_worlds_look_the_same(table: TableOf, seed: int) -> None:
     if table.game.metering.simultaneous == "split_equally":
         return  # how many share is known when the first is paid: the others' cards bear on it
-    one = sitting(table, seed, trouble=0.03)
-    first = one.round
-    while (command := one.choose()) is not None:
-        one.do(command)
-    history = moments(first, one.game, one.commands)
+    item = sitting(table, seed, trouble=0.03)
+    first = item.round
+    while (command := item.choose()) is not None:
+        item.do(command)
+    history = moments(first, item.game, item.commands)
     rng = random.Random(seed)
-    for watcher in watchers(one.round):
+    for watcher in watchers(item.round):
         at = rng.randrange(len(history))
         if watcher.role == "auditor" and history[at].round.phase == "over":
             at -= 1
-        hidden = [_secret(one.game, seen, watcher) for seen in history[: at + 1]]
+        hidden = [_secret(item.game, seen, watcher) for seen in history[: at + 1]]
         shown = [_on_table(seen.round) - sec for seen, sec in zip(history, hidden, strict=False)]
         secret = hidden[-1].difference(*shown)
-        other = _swapped(rng, one.commands[:at], secret)
-        twin = moments(first, one.game, other)
+        other = _swapped(rng, item.commands[:at], secret)
+        twin = moments(first, item.game, other)
         for number in range(at + 1):
             mine, theirs = history[number].round, twin[number].round
-            assert as_bytes(view(one.game, mine, watcher)) == as_bytes(
-                view(one.game, theirs, watcher)
+            assert as_bytes(view(item.game, mine, watcher)) == as_bytes(
+                view(item.game, theirs, watcher)
             ), (watcher, number, mine.phase)
-            assert legal(one.game, mine) == legal(one.game, theirs)
+            assert legal(item.game, mine) == legal(item.game, theirs)
 
 
 def _on_table(round: Round) -> set[Card]:
@@ -187,8 +187,8 @@ def _secret(game: Game, seen: Seen, watcher: Watcher) -> set[Card]:
         card
         for place, may in allowed.items()
         if place not in settled  # what a box came to tells something of its cards
-        for card, one in zip(cards[place], may, strict=True)
-        if card is not None and not one
+        for card, flag in zip(cards[place], may, strict=True)
+        if card is not None and not flag
     }
 
 
@@ -208,7 +208,7 @@ def _swapped(
     swap = dict(zip(free, others, strict=True))
     return [
         banked_commands.Deal(
-            tuple(swap.get(one, one) if one is not None else None for one in command.cards)
+            tuple(swap.get(item, item) if item is not None else None for item in command.cards)
         )
         if isinstance(command, banked_commands.Deal)
         else command
@@ -220,56 +220,56 @@ def test_paired_worlds_do_differ() -> None:
     """The second world is another one: cards of every hidden place are swapped."""
     changed: Counter[int] = Counter()
     for seed in range(60):
-        one = sitting(table_at(seed % 4), seed, trouble=0)
-        one.unseen = 0
-        first = one.round
-        while (command := one.choose()) is not None and one.round.phase != "settle":
-            one.do(command)
-        history = moments(first, one.game, one.commands)
-        at = one.rng.randrange(len(history))
-        secret = _secret(one.game, history[at], Watcher("public"))
-        other = _swapped(one.rng, one.commands[:at], secret)
+        item = sitting(table_at(seed % 4), seed, trouble=0)
+        item.unseen = 0
+        first = item.round
+        while (command := item.choose()) is not None and item.round.phase != "settle":
+            item.do(command)
+        history = moments(first, item.game, item.commands)
+        at = item.rng.randrange(len(history))
+        secret = _secret(item.game, history[at], Watcher("public"))
+        other = _swapped(item.rng, item.commands[:at], secret)
         mine, theirs = (
             cards_at(history[at].round),
-            cards_at(moments(first, one.game, other)[-1].round),
+            cards_at(moments(first, item.game, other)[-1].round),
         )
         changed.update(min(place, 1) for place in mine if mine[place] != theirs[place])
     assert set(changed) == {BOARD, BOX, DEALER, 1}
 
 
 def test_a_forfeited_hand_stays_down() -> None:
-    one = sitting(table_at(0), 1, trouble=0)
+    item = sitting(table_at(0), 1, trouble=0)
     game = dataclasses.replace(
-        one.game, abandon=dataclasses.replace(one.game.abandon, policy="floor_decides")
+        item.game, abandon=dataclasses.replace(item.game.abandon, policy="floor_decides")
     )
-    one.game, one.unseen = game, 0
-    one.do(banked_commands.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
-    one.do(banked_commands.PlaceWagers(4, (("ante", 1000), ("blind", 1000)), "bob"))
-    one.do(banked_commands.CloseBets())
-    while one.round.phase == "deal":
-        command = one.choose()
+    item.game, item.unseen = game, 0
+    item.do(banked_commands.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
+    item.do(banked_commands.PlaceWagers(4, (("ante", 1000), ("blind", 1000)), "bob"))
+    item.do(banked_commands.CloseBets())
+    while item.round.phase == "deal":
+        command = item.choose()
         assert command is not None
-        one.do(command)
-    assert isinstance(one.do(banked_commands.Stand(2)), tuple)
-    assert isinstance(one.do(banked_commands.Forfeit(2, "eve")), tuple)
-    seats = view(game, one.round, Watcher("public")).seats
+        item.do(command)
+    assert isinstance(item.do(banked_commands.Stand(2)), tuple)
+    assert isinstance(item.do(banked_commands.Forfeit(2, "eve")), tuple)
+    seats = view(game, item.round, Watcher("public")).seats
     assert seats[0].cards == (HIDDEN, HIDDEN)
     assert [line.result for line in seats[0].lines] == ["lose", "lose"]
 
 
 @pytest.mark.parametrize("role", ROLES)
 def test_nobody_sees_the_dealers_cards_of_a_voided_round(role: str) -> None:
-    one = sitting(table_at(0), 1, trouble=0)
-    one.unseen = 0
-    one.do(banked_commands.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
-    one.do(banked_commands.CloseBets())
-    while one.round.phase == "deal":
-        command = one.choose()
+    item = sitting(table_at(0), 1, trouble=0)
+    item.unseen = 0
+    item.do(banked_commands.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
+    item.do(banked_commands.CloseBets())
+    while item.round.phase == "deal":
+        command = item.choose()
         assert command is not None
-        one.do(command)
-    one.do(banked_commands.ReportIrregularity("wrong_count", "dealer"))
-    assert one.round.phase == "over"
-    looked = view(one.game, one.round, Watcher(role))
+        item.do(command)
+    item.do(banked_commands.ReportIrregularity("wrong_count", "dealer"))
+    assert item.round.phase == "over"
+    looked = view(item.game, item.round, Watcher(role))
     hidden = role != "auditor"
     assert (looked.dealer == (HIDDEN, HIDDEN)) == hidden
     assert (looked.seats[0].cards == (HIDDEN, HIDDEN)) == hidden
@@ -278,20 +278,20 @@ def test_nobody_sees_the_dealers_cards_of_a_voided_round(role: str) -> None:
 
 def test_cards_follow_the_clauses_that_expose_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """A book may let owners look later, or never turn hands up."""
-    one = sitting(table_at(0), 1, trouble=0, linked=False)
-    one.unseen = 0
-    one.do(banked_commands.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
-    while one.round.phase != "expose":
-        command = one.choose()
+    item = sitting(table_at(0), 1, trouble=0, linked=False)
+    item.unseen = 0
+    item.do(banked_commands.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))
+    while item.round.phase != "expose":
+        command = item.choose()
         assert command is not None
-        one.do(command)
+        item.do(command)
     owner = Watcher("player", "ann")
-    assert HIDDEN not in view(one.game, one.round, owner).seats[0].cards
+    assert HIDDEN not in view(item.game, item.round, owner).seats[0].cards
     late = Expose("hole", "owner", "decisions_over")
     monkeypatch.setattr(
         views, "_exposures", lambda _, cards, __: (late,) if cards == "hole" else ()
     )
-    assert view(one.game, one.round, owner).seats[0].cards == (HIDDEN, HIDDEN)
-    one.do(banked_commands.Expose())
-    assert HIDDEN not in view(one.game, one.round, owner).seats[0].cards
-    assert view(one.game, one.round, Watcher("public")).seats[0].cards == (HIDDEN, HIDDEN)
+    assert view(item.game, item.round, owner).seats[0].cards == (HIDDEN, HIDDEN)
+    item.do(banked_commands.Expose())
+    assert HIDDEN not in view(item.game, item.round, owner).seats[0].cards
+    assert view(item.game, item.round, Watcher("public")).seats[0].cards == (HIDDEN, HIDDEN)

@@ -122,10 +122,10 @@ class Sitting:
         if not offers:
             return None
         rare = (hand_commands.ReportIrregularity, hand_commands.Stand, hand_commands.TimeOut)
-        usual = [one for one in offers if one.kind not in rare]
-        strange = [one for one in offers if one.kind in rare]
+        usual = [offer for offer in offers if offer.kind not in rare]
+        strange = [item for item in offers if item.kind in rare]
         if strange and self.rng.random() < self.trouble:
-            kind = self.rng.choice(sorted({_kind(one) for one in strange}))
+            kind = self.rng.choice(sorted({_kind(each) for each in strange}))
             return self.inside(self.rng.choice([o for o in strange if _kind(o) == kind]))
         stays = [one for one in usual if one.kind in (hand_commands.Call, hand_commands.Check)]
         if stays and self.rng.random() < 0.55:
@@ -247,18 +247,18 @@ def random_hand(rng: random.Random, game: Game) -> Hand:
     )
 
 
-def deal_out(one: Sitting) -> None:
+def deal_out(item: Sitting) -> None:
     """Deals all cards that are due, face known."""
-    one.unseen = 0
-    while one.hand.phase == "deal":
-        judged = one.do(hand_commands.Deal(tuple(one.deck[: len(one.hand.due)])))
+    item.unseen = 0
+    while item.hand.phase == "deal":
+        judged = item.do(hand_commands.Deal(tuple(item.deck[: len(item.hand.due)])))
         assert isinstance(judged, tuple), judged
 
 
-def play_on(one: Sitting) -> None:
+def play_on(item: Sitting) -> None:
     """Plays until the hand is over."""
-    while (command := one.choose()) is not None:
-        judged = one.do(command)
+    while (command := item.choose()) is not None:
+        judged = item.do(command)
         assert isinstance(judged, tuple), (command, judged)
 
 
@@ -274,5 +274,5 @@ def snapshot(value: object) -> object:
     if isinstance(value, (Hand, Player)):
         return tuple((name, snapshot(getattr(value, name))) for name in value.__slots__)
     if isinstance(value, (tuple, list)):
-        return tuple(snapshot(one) for one in value)
+        return tuple(snapshot(item) for item in value)
     return value if isinstance(value, frozenset) else repr(value)

@@ -16,22 +16,22 @@ from croupier.money import UNITS_PER_CENT
 from tests.engine.cardroom.playing import Sitting, deal_out, game_of, table
 
 
-def _fees(one: Sitting) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
-    taken = [event for event in one.events if isinstance(event, hand_events.FeeTaken)]
+def _fees(sitting: Sitting) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
+    taken = [event for event in sitting.events if isinstance(event, hand_events.FeeTaken)]
     assert all(event.clause == "CA-TH:fees.3" for event in taken)
     return [(event.amount, event.from_seats) for event in taken]
 
 
-def _to_flop(one: Sitting) -> None:
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    while one.hand.phase == "act":
+def _to_flop(sitting: Sitting) -> None:
+    sitting.do(hand_commands.PostBlinds())
+    deal_out(sitting)
+    while sitting.hand.phase == "act":
         kind = (
             hand_commands.Call
-            if any(offer.kind is hand_commands.Call for offer in one.offers())
+            if any(offer.kind is hand_commands.Call for offer in sitting.offers())
             else hand_commands.Check
         )
-        assert isinstance(one.do(kind(one.hand.players[one.hand.turn].seat)), tuple)
+        assert isinstance(sitting.do(kind(sitting.hand.players[sitting.hand.turn].seat)), tuple)
 
 
 @pytest.mark.clause("CA-TH:fees.schedule", "CA-TH:fees.s2")
@@ -39,45 +39,45 @@ def _to_flop(one: Sitting) -> None:
     ("players", "fee"), [(2, 300), (4, 300), (5, 400), (6, 400), (7, 500), (10, 500)]
 )
 def test_the_fee_goes_by_the_players_dealt_in(players: int, fee: int) -> None:
-    one = table(game_of(), *[10_000] * players)
-    _to_flop(one)
-    assert _fees(one) == [(fee, ())]
-    assert one.hand.pot() == 400 * players - fee
+    sitting = table(game_of(), *[10_000] * players)
+    _to_flop(sitting)
+    assert _fees(sitting) == [(fee, ())]
+    assert sitting.hand.pot() == 400 * players - fee
 
 
 def test_a_table_of_no_bracket_bears_no_fee() -> None:
     some = replace(game_of(), fees={"four_to_ten": (4, 10, 300)})
     for players, fees in ((3, []), (4, [(300, ())])):
-        one = table(some, *[10_000] * players)
-        _to_flop(one)
-        assert _fees(one) == fees
-        assert one.hand.pot() == 400 * players - sum(amount for amount, _ in fees)
+        sitting = table(some, *[10_000] * players)
+        _to_flop(sitting)
+        assert _fees(sitting) == fees
+        assert sitting.hand.pot() == 400 * players - sum(amount for amount, _ in fees)
 
 
 @pytest.mark.clause("CA-TH:fees.4", "CA-TH:fees.3")
 @pytest.mark.parametrize(("free", "fees"), [(True, []), (False, [(300, ())])])
 def test_no_flop_no_drop(free: bool, fees: list[object]) -> None:
     """A hand that ends before the flop bears no fee, unless the house filed it so (I-121)."""
-    one = table(game_of(ca_no_flop_no_drop=free), 10_000, 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    one.do(hand_commands.Fold(3))
-    one.do(hand_commands.Fold(1))
-    assert _fees(one) == fees
+    sitting = table(game_of(ca_no_flop_no_drop=free), 10_000, 10_000, 10_000)
+    sitting.do(hand_commands.PostBlinds())
+    deal_out(sitting)
+    sitting.do(hand_commands.Fold(3))
+    sitting.do(hand_commands.Fold(1))
+    assert _fees(sitting) == fees
 
 
 @pytest.mark.clause("CA-TH:fees.3")
 def test_the_fee_takes_at_most_the_pot() -> None:
     """After the uncalled part has gone back (I-139)."""
-    one = table(game_of(ca_no_flop_no_drop=False, fees=_flat(9)), 10_000, 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    one.do(hand_commands.Fold(3))
-    one.do(hand_commands.Fold(1))
-    assert _fees(one) == [(400, ())]
-    one.do(hand_commands.Expose())
-    assert [award.amount for award in one.hand.awards] == [0]
-    assert [player.stack for player in one.hand.players] == [9_800, 9_800, 10_000]
+    sitting = table(game_of(ca_no_flop_no_drop=False, fees=_flat(9)), 10_000, 10_000, 10_000)
+    sitting.do(hand_commands.PostBlinds())
+    deal_out(sitting)
+    sitting.do(hand_commands.Fold(3))
+    sitting.do(hand_commands.Fold(1))
+    assert _fees(sitting) == [(400, ())]
+    sitting.do(hand_commands.Expose())
+    assert [award.amount for award in sitting.hand.awards] == [0]
+    assert [player.stack for player in sitting.hand.players] == [9_800, 9_800, 10_000]
 
 
 def _flat(dollars: int) -> dict[str, object]:
@@ -86,11 +86,11 @@ def _flat(dollars: int) -> dict[str, object]:
 
 @pytest.mark.clause("CA-TH:fees.3", "CA-TH:deal.4.b")
 def test_from_the_blinds_the_wagers_count_in_full() -> None:
-    one = table(game_of(ca_fee_timing="from_blinds_before_deal"), 10_000, 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    assert _fees(one) == [(300, ())]
-    assert one.hand.pot() == 300
-    assert [player.bet for player in one.hand.players] == [200, 400, 0]
+    sitting = table(game_of(ca_fee_timing="from_blinds_before_deal"), 10_000, 10_000, 10_000)
+    sitting.do(hand_commands.PostBlinds())
+    assert _fees(sitting) == [(300, ())]
+    assert sitting.hand.pot() == 300
+    assert [player.bet for player in sitting.hand.players] == [200, 400, 0]
 
 
 @pytest.mark.clause("CA-TH:fees.3", "CA-TH:deal.4.b")
@@ -99,16 +99,18 @@ def test_what_nobody_called_goes_back_as_far_as_the_fee_left_it(fee: int, back: 
     game = game_of(
         ca_fee_timing="from_blinds_before_deal", ca_no_flop_no_drop=False, fees=_flat(fee)
     )
-    one = table(game, 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    one.do(hand_commands.Fold(1))
-    returned = [event for event in one.events if isinstance(event, hand_events.UncalledReturned)]
+    sitting = table(game, 10_000, 10_000)
+    sitting.do(hand_commands.PostBlinds())
+    deal_out(sitting)
+    sitting.do(hand_commands.Fold(1))
+    returned = [
+        event for event in sitting.events if isinstance(event, hand_events.UncalledReturned)
+    ]
     assert [event.amount for event in returned] == ([back] if back else [])
-    one.do(hand_commands.Expose())
+    sitting.do(hand_commands.Expose())
     taken = min(100 * fee, 600)
-    assert one.hand.taken() == taken
-    assert [player.stack for player in one.hand.players] == [9_800, 10_200 - taken]
+    assert sitting.hand.taken() == taken
+    assert [player.stack for player in sitting.hand.players] == [9_800, 10_200 - taken]
 
 
 @pytest.mark.clause("CA-TH:fees.3")
@@ -120,36 +122,36 @@ def test_what_nobody_called_goes_back_as_far_as_the_fee_left_it(fee: int, back: 
     ],
 )
 def test_paid_from_stacks_it_is_no_wager(timing: str, paid: tuple[tuple[int, int], ...]) -> None:
-    one = table(game_of(ca_fee_timing=timing), 10_000, 10_000, 10_000)
-    _to_flop(one)
-    assert _fees(one) == [(300 * len(paid), paid)]
-    assert one.hand.pot() == 1_200
-    assert one.hand.taken() == 300 * len(paid)
+    sitting = table(game_of(ca_fee_timing=timing), 10_000, 10_000, 10_000)
+    _to_flop(sitting)
+    assert _fees(sitting) == [(300 * len(paid), paid)]
+    assert sitting.hand.pot() == 1_200
+    assert sitting.hand.taken() == 300 * len(paid)
 
 
 @pytest.mark.clause("CA-TH:fees.3")
 def test_a_button_without_a_player_pays_nothing() -> None:
     game = game_of(ca_fee_timing="button_pays")
-    one = table(game, 10_000, 10_000, 10_000, button=9)
-    one.do(hand_commands.PostBlinds())
-    assert _fees(one) == []
+    sitting = table(game, 10_000, 10_000, 10_000, button=9)
+    sitting.do(hand_commands.PostBlinds())
+    assert _fees(sitting) == []
 
 
 @pytest.mark.clause("CA-TH:win.2", "CA-TH:fees.3")
 def test_the_main_pot_bears_the_fee_first() -> None:
     """Then side pots in order; shares are computed after it (I-139)."""
-    one = table(game_of(fees=_flat(9)), 200, 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    one.do(hand_commands.Deal(cards("Ah Kh Qh Ad Kd Qd")))
-    one.do(hand_commands.Call(3))
-    one.do(hand_commands.Check(2))
-    assert _fees(one) == [(900, ())]
+    sitting = table(game_of(fees=_flat(9)), 200, 10_000, 10_000)
+    sitting.do(hand_commands.PostBlinds())
+    sitting.do(hand_commands.Deal(cards("Ah Kh Qh Ad Kd Qd")))
+    sitting.do(hand_commands.Call(3))
+    sitting.do(hand_commands.Check(2))
+    assert _fees(sitting) == [(900, ())]
     for street in ("2c 7s 8s 9c", "3c 2d", "4c 3s"):
-        one.do(hand_commands.Deal(cards(street)))
-        one.do(hand_commands.Check(2))
-        one.do(hand_commands.Check(3))
-    one.do(hand_commands.Expose())
-    assert [(award.amount, award.shares) for award in one.hand.awards] == [
+        sitting.do(hand_commands.Deal(cards(street)))
+        sitting.do(hand_commands.Check(2))
+        sitting.do(hand_commands.Check(3))
+    sitting.do(hand_commands.Expose())
+    assert [(award.amount, award.shares) for award in sitting.hand.awards] == [
         (0, ((1, 0),)),
         (100, ((2, 100),)),
     ]
@@ -158,22 +160,22 @@ def test_the_main_pot_bears_the_fee_first() -> None:
 @pytest.mark.clause("CA-TH:fees.3", "CA-TH:deal.7")
 def test_blinds_all_in_still_bear_the_fee() -> None:
     """No one acts: what nobody can call goes back and the fee is taken as the wagers gather."""
-    one = table(game_of(), 200, 10_000)
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    assert [event for event in one.events if isinstance(event, hand_events.UncalledReturned)] == [
-        hand_events.UncalledReturned(2, 200)
-    ]
-    assert _fees(one) == [(300, ())]
-    one.do(hand_commands.Expose())
-    assert one.hand.taken() == 300
+    sitting = table(game_of(), 200, 10_000)
+    sitting.do(hand_commands.PostBlinds())
+    deal_out(sitting)
+    assert [
+        event for event in sitting.events if isinstance(event, hand_events.UncalledReturned)
+    ] == [hand_events.UncalledReturned(2, 200)]
+    assert _fees(sitting) == [(300, ())]
+    sitting.do(hand_commands.Expose())
+    assert sitting.hand.taken() == 300
 
 
 @pytest.mark.clause("CA-TH:type.s3")
 def test_without_a_fee_the_house_has_nothing_of_a_hand() -> None:
-    one = table(game_of(fees=_flat(0)), 10_000, 10_000)
-    _to_flop(one)
-    assert one.hand.taken() == 0
+    sitting = table(game_of(fees=_flat(0)), 10_000, 10_000)
+    _to_flop(sitting)
+    assert sitting.hand.taken() == 0
     other = table(game_of(fees=_flat(0), ca_fee_timing="each_player_pays"), 10_000, 10_000)
     _to_flop(other)
     assert _fees(other) == []
@@ -192,46 +194,46 @@ def test_a_fee_taken_before_the_deal_goes_back_without_a_flop(
     timing: str, back: tuple[tuple[int, int], ...]
 ) -> None:
     """To where it came from, before what nobody called: the winner has it as without a fee."""
-    one = table(game_of(ca_fee_timing=timing, ca_no_flop_no_drop=True), 10_000, 1_000, 10_000)
-    before = one.hand
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    one.do(hand_commands.Fold(3))
-    one.do(hand_commands.Fold(1))
+    sitting = table(game_of(ca_fee_timing=timing, ca_no_flop_no_drop=True), 10_000, 1_000, 10_000)
+    before = sitting.hand
+    sitting.do(hand_commands.PostBlinds())
+    deal_out(sitting)
+    sitting.do(hand_commands.Fold(3))
+    sitting.do(hand_commands.Fold(1))
     amount = 300 * len(back) or 300
-    assert hand_events.FeeReturned(amount, back, "CA-TH:fees.4") in one.events
-    one.do(hand_commands.Expose())
-    assert one.hand.taken() == 0
-    assert {player.seat: player.stack for player in one.hand.players} == {
+    assert hand_events.FeeReturned(amount, back, "CA-TH:fees.4") in sitting.events
+    sitting.do(hand_commands.Expose())
+    assert sitting.hand.taken() == 0
+    assert {player.seat: player.stack for player in sitting.hand.players} == {
         1: 9_800,
         2: 1_200,
         3: 10_000,
     }
     accounts: Counter[str] = Counter()
-    for event in one.events:
-        accounts.update(dict(postings(one.game, before, event)))
-        before = evolve(one.game, before, event)
+    for event in sitting.events:
+        accounts.update(dict(postings(sitting.game, before, event)))
+        before = evolve(sitting.game, before, event)
     moved = {"player:ann": -200 * UNITS_PER_CENT, "player:bob": 200 * UNITS_PER_CENT}
     assert {name: units for name, units in accounts.items() if units} == moved
 
 
 @pytest.mark.clause("CA-TH:fees.4")
 def test_with_a_flop_the_house_keeps_its_fee() -> None:
-    one = table(game_of(ca_fee_timing="button_pays", ca_no_flop_no_drop=True), 10_000, 10_000)
-    _to_flop(one)
-    deal_out(one)
-    one.do(hand_commands.Fold(1))
-    assert one.hand.taken() == 300
-    assert not [event for event in one.events if isinstance(event, hand_events.FeeReturned)]
+    sitting = table(game_of(ca_fee_timing="button_pays", ca_no_flop_no_drop=True), 10_000, 10_000)
+    _to_flop(sitting)
+    deal_out(sitting)
+    sitting.do(hand_commands.Fold(1))
+    assert sitting.hand.taken() == 300
+    assert not [event for event in sitting.events if isinstance(event, hand_events.FeeReturned)]
 
 
 @pytest.mark.clause("CA-TH:fees.4", "CA-TH:deck.s2")
 def test_a_hand_that_a_ruling_ends_before_the_flop_bears_no_fee() -> None:
     """The first wagers are gathered and the fee is out, and no community card has come."""
-    one = table(game_of(), 10_000, 10_000)
-    _to_flop(one)
-    assert (one.hand.taken(), one.hand.board) == (300, ())
-    one.do(hand_commands.ReportIrregularity("fouled_hand", by="eve", seat=1))
-    assert one.events[-1] == hand_events.FeeReturned(300, (), "CA-TH:fees.4")
-    one.do(hand_commands.Expose())
-    assert [player.stack for player in one.hand.players] == [9_600, 10_400]
+    sitting = table(game_of(), 10_000, 10_000)
+    _to_flop(sitting)
+    assert (sitting.hand.taken(), sitting.hand.board) == (300, ())
+    sitting.do(hand_commands.ReportIrregularity("fouled_hand", by="eve", seat=1))
+    assert sitting.events[-1] == hand_events.FeeReturned(300, (), "CA-TH:fees.4")
+    sitting.do(hand_commands.Expose())
+    assert [player.stack for player in sitting.hand.players] == [9_600, 10_400]

@@ -29,26 +29,26 @@ FOUR = "Qs Qc"
 
 def checked_down(holes: tuple[hand_commands.Unseen, ...]) -> Sitting:
     """Three players at the showdown; hole cards are dealt one at a time from seat 1."""
-    one = table(game_of(), 10_000, 10_000, 10_000)
-    one.deck.sort(key=lambda card: card in cards(BOARD))  # unseen cards are none of the board's
-    one.do(hand_commands.PostBlinds())
-    one.do(hand_commands.Deal(holes))
+    item = table(game_of(), 10_000, 10_000, 10_000)
+    item.deck.sort(key=lambda card: card in cards(BOARD))  # unseen cards are none of the board's
+    item.do(hand_commands.PostBlinds())
+    item.do(hand_commands.Deal(holes))
     for command in (hand_commands.Call(3), hand_commands.Call(1), hand_commands.Check(2)):
-        one.do(command)
+        item.do(command)
     board = cards(BOARD)
     for street in (board[:3], board[3:4], board[4:]):
-        one.do(hand_commands.Deal((None, *street)))
+        item.do(hand_commands.Deal((None, *street)))
         for seat in (1, 2, 3):
-            one.do(hand_commands.Check(seat))
-    assert one.hand.phase == "showdown"
-    return one
+            item.do(hand_commands.Check(seat))
+    assert item.hand.phase == "showdown"
+    return item
 
 
 def held(*hands: str) -> tuple[hand_commands.Unseen, ...]:
     """These hands as they leave the deck; ?? for cards that nobody saw."""
     pairs = [hand.split() for hand in hands]
     turns = [pair[at] for at in (0, 1) for pair in pairs]
-    return tuple(None if one == "??" else cards(one)[0] for one in turns)
+    return tuple(None if turn == "??" else cards(turn)[0] for turn in turns)
 
 
 def won(hand: Hand) -> list[tuple[int, int]]:
@@ -58,12 +58,12 @@ def won(hand: Hand) -> list[tuple[int, int]]:
 
 @pytest.mark.clause("CA-TH:deal.23", "CA-TH:win.1")
 def test_a_winning_hand_is_not_given_up() -> None:
-    one = checked_down(held(FOUR, "Ah Ad", "7c 2d"))
-    assert one.do(hand_commands.Muck(1)) == (hand_events.Mucked(1, folds=False),)
-    one.do(hand_commands.Expose())
-    assert won(one.hand) == [(1, 900)]
-    assert one.hand.shown == (1,)
-    seat = view(one.game, one.hand, Watcher("public")).seats[0]
+    item = checked_down(held(FOUR, "Ah Ad", "7c 2d"))
+    assert item.do(hand_commands.Muck(1)) == (hand_events.Mucked(1, folds=False),)
+    item.do(hand_commands.Expose())
+    assert won(item.hand) == [(1, 900)]
+    assert item.hand.shown == (1,)
+    seat = view(item.game, item.hand, Watcher("public")).seats[0]
     assert (seat.cards, seat.mucked, seat.folded) == (("Qs", "Qc"), False, False)
 
 
@@ -89,18 +89,18 @@ def test_the_steps_of_a_written_hand_pay_the_highest_hand() -> None:
         }
     )
     (pot,) = told["pots"]
-    assert ([one["seat"] for one in pot["winners"]], pot["clause"]) == ([1], "CA-TH:win.1")
+    assert ([item["seat"] for item in pot["winners"]], pot["clause"]) == ([1], "CA-TH:win.1")
 
 
 @pytest.mark.clause("CA-TH:deal.23")
 def test_a_losing_hand_stays_face_down() -> None:
     """Seat 1 would show first; seats 1 and 3 muck, and seat 2 takes the pot."""
-    one = checked_down(held("7c 2d", "Ah Ad", "8c 2h"))
-    one.do(hand_commands.Muck(1))
-    one.do(hand_commands.Muck(3))
-    one.do(hand_commands.Expose())
-    assert won(one.hand) == [(2, 900)]
-    for seat in view(one.game, one.hand, Watcher("public")).seats:
+    item = checked_down(held("7c 2d", "Ah Ad", "8c 2h"))
+    item.do(hand_commands.Muck(1))
+    item.do(hand_commands.Muck(3))
+    item.do(hand_commands.Expose())
+    assert won(item.hand) == [(2, 900)]
+    for seat in view(item.game, item.hand, Watcher("public")).seats:
         assert (seat.cards == (HIDDEN, HIDDEN)) == (seat.seat != 2)
         assert seat.mucked == (seat.seat != 2)
         assert not seat.folded
@@ -108,53 +108,53 @@ def test_a_losing_hand_stays_face_down() -> None:
 
 @pytest.mark.clause("CA-TH:win.2")
 def test_a_share_of_a_pot_is_not_given_up() -> None:
-    one = checked_down(held("Ah 7d", "As 7h", "8c 9d"))
-    one.do(hand_commands.Muck(2))
-    one.do(hand_commands.Expose())
-    assert sorted(won(one.hand)) == [(1, 500), (2, 400)]
-    assert set(one.hand.shown) == {1, 2}
+    item = checked_down(held("Ah 7d", "As 7h", "8c 9d"))
+    item.do(hand_commands.Muck(2))
+    item.do(hand_commands.Expose())
+    assert sorted(won(item.hand)) == [(1, 500), (2, 400)]
+    assert set(item.hand.shown) == {1, 2}
 
 
 @pytest.mark.clause("CA-TH:deal.23", "CA-TH:win.1")
 def test_a_muck_of_unseen_cards_is_a_fold_and_recorded_as_one() -> None:
-    one = checked_down(held("?? ??", "?? ??", "?? ??"))
-    assert one.do(hand_commands.Muck(1)) == (hand_events.Mucked(1, folds=True),)
-    first = one.hand.at(1)
+    item = checked_down(held("?? ??", "?? ??", "?? ??"))
+    assert item.do(hand_commands.Muck(1)) == (hand_events.Mucked(1, folds=True),)
+    first = item.hand.at(1)
     assert first is not None
     assert (first.folded, first.mucked) == (True, True)
-    one.do(hand_commands.Show(2, cards("Ah Ad")))
-    one.do(hand_commands.Show(3, cards("7c 2d")))
-    one.do(hand_commands.Expose())
-    (award,) = one.hand.awards
+    item.do(hand_commands.Show(2, cards("Ah Ad")))
+    item.do(hand_commands.Show(3, cards("7c 2d")))
+    item.do(hand_commands.Expose())
+    (award,) = item.hand.awards
     assert (award.shares, award.clause, award.reading) == (((2, 900),), "CA-TH:win.1", "I-118")
 
 
 @pytest.mark.clause("CA-TH:win.1")
 def test_who_is_left_after_unseen_mucks_takes_the_pot_without_showing() -> None:
-    one = checked_down(held("?? ??", "?? ??", "?? ??"))
-    one.do(hand_commands.Muck(1))
-    one.do(hand_commands.Muck(3))
-    judged = decide(one.game, one.hand, hand_commands.Muck(2))
+    item = checked_down(held("?? ??", "?? ??", "?? ??"))
+    item.do(hand_commands.Muck(1))
+    item.do(hand_commands.Muck(3))
+    judged = decide(item.game, item.hand, hand_commands.Muck(2))
     assert isinstance(judged, Refused)
     assert (judged.reason, judged.clause) == (Reason.NOT_A_CHOICE, "CA-TH:deal.23")
-    one.do(hand_commands.Expose())
-    (award,) = one.hand.awards
+    item.do(hand_commands.Expose())
+    (award,) = item.hand.awards
     assert (award.shares, award.clause, award.reading) == (((2, 900),), "CA-TH:win.1", "I-117")
-    assert one.hand.shown == ()
+    assert item.hand.shown == ()
 
 
 @pytest.mark.clause("CA-TH:win.1")
 def test_hands_that_were_compared_need_no_reading() -> None:
-    one = checked_down(held(FOUR, "Ah Ad", "7c 2d"))
-    one.do(hand_commands.Expose())
-    assert [award.reading for award in one.hand.awards] == [""]
+    item = checked_down(held(FOUR, "Ah Ad", "7c 2d"))
+    item.do(hand_commands.Expose())
+    assert [award.reading for award in item.hand.awards] == [""]
 
 
 def other_world(rng: random.Random, hand: Hand, mine: int) -> Hand:
     """The same hand with the hidden cards of all but one seat dealt to other seats."""
     other = hand.copy()
-    others = [one for one in hand.players if one.seat != mine and not one.tabled]
-    spread = [card for one in others for card in one.cards if card is not None]
+    others = [item for item in hand.players if item.seat != mine and not item.tabled]
+    spread = [card for each in others for card in each.cards if card is not None]
     rng.shuffle(spread)
     faces = iter(spread)
     players = []
@@ -172,11 +172,11 @@ def test_neither_offer_nor_answer_tells_of_hidden_cards() -> None:
     """To every command on a muck two worlds answer the same, until the hands are compared."""
     rng, met = random.Random(7), 0
     for seed in range(400):
-        one = sitting(seed, seed, trouble=0) if seed % 2 else shown_down(rng)
-        while (command := one.choose()) is not None:
-            if one.hand.phase == "showdown" and len(one.hand.live()) > 1:
-                met += paired(rng, one)
-            one.do(command)
+        item = sitting(seed, seed, trouble=0) if seed % 2 else shown_down(rng)
+        while (command := item.choose()) is not None:
+            if item.hand.phase == "showdown" and len(item.hand.live()) > 1:
+                met += paired(rng, item)
+            item.do(command)
     assert met > 100
 
 
@@ -187,18 +187,18 @@ def shown_down(rng: random.Random) -> Sitting:
     return checked_down(tuple(deck))
 
 
-def paired(rng: random.Random, one: Sitting) -> int:
+def paired(rng: random.Random, item: Sitting) -> int:
     """How many answers were compared."""
     met = 0
-    for mine in one.hand.live():
-        world = other_world(rng, one.hand, mine.seat)
-        assert legal(one.game, world) == legal(one.game, one.hand)
-        for player in one.hand.players:
+    for mine in item.hand.live():
+        world = other_world(rng, item.hand, mine.seat)
+        assert legal(item.game, world) == legal(item.game, item.hand)
+        for player in item.hand.players:
             muck = hand_commands.Muck(player.seat)
-            assert decide(one.game, world, muck) == decide(one.game, one.hand, muck)
-            after, there = step(one.game, one.hand, muck)[0], step(one.game, world, muck)[0]
+            assert decide(item.game, world, muck) == decide(item.game, item.hand, muck)
+            after, there = step(item.game, item.hand, muck)[0], step(item.game, world, muck)[0]
             for watcher in (Watcher("public"), Watcher("dealer"), Watcher("player", mine.name)):
-                assert view(one.game, after, watcher) == view(one.game, there, watcher)
+                assert view(item.game, after, watcher) == view(item.game, there, watcher)
             met += 1
     return met
 
@@ -206,12 +206,12 @@ def paired(rng: random.Random, one: Sitting) -> int:
 def test_every_hand_with_known_cards_pays_the_best_of_those_left() -> None:
     """However many muck: the same shares as if nobody had."""
     for seed in range(150):
-        one = shown_down(random.Random(seed))
-        plain = step(one.game, one.hand, hand_commands.Expose())[0]
+        item = shown_down(random.Random(seed))
+        plain = step(item.game, item.hand, hand_commands.Expose())[0]
         for seat in random.Random(seed).sample((1, 2, 3), 2):
-            one.do(hand_commands.Muck(seat))
-        one.do(hand_commands.Expose())
-        assert won(one.hand) == won(plain)
+            item.do(hand_commands.Muck(seat))
+        item.do(hand_commands.Expose())
+        assert won(item.hand) == won(plain)
         winners = {seat for seat, _ in won(plain)}
-        mucked = {player.seat for player in one.hand.players if player.mucked}
+        mucked = {player.seat for player in item.hand.players if player.mucked}
         assert not mucked & winners

@@ -17,14 +17,14 @@ from tests.engine.cardroom.playing import Sitting, deal_out, game_of, table
 PLAYERS = [(2, "ann", 10_000), (5, "bob", 10_000), (7, "cy", 10_000), (9, "dee", 10_000)]
 
 
-def _posted(one: Sitting) -> hand_events.BlindsPosted:
-    judged = one.do(hand_commands.PostBlinds())
+def _posted(sitting: Sitting) -> hand_events.BlindsPosted:
+    judged = sitting.do(hand_commands.PostBlinds())
     assert isinstance(judged, tuple), judged
     return next(event for event in judged if isinstance(event, hand_events.BlindsPosted))
 
 
-def _turn(one: Sitting) -> int:
-    player = to_act(one.hand)
+def _turn(sitting: Sitting) -> int:
+    player = to_act(sitting.hand)
     assert player is not None
     return player.seat
 
@@ -38,12 +38,12 @@ def test_the_deal_starts_left_of_the_button_and_the_blinds_sit_there() -> None:
 
 @pytest.mark.clause("CA-TH:deal.4.b", "CA-TH:deal.6")
 def test_the_blinds_go_to_the_pot_and_the_next_player_acts() -> None:
-    one = table(game_of(), 10_000, 10_000, 10_000, 10_000)
-    assert _posted(one).posts == ((1, 200), (2, 400))
-    assert one.hand.pot() == 600
-    deal_out(one)
-    assert _turn(one) == 3
-    again = one.do(hand_commands.PostBlinds())
+    sitting = table(game_of(), 10_000, 10_000, 10_000, 10_000)
+    assert _posted(sitting).posts == ((1, 200), (2, 400))
+    assert sitting.hand.pot() == 600
+    deal_out(sitting)
+    assert _turn(sitting) == 3
+    again = sitting.do(hand_commands.PostBlinds())
     assert isinstance(again, Refused)
     assert again.reason is Reason.WRONG_MOMENT
 
@@ -55,28 +55,28 @@ def test_the_blinds_go_to_the_pot_and_the_next_player_acts() -> None:
 )
 def test_two_players(rule: str, blinds: tuple[int, int], first: int) -> None:
     """The button has the big blind by the letter, the small one as a filed rule (I-108)."""
-    one = table(game_of(ca_heads_up_blinds=rule), 10_000, 10_000, button=2)
-    assert (one.hand.small, one.hand.big) == blinds
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    assert _turn(one) == first
+    sitting = table(game_of(ca_heads_up_blinds=rule), 10_000, 10_000, button=2)
+    assert (sitting.hand.small, sitting.hand.big) == blinds
+    sitting.do(hand_commands.PostBlinds())
+    deal_out(sitting)
+    assert _turn(sitting) == first
 
 
 @pytest.mark.clause("CA-TH:deal.1.a", "CA-TH:deal.2.c")
 def test_a_dead_button_and_a_dead_small_blind() -> None:
     """Nobody need sit at the button, and nobody need post the small blind (I-109)."""
-    one = table(game_of(), 10_000, 10_000, 10_000, 10_000)
-    one.hand = open_hand(game_of(), PLAYERS, button=6, big_blind=7)
-    assert _posted(one).posts == ((7, 400),)
-    assert [player.seat for player in one.hand.players] == [7, 9, 2, 5]
-    deal_out(one)
-    assert _turn(one) == 9
+    sitting = table(game_of(), 10_000, 10_000, 10_000, 10_000)
+    sitting.hand = open_hand(game_of(), PLAYERS, button=6, big_blind=7)
+    assert _posted(sitting).posts == ((7, 400),)
+    assert [player.seat for player in sitting.hand.players] == [7, 9, 2, 5]
+    deal_out(sitting)
+    assert _turn(sitting) == 9
 
 
 @pytest.mark.clause("CA-TH:deal.4.a")
 def test_posts_of_a_player_who_comes_in() -> None:
     """A live post is a wager with the option to check or raise; a dead one only feeds the pot."""
-    one = table(
+    sitting = table(
         game_of(),
         10_000,
         10_000,
@@ -86,41 +86,41 @@ def test_posts_of_a_player_who_comes_in() -> None:
         small_blind=1,
         big_blind=2,
     )
-    posted = _posted(one)
+    posted = _posted(sitting)
     assert posted.posts == ((1, 200), (2, 400), (4, 400))
     assert posted.dead == ((4, 200),)
-    assert one.hand.pot() == 1_200
-    deal_out(one)
-    one.do(hand_commands.Fold(3))
-    assert {offer.kind for offer in one.offers() if offer.seat == 4} >= {
+    assert sitting.hand.pot() == 1_200
+    deal_out(sitting)
+    sitting.do(hand_commands.Fold(3))
+    assert {offer.kind for offer in sitting.offers() if offer.seat == 4} >= {
         hand_commands.Check,
         hand_commands.Bet,
     }
-    one.do(hand_commands.Check(4))
-    one.do(hand_commands.Fold(1))
-    one.do(hand_commands.Check(2))
+    sitting.do(hand_commands.Check(4))
+    sitting.do(hand_commands.Fold(1))
+    sitting.do(hand_commands.Check(2))
     for _ in range(3):
-        deal_out(one)
-        one.do(hand_commands.Check(2))
-        one.do(hand_commands.Check(4))
-    judged = one.do(hand_commands.Expose())
+        deal_out(sitting)
+        sitting.do(hand_commands.Check(2))
+        sitting.do(hand_commands.Check(4))
+    judged = sitting.do(hand_commands.Expose())
     assert isinstance(judged, tuple)
     # One pot: what was posted dead makes no level of its own, and the fee of 3 is out of it.
-    assert [award.amount for award in one.hand.awards] == [900]
+    assert [award.amount for award in sitting.hand.awards] == [900]
 
 
 @pytest.mark.clause("CA-TH:deal.4.a", "CA-TH:deal.6.a")
 def test_a_short_blind_posts_its_stack_and_the_price_stays() -> None:
     """I-138."""
-    one = table(
+    sitting = table(
         game_of(), 10_000, 150, 10_000, 300, posts=[Post(4, 200, 200)], small_blind=1, big_blind=2
     )
-    posted = _posted(one)
+    posted = _posted(sitting)
     assert posted.posts == ((1, 200), (2, 150), (4, 200))
     assert posted.dead == ((4, 100),)
-    assert one.hand.price == 400
-    deal_out(one)
-    offers = [offer for offer in one.offers() if offer.kind is hand_commands.Call]
+    assert sitting.hand.price == 400
+    deal_out(sitting)
+    offers = [offer for offer in sitting.offers() if offer.kind is hand_commands.Call]
     assert [offer.fact("price") for offer in offers] == [400]
 
 

@@ -24,18 +24,18 @@ from tests.engine.cardroom.playing import (
 )
 
 
-def _accounts(one: Sitting) -> Counter[str]:
+def _accounts(item: Sitting) -> Counter[str]:
     """The accounts after the hand's events, looked at after each."""
-    hand = one.first
+    hand = item.first
     started = dict(hand.starting)
     accounts: Counter[str] = Counter()
-    for event in one.events:
-        moved = postings(one.game, hand, event)
+    for event in item.events:
+        moved = postings(item.game, hand, event)
         assert sum(units for _, units in moved) == 0, event
         assert len({name for name, _ in moved}) == len(moved)
         for name, units in moved:
             accounts[name] += units
-        hand = evolve(one.game, hand, event)
+        hand = evolve(item.game, hand, event)
         for player in hand.players:
             up = player.stack - started[player.seat]
             assert accounts[f"player:{player.name}"] == up * UNITS_PER_CENT, event
@@ -47,26 +47,26 @@ def _accounts(one: Sitting) -> Counter[str]:
 @bounded(150)
 @given(numbers, seeds)
 def test_every_event_sums_to_zero_and_agrees_with_the_hand(number: int, seed: int) -> None:
-    one = sitting(number, seed, trouble=0.08)
-    play_on(one)
-    accounts = _accounts(one)
+    item = sitting(number, seed, trouble=0.08)
+    play_on(item)
+    accounts = _accounts(item)
     assert accounts["pot"] == 0
-    if one.hand.voided:
+    if item.hand.voided:
         assert not any(accounts.values())
 
 
 @pytest.mark.clause("CA-TH:type.s3", "CA-TH:fees.3")
 def test_the_house_has_the_fee_and_nothing_else() -> None:
-    one = table(game_of(), 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    one.do(hand_commands.Deal(cards("Ah Kh Ad Kd")))
-    one.do(hand_commands.Call(1))
-    one.do(hand_commands.Check(2))
-    one.do(hand_commands.Deal(cards("2c 7h 8h 9c")))
-    one.do(hand_commands.Bet(1, 400))
-    one.do(hand_commands.Fold(2))
-    one.do(hand_commands.Expose())
-    accounts = _accounts(one)
+    item = table(game_of(), 10_000, 10_000)
+    item.do(hand_commands.PostBlinds())
+    item.do(hand_commands.Deal(cards("Ah Kh Ad Kd")))
+    item.do(hand_commands.Call(1))
+    item.do(hand_commands.Check(2))
+    item.do(hand_commands.Deal(cards("2c 7h 8h 9c")))
+    item.do(hand_commands.Bet(1, 400))
+    item.do(hand_commands.Fold(2))
+    item.do(hand_commands.Expose())
+    accounts = _accounts(item)
     dollar = 100 * UNITS_PER_CENT
     assert +accounts == {"player:ann": 1 * dollar, "collection": 3 * dollar}
     assert accounts["player:bob"] == -4 * dollar
@@ -77,19 +77,19 @@ def test_the_house_has_the_fee_and_nothing_else() -> None:
     ("timing", "fee"), [("from_blinds_before_deal", 3), ("button_pays", 3), ("each_player_pays", 9)]
 )
 def test_a_void_hand_leaves_no_account_changed(timing: str, fee: int) -> None:
-    one = table(game_of(ca_fee_timing=timing), 10_000, 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    one.do(hand_commands.Deal(cards("Ah Kh Qh Ad Kd Qd")))
-    one.do(hand_commands.Bet(3, 800))
-    assert _accounts(one)["collection"] == fee * 100 * UNITS_PER_CENT
-    one.do(hand_commands.ReportIrregularity("misdeal", by="eve"))
-    assert not any(_accounts(one).values())
+    item = table(game_of(ca_fee_timing=timing), 10_000, 10_000, 10_000)
+    item.do(hand_commands.PostBlinds())
+    item.do(hand_commands.Deal(cards("Ah Kh Qh Ad Kd Qd")))
+    item.do(hand_commands.Bet(3, 800))
+    assert _accounts(item)["collection"] == fee * 100 * UNITS_PER_CENT
+    item.do(hand_commands.ReportIrregularity("misdeal", by="eve"))
+    assert not any(_accounts(item).values())
 
 
 def test_the_events_of_a_hand_give_it_again() -> None:
-    one = table(game_of(), 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    one.do(hand_commands.Deal(cards("Ah Kh Ad Kd")))
-    one.do(hand_commands.Fold(1))
-    one.do(hand_commands.Expose())
-    assert snapshot(replay(one.game, one.first, one.events)) == snapshot(one.hand)
+    item = table(game_of(), 10_000, 10_000)
+    item.do(hand_commands.PostBlinds())
+    item.do(hand_commands.Deal(cards("Ah Kh Ad Kd")))
+    item.do(hand_commands.Fold(1))
+    item.do(hand_commands.Expose())
+    assert snapshot(replay(item.game, item.first, item.events)) == snapshot(item.hand)

@@ -25,7 +25,7 @@ HANDS = 40_000 if DEEP else 2_500
 
 def reach(hand: Hand, player: Player) -> int:
     """The largest wager of this round that a live hand other than this one has or can make."""
-    return max(one.bet + one.stack for one in hand.live() if one is not player)
+    return max(item.bet + item.stack for item in hand.live() if item is not player)
 
 
 def short_hand(rng: random.Random, game: Game) -> Hand:
@@ -59,28 +59,28 @@ def short_sitting(seed: int) -> Sitting:
     return Sitting(rng, game, hand, deck, unseen=0, trouble=rng.choice((0, 0, 0, 0.1)))
 
 
-def asked_fairly(one: Sitting) -> None:
+def asked_fairly(sitting: Sitting) -> None:
     """The player in turn has not yet put in all that can be matched, and owes no more than that."""
-    player = to_act(one.hand)
+    player = to_act(sitting.hand)
     if player is None:
         return
-    most, owed = reach(one.hand, player), price_of(one.hand, player)
-    assert player.bet < most, (one.hand.starting, one.events, player.seat)
-    assert player.bet + owed <= most, (one.hand.starting, one.events, player.seat)
+    most, owed = reach(sitting.hand, player), price_of(sitting.hand, player)
+    assert player.bet < most, (sitting.hand.starting, sitting.events, player.seat)
+    assert player.bet + owed <= most, (sitting.hand.starting, sitting.events, player.seat)
 
 
-def offered_fairly(one: Sitting) -> None:
+def offered_fairly(sitting: Sitting) -> None:
     """What is offered and what all see is the price, or all that the player in turn has."""
-    player = to_act(one.hand)
+    player = to_act(sitting.hand)
     if player is None:
         return
-    owed = price_of(one.hand, player)
-    assert view(one.game, one.hand, Watcher("public")).owes == owed
-    mine = {offer.kind: offer for offer in legal(one.game, one.hand, player.seat)}
+    owed = price_of(sitting.hand, player)
+    assert view(sitting.game, sitting.hand, Watcher("public")).owes == owed
+    mine = {offer.kind: offer for offer in legal(sitting.game, sitting.hand, player.seat)}
     call, short = mine.get(hand_commands.Call), owed > player.stack
-    assert (call is None) == (not owed or (short and not allows_short(one.game)))
+    assert (call is None) == (not owed or (short and not allows_short(sitting.game)))
     assert call is None or call.fact("price") == min(owed, player.stack)
-    late = decide(one.game, one.hand, hand_commands.TimeOut(player.seat))
+    late = decide(sitting.game, sitting.hand, hand_commands.TimeOut(player.seat))
     assert isinstance(late, tuple)
     assert late[0] == (
         hand_events.Folded(player.seat) if owed else hand_events.Checked(player.seat)
@@ -106,18 +106,18 @@ def wagered(events: list[hand_events.Event]) -> Counter[int]:
     return put
 
 
-def won_fairly(one: Sitting) -> None:
+def won_fairly(sitting: Sitting) -> None:
     """From each other player a winner has at most what the winner put in; chips add up.
 
     Posted dead, or wagered by a hand that the floor has killed, money is the pot's (I-110, I-120).
     """
-    hand, started = one.hand, dict(one.hand.starting)
+    hand, started = sitting.hand, dict(sitting.hand.starting)
     stacks = sum(player.stack for player in hand.players)
     assert stacks + hand.taken() == sum(started.values())
-    put = wagered(one.events)
+    put = wagered(sitting.events)
     killed = {
         getattr(event, "seat", 0)
-        for event in one.events
+        for event in sitting.events
         if getattr(event, "effect", "") == "dead_hand"
     }
     dead = sum(player.dead for player in hand.players) + sum(put[seat] for seat in killed)
@@ -125,31 +125,35 @@ def won_fairly(one: Sitting) -> None:
         mine = put[player.seat]
         most = sum(min(put[other.seat], mine) for other in hand.players if other is not player)
         gain = player.stack - started[player.seat]
-        assert gain <= most + dead, (hand.starting, one.events, player.seat)
+        assert gain <= most + dead, (hand.starting, sitting.events, player.seat)
 
 
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:deal.4", "CA-TH:win.1")
 def test_nobody_is_asked_for_or_loses_what_nobody_can_match() -> None:
     met: Counter[str] = Counter()
     for seed in range(HANDS):
-        one = short_sitting(seed)
-        while (command := one.choose()) is not None:
-            asked_fairly(one)
+        sitting = short_sitting(seed)
+        while (command := sitting.choose()) is not None:
+            asked_fairly(sitting)
             if seed % 10 == 0:
-                offered_fairly(one)
-            assert isinstance(one.do(command), tuple)
-        won_fairly(one)
+                offered_fairly(sitting)
+            assert isinstance(sitting.do(command), tuple)
+        won_fairly(sitting)
         posted = next(
-            dict(event.posts) for event in one.events if isinstance(event, hand_events.BlindsPosted)
+            dict(event.posts)
+            for event in sitting.events
+            if isinstance(event, hand_events.BlindsPosted)
         )
-        met["short big blinds"] += posted[one.hand.big] < one.game.big_blind
-        met["short small blinds"] += posted.get(one.hand.small, 10**9) < one.game.small_blind
-        met["posts"] += bool(one.hand.posts)
+        met["short big blinds"] += posted[sitting.hand.big] < sitting.game.big_blind
+        met["short small blinds"] += (
+            posted.get(sitting.hand.small, 10**9) < sitting.game.small_blind
+        )
+        met["posts"] += bool(sitting.hand.posts)
         met["wagers back"] += any(
-            isinstance(event, hand_events.UncalledReturned) for event in one.events
+            isinstance(event, hand_events.UncalledReturned) for event in sitting.events
         )
         met["dead hands"] += any(
-            getattr(event, "effect", "") == "dead_hand" for event in one.events
+            getattr(event, "effect", "") == "dead_hand" for event in sitting.events
         )
     rare = {"short big blinds": 5, "short small blinds": 10, "posts": 5, "wagers back": 4}
     assert all(met[name] * part >= HANDS for name, part in rare.items()), met
@@ -158,18 +162,18 @@ def test_nobody_is_asked_for_or_loses_what_nobody_can_match() -> None:
 
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:deal.4.s2")
 def test_the_small_blind_alone_against_a_shorter_big_blind_gets_the_difference_back() -> None:
-    one = table(game_of(), 10_000, 10_000, 100, button=1)
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    assert one.do(hand_commands.Fold(1)) == (
+    sitting = table(game_of(), 10_000, 10_000, 100, button=1)
+    sitting.do(hand_commands.PostBlinds())
+    deal_out(sitting)
+    assert sitting.do(hand_commands.Fold(1)) == (
         hand_events.Folded(1),
         hand_events.UncalledReturned(2, 100),
         hand_events.FeeTaken(200, (), "CA-TH:fees.3"),
     )
-    assert (one.hand.phase, one.hand.street) == ("deal", 1)
+    assert (sitting.hand.phase, sitting.hand.street) == ("deal", 1)
     assert not [
         offer
-        for offer in one.offers()
+        for offer in sitting.offers()
         if offer.kind in (hand_commands.Call, hand_commands.Fold, hand_commands.TimeOut)
     ]
 
@@ -177,28 +181,28 @@ def test_the_small_blind_alone_against_a_shorter_big_blind_gets_the_difference_b
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:win.1")
 def test_a_post_that_nobody_left_has_matched_goes_back_to_who_folded_it() -> None:
     """Seat 4 posts $4 live and folds; the small blind has $2 in, the big blind $1."""
-    one = table(
+    sitting = table(
         game_of(), 10_000, 100, 10_000, 10_000, big_blind=2, small_blind=1, posts=[Post(4, 400)]
     )
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    one.do(hand_commands.Fold(3))
-    judged = one.do(hand_commands.Fold(4))
+    sitting.do(hand_commands.PostBlinds())
+    deal_out(sitting)
+    sitting.do(hand_commands.Fold(3))
+    judged = sitting.do(hand_commands.Fold(4))
     assert isinstance(judged, tuple)
     assert judged[:2] == (hand_events.Folded(4), hand_events.UncalledReturned(4, 200))
-    deal_out(one)
-    one.do(hand_commands.Expose())
-    won_fairly(one)
+    deal_out(sitting)
+    sitting.do(hand_commands.Expose())
+    won_fairly(sitting)
 
 
 @pytest.mark.clause("CA-TH:deal.6.e")
 def test_the_full_price_stands_while_two_can_reach_it() -> None:
-    one = table(game_of(), 10_000, 100, 10_000)
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
+    sitting = table(game_of(), 10_000, 100, 10_000)
+    sitting.do(hand_commands.PostBlinds())
+    deal_out(sitting)
     for seat, owed in ((3, 400), (1, 200)):
-        player = one.hand.at(seat)
+        player = sitting.hand.at(seat)
         assert player is not None
-        assert price_of(one.hand, player) == owed
-        one.do(hand_commands.Call(seat))
-    assert [player.bet + player.put for player in one.hand.players] == [400, 100, 400]
+        assert price_of(sitting.hand, player) == owed
+        sitting.do(hand_commands.Call(seat))
+    assert [player.bet + player.put for player in sitting.hand.players] == [400, 100, 400]

@@ -44,12 +44,12 @@ def brought(hand: Hand) -> int:
 @bounded(120)
 @given(numbers, seeds)
 def test_chips_are_conserved_after_every_event(number: int, seed: int) -> None:
-    one = sitting(number, seed, trouble=0.08)
-    first = one.hand
-    play_on(one)
+    item = sitting(number, seed, trouble=0.08)
+    first = item.hand
+    play_on(item)
     hand = first
-    for event in one.events:
-        hand = evolve(one.game, hand, event)
+    for event in item.events:
+        hand = evolve(item.game, hand, event)
         assert on_table(hand) == brought(hand), event
         assert all(player.stack >= 0 for player in hand.players), event
         assert hand.pot() >= 0
@@ -57,39 +57,39 @@ def test_chips_are_conserved_after_every_event(number: int, seed: int) -> None:
     if hand.voided:
         assert {player.seat: player.stack for player in hand.players} == dict(hand.starting)
         assert hand.taken() == 0
-    fee = one.game.fee_for(len(hand.players))
-    payers = len(hand.players) if one.game.fee_timing == "each_player_pays" else 1
+    fee = item.game.fee_for(len(hand.players))
+    payers = len(hand.players) if item.game.fee_timing == "each_player_pays" else 1
     assert hand.taken() <= fee * payers
 
 
 @bounded(80)
 @given(numbers, seeds)
 def test_replay_equals_live_and_nothing_is_changed_in_place(number: int, seed: int) -> None:
-    one = sitting(number, seed, trouble=0.08)
-    first = one.hand
+    item = sitting(number, seed, trouble=0.08)
+    first = item.hand
     states: list[tuple[Hand, object]] = [(first, snapshot(first))]
-    while (command := one.choose()) is not None:
-        held, before = one.hand, snapshot(one.hand)
-        judged = decide(one.game, held, command)
+    while (command := item.choose()) is not None:
+        held, before = item.hand, snapshot(item.hand)
+        judged = decide(item.game, held, command)
         assert snapshot(held) == before, "decide changed the hand"
         assert isinstance(judged, tuple)
         for event in judged:
-            held = evolve(one.game, held, event)
+            held = evolve(item.game, held, event)
             states.append((held, snapshot(held)))
-        one.do(command)
-        assert snapshot(one.hand) == snapshot(held)
+        item.do(command)
+        assert snapshot(item.hand) == snapshot(held)
     for state, then in states:
         assert snapshot(state) == then, "a later event changed an earlier hand"
-    assert snapshot(replay(one.game, first, one.events)) == snapshot(one.hand)
+    assert snapshot(replay(item.game, first, item.events)) == snapshot(item.hand)
 
 
 @bounded(80)
 @given(numbers, seeds)
 def test_awards_are_the_pot_and_go_to_live_hands(number: int, seed: int) -> None:
-    one = sitting(number, seed, trouble=0.04)
-    hand = one.hand
-    play_on(one)
-    for event in one.events:
+    item = sitting(number, seed, trouble=0.04)
+    hand = item.hand
+    play_on(item)
+    for event in item.events:
         if isinstance(event, hand_events.PotsAwarded):
             assert sum(award.amount for award in event.awards) == hand.pot()
             claims = {player.seat for player in hand.live()}
@@ -102,7 +102,7 @@ def test_awards_are_the_pot_and_go_to_live_hands(number: int, seed: int) -> None
                 assert award.clause == f"CA-TH:win.{by}"
                 assert (award.reading == "I-117") is (len(claims) == 1)
             assert set(event.shown) <= claims - (down - winners)
-        hand = evolve(one.game, hand, event)
+        hand = evolve(item.game, hand, event)
 
 
 @bounded(60)
@@ -110,24 +110,24 @@ def test_awards_are_the_pot_and_go_to_live_hands(number: int, seed: int) -> None
 def test_refused_commands_say_why_and_change_nothing(
     number: int, seed: int, steps: int, choice: int
 ) -> None:
-    one = sitting(number, seed)
+    item = sitting(number, seed)
     for _ in range(steps):
-        command = one.choose()
+        command = item.choose()
         if command is None:
             break
-        one.do(command)
+        item.do(command)
     rng = random.Random(choice)
-    before = snapshot(one.hand)
+    before = snapshot(item.hand)
     for kind in COMMANDS:
-        command = stray(rng, one, kind)
+        command = stray(rng, item, kind)
         names = [field.name for field in dataclasses.fields(command)]
         if names:
             junk: dict[str, Any] = {rng.choice(names): rng.choice(JUNK)}
             command = dataclasses.replace(command, **junk)
-        after, judged = step(one.game, one.hand, command)
-        assert snapshot(one.hand) == before
+        after, judged = step(item.game, item.hand, command)
+        assert snapshot(item.hand) == before
         if isinstance(judged, Refused):
-            assert after is one.hand
+            assert after is item.hand
             said_well(judged)
 
 
@@ -135,21 +135,21 @@ def test_refused_commands_say_why_and_change_nothing(
 def test_junk_never_raises_and_never_gets_in(kind: type[hand_commands.Command]) -> None:
     """Every junk in every field, at moments when the command is due and when it is not."""
     for seed in range(12 if DEEP else 3):
-        one = sitting(seed, seed, trouble=0.02)
-        while (command := one.choose()) is not None:
-            offers = [offer for offer in one.offers() if offer.kind is kind]
-            if offers and one.rng.random() < 0.3:
-                _throw_junk(one, one.inside(offers[0]))
-            one.do(command)
-        _throw_junk(one, stray(one.rng, one, kind))
+        item = sitting(seed, seed, trouble=0.02)
+        while (command := item.choose()) is not None:
+            offers = [offer for offer in item.offers() if offer.kind is kind]
+            if offers and item.rng.random() < 0.3:
+                _throw_junk(item, item.inside(offers[0]))
+            item.do(command)
+        _throw_junk(item, stray(item.rng, item, kind))
 
 
-def _throw_junk(one: Sitting, command: hand_commands.Command) -> None:
+def _throw_junk(item: Sitting, command: hand_commands.Command) -> None:
     for field in dataclasses.fields(command):
         right = getattr(command, field.name)
         for junk in JUNK:
             told: dict[str, Any] = {field.name: junk}
-            judged = decide(one.game, one.hand, dataclasses.replace(command, **told))
+            judged = decide(item.game, item.hand, dataclasses.replace(command, **told))
             if isinstance(judged, Refused):
                 said_well(judged)
             else:
@@ -158,10 +158,10 @@ def _throw_junk(one: Sitting, command: hand_commands.Command) -> None:
 
 
 def test_a_stranger_is_no_command() -> None:
-    one = sitting(0, 0)
+    item = sitting(0, 0)
     strangers: tuple[Any, ...] = (None, 1, "fold", object(), Card(5))
     for stranger in strangers:
-        judged = decide(one.game, one.hand, stranger)
+        judged = decide(item.game, item.hand, stranger)
         assert isinstance(judged, Refused)
         assert judged.reason is Reason.UNKNOWN_COMMAND
 
@@ -175,9 +175,9 @@ def test_wire_names_are_distinct_and_versioned() -> None:
 def test_every_kind_of_event_comes_about() -> None:
     met: Counter[type[hand_events.Event]] = Counter()
     for seed in range(250):
-        one = sitting(seed % GAMES, seed, trouble=0.1)
-        play_on(one)
-        met.update(type(event) for event in one.events)
+        item = sitting(seed % GAMES, seed, trouble=0.1)
+        play_on(item)
+        met.update(type(event) for event in item.events)
     assert not set(EVENTS) - set(met)
 
 

@@ -100,13 +100,13 @@ def _faces(told: tuple[hand_commands.Unseen, ...], *, seen: bool) -> tuple[str, 
 @bounded(60)
 @given(numbers, seeds)
 def test_a_watcher_sees_exactly_what_has_been_shown(number: int, seed: int) -> None:
-    one = sitting(number, seed, trouble=0.05)
-    first = one.hand
-    play_on(one)
-    for seen in moments(first, one.game, one.commands):
+    item = sitting(number, seed, trouble=0.05)
+    first = item.hand
+    play_on(item)
+    for seen in moments(first, item.game, item.commands):
         hand = seen.hand
         for watcher in watchers(hand):
-            looked = view(one.game, hand, watcher)
+            looked = view(item.game, hand, watcher)
             audits = watcher.role == "auditor" and hand.phase == "over"
             assert looked.board == _faces(hand.board, seen=True)
             for place, burned in zip(looked.burned, hand.burned, strict=True):
@@ -122,23 +122,23 @@ def test_a_watcher_sees_exactly_what_has_been_shown(number: int, seed: int) -> N
 @bounded(80)
 @given(numbers, seeds)
 def test_paired_worlds_look_the_same(number: int, seed: int) -> None:
-    one = sitting(number, seed, trouble=0.04)
-    first = one.hand
-    play_on(one)
-    history = moments(first, one.game, one.commands)
+    item = sitting(number, seed, trouble=0.04)
+    first = item.hand
+    play_on(item)
+    history = moments(first, item.game, item.commands)
     rng = random.Random(seed)
     last = len(history) - 1 if not history[-1].hand.shown else len(history) - 2
     for watcher in watchers(first):
         at = rng.randint(0, last)
         if watcher.role == "auditor" and history[at].hand.phase == "over":
             at -= 1
-        other = swapped(rng, one.commands[:at], history[at], watcher)
-        twin = moments(first, one.game, other)
+        other = swapped(rng, item.commands[:at], history[at], watcher)
+        twin = moments(first, item.game, other)
         for mine, theirs in zip(history, twin, strict=False):
-            assert as_bytes(view(one.game, mine.hand, watcher)) == as_bytes(
-                view(one.game, theirs.hand, watcher)
+            assert as_bytes(view(item.game, mine.hand, watcher)) == as_bytes(
+                view(item.game, theirs.hand, watcher)
             ), (watcher, mine.hand.phase)
-            assert legal(one.game, mine.hand) == legal(one.game, theirs.hand)
+            assert legal(item.game, mine.hand) == legal(item.game, theirs.hand)
 
 
 def swapped(
@@ -161,7 +161,7 @@ def _swapped(command: hand_commands.Command, swap: dict[Card, Card]) -> hand_com
         command, (hand_commands.Deal, hand_commands.ReportIrregularity, hand_commands.Show)
     ):
         return command
-    told: Any = tuple(swap.get(one, one) if one is not None else None for one in command.cards)
+    told: Any = tuple(swap.get(card, card) if card is not None else None for card in command.cards)
     return dataclasses.replace(command, cards=told)
 
 
@@ -169,14 +169,14 @@ def test_paired_worlds_do_differ() -> None:
     """The second world is another one: hole cards and burns are swapped."""
     holes = burns = 0
     for seed in range(40):
-        one = sitting(seed % 8, seed, trouble=0)
-        one.unseen = 0
-        first = one.hand
-        play_on(one)
-        at = len(one.commands) - 1
-        seen = moments(first, one.game, one.commands[:at])[-1]
-        other = swapped(one.rng, one.commands[:at], seen, Watcher("public"))
-        twin = moments(first, one.game, other)[-1].hand
+        item = sitting(seed % 8, seed, trouble=0)
+        item.unseen = 0
+        first = item.hand
+        play_on(item)
+        at = len(item.commands) - 1
+        seen = moments(first, item.game, item.commands[:at])[-1]
+        other = swapped(item.rng, item.commands[:at], seen, Watcher("public"))
+        twin = moments(first, item.game, other)[-1].hand
         holes += [p.cards for p in seen.hand.players] != [p.cards for p in twin.players]
         burns += seen.hand.burned != twin.burned
     assert holes > 30
@@ -185,63 +185,63 @@ def test_paired_worlds_do_differ() -> None:
 
 def _heads_up(**options: Any) -> Sitting:
     """Two players at the showdown: seat 1 has kings, seat 2 aces."""
-    one = table(game_of(**options), 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    one.do(hand_commands.Deal(cards("Kh Ah Kd Ad")))
-    one.do(hand_commands.Call(1))
-    one.do(hand_commands.Check(2))
+    item = table(game_of(**options), 10_000, 10_000)
+    item.do(hand_commands.PostBlinds())
+    item.do(hand_commands.Deal(cards("Kh Ah Kd Ad")))
+    item.do(hand_commands.Call(1))
+    item.do(hand_commands.Check(2))
     for street in ("2c 7h 8h 9c", "3c 2d", "4c 3s"):
-        one.do(hand_commands.Deal(cards(street)))
-        one.do(hand_commands.Check(1))
-        assert isinstance(one.do(hand_commands.Check(2)), tuple)
-    assert one.hand.phase == "showdown"
-    return one
+        item.do(hand_commands.Deal(cards(street)))
+        item.do(hand_commands.Check(1))
+        assert isinstance(item.do(hand_commands.Check(2)), tuple)
+    assert item.hand.phase == "showdown"
+    return item
 
 
-def _holes(one: Sitting, watcher: Watcher) -> list[tuple[str, ...]]:
-    return [seat.cards for seat in view(one.game, one.hand, watcher).seats]
+def _holes(item: Sitting, watcher: Watcher) -> list[tuple[str, ...]]:
+    return [seat.cards for seat in view(item.game, item.hand, watcher).seats]
 
 
 @pytest.mark.clause("CA-TH:deal.23")
 def test_a_loser_may_keep_the_hand_hidden() -> None:
     """The first active player shows, then whoever beats what is shown (I-118)."""
-    one = _heads_up()
+    item = _heads_up()
     public, down = Watcher("public"), (HIDDEN, HIDDEN)
-    assert _holes(one, public) == [down, down]
-    assert isinstance(one.do(hand_commands.Muck(1)), tuple)
-    one.do(hand_commands.Expose())
-    assert _holes(one, public) == [down, ("Ah", "Ad")]
-    assert _holes(one, Watcher("player", "ann")) == [("Kh", "Kd"), ("Ah", "Ad")]
-    assert _holes(one, Watcher("auditor")) == [("Kh", "Kd"), ("Ah", "Ad")]
+    assert _holes(item, public) == [down, down]
+    assert isinstance(item.do(hand_commands.Muck(1)), tuple)
+    item.do(hand_commands.Expose())
+    assert _holes(item, public) == [down, ("Ah", "Ad")]
+    assert _holes(item, Watcher("player", "ann")) == [("Kh", "Kd"), ("Ah", "Ad")]
+    assert _holes(item, Watcher("auditor")) == [("Kh", "Kd"), ("Ah", "Ad")]
 
 
 @pytest.mark.clause("CA-TH:deal.23")
 def test_all_show_where_losers_may_not_muck() -> None:
-    one = _heads_up(ca_losers_may_muck=False)
-    judged = one.do(hand_commands.Muck(1))
+    item = _heads_up(ca_losers_may_muck=False)
+    judged = item.do(hand_commands.Muck(1))
     assert isinstance(judged, Refused)
-    one.do(hand_commands.Expose())
-    assert _holes(one, Watcher("sign")) == [("Kh", "Kd"), ("Ah", "Ad")]
+    item.do(hand_commands.Expose())
+    assert _holes(item, Watcher("sign")) == [("Kh", "Kd"), ("Ah", "Ad")]
 
 
 @pytest.mark.clause("CA-TH:deal.5", "CA-TH:deal.8")
 def test_only_the_owner_looks_at_hole_cards() -> None:
-    one = table(game_of(), 10_000, 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
+    item = table(game_of(), 10_000, 10_000, 10_000)
+    item.do(hand_commands.PostBlinds())
+    deal_out(item)
     down = (HIDDEN, HIDDEN)
     for role in ROLES:
-        assert _holes(one, Watcher(role)) == [down] * 3
-    assert _holes(one, Watcher("player", "bob")) == [down, tuple(map(text, one.truth[2])), down]
+        assert _holes(item, Watcher(role)) == [down] * 3
+    assert _holes(item, Watcher("player", "bob")) == [down, tuple(map(text, item.truth[2])), down]
 
 
 @pytest.mark.clause("CA-TH:deal.6.b")
 def test_a_folded_hand_is_never_shown() -> None:
-    one = table(game_of(), 10_000, 10_000)
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    one.do(hand_commands.Fold(1))
-    one.do(hand_commands.Expose())
-    assert one.hand.phase == "over"
-    assert _holes(one, Watcher("player", "bob"))[0] == (HIDDEN, HIDDEN)
-    assert _holes(one, Watcher("player", "ann"))[1] == (HIDDEN, HIDDEN)
+    item = table(game_of(), 10_000, 10_000)
+    item.do(hand_commands.PostBlinds())
+    deal_out(item)
+    item.do(hand_commands.Fold(1))
+    item.do(hand_commands.Expose())
+    assert item.hand.phase == "over"
+    assert _holes(item, Watcher("player", "bob"))[0] == (HIDDEN, HIDDEN)
+    assert _holes(item, Watcher("player", "ann"))[1] == (HIDDEN, HIDDEN)

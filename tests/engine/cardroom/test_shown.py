@@ -14,69 +14,69 @@ from tests.engine.banked.strategies import bounded, seeds
 from tests.engine.cardroom.playing import Sitting, deal_out, game_of, numbers, sitting, table
 
 
-def dealt(one: Sitting) -> Sitting:
-    one.do(hand_commands.PostBlinds())
-    deal_out(one)
-    return one
+def dealt(item: Sitting) -> Sitting:
+    item.do(hand_commands.PostBlinds())
+    deal_out(item)
+    return item
 
 
-def does(one: Sitting, *commands: hand_commands.Command) -> None:
+def does(item: Sitting, *commands: hand_commands.Command) -> None:
     for command in commands:
-        judged = one.do(command)
+        judged = item.do(command)
         assert isinstance(judged, tuple), judged
-    deal_out(one)
+    deal_out(item)
 
 
 def test_a_side_pot_forms_above_whoever_is_all_in() -> None:
     """Before anything is gathered too, with what each who is in it whole has in it."""
-    one = dealt(table(game_of(ca_structure="no_limit"), 20_000, 20_000, 2_000))
-    assert pots_shown(one.hand) == ()
-    does(one, hand_commands.Bet(3, 2_000), hand_commands.Bet(1, 6_000))
-    assert pots_shown(one.hand) == (PotView("Side pot 1", 0, (1, 2), 4_000),)
-    does(one, hand_commands.Call(2))
-    main, side = pots_shown(one.hand)
+    item = dealt(table(game_of(ca_structure="no_limit"), 20_000, 20_000, 2_000))
+    assert pots_shown(item.hand) == ()
+    does(item, hand_commands.Bet(3, 2_000), hand_commands.Bet(1, 6_000))
+    assert pots_shown(item.hand) == (PotView("Side pot 1", 0, (1, 2), 4_000),)
+    does(item, hand_commands.Call(2))
+    main, side = pots_shown(item.hand)
     assert (main.name, main.seats, main.opens) == ("Main pot", (1, 2, 3), 0)
     assert side == PotView("Side pot 1", 8_000, (1, 2))
-    assert main.amount + side.amount == one.hand.pot()
+    assert main.amount + side.amount == item.hand.pot()
 
 
 def test_what_nobody_else_can_match_is_no_pot() -> None:
-    one = dealt(table(game_of(ca_structure="no_limit"), 20_000, 2_000, 2_000))
-    does(one, hand_commands.Bet(3, 2_000), hand_commands.Bet(1, 6_000))
-    assert pots_shown(one.hand) == ()
+    item = dealt(table(game_of(ca_structure="no_limit"), 20_000, 2_000, 2_000))
+    does(item, hand_commands.Bet(3, 2_000), hand_commands.Bet(1, 6_000))
+    assert pots_shown(item.hand) == ()
 
 
 def test_one_pot_is_no_main_pot() -> None:
-    one = dealt(table(game_of(), 20_000, 20_000, 20_000))
-    does(one, hand_commands.Call(3), hand_commands.Call(1), hand_commands.Check(2))
-    (pot,) = pots_shown(one.hand)
-    assert (pot.name, pot.seats, pot.amount) == ("Pot", (1, 2, 3), one.hand.pot())
+    item = dealt(table(game_of(), 20_000, 20_000, 20_000))
+    does(item, hand_commands.Call(3), hand_commands.Call(1), hand_commands.Check(2))
+    (pot,) = pots_shown(item.hand)
+    assert (pot.name, pot.seats, pot.amount) == ("Pot", (1, 2, 3), item.hand.pot())
 
 
 @bounded(40)
 @given(numbers, seeds)
 def test_whoever_can_win_a_later_pot_can_win_every_earlier_one(number: int, seed: int) -> None:
-    one = sitting(number, seed)
-    while (command := one.choose()) is not None:
-        one.do(command)
-        pots = pots_shown(one.hand)
-        live = {player.seat for player in one.hand.live()}
+    item = sitting(number, seed)
+    while (command := item.choose()) is not None:
+        item.do(command)
+        pots = pots_shown(item.hand)
+        live = {player.seat for player in item.hand.live()}
         assert all(set(pot.seats) <= live and (pot.amount or pot.opens) for pot in pots)
         assert all(set(later.seats) <= set(earlier.seats) for earlier, later in pairwise(pots))
         assert len({pot.name for pot in pots}) == len(pots)
 
 
 def test_raises_are_counted_down_in_words() -> None:
-    one = dealt(table(game_of(), *[50_000] * 3))
+    item = dealt(table(game_of(), *[50_000] * 3))
     said = []
-    while one.hand.street == 0 and one.hand.phase == "act":
-        left = raises_left(one.game, one.hand)
+    while item.hand.street == 0 and item.hand.phase == "act":
+        left = raises_left(item.game, item.hand)
         assert left is not None
         said.append((left.left, left.says))
         assert left.clause == "CA-TH:deal.6.d"
-        seat = one.hand.players[one.hand.turn].seat
-        bets = [offer for offer in one.offers() if offer.kind is hand_commands.Bet]
-        one.do(
+        seat = item.hand.players[item.hand.turn].seat
+        bets = [offer for offer in item.offers() if offer.kind is hand_commands.Bet]
+        item.do(
             hand_commands.Bet(seat, bets[0].bounds("to")[0]) if bets else hand_commands.Call(seat)
         )
     assert list(dict.fromkeys(said)) == [
@@ -85,7 +85,7 @@ def test_raises_are_counted_down_in_words() -> None:
         (1, "One raise left of three in a betting round."),
         (0, "No more raises: three in a betting round."),
     ]
-    assert raises_left(one.game, one.hand) is None
+    assert raises_left(item.game, item.hand) is None
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_raises_are_counted_down_in_words() -> None:
 )
 def test_why_raises_are_not_limited(stacks: tuple[int, ...], binds: bool, says: str) -> None:
     game = game_of(ca_structure="no_limit", ca_raise_cap_in_no_limit=binds)
-    one = dealt(table(game, *stacks))
-    left = raises_left(one.game, one.hand)
+    item = dealt(table(game, *stacks))
+    left = raises_left(item.game, item.hand)
     assert left is not None
     assert (left.left, left.says) == (None, says)
 
@@ -125,7 +125,7 @@ def test_a_bracket_is_read_by_its_numbers_and_not_by_its_name() -> None:
     game = replace(game_of(ca_fee_timing="each_player_pays"), fees=fees)
     assert fee_shown(game, 3) is None
     named = {players: fee_shown(game, players) for players in (7, 10)}
-    assert [(one.amount, one.says) for one in named.values() if one] == [
+    assert [(fee_view.amount, fee_view.says) for fee_view in named.values() if fee_view] == [
         (400, "from each of 5 to 9 players"),
         (600, "from each of 10 players"),
     ]

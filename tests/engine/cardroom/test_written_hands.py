@@ -25,11 +25,11 @@ from tests.engine.cardroom.written import CARDROOM, Written, hands, unfounded
 each_hand = pytest.mark.parametrize("hand", hands(), ids=str)
 
 
-def opened(one: PlayedHand) -> Hand:
+def opened(played_hand: PlayedHand) -> Hand:
     """The hand before anything was posted."""
-    first, stacks = one.hand, dict(one.hand.starting)
+    first, stacks = played_hand.hand, dict(played_hand.hand.starting)
     return open_hand(
-        one.game,
+        played_hand.game,
         [(player.seat, player.name, stacks[player.seat]) for player in first.players],
         button=first.button,
         small_blind=first.small or None,
@@ -40,32 +40,32 @@ def opened(one: PlayedHand) -> Hand:
 
 @each_hand
 def test_the_hand_goes_as_it_is_written(hand: Written) -> None:
-    one = play(hand.script)
-    assert one.refused is None, f"{one.place}: {one.refused}"
-    assert one.differs == []
-    assert one.hand.phase == "over"
-    assert unfounded(one, hand) == []
+    played_hand = play(hand.script)
+    assert played_hand.refused is None, f"{played_hand.place}: {played_hand.refused}"
+    assert played_hand.differs == []
+    assert played_hand.hand.phase == "over"
+    assert unfounded(played_hand, hand) == []
 
 
 @each_hand
 def test_money_adds_up(hand: Written) -> None:
     """Every entry balances, the pot ends empty, and players end with what the hand says."""
-    one = play(hand.script)
+    played_hand = play(hand.script)
     accounts: dict[str, int] = {}
-    there = opened(one)
-    for event in one.events:
-        entry = postings(one.game, there, event)
+    there = opened(played_hand)
+    for event in played_hand.events:
+        entry = postings(played_hand.game, there, event)
         assert sum(units for _, units in entry) == 0, event
         for account, units in entry:
             accounts[account] = accounts.get(account, 0) + units
-        there = replay(one.game, there, (event,))
-    assert snapshot(there) == snapshot(one.hand)
+        there = replay(played_hand.game, there, (event,))
+    assert snapshot(there) == snapshot(played_hand.hand)
     assert accounts.pop(POT, 0) == 0
     fee = accounts.pop(COLLECTION, 0)
-    stacks = dict(one.hand.starting)
+    stacks = dict(played_hand.hand.starting)
     nets = {
         f"player:{player.name}": (player.stack - stacks[player.seat]) * UNITS_PER_CENT
-        for player in one.hand.players
+        for player in played_hand.hand.players
     }
     assert {name: units for name, units in nets.items() if units} == {
         name: units for name, units in accounts.items() if units
@@ -82,12 +82,12 @@ def test_remarks_name_clauses_of_the_book(hand: Written) -> None:
     assert hand.script.rulebook == hand.book.id
 
 
-def as_file(hand: Written, one: PlayedHand) -> dict[str, Any] | None:
+def as_file(hand: Written, played_hand: PlayedHand) -> dict[str, Any] | None:
     """The same hand as JSON; None if something happens in it that a file cannot tell."""
     cards: dict[int, list[hand_commands.Unseen]] = {}
     actions: list[dict[str, Any]] = []
-    there = opened(one)
-    for command in one.commands:
+    there = opened(played_hand)
+    for command in played_hand.commands:
         match command:
             case hand_commands.Deal():
                 for place, card in zip(there.due, command.cards, strict=False):
@@ -108,7 +108,7 @@ def as_file(hand: Written, one: PlayedHand) -> dict[str, Any] | None:
                 words = {hand_commands.TimeOut: "time_out", hand_commands.Stand: "leave"}
                 word = words.get(type(command), type(command).__name__.lower())
                 actions.append({"seat": command.seat, "act": word})
-        trial = PlayedHand(one.game, there)
+        trial = PlayedHand(played_hand.game, there)
         assert trial.do(command, "")
         there = trial.hand
     board = [text(card) for card in cards.pop(BOARD, []) if card is not None]
@@ -116,13 +116,13 @@ def as_file(hand: Written, one: PlayedHand) -> dict[str, Any] | None:
     table: dict[str, Any] = {
         "rulebook": hand.book.id,
         "submission": hand.script.submission,
-        "button": one.hand.button,
+        "button": played_hand.hand.button,
         "board": board,
         "seats": [],
         "actions": actions,
     }
-    for seat, stack in one.hand.starting:
-        player = one.hand.at(seat)
+    for seat, stack in played_hand.hand.starting:
+        player = played_hand.hand.at(seat)
         assert player is not None
         told = [text(card) for card in cards.get(seat, ()) if card is not None]
         whole = {"cards": told} if len(told) == 2 else {}
@@ -132,8 +132,8 @@ def as_file(hand: Written, one: PlayedHand) -> dict[str, Any] | None:
         table["blinds"] = {"big": big, **({"small": small} if small else {})}
     if hand.script.posts:
         table["posts"] = [
-            {"seat": one.seat, "live": one.live, **({"dead": one.dead} if one.dead else {})}
-            for one in hand.script.posts
+            {"seat": post.seat, "live": post.live, **({"dead": post.dead} if post.dead else {})}
+            for post in hand.script.posts
         ]
     return table
 

@@ -60,13 +60,13 @@ def naming(book: str) -> dict[str, tuple[Written, ...]]:
     return {clause: tuple(several) for clause, several in found.items()}
 
 
-def unfounded(one: PlayedHand, hand: Written) -> list[str]:
+def unfounded(played_hand: PlayedHand, hand: Written) -> list[str]:
     """Lines about a pot whose remark names a clause on winners that did not decide that pot."""
-    return [text for pot, clause, text in _claims(hand) if clause != _decided(one, pot)]
+    return [text for pot, clause, text in _claims(hand) if clause != _decided(played_hand, pot)]
 
 
-def _decided(one: PlayedHand, pot: int) -> str:
-    return next((award.clause for award in one.hand.awards if award.pot == pot - 1), "")
+def _decided(played_hand: PlayedHand, pot: int) -> str:
+    return next((award.clause for award in played_hand.hand.awards if award.pot == pot - 1), "")
 
 
 @cache
@@ -81,6 +81,6 @@ def _claimed(hand: Written) -> Iterator[tuple[int, str, str]]:
                 clause = hand.book.clause(id)
                 shares = clause.words.get("pot", ()) if clause else ()
                 if isinstance(entry, ExpectedPot) and any(
-                    key in one for one in shares for key in ("wins", "ties", "odd_to")
+                    key in share for share in shares for key in ("wins", "ties", "odd_to")
                 ):
                     yield entry.number, hand.book.cite(id), text

@@ -128,11 +128,11 @@ class Crew:
 
     def steps(self, *, lines: bool = False) -> list[str]:
         """The names of what is due, or of the checklist's lines."""
-        return [one.step for one in self.due if one.line is lines]
+        return [item.step for item in self.due if item.line is lines]
 
     def clauses(self) -> list[str]:
         """The clauses of everything due, lines included."""
-        return [one.clause for one in self.due]
+        return [item.clause for item in self.due]
 
     def one(self, name: str) -> Due:
         """The thing due under this name."""
@@ -150,8 +150,8 @@ class Crew:
 
     def do(self, name: str, **fields: object) -> Crew:
         """A step that is due is done by whoever does it, on the deck and seat where it is due."""
-        one = self.one(name)
-        where = {"deck": one.deck, "seat": one.seat, "device": one.device, "by": one.by}
+        item = self.one(name)
+        where = {"deck": item.deck, "seat": item.seat, "device": item.device, "by": item.by}
         return self.does(procedure_commands.Do, step=name, **{**where, **fields})
 
     def shuffle(self, deck: int = 1) -> Crew:
@@ -181,24 +181,24 @@ class Crew:
     def next(self) -> Crew:
         """Does the first thing that is due, ready and no line."""
         moves = legal(self.rules, self.table, self.now)
-        ready = [one for one in self.due if one.ready and not one.line]
-        urgent = [one for one in ready if one.blocks]
+        ready = [item for item in self.due if item.ready and not item.line]
+        urgent = [each for each in ready if each.blocks]
         for one in (*urgent, *(one for one in ready if one.step != "receive_deck")):
             for move in moves:
                 if self._fulfils(one, move.kind, dict(move.fields), move.clause):
                     return self._give(move.example(), move.by)
         raise AssertionError(f"nothing of {self.steps()} can be done: {self.may()}")
 
-    def _fulfils(self, one: Due, kind: object, fields: dict[str, Any], clause: str) -> bool:
-        if one.step == "receive_deck":
+    def _fulfils(self, item: Due, kind: object, fields: dict[str, Any], clause: str) -> bool:
+        if item.step == "receive_deck":
             return kind is procedure_commands.ReceiveDeck
-        if one.step == "inspect_cards":
+        if item.step == "inspect_cards":
             return kind is procedure_commands.InspectCards
-        if one.deck and not fields.get("deck", OneOf((one.deck,))).holds(one.deck):
+        if item.deck and not fields.get("deck", OneOf((item.deck,))).holds(item.deck):
             return False
         if kind in (procedure_commands.Do, procedure_commands.Verify):
-            seat = fields.get("seat", OneOf((one.seat,)))
-            return bool(fields["step"] == OneOf((one.step,)) and seat == OneOf((one.seat,)))
+            seat = fields.get("seat", OneOf((item.seat,)))
+            return bool(fields["step"] == OneOf((item.step,)) and seat == OneOf((item.seat,)))
         own = (
             procedure_commands.ShuffleDone,
             procedure_commands.CutDone,
@@ -207,7 +207,7 @@ class Crew:
             procedure_commands.LockWagers,
             procedure_commands.CountChips,
         )
-        return bool(kind in (*own, procedure_commands.CountStub) and clause == one.clause)
+        return bool(kind in (*own, procedure_commands.CountStub) and clause == item.clause)
 
     def _give(self, command: Any, by: str) -> Crew:
         fields = {name: getattr(command, name) for name in type(command).__dataclass_fields__}

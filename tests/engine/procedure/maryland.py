@@ -36,16 +36,16 @@ def law(book: str, number: str) -> str:
 
 def expects(crew: Crew, step: str, number: str, by: str, blocks: str) -> None:
     """The step is due under this clause, for this person, and holds this up."""
-    one = crew.one(step)
-    assert (one.clause, one.by, one.blocks) == (law(crew.rules.book, number), by, blocks)
-    assert not one.line
-    assert one.says
+    due = crew.one(step)
+    assert (due.clause, due.by, due.blocks) == (law(crew.rules.book, number), by, blocks)
+    assert not due.line
+    assert due.says
 
 
 def lists(crew: Crew, step: str, number: str, by: str) -> None:
     """The line is on the checklist under this clause, and holds nothing up."""
-    one = crew.one(step)
-    assert (one.clause, one.by, one.blocks, one.line) == (
+    due = crew.one(step)
+    assert (due.clause, due.by, due.blocks, due.line) == (
         law(crew.rules.book, number),
         by,
         "",

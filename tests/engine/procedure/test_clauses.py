@@ -99,7 +99,7 @@ def _mutants(word: str, table: Table) -> Iterator[tuple[str, Table | None]]:
     yield "dropped", None
     for key in table:
         if key not in ("name", "due", "by", "steps", "methods" if word == "deck_life" else ""):
-            yield f"without {key}", {one: table[one] for one in table if one != key}
+            yield f"without {key}", {name: table[name] for name in table if name != key}
     if word == "step":
         other = "betting" if table["due"] == "table_idle" else "table_idle"
         yield "due at another time", {**table, "due": other}
@@ -110,10 +110,10 @@ def _mutants(word: str, table: Table) -> Iterator[tuple[str, Table | None]]:
             for near in (value - 1, value + 1):
                 yield f"{key} = {near}", {**table, key: near}
         if isinstance(value, list) and key in ("steps", "choices", "methods", "shuffled"):
-            for one in value:
-                rest = [other for other in value if other != one]
+            for item in value:
+                rest = [other for other in value if other != item]
                 if rest:
-                    yield f"{key} without {one}", {**table, key: rest}
+                    yield f"{key} without {item}", {**table, key: rest}
 
 
 def _altered(book: Rulebook, clause: Clause, word: str, tables: list[Table]) -> Rulebook:
@@ -121,14 +121,14 @@ def _altered(book: Rulebook, clause: Clause, word: str, tables: list[Table]) -> 
     if not tables:
         del words[word]
     new = dataclasses.replace(clause, words=words)
-    clauses = tuple(new if one.id == clause.id else one for one in book)
+    clauses = tuple(new if item.id == clause.id else item for item in book)
     return dataclasses.replace(book, clauses=clauses)
 
 
 def mutants(clause: Clause) -> Iterator[tuple[str, str, list[Table], Mapping[str, object]]]:
     """Each way to alter what the table reads of the clause: how, which word, what then stands."""
     for word in WORDS:
-        tables: list[Table] = [dict(one) for one in clause.words.get(word, ())]
+        tables: list[Table] = [dict(row) for row in clause.words.get(word, ())]
         for number, table in enumerate(tables):
             for how, new in _mutants(word, table):
                 rest = [*tables[:number], *([new] if new else []), *tables[number + 1 :]]

@@ -59,7 +59,7 @@ def a_day(crew: Crew) -> None:
 def idle(crew: Crew) -> None:
     """Nobody plays for a while."""
     crew.does(procedure_commands.GoIdle)
-    for spread in [one for one in crew.due if one.choices]:
+    for spread in [due for due in crew.due if due.choices]:
         crew.do(spread.step, choice=spread.choices[0])
     crew.does(procedure_commands.Resume).works(procedure_commands.OpenRound)
 
@@ -185,7 +185,7 @@ def test_how_many_clauses_a_console_walks_through() -> None:
 def test_what_a_step_is_called_makes_no_difference(book: str) -> None:
     """The words of the step say what it does; its name is for people and for other clauses."""
     original = load(book)
-    known = [str(one["name"]) for clause in original for one in clause.words.get("step", ())]
+    known = [str(word["name"]) for clause in original for word in clause.words.get("step", ())]
     new = {name: f"step_{number}" for number, name in enumerate(dict.fromkeys(known))}
     clauses = tuple(
         dataclasses.replace(clause, words=_renamed(clause.words, new)) for clause in original
@@ -193,10 +193,10 @@ def test_what_a_step_is_called_makes_no_difference(book: str) -> None:
     renamed = dataclasses.replace(original, clauses=clauses)
     for options, walk in WALKS[book.partition("-")[0]][:3]:
         chosen = {"mode": "physical", **options}
-        plain, other = (Console(rules(book, chosen, one)) for one in (original, renamed))
+        plain, other = (Console(rules(book, chosen, rulebook)) for rulebook in (original, renamed))
         walk(plain)
         walk(other)
-        assert [type(one) for one in other.log] == [type(one) for one in plain.log]
+        assert [type(event) for event in other.log] == [type(item) for item in plain.log]
         assert shown_and_recorded(other) == shown_and_recorded(plain)
 
 
@@ -206,12 +206,12 @@ def _renamed(value: Any, new: dict[str, str]) -> Any:
     for word in {"step", "skip"} & set(words):
         words[word] = tuple(
             {
-                key: [new[name] for name in one]
+                key: [new[name] for name in item]
                 if key == "steps"
-                else new[one]
+                else new[item]
                 if key in ("name", "undoes")
-                else one
-                for key, one in table.items()
+                else item
+                for key, item in table.items()
             }
             for table in words[word]
         )

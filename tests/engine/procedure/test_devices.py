@@ -50,8 +50,8 @@ def cleared(crew: Crew, book: str, by: str) -> None:
     early = crew.refused(procedure_commands.RepairDevice, device="shuffler", by="floorperson")
     assert early.clause == law(book, "13.H.3")
     crew.do("clear_shuffler")
-    one = crew.one("reshuffle_after_jam")
-    assert (one.clause, one.blocks, one.by) == (law(book, "13.H.1"), "play", by)
+    due = crew.one("reshuffle_after_jam")
+    assert (due.clause, due.blocks, due.by) == (law(book, "13.H.1"), "play", by)
     crew.does(procedure_commands.RepairDevice, device="shuffler", by="floorperson")
     assert crew.one("reshuffle_after_jam").by == "shuffler"
     crew.shuffle().works(procedure_commands.OpenRound)
@@ -114,9 +114,9 @@ def test_a_broken_device_is_covered_or_marked_before_another_way(book: str, hous
         )
         assert hidden.reason is Reason.NOT_A_CHOICE
         crew.do("retire_device", choice=way)
-        done = [one for one in crew.heard if isinstance(one, procedure_events.StepDone)]
-        assert [one.clause for one in done] == [law(book, "13.J"), law(book, number)]
-        assert [one.step for one in done] == ["retire_device", f"{verb}_device"]
+        done = [item for item in crew.heard if isinstance(item, procedure_events.StepDone)]
+        assert [step_done.clause for step_done in done] == [law(book, "13.J"), law(book, number)]
+        assert [each.step for each in done] == ["retire_device", f"{verb}_device"]
         assert crew.table.devices[0].mark == way
         assert {one.by for one in done} == {"dealer"}
         for method in ("hand", "device"):
@@ -127,7 +127,7 @@ def test_a_broken_device_is_covered_or_marked_before_another_way(book: str, hous
             procedure_commands.CutDone, deck=1, depth=20
         )
         crew.plays(5)
-        assert any(isinstance(one, procedure_events.StubCounted) for one in crew.log)
+        assert any(isinstance(event, procedure_events.StubCounted) for event in crew.log)
 
 
 @both
@@ -136,13 +136,15 @@ def test_without_its_counting_shuffler_the_table_counts_again(book: str, house: 
     """And deals from one deck, which is cut; once repaired, all is as it was."""
     options = {**DEVICE, "shuffler_counts": True}
     crew = house(book, **options, **TWO).opened(2).plays(6).works(procedure_commands.OpenRound)
-    crew = broken(crew, deck=next(one.id for one in crew.table.decks if one.id != crew.table.live))
+    crew = broken(
+        crew, deck=next(deck.id for deck in crew.table.decks if deck.id != crew.table.live)
+    )
     crew.do("retire_device", choice="marked")
     assert crew.rules.modes[frozenset({"shuffler"}), "device"].decks == 1
     assert "choose_method" not in crew.steps()
     crew.plays(1)
     assert isinstance(
-        next(one for one in crew.log if isinstance(one, procedure_events.StubCounted)),
+        next(event for event in crew.log if isinstance(event, procedure_events.StubCounted)),
         procedure_events.Happened,
     )
     assert "swap_decks" not in crew.steps()
@@ -200,7 +202,7 @@ def test_what_is_not_there_does_not_fail(book: str, house: House) -> None:
 
 def failed(crew: Crew) -> tuple[str, str]:
     """What the last failure did to the round, and by which clause."""
-    event = next(one for one in crew.heard if isinstance(one, procedure_events.DeviceFailed))
+    event = next(item for item in crew.heard if isinstance(item, procedure_events.DeviceFailed))
     return event.effect, event.clause
 
 
@@ -262,7 +264,7 @@ def test_a_shuffler_that_holds_the_dealers_cards_is_the_dealing_device(house: Ho
         crew = house(UTH, **DEVICE, device_dealer_hand="held_in_shuffler").opened().dealt()
         crew.does(procedure_commands.FailDevice, device=device, deck=1)
         assert failed(crew) == ("void", law(UTH, "13.I"))
-        assert {one.state for one in crew.table.devices} == {"jammed"}
+        assert {item.state for item in crew.table.devices} == {"jammed"}
         out = house(UTH, **DEVICE, device_dealer_hand="held_in_shuffler").opened().shown()
         assert (
             out.refused(procedure_commands.FailDevice, device=other, deck=1).reason
@@ -270,4 +272,4 @@ def test_a_shuffler_that_holds_the_dealers_cards_is_the_dealing_device(house: Ho
         )
         out.does(procedure_commands.FailDevice, device=other, deck=0)
         assert failed(out)[0] == "none"
-        assert {one.state for one in out.table.devices} == {"jammed"}
+        assert {each.state for each in out.table.devices} == {"jammed"}

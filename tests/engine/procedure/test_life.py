@@ -75,7 +75,7 @@ def values(name: str, wanted: Any) -> st.SearchStrategy[Any]:
     if isinstance(wanted, OneOf):
         return st.sampled_from(wanted.values)
     if isinstance(wanted, NewPlayer):
-        return st.sampled_from([one for one in "abcdefghijkl" if one not in wanted.known])
+        return st.sampled_from([item for item in "abcdefghijkl" if item not in wanted.known])
     several: dict[type[Any], st.SearchStrategy[Any]] = {
         Spoken: st.just("a reason"),
         Order: st.just(tuple(DECK)),
@@ -132,7 +132,7 @@ class Life(RuleBasedStateMachine):
         """Several legal moves, mostly those that bring the table on."""
         for _ in range(data.draw(st.integers(1, 12))):
             moves = legal(self.ruleset, self.table, self.now)
-            usual = [one for one in moves if not _rare(one)]
+            usual = [move for move in moves if not _rare(move)]
             odd = not usual or data.draw(st.integers(0, 9)) == 0
             self.give(*self.drawn(data, data.draw(st.sampled_from(moves if odd else usual))))
 
@@ -156,7 +156,7 @@ class Life(RuleBasedStateMachine):
     def asks_for_anything(self, data: st.DataObject) -> None:
         """A command with random fields is accepted exactly if some move allows it."""
         kind = data.draw(st.sampled_from(KINDS))
-        own = [one.name for one in dataclasses.fields(kind) if one.name not in ELSEWHERE]
+        own = [field.name for field in dataclasses.fields(kind) if field.name not in ELSEWHERE]
         command = kind(**{name: data.draw(anything(self.ruleset, name)) for name in own})
         self.agrees(command, Giver(self.now, data.draw(st.sampled_from(ROLES)), data.draw(NAMES)))
 
@@ -165,7 +165,7 @@ class Life(RuleBasedStateMachine):
         """A legal command with one field altered."""
         move = data.draw(st.sampled_from(legal(self.ruleset, self.table, self.now)))
         command, giver = self.drawn(data, move)
-        own = [one.name for one in dataclasses.fields(command) if one.name not in ELSEWHERE]
+        own = [field.name for field in dataclasses.fields(command) if field.name not in ELSEWHERE]
         name = data.draw(st.sampled_from((*own, "by", "who")))
         if name in ("by", "who"):
             role, who = data.draw(st.sampled_from(ROLES)), data.draw(NAMES)
@@ -208,7 +208,7 @@ class Life(RuleBasedStateMachine):
             assert deck is not None
             ends = ends_at(self.ruleset, table, deck)
             assert ends is None or event.at < ends, "no round on an expired deck"
-            ready = [one for one in table.decks if not one.opening]
+            ready = [item for item in table.decks if not item.opening]
             if len(ready) > 1 and mode.acting("swap") and not self.ruleset.virtual:
                 assert event.deck != table.last, "two decks alternate"
         if isinstance(event, procedure_events.DealStarted):
@@ -226,7 +226,7 @@ class Life(RuleBasedStateMachine):
             if task and task.act == "rack" and mode.acting("swap"):
                 assert event.deck == table.rack, "cards of one deck only in the rack"
         if isinstance(event, procedure_events.DeckCut):
-            bounds = [one for one in mode.tasks if one.act == "cut" and one.least_from_top]
+            bounds = [each for each in mode.tasks if each.act == "cut" and each.least_from_top]
             for task in bounds:
                 assert event.depth >= task.least_from_top
                 assert 52 - event.depth >= task.least_from_bottom
@@ -236,7 +236,7 @@ class Life(RuleBasedStateMachine):
     @invariant()
     def counted_in_time(self) -> None:
         """The stub is counted at least every so many rounds, where it must be."""
-        failed = any(isinstance(one, procedure_events.DeviceFailed) for one in self.log)
+        failed = any(isinstance(event, procedure_events.DeviceFailed) for event in self.log)
         if self.table.round is None or self.ruleset.virtual or failed:
             return  # a counting device that fails leaves rounds behind that nobody counted
         counts = mode_of(self.ruleset, self.table).acting("count")
@@ -253,7 +253,7 @@ class Life(RuleBasedStateMachine):
         """The console always has something to show, and never a card."""
         seen = view(self.ruleset, self.table, self.now)
         assert all(not hasattr(deck, "order") for deck in seen.decks)
-        assert all(one.says for one in (*seen.due, *seen.checklist))
+        assert all(due.says for due in (*seen.due, *seen.checklist))
 
 
 def _rare(move: Offer) -> bool:

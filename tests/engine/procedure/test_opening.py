@@ -79,7 +79,7 @@ def test_then_they_are_turned_washed_stacked_and_shuffled(book: str, house: Hous
         assert crew.refused(procedure_commands.ShuffleDone, deck=1).clause == law(book, number)
         crew.do(step)
     crew.does(procedure_commands.ShuffleDone, deck=1)
-    shuffled = next(one for one in crew.heard if isinstance(one, procedure_events.DeckShuffled))
+    shuffled = next(item for item in crew.heard if isinstance(item, procedure_events.DeckShuffled))
     assert shuffled.clauses == (law(book, "4.D"), law(book, "5.A.1"))
     assert crew.steps() == ["stack_in_one", "cut_due", "cut", "load_shoe"]
 
@@ -100,12 +100,12 @@ def test_the_shuffler_shuffles_before_play_where_there_is_one(book: str, house: 
 def test_each_of_two_decks_is_opened_apart(book: str, house: House) -> None:
     crew = received(house(book, **HAND, **TWO), 2)
     lists(crew, "open_each_deck", "4.E", "dealer")
-    apart = [(one.step, one.deck) for one in crew.due if one.step in ("inspect", "open_each_deck")]
+    apart = [(due.step, due.deck) for due in crew.due if due.step in ("inspect", "open_each_deck")]
     assert sorted(apart) == [
         (step, deck) for step in ("inspect", "open_each_deck") for deck in (1, 2)
     ]
     crew.does(procedure_commands.Tick, step="open_each_deck", deck=1)
-    assert [one.deck for one in crew.due if one.step == "open_each_deck"] == [2]
+    assert [item.deck for item in crew.due if item.step == "open_each_deck"] == [2]
     alone = received(house(book, **HAND))
     assert "open_each_deck" not in alone.steps(lines=True)
 
@@ -117,8 +117,10 @@ def test_each_of_two_decks_is_opened_apart(book: str, house: House) -> None:
 def test_a_preshuffled_deck_skips_the_opening(book: str, house: House) -> None:
     """It is cut for all that, and the exemption ends with its first round (I-16)."""
     crew = house(book, **SHOE).does(procedure_commands.ReceiveDeck, preshuffled=True)
-    received = next(one for one in crew.heard if isinstance(one, procedure_events.DeckReceived))
-    served = next(one for one in crew.heard if isinstance(one, procedure_events.DeckPutInService))
+    received = next(item for item in crew.heard if isinstance(item, procedure_events.DeckReceived))
+    served = next(
+        each for each in crew.heard if isinstance(each, procedure_events.DeckPutInService)
+    )
     assert received.clause == law(book, "4.F")
     assert (served.shuffled, served.clause) == ("preshuffled", law(book, "5.A"))
     assert crew.steps() == ["stack_in_one", "cut_due", "cut", "load_shoe"]
@@ -128,7 +130,9 @@ def test_a_preshuffled_deck_skips_the_opening(book: str, house: House) -> None:
     assert "shuffle_after_round" in crew.steps()
     ordinary = house(book, **SHOE).opened()
     assert [
-        one.clause for one in ordinary.log if isinstance(one, procedure_events.DeckPutInService)
+        event.clause
+        for event in ordinary.log
+        if isinstance(event, procedure_events.DeckPutInService)
     ] == [""]
 
 
@@ -188,7 +192,7 @@ def test_machine_shuffled_cards_are_dealt_uncut(book: str, house: House) -> None
     shoe = {**SHOE, "shuffler": True}
     for options in (shoe, HAND, DEVICE):
         crew = house(book, **options).opened()
-        assert not any(isinstance(one, procedure_events.DeckCut) for one in crew.log)
+        assert not any(isinstance(event, procedure_events.DeckCut) for event in crew.log)
         lists(crew, "deal_uncut", "5.D.1", "dealer")
     by_hand = house(book, **SHOE).opened()
     assert "deal_uncut" not in by_hand.steps(lines=True)
@@ -210,7 +214,7 @@ def test_the_cut_is_ten_or_more_from_the_top(book: str, house: House) -> None:
     assert "10 to 47" in refused.advice
     assert crew.refused(procedure_commands.OpenRound).clause == law(book, "5.D.2")
     crew.does(procedure_commands.CutDone, deck=1, depth=10)
-    cut = next(one for one in crew.heard if isinstance(one, procedure_events.DeckCut))
+    cut = next(item for item in crew.heard if isinstance(item, procedure_events.DeckCut))
     assert cut.clauses == (law(book, "5.D.2"), law(book, "5.F"))
     assert crew.refused(procedure_commands.CutDone, deck=1, depth=10).reason is Reason.NOT_DUE
     for options in (HAND, DEVICE):  # preshuffled, but not dealt from a shoe
@@ -281,7 +285,7 @@ def test_after_the_cut_the_stack_goes_into_the_shoe(book: str, house: House) -> 
 
 
 def to_do(crew: Crew, deck: int) -> list[str]:
-    return [one.step for one in crew.due if one.deck == deck and not one.line]
+    return [due.step for due in crew.due if due.deck == deck and not due.line]
 
 
 @both
@@ -314,7 +318,7 @@ def test_the_shuffler_loads_the_shoe_where_it_can(book: str, house: House) -> No
     crew = house(book, **options).opened().plays(1).do("rack_in_order").shuffle()
     expects(crew, "load_shoe", "8.B", "shuffler", "play")
     assert "load_shoe" not in [
-        one for way in (HAND, DEVICE) for one in house(book, **way).rules.base.named
+        name for way in (HAND, DEVICE) for name in house(book, **way).rules.base.named
     ]
 
 
@@ -398,9 +402,9 @@ def test_the_other_deck_is_held_in_the_shuffler(book: str, house: House) -> None
     assert "hold_other_deck" not in house(book, **HAND).opened().steps(lines=True)
     shoe = house(book, **{**SHOE, "shuffler": True}, **TWO).opened(2)
     loaded = [
-        one.deck
-        for one in shoe.log
-        if isinstance(one, procedure_events.StepDone) and one.step == "load_shoe"
+        step_done.deck
+        for step_done in shoe.log
+        if isinstance(step_done, procedure_events.StepDone) and step_done.step == "load_shoe"
     ]
     assert loaded == [1]  # the other one waits until it comes into play
     shoe.plays(1).do("rack_in_order").does(procedure_commands.SwapDecks)
@@ -421,7 +425,7 @@ def test_two_decks_alternate(book: str, house: House) -> None:
     assert crew.table.live == 2
     assert crew.refused(procedure_commands.SwapDecks).reason is Reason.NOT_DUE
     crew.shuffle(1).plays(3)
-    played = [one.deck for one in crew.log if isinstance(one, procedure_events.BetsOpened)]
+    played = [event.deck for event in crew.log if isinstance(event, procedure_events.BetsOpened)]
     assert played == [1, 2, 1, 2]
     assert "swap_decks" not in house(book, **HAND).opened().rules.base.named
 
@@ -479,7 +483,7 @@ def test_with_one_of_two_decks_gone_play_goes_on_with_the_other(book: str, house
     crew.does(procedure_commands.RemoveDeck, deck=1, reason="a bent card")
     assert crew.table.live == 2
     crew.plays(2)
-    played = [one.deck for one in crew.log if isinstance(one, procedure_events.BetsOpened)]
+    played = [event.deck for event in crew.log if isinstance(event, procedure_events.BetsOpened)]
     assert played == [2, 2]
     assert crew.one("receive_deck").blocks == ""
 
@@ -494,13 +498,13 @@ def test_things_about_table_and_decks_are_on_the_checklist(book: str, house: Hou
     crew = received(house(book, **HAND, **TWO))
     assert isinstance(crew.heard[0], procedure_events.TableOpened)
     for number in ("2.D.1", "2.D.2", "2.E", "3.A.2", "3.A.3", "3.B.1", "3.B.2"):
-        one = next(one for one in crew.due if one.clause == law(book, number))
+        one = next(due for due in crew.due if due.clause == law(book, number))
         assert (one.line, one.blocks, one.by) == (True, "", "dealer")
         assert one.deck == (0 if number.startswith("2") else 1)
         crew.does(procedure_commands.Tick, step=one.step, deck=one.deck)
         assert law(book, number) not in crew.clauses()
-    second = {one.clause for one in received(crew).due if one.line and one.deck == 2}
-    assert {law(book, one) for one in ("3.A.2", "3.A.3", "3.B.1", "3.B.2")} < second
+    second = {item.clause for item in received(crew).due if item.line and item.deck == 2}
+    assert {law(book, name) for name in ("3.A.2", "3.A.3", "3.B.1", "3.B.2")} < second
     assert law(book, "2.D.1") not in crew.clauses()
     alone = received(house(book, **HAND)).clauses()
     assert not {law(book, "3.B.1"), law(book, "3.B.2")} & set(alone)
@@ -520,7 +524,7 @@ def test_the_shoe_stands_where_it_is_approved(book: str, house: House) -> None:
     crew.do("retire_device", choice="covered")
     crew.does(procedure_commands.UseMethod, method="manual_shoe", by="floorperson")
     lists(crew, "shoe_in_place", "8.A", "dealer")
-    assert law(book, "2.D.1") not in [one.clause for one in crew.due if one.deck]
+    assert law(book, "2.D.1") not in [due.clause for due in crew.due if due.deck]
 
 
 @both
@@ -539,7 +543,7 @@ def test_how_cards_are_held_is_on_the_checklist_at_the_deal(book: str, house: Ho
     }
     for way, numbers in wanted.items():
         crew = house(book, **WAYS[way]).opened().deal()
-        lines = {one.clause for one in crew.due if one.line and one.by == "dealer"}
-        assert {law(book, one) for one in numbers} <= lines
+        lines = {due.clause for due in crew.due if due.line and due.by == "dealer"}
+        assert {law(book, number) for number in numbers} <= lines
         others = set().union(*wanted.values()) - numbers
-        assert not {law(book, one) for one in others} & lines
+        assert not {law(book, other) for other in others} & lines

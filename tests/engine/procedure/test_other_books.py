@@ -16,8 +16,8 @@ SECOND_DECK = {"dealing": "machine", "sd_second_deck_in_shuffler": True}
 
 
 def is_due(crew: Crew, step: str, clause: str, by: str, blocks: str) -> None:
-    one = crew.one(step)
-    assert (one.clause, one.by, one.blocks, one.line) == (clause, by, blocks, False)
+    due = crew.one(step)
+    assert (due.clause, due.by, due.blocks, due.line) == (clause, by, blocks, False)
 
 
 @pytest.mark.clause("SD-UTH:4")
@@ -56,7 +56,7 @@ def test_dakotas_second_deck_waits_in_the_shuffler_and_takes_turns(house: House)
         procedure_commands.CloseRound
     )
     crew.plays(3)
-    played = [one.deck for one in crew.log if isinstance(one, procedure_events.BetsOpened)]
+    played = [event.deck for event in crew.log if isinstance(event, procedure_events.BetsOpened)]
     assert played == [1, 2, 1, 2, 1]
     assert crew.refused(procedure_commands.ReceiveDeck).clause == "SD-UTH:1.s2"
     alone = house(DAKOTA, dealing="machine").opened().plays(2)
@@ -69,7 +69,7 @@ def test_without_its_machine_dakota_deals_from_one_deck(house: House) -> None:
     crew.does(procedure_commands.FailDevice, device="device", deck=1)
     crew.does(procedure_commands.MarkBroken, device="device", by="floorperson")
     crew.does(procedure_commands.UseMethod, method="hand", by="floorperson").plays(2)
-    played = [one.deck for one in crew.log if isinstance(one, procedure_events.BetsOpened)]
+    played = [event.deck for event in crew.log if isinstance(event, procedure_events.BetsOpened)]
     assert played == [1, 1, 1]
 
 
@@ -115,8 +115,8 @@ def test_dakota_knows_no_orders_of_the_floor(house: House) -> None:
 @pytest.mark.clause("SD-UTH:12.s4")
 def test_dakota_spreads_folded_cards(house: House) -> None:
     crew = house(DAKOTA).opened().deal()
-    one = crew.one("spread_folded")
-    assert (one.clause, one.by, one.line) == ("SD-UTH:12.s4", "dealer", True)
+    due = crew.one("spread_folded")
+    assert (due.clause, due.by, due.line) == ("SD-UTH:12.s4", "dealer", True)
     crew.does(procedure_commands.Tick, step="spread_folded")
     assert crew.steps(lines=True) == []
 
@@ -209,8 +209,8 @@ def test_california_shuffles_cuts_and_deals(house: House) -> None:
     crew.shuffle()
     assert crew.refused(procedure_commands.Deal).advice == "do cut"
     crew.does(procedure_commands.CutDone, deck=1, depth=20).does(procedure_commands.Deal)
-    one = crew.one("house_deals")
-    assert (one.clause, one.by, one.line) == ("CA-TH:deck.s2", "dealer", True)
+    due = crew.one("house_deals")
+    assert (due.clause, due.by, due.line) == ("CA-TH:deck.s2", "dealer", True)
     timed = house(CALIFORNIA, deck_change_hours=2, deck_change_warn_minutes=1).opened()
     assert timed.wait(2 * 3600 - 60).one("change_deck").blocks == ""
     assert timed.wait(60).refused(procedure_commands.OpenRound).clause == "CA-TH:deck.s2"
@@ -257,8 +257,10 @@ def test_the_edition_has_the_same_steps_under_its_own_name(house: House) -> None
     options = {"dealing": "hand", "shuffler": True, "decks": 2}
     older = steps_of(house("maryland-uth-1.4", **options).rules)
     newer = steps_of(house("maryland-uth-1.5", **options).rules)
-    assert [one.clause.replace("-1.4:", "-1.5:") for one in older] == [one.clause for one in newer]
-    assert {one.clause.partition(":")[0] for one in older} == {load("maryland-uth-1.4").prefix}
+    assert [task.clause.replace("-1.4:", "-1.5:") for task in older] == [
+        item.clause for item in newer
+    ]
+    assert {each.clause.partition(":")[0] for each in older} == {load("maryland-uth-1.4").prefix}
     house("maryland-uth-1.4", **options).opened(2).plays(3)
 
 
@@ -270,17 +272,30 @@ def test_virtual_cards_need_no_things(book: str, house: House) -> None:
     crew = house(book, mode="virtual").opened().plays(6)
     asked = {
         name
-        for one in crew.log
-        if isinstance(one, procedure_events.StepsFellDue)
-        for name in one.steps
+        for event in crew.log
+        if isinstance(event, procedure_events.StepsFellDue)
+        for name in event.steps
     }
     acts = {task.act for name in asked if (task := crew.rules.task(name))}
     assert acts <= {"shuffle", "close"}
-    orders = [one.order for one in crew.log if isinstance(one, procedure_events.DeckShuffled)]
+    orders = [item.order for item in crew.log if isinstance(item, procedure_events.DeckShuffled)]
     assert all(orders)
     assert len(orders) in (6, 7)
-    waived = [one for one in crew.log if isinstance(one, procedure_events.StepsNotApplicable)]
-    assert len({(one.occasion, one.at, one.deck, one.steps) for one in waived}) >= 2
+    waived = [each for each in crew.log if isinstance(each, procedure_events.StepsNotApplicable)]
+    assert (
+        len(
+            {
+                (
+                    steps_not_applicable.occasion,
+                    steps_not_applicable.at,
+                    steps_not_applicable.deck,
+                    steps_not_applicable.steps,
+                )
+                for steps_not_applicable in waived
+            }
+        )
+        >= 2
+    )
     assert crew.rules.devices == ()
     crew.works(procedure_commands.OpenRound)
     seen = view(crew.rules, crew.table, crew.now)

@@ -105,7 +105,8 @@ def test_chips_that_do_not_match_block_the_deal(book: str, house: House) -> None
     crew.does(procedure_commands.OverrideCount, by="floorperson", reason="a chip fell on the floor")
     crew.do("shoe_bank_progressive").does(procedure_commands.Deal)
     assert any(
-        isinstance(one, procedure_events.CountOverridden) and one.who == "Flo" for one in crew.log
+        isinstance(event, procedure_events.CountOverridden) and event.who == "Flo"
+        for event in crew.log
     )
 
 
@@ -142,11 +143,11 @@ def test_the_stub_is_counted_every_fifth_round_at_the_latest(book: str, house: H
         assert often.steps() == [f"{way}_count_stub"]
     for options in (HAND, DEVICE):  # a shuffler that counts does it for the dealer (I-21)
         exempt = house(book, **{**options, "shuffler_counts": True}).opened().plays(4).dealt()
-        assert [one for one in exempt.steps() if "count" in one] == []
+        assert [step for step in exempt.steps() if "count" in step] == []
         assert exempt.refused(procedure_commands.CountStub, cards=52).reason is Reason.NOT_DUE
     for options in (SHOE, HAND, DEVICE):
         exempt = house(book, **options, reshuffling_counting_device=True).opened().plays(4).dealt()
-        assert [one for one in exempt.steps() if "count" in one] == []
+        assert [name for name in exempt.steps() if "count" in name] == []
 
 
 @both
@@ -251,7 +252,7 @@ def test_each_players_hand_is_announced_at_the_boxs_turn(book: str, house: House
     assert crew.refused(procedure_commands.SettleBox, seat=7).reason is Reason.NO_SUCH_SEAT
     crew.does(procedure_commands.SettleBox, seat=6).does(procedure_commands.SettleBox, seat=2)
     assert crew.refused(procedure_commands.SettleBox, seat=6).reason is Reason.NOT_DUE
-    assert [one.seat for one in crew.due if not one.line] == [6, 2]
+    assert [due.seat for due in crew.due if not due.line] == [6, 2]
     expects(crew, "announce_player", "11.H.2.c", "dealer", "finish")
     crew.does(procedure_commands.Do, step="announce_player", seat=2)
     assert crew.refused(procedure_commands.CloseRound).clause == law(book, "11.H.2.c")
@@ -297,5 +298,5 @@ def test_cards_are_racked_in_order_after_settling(book: str, house: House) -> No
 def test_two_decks_make_whole_rounds_in_turn(book: str, house: House) -> None:
     for options in (HAND, DEVICE):
         crew = house(book, **options, **TWO).opened(2).plays(11)
-        counts = [one for one in crew.log if isinstance(one, procedure_events.StubCounted)]
+        counts = [event for event in crew.log if isinstance(event, procedure_events.StubCounted)]
         assert len(counts) == 2

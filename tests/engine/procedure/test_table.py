@@ -48,7 +48,7 @@ def test_players_take_seats_and_leave_them(house: House) -> None:
     crew.does(procedure_commands.Sit, seat=2, **sits).does(
         procedure_commands.Sit, seat=1, by="player", player="bob"
     )
-    assert [one.player for one in crew.table.seats] == ["bob", "ann"]
+    assert [seat.player for seat in crew.table.seats] == ["bob", "ann"]
     assert crew.refused(procedure_commands.Sit, seat=3, **sits).reason is Reason.SEAT_TAKEN
     assert (
         crew.refused(procedure_commands.Sit, seat=2, by="player", player="eve").reason
@@ -59,10 +59,10 @@ def test_players_take_seats_and_leave_them(house: House) -> None:
     crew.does(procedure_commands.Sit, seat=6, by="player", player="eve").does(
         procedure_commands.Stand, seat=2, by="player"
     )
-    assert [one.leaving for one in crew.table.seats] == [True, False]
+    assert [item.leaving for item in crew.table.seats] == [True, False]
     assert crew.refused(procedure_commands.Stand, seat=2, by="player").reason is Reason.NOT_DUE
     crew.does(procedure_commands.CloseRound, voided=True)
-    assert [one.player for one in crew.table.seats] == ["eve"]
+    assert [each.player for each in crew.table.seats] == ["eve"]
 
 
 def test_a_full_table_has_no_seat_to_take(house: House) -> None:
@@ -239,7 +239,9 @@ def test_a_wrong_deck_found_with_bets_open_stops_the_deal(house: House) -> None:
 def test_without_the_word_for_reports_no_deck_is_condemned() -> None:
     """A deck goes when a shuffler counts and when it reports: both together."""
     book = load(UTH)
-    silent = tuple(dataclasses.replace(one, words={}) if one.id == "5.E.2" else one for one in book)
+    silent = tuple(
+        dataclasses.replace(clause, words={}) if clause.id == "5.E.2" else clause for clause in book
+    )
     altered = house_of(dataclasses.replace(book, clauses=silent))
     crew = altered(UTH, **{**HAND, "shuffler_counts": True}).opened().plays(1)
     crew.do("rack_in_order").shuffle().do("stack_in_one")
@@ -259,14 +261,14 @@ def test_the_console_sees_clocks_counts_marks_and_steps(house: House) -> None:
         "",
     )
     assert (seen.uncounted, seen.count_every) == (2, 5)
-    assert [(one.deck, one.live, one.left, one.expired) for one in seen.decks] == [
+    assert [(deck.deck, deck.live, deck.left, deck.expired) for deck in seen.decks] == [
         (1, False, 3 * 3600, False),
         (2, True, 3 * 3600, False),
     ]
     assert seen.decks[0].opening is False
-    assert [one.name for one in seen.devices] == ["shuffler"]
-    assert "swap_decks" in [one.step for one in seen.due]
-    assert [one.step for one in seen.checklist] == ["rack_one_deck"]
+    assert [device.name for device in seen.devices] == ["shuffler"]
+    assert "swap_decks" in [due.step for due in seen.due]
+    assert [item.step for item in seen.checklist] == ["rack_one_deck"]
     crew.wait(4 * 3600)
     late = view(crew.rules, crew.table, crew.now)
     assert (late.decks[0].left, late.decks[0].expired) == (0, True)
@@ -329,11 +331,11 @@ def test_a_second_deck_that_comes_later_takes_its_turn(house: House) -> None:
     while any(deck.opening for deck in crew.table.decks):
         crew.next()
     crew.does(procedure_commands.Do, step="stack_in_one", deck=2, by="shuffler")
-    for line in [one for one in crew.due if one.line]:
+    for line in [due for due in crew.due if due.line]:
         crew.does(procedure_commands.Tick, step=line.step, deck=line.deck)
-    assert [one.step for one in crew.due] == ["swap_decks"]
+    assert [item.step for item in crew.due] == ["swap_decks"]
     crew.plays(2)
-    assert [one.deck for one in crew.log if isinstance(one, procedure_events.BetsOpened)] == [
+    assert [event.deck for event in crew.log if isinstance(event, procedure_events.BetsOpened)] == [
         1,
         2,
         1,
@@ -445,7 +447,7 @@ def test_what_cannot_be_given_up_is_not(house: House) -> None:
         "option": ({"name": "decks", "type": "whole", "least": 2, "most": 2},),
     }
     clauses = tuple(
-        dataclasses.replace(one, words=only_two) if one.id == "3.B" else one for one in book
+        dataclasses.replace(item, words=only_two) if item.id == "3.B" else item for item in book
     )
     crew = house_of(dataclasses.replace(book, clauses=clauses))(UTH, **HAND, **TWO)
     assert crew.rules.valid(frozenset({"shuffler"})) == ()

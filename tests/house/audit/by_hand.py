@@ -52,17 +52,17 @@ class Told:
     def moves(self, moves: Moves, marks: Moves | None = None, *, done: bool = True) -> Told:
         """The next entry moves this; with it a command is done, or is not yet."""
         self._seq += 1
-        one = entry(self._seq, self._stream)
-        self.faults += self.accounts.moved(one, moves, numbered(moves, marks))
+        item = entry(self._seq, self._stream)
+        self.faults += self.accounts.moved(item, moves, numbered(moves, marks))
         if done:
-            self.faults += self.accounts.command_done(one)
+            self.faults += self.accounts.command_done(item)
         return self
 
     def reads(self, account: str, units: int, own: int = 0) -> Told:
         """The stream says that the account showed this, after its own movement if it made one."""
         marks = {account: own} if own else None
-        one = entry(self._seq + (not own), self._stream)
-        self.accounts.read(one, account, units, numbered({}, marks))
+        item = entry(self._seq + (not own), self._stream)
+        self.accounts.read(item, account, units, numbered({}, marks))
         self._seq += not own
         return self
 

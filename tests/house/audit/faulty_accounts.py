@@ -125,9 +125,9 @@ class Altered(StoredArchive):
 
     def movements(self, *accounts: str) -> Iterator[Movement]:
         """The movements, the account's otherwise."""
-        for one in super().movements(*accounts):
-            change = {} if one.account != self._account else self._change
-            yield replace(one, **{name: value(one) for name, value in change.items()})
+        for movement in super().movements(*accounts):
+            change = {} if movement.account != self._account else self._change
+            yield replace(movement, **{name: value(movement) for name, value in change.items()})
 
     def balances(self, prefix: str = "") -> dict[str, Balance]:
         """The balances, the account with one movement more if nothing else is altered."""
@@ -142,10 +142,12 @@ METER, LINKED = "meter:B1:Meter", "meter:link:Progressive"
 
 def reckoned(books: Books, account: str, **change: Any) -> list[Fault]:
     """What is wrong with the account's reckoning."""
-    [one] = [
-        one for one in reckon(Altered(books.night, account, **change)) if one.account == account
+    [item] = [
+        reckoning
+        for reckoning in reckon(Altered(books.night, account, **change))
+        if reckoning.account == account
     ]
-    return one.faults
+    return item.faults
 
 
 @CASES.of("audit/meters.py reckon MARK")
@@ -155,23 +157,23 @@ def more_movements_are_noted(books: Books) -> Found:
 
 @CASES.of("audit/meters.py _reckoned METER")
 def movement_of_no_event(books: Books) -> Found:
-    found = reckoned(books, METER, made=lambda one: replace(one.made, body=b"?"))
+    found = reckoned(books, METER, made=lambda item: replace(item.made, body=b"?"))
     return found, f"{TABLE} entry {books.first('house:meters_seeded/1').seq}"
 
 
 @CASES.of("audit/meters.py _reckoned METER 2")
 def movement_out_of_order(books: Books) -> Found:
-    found = reckoned(books, METER, mark=lambda one: one.mark + 1)
+    found = reckoned(books, METER, mark=lambda item: item.mark + 1)
     return found, f"{TABLE} entry {books.first('house:meters_seeded/1').seq}"
 
 
 @CASES.of("audit/meters.py _reckoned METER 3")
 def movement_too_large(books: Books) -> Found:
-    found = reckoned(books, METER, units=lambda one: one.units + 1)
+    found = reckoned(books, METER, units=lambda item: item.units + 1)
     return found, f"{TABLE} entry {books.first('round:payout_approved/1').seq}"
 
 
 @CASES.of("audit/meters.py _book METER")
 def change_that_nobody_agreed_to(books: Books) -> Found:
-    found = reckoned(books, LINKED, units=lambda one: one.units + 1)
+    found = reckoned(books, LINKED, units=lambda item: item.units + 1)
     return found, f"floor entry {books.first('floor:meter_changed/1', 'floor').seq}"

@@ -76,9 +76,9 @@ def reposted(
     """
 
     def found(books: Books) -> Found:
-        one = books.first(kind, stream)
+        entry = books.first(kind, stream)
         rows = enveloped(
-            books.rows, stream, lambda each: change(books, each) if each.seq == one.seq else each
+            books.rows, stream, lambda each: change(books, each) if each.seq == entry.seq else each
         )
         return books.audit(rows, stream), f"{stream} entry {books.first(at or kind, stream).seq}"
 

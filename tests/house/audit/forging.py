@@ -21,12 +21,12 @@ HASH = COLUMNS["entries"].index("hash")
 def entries_of(rows: Rows, stream: str) -> list[Entry]:
     """The stream's entries in their order."""
     read = [read_entry(row[0], row[1:]) for row in rows["entries"] if row[0] == stream]
-    return sorted((one for one in read if isinstance(one, Entry)), key=lambda one: one.seq)
+    return sorted((item for item in read if isinstance(item, Entry)), key=lambda entry: entry.seq)
 
 
 def has(entry: Entry, kind: str) -> bool:
     """Whether the entry has an event of the kind."""
-    return any(one.kind == kind for one in read_record(entry, None).events)
+    return any(event.kind == kind for event in read_record(entry, None).events)
 
 
 def first_of(rows: Rows, stream: str, kind: str) -> Entry:
@@ -39,10 +39,12 @@ def rewritten(  # noqa: PLR0917
 ) -> Rows:
     """An event says something else, and every hash from there on fits; so does the end noted."""
 
-    def told(one: Recorded) -> Recorded:
-        if one.kind != kind:
-            return one
-        return replace(one, body=codec.encode(change(codec.decode(one.kind, one.body))))
+    def told(recorded: Recorded) -> Recorded:
+        if recorded.kind != kind:
+            return recorded
+        return replace(
+            recorded, body=codec.encode(change(codec.decode(recorded.kind, recorded.body)))
+        )
 
     return retold(rows, stream, seq, lambda record: with_events(record, told), key)
 
@@ -63,7 +65,9 @@ def with_moves(record: Record, change: Mapping[str, int]) -> Record:
     def more(move: Movement) -> Movement:
         return move[0], move[1] + change.get(move[0], 0), move[2]
 
-    return with_events(record, lambda one: replace(one, moves=tuple(map(more, one.moves))))
+    return with_events(
+        record, lambda recorded: replace(recorded, moves=tuple(map(more, recorded.moves)))
+    )
 
 
 def retold(
@@ -88,7 +92,7 @@ def said(entry: Entry, record: Record, key: bytes) -> Entry:
 def enveloped(rows: Rows, stream: str, change: Callable[[Entry], Entry]) -> Rows:
     """Entries of the stream in other envelopes, and every hash fits; so does the end noted."""
     made: list[Entry] = []
-    for new in sorted(map(change, entries_of(rows, stream)), key=lambda one: one.seq):
+    for new in sorted(map(change, entries_of(rows, stream)), key=lambda entry: entry.seq):
         before = made[-1].hash if made else BEGINNING
         made.append(replace(new, hash=true_hash(new, before)))
     others = [row for row in rows["entries"] if row[0] != stream]
@@ -131,7 +135,10 @@ def signed(rows: Rows, sign: bytes) -> Rows:
         new = make_checkpoint(made[-1] if made else None, heads, said.at, sign)
         assert new is not None
         made.append(new)
-    several = [(one.number, one.at, one.body, one.signature) for one in made]
+    several = [
+        (checkpoint.number, checkpoint.at, checkpoint.body, checkpoint.signature)
+        for checkpoint in made
+    ]
     return {**rows, "checkpoints": several}
 
 

@@ -194,7 +194,7 @@ class Auditor:
         self.seen: dict[str, dict[int, Witnessed]] = {}
         self.accounts = Accounts()
         for stream in self.shelf.streams():
-            entries = (one for one in self.shelf.entries(stream) if isinstance(one, Entry))
+            entries = (item for item in self.shelf.entries(stream) if isinstance(item, Entry))
             self.log[stream] = tuple(entries)
             following = Following(self.shelf, StreamTold(stream), self.accounts, self.keys.seal)
             self.seen[stream] = seen = {}
@@ -202,8 +202,8 @@ class Auditor:
                 command = opened(entry, self.keys.seal)
                 seen[entry.seq] = following.witness.see(command)
                 several = zip(seen[entry.seq].moves, command.record.events, strict=True)
-                for moves, one in several:
-                    list(self.accounts.moved(entry, moves, one.moves))
+                for moves, recorded in several:
+                    list(self.accounts.moved(entry, moves, recorded.moves))
         self.stamps = verify_signed(
             self.shelf.checkpoints(), self.anchors, self.keys.public, Report()
         )

@@ -14,7 +14,7 @@ Found = list[tuple[What, str, int, str]]
 
 def places(faults: list[Fault]) -> Found:
     """What is wrong, and where."""
-    return [(one.what, one.stream, one.seq, one.account) for one in faults]
+    return [(fault.what, fault.stream, fault.seq, fault.account) for fault in faults]
 
 
 @pytest.mark.parametrize("off", [-1, 0, 1])
@@ -154,7 +154,9 @@ def test_balances_are_what_the_log_comes_to(case: str) -> None:
     told = Told().moves({"cage": -20, "wallet:ann": 10, "tray:A1": 10}, marks)
     assert told.ends() == []
     found = list(told.accounts.balanced([("cage", -20, 1), *rows]))
-    assert [(one.what, one.account) for one in found] == [(What.BALANCE, one) for one in wrong]
+    assert [(fault.what, fault.account) for fault in found] == [
+        (What.BALANCE, name) for name in wrong
+    ]
 
 
 # what a table took a meter to show: 100 after movement 1, then 110, 120, 130 by the other table
@@ -182,7 +184,7 @@ def seeded() -> Told:
 def meter_faults(told: Told) -> Found:
     """All that is wrong; it can only be what was read."""
     found = places(told.ends())
-    assert all(one[0] is What.METER for one in found)
+    assert all(row[0] is What.METER for row in found)
     return found
 
 

@@ -85,11 +85,11 @@ def test_a_step_that_the_log_does_not_have_is_named(
     assert named(pit, early, told) == []
     for name, clause in steps:
         done = next(
-            one
-            for one in told
-            if isinstance(one[1], procedure_events.StepDone) and one[1].step == name
+            row
+            for row in told
+            if isinstance(row[1], procedure_events.StepDone) and row[1].step == name
         )
-        left = [one for one in told if one is not done]
+        left = [item for item in told if item is not done]
         says = f"the award of seat 2 was paid without {name} [{clause}]"
         assert named(pit, early, left) == [says]
 
@@ -116,8 +116,8 @@ def test_a_key_canceled_before_the_payment_is_named() -> None:
         SOUTH_DAKOTA, ("key_winner", "call_supervisor", "cancel_key", "key_winner")
     )
     assert named(pit, early, told) == []
-    keys = [one for one in told if getattr(one[1], "step", "") == "key_winner"]
-    left = [one for one in told if one is not keys[-1]]
+    keys = [row for row in told if getattr(row[1], "step", "") == "key_winner"]
+    left = [item for item in told if item is not keys[-1]]
     says = "the award of seat 2 was paid without key_winner [SD-UTH:18.a.iii]"
     assert named(pit, early, left) == [says]
 
@@ -153,8 +153,8 @@ def test_a_key_pressed_by_mistake_is_no_part_in_a_later_award() -> None:
     )
     assert named(pit, early, told) == []
     # Nor does the mistaken key stand for that of the award.
-    keys = [one for one in told if getattr(one[1], "step", "") == "key_winner"]
-    left = [one for one in told if one is not keys[-1]]
+    keys = [row for row in told if getattr(row[1], "step", "") == "key_winner"]
+    left = [item for item in told if item is not keys[-1]]
     says = "the award of seat 2 was paid without key_winner [SD-UTH:18.a.iii]"
     assert named(pit, early, left) == [says]
 
@@ -214,6 +214,8 @@ def test_an_award_approved_by_its_winner_is_a_fault_of_its_own(night: Night) -> 
     seq = first_of(rows, "table/B1", "round:payout_approved/1").seq
     kind, key = "round:payout_approved/1", night.keys.seal
     told = rewritten(rows, "table/B1", seq, kind, lambda event: replace(event, by="ann"), key)
-    found = [one for one in verify(Shelf(told), night.audit_keys).faults if one.what is What.AWARD]
-    assert {(one.stream, one.seq) for one in found} == {("table/B1", seq)}
-    assert any(one.says.startswith("ann approved the award of seat 2") for one in found)
+    found = [
+        fault for fault in verify(Shelf(told), night.audit_keys).faults if fault.what is What.AWARD
+    ]
+    assert {(item.stream, item.seq) for item in found} == {("table/B1", seq)}
+    assert any(each.says.startswith("ann approved the award of seat 2") for each in found)

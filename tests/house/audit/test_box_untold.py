@@ -20,14 +20,14 @@ SIX = {**PLAIN, "trips": 500, "six_card_bonus": 500}
 def at_deal(book: str, wagers: dict[str, int]) -> Walk:
     """Two boxes, the second with these wagers; the cards are due."""
     pit = Walk(book, "physical", staff=True, seed=3)
-    while not any(one["do"] == "open_round" for one in all_offers(pit, JOE)):
+    while not any(offer["do"] == "open_round" for offer in all_offers(pit, JOE)):
         assert walk(pit)
         if pit.live.life.open and not pit.live.players:
             seated(pit, ANN, BOB)
     pit.does(JOE, vocabulary.OpenRound())
     pit.does(ANN, vocabulary.Wager(1, PLAIN))
     pit.does(BOB, vocabulary.Wager(2, wagers))
-    while phase(pit) != "deal" or not any(one["do"] == "deal" for one in all_offers(pit, JOE)):
+    while phase(pit) != "deal" or not any(row["do"] == "deal" for row in all_offers(pit, JOE)):
         assert walk(pit)
     return pit
 
@@ -35,7 +35,7 @@ def at_deal(book: str, wagers: dict[str, int]) -> Walk:
 def deals(pit: Walk, box: tuple[int, ...]) -> None:
     """The dealer deals; of the box only these cards are seen, of the rest what lies face up."""
     while phase(pit) != "expose":
-        offer = next((one for one in all_offers(pit, JOE) if one["do"] == "deal"), None)
+        offer = next((row for row in all_offers(pit, JOE) if row["do"] == "deal"), None)
         if offer is None:
             assert walk(pit)
             continue
@@ -49,9 +49,9 @@ def deals(pit: Walk, box: tuple[int, ...]) -> None:
 
 def exposes(pit: Walk) -> tuple[object, ...]:
     """The dealer's cards are turned up, the box's only where it must be; the round is closed."""
-    while not any(one["do"] == "expose" for one in all_offers(pit, JOE)):
+    while not any(row["do"] == "expose" for row in all_offers(pit, JOE)):
         assert walk(pit)
-    offer = next(one for one in all_offers(pit, JOE) if one["do"] == "expose")
+    offer = next(item for item in all_offers(pit, JOE) if item["do"] == "expose")
     cards = unseen(pit, 6)
     pit.does(JOE, vocabulary.Expose(cards[:2], cards[2:] if offer.get("must_tell_box") else ()))
     shown = pit.live.round
@@ -76,15 +76,15 @@ def test_a_round_without_the_six_card_bonus(book: str, seen: tuple[int, ...]) ->
 def test_the_only_six_card_bettor_has_folded(book: str) -> None:
     pit = at_deal(book, SIX)
     while phase(pit) != "decide":
-        offer = next((one for one in all_offers(pit, JOE) if one["do"] == "deal"), None)
+        offer = next((row for row in all_offers(pit, JOE) if row["do"] == "deal"), None)
         if offer is None:
             assert walk(pit)
             continue
         pit.does(JOE, vocabulary.Deal(("??",) * offer["cards"]))
     while phase(pit) != "expose":
-        if any(one["do"] == "fold" for one in all_offers(pit, BOB)):
+        if any(item["do"] == "fold" for item in all_offers(pit, BOB)):
             pit.does(BOB, vocabulary.Fold(2))
-        elif any(one["do"] == "play" for one in all_offers(pit, ANN)):
+        elif any(each["do"] == "play" for each in all_offers(pit, ANN)):
             pit.does(ANN, vocabulary.Play(1, 4))
         else:
             assert walk(pit)

@@ -29,8 +29,8 @@ def every(night: Night) -> list[Hand]:
 
 
 def test_every_hand_against_the_house_settles_to_the_same_lines(every: list[Hand]) -> None:
-    banked = [one for one in every if one.final.round is not None]
-    assert len({one.played.setup.book.id for one in banked}) == 4
+    banked = [item for item in every if item.final.round is not None]
+    assert len({each.played.setup.book.id for each in banked}) == 4
     for one in banked:
         if not one.lines():
             with pytest.raises(NoHand, match="ended while bets were open"):
@@ -47,7 +47,7 @@ def test_every_hand_against_the_house_settles_to_the_same_lines(every: list[Hand
 
 
 def test_every_hand_between_players_ends_with_the_same_stacks(every: list[Hand]) -> None:
-    between = [one for one in every if one.in_phh]
+    between = [item for item in every if item.in_phh]
     assert len(between) > 10
     for one in between:
         assert answer_text(one.round_text()).get("differs") == []
@@ -64,50 +64,50 @@ def test_every_hand_between_players_ends_with_the_same_stacks(every: list[Hand])
 
 
 def test_a_story_accounts_for_all_money_that_moved(every: list[Hand]) -> None:
-    for one in every:
+    for item in every:
         total: dict[str, int] = {}
-        for line in one.story():
+        for line in item.story():
             assert sum(line.moves.values()) == 0
             assert line.by
             assert line.sentence.text
             for account, units in line.moves.items():
                 total[account] = total.get(account, 0) + units
-        for player, net in one.outcome["net"].items():
+        for player, net in item.outcome["net"].items():
             bought = sum(
-                step.moves.get(f"chips:{one.played.setup.id}:{player}", 0)
-                for step in one.steps
+                step.moves.get(f"chips:{item.played.setup.id}:{player}", 0)
+                for step in item.steps
                 if step.family == "house"
             )
-            moved = total.get(f"chips:{one.played.setup.id}:{player}", 0)
-            assert moved - bought == net * 10_000, (one.id, player)
+            moved = total.get(f"chips:{item.played.setup.id}:{player}", 0)
+            assert moved - bought == net * 10_000, (item.id, player)
 
 
 def test_a_story_cites_the_clause_of_every_wager(every: list[Hand]) -> None:
-    for one in every:
-        prefix = one.played.setup.book.prefix
-        cited = {clause for line in one.story() for clause in line.sentence.cited}
+    for item in every:
+        prefix = item.played.setup.book.prefix
+        cited = {clause for line in item.story() for clause in line.sentence.cited}
         assert cited
         assert all(clause.startswith(f"{prefix}:") for clause in cited)
-        assert {line.clause for line in one.lines()} <= cited
+        assert {line.clause for line in item.lines()} <= cited
 
 
 def test_the_royal_flush_is_told(night: Night) -> None:
-    one = hand(night.archive, night.keys.seal, "B1-1")
-    story = [line.sentence for line in one.story()]
+    item = hand(night.archive, night.keys.seal, "B1-1")
+    story = [line.sentence for line in item.story()]
     dealt = next(each for each in story if each.text == "Cards dealt")
     assert {"Seat 2 Ah Kh", "Seat 4 2c 7d"} <= {part.text for part in dealt.parts}
-    approved = next(line for line in one.story() if "approves" in line.sentence.text)
+    approved = next(line for line in item.story() if "approves" in line.sentence.text)
     assert approved.by == "eve (floorperson)"
     assert approved.sentence.whole == "eve approves ann's Progressive +$9,999.20"
     assert approved.sentence.parts[0].text == (
         "Progressive $1 wins $10,000.20 with royal flush from the progressive meter"
     )
-    assert one.cards()["seat 2"] == ["Ah", "Kh"]
-    assert one.outcome["meters"] == ["Meter"]
+    assert item.cards()["seat 2"] == ["Ah", "Kh"]
+    assert item.outcome["meters"] == ["Meter"]
 
 
-def told(one: Hand) -> str:
-    return " | ".join(line.sentence.whole for line in one.story())
+def told(item: Hand) -> str:
+    return " | ".join(line.sentence.whole for line in item.story())
 
 
 def test_the_void_and_the_leave_are_told(night: Night) -> None:
@@ -123,9 +123,9 @@ def test_the_void_and_the_leave_are_told(night: Night) -> None:
 
 
 def test_a_round_under_changed_limits_is_written_with_them(every: list[Hand]) -> None:
-    ids = {one.id: one for one in every}
+    ids = {item.id: item for item in every}
     later = max((id for id in ids if id.startswith("B1-")), key=lambda id: int(id[3:]))
-    texts = [one.round_text() for id, one in ids.items() if id.startswith("B1-") and one.lines()]
+    texts = [each.round_text() for id, each in ids.items() if id.startswith("B1-") and each.lines()]
     changed = [text for text in texts if "limits.ante" in text]
     assert len(changed) == 1
     assert "seat 1    cy: ante 20, blind 20" in changed[0]
@@ -133,8 +133,8 @@ def test_a_round_under_changed_limits_is_written_with_them(every: list[Hand]) ->
 
 
 def test_views_show_what_a_watcher_saw_then(every: list[Hand], night: Night) -> None:
-    one = hand(night.archive, night.keys.seal, "B1-1", Watcher("player", "ann"))
-    views = one.views()
+    item = hand(night.archive, night.keys.seal, "B1-1", Watcher("player", "ann"))
+    views = item.views()
     assert [view.seq for view in views] == sorted(view.seq for view in views)
     after_deal = next(v for v in views if any(s["cards"] for s in v.seen["round"]["seats"]))
     seats = {seat["seat"]: seat["cards"] for seat in after_deal.seen["round"]["seats"]}
@@ -146,26 +146,26 @@ def test_views_show_what_a_watcher_saw_then(every: list[Hand], night: Night) -> 
 
 
 def test_the_public_hears_no_card_that_nobody_showed(every: list[Hand], night: Night) -> None:
-    for one in every:
-        public = hand(night.archive, night.keys.seal, one.id, Watcher("public"))
+    for item in every:
+        public = hand(night.archive, night.keys.seal, item.id, Watcher("public"))
         story = [line.sentence for line in public.story()]
         dealt = next((each for each in story if "dealt" in each.text), None)
         assert dealt is None or not (dealt.parts or dealt.cards)
 
 
 def test_every_virtual_deck_is_the_one_committed_to(every: list[Hand]) -> None:
-    for one in every:
-        checked = check_hand(one)
+    for item in every:
+        checked = check_hand(item)
         assert checked
-        assert all(look.holds for look in checked), one.id
-        deck = one.deck()
-        assert deck is None or commitment.check_deck(one.root, deck)
+        assert all(look.holds for look in checked), item.id
+        deck = item.deck()
+        assert deck is None or commitment.check_deck(item.root, deck)
 
 
 def test_a_deck_that_may_still_be_dealt_stays_shut(night: Night, every: list[Hand]) -> None:
     """Between players the next hand shuffles; until then the last deck is told to nobody."""
-    ids = {one.id: one for one in every}
-    shut = [one for one in every if one.deck() is None]
+    ids = {item.id: item for item in every}
+    shut = [each for each in every if each.deck() is None]
     assert all(not one.played.deck_over for one in shut)
     assert ids["B1-1"].deck() is not None
     for one in shut:
@@ -189,7 +189,7 @@ def test_a_hand_that_is_none_is_refused(night: Night, id: str, says: str) -> Non
 
 
 def test_a_hand_that_is_being_played_is_told_to_nobody(night: Night) -> None:
-    live = {stream: one.number for stream, one in night.floor.lives.items() if one.on}
+    live = {stream: table.number for stream, table in night.floor.lives.items() if table.on}
     assert live
     for stream, number in live.items():
         id = f"{stream.removeprefix('table/')}-{number}"

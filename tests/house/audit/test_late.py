@@ -87,11 +87,11 @@ def told(night: Late, id: str) -> Hand:
     return hand(night.archive, night.keys.seal, id)
 
 
-def acts(one: Hand) -> list[tuple[str, str]]:
+def acts(item: Hand) -> list[tuple[str, str]]:
     """Who checked or folded, as the story has it, and the replay on the page as well."""
-    told = [line.sentence for line in one.story()]
+    told = [line.sentence for line in item.story()]
     found = [each for each in told if "checks" in each.text or "folds" in each.text]
-    shown = [each for step in replayed(one.steps, hidden=False) for each in step["sentences"]]
+    shown = [each for step in replayed(item.steps, hidden=False) for each in step["sentences"]]
     assert [each for each in shown if each in found] == found
     return [(each.who, each.text) for each in found]
 
@@ -113,8 +113,8 @@ def test_against_the_house_the_time_is_over(late: Late) -> None:
     late.turn("T1", 1)
     late.too_slow("T1")
     late.until("T1", lambda live: live.number > 1 or not live.on)
-    one = told(late, "T1-1")
-    assert acts(one) == [
+    item = told(late, "T1-1")
+    assert acts(item) == [
         ("ann", "Time is up: the house checks for ann"),
         ("bob", "bob checks"),
         ("ann", "ann checks"),
@@ -122,7 +122,7 @@ def test_against_the_house_the_time_is_over(late: Late) -> None:
         ("ann", "Time is up: the house folds for ann"),
         ("bob", "The house folds for bob, who has left"),
     ]
-    story = [line.sentence for line in one.story()]
+    story = [line.sentence for line in item.story()]
     first = next(each for each in story if each.text.startswith("Time is up"))
     own = next(each for each in story if each.text == "bob checks")
     assert set(first.clauses) == {*own.clauses, "SD-UTH:7"}
@@ -152,14 +152,14 @@ def test_between_players_the_time_is_over(late: Late) -> None:
     late.turn("T2", first)
     late.at("T2", Person(names[first], "player"), vocabulary.Fold(first))
     late.until("T2", lambda live: live.number > number or not live.on)
-    one = told(late, f"T2-{number}")
-    done = [*dict.fromkeys(acts(one))]  # who has left is checked for on each street alike
+    item = told(late, f"T2-{number}")
+    done = [*dict.fromkeys(acts(item))]  # who has left is checked for on each street alike
     assert done == [
         (names[slow], f"Time is up: the house folds for {names[slow]}"),
         (names[gone], f"The house checks for {names[gone]}, who has left"),
         (names[first], f"{names[first]} folds"),
     ]
-    story = [line.sentence for line in one.story()]
+    story = [line.sentence for line in item.story()]
     assert "CA-TH:deal.6.a" in next(each for each in story if "Time is up" in each.text).clauses
 
 
@@ -184,4 +184,4 @@ def test_a_dealer_calls_time(book: str, clause: str) -> None:
     story = [each for each in told if "checks" in each.text]
     assert [each.text for each in story] == ["Time is up: the house checks for ann", "bob checks"]
     first, own = (set(line.clauses) for line in story)
-    assert {one.partition(":")[2] for one in first - own} == {clause}
+    assert {name.partition(":")[2] for name in first - own} == {clause}

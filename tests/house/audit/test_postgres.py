@@ -34,8 +34,8 @@ def told(shared: Night) -> None:
         assert report.faults == []
         assert report.complete
         assert verify(kept, AuditKeys()).clean
-    one = hand(shared.archive, shared.keys.seal, "B1-1")
-    assert one.round_text().startswith("rulebook  maryland-uth-1.5")
+    item = hand(shared.archive, shared.keys.seal, "B1-1")
+    assert item.round_text().startswith("rulebook  maryland-uth-1.5")
     assert all(found.right for found in reckon(shared.archive))
     entries = sum(head.seq for head in shared.store.heads().values())
     assert len(list(jsonl(shared.archive, shared.keys.seal, Span()))) == entries

@@ -15,8 +15,8 @@ DOLLAR = 100 * UNITS_PER_CENT
 
 
 def test_every_meter_shows_what_all_of_it_comes_to(night: Night) -> None:
-    found = {one.account: one for one in reckon(night.archive)}
-    assert all(one.right for one in found.values())
+    found = {reckoning.account: reckoning for reckoning in reckon(night.archive)}
+    assert all(item.right for item in found.values())
     assert set(found) == {*night.store.balances("meter:"), *night.store.balances("reserve:")}
     royal = found["meter:B1:Meter"]
     assert royal.seeded == 10_000 * DOLLAR
@@ -28,7 +28,7 @@ def test_every_meter_shows_what_all_of_it_comes_to(night: Night) -> None:
 
 
 def test_a_linked_meter_is_won_twice_and_changed_by_two_people(night: Night) -> None:
-    found = {one.account: one for one in reckon(night.archive)}
+    found = {reckoning.account: reckoning for reckoning in reckon(night.archive)}
     linked, reserve = found["meter:link:Progressive"], found["reserve:link:Progressive"]
     assert linked.awards == 2
     [change] = linked.adjustments
@@ -48,15 +48,15 @@ class Altered(StoredArchive):
 
     def movements(self, *accounts: str) -> Iterator[Movement]:
         """The movements, one of them with other units."""
-        for one in super().movements(*accounts):
-            wrong = (one.account, one.mark) == ("meter:B1:Meter", self._mark)
-            yield replace(one, units=one.units + self._units) if wrong else one
+        for movement in super().movements(*accounts):
+            wrong = (movement.account, movement.mark) == ("meter:B1:Meter", self._mark)
+            yield replace(movement, units=movement.units + self._units) if wrong else movement
 
 
 def test_a_unit_too_much_is_told(night: Night) -> None:
     for mark in range(1, 5):
-        found = {one.account: one for one in reckon(Altered(night, mark, 1))}
+        found = {reckoning.account: reckoning for reckoning in reckon(Altered(night, mark, 1))}
         wrong = found.pop("meter:B1:Meter")
         assert not wrong.right
         assert wrong.closing == wrong.showing + 1
-        assert all(one.right for one in found.values())
+        assert all(item.right for item in found.values())

@@ -92,9 +92,9 @@ def test_every_entry_of_every_stream_is_held_against_it(
     )
     task = Task(stream, shelf.heads()[stream], 0, {}, register=register)
     faults = verify_stream(shelf, night.audit_keys, task, lambda _: None).faults
-    named = [one for one in faults if one.what is What.ACTOR]
+    named = [fault for fault in faults if fault.what is What.ACTOR]
     assert bool(named) != right
-    assert all(one.says == "ann acted as player and was dealer" for one in named)
+    assert all(item.says == "ann acted as player and was dealer" for item in named)
 
 
 # forged with the keys of the house
@@ -131,7 +131,9 @@ def test_an_act_of_somebody_whom_the_floor_never_added_is_found(night: Night, ac
     reached = read_record(entries_of(rows, stream)[-1], None).floor
     assert reached is not None
     faults = found(night, with_one_more(night, rows, stream, actor, reached))
-    assert [one for one in faults if one.what is What.ACTOR and one.stream == stream], faults[:3]
+    assert [fault for fault in faults if fault.what is What.ACTOR and fault.stream == stream], (
+        faults[:3]
+    )
 
 
 def test_a_forged_order_of_two_streams_is_found(night: Night) -> None:
@@ -143,19 +145,21 @@ def test_a_forged_order_of_two_streams_is_found(night: Night) -> None:
             return replace(record, floor=to)
 
         told = retold(rows, stream, last.seq, noting, night.keys.seal)
-        faults = [one for one in found(night, told) if one.stream == stream]
-        assert {(one.seq, one.what) for one in faults} >= {(last.seq, What.RULING)}, floor
+        faults = [fault for fault in found(night, told) if fault.stream == stream]
+        assert {(item.seq, item.what) for item in faults} >= {(last.seq, What.RULING)}, floor
 
 
 def test_a_bot_with_a_name_of_somebody_is_found(night: Night) -> None:
     """Whose name was taken is asked of the floor's log as it was then."""
     rows, stream = rows_of(night.store), "table/A1"
-    seated = next(one for one in entries_of(rows, stream) if b'"seat_bot"' in one.body)
+    seated = next(item for item in entries_of(rows, stream) if b'"seat_bot"' in item.body)
     body = seated.body.replace(b'"Bot 1"', b'"flo"')
     told = enveloped(
-        rows, stream, lambda one: replace(one, body=body) if one.seq == seated.seq else one
+        rows, stream, lambda each: replace(each, body=body) if each.seq == seated.seq else each
     )
-    faults = [one for one in found(night, told) if one.seq == seated.seq and one.stream == stream]
+    faults = [
+        fault for fault in found(night, told) if fault.seq == seated.seq and fault.stream == stream
+    ]
     assert any("somebody's name" in one.says for one in faults), faults
 
 

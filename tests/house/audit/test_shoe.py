@@ -152,8 +152,8 @@ def test_a_commitment_after_bets_were_closed_is_found(log: Log) -> None:
     assert LATE in {says for _, says in faults(moved)}
 
 
-def _deals(one: tuple[str, Happened]) -> bool:
-    return any(isinstance(event, DEAL) for _, event in one[1])
+def _deals(row: tuple[str, Happened]) -> bool:
+    return any(isinstance(event, DEAL) for _, event in row[1])
 
 
 def test_other_cards_than_lay_on_top_are_found(log: Log) -> None:

@@ -78,7 +78,7 @@ def bit_of_an_entry(rows: list[Row], dice: random.Random) -> Tampering:
     """One bit of one column of one row."""
     at = dice.randrange(len(rows))
     done = bit_flip(rows, at, *dice.choice(list(bits(rows[at]))))
-    if len({one[:2] for one in done.rows}) < len(rows):
+    if len({row[:2] for row in done.rows}) < len(rows):
         return bit_of_an_entry(rows, dice)  # no database has two rows with one key
     return done
 
@@ -123,7 +123,7 @@ def one_row(
     place, value = any_bit(row, dice)
     other = (*row[:place], value, *row[place + 1 :])
     key = [columns(table).index(name) for name in KEYS[table]]
-    if any(all(one[part] == other[part] for part in key) for one in others):
+    if any(all(item[part] == other[part] for part in key) for item in others):
         return one_row(table, rows, dice, own)
     again = place in key and dice.random() < 0.4
     return row, [*rows, other] if again else [*others, other]
@@ -134,8 +134,8 @@ def beside(table: str, place: str) -> Callable[[Auditor, Rows, random.Random], s
 
     def tampers(auditor: Auditor, rows: Rows, dice: random.Random) -> str | None:
         stream = dice.choice(rows[table])[0]
-        row, put = one_row(table, rows[table], dice, lambda one: one[0] == stream)
-        at, here = columns(table).index(place), {one[0] for one in rows["heads"]}
+        row, put = one_row(table, rows[table], dice, lambda item: item[0] == stream)
+        at, here = columns(table).index(place), {each[0] for each in rows["heads"]}
         strange = [one for one in put if one not in rows[table]]
         if any(one[0] in auditor.log.keys() - here for one in strange):
             return tampers(auditor, rows, dice)  # into a stream that is not looked at again
@@ -161,15 +161,15 @@ def movements(auditor: Auditor, rows: Rows, dice: random.Random) -> str | None:
     row, put = one_row("movements", auditor.shelf.rows["movements"], dice, lambda _: True)
     faults = auditor.balanced(altered(auditor.shelf.rows, "movements", put))
     named = {fault.account for fault in faults}
-    strange = {str(one[0]) for one in put if one not in auditor.shelf.rows["movements"]}
+    strange = {str(item[0]) for item in put if item not in auditor.shelf.rows["movements"]}
     return None if named and named <= {row[0]} | strange else f"{row} altered, {named} reported"
 
 
 def balances(auditor: Auditor, rows: Rows, dice: random.Random) -> str | None:
     """An account holds something else, is gone, or is there once more."""
-    row, put = one_row("balances", rows["balances"], dice, lambda one: bool(one[1] or one[2]))
+    row, put = one_row("balances", rows["balances"], dice, lambda item: bool(item[1] or item[2]))
     faults = auditor.balanced(altered(auditor.shelf.rows, "balances", put))
-    strange = {str(one[0]) for one in put if one not in rows["balances"]}
+    strange = {str(each[0]) for each in put if each not in rows["balances"]}
     named = {fault.account for fault in faults}
     return None if named & ({row[0]} | strange) else f"{row} altered, {named} reported"
 
@@ -177,9 +177,9 @@ def balances(auditor: Auditor, rows: Rows, dice: random.Random) -> str | None:
 def heads(auditor: Auditor, rows: Rows, dice: random.Random) -> str | None:
     """The note of where a stream ends says something else, or is gone."""
     stream = dice.choice(rows["heads"])[0]
-    row, put = one_row("heads", rows["heads"], dice, lambda one: one[0] == stream)
+    row, put = one_row("heads", rows["heads"], dice, lambda item: item[0] == stream)
     shelf = altered(rows, "heads", put)
-    strange = {str(one[0]) for one in put} - {one[0] for one in rows["heads"]}
+    strange = {str(each[0]) for each in put} - {one[0] for one in rows["heads"]}
     if strange & auditor.log.keys():
         return heads(auditor, rows, dice)  # of a stream that is not looked at again
     faults = auditor.chain(shelf, stream, *strange)
@@ -192,7 +192,7 @@ def checkpoints(auditor: Auditor, rows: Rows, dice: random.Random) -> str | None
     row, put = one_row("checkpoints", rows["checkpoints"], dice, lambda _: True)
     faults = auditor.signed(altered(rows, "checkpoints", put))
     numbers = {fault.checkpoint for fault in faults}
-    strange = {one[0] for one in put if one not in rows["checkpoints"]}
+    strange = {item[0] for item in put if item not in rows["checkpoints"]}
     return None if numbers & ({row[0]} | strange) else f"{row[0]} altered, {numbers} reported"
 
 

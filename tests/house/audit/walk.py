@@ -138,7 +138,9 @@ class Walk(Pit):
             if self.steered and chance.random() < self.steered and self._steered():
                 continue
             person = chance.choice((EVE, EVE, FLO, JOE, JOE, ANN, ANN, BOB))
-            offered = [one for one in all_offers(self, person) if self._now(one["do"], chance)]
+            offered = [
+                offer for offer in all_offers(self, person) if self._now(offer["do"], chance)
+            ]
             self.now += chance.choice((0, 10, 1000))
             if not offered or chance.random() < 0.3:
                 self._goes_on()
@@ -153,10 +155,10 @@ class Walk(Pit):
         A report or a proposal is confirmed or declined, a device is repaired, a deck that must go
         is taken away: while they wait, a walk goes nowhere.
         """
-        demands = {one.what for one in self.live.life.demands}
+        demands = {demand.what for demand in self.live.life.demands}
         waits = {"confirm", "reject", "repair_device", *demands}
         for person in self.chance.sample((EVE, FLO, JOE), 3):
-            offered = [one for one in all_offers(self, person) if one["do"] in waits]
+            offered = [offer for offer in all_offers(self, person) if offer["do"] in waits]
             if offered:
                 command = command_for(self, self.chance.choice(offered), self.chance)
                 return command is not None and self.ask(person, command) is None
@@ -168,7 +170,7 @@ class Walk(Pit):
         if round is not None and round.phase in ("bets", "decide"):
             player = self.chance.choice((ANN, BOB))
             asks = ("sit", "wager") if round.phase == "bets" else ("play", "check", "fold")
-            offered = [one for one in all_offers(self, player) if one["do"] in asks]
+            offered = [offer for offer in all_offers(self, player) if offer["do"] in asks]
             if offered and (round.phase == "decide" or len(round.boxes) < 2):
                 command = command_for(self, self.chance.choice(offered), self.chance)
                 return self.ask(player, command) is None
@@ -240,14 +242,14 @@ def _other(value: Any) -> Any:
     if isinstance(value, str):
         return f"{value}0"
     if isinstance(value, tuple):
-        for at, one in enumerate(value):
-            if _other(one) != one:
-                return (*value[:at], _other(one), *value[at + 1 :])
+        for at, item in enumerate(value):
+            if _other(item) != item:
+                return (*value[:at], _other(item), *value[at + 1 :])
     if is_dataclass(value) and not isinstance(value, type):
-        for one in fields(value):
-            told = getattr(value, one.name)
+        for field in fields(value):
+            told = getattr(value, field.name)
             if _other(told) != told:
-                return replace(value, **{one.name: _other(told)})
+                return replace(value, **{field.name: _other(told)})
     return value
 
 

@@ -35,7 +35,7 @@ QUICK = Conduct(floor="automatic", pace=0)
 
 def kinds_of(entry: Entry) -> list[str]:
     """The kinds of the entry's events."""
-    return [one.kind for one in read_record(entry, None).events]
+    return [event.kind for event in read_record(entry, None).events]
 
 
 def clock() -> int:

@@ -53,7 +53,7 @@ def test_nobodys_time_runs_while_no_server_does(store: Store) -> None:
     again.start()
     live = waits(again, stream, lambda live: live.seq > before.seq)
     assert asked(live)
-    later_on = [kinds_of(one) for one in store.entries(stream, before.seq)]
+    later_on = [kinds_of(entry) for entry in store.entries(stream, before.seq)]
     assert later_on == [["house:table_taken_up/1"]]
     coming = next_move(live)
     assert coming is not None

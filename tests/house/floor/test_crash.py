@@ -44,9 +44,9 @@ def work(url: str, out: IO[str], number: int) -> None:
         while True:
             for stream, command in (
                 (floor_accounts.STREAM, floor_accounts.PayIn("ann", 1_000_000)),
-                *((one, vocabulary.Sit(5, 20_000)) for one in tables),
-                *((one, vocabulary.Buy(100)) for one in tables),
-                *((one, vocabulary.Stand()) for one in tables),
+                *((table, vocabulary.Sit(5, 20_000)) for table in tables),
+                *((name, vocabulary.Buy(100)) for name in tables),
+                *((item, vocabulary.Stand()) for item in tables),
             ):
                 asked += 1
                 id = f"{number}-{asked}"
@@ -113,7 +113,7 @@ class Auditor:
                 live = replayed(self.lives.get(stream), entries, SEAL)
                 assert live is not None
                 self.lives[stream] = live
-        assert sum(one.units for one in store.balances().values()) == 0
+        assert sum(balance.units for balance in store.balances().values()) == 0
         self.rounds = sum(live.number for live in self.lives.values())
         store.close()
 

@@ -70,17 +70,19 @@ def test_tables_go_on_after_an_outage(postgres_server: Path, url: str, shared: b
                     floor_accounts.STREAM, EVE, "in vain", floor_accounts.PayIn("ann", 100)
                 )
             ]
-            asked += [floor.submit(one, ANN, "in vain", vocabulary.Sit(5, 100)) for one in streams]
-            for one in asked:
+            asked += [
+                floor.submit(name, ANN, "in vain", vocabulary.Sit(5, 100)) for name in streams
+            ]
+            for request in asked:
                 with pytest.raises(Unavailable):
-                    one.answer.result()
+                    request.answer.result()
             eventually(lambda: not floor.healthy)
         eventually(lambda: floor.healthy)
         before = {stream: floor.lives[stream].number for stream in streams}
-        eventually(lambda: all(floor.lives[one].number > before[one] + 1 for one in streams))
+        eventually(lambda: all(floor.lives[item].number > before[item] + 1 for item in streams))
         done(floor.ask(floor_accounts.STREAM, EVE, floor_accounts.PayIn("ann", 100), "in vain"))
         assert troubles
-        assert sum(one.units for one in store.balances().values()) == 0
+        assert sum(balance.units for balance in store.balances().values()) == 0
         if shared:
             sharing.stop()
     store.close()

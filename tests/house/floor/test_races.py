@@ -103,14 +103,14 @@ def test_tables_that_win_again_and_again(store: Store) -> None:
 def test_processes_that_win_the_same_meter(store: Store, other: Store) -> None:
     linked, tables = Conduct(floor="automatic", pace=0, meter_set="linked"), []
     with (
-        floor_on(store, shoe=stacked(*ROYAL)) as one,
+        floor_on(store, shoe=stacked(*ROYAL)) as item,
         floor_on(other, shoe=stacked(*ROYAL)) as two,
     ):
-        for floor in (one, two):
+        for floor in (item, two):
             tables.append(opened(floor, "maryland-uth-1.5", linked))
-        for floor, stream in zip((one, two), tables, strict=True):
+        for floor, stream in zip((item, two), tables, strict=True):
             done(floor.ask(stream, EVE, vocabulary.SeatBot(1, "Bot", 10_000_000)))
-        for floor, stream in zip((one, two), tables, strict=True):
+        for floor, stream in zip((item, two), tables, strict=True):
             waits(floor, stream, lambda live: live.number > ROUNDS)
     assert_in_one_order(store, tables)
 
@@ -129,6 +129,6 @@ def assert_in_one_order(store: Store, tables: list[str]) -> None:
     assert wins > 3
     with store.connection() as connection:
         listed = connection.execute(select(schema.movements)).mappings().all()
-    moved = sum(one["units"] for one in listed if one["account"] == account)
+    moved = sum(row_mapping["units"] for row_mapping in listed if row_mapping["account"] == account)
     assert store.balances(account)[account].units == moved == sum(seen.values())
     assert moved >= WHOLE

@@ -32,7 +32,7 @@ from tests.house.table.test_play import same
 
 def total(store: Store) -> int:
     """All money there is, in units."""
-    return sum(one.units for one in store.balances().values())
+    return sum(balance.units for balance in store.balances().values())
 
 
 def test_all_five_games_run_and_come_back_from_their_logs(store: Store) -> None:
@@ -79,18 +79,23 @@ def test_what_is_refused_leaves_no_trace(store: Store) -> None:
         assert (
             refused(floor.ask(stream, ANN, vocabulary.Sit(2, 1), "x" * 65)).reason.word == "bad_id"
         )
-        after = (store.heads(), {name: one for name, one in store.balances().items() if one.mark})
+        after = (
+            store.heads(),
+            {name: balance for name, balance in store.balances().items() if balance.mark},
+        )
         assert after[0] == before[0]
-        assert after[1] == {name: one for name, one in before[1].items() if one.mark}
+        assert after[1] == {name: item for name, item in before[1].items() if item.mark}
 
 
 def test_one_wallet_pays_once_whatever_comes_at_once(store: Store) -> None:
     with floor_on(store) as floor:
         tables = [opened(floor, "maryland-uth-1.5") for _ in range(3)]
         paid_in(floor, ANN, 50_000)
-        asked = [floor.submit(one, ANN, f"sit-{one}", vocabulary.Sit(1, 50_000)) for one in tables]
-        answers = [one.answer.result() for one in asked]
-        assert sum(1 for one in answers if type(one).__name__ == "Done") == 1
+        asked = [
+            floor.submit(table, ANN, f"sit-{table}", vocabulary.Sit(1, 50_000)) for table in tables
+        ]
+        answers = [request.answer.result() for request in asked]
+        assert sum(1 for answer in answers if type(answer).__name__ == "Done") == 1
         assert total(store) == 0
 
 
@@ -195,7 +200,7 @@ def test_time_goes_on_even_if_the_clock_goes_back(store: Store) -> None:
         done(floor.ask(stream, ANN, vocabulary.Sit(2, 50_000)))
         now[0] -= 3_600_000
         done(floor.ask(stream, ANN, vocabulary.Buy(100)))
-        times = [one.at for one in store.entries(stream)]
+        times = [entry.at for entry in store.entries(stream)]
         assert times == sorted(times)
 
 

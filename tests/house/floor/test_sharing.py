@@ -37,7 +37,7 @@ def process(url: str, name: str) -> Iterator[tuple[Floor, Sharing, Store]]:
         listener = store.listen()
 
         sharing.start()
-        listener.start(lambda one: sharing.hear(one.heard, one.stream, one.number))
+        listener.start(lambda notice: sharing.hear(notice.heard, notice.stream, notice.number))
         try:
             yield floor, sharing, store
         finally:
@@ -53,18 +53,18 @@ def eventually(holds: Callable[[], bool]) -> None:
 
 
 def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
-    with process(url, "one") as (one, sharing, store):
-        streams = [opened(one, "maryland-uth-1.5") for _ in range(4)]
+    with process(url, "one") as (item, sharing, store):
+        streams = [opened(item, "maryland-uth-1.5") for _ in range(4)]
         with process(url, "two") as (two, _, _):
-            eventually(lambda: len(two.fences) >= 2 and len(one.fences) <= len(streams) - 2)
+            eventually(lambda: len(two.fences) >= 2 and len(item.fences) <= len(streams) - 2)
             eventually(lambda: all(stream in two.lives for stream in streams))
             paid_in(two, ANN, 100_000)
-            there = next(stream for stream in streams if stream in one.fences)
+            there = next(stream for stream in streams if stream in item.fences)
             answer = done(two.ask(there, ANN, vocabulary.Sit(1, 50_000), "from afar"))
             assert not answer.again
             again = done(two.ask(there, ANN, vocabulary.Sit(1, 50_000), "from afar"))
             assert (again.seq, again.again) == (answer.seq, True)
-            for floor in (two, one):
+            for floor in (two, item):
                 other = refused(floor.ask(there, ANN, vocabulary.Sit(1, 40_000), "from afar"))
                 assert other.reason.word == "id_used"
             eventually(lambda: two.lives[there].chips.get("ann") == 50_000)
@@ -77,16 +77,16 @@ def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
             assert not done(two.ask(there, ANN, vocabulary.Buy(90_000), "more")).again
             eventually(lambda: not sharing._taken)  # nothing is kept for ever
             assert sum(balance.units for balance in store.balances().values()) == 0
-        eventually(lambda: all(stream in one.fences for stream in streams))
+        eventually(lambda: all(stream in item.fences for stream in streams))
 
 
 def test_what_is_passed_on_is_sealed_and_may_be_long(url: str) -> None:
-    with process(url, "one") as (one, _, _):
-        streams = [opened(one, "maryland-uth-1.5") for _ in range(2)]
+    with process(url, "one") as (floor, _, _):
+        streams = [opened(floor, "maryland-uth-1.5") for _ in range(2)]
         with process(url, "two") as (two, _, store):
-            eventually(lambda: len(two.fences) == len(one.fences) == 1)
+            eventually(lambda: len(two.fences) == len(floor.fences) == 1)
             eventually(lambda: all(stream in two.lives for stream in streams))
-            there = next(stream for stream in streams if stream in one.fences)
+            there = next(stream for stream in streams if stream in floor.fences)
             long = secrets.token_hex(4_096)
             for _ in range(2):
                 # The table refuses it for its length; it got there.
@@ -98,7 +98,7 @@ def test_what_is_passed_on_is_sealed_and_may_be_long(url: str) -> None:
             assert long[:20].encode() not in row["body"]
             assert b"pause" not in row["body"]
             troubles: list[Exception] = []
-            one.troubles.append(troubles.append)
+            floor.troubles.append(troubles.append)
             bad = {"key": b"k" * 32, "body": row["body"], "at": store.now()}
             store.inbox.put(there, "forged", "floorperson:mallory", **bad)
             eventually(lambda: any(isinstance(error, BadSeal) for error in troubles))
@@ -141,8 +141,8 @@ def test_a_killed_process_has_its_tables_taken_over(url: str) -> None:
 
 
 def test_whoever_waits_for_another_process_is_told_when_this_one_closes(url: str) -> None:
-    with process(url, "one") as (one, _, _):
-        stream = opened(one, "maryland-uth-1.5")
+    with process(url, "one") as (floor, _, _):
+        stream = opened(floor, "maryland-uth-1.5")
         store = open_store(url, MAC)
         with floor_on(store) as two:
             sharing = Sharing(two, store, "two")  # never started: nobody hears of an answer

@@ -71,7 +71,7 @@ def over(live: Live) -> bool:
 
 def shortages(store: Store, stream: str) -> int:
     """How often the log says that the tray was short."""
-    kinds = [kind for one in store.entries(stream) for kind in kinds_of(one)]
+    kinds = [kind for entry in store.entries(stream) for kind in kinds_of(entry)]
     return kinds.count(f"house:{table_events.TrayShort.wire}")
 
 
@@ -238,8 +238,8 @@ def test_a_table_with_nobody_on_the_floor_is_filled_in_one_go(store: Store, most
         assert live.chips["ann"] == 12_000
         assert tray(store, stream) == 11_999 - 10_000 + 11_999 - 2_000
         kind = f"house:{table_events.TrayFilled.wire}"
-        fills = [one for one in store.entries(stream) if kind in kinds_of(one)]
-        assert [one.actor for one in fills[1:]] == ["floorperson:automatic"]
+        fills = [entry for entry in store.entries(stream) if kind in kinds_of(entry)]
+        assert [fill.actor for fill in fills[1:]] == ["floorperson:automatic"]
         assert not live.paused
 
 

@@ -72,13 +72,13 @@ SAMPLES: dict[str, Any] = {
 def made_up(kind: type[Any]) -> Any:
     """An event of this kind with a sample in every field that has no default."""
     given: dict[str, Any] = {}
-    for one in fields(kind):
-        if one.name in SAMPLES:
-            given[one.name] = SAMPLES[one.name]
-        elif one.default is MISSING and one.default_factory is MISSING:
-            written = str(one.type)
+    for field in fields(kind):
+        if field.name in SAMPLES:
+            given[field.name] = SAMPLES[field.name]
+        elif field.default is MISSING and field.default_factory is MISSING:
+            written = str(field.type)
             empty = {"int": 1, "bool": False, "str": ""}.get(written)
-            given[one.name] = empty if empty is not None else {} if "Mapping" in written else ()
+            given[field.name] = empty if empty is not None else {} if "Mapping" in written else ()
     if kind.wire == "cardroom_button_cards_dealt/1":
         given["cards"] = ((3, DECK[0]), (5, DECK[51]))
     return kind(**given)
@@ -126,10 +126,10 @@ def written() -> str:
     for moment in (*from_examples(), *of_the_rest()):
         effect = getattr(moment.event, "effect", "") if moment.family in ("round", "hand") else ""
         kept = found.setdefault(f"{codec.kind_of(moment.event)} {effect}".rstrip(), {})
-        for one in narrate(moment):
+        for sentence in narrate(moment):
             if len(kept) < MOST:
-                parts = "".join(f"\n        {part.text}" for part in one.parts)
-                kept.setdefault(f"    {one.whole}  [{one.level}]{parts}")
+                parts = "".join(f"\n        {part.text}" for part in sentence.parts)
+                kept.setdefault(f"    {sentence.whole}  [{sentence.level}]{parts}")
     kinds = (f"{family}:{kind.wire}" for family, several in TELLERS.items() for kind in several)
     names = (name for kind in kinds for name in _headings(kind, found))
     return "\n".join("\n".join((name, *found.get(name, {}))) for name in names) + "\n"
@@ -137,7 +137,7 @@ def written() -> str:
 
 def _headings(kind: str, found: Mapping[str, object]) -> list[str]:
     """The kind itself; of rulings, one for each effect."""
-    return sorted(one for one in found if one.partition(" ")[0] == kind) or [kind]
+    return sorted(name for name in found if name.partition(" ")[0] == kind) or [kind]
 
 
 if __name__ == "__main__":

@@ -44,19 +44,23 @@ def test_no_sentence_tells_a_hidden_card() -> None:
 
 
 def test_an_auditor_is_told_the_hidden_cards() -> None:
-    dealt = [one for one in from_examples() if isinstance(one.event, CardsDealt)]
-    parts = [narrate(replace(one, hidden=True))[0].parts for one in dealt]
+    dealt = [example for example in from_examples() if isinstance(example.event, CardsDealt)]
+    parts = [narrate(replace(moment, hidden=True))[0].parts for moment in dealt]
     assert all(parts)
     assert any(FACE.search(part.text) for several in parts for part in several)
 
 
 def test_sentences_begin_with_a_capital_or_a_name_and_have_no_underscore() -> None:
     for moment in (*from_examples(), *of_the_rest()):
-        for one in narrate(moment):
-            assert one.text
-            assert "_" not in one.text
-            assert not one.text.endswith(".")
-            assert one.text[0].isupper() or one.text[0] == '"' or one.text.split()[0] in NAMES
+        for sentence in narrate(moment):
+            assert sentence.text
+            assert "_" not in sentence.text
+            assert not sentence.text.endswith(".")
+            assert (
+                sentence.text[0].isupper()
+                or sentence.text[0] == '"'
+                or sentence.text.split()[0] in NAMES
+            )
 
 
 NAMES = {"ann", "bob", "cy", "dealer", "round", "ann's", "bob's"}
@@ -74,5 +78,5 @@ def test_an_amount_has_its_sign_where_it_is_a_result() -> None:
 def test_no_page_knows_an_event_by_its_name() -> None:
     """A new version of an event would vanish from the page without a word."""
     for path in STATIC.rglob("*.js"):
-        named = [one[0] for one in NAMED.finditer(path.read_text("utf-8"))]
+        named = [match[0] for match in NAMED.finditer(path.read_text("utf-8"))]
         assert named == [], path.relative_to(STATIC)

@@ -234,4 +234,4 @@ def _anything(key: str, chance: random.Random, seats: range) -> Any:
 def all_offers(pit: Pit, person: Person) -> tuple[Offer, ...]:
     """What this person is offered now, to be chosen; the commands themselves are in the matrix."""
     found = offers(pit.live, person, pit.now)
-    return tuple({name: one[name] for name in one if name != "command"} for one in found)
+    return tuple({name: row[name] for name in row if name != "command"} for row in found)

@@ -21,11 +21,11 @@ FIRST = (
 
 def walk(pit: Pit) -> bool:
     """The next thing on the console, done by whoever may do it; False if nothing is offered."""
-    offered = [(person, one) for person in (JOE, EVE) for one in all_offers(pit, person)]
+    offered = [(person, offer) for person in (JOE, EVE) for offer in all_offers(pit, person)]
     for name in FIRST:
-        for person, one in offered:
-            if one["do"] == name and _sensible(pit, one):
-                pit.does(person, right(pit, one))
+        for person, row in offered:
+            if row["do"] == name and _sensible(pit, row):
+                pit.does(person, right(pit, row))
                 return True
     return False
 

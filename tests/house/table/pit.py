@@ -128,9 +128,9 @@ class Pit:
         order = list(DECK)
         self.chance.shuffle(order)
         if not asked.draw and self.stacked:
-            order = [*self.stacked, *(one for one in order if one not in self.stacked)]
+            order = [*self.stacked, *(card for card in order if card not in self.stacked)]
         if asked.draw:
-            return vocabulary.DrawForButton(tuple(text(one) for one in order[: asked.draw]))
+            return vocabulary.DrawForButton(tuple(text(item) for item in order[: asked.draw]))
         salts = tuple(self.chance.randbytes(16).hex() for _ in order)
         return vocabulary.Shuffle(tuple(order), salts)
 

@@ -48,18 +48,20 @@ def to_showdown(
     faces = board.split()
     while phase(pit) != "settle":
         _goes_on(pit, crew, faces)
-    for one in dues(pit, 0):
-        if one.blocks == "finish":
-            step(pit, one.step, 0)
+    for item in dues(pit, 0):
+        if item.blocks == "finish":
+            step(pit, item.step, 0)
     return pit
 
 
 def _goes_on(pit: Pit, crew: Person, faces: list[str]) -> None:
     """The next thing before the boxes are settled."""
-    offers = {one["do"]: one for one in reversed([*all_offers(pit, crew), *all_offers(pit, EVE)])}
+    offers = {
+        item["do"]: item for item in reversed([*all_offers(pit, crew), *all_offers(pit, EVE)])
+    }
     if "play" in offers:
-        one = offers["play"]
-        pit.does(crew, vocabulary.Play(one["seat"], max(one["choices"])))
+        each = offers["play"]
+        pit.does(crew, vocabulary.Play(each["seat"], max(each["choices"])))
     elif "deal" in offers:
         pit.does(crew, vocabulary.Deal(_dealt(offers["deal"], faces)))
     elif "turn_up" in offers:
@@ -84,15 +86,15 @@ def shows(pit: Pit, seat: int, cards: str, by: Person = JOE) -> None:
 
 def announced(pit: Pit, seat: int, by: Person = JOE) -> None:
     """Whatever else the dealer does at the turn of a box is done."""
-    for one in dues(pit, seat):
-        if one.step == "announce_player":
-            step(pit, one.step, seat, by)
+    for item in dues(pit, seat):
+        if item.step == "announce_player":
+            step(pit, item.step, seat, by)
 
 
 def dues(pit: Pit, seat: int) -> list[Due]:
     """What is due at a seat, lines to be ticked left out."""
     waiting = due(pit.setup.ruleset, pit.live.life, pit.now // 1000)
-    return [one for one in waiting if one.seat == seat and not one.line]
+    return [item for item in waiting if item.seat == seat and not item.line]
 
 
 def step(pit: Pit, name: str, seat: int, by: Person = JOE) -> None:
@@ -102,7 +104,7 @@ def step(pit: Pit, name: str, seat: int, by: Person = JOE) -> None:
 
 def offered(pit: Pit, person: Person, name: str) -> list[Offer]:
     """The offers of this name that the person has."""
-    return [one for one in all_offers(pit, person) if one["do"] == name]
+    return [offer for offer in all_offers(pit, person) if offer["do"] == name]
 
 
 def kinds(pit: Pit) -> list[Any]:

@@ -55,7 +55,9 @@ class Table(Pit):
     def stays(self) -> None:
         """Bob checks and folds as he is asked, until the table waits for somebody else."""
         for _ in range(9):
-            offered = {one["do"]: one for one in all_offers(self, BOB) if one.get("seat") == 3}
+            offered = {
+                offer["do"]: offer for offer in all_offers(self, BOB) if offer.get("seat") == 3
+            }
             choice = offered.get("check") or offered.get("fold")
             if choice is None:
                 return
@@ -89,8 +91,8 @@ def left(book: str, policy: str, floor: Floor, played: bool) -> Table:
 
 def floors_offers(table: Table) -> set[str]:
     """What a floorperson is offered about Ann's box."""
-    told = [one for one in all_offers(table, EVE) if one.get("seat") == 1]
-    return {one["do"] for one in told} & {"forfeit", "time_out"}
+    told = [offer for offer in all_offers(table, EVE) if offer.get("seat") == 1]
+    return {row["do"] for row in told} & {"forfeit", "time_out"}
 
 
 def over(table: Table) -> None:
@@ -135,7 +137,7 @@ def test_staff_decides_and_until_then_the_table_waits(book: str, policy: str, sa
     table.stays()
     assert not table.goes_on()
     assert floors_offers(table) == {"forfeit", "time_out"}
-    assert not {"forfeit", "time_out"} & {one["do"] for one in all_offers(table, JOE)}
+    assert not {"forfeit", "time_out"} & {offer["do"] for offer in all_offers(table, JOE)}
     refused = table.refuses(SYSTEM, vocabulary.TimeOut(1))
     assert refused.reason.word == "needs_approval"
     assert refused.clause

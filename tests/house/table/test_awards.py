@@ -44,7 +44,7 @@ def progressives(crew: Person = JOE) -> Pit:
     shows(pit, 1, "Kh Qh", crew)
     pit.does(crew, vocabulary.Settle(1))
     pit.does(crew, vocabulary.Settle(2))
-    assert [one.step for one in dues(pit, 2)][:2] == ["key_winner", "call_supervisor"]
+    assert [due.step for due in dues(pit, 2)][:2] == ["key_winner", "call_supervisor"]
     return pit
 
 
@@ -68,7 +68,7 @@ def test_key_and_call_come_before_the_supervisors_word_winner_by_winner() -> Non
         assert offered(pit, JOE, "settle") == []
         assert paid(pit, 2) == []
         step(pit, missing, 2)
-    assert [one["seat"] for one in offered(pit, EVE, "approve")] == [2]
+    assert [row["seat"] for row in offered(pit, EVE, "approve")] == [2]
     pit.does(EVE, vocabulary.Approve(2))
     assert paid(pit, 2) == [900]
     assert pit.balances[METER] == shown  # 18.a.ii: from the tray
@@ -119,7 +119,7 @@ def test_a_key_pressed_by_mistake_pays_nothing_and_is_pressed_again() -> None:
     step(pit, "cancel_key", 1)
     assert dues(pit, 1) == []
     pit.does(JOE, vocabulary.Settle(2))
-    assert [one["fields"]["seat"] for one in offered(pit, JOE, "do")] == [[1]]
+    assert [row["fields"]["seat"] for row in offered(pit, JOE, "do")] == [[1]]
 
 
 @pytest.mark.parametrize("own", ["settle", "key_winner", "call_supervisor"])
@@ -131,7 +131,7 @@ def test_nobody_approves_an_award_they_had_the_dealers_part_in(own: str) -> None
     refused = pit.refuses(EVE, vocabulary.Approve(2))
     assert (refused.reason.word, refused.clause) == ("needs_two", "SD-UTH:18.a.iv")
     assert offered(pit, EVE, "approve") == []
-    assert [one["seat"] for one in offered(pit, FLO, "approve")] == [2]
+    assert [row["seat"] for row in offered(pit, FLO, "approve")] == [2]
     same = Person("joe", "floorperson")  # the dealer, since made a floorperson
     assert pit.refuses(same, vocabulary.Approve(2)).reason.word == "needs_two"
     assert (
@@ -187,7 +187,7 @@ def test_envy_waits_for_the_validation_of_a_hand_without_an_award() -> None:
     assert (refused.reason.word, refused.clause) == ("needs_approval", "MD-UTH-1.5:11.J.2.c")
     assert pit.refuses(EVE, vocabulary.Approve(1)).reason.word == "needs_two"  # she settled the box
     assert offered(pit, EVE, "approve") == []
-    assert [one["seat"] for one in offered(pit, FLO, "approve")] == [1]
+    assert [row["seat"] for row in offered(pit, FLO, "approve")] == [1]
     pit.does(FLO, vocabulary.Approve(1))
     assert pit.live.chips["bob"] == before
     assert pit.refuses(JOE, vocabulary.PayEnvy(1)).reason.word == "not_your_turn"
@@ -221,12 +221,12 @@ def test_envy_that_was_paid_before_a_void_is_taken_back_by_name() -> None:
     had = dict(pit.live.chips)
     pit.does(JOE, vocabulary.Report("wrong_count", "player"))
     [proposal] = pit.live.proposals
-    assert [(one.cents, one.fate) for one in proposal.chips if one.wager == "envy"] == [
+    assert [(chip.cents, chip.fate) for chip in proposal.chips if chip.wager == "envy"] == [
         (100_000, "taken")
     ]
     moved = dict.fromkeys(SEATED, 0)
-    for one in proposal.chips:
-        moved[one.seat] += one.cents if one.fate == "back" else -one.cents
+    for chips in proposal.chips:
+        moved[chips.seat] += chips.cents if chips.fate == "back" else -chips.cents
     pit.does(EVE, vocabulary.Confirm(proposal.id))
     [undone] = pit.live.undone
     assert undone.chips == proposal.chips
@@ -246,7 +246,7 @@ def test_envy_for_two_hands_is_taken_back_in_one_sum_when_a_round_is_cut_short()
     cut = banked.IrregularityRuled(
         "wrong_count", effect="end_round", lines=lines, settles=("progressive",)
     )
-    told = [one for one in chips_of(game, twice, cut) if one.wager == "envy"]
+    told = [chips for chips in chips_of(game, twice, cut) if chips.wager == "envy"]
     assert told == [Chips(2, "envy", 200_000, "taken")]
 
 
@@ -312,7 +312,7 @@ def test_a_hand_that_is_void_leaves_no_award_to_approve(cause: str) -> None:
     shows(pit, 2, "As Ad")
     pit.does(JOE, vocabulary.Settle(2))
     announced(pit, 2)
-    assert [one.step for one in dues(pit, 2)][-1] == "validate_payout"
+    assert [due.step for due in dues(pit, 2)][-1] == "validate_payout"
     pit.does(JOE, vocabulary.Report("fouled_hand", seat=2, cause=cause))
     pit.does(EVE, vocabulary.Confirm(1))
     assert dues(pit, 2) == []

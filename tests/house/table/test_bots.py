@@ -41,7 +41,7 @@ def test_a_bots_namesake_has_no_part_in_its_round(book: str) -> None:
             assert seen["seat"] == 0
             over = state is not None and state.phase == "over" and person.role == "auditor"
             assert over or seen_cards(seen) == public, person
-            offered = {one["do"] for one in seen["offers"]}
+            offered = {item["do"] for item in seen["offers"]}
             assert not offered & MINE, (person, offered)
             for command in (
                 vocabulary.Ready(),
@@ -58,7 +58,7 @@ def test_a_bots_namesake_has_no_part_in_its_round(book: str) -> None:
         own = view(pit.live, BOT, pit.now, {})
         assert own["seat"] == 1
         dealt += len(seen_cards(own)) > len(public)
-        acted += bool({one["do"] for one in own["offers"]} & {"check", "fold", "call"})
+        acted += bool({each["do"] for each in own["offers"]} & {"check", "fold", "call"})
     assert dealt
     assert acted
 
@@ -66,7 +66,7 @@ def test_a_bots_namesake_has_no_part_in_its_round(book: str) -> None:
 def test_a_bots_name_is_nobody_elses_at_the_table() -> None:
     pit = with_namesake("maryland-uth-1.5", 0)
     assert pit.refuses(BOB, vocabulary.Sit(2, 10_000)).reason.word == "seat_taken"
-    assert "sit" not in {one["do"] for one in all_offers(pit, BOB)}
+    assert "sit" not in {offer["do"] for offer in all_offers(pit, BOB)}
     assert pit.refuses(EVE, vocabulary.SeatBot(2, "bob", 10_000)).reason.word == "name_taken"
     pit.does(ANN, vocabulary.Sit(2, 10_000))
     assert pit.refuses(EVE, vocabulary.SeatBot(4, " ann ", 10_000)).reason.word == "name_taken"
@@ -97,7 +97,7 @@ def test_a_name_that_is_still_in_the_round_is_no_bots() -> None:
 def test_who_seats_bots_and_with_how_much(floor: str, person: Person, most: int) -> None:
     conduct = Conduct(floor="automatic" if floor == "automatic" else "staff", pace=0)
     pit = Pit("maryland-uth-1.5", conduct).opened()
-    offer = next((one for one in all_offers(pit, person) if one["do"] == "seat_bot"), None)
+    offer = next((row for row in all_offers(pit, person) if row["do"] == "seat_bot"), None)
     if not most:
         assert offer is None
         assert (
@@ -114,7 +114,7 @@ def test_who_seats_bots_and_with_how_much(floor: str, person: Person, most: int)
 @pytest.mark.parametrize("person", [ANN, FLO])
 def test_between_players_a_bot_buys_in_as_everybody_does(person: Person) -> None:
     pit = Pit("california-holdem").opened()
-    [offer] = [one for one in all_offers(pit, person) if one["do"] == "seat_bot"]
+    [offer] = [row for row in all_offers(pit, person) if row["do"] == "seat_bot"]
     rules = pit.setup.rooms
     assert rules is not None
     assert (offer["least"], offer["most"]) == rules.buy_in

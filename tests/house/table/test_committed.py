@@ -35,7 +35,7 @@ def moments(pit: Pit, rounds: int = 2) -> Iterator[Pit]:
 
 def least(pit: Pit) -> dict[str, int]:
     """The wagers that open a box here."""
-    bet = next(one for one in all_offers(pit, ANN) if one["do"] == "wager")["bet"]
+    bet = next(offer for offer in all_offers(pit, ANN) if offer["do"] == "wager")["bet"]
     return dict.fromkeys(bet["opening"][0], 1000)
 
 
@@ -55,7 +55,7 @@ def test_an_order_of_cards_comes_from_the_system_alone(book: str, floor: str) ->
                 assert judged.reason.word == "not_yours_to_do", judged
             assert isinstance(moment.tries(SYSTEM, stacked), Refused)
             plain = vocabulary.read("shuffle_done", {"deck": deck})
-            assert all(isinstance(moment.tries(one, plain), Refused) for one in EVERYBODY)
+            assert all(isinstance(moment.tries(item, plain), Refused) for item in EVERYBODY)
     assert due >= 2
 
 
@@ -71,14 +71,17 @@ def test_the_house_gives_no_order_without_its_salts() -> None:
 @pytest.mark.parametrize("book", BANKED)
 def test_dealers_still_say_that_a_physical_deck_is_shuffled(book: str) -> None:
     pit = Pit(book, Conduct(floor="staff", pace=0), physical(book))
-    while not any(one.shuffled for one in pit.live.life.decks):
+    while not any(deck.shuffled for deck in pit.live.life.decks):
         assert walk(pit)
     assert any("deck_shuffled" in kind for kind, _, _ in pit.log)
 
 
 @pytest.mark.parametrize(
     ("book", "first"),
-    [*((one, vocabulary.OpenRound()) for one in BANKED), ("california-holdem", vocabulary.Deal())],
+    [
+        *((name, vocabulary.OpenRound()) for name in BANKED),
+        ("california-holdem", vocabulary.Deal()),
+    ],
 )
 def test_nothing_begins_on_a_deck_that_nobody_committed_to(book: str, first: Any) -> None:
     """Between players the deck is shuffled when the hand has been opened, before its deal."""

@@ -24,10 +24,10 @@ def test_a_dealer_runs_two_rounds_from_the_console(book: str) -> None:
         if phase(pit) == "bets":
             for seat, person in enumerate((ANN, BOB), 1):
                 if pit.live.round is not None and pit.live.round.at(seat) is None:
-                    own = [one for one in all_offers(pit, person) if one["do"] == "wager"]
-                    bet = next(one for one in own if one["seat"] == seat)
+                    own = [offer for offer in all_offers(pit, person) if offer["do"] == "wager"]
+                    bet = next(row for row in own if row["seat"] == seat)
                     pit.does(person, command_for(pit, bet, pit.chance))
-        assert walk(pit), [one["do"] for one in all_offers(pit, JOE)]
+        assert walk(pit), [item["do"] for item in all_offers(pit, JOE)]
     assert pit.live.life.rounds == 2
     assert sum(pit.balances.values()) == 0
     kinds = {kind for kind, _, _ in pit.log}
@@ -45,9 +45,9 @@ def test_a_round_is_undone_by_two_people_only() -> None:
     while phase(pit) != "decide":
         assert walk(pit)
     report = next(
-        one
-        for one in all_offers(pit, JOE)
-        if one["do"] == "report" and one["case"]["effect"] == "void"
+        offer
+        for offer in all_offers(pit, JOE)
+        if offer["do"] == "report" and offer["case"]["effect"] == "void"
     )
     pit.does(JOE, command_for(pit, report, pit.chance))
     assert pit.live.chips["ann"] == 40_000 - 2_500
@@ -95,6 +95,6 @@ def test_a_replaced_card_ends_no_betting_round() -> None:
 def test_a_bot_sits_only_where_it_can_see_its_cards(book: str) -> None:
     there = Pit(book, Conduct(floor="staff", pace=0), physical(book))
     walk(there)
-    assert "seat_bot" not in {one["do"] for one in all_offers(there, EVE)}
+    assert "seat_bot" not in {offer["do"] for offer in all_offers(there, EVE)}
     assert there.refuses(EVE, vocabulary.SeatBot(1, "Bot", 40_000)).reason.word == "wrong_table"
-    assert "seat_bot" in {one["do"] for one in all_offers(Pit(book).opened(), EVE)}
+    assert "seat_bot" in {row["do"] for row in all_offers(Pit(book).opened(), EVE)}

@@ -58,7 +58,7 @@ def test_nothing_of_the_round_moves_while_the_floor_is_called() -> None:
     pit.does(JOE, vocabulary.Report("wrong_count", "player"))
     stood, chips = phase(pit), money(pit, "ann", "bob")
     for person in (JOE, EVE, ANN, BOB):
-        told = {one["do"] for one in offered(pit, person, *vocabulary.BY_NAME)}
+        told = {row["do"] for row in offered(pit, person, *vocabulary.BY_NAME)}
         assert told <= REST, told - REST
         for command in everything(pit, pit.chance):
             name = vocabulary.wire_name(type(command))
@@ -171,7 +171,7 @@ def test_everybody_sees_that_the_floor_is_called_and_staff_what_for() -> None:
     assert "proposals" not in seen(pit, ANN)
     [proposal] = seen(pit, EVE)["proposals"]
     assert (proposal["by"], proposal["seat"], proposal["at"]) == ("joe", 2, pit.now)
-    assert {(one["wager"], one["cents"], one["fate"]) for one in proposal["chips"]} == {
+    assert {(item["wager"], item["cents"], item["fate"]) for item in proposal["chips"]} == {
         (name, cents, "taken") for name, cents in BET.items()
     }
 
@@ -194,7 +194,7 @@ def test_two_people_give_a_six_card_bonus_back() -> None:
         assert walk(pit)
     pit.does(JOE, vocabulary.Report("wrong_count", "box"))
     [proposal] = pit.live.proposals
-    assert [(one.seat, one.wager, one.cents) for one in proposal.chips] == [
+    assert [(chip.seat, chip.wager, chip.cents) for chip in proposal.chips] == [
         (1, "six_card_bonus", 500)
     ]
     assert money(pit, "ann") == [40_000 - 2_600 - 500]
@@ -213,7 +213,7 @@ def test_the_dealer_reads_what_goes_back_and_what_comes_out_of_the_tray() -> Non
     pit.does(JOE, vocabulary.Report("wrong_count", "dealer"))
     pit.does(EVE, vocabulary.Confirm(1))
     [undone] = seen(pit, JOE)["undone"]
-    told = {(one["seat"], one["wager"]): (one["fate"], one["tray"]) for one in undone["chips"]}
+    told = {(item["seat"], item["wager"]): (item["fate"], item["tray"]) for item in undone["chips"]}
     assert told == {
         (seat, name): ("back", name == "progressive") for seat in (1, 2) for name in BET
     }
@@ -229,7 +229,7 @@ def test_a_round_cut_short_says_what_is_still_to_be_settled() -> None:
     pit.does(JOE, vocabulary.Report("dealer_card_exposed"))
     pit.does(EVE, vocabulary.Confirm(1))
     [undone] = pit.live.undone
-    ann = {one.wager: one.fate for one in undone.chips if one.seat == 1}
+    ann = {chip.wager: chip.fate for chip in undone.chips if chip.seat == 1}
     assert ann == {"ante": "back", "blind": "back", "trips": "later", "progressive": "later"}
 
 
@@ -238,7 +238,7 @@ def test_a_departed_players_lost_wagers_are_taken_on_the_console_too() -> None:
     pit.does(ANN, vocabulary.Stand())
     pit.does(EVE, vocabulary.Forfeit(1))
     [undone] = pit.live.undone
-    assert {(one.wager, one.cents, one.fate) for one in undone.chips} == {
+    assert {(chip.wager, chip.cents, chip.fate) for chip in undone.chips} == {
         (name, cents, "taken") for name, cents in BET.items()
     }
     assert undone.clause == "MD-UTH-1.5:7.C.2"
@@ -263,9 +263,9 @@ def test_what_was_paid_before_a_void_is_taken_back() -> None:
     pit.does(JOE, vocabulary.Report("wrong_count", "board"))
     pit.does(EVE, vocabulary.Confirm(1))
     moved = {
-        one.wager: one.cents if one.fate == "back" else -one.cents
-        for one in pit.live.undone[0].chips
-        if one.seat == done.seat
+        chip.wager: chip.cents if chip.fate == "back" else -chip.cents
+        for chip in pit.live.undone[0].chips
+        if chip.seat == done.seat
     }
     stakes = {name: cents - had[name] for name, cents in done.stakes.items()}
     assert moved == {name: cents for name, cents in stakes.items() if cents}
@@ -284,7 +284,7 @@ def test_a_misdeal_between_players_stands_still_too() -> None:
         assert walk(pit)
     pit.does(EVE, vocabulary.Rule("misdeal"))
     hand = pit.live.hand
-    turn = next(one for one in (ANN, BOB) if pit.live.seat_of(one.name) == seen_turn(pit))
+    turn = next(item for item in (ANN, BOB) if pit.live.seat_of(item.name) == seen_turn(pit))
     for person, command in (
         (turn, vocabulary.Fold(seen_turn(pit))),
         (JOE, vocabulary.Deal(unseen(pit, 1))),
@@ -342,10 +342,10 @@ def test_an_empty_betting_ends_at_once_and_never_after_the_bets() -> None:
 
 def test_a_table_is_closed_with_bets_on_it() -> None:
     pit = table("bets")
-    rich = [pit.balances[f"wallet:{one.name}"] for one in (ANN, BOB)]
+    rich = [pit.balances[f"wallet:{person.name}"] for person in (ANN, BOB)]
     pit.does(EVE, procedure_commands.CloseTable())
     assert not pit.live.life.open
-    back = [pit.balances[f"wallet:{one.name}"] for one in (ANN, BOB)]
+    back = [pit.balances[f"wallet:{item.name}"] for item in (ANN, BOB)]
     assert [now - then for now, then in zip(back, rich, strict=True)] == [40_000 * 10_000] * 2
     again = table_events.BetsTakenDown("eve", "the table closes")
     assert happened(pit, "bets_taken_down") == 1

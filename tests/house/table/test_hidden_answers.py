@@ -26,7 +26,7 @@ BOT = Person("Bot 5", "bot")
 
 def faced(pit: Pit, chance: random.Random) -> Iterator[Any]:
     """Commands with every face of the deck in it, wherever a face can be told."""
-    faces = [text(one) for one in DECK]
+    faces = [text(card) for card in DECK]
     round, hand = pit.live.round, pit.live.hand
     seats = [box.seat for box in round.boxes] if round is not None else []
     seats += [player.seat for player in hand.players] if hand is not None else []
@@ -63,20 +63,20 @@ def asked(pit: Pit, person: Person, chance: random.Random) -> Iterator[Any]:
 
 def answers(pit: Pit, person: Person, commands: list[Any]) -> list[Any]:
     """What each command would be answered: the refusal, or that it would be done."""
-    judged = [pit.tries(person, one) for one in commands]
-    return [one if isinstance(one, Refused) else "done" for one in judged]
+    judged = [pit.tries(person, command) for command in commands]
+    return [item if isinstance(item, Refused) else "done" for item in judged]
 
 
 def differing(pit: Pit, person: Person, chance: random.Random) -> list[str]:
     """What the person is answered otherwise in a world with other hidden cards."""
     commands, here = [*asked(pit, person, chance)], pit.live
-    one = answers(pit, person, commands)
+    row = answers(pit, person, commands)
     pit.live = other_world(here, visible(here, person, pit.now), chance)
     other = answers(pit, person, commands)
     pit.live = here
     return [
         f"{person.actor} asks {command}: {this} / {that}"
-        for command, this, that in zip(commands, one, other, strict=True)
+        for command, this, that in zip(commands, row, other, strict=True)
         if this != that
     ]
 

@@ -65,14 +65,16 @@ def places(offer: dict[str, Any]) -> list[Any] | None:
 def listed(offers: tuple[Any, ...], command: Any) -> bool:
     """Whether an offer is of this name, and for the seat that the command names."""
     seat = getattr(command, "seat", getattr(command, "target", None))
-    several = [places(one) for one in offers if vocabulary.BY_NAME[one["do"]] is type(command)]
+    several = [
+        places(offer) for offer in offers if vocabulary.BY_NAME[offer["do"]] is type(command)
+    ]
     return any(where is None or seat is None or seat in where for where in several)
 
 
 def differing(pit: Pit, chance: random.Random) -> Iterator[str]:
     """Where what is taken and what is offered differ now."""
     commands = [*asked(pit, chance)]
-    assert {type(one) for one in commands} == set(vocabulary.BY_NAME.values())
+    assert {type(item) for item in commands} == set(vocabulary.BY_NAME.values())
     for person in ROLES:
         offers = all_offers(pit, person)
         for offer in offers:
@@ -91,9 +93,9 @@ def differing(pit: Pit, chance: random.Random) -> Iterator[str]:
 
 def _whole(pit: Pit, person: Person) -> Iterator[str]:
     """Where an offer's own command, sent as it is written, is not what is taken."""
-    for one in offered(pit.live, person, pit.now):
-        told = written(one)["command"]
-        if one.command is None:
+    for offer in offered(pit.live, person, pit.now):
+        told = written(offer)["command"]
+        if offer.command is None:
             continue
         command = vocabulary.read(
             told["do"], {name: at for name, at in told.items() if name != "do"}

@@ -24,10 +24,12 @@ def _walk(pit: Pit, chance: random.Random, step: int) -> None:
     if chance.random() < 0.55 and pit.goes_on():
         return
     person = chance.choice((ANN, BOB, JOE, EVE))
-    ask = [one for one in all_offers(pit, person) if one["do"] not in ("close_table", "pause")]
+    ask = [
+        offer for offer in all_offers(pit, person) if offer["do"] not in ("close_table", "pause")
+    ]
     if chance.random() > 0.02:
         rare = ("report", "rule", "stand", "remove_deck", "fail_device", "go_idle", "seat_bot")
-        ask = [one for one in ask if one["do"] not in rare] or ask
+        ask = [row for row in ask if row["do"] not in rare] or ask
     if ask:
         command = command_for(pit, chance.choice(ask), chance)
         if command is not None:
@@ -51,7 +53,7 @@ def test_what_is_offered_is_accepted_and_nothing_else(book: str, mode: str) -> N
                     continue
                 judged = pit.tries(person, command)
                 assert not isinstance(judged, Refused), (person, command, judged)
-            names = {one["do"] for one in offered}
+            names = {row["do"] for row in offered}
             for command in everything(pit, chance):
                 judged = pit.tries(person, command)
                 if not isinstance(judged, Refused):

@@ -59,7 +59,7 @@ def told(table: Pit, person: Person, command: Any) -> dict[str, Any]:
     assert found["net"]["ann"] == course.live.chips["ann"] - CHIPS
     assert sum(found["net"].values()) + found["house_net"] + found["tip_box"] == 0
     seen = view(over, ANN, table.now, {})["round"]
-    assert [one["net"] for one in seen["seats"]] == [found["net"]["ann"]]
+    assert [item["net"] for item in seen["seats"]] == [found["net"]["ann"]]
     assert seen["seats"][0]["tipped"] == found["tips"]["ann"]
     assert (seen["house_net"], seen["tip_box"]) == (found["house_net"], found["tip_box"])
     return found

@@ -25,7 +25,7 @@ STEPS = 1000 if os.environ.get("CROUPIER_DEEP") else 100
 
 def offered(pit: Pit, do: str, person: Person = ANN) -> Offer | None:
     """The first offer of this name that is made to the person."""
-    return next((one for one in all_offers(pit, person) if one["do"] == do), None)
+    return next((offer for offer in all_offers(pit, person) if offer["do"] == do), None)
 
 
 def dealt(book: str, chips: int, **bets: int) -> Pit:

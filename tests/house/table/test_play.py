@@ -15,15 +15,15 @@ from tests.house.table.asking import all_offers, command_for
 from tests.house.table.pit import ANN, AUD, BANKED, BOB, BOOKS, EVE, FLO, JOE, RICH, Pit
 
 
-def same(one: Live, other: Live) -> bool:
+def same(table: Live, other: Live) -> bool:
     """Whether two tables are the same in all that their people could ask for."""
     return (
-        (one.life, one.room, one.chips, one.bots, one.pack)
+        (table.life, table.room, table.chips, table.bots, table.pack)
         == (other.life, other.room, other.chips, other.bots, other.pack)
-        and (one.number, one.since, one.paused, one.proposals, one.ready)
+        and (table.number, table.since, table.paused, table.proposals, table.ready)
         == (other.number, other.since, other.paused, other.proposals, other.ready)
-        and (one.round is None) == (other.round is None)
-        and (one.hand is None) == (other.hand is None)
+        and (table.round is None) == (other.round is None)
+        and (table.hand is None) == (other.hand is None)
     )
 
 
@@ -49,12 +49,12 @@ def test_a_person_sits_bets_plays_and_leaves_with_what_is_theirs(book: str) -> N
     pit.does(ANN, vocabulary.Sit(2, 50_000))
     assert pit.balances["wallet:ann"] == RICH - 50_000 * UNITS_PER_CENT
     pit.runs()
-    offer = next(one for one in _offers(pit) if one["do"] == "wager" and one["seat"] == 2)
+    offer = next(row for row in _offers(pit) if row["do"] == "wager" and row["seat"] == 2)
     pit.does(ANN, command_for(pit, offer, pit.chance))
     pit.does(ANN, vocabulary.Ready())
     pit.runs()
     while pit.live.round is not None and pit.live.round.phase != "bets":
-        choice = next(one for one in _offers(pit) if one["do"] in ("check", "fold", "play"))
+        choice = next(item for item in _offers(pit) if item["do"] in ("check", "fold", "play"))
         pit.does(ANN, command_for(pit, choice, pit.chance))
         pit.runs()
     pit.does(ANN, vocabulary.Stand())
@@ -236,14 +236,14 @@ def test_a_round_cut_short_before_the_showdown_is_closed_and_play_goes_on(book: 
     pit = Pit(book).opened()
     pit.does(ANN, vocabulary.Sit(2, 50_000))
     pit.runs()
-    offer = next(one for one in _offers(pit) if one["do"] == "wager" and one["seat"] == 2)
+    offer = next(row for row in _offers(pit) if row["do"] == "wager" and row["seat"] == 2)
     pit.does(ANN, command_for(pit, offer, pit.chance))
     pit.does(ANN, vocabulary.Ready())
     pit.runs()
     cuts = [
-        one
-        for one in all_offers(pit, EVE)
-        if one["do"] == "report" and one["case"]["effect"] == "end_round"
+        item
+        for item in all_offers(pit, EVE)
+        if item["do"] == "report" and item["case"]["effect"] == "end_round"
     ]
     assert cuts
     pit.does(EVE, command_for(pit, cuts[0], pit.chance))
@@ -264,7 +264,7 @@ def test_who_goes_before_anybody_has_bet_leaves_the_round_to_the_others(book: st
     assert pit.live.on
     assert pit.live.number == number
     assert "table:round_finished/1" not in {kind for kind, _, _ in pit.log}
-    offer = next(one for one in all_offers(pit, BOB) if one["do"] == "wager" and one["seat"] == 3)
+    offer = next(row for row in all_offers(pit, BOB) if row["do"] == "wager" and row["seat"] == 3)
     pit.does(BOB, command_for(pit, offer, pit.chance))
     pit.does(BOB, vocabulary.Stand())  # the last one: now nobody is left to bet
     assert "table:round_finished/1" in {kind for kind, _, _ in pit.log}

@@ -55,7 +55,7 @@ def phase(pit: Pit) -> str:
 
 def now(pit: Pit, person: Person) -> Any:
     """The offer that is to be taken up first; None where there is none."""
-    found = [one for one in offers(pit.live, person, pit.now) if one.get("now")]
+    found = [offer for offer in offers(pit.live, person, pit.now) if offer.get("now")]
     assert len(found) < 2
     return found[0] if found else None
 
@@ -65,10 +65,11 @@ def expected(seen: dict[str, Any]) -> tuple[list[Any], str]:
     offers = seen["offers"]
     if seen["paused"] or seen["called"]:
         return [], "stands still"
-    if any(one["do"] == "approve" for one in offers):
-        return [one for one in offers if one["do"] == "approve"], "approval"
+    if any(offer["do"] == "approve" for offer in offers):
+        return [item for item in offers if item["do"] == "approve"], "approval"
     ways = [
-        (due, [one for one in offers if one.get("due") == due["id"]]) for due in seen["life"]["due"]
+        (due, [each for each in offers if each.get("due") == due["id"]])
+        for due in seen["life"]["due"]
     ]
     for due, own in ways:
         if due["blocks"] and own:
@@ -87,7 +88,7 @@ def agrees(pit: Pit, person: Person) -> str:
     """Exactly one offer is first if any is due, and it is the right one; why it is."""
     seen = view(pit.live, person, pit.now, pit.balances)
     wanted, why = expected(seen)
-    found = [one for one in seen["offers"] if one.get("now")]
+    found = [item for item in seen["offers"] if item.get("now")]
     assert len(found) == bool(wanted), (found, why)
     assert not found or (found[0] in wanted and found[0] is seen["offers"][0]), (found, wanted)
     return why
@@ -103,7 +104,7 @@ def test_whoever_does_what_is_first_runs_whole_rounds(book: str) -> None:
             break
         assert {agrees(pit, person) for person in (JOE, EVE)}
         person, offer = next(
-            ((one, now(pit, one)) for one in (JOE, EVE) if now(pit, one)), (JOE, None)
+            ((item, now(pit, item)) for item in (JOE, EVE) if now(pit, item)), (JOE, None)
         )
         if offer is None:
             assert not sat
@@ -113,7 +114,7 @@ def test_whoever_does_what_is_first_runs_whole_rounds(book: str) -> None:
         if not offer.get("due"):
             found.setdefault(phase(pit), set()).add(offer["do"])
         if offer["do"] in TURN:
-            own = {one["do"]: one for one in offers(pit.live, person, pit.now)}
+            own = {row["do"]: row for row in offers(pit.live, person, pit.now)}
             offer = next(own[name] for name in ("check", "call", "fold") if name in own)
         pit.does(person, right(pit, offer))
     assert pit.live.life.rounds == 2
@@ -137,7 +138,7 @@ def test_exactly_one_offer_is_first_wherever_a_table_goes(book: str, mode: str, 
         person = chance.choice((ANN, BOB, JOE, JOE, EVE))
         several = offers(pit.live, person, pit.now)
         first = now(pit, person)
-        other = chance.choice([one for one in several if one["do"] != "close_table"] or [None])
+        other = chance.choice([row for row in several if row["do"] != "close_table"] or [None])
         offer = first if first and chance.random() < 0.5 else other
         command = command_for(pit, offer, chance) if offer else None
         if command is not None:

@@ -47,12 +47,12 @@ def desk(until: str, floor: str = "staff", **options: object) -> Desk:
 
 def offered(pit: Pit, person: Person, *names: str) -> list[dict[str, Any]]:
     """The offers of these names."""
-    return [one for one in all_offers(pit, person) if one["do"] in names]
+    return [offer for offer in all_offers(pit, person) if offer["do"] in names]
 
 
 def devices(pit: Pit) -> dict[str, str]:
     """How each device is."""
-    return {one.name: one.state for one in pit.live.life.devices}
+    return {device.name: device.state for device in pit.live.life.devices}
 
 
 def jams(pit: Pit) -> procedure_commands.FailDevice:
@@ -101,9 +101,9 @@ def test_what_is_rejected_has_not_happened_and_may_be_proposed_again() -> None:
     assert devices(pit)["device"] == "works"
     assert phase(pit) == "deal"
     several = offered(pit, JOE, "fail_device")
-    offer = next(one for one in several if one["fields"]["device"] == ["device"])
+    offer = next(row for row in several if row["fields"]["device"] == ["device"])
     pit.does(JOE, command_for(pit, offer, pit.chance))
-    assert [one.id for one in pit.live.proposals] == [2]
+    assert [proposal.id for proposal in pit.live.proposals] == [2]
 
 
 def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> None:
@@ -124,7 +124,7 @@ def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> 
 
 def test_where_no_bet_is_undone_one_person_is_enough() -> None:
     pit = desk("decide", decks=2)
-    idle = next(one.id for one in pit.live.life.decks if one.id != pit.live.life.live)
+    idle = next(deck.id for deck in pit.live.life.decks if deck.id != pit.live.life.live)
     pit.does(JOE, procedure_commands.FailDevice(device="shuffler", deck=idle))
     assert devices(pit)["shuffler"] == "jammed"
     assert (phase(pit), pit.live.proposals) == ("decide", ())
@@ -146,7 +146,7 @@ def test_a_failure_is_reported_of_a_device_and_never_of_a_round_alone(failure: s
     refused = pit.refuses(JOE, vocabulary.Report(failure))
     assert refused.reason.word == "no_such_report"
     assert refused.clause.startswith("MD-UTH-1.5:13.")
-    assert failure not in {one["case"]["report"] for one in offered(pit, JOE, "report")}
+    assert failure not in {row["case"]["report"] for row in offered(pit, JOE, "report")}
 
 
 def miscounted() -> Desk:
@@ -163,7 +163,7 @@ def test_a_misdeal_voids_a_round_by_two_people_only() -> None:
     assert offered(pit, JOE, "find_misdeal")
     chips = pit.live.chips["ann"]
     pit.does(JOE, procedure_commands.FindMisdeal(misdealt=True, fifty_two=False))
-    assert [one.command for one in pit.live.proposals] == ["find_misdeal"]
+    assert [proposal.command for proposal in pit.live.proposals] == ["find_misdeal"]
     assert pit.live.chips["ann"] == chips
     assert not offered(pit, JOE, "find_misdeal")
     again = procedure_commands.FindMisdeal(misdealt=False, fifty_two=True)

@@ -31,8 +31,8 @@ def test_the_log_and_the_examination_name_a_submission_alike(book: str) -> None:
         examine(table).submission.digest,
         examine_text(demonstration_text(book)).submission.digest,
         examine_text(json.dumps(table, default=float)).submission.digest,
-        *(digest_of(one) for one in (table, kept, flat)),
-        *(set_up("A", "a", one).submission_digest for one in (table, kept, flat)),
+        *(digest_of(item) for item in (table, kept, flat)),
+        *(set_up("A", "a", each).submission_digest for each in (table, kept, flat)),
     }
     assert len(named) == 1
 
@@ -49,15 +49,15 @@ def test_the_check_prints_the_digest_that_the_log_keeps(
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "other"),
     [
         (["2.50", 500], [Decimal("2.5"), "500"]),
         (["2.50", 500], ["$2.50", Decimal("500.00")]),
     ],
 )
-def test_an_amount_is_the_same_however_it_is_written(one: list[Any], other: list[Any]) -> None:
+def test_an_amount_is_the_same_however_it_is_written(first: list[Any], other: list[Any]) -> None:
     table = demonstration("maryland-uth-1.5")
-    told = [digest_of({**table, "limits": {"trips": limits}}) for limits in (one, other)]
+    told = [digest_of({**table, "limits": {"trips": limits}}) for limits in (first, other)]
     assert told[0] == told[1]
 
 
@@ -84,4 +84,4 @@ def test_another_choice_has_another_digest(change: dict[str, Any]) -> None:
         {"fees": {"2": "7%"}},
         {"strange": 2},
     )
-    assert digest_of({**table, **change}) not in {digest_of({**table, **one}) for one in others}
+    assert digest_of({**table, **change}) not in {digest_of({**table, **other}) for other in others}

@@ -87,5 +87,5 @@ def test_whoever_looks_on_is_offered_the_same_and_the_public_nothing() -> None:
     sight = Sight(pit.live, pit.now, pit.balances)
     zoe, yan, public = LOOKING_ON
     assert sight.offers(zoe) is sight.offers(yan)
-    assert [one["do"] for one in sight.offers(zoe)] == ["sit", "seat_bot"]
+    assert [offer["do"] for offer in sight.offers(zoe)] == ["sit", "seat_bot"]
     assert sight.offers(public) == []

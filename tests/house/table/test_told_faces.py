@@ -22,14 +22,16 @@ def test_at_a_virtual_table_a_face_is_refused_before_anything_is_compared(book: 
     pit = Pit(book, Conduct(floor="staff", pace=0)).opened()
     pit.does(ANN, vocabulary.Sit(1, 50_000))
     pit.runs()
-    opening = next(one for one in all_offers(pit, ANN) if one["do"] == "wager")["bet"]["opening"]
+    opening = next(offer for offer in all_offers(pit, ANN) if offer["do"] == "wager")["bet"][
+        "opening"
+    ]
     pit.does(ANN, vocabulary.Wager(1, dict.fromkeys(opening[0], 1000)))
     pit.does(ANN, vocabulary.Ready())
     pit.runs()
     for person in (EVE, JOE):
         said = {
-            str(pit.refuses(person, vocabulary.Report("face_up_card", card=text(one))))
-            for one in DECK
+            str(pit.refuses(person, vocabulary.Report("face_up_card", card=text(card))))
+            for card in DECK
         }
         assert said == {
             "the house knows the cards of this table; name the place, and leave the face out"
@@ -51,7 +53,7 @@ def test_a_card_face_up_in_a_virtual_deck_is_the_one_on_top(book: str) -> None:
     while pit.live.on:
         assert pit.goes_on(), "the round goes on with the next card"
     assert pit.wrong == []
-    dealt = [one.event for one in pit.steps_told if isinstance(one.event, banked.CardsDealt)]
+    dealt = [step.event for step in pit.steps_told if isinstance(step.event, banked.CardsDealt)]
     assert pit.live.pack.order[out + 1] == dealt[1].cards[0]
 
 
@@ -59,23 +61,23 @@ def to_deal(book: str = "maryland-uth-1.5") -> Walk:
     """Two boxes at a physical table, and cards are due."""
     dealing = "hand" if book == "south-dakota-uth" else "manual_shoe"
     pit = Walk(book, "physical", staff=True, seed=3, options={"dealing": dealing})
-    while not any(one["do"] == "open_round" for one in all_offers(pit, JOE)):
+    while not any(offer["do"] == "open_round" for offer in all_offers(pit, JOE)):
         assert walk(pit)
         if pit.live.life.open and not pit.live.players:
             seated(pit, ANN, BOB)
     pit.does(JOE, vocabulary.OpenRound())
     pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
     pit.does(BOB, vocabulary.Wager(2, {"ante": 1000, "blind": 1000}))
-    while not any(one["do"] == "deal" for one in all_offers(pit, JOE)):
+    while not any(row["do"] == "deal" for row in all_offers(pit, JOE)):
         assert walk(pit)
     return pit
 
 
 def dealt(pit: Walk, faces: dict[int, str]) -> None:
     """The next cards are dealt; of each place these are seen, the others are not."""
-    offer = next(one for one in all_offers(pit, JOE) if one["do"] == "deal")
+    offer = next(row for row in all_offers(pit, JOE) if row["do"] == "deal")
     left = {place: told.split() for place, told in faces.items()}
-    written = [left[one].pop(0) if left.get(one) else "??" for one in offer["places"]]
+    written = [left[item].pop(0) if left.get(item) else "??" for item in offer["places"]]
     for face in written:
         pit.does(JOE, vocabulary.Deal((face,)))
 
@@ -84,15 +86,15 @@ def to_phase(pit: Walk, wanted: str) -> None:
     """On to this phase, both players checking as long as they can."""
     while phase(pit) != wanted:
         offers = all_offers(pit, JOE)
-        deal = next((one for one in offers if one["do"] == "deal"), None)
+        deal = next((offer for offer in offers if offer["do"] == "deal"), None)
         if deal is not None:
-            free = [text(one) for one in cards("3c 4d 5h 6s 8c")]
+            free = [text(card) for card in cards("3c 4d 5h 6s 8c")]
             assert pit.live.round is not None
             left = free[len(pit.live.round.board) :]
             told = (left.pop(0) if place == BOARD else "??" for place in deal["places"])
             pit.does(JOE, vocabulary.Deal(tuple(told)))
         elif phase(pit) == "decide":
-            seat = next(one["seat"] for one in offers if one["do"] == "play")
+            seat = next(row["seat"] for row in offers if row["do"] == "play")
             pit.does(JOE, vocabulary.Play(seat, 4))
         else:
             assert walk(pit)
@@ -102,7 +104,7 @@ def test_a_card_told_for_two_places_is_noticed_when_the_second_is_read() -> None
     pit = to_deal()
     dealt(pit, {1: "Ah Kd", 2: "Ah Qd", DEALER: "7c 2d", BOX: "9c 9d 9h 9s"})
     to_phase(pit, "settle")
-    first = next(one["seat"] for one in all_offers(pit, JOE) if one["do"] == "settle")
+    first = next(offer["seat"] for offer in all_offers(pit, JOE) if offer["do"] == "settle")
     pit.does(JOE, vocabulary.Settle(first))
     refused = pit.refuses(JOE, vocabulary.Settle(3 - first))
     assert (refused.reason.word, refused.says) == ("card_twice", "Ah was told for another card too")
@@ -114,13 +116,13 @@ def test_a_card_told_for_a_seat_and_for_the_board_is_noticed_too() -> None:
     dealt(pit, {1: "3c Kd", 2: "Ah Qd", DEALER: "7c 2d"})
     to_phase(pit, "settle")
     said = [pit.ask(JOE, vocabulary.Settle(seat)) for seat in (2, 1)]
-    assert [one.reason.word for one in said if one is not None] == ["card_twice"]
+    assert [refused.reason.word for refused in said if refused is not None] == ["card_twice"]
 
 
 def named(pit: Walk, *names: str) -> list[tuple[str, int]]:
     """The dealer's offers of these names, with their seats."""
-    found = [one for one in all_offers(pit, JOE) if one["do"] in names]
-    return [(one["do"], one.get("seat") or one["target"]) for one in found]
+    found = [offer for offer in all_offers(pit, JOE) if offer["do"] in names]
+    return [(row["do"], row.get("seat") or row["target"]) for row in found]
 
 
 @pytest.mark.parametrize("book", ["maryland-uth-1.5", "south-dakota-uth"])
@@ -166,11 +168,11 @@ def test_what_all_see_counts_and_not_what_was_told_of_it_before() -> None:
     pit = to_deal()
     dealt(pit, {1: "Ah Kd", 2: "Js Qd", DEALER: "7c 2d"})
     to_phase(pit, "expose")
-    while not any(one["do"] == "expose" for one in all_offers(pit, JOE)):
+    while not any(offer["do"] == "expose" for offer in all_offers(pit, JOE)):
         assert walk(pit)
     pit.does(JOE, vocabulary.Expose(("Tc", "Td")))
     assert pit.live.round is not None
-    assert [text(one) for one in pit.live.round.dealer if one is not None] == ["Tc", "Td"]
+    assert [text(card) for card in pit.live.round.dealer if card is not None] == ["Tc", "Td"]
     while pit.live.on:
         assert walk(pit)
     assert pit.wrong == []
@@ -180,9 +182,9 @@ def test_one_command_tells_no_card_twice_and_none_that_lies_open() -> None:
     pit = to_deal()
     dealt(pit, {})
     to_phase(pit, "expose")
-    while not any(one["do"] == "expose" for one in all_offers(pit, JOE)):
+    while not any(offer["do"] == "expose" for offer in all_offers(pit, JOE)):
         assert walk(pit)
     assert pit.refuses(JOE, vocabulary.Expose(("Ah", "Ah"))).reason.word == "card_twice"
     assert pit.refuses(JOE, vocabulary.Expose(("Ah", "3c"))).reason.word == "card_twice"
     assert pit.live.round is not None
-    assert next(text(one) for one in pit.live.round.board if one is not None) == "3c"
+    assert next(text(card) for card in pit.live.round.board if card is not None) == "3c"

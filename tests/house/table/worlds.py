@@ -16,9 +16,9 @@ from croupier.house.table.view import seen_cards, view
 
 def visible(live: Live, person: Person, at: int) -> frozenset[Card]:
     """Every card whose face the person can see now, or all have seen in this round."""
-    seen = {card(one) for one in seen_cards(view(live, person, at, {}))}
+    seen = {card(name) for name in seen_cards(view(live, person, at, {}))}
     if live.round is not None:
-        seen |= {one for one in live.round.discards if one is not None}
+        seen |= {discard for discard in live.round.discards if discard is not None}
     return frozenset(seen)
 
 
@@ -30,10 +30,10 @@ def _swapped(play: Round | Hand | None, swap: Swap) -> Round | Hand | None:
 
 def other_world(live: Live, seen: frozenset[Card], chance: random.Random) -> Live:
     """The same table with every card that was not seen changed for another such card."""
-    hidden = [one for one in DECK if one not in seen]
+    hidden = [item for item in DECK if item not in seen]
     moved = hidden[:]
     chance.shuffle(moved)
-    swap = {**{one: one for one in seen}, **dict(zip(hidden, moved, strict=True))}
+    swap = {**{each: each for each in seen}, **dict(zip(hidden, moved, strict=True))}
     pack = replace(live.pack, order=tuple(swap[one] for one in live.pack.order))
     return replace(
         live,
@@ -46,7 +46,7 @@ Swap = dict[Card, Card]
 
 
 def _cards(cards: Iterable[Any], swap: Swap) -> tuple[Any, ...]:
-    return tuple(None if one is None else swap[Card(one)] for one in cards)
+    return tuple(None if item is None else swap[Card(item)] for item in cards)
 
 
 def _round(round: Round, swap: Swap) -> Round:

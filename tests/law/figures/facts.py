@@ -55,7 +55,7 @@ def _keys(tokens: list[str]) -> dict[str, str]:
 def _item(word: str, tokens: list[str]) -> dict[str, str]:
     if word == "code":
         return {"code": tokens[0]}
-    fields = [key_of(one.name) for one in dataclasses.fields(WORDS[word].kind)]
+    fields = [key_of(field.name) for field in dataclasses.fields(WORDS[word].kind)]
     placed = [token for token in tokens if "=" not in token]
     named = _keys([token for token in tokens if "=" in token])
     return {**dict(zip(fields, placed, strict=False)), **named}
@@ -78,7 +78,7 @@ def _borrowed(
 
 
 def _swapped(value: str, swap: Mapping[str, str]) -> str:
-    return ",".join(swap.get(one, one) for one in value.split(","))
+    return ",".join(swap.get(name, name) for name in value.split(","))
 
 
 def granted(clause: Clause) -> Facts:
@@ -103,7 +103,7 @@ def written(key: str, value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
-        return ",".join(written(key, one) for one in value) or "none"
+        return ",".join(written(key, item) for item in value) or "none"
     if isinstance(value, Mapping):
         return _choice(key, value) if "option" in value else _table(value)
     text = str(value)
@@ -117,13 +117,13 @@ def _table(table: Mapping[str, object]) -> str:
 
 
 def _choice(key: str, value: Mapping[str, object]) -> str:
-    branches = [f"{one}:{written(key, value[one])}" for one in value if one != "option"]
+    branches = [f"{name}:{written(key, value[name])}" for name in value if name != "option"]
     return f"?{value['option']}" + (f"({'|'.join(branches)})" if branches else "")
 
 
 def _test(value: object) -> str:
     if isinstance(value, list):
-        return "&".join(_test(one) for one in value)
+        return "&".join(_test(item) for item in value)
     if not isinstance(value, Mapping):
         return str(value)
     left = dict(value)
@@ -132,7 +132,7 @@ def _test(value: object) -> str:
     if asked is not None and "is" in left:
         wanted = left.pop("is")
         several = wanted if isinstance(wanted, list) else [wanted]
-        parts.append(f"{asked}:{'/'.join(written('is', one) for one in several)}")
+        parts.append(f"{asked}:{'/'.join(written('is', each) for each in several)}")
     elif asked is not None and left.get("given") is True:
         del left["given"]
         parts.append(f"{asked}:given")

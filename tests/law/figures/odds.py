@@ -67,8 +67,8 @@ def _split(lines: Lines) -> tuple[Lines, str]:
 def of_law(law: Law) -> dict[Table, tuple[Lines, str]]:
     """The same of a resolved book."""
     found: dict[Table, tuple[Lines, str]] = {}
-    for one in law.all(Paytable):
-        item = one.item
+    for rule in law.all(Paytable):
+        item = rule.item
         stake = money.dollars(item.stake) if item.stake and item.wager == "envy" else ""
         lines = tuple((hand, str(award)) for hand, award in item.pays.items())
         found[Table(item.wager, item.name, stake)] = (lines, item.otherwise)
@@ -78,9 +78,9 @@ def of_law(law: Law) -> dict[Table, tuple[Lines, str]]:
 def meters_of_law(law: Law) -> dict[str, dict[str, str]]:
     """Each paytable's meters with the least they may start at."""
     found: dict[str, dict[str, str]] = {}
-    for one in law.all(Meter):
-        for name in one.item.paytables:
-            found.setdefault(name, {})[one.item.name] = money.dollars(one.item.least)
+    for rule in law.all(Meter):
+        for name in rule.item.paytables:
+            found.setdefault(name, {})[rule.item.name] = money.dollars(rule.item.least)
     return found
 
 
@@ -88,7 +88,7 @@ def agree(prefix: str, clause: Clause) -> bool:
     """Whether the clause's own paytables are as printed, under each option value that matters."""
     tables = clause.words.get("paytable", ())
     options = {key.option for key in printed(prefix)}
-    return all(_agrees(expected(prefix, one), tables, one) for one in sorted(options))
+    return all(_agrees(expected(prefix, option), tables, option) for option in sorted(options))
 
 
 def _agrees(

@@ -30,8 +30,8 @@ def test_frequencies_are_all_hands(size: int) -> None:
 @pytest.mark.parametrize("category", [8, 9])
 def test_straight_flushes_are_as_many_as_the_frequencies_say(size: int, category: int) -> None:
     found = list(straight_flushes(size, category))
-    assert len(found) == len({frozenset(one) for one in found}) == FREQUENCIES[size][category]
-    assert {hands.category(hands.rank(one)) for one in found[::97]} == {category}
+    assert len(found) == len({frozenset(row) for row in found}) == FREQUENCIES[size][category]
+    assert {hands.category(hands.rank(item)) for item in found[::97]} == {category}
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -67,7 +67,7 @@ class Board:
     def __init__(self, board: Sequence[Card]) -> None:
         every = ranked(board)
         self.ranks = every
-        self.first: NDArray[np.int64] = np.array([one for one, _ in every])
+        self.first: NDArray[np.int64] = np.array([card for card, _ in every])
         self.second: NDArray[np.int64] = np.array([other for _, other in every])
         self.dealer: NDArray[np.int64] = np.array(list(every.values()))
 
@@ -79,9 +79,9 @@ class Board:
         lowest: int = PAIR,
     ) -> list[Fraction]:
         """The mean result of playing each multiple, over the dealer's 990 hands."""
-        one, other = sorted(hole)
-        own = self.ranks[one, other]
-        free = (self.first != one) & (self.second != one)
+        card, other = sorted(hole)
+        own = self.ranks[card, other]
+        free = (self.first != card) & (self.second != card)
         free &= (self.first != other) & (self.second != other)
         dealt = self.dealer[free]
         # All dealer hands on one side of the player's that qualify, or do not, end alike.

@@ -42,7 +42,7 @@ def solved(rulebook: str, paytables: tuple[tuple[str, str], ...]) -> Solution:
 
 def options(solution: Solution, hole: Any, board: Any) -> dict[str, Fraction]:
     """The advice as a table."""
-    return {one.action: one.value for one in solution.advise(hole, board).options}
+    return {option.action: option.value for option in solution.advise(hole, board).options}
 
 
 def dealt(chance: Random, count: int) -> tuple[Card, ...]:
@@ -61,10 +61,10 @@ def test_boards(rulebook: str, paytables: Mapping[str, str], bonus: str) -> None
         plain = Board(board)
         rest = [card for card in DECK if card not in board]
         for _ in range(HOLES_A_BOARD):
-            one, other = chance.sample(rest, 2)
-            (once,) = plain.values((one, other), (1,), BONUS[bonus])
+            item, other = chance.sample(rest, 2)
+            (once,) = plain.values((item, other), (1,), BONUS[bonus])
             expected = {"1x": once, "fold": FOLD}
-            assert options(solution, (one, other), board) == expected
+            assert options(solution, (item, other), board) == expected
 
 
 @each_game
@@ -83,9 +83,9 @@ def test_flops(rulebook: str, paytables: Mapping[str, str], bonus: str) -> None:
 
         rest = [card for card in DECK if card not in flop]
         for _ in range(HOLES_A_FLOP):
-            one, other = sorted(chance.sample(rest, 2))
-            expected = on_the_flop((one, other), flop, BONUS[bonus], board_of)
-            assert options(solution, (one, other), flop) == expected
+            item, other = sorted(chance.sample(rest, 2))
+            expected = on_the_flop((item, other), flop, BONUS[bonus], board_of)
+            assert options(solution, (item, other), flop) == expected
 
 
 @each_game
@@ -129,8 +129,8 @@ def test_the_slow_way_settles_as_the_engine_does(
 
 
 def _pair(two: tuple[Card, ...]) -> tuple[Card, Card]:
-    one, other = sorted(two)
-    return one, other
+    card, other = sorted(two)
+    return card, other
 
 
 def _seats(told: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ def test_every_deal_has_one_outcome(solution: Solution) -> None:
     """Hole cards, what is seen first, the flop, then turn, river and dealer."""
     found = solution.outcomes()
     assert found.deals == comb(52, 2) * comb(50, 3) * WAYS * (3 if solution.first.board else 1)
-    assert sum(one.deals for one in found.rows) == found.deals
+    assert sum(row.deals for row in found.rows) == found.deals
     assert found.chance() == 1
     assert len({(o.street, o.action, o.hand, o.qualified, o.versus) for o in found.rows}) == len(
         found.rows
@@ -58,5 +58,5 @@ def test_the_figures_of_ultimate_texas_holdem() -> None:
     assert round(found.deviation, 6) == 4.939299
     assert found.deviation**2 == pytest.approx(float(found.variance), rel=1e-12)
     assert found.hit_rate == sum(
-        (Fraction(one.deals, found.deals) for one in found.rows if one.net > 0), Fraction(0)
+        (Fraction(row.deals, found.deals) for row in found.rows if row.net > 0), Fraction(0)
     )

@@ -47,8 +47,8 @@ def test_starts_that_play_alike_stand_for_all_starts(board: int, known: int, dea
         cards = chance.sample(DECK, 2 + board)
         suits = chance.sample(range(4), 4)
         other = [Card(card & ~3 | suits[card & 3]) for card in cards]
-        one = start_of(board, tuple(cards[:2]), tuple(cards[2:]))
-        assert one == start_of(board, (other[1], other[0]), tuple(other[2:]))
+        number = start_of(board, tuple(cards[:2]), tuple(cards[2:]))
+        assert number == start_of(board, (other[1], other[0]), tuple(other[2:]))
 
 
 @pytest.mark.parametrize("rulebook", ["maryland-uth-1.5", "maryland-jackpot-1.0"])
@@ -70,9 +70,11 @@ def test_a_start_is_the_sum_of_its_flops(rulebook: str) -> None:
             sums[2] += int(level.worth[at])
             flops += 1
         unit = flops * WAYS[3] * solution.terms.scale
-        plays = [Fraction(sums[0] + one * sums[1], unit) for one in solution.first.multiples]
+        plays = [
+            Fraction(sums[0] + multiple * sums[1], unit) for multiple in solution.first.multiples
+        ]
         advice = solution.advise(hole, first)
-        assert [one.value for one in advice.options] == [*plays, Fraction(sums[2], unit)]
+        assert [option.value for option in advice.options] == [*plays, Fraction(sums[2], unit)]
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])

@@ -52,7 +52,7 @@ def test_three_times_where_four_is_forbidden(blind_a: Solution) -> None:
     """Three times or check, whichever is better, costs 9.67 percent."""
     three, check = 0, 2
     values = [[option.value for option in start.options] for start in blind_a.starting()]
-    better = [three if one[three] > one[check] else check for one in values]
+    better = [three if value[three] > value[check] else check for value in values]
     stated = blind_a.under({"preflop": np.array(better, np.int8)})
     assert round(float(stated.value), 8) == -0.09665479
     assert {start.taken for start in stated.starting()} == {"3x", "check"}

@@ -31,13 +31,13 @@ def test_a_decision_with_four_community_cards(plain: Game) -> None:
     solution = solve(altered, fresh=True)
     chance = Random(11)
     for _ in range(3):
-        *cards, one, other = chance.sample(DECK, 6)
+        *cards, card, other = chance.sample(DECK, 6)
         played, checked = Fraction(0), Fraction(0)
-        for river in set(DECK) - {*cards, one, other}:
-            once, twice = Board((*cards, river)).values((one, other), (1, 2), BONUS["UTH A"])
+        for river in set(DECK) - {*cards, card, other}:
+            once, twice = Board((*cards, river)).values((card, other), (1, 2), BONUS["UTH A"])
             played += twice
             checked += max(once, FOLD)
-        advice = solution.advise((one, other), cards)
+        advice = solution.advise((card, other), cards)
         expected = {"2x": played / 46, "check": checked / 46}
         assert {option.action: option.value for option in advice.options} == expected
     assert solution.value > solve(plain).value
@@ -54,9 +54,9 @@ def test_another_qualifying_hand(plain: Game, name: str) -> None:
         board = chance.sample(DECK, 5)
         slow = Board(board)
         for _ in range(5):
-            one, other = chance.sample([card for card in DECK if card not in board], 2)
-            (once,) = slow.values((one, other), (1,), BONUS["UTH A"], lowest)
-            assert solution.advise((one, other), board).options[0].value == once
+            item, other = chance.sample([card for card in DECK if card not in board], 2)
+            (once,) = slow.values((item, other), (1,), BONUS["UTH A"], lowest)
+            assert solution.advise((item, other), board).options[0].value == once
 
 
 def test_a_game_without_a_decision_before_the_flop(plain: Game) -> None:

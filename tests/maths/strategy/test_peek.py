@@ -41,7 +41,7 @@ def test_seeing_a_card_changes_no_deal(rulebook: str) -> None:
     solution = solved(rulebook)
     found = at_work._worked(solution)
     deals = int(found["weights"].sum()) * WAYS[3] * solution.terms.scale
-    fixed, played, _ = (Fraction(int(one), deals) for one in found["sums"].sum(axis=0))
+    fixed, played, _ = (Fraction(int(item), deals) for item in found["sums"].sum(axis=0))
     first = solution.first
     for number, multiple in enumerate(first.multiples):
         always = np.full(len(solution.choices(first.name)), number, np.int8)
@@ -53,10 +53,10 @@ def slowly(solution: Solution, hole: tuple[Card, ...], flop: tuple[Card, ...], s
     """What a checked flop is worth with the river played as well as can be, summed plainly."""
     terms = solution.terms
     total = 0
-    for more in combinations([one for one in DECK if one not in (*hole, *flop, seen)], 2):
+    for more in combinations([card for card in DECK if card not in (*hole, *flop, seen)], 2):
         board = (*flop, *more)
-        rest = [one for one in DECK if one not in (*hole, *board, seen)]
-        several = [(*hole, *board), *((seen, one, *board) for one in rest)]
+        rest = [item for item in DECK if item not in (*hole, *board, seen)]
+        several = [(*hole, *board), *((seen, each, *board) for each in rest)]
         own, *dealer = (ranks := rank7(np.array(several, np.uint8)).astype(np.int64)).tolist()
         names: NDArray[np.uint8] = classes(ranks)
         fixed = played = 0
@@ -77,10 +77,10 @@ def test_cells_beside_the_slow_way() -> None:
     known, chance = boards(3), Random(9)
     flops = ("Ac 9c 4c", "Kc 7d 2h", "Js Jh 5s")
     for flop in map(cards, flops):
-        rest = [one for one in DECK if one not in flop]
-        dealers = [one for one in rest if one >> 2 == rank]
+        rest = [card for card in DECK if card not in flop]
+        dealers = [item for item in rest if item >> 2 == rank]
         seen = chance.choice(dealers)
-        hole = tuple(chance.sample([one for one in rest if one != seen], 2))
+        hole = tuple(chance.sample([each for each in rest if each != seen], 2))
         number, cell = placed(hole, flop)
         slot = slot_of(flop, seen)
         size = int(known.cells[number + 1] - known.cells[number])
@@ -94,10 +94,10 @@ def slot_of(flop: tuple[Card, ...], seen: Card) -> int:
     """The dealer's suit among those on the flop: the one with most and highest cards is 1."""
     weight = {
         suit: (
-            sum(one & 3 == suit for one in flop),
-            sum(1 << (one >> 2) for one in flop if one & 3 == suit),
+            sum(card & 3 == suit for card in flop),
+            sum(1 << (item >> 2) for item in flop if item & 3 == suit),
         )
-        for suit in {one & 3 for one in flop}
+        for suit in {each & 3 for each in flop}
     }
     order = sorted(weight, key=lambda suit: weight[suit], reverse=True)
     return 1 + order.index(seen & 3) if seen & 3 in order else 0
@@ -111,7 +111,7 @@ def test_starts_that_are_alike_are_counted_together(board: int) -> None:
     for _ in range(3_000):
         low, high, beside = [*sorted(chance.sample(range(52), 2)), chance.randrange(52)]
         seen = min(
-            (*sorted(moved(one, to) for one in (low, high)), moved(beside, to) * board)
+            (*sorted(moved(item, to) for item in (low, high)), moved(beside, to) * board)
             for to in permutations((1, 2, 3))
         )
         number = int(numbers[hole_number(low, high), beside * board])

@@ -130,20 +130,20 @@ def test_a_file_is_a_strategy(tmp_path: Path) -> None:
 
 
 def test_the_grid() -> None:
-    squares = {one.hand: one for one in grid(best(UTH))}
+    squares = {square.hand: square for square in grid(best(UTH))}
     assert len(squares) == 169
     assert list(squares)[:3] == ["AA", "AKs", "AQs"]
     assert (squares["AKo"].action, squares["22"].action) == ("4x", "check")
     assert squares["K2s"].gap > 0 > squares["K2o"].gap
-    with_card = {one.hand: one for one in grid(best(JACKPOT))}
+    with_card = {item.hand: item for item in grid(best(JACKPOT))}
     assert with_card["AA"].share == 1
     assert with_card["72o"].share == Fraction(6, 50), "the six cards that pair it"
     starts = best(JACKPOT).starting()
     played = sum(start.deals for start in starts if start.taken != "check")
     times = {2: 6, 3: 12}
     total = sum(
-        one.share * (4 if one.hand.endswith("s") else times[len(one.hand)])
-        for one in with_card.values()
+        each.share * (4 if each.hand.endswith("s") else times[len(each.hand)])
+        for each in with_card.values()
     )
     assert total / 1326 == Fraction(played, sum(start.deals for start in starts))
     assert np.isclose(float(total / 1326), 0.343167, atol=1e-6)

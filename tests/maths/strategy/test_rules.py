@@ -82,8 +82,8 @@ def test_a_term_means_what_it_says(text: str, hole: str, board: str, meant: bool
 
 
 def test_every_example_is_understood() -> None:
-    for one in EXAMPLES:
-        assert term(one).text == one
+    for example in EXAMPLES:
+        assert term(example).text == example
 
 
 def test_dealer_outs_are_counted_by_single_cards() -> None:

@@ -125,7 +125,7 @@ def test_every_position_is_seen_once() -> None:
         )
         assert places[0][0] == 0
         assert places[-1][1] == features.positions(size)
-        assert all(one[1] == other[0] for one, other in pairwise(places))
+        assert all(row[1] == other[0] for row, other in pairwise(places))
         assert all(stop - start == seen for start, stop, seen in places)
 
 

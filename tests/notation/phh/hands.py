@@ -48,7 +48,9 @@ class Played:
             rest = [card for card in DECK if card not in self.hand.known]
             self.do(hand_commands.Deal(tuple(rest[: len(self.hand.due)])))
             return
-        told: list[Card | None] = [None if one == "??" else cards(one)[0] for one in holes.split()]
+        told: list[Card | None] = [
+            None if name == "??" else cards(name)[0] for name in holes.split()
+        ]
         self.do(hand_commands.Deal((*told[::2], *told[1::2])))
 
     def act(self, *actions: str) -> None:

@@ -25,7 +25,7 @@ CHUNKS, HANDS = (40, 500) if os.environ.get("CROUPIER_DEEP") == "1" else (2, 150
 def betting(actions: object) -> list[str]:
     """The cards and the wagers of a hand, without what was shown."""
     assert isinstance(actions, list)
-    return [one for one in actions if one.split()[1] != "sm"]
+    return [action for action in actions if action.split()[1] != "sm"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
@@ -51,7 +51,7 @@ def test_several_hands_in_one_file() -> None:
     assert [name for name, _ in hands] == [str(i + 1) for i in range(len(FILES))]
     assert [table for _, table in hands] == [tomllib.loads(text) for text in texts]
     stacks = [table["finishing_stacks"] for _, table in hands]
-    assert [replayed(one) for one in HandHistory.loads_all(together)] == stacks
+    assert [replayed(hand_history) for hand_history in HandHistory.loads_all(together)] == stacks
     theirs = HandHistory.dumps_all(HandHistory.loads_all(together))
     assert [
         replay(CARDROOM, table).finishing_stacks() for _, table in hands_of(tomllib.loads(theirs))

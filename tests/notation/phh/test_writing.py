@@ -80,7 +80,7 @@ def test_all_in_hands_are_shown_before_the_board() -> None:
     played.run_out()
     played.do(hand_commands.Expose())
     actions = tomllib.loads(told(played))["actions"]
-    assert [one.split()[1] for one in actions[-6:]] == ["sm", "sm", "sm", "db", "db", "db"]
+    assert [action.split()[1] for action in actions[-6:]] == ["sm", "sm", "sm", "db", "db", "db"]
     assert in_pokerkit(told(played)) == played.stacks()
 
 
@@ -113,7 +113,7 @@ def test_a_card_that_was_replaced_is_not_told() -> None:
     played.run_out()
     played.do(hand_commands.Expose())
     actions = tomllib.loads(told(played))["actions"]
-    dealt = [one for one in actions if one.startswith("d dh")]
+    dealt = [action for action in actions if action.startswith("d dh")]
     assert dealt == ["d dh p1 AhAd", "d dh p2 Kd5h", "d dh p3 QhQd"]
     assert in_pokerkit(told(played)) == played.stacks() == [520, 390, 290]
 

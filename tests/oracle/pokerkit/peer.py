@@ -136,12 +136,16 @@ def raises(state: State) -> tuple[int, int] | None:
 
 def pays(state: State) -> list[dict[int, int]]:
     """What each pot pays to whom, the main pot first."""
-    pushed = [one for one in state.operations if isinstance(one, ChipsPushing)]
-    return [{i: won for i, won in enumerate(one.amounts) if won} for one in pushed]
+    pushed = [operation for operation in state.operations if isinstance(operation, ChipsPushing)]
+    return [
+        {i: won for i, won in enumerate(chips_pushing.amounts) if won} for chips_pushing in pushed
+    ]
 
 
 def posted(state: State) -> list[int]:
     """The blind of each player."""
-    blinds = [one for one in state.operations if isinstance(one, BlindOrStraddlePosting)]
-    amounts = {one.player_index: one.amount for one in blinds}
+    blinds = [
+        operation for operation in state.operations if isinstance(operation, BlindOrStraddlePosting)
+    ]
+    amounts = {blind.player_index: blind.amount for blind in blinds}
     return [amounts.get(i, 0) for i in state.player_indices]

@@ -64,7 +64,7 @@ class Table:
     """All that happened in our engine."""
 
     def __repr__(self) -> str:
-        told = "\n".join(str(one) for one in self.state.operations)
+        told = "\n".join(str(operation) for operation in self.state.operations)
         return f"{replace(self.drawn, deck=())}\n{told}\n{self.hand.phase}"
 
 
@@ -145,7 +145,7 @@ def compare(table: Table) -> None:
     assert turn == state.actor_index, (table, "turn", turn, state.actor_index)
     if not any(bets):
         places = {player.seat: i for i, player in enumerate(hand.players)}
-        told = [(pot, tuple(places[one.seat] for one in may)) for pot, may in pots_of(hand)]
+        told = [(pot, tuple(places[item.seat] for item in may)) for pot, may in pots_of(hand)]
         theirs = [(pot.amount, pot.player_indices) for pot in state.pots]
         assert told == theirs, (table, "pots", told, theirs)
 
@@ -162,7 +162,7 @@ def compare_choices(table: Table) -> tuple[int, int] | None:
         return None
     assert owed == table.state.checking_or_calling_amount, (table, "owed", owed)
     assert table.state.can_fold(), (table, "fold")
-    offers = {one.kind: one for one in legal(table.game, table.hand, player.seat)}
+    offers = {offer.kind: offer for offer in legal(table.game, table.hand, player.seat)}
     kinds = {
         hand_commands.Fold,
         hand_commands.Call if owed else hand_commands.Check,
@@ -332,13 +332,13 @@ def compare_joined(
 ) -> None:
     """We split each pot by itself, and pokerkit the same pots joined."""
     chip, theirs = table.drawn.chip, pays(table.state)
-    won = [frozenset(places[seat] for seat, _ in one.shares) for one in table.hand.awards]
-    may = [(pot, frozenset(places[one.seat] for one in entitled)) for pot, entitled in pots]
+    won = [frozenset(places[seat] for seat, _ in award.shares) for award in table.hand.awards]
+    may = [(pot, frozenset(places[item.seat] for item in entitled)) for pot, entitled in pots]
     alone = [split(pot, winners, chip) for (pot, _), winners in zip(may, won, strict=True)]
     assert mine == alone, (table, "awards", mine, alone)
     assert joined(may, won, chip) == theirs, (table, "awards", mine, theirs)
     apart = [
-        player.stack - sum(one.get(i, 0) for one in mine) + sum(one.get(i, 0) for one in theirs)
+        player.stack - sum(row.get(i, 0) for row in mine) + sum(each.get(i, 0) for each in theirs)
         for i, player in enumerate(table.hand.players)
     ]
     assert apart == table.state.stacks, (table, "stacks", apart, table.state.stacks)

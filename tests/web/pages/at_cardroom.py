@@ -71,7 +71,11 @@ class Game:
         while True:
             view = self.view
             turn = (view.get("hand") or {}).get("turn", 0)
-            own = [one for one in view["hand"]["seats"] if one["seat"] == self.seat] if turn else []
+            own = (
+                [item for item in view["hand"]["seats"] if item["seat"] == self.seat]
+                if turn
+                else []
+            )
             if turn in self.others and own and not own[0]["folded"]:
                 seq = view["seq"]
                 self.page.wait_for_selector(f'.cardroom-page[data-state*=" {turn} "]')
@@ -92,7 +96,7 @@ class Game:
 
     def _other(self, turn: int, view: View, act: Act | None) -> None:
         seen = self.server.view(self.table, self.others[turn])
-        offers = {one["do"]: one for one in seen["offers"]}
+        offers = {item["do"]: item for item in seen["offers"]}
         what = (act and act(view, offers)) or ("check" if "check" in offers else "call")
         to = {"to": offers["bet"]["most"]} if what == "bet" else {}
         do(self.server, self.table, self.others[turn], what, seat=turn, **to)
@@ -118,8 +122,8 @@ class Game:
         """Keys, one after the other."""
 
         def press() -> None:
-            for one in keys:
-                self.page.keyboard.press(one)
+            for key in keys:
+                self.page.keyboard.press(key)
 
         self.acts(press)
 

@@ -137,7 +137,7 @@ class Player:
             if self.page.locator(over).count():
                 return done
             action = (
-                "check" if "check" in self.may else next(one for one in ways if one in self.may)
+                "check" if "check" in self.may else next(way for way in ways if way in self.may)
             )
             if by_keys:
                 self.keys(ways[action])

@@ -74,7 +74,7 @@ def people(server: Served, browser: Browser) -> Iterator[People]:
         return page
 
     yield make
-    faults = [fault for one in all_watched for fault in one.faults]
+    faults = [fault for item in all_watched for fault in item.faults]
     for one in all_watched:
         leave(one.page)
     assert not faults, "\n".join(faults)

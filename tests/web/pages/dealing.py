@@ -40,7 +40,7 @@ class Desks:
 
     def close(self) -> None:
         """They are closed, and none has had a fault."""
-        faults = [fault for one in self.watched for fault in one.faults]
+        faults = [fault for item in self.watched for fault in item.faults]
         for one in self.watched:
             leave(one.page)
         assert not faults, "\n".join(faults)

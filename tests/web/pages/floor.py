@@ -106,7 +106,7 @@ class Served:
     def until_offered(self, table: str, token: str, do: str) -> None:
         """Whoever has the token is offered this now."""
         deadline = time.monotonic() + 60
-        while not any(one["do"] == do for one in self.view(table, token)["offers"]):
+        while not any(item["do"] == do for item in self.view(table, token)["offers"]):
             assert time.monotonic() < deadline, f"{do} was never offered"
             time.sleep(0.02)
 
@@ -150,7 +150,7 @@ def served(folder: Path) -> Iterator[Served]:
             line = running.stdout.readline()
             assert line, (folder / "log").read_text()
             told = json.loads(line)
-            tables = {one["rulebook"]: one["id"] for one in told["tables"]}
+            tables = {item["rulebook"]: item["id"] for item in told["tables"]}
             floor = Served(told["address"], told["password"], tables)
             yield floor
             floor.client.close()

@@ -57,7 +57,7 @@ def decided(view: View) -> bool:
 
 def may(*whats: str) -> Callable[[View], bool]:
     """Whether one of these is offered."""
-    return lambda view: any(one["do"] in whats for one in view["offers"])
+    return lambda view: any(item["do"] in whats for item in view["offers"])
 
 
 def deal_until(
@@ -79,12 +79,12 @@ def deal_until(
 
 
 def _next(view: View, bets: int, unseen: Iterator[str]) -> tuple[str, dict[str, Any]]:
-    by = {one["do"]: one for one in reversed(view["offers"])}
+    by = {item["do"]: item for item in reversed(view["offers"])}
     if step := by.get("do") or by.get("verify"):
         return step["do"], _first(step)
-    if due := [one for one in _life(view, by) if one in by]:
+    if due := [name for name in _life(view, by) if name in by]:
         return due[0], _first(by[due[0]])
-    boxes = {one["seat"] for one in (view.get("round") or {}).get("seats", ())}
+    boxes = {each["seat"] for each in (view.get("round") or {}).get("seats", ())}
     wagers = [one for one in view["offers"] if one["do"] == "wager" and one["seat"] not in boxes]
     if wagers and len(boxes) < bets:
         return "wager", {"seat": wagers[0]["seat"], "wagers": smallest_bet(wagers[0]["bet"])}
@@ -103,12 +103,12 @@ def _next(view: View, bets: int, unseen: Iterator[str]) -> tuple[str, dict[str, 
 
 def _life(view: View, by: dict[str, Any]) -> Iterator[str]:
     """Steps of the table's life that are due, in their order."""
-    due = {one["step"] for one in view["life"]["due"]}
+    due = {item["step"] for item in view["life"]["due"]}
     if "receive_deck" in by and "receive_deck" in due:
         yield "receive_deck"
     yield from ("inspect_cards", "shuffle_done", "cut_done", "report_count", "lock_wagers")
     yield from ("count_chips", "swap_decks")
-    if any(one["blocks"] == "showdown" for one in view["life"]["due"]):
+    if any(each["blocks"] == "showdown" for each in view["life"]["due"]):
         yield "count_stub"
     if not view.get("round"):
         yield "open_round"

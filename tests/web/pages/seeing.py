@@ -40,7 +40,7 @@ def watched(page: Page, address: str) -> Watched:
     def said(message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
             return
-        if any(one in message.text for one in _LOST):
+        if any(name in message.text for name in _LOST):
             return
         if not message.location["url"]:
             return  # written by what a test itself put in, as axe
@@ -81,8 +81,8 @@ def axe(page: Page) -> list[str]:
     page.evaluate(_SETTLED)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations'], preload: false})")
     return [
-        f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
-        for one in found["violations"]
+        f"{item['id']}: {item['help']}: {[node['html'][:160] for node in item['nodes'][:3]]}"
+        for item in found["violations"]
     ]
 
 

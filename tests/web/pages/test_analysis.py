@@ -37,9 +37,9 @@ def row(page: Page, wager: str) -> Locator:
     return page.locator(".wagers:not(.made-of) tbody tr", has_text=wager).first
 
 
-def shows(one: Locator, words: str) -> None:
+def shows(element: Locator, words: str) -> None:
     """It shows these words as soon as they are reckoned."""
-    expect(one).to_contain_text(words, timeout=SOLVED)
+    expect(element).to_contain_text(words, timeout=SOLVED)
 
 
 def test_a_changed_line_moves_the_edge_and_the_address_says_it(people: People) -> None:

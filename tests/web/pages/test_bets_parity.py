@@ -33,10 +33,10 @@ WALK = """async (walks) => {
     }"""
 
 
-def accepts(one: Sitting, seat: int, bet: dict[str, int]) -> bool:
+def accepts(item: Sitting, seat: int, bet: dict[str, int]) -> bool:
     """Whether the engine takes this whole bet of a new player."""
     _, judged = step(
-        one.game, one.round, banked_commands.PlaceWagers(seat, tuple(bet.items()), PLAYER)
+        item.game, item.round, banked_commands.PlaceWagers(seat, tuple(bet.items()), PLAYER)
     )
     return not isinstance(judged, Refused)
 
@@ -68,25 +68,25 @@ def test_a_page_adds_exactly_what_the_engine_accepts(people: People) -> None:
     several: list[tuple[Sitting, int, BetTerms]] = []
     walks = []
     for number in range(TABLES):
-        one = sitting(table_at(number), number, trouble=0)
-        if one.game.cap is not None and number > 4:  # low enough to bind on one box
-            one.game = replace(one.game, cap=replace(one.game.cap, dollars=30_000))
-        offer = next(each for each in one.offers() if each.kind is banked_commands.PlaceWagers)
+        item = sitting(table_at(number), number, trouble=0)
+        if item.game.cap is not None and number > 4:  # low enough to bind on one box
+            item.game = replace(item.game, cap=replace(item.game.cap, dollars=30_000))
+        offer = next(each for each in item.offers() if each.kind is banked_commands.PlaceWagers)
         terms = offer.holds("wagers")
         assert isinstance(terms, BetTerms)
         names = [name for name, _, _ in terms.wagers]
         presses = [(chance.choice(names), chance.choice(CHIPS)) for _ in range(STEPS)]
-        several.append((one, offer.seat, terms))
+        several.append((item, offer.seat, terms))
         walks.append({"terms": msgspec.to_builtins(terms), "presses": presses, "me": PLAYER})
     page = people()
     page.goto("/")
     added = refused = 0
-    for (one, seat, terms), presses in zip(several, page.evaluate(WALK, walks), strict=True):
+    for (item, seat, terms), presses in zip(several, page.evaluate(WALK, walks), strict=True):
         for press in presses:
             if press["bet"] is not None:
-                assert accepts(one, seat, press["bet"]), press
+                assert accepts(item, seat, press["bet"]), press
                 added += 1
             elif (bet := wanted(terms, press)) is not None:
-                assert not accepts(one, seat, bet), (press, bet)
+                assert not accepts(item, seat, bet), (press, bet)
                 refused += 1
     assert min(added, refused) > TABLES, (added, refused)

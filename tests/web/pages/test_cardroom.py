@@ -78,7 +78,7 @@ def test_a_side_pot_is_named_with_its_seats(server: Served, people: People) -> N
         return "call" if "call" in offers else "check"
 
     def gathered(view: View) -> int:
-        return sum(1 for one in view["hand"]["pots"] if one["amount"])
+        return sum(1 for item in view["hand"]["pots"] if item["amount"])
 
     while (view := game.until_yours(act)) and gathered(view) < 2:
         if len(view["hand"]["seats"]) < SIDE:
@@ -96,7 +96,7 @@ def test_a_side_pot_is_named_with_its_seats(server: Served, people: People) -> N
     page.get_by_label("Bet, in dollars").fill("100")
     game.presses("Bet 100 dollars")
     view = server.view(table)
-    bets = {one["seat"]: one["bet"] for one in view["hand"]["seats"]}
+    bets = {each["seat"]: each["bet"] for each in view["hand"]["seats"]}
     assert bets[6] == 10_000
     pending = page.get_by_role("img", name="Side pot 2 opens with $100, seats 6 and 9")
     expect(pending).to_have_count(1)

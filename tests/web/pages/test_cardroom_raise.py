@@ -44,7 +44,7 @@ def offer_of(game: Game) -> dict[str, Any]:
 def bet_of(game: Game) -> int:
     """What lies before you in this betting round, by the floor's words."""
     hand = game.view.get("hand") or {"seats": []}
-    return int(next((one["bet"] for one in hand["seats"] if one["seat"] == game.seat), 0))
+    return int(next((item["bet"] for item in hand["seats"] if item["seat"] == game.seat), 0))
 
 
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desk", "phone"])

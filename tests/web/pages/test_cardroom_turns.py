@@ -25,7 +25,7 @@ def fold_of(page: Page) -> Locator:
 def own(game: Game) -> dict[str, Any]:
     """Your seat in the hand, as the floor sees it."""
     found: dict[str, Any] = next(
-        one for one in game.view["hand"]["seats"] if one["seat"] == game.seat
+        item for item in game.view["hand"]["seats"] if item["seat"] == game.seat
     )
     return found
 
@@ -94,8 +94,8 @@ def test_at_a_desk_no_sheet_covers_the_actions(server: Served, people: People, o
     game.until_yours()
     page.get_by_role("button", name=opener).click()
     expect(page.locator(".sheet")).to_be_visible()
-    for one in page.locator(".action-bar button").all():
-        assert reached(one), one.inner_text()
+    for element in page.locator(".action-bar button").all():
+        assert reached(element), element.inner_text()
 
 
 def test_whoever_holds_cards_finds_no_way_out_in_the_bar(server: Served, people: People) -> None:
@@ -146,7 +146,7 @@ def test_leaving_a_live_hand_is_asked_once_and_undone_until_it_happens(
     expect(bar).to_contain_text("Wallet")
     last = server.call("GET", f"/api/tables/{game.table}/rounds?limit=1")["rounds"][0]
     assert last["number"] == number  # and none was begun for you
-    assert [one["seat"] for one in game.view["seats"]] == [8]
+    assert [item["seat"] for item in game.view["seats"]] == [8]
 
 
 def test_leaving_now_folds_when_the_turn_comes(server: Served, people: People) -> None:

@@ -28,7 +28,7 @@ def test_a_bot_that_would_be_somebodys_namesake_has_the_next_name(
     page.get_by_role("button", name="Table and seat").click()
     page.get_by_role("button", name="Seat a bot").click()
     expect(page.get_by_text(next_one).first).to_be_visible()
-    bots = [one["player"] for one in server.view(table)["seats"] if one["bot"]]
+    bots = [item["player"] for item in server.view(table)["seats"] if item["bot"]]
     assert bots == [next_one]
 
 

@@ -118,7 +118,7 @@ def test_two_players_and_a_dealer_each_at_a_screen(server: Served, people: Peopl
     desk.open_up()
     desk.until("open_round")
     rounds = server.call("GET", f"/api/tables/{table}/rounds")["rounds"]
-    assert [one["number"] for one in rounds] == [1]
+    assert [item["number"] for item in rounds] == [1]
 
 
 @pytest.mark.parametrize(
@@ -200,9 +200,9 @@ def answer(page: Page, name: str, answers: list[str]) -> None:
     """The report is chosen, and what is asked about it answered."""
     page.get_by_role("button", name="Irregularity").click()
     page.locator(".report-list").get_by_role("button", name=name, exact=True).click()
-    for at, one in enumerate(answers):
+    for at, item in enumerate(answers):
         page.locator(".case .asked-field").nth(at).get_by_role(
-            "button", name=one, exact=True
+            "button", name=item, exact=True
         ).click()
 
 

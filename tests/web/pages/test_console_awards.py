@@ -29,7 +29,7 @@ def shown_down(server: Served, book: str, bets: dict[int, dict[str, int]], faces
 
 def chips(view: View, seat: int) -> int:
     """What a player has."""
-    return next(int(one["chips"]) for one in view["seats"] if one["seat"] == seat)
+    return next(int(item["chips"]) for item in view["seats"] if item["seat"] == seat)
 
 
 def test_envy_is_paid_by_a_step_of_its_own(server: Served, people: People) -> None:

@@ -34,7 +34,7 @@ def over(view: View) -> bool:
 
 def due(step: str) -> Callable[[View], bool]:
     """Whether a step whose name ends so is due."""
-    return lambda view: any(one["step"].endswith(step) for one in view["life"]["due"])
+    return lambda view: any(item["step"].endswith(step) for item in view["life"]["due"])
 
 
 def test_an_award_from_the_meter_waits_and_is_paid(server: Served, people: People) -> None:
@@ -67,9 +67,9 @@ def test_an_award_from_the_meter_waits_and_is_paid(server: Served, people: Peopl
     expect(floor.page.locator(".instruction")).to_contain_text("Meter shows $10,000.20.")
     assert server.view(table)["meters"]["Meter"] == 10_000_20 * UNITS // 100
     floor.confirm("Approve the payment")
-    for one in (floor, desk):  # whoever pays is told how much, whoever approved it
-        one.until("paid 2")
-        expect(one.page.get_by_role("region", name="Settle seat 2")).to_contain_text(
+    for console in (floor, desk):  # whoever pays is told how much, whoever approved it
+        console.until("paid 2")
+        expect(console.page.get_by_role("region", name="Settle seat 2")).to_contain_text(
             "Pay $1,000.02"
         )
     desk.confirm("Seat 2 is paid")

@@ -144,7 +144,7 @@ def test_bets_are_taken_down_at_the_console(server: Served, people: People) -> N
     desk.hears()
     row.get_by_role("button", name="Take the bets down").click()
     row.wait_for(state="detached")
-    assert [one["chips"] for one in server.view(table)["seats"]] == [50_000, 50_000]
+    assert [item["chips"] for item in server.view(table)["seats"]] == [50_000, 50_000]
     deal_until(server, table, may("wager"), bets=0)
     desk.page.locator(".console-confirm").get_by_role("button", name="Back").click()
     desk.until("bets")

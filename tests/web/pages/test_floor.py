@@ -66,12 +66,12 @@ def opened(floor: Within, book: str, **more: Any) -> tuple[str, str]:
 def playing(floor: Within, table: str, wagers: dict[str, int]) -> Seat:
     """A player who has bet and has to decide."""
     with Seat(floor.address, table) as public:
-        public.until(lambda one: one["view"]["open"])
+        public.until(lambda row: row["view"]["open"])
     seat = floor.sit(table, f"player {next(_NUMBERS)}", chips=50_000)
-    seat.until(lambda one: offer(one["view"], "wager") is not None)
+    seat.until(lambda item: offer(item["view"], "wager") is not None)
     seat.shown(seat.must("wager", seat=1, wagers=wagers))
     seat.shown(seat.must("ready"))
-    seat.until(lambda one: offer(one["view"], "check") is not None)
+    seat.until(lambda each: offer(each["view"], "check") is not None)
     return seat
 
 
@@ -83,7 +83,7 @@ def raises(view: Message) -> Message | None:
 
 def held(message: Message) -> bool:
     """Whether a payment waits."""
-    return any(one["held"] for one in message["view"].get("round", {}).get("seats", ()))
+    return any(item["held"] for item in message["view"].get("round", {}).get("seats", ()))
 
 
 def hold(page: Page, table: str) -> Locator:
@@ -105,7 +105,7 @@ def test_a_payment_that_waits_comes_first_and_is_approved(floor: Within, desks: 
         assert not axe(page)
         waiting.get_by_role("button", name="Approve").click()
         expect(hold(page, name)).to_have_count(0)
-        seat.until(lambda one: not held(one))
+        seat.until(lambda row: not held(row))
         won = page.locator("tr.table-row", has_text=name).locator(".win-cell")
         expect(won).to_contain_text("1 round")
 
@@ -132,7 +132,7 @@ def test_a_void_needs_two_people(floor: Within, desks: Desks) -> None:
         second = desks.of("second")
         hold(second, name).get_by_role("button", name="Confirm").click()
         expect(hold(second, name)).to_have_count(0)
-        seat.until(lambda one: any("round void" in said["text"] for said in one["sentences"]))
+        seat.until(lambda row: any("round void" in said["text"] for said in row["sentences"]))
         expect(hold(first, name)).to_have_count(0)
 
 
@@ -276,7 +276,7 @@ def test_a_payment_whose_answer_is_lost_is_paid_once(floor: Within, desks: Desks
     page.get_by_label("Pay in, or out below zero").fill("25")
     page.get_by_role("button", name="Pay", exact=True).click()
     expect(page.get_by_text(f"{name} now has $1,025.00.")).to_be_visible()
-    assert [json.loads(one) for one in lost] == [{"wallet": 102_500}] * 2
+    assert [json.loads(item) for item in lost] == [{"wallet": 102_500}] * 2
 
 
 def test_an_auditor_reads_and_a_player_is_shown_the_door(floor: Within, desks: Desks) -> None:

@@ -36,7 +36,7 @@ def test_a_stranger_is_told_the_way_and_nothing_else(tmp_path: Path, browser: Br
         for path, sentence in TOLD.items():
             page.goto(path)
             expect(page.get_by_text(sentence)).to_have_count(1)
-            assert not [one for one in asked if one.startswith(ANSWERED)], path
+            assert not [name for name in asked if name.startswith(ANSWERED)], path
         page.goto("/analysis")
         page.get_by_role("link", name="Sign in").click()
         expect(page.get_by_role("button", name="Sign in")).to_be_visible()

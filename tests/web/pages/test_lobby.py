@@ -82,8 +82,8 @@ def test_one_click_and_a_stranger_sits(people: People, server: Served) -> None:
     page.goto("/")
     page.get_by_role("button", name="Deal me a hand").click()
     table = arrived(page, r"/table\?id=")
-    players = [one["player"] for one in server.view(table)["seats"]]
-    assert any(re.fullmatch(r"Guest \d+", one) for one in players)
+    players = [item["player"] for item in server.view(table)["seats"]]
+    assert any(re.fullmatch(r"Guest \d+", player) for player in players)
     page.goto("/")
     mine = page.locator("tr.table-row.mine")
     expect(mine).to_have_count(1)
@@ -99,7 +99,7 @@ def test_space_deals_and_a_name_is_kept(people: People, server: Served) -> None:
     page.get_by_role("heading", name="Take a seat").click()
     page.keyboard.press("Space")
     seats = server.view(arrived(page, r"/table\?id="))["seats"]
-    assert name in [one["player"] for one in seats]
+    assert name in [seat["player"] for seat in seats]
 
 
 def test_sit_leads_to_the_cardroom_with_a_buy_in(people: People, server: Served) -> None:
@@ -209,10 +209,10 @@ def test_a_table_is_opened_and_each_fault_stands_beside_its_field(
     page.get_by_role("button", name="Open Opened here").click()
     expect(page.locator(".more-button", has_text="Opened here")).to_be_visible()
     listed = server.call("GET", "/api/tables")["tables"]
-    (found,) = [one for one in listed if one["name"] == "Opened here"]
+    (found,) = [item for item in listed if item["name"] == "Opened here"]
     assert set(found["meters"]) == {"Mega", "Major", "Minor"}
     assert {"wager": "ante", "least": 1000, "most": 30000} in found["limits"]
-    assert "six_card_bonus" not in {one["wager"] for one in found["limits"]}
+    assert "six_card_bonus" not in {each["wager"] for each in found["limits"]}
 
 
 @pytest.mark.parametrize("book", ["maryland-jackpot-1.0", "south-dakota-uth", "california-holdem"])
@@ -279,7 +279,7 @@ def test_the_keyboard_alone_reaches_a_seat(people: People) -> None:
     arrived(page, r"/(table|cardroom)\?id=")
 
 
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]], ids=lambda one: f"{one[0]}x{one[1]}")
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]], ids=lambda each: f"{each[0]}x{each[1]}")
 def test_whoever_has_no_password_is_asked_before_the_account_ends(
     people: People, server: Served, size: tuple[int, int, str]
 ) -> None:
@@ -301,7 +301,7 @@ def test_whoever_has_no_password_is_asked_before_the_account_ends(
     asked.get_by_role("button", name="Set a password").click()
     expect(page.get_by_role("heading", name="Set a password")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    assert [one["player"][:3] for one in server.view(table)["seats"]] == ["uma"]
+    assert [item["player"][:3] for item in server.view(table)["seats"]] == ["uma"]
     page.get_by_role("button", name="Sign out").click()
     asked.get_by_role("button", name="End it").click()
     expect(page.get_by_role("button", name="Deal me a hand")).to_be_visible()

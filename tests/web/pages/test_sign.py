@@ -36,11 +36,11 @@ def contribute(server: Served, table: str) -> None:
     """A player bets the progressive, and the bets close."""
     with Seat(server.address, table, server.guest("feeder")) as seat:
         seat.shown(seat.must("sit", seat=1, chips=50_000))
-        seat.until(lambda one: offer(one["view"], "wager") is not None)
+        seat.until(lambda row: offer(row["view"], "wager") is not None)
         bet = {"ante": 1000, "blind": 1000, "progressive": 100}
         seat.shown(seat.must("wager", seat=1, wagers=bet))
         seat.shown(seat.must("ready"))
-        seat.until(lambda one: offer(one["view"], "check") is not None)
+        seat.until(lambda item: offer(item["view"], "check") is not None)
 
 
 def test_a_meter_moves_on_the_wall_when_bets_close(people: People, server: Served) -> None:
@@ -87,7 +87,7 @@ def test_a_jackpot_has_five_meters_star_above(people: People, server: Served) ->
     }  # fmt: skip
     page = on_the_wall(people, server.open(book, "Sign five", submission=submission))
     names = page.locator(".meter-name b").all_inner_texts()
-    assert [one.strip().title() for one in names] == list(FIVE)
+    assert [name.strip().title() for name in names] == list(FIVE)
     expect(page.locator(".meter.big")).to_contain_text(re.compile("star", re.IGNORECASE))
     assert fits(page)
 

@@ -28,7 +28,7 @@ def test_only_a_cookie_that_is_nobodys_is_thrown_away(
     with page.expect_websocket(lambda line: table in line.url):
         server.call("DELETE", "/api/session", token=first)
     page.wait_for_selector(".felt")
-    kept = [one["value"] for one in page.context.cookies() if one["name"] == COOKIE]
+    kept = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == COOKIE]
     assert kept == ([second] if second else [])
     if second:
         assert server.call("GET", "/api/me", token=second)["name"].startswith(after)

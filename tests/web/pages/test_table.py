@@ -42,7 +42,7 @@ def test_stranger_plays_a_round_by_mouse_and_one_by_keyboard(
     player.acts("ready")
     assert player.plays_out() == ["check", "check", "1x"]
     net = cents(player.page.inner_text(".result-head .net"))
-    rows = [cents(one) for one in player.page.locator(".amount-cell .amount").all_inner_texts()]
+    rows = [cents(text) for text in player.page.locator(".amount-cell .amount").all_inner_texts()]
     assert net == sum(rows) == outcome(server, table)
     assert player.page.locator(".result-line").count() == 5
     clauses = player.page.locator(".result-line .clause").all_inner_texts()
@@ -124,26 +124,26 @@ def test_a_sheet_has_the_focus_as_soon_as_it_is_there(server: Served, people: Pe
 
 def test_two_browsers_at_one_table(server: Served, people: People) -> None:
     table = server.open(BOOK)
-    one = Player(people("ann"), table)
-    one.sits(3)
+    player = Player(people("ann"), table)
+    player.sits(3)
     other = Player(people("bob"), table)
     other.sits(1)
-    one.places("ante", 1000)
+    player.places("ante", 1000)
     other.places("ante", 2000)
     waits = re.compile("Waiting for bob|You are ready; the others are not yet")
-    one.keys_until("Space", one.page.locator(".voice", has_text=waits))
+    player.keys_until("Space", player.page.locator(".voice", has_text=waits))
     other.acts("ready")
     other.until_may("check")  # seat 1 is at the dealer's left and acts first
-    expect(one.page.locator(".voice")).to_contain_text("Seat 1, bob")
-    hidden = one.page.get_by_role("img", name=re.compile("bob.*hand: 2 cards, face down"))
+    expect(player.page.locator(".voice")).to_contain_text("Seat 1, bob")
+    hidden = player.page.get_by_role("img", name=re.compile("bob.*hand: 2 cards, face down"))
     expect(hidden).to_have_count(1)
     other.acts("4x")
-    one.until_may("check")
-    expect(one.page.locator(".voice")).to_contain_text("Your turn")
-    one.acts("4x")
-    one.until_settled()
+    player.until_may("check")
+    expect(player.page.locator(".voice")).to_contain_text("Your turn")
+    player.acts("4x")
+    player.until_settled()
     other.until_settled()
-    shown = sum(cents(each.page.inner_text(".result-head .net")) for each in (one, other))
+    shown = sum(cents(each.page.inner_text(".result-head .net")) for each in (player, other))
     assert shown == outcome(server, table)
 
 

@@ -155,8 +155,8 @@ def test_pressed_twice_on_a_slow_line_decides_once(server: Served, people: Peopl
                 floor.send(said)
 
         def let_go() -> None:
-            for one in held:
-                floor.send(one)
+            for name in held:
+                floor.send(name)
 
         socket.on_message(passes)
         floor.on_message(socket.send)

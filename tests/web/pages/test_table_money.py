@@ -150,8 +150,8 @@ def test_pressed_twice_buys_and_plays_once(server: Served, people: People) -> No
             break
         page.wait_for_timeout(20)
     player.until_settled()
-    assert [one["do"] for one in said] == ["buy", "play"]
-    assert len({one["id"] for one in said}) == 2
+    assert [row["do"] for row in said] == ["buy", "play"]
+    assert len({item["id"] for item in said}) == 2
 
 
 def test_nothing_is_played_where_the_wallet_was_emptied_elsewhere(
@@ -165,7 +165,7 @@ def test_nothing_is_played_where_the_wallet_was_emptied_elsewhere(
     player.until_may("3x")
     server.does(other, "sit", token, seat=1, chips=50_000)
     player.keys_say("3", "You have $50 in your wallet; this takes $550")
-    assert {one["do"] for one in said} == {"buy"}
+    assert {row["do"] for row in said} == {"buy"}
     assert box_of(server, table)["play"] == 0
     assert player.may[0] == "check"
 

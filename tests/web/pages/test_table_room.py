@@ -46,17 +46,17 @@ def shelves(people: People, width: int, height: int) -> Page:
 def rooms(page: Page, *selectors: str) -> list[dict[str, Any]]:
     """Where everything of these kinds stands."""
     found: list[dict[str, Any]] = page.evaluate(ROOMS, list(selectors))
-    assert {one["what"] for one in found} == set(selectors)
+    assert {row["what"] for row in found} == set(selectors)
     return found
 
 
-def meet(one: dict[str, Any], other: dict[str, Any], air: float = 0) -> bool:
+def meet(row: dict[str, Any], other: dict[str, Any], air: float = 0) -> bool:
     """Whether two share room, or lie closer than so many pixels."""
     apart = (
-        one["right"] + air <= other["left"],
-        other["right"] + air <= one["left"],
-        one["bottom"] + air <= other["top"],
-        other["bottom"] + air <= one["top"],
+        row["right"] + air <= other["left"],
+        other["right"] + air <= row["left"],
+        row["bottom"] + air <= other["top"],
+        other["bottom"] + air <= row["top"],
     )
     return not any(apart)
 
@@ -70,12 +70,12 @@ def test_long_words_overlap_no_card(people: People, width: int, height: int) -> 
         page.wait_for_selector(".voice")
         page.evaluate("document.fonts.ready")
         others = rooms(page, ".card", ".voice", seats, "header")
-        cards = [one for one in others if one["what"] == ".card"]
+        cards = [other for other in others if other["what"] == ".card"]
         for said in rooms(page, words):
-            assert not [one for one in others if meet(said, one, AIR)], (made, said)
+            assert not [row for row in others if meet(said, row, AIR)], (made, said)
             assert said["left"] >= 0
         (voice,) = rooms(page, ".voice")
-        assert not [one for one in cards if meet(voice, one, AIR)], (made, voice)
+        assert not [card for card in cards if meet(voice, card, AIR)], (made, voice)
 
 
 @pytest.mark.parametrize("scene", ["full", "full&shown", "full&shown&you=0", "spectator"])
@@ -89,11 +89,11 @@ def test_cards_at_a_full_oval_touch_neither_board_nor_voice(people: People, scen
         board = rooms(page, "[aria-label^='Board'] .card")
         (voice,) = rooms(page, ".voice")
         for card in cards:
-            assert not [one for one in board if meet(card, one, AIR)], (width, card)
+            assert not [row for row in board if meet(card, row, AIR)], (width, card)
             assert not meet(card, voice), (width, card)
-        assert not [one for one in board if meet(voice, one, AIR)], (width, voice)
+        assert not [item for item in board if meet(voice, item, AIR)], (width, voice)
         bets = rooms(page, ".bet") if scene.startswith("full") else []
-        assert not [one for one in bets if any(meet(one, other) for other in [*board, voice])]
+        assert not [bet for bet in bets if any(meet(bet, other) for other in [*board, voice])]
         if width > 640:
             assert not [pair for pair in combinations(bets, 2) if meet(*pair)], width
         page.context.close()

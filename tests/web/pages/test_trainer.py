@@ -171,7 +171,7 @@ def plays(server: Served, table: str, token: str) -> None:
         server.call("POST", f"/api/tables/{table}/commands", body, token)
 
     def offers() -> dict[str, Any]:
-        return {one["do"]: one for one in server.view(table, token)["offers"]}
+        return {item["do"]: item for item in server.view(table, token)["offers"]}
 
     def until(*wanted: str) -> str:
         for _ in range(600):

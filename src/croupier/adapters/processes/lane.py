@@ -69,7 +69,10 @@ class Lane:
                 before.fail(Superseded())
                 if before is self._now:
                     self.child.end()
-            if sum(not one.answer.cancelled() for one in self._waiting.values()) >= self.most:
+            if (
+                sum(not question.answer.cancelled() for question in self._waiting.values())
+                >= self.most
+            ):
                 raise Busy
             self._waiting[asked.asker] = asked
             if self._thread is None:

@@ -48,17 +48,17 @@ def advise(
     except (cards.BadCard, Unanswered) as error:
         refuse(str(error))
     if as_json:
-        options = [{"action": one.action, "ev": str(one.value)} for one in advice.options]
+        options = [{"action": option.action, "ev": str(option.value)} for option in advice.options]
         say_json({"street": advice.street, "options": options, "best": advice.best})
         return
-    most = max(one.value for one in advice.options)
+    most = max(item.value for item in advice.options)
     rows = [
         (
             one.action,
             f"{float(one.value):+.6f}",
             "best" if one.action == advice.best else f"{float(one.value - most):+.6f}",
         )
-        for one in sorted(advice.options, key=lambda one: -one.value)
+        for one in sorted(advice.options, key=lambda each: -each.value)
     ]
     say(f"{cards.texts(held)}  {cards.texts(seen)}".rstrip())
     say_table(("Action", "Worth", "Cost"), rows, right=(1, 2))

@@ -217,8 +217,8 @@ def command(opener: Opener) -> typer.Typer:
         """Verify a floor's log, show its hands, and export them."""
         context.obj = opener
 
-    for one in (verify, hand, export, fair, meters):
-        app.command()(one)
+    for call in (verify, hand, export, fair, meters):
+        app.command()(call)
     return app
 
 

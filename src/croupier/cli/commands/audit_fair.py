@@ -53,9 +53,9 @@ def run_hand(books: Books, id: str, as_json: bool) -> bool:
 
 
 def _say(checked: Sequence[Checked], as_json: bool) -> bool:
-    good = all(one.holds for one in checked)
+    good = all(item.holds for item in checked)
     if as_json:
-        say_json({"fair": good, "checked": [asdict(one) for one in checked]})
+        say_json({"fair": good, "checked": [asdict(each) for each in checked]})
         return good
     for one in checked:
         say(f"{'true ' if one.holds else 'FALSE'}  {one.says}")

@@ -84,7 +84,7 @@ def _line(line: Line) -> dict[str, Any]:
         "text": sentence.whole,
         "amount": sentence.amount,
         "clauses": list(sentence.clauses),
-        "parts": [{"text": one.text, "clauses": list(one.clauses)} for one in sentence.parts],
+        "parts": [{"text": part.text, "clauses": list(part.clauses)} for part in sentence.parts],
         "level": sentence.level,
         "moves": dict(line.moves),
     }
@@ -101,10 +101,12 @@ def _story(hand: Hand) -> None:
     say()
     rows = []
     for line in hand.story():
-        one = line.sentence
-        clock = time_text(one.at)[11:23]
-        rows.append([clock, line.by, one.whole, " ".join(one.clauses), _money(line.moves)])
-        rows += [["", "", f"  {part.text}", " ".join(part.clauses), ""] for part in one.parts]
+        sentence = line.sentence
+        clock = time_text(sentence.at)[11:23]
+        rows.append(
+            [clock, line.by, sentence.whole, " ".join(sentence.clauses), _money(line.moves)]
+        )
+        rows += [["", "", f"  {part.text}", " ".join(part.clauses), ""] for part in sentence.parts]
     say_table(["Time", "By", "What happened", "Clause", "Money"], rows)
 
 

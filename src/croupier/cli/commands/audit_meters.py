@@ -19,15 +19,15 @@ def run(books: Books, as_json: bool) -> bool:
 
     found = reckon(books.archive)
     if as_json:
-        say_json([_told(one) for one in found])
+        say_json([_told(reckoning) for reckoning in found])
     else:
         _show(found)
-    return all(one.right for one in found)
+    return all(item.right for item in found)
 
 
-def _told(one: Reckoning) -> dict[str, object]:
-    told = asdict(one)
-    told["closing"], told["right"] = one.closing, one.right
+def _told(reckoning: Reckoning) -> dict[str, object]:
+    told = asdict(reckoning)
+    told["closing"], told["right"] = reckoning.closing, reckoning.right
     return told
 
 
@@ -44,27 +44,26 @@ def _show(found: list[Reckoning]) -> None:
     heads = ["Meter", "Seed", "Contributions", "Awards", "Resets", "Reversals", "Adjustments"]
     rows = [
         [
-            one.account,
-            *map(_dollars, (one.seeded, one.contributed, one.awarded)),
-            *map(_dollars, (one.reset, one.reversed, one.adjusted)),
-            _dollars(one.closing),
-            _dollars(one.showing),
-            "yes" if one.right else "NO",
+            reckoning.account,
+            *map(_dollars, (reckoning.seeded, reckoning.contributed, reckoning.awarded)),
+            *map(_dollars, (reckoning.reset, reckoning.reversed, reckoning.adjusted)),
+            _dollars(reckoning.closing),
+            _dollars(reckoning.showing),
+            "yes" if reckoning.right else "NO",
         ]
-        for one in found
-        if one.movements or one.showing
+        for reckoning in found
+        if reckoning.movements or reckoning.showing
     ]
     say_table([*heads, "Closing", "Showing", "Right"], rows, right=tuple(range(1, 9)))
-    for one in found:
-        for change in one.adjustments:
+    for item in found:
+        for change in item.adjustments:
             say(
-                f"{one.account}: {_dollars(change.units)} at {time_text(change.at)}, proposed by "
+                f"{item.account}: {_dollars(change.units)} at {time_text(change.at)}, proposed by "
                 f"{change.proposed_by}, confirmed by {change.confirmed_by}: {change.reason}"
             )
-        for fault in one.faults:
+        for fault in item.faults:
             say_text(f"{fault} [{fault.what}]", lead="✗ ", style="bold red")
-        if one.closing != one.showing:
-            says = (
-                f"{one.account} shows {_dollars(one.showing)} and comes to {_dollars(one.closing)}"
-            )
+        if item.closing != item.showing:
+            shown, found = _dollars(item.showing), _dollars(item.closing)
+            says = f"{item.account} shows {shown}, but its entries add up to {found}"
             say_text(says, lead="✗ ", style="bold red")

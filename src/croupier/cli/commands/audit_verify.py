@@ -48,7 +48,7 @@ def _told(books: Books, report: Report) -> dict[str, object]:
         "public_key": books.keys.public.hex() if books.keys.public else None,
         "faults": [{**asdict(fault), "place": str(fault)} for fault in report.faults],
         "unverified": report.unverified,
-        "streams": [asdict(one) for one in report.streams],
+        "streams": [asdict(stream) for stream in report.streams],
         "money": {kind: _dollars(units) for kind, units in report.money.items()},
         "meters": {name: _dollars(units) for name, units in report.of_kind("meter").items()},
         "reserves": {name: _dollars(units) for name, units in report.of_kind("reserve").items()},
@@ -72,15 +72,15 @@ def _show(books: Books, report: Report) -> None:
         say()
     rows = [
         [
-            one.stream.removeprefix("table/"),
-            one.name,
-            one.rulebook,
-            f"{one.entries:,}",
-            f"{one.commands:,}" if one.commands else "",
-            f"{one.rounds:,}" if one.rulebook else "",
-            "yes" if one.replayed else "NO",
+            stream.stream.removeprefix("table/"),
+            stream.name,
+            stream.rulebook,
+            f"{stream.entries:,}",
+            f"{stream.commands:,}" if stream.commands else "",
+            f"{stream.rounds:,}" if stream.rulebook else "",
+            "yes" if stream.replayed else "NO",
         ]
-        for one in report.streams
+        for stream in report.streams
     ]
     heads = ["Log", "Table", "Rulebook", "Entries", "Commands", "Rounds", "Replayed"]
     say_table(heads, rows, right=(3, 4, 5))
@@ -105,8 +105,8 @@ def _show_money(report: Report) -> None:
 def _verdict(books: Books, report: Report) -> None:
     if books.keys.public:
         say(f"Public key: {books.keys.public.hex()}")
-    entries = sum(one.entries for one in report.streams)
-    rounds = sum(one.rounds for one in report.streams)
+    entries = sum(stream.entries for stream in report.streams)
+    rounds = sum(stream_told.rounds for stream_told in report.streams)
     anchored = f", {report.anchored:,} in anchor files" if report.anchored else ""
     seen = (
         f"{len(report.streams)} logs, {entries:,} entries, {rounds:,} rounds, "

@@ -81,7 +81,7 @@ def edge(
     if to_stdout:
         return
     if as_json:
-        say_json([told(one) for one in found])
+        say_json([told(item) for item in found])
     else:
         show_edges(found, lines=wager is not None and paytable is not None)
 
@@ -134,10 +134,10 @@ def amounts(several: list[str] | None, option: str) -> dict[str, int]:
 
 def _pairs(several: list[str] | None, option: str, example: str) -> dict[str, str]:
     pairs = {}
-    for one in several or ():
-        name, equals, value = one.partition("=")
+    for item in several or ():
+        name, equals, value = item.partition("=")
         if not equals or not name.strip() or not value.strip():
-            refuse(f"{option} {one!r} is not understood; write it as {example}")
+            refuse(f"{option} {item!r} is not understood; write it as {example}")
         pairs[name.strip()] = value.strip()
     return pairs
 

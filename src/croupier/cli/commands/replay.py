@@ -33,23 +33,23 @@ def replay(
     """
     told = _replayed(files)
     if as_json:
-        for one in told:
-            say(json.dumps({key: value for key, value in one.items() if key != "agrees"}))
+        for each in told:
+            say(json.dumps({key: value for key, value in each.items() if key != "agrees"}))
     else:
-        rows = [[str(one["file"]), _stacks(one), _verdict(one)] for one in told]
+        rows = [[str(row["file"]), _stacks(row), _verdict(row)] for row in told]
         say_table(["File", "Finishing stacks", "Recorded"], rows)
-    finish(all(one["agrees"] is not False for one in told))
+    finish(all(item["agrees"] is not False for item in told))
 
 
-def _stacks(one: Mapping[str, object]) -> str:
-    stacks = one["finishing_stacks"]
+def _stacks(row: Mapping[str, object]) -> str:
+    stacks = row["finishing_stacks"]
     return " ".join(str(stack) for stack in stacks) if isinstance(stacks, list) else ""
 
 
-def _verdict(one: Mapping[str, object]) -> str:
-    if one["agrees"] is None:
+def _verdict(row: Mapping[str, object]) -> str:
+    if row["agrees"] is None:
         return "not told"
-    return "the same" if one["agrees"] else "other"
+    return "the same" if row["agrees"] else "other"
 
 
 def _replayed(files: list[Path]) -> list[dict[str, object]]:
@@ -60,7 +60,7 @@ def _replayed(files: list[Path]) -> list[dict[str, object]]:
     from croupier.notation.fault import BadRound
     from croupier.notation.phh import replay
 
-    rulebook = next(one for one in released() if load(one).game == "cardroom")
+    rulebook = next(item for item in released() if load(item).game == "cardroom")
     game = compile_game(examine(demonstration(rulebook)))
     answers: list[dict[str, object]] = []
     for file in files:

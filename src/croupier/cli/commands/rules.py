@@ -173,9 +173,9 @@ def find_clauses(book: Rulebook, wanted: str) -> list[Clause]:
     prefix, _, bare = wanted.rpartition(":")
     if prefix and prefix not in (book.prefix, book.id):
         refuse(f"{wanted} is no clause of {book.id}, whose clauses begin with {book.prefix}")
-    found = [one for one in book if not bare or f"{one.id}.".startswith(f"{bare}.")]
+    found = [clause for clause in book if not bare or f"{clause.id}.".startswith(f"{bare}.")]
     if not found:
-        known = {**book.chapters, **{one.id: "" for one in book}}
+        known = {**book.chapters, **{item.id: "" for item in book}}
         refuse(f"{book.id} has no clause {bare!r}; {_near(bare, known)}")
     return found
 

@@ -34,7 +34,7 @@ def settle(
     Example: croupier settle tests/rounds/maryland-uth-1.5/dealer-below-a-pair.round
     """
     # All rounds are read before the first answer: wrong use says one sentence and nothing else.
-    answers = [one for file in files for one in _answers(file, limits)]
+    answers = [answer for file in files for answer in _answers(file, limits)]
     for name, told in answers:
         if as_json:
             say(json.dumps(told, ensure_ascii=False))

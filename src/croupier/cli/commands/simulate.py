@@ -158,8 +158,8 @@ class Asked:
         if self.wagers is None:
             return None
         bet: dict[str, int | None] = {}
-        for one in self.wagers.split(","):
-            name, equals, amount = (part.strip() for part in one.partition("="))
+        for item in self.wagers.split(","):
+            name, equals, amount = (part.strip() for part in item.partition("="))
             try:
                 bet[name] = money.cents(amount) if equals else None
             except money.BadMoney as error:
@@ -239,8 +239,8 @@ def _tell_takings(game: Game, asked: Asked, pace: float, hours: float, won: str 
         refuse(f"{pace:g} rounds an hour for {hours:g} hours cannot be dealt")
     stakes = asked.stakes(game)
     found = [
-        Horizon(one, _takings(game, asked, stakes, pace, one))
-        for one in dict.fromkeys((1.0, hours))
+        Horizon(value, _takings(game, asked, stakes, pace, value))
+        for value in dict.fromkeys((1.0, hours))
     ]
     verdict = None if won is None else judged(found[-1], won)
     table = {"rulebook": game.rulebook, "strategy": asked.strategy, "seats": asked.seats}

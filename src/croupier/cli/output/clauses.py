@@ -68,7 +68,7 @@ def beside(book: Rulebook, clauses: list[Clause], statute: str) -> None:
 def as_json(book: Rulebook, clauses: list[Clause], statute: str | None) -> None:
     """Each clause with its data explained, and its passage where a statute is given."""
     explainer = Explainer.of(book)
-    told = [_told(book.cite(one.id), one, explainer.lines(one)) for one in clauses]
+    told = [_told(book.cite(item.id), item, explainer.lines(item)) for item in clauses]
     if statute is not None:
         from croupier.law.statute_index import locate
 
@@ -97,12 +97,12 @@ def differences(old: Rulebook, new: Rulebook, found: tuple[Difference, ...], in_
     if in_json:
         told = [
             {
-                "id": one.id,
-                "changed": list(one.changed),
-                "old": _side_told(one.old),
-                "new": _side_told(one.new),
+                "id": difference.id,
+                "changed": list(difference.changed),
+                "old": _side_told(difference.old),
+                "new": _side_told(difference.new),
             }
-            for one in found
+            for difference in found
         ]
         say_json({"old": old.id, "new": new.id, "differences": told})
         return
@@ -115,7 +115,7 @@ def differences(old: Rulebook, new: Rulebook, found: tuple[Difference, ...], in_
                 say_text(line, indent=2, lead=f"{sign} ", style=style)
         say()
     same = sum(new.clause(clause.id) is not None for clause in old) - sum(
-        bool(one.old and one.new) for one in found
+        bool(item.old and item.new) for item in found
     )
     say(f"{old.id} and {new.id}: {len(found)} clause(s) differ, {same} are the same.")
 

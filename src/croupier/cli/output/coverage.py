@@ -28,7 +28,9 @@ def coverage(books: list[Rulebook] | None, missing: bool, in_json: bool) -> None
     if in_json:
         say_json({"clauses": [_told(line) for line in shown]})
     elif missing:
-        say_table(["clause", "class", "says"], [[one.id, one.class_, one.says] for one in shown])
+        say_table(
+            ["clause", "class", "says"], [[item.id, item.class_, item.says] for item in shown]
+        )
         say()
         say(f"{len(shown)} of {len(lines)} clauses have no example.")
     else:

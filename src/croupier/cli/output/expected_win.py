@@ -39,17 +39,17 @@ def told(
         **table,
         "takings": [
             {
-                "hours": one.hours,
-                "rounds": one.takings.rounds,
-                "expected": one.takings.expected,
-                "sd": one.takings.sd,
-                "sd_error": one.takings.sd_error,
-                "band": list(one.takings.band()),
-                "ahead": one.takings.ahead,
-                "by_wager": dict(one.takings.by_wager),
-                "stretches": _stretches(one.takings),
+                "hours": row.hours,
+                "rounds": row.takings.rounds,
+                "expected": row.takings.expected,
+                "sd": row.takings.sd,
+                "sd_error": row.takings.sd_error,
+                "band": list(row.takings.band()),
+                "ahead": row.takings.ahead,
+                "by_wager": dict(row.takings.by_wager),
+                "stretches": _stretches(row.takings),
             }
-            for one in found
+            for row in found
         ],
         "sure_after": found[0].takings.sure_after,
         "verdict": verdict
@@ -62,8 +62,8 @@ def told(
     }
 
 
-def _stretches(one: Takings) -> int:
-    return 0 if one.stretches is None else len(one.stretches.won)
+def _stretches(takings: Takings) -> int:
+    return 0 if takings.stretches is None else len(takings.stretches.won)
 
 
 def show(
@@ -80,7 +80,7 @@ def show(
     say_table(("Wager", "Expected an hour"), wagers, right=(1,))
     say()
     heads = ("Hours", "Rounds", "Expected", "Deviation", "95 times in 100", "House ahead")
-    say_table(heads, [_row(one) for one in found], right=(0, 1, 2, 3, 4, 5))
+    say_table(heads, [_row(row) for row in found], right=(0, 1, 2, 3, 4, 5))
     say()
     last = found[-1].takings
     say_text(
@@ -97,15 +97,15 @@ def show(
         _show_verdict(found[-1], verdict)
 
 
-def _row(one: Horizon) -> tuple[str, ...]:
-    low, high = one.takings.band()
+def _row(row: Horizon) -> tuple[str, ...]:
+    low, high = row.takings.band()
     return (
-        f"{one.hours:g}",
-        f"{one.takings.rounds:,}",
-        dollars(one.takings.expected, sign=True),
-        dollars(one.takings.sd),
+        f"{row.hours:g}",
+        f"{row.takings.rounds:,}",
+        dollars(row.takings.expected, sign=True),
+        dollars(row.takings.sd),
         f"{dollars(low, sign=True)} to {dollars(high, sign=True)}",
-        percent(one.takings.ahead, 1),
+        percent(row.takings.ahead, 1),
     )
 
 

@@ -98,13 +98,13 @@ def _show_more(edge: Edge) -> None:
         rows = [
             (
                 str(name),
-                f"${one.showing / 100:,.2f}",
-                percent(one.per_dollar * 1000),
-                "never" if one.break_even is None else f"${float(one.break_even):,.2f}",
-                "" if one.between is None else f"{float(one.between):,.0f}",
-                percent(one.sustain),
+                f"${item.showing / 100:,.2f}",
+                percent(item.per_dollar * 1000),
+                "never" if item.break_even is None else f"${float(item.break_even):,.2f}",
+                "" if item.between is None else f"{float(item.between):,.0f}",
+                percent(item.sustain),
             )
-            for name, one in meters.items()
+            for name, item in meters.items()
         ]
         say_table(heads, rows, right=(1, 2, 3, 4, 5))
     others = edge.more.get("others")

@@ -43,7 +43,7 @@ def write_text(
     output: Path, pieces: Iterable[str], *, private: bool = False, new: bool = False
 ) -> int:
     """Afterward the output holds these pieces as UTF-8; returns their number."""
-    return write_bytes(output, (one.encode() for one in pieces), private=private, new=new)
+    return write_bytes(output, (piece.encode() for piece in pieces), private=private, new=new)
 
 
 def write_bytes(

@@ -37,8 +37,8 @@ def show(found: Together) -> None:
     say_table(
         ("In all", "A round", "Deviation", "Give or take"),
         [
-            (name, dollars(one.mean, sign=True), dollars(one.sd), dollars(one.sd_error))
-            for name, one in people
+            (name, dollars(spread.mean, sign=True), dollars(spread.sd), dollars(spread.sd_error))
+            for name, spread in people
         ],
         right=(1, 2, 3),
     )

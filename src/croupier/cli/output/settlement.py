@@ -54,7 +54,7 @@ def show_hand(name: str, told: Mapping[str, Any]) -> None:
         say(f"Void: {told['void'].replace('_', ' ')}; everything goes back")
     for pot in told["pots"]:
         shares = ", ".join(
-            f"seat {one['seat']} {money.dollars(one['share'])}" for one in pot["winners"]
+            f"seat {item['seat']} {money.dollars(item['share'])}" for item in pot["winners"]
         )
         say(f"Pot {pot['pot']}: {money.dollars(pot['amount'])} to {shares} [{pot['clause']}]")
     fee = told["fee"]
@@ -87,7 +87,7 @@ def _row(seat: str, line: Mapping[str, Any]) -> list[str]:
         money.dollars(line["stake"]),
         result,
         _signed(net),
-        ", ".join(one for one in clauses if one),
+        ", ".join(clause for clause in clauses if clause),
     ]
 
 

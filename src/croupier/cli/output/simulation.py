@@ -30,38 +30,38 @@ def told(result: Result) -> dict[str, object]:
         "stakes": dict(result.stakes),
         "wagers": [
             {
-                **_figure(one),
-                "unit": one.unit,
-                "staked": one.staked,
-                "house_edge": one.house_edge,
-                "edge_error": one.edge_error,
-                "hit_rate": one.hit_rate,
-                "lines": dict(one.lines),
+                **_figure(wager),
+                "unit": wager.unit,
+                "staked": wager.staked,
+                "house_edge": wager.house_edge,
+                "edge_error": wager.edge_error,
+                "hit_rate": wager.hit_rate,
+                "lines": dict(wager.lines),
             }
-            for one in result.wagers
+            for wager in result.wagers
         ],
-        "players": [_figure(one) for one in result.players],
+        "players": [_figure(player) for player in result.players],
         "house": _figure(result.house),
         "settled_by_engine": result.settled_by_engine,
         "session": session,
         "meters": [
             {
-                **asdict(one),
-                "quantiles": _parts(one.quantiles),
-                "last": money.meter_text(one.last),
+                **asdict(meter),
+                "quantiles": _parts(meter.quantiles),
+                "last": money.meter_text(meter.last),
             }
-            for one in result.meters
+            for meter in result.meters
         ],
     }
 
 
-def _figure(one: Figure) -> dict[str, object]:
+def _figure(figure: Figure) -> dict[str, object]:
     return {
-        "name": one.name,
-        "mean": one.mean,
-        "sd": one.sd,
-        "error": one.error,
-        "interval": list(one.interval),
+        "name": figure.name,
+        "mean": figure.mean,
+        "sd": figure.sd,
+        "error": figure.error,
+        "interval": list(figure.interval),
     }
 
 
@@ -78,9 +78,9 @@ def show(result: Result, strategy: str = "best") -> None:
     say(f"each box bets {', '.join(bets)}")
     say()
     heads = ("Wager", "House edge", "95 in 100", "Deviation", "Wins", "Staked")
-    say_table(heads, [_wager(one) for one in result.wagers], right=(1, 2, 3, 4, 5))
+    say_table(heads, [_wager(wager) for wager in result.wagers], right=(1, 2, 3, 4, 5))
     say()
-    people = [_whole(one) for one in (*result.players, result.house)]
+    people = [_whole(figure) for figure in (*result.players, result.house)]
     say_table(("In all", "A round", "95 in 100", "Deviation"), people, right=(1, 2, 3))
     if result.session is not None:
         say()
@@ -90,25 +90,25 @@ def show(result: Result, strategy: str = "best") -> None:
         _show_meters(result.meters)
 
 
-def _wager(one: WagerFigure) -> tuple[str, ...]:
-    low, high = one.interval
+def _wager(wager_figure: WagerFigure) -> tuple[str, ...]:
+    low, high = wager_figure.interval
     return (
-        one.name,
-        f"{one.house_edge * 100:+.3f} %",
-        f"{-high / one.unit * 100:+.3f} to {-low / one.unit * 100:+.3f} %",
-        f"{one.sd / one.unit:.4f}",
-        f"{one.hit_rate * 100:.3f} %",
-        dollars(one.staked),
+        wager_figure.name,
+        f"{wager_figure.house_edge * 100:+.3f} %",
+        f"{-high / wager_figure.unit * 100:+.3f} to {-low / wager_figure.unit * 100:+.3f} %",
+        f"{wager_figure.sd / wager_figure.unit:.4f}",
+        f"{wager_figure.hit_rate * 100:.3f} %",
+        dollars(wager_figure.staked),
     )
 
 
-def _whole(one: Figure) -> tuple[str, ...]:
-    low, high = one.interval
+def _whole(figure: Figure) -> tuple[str, ...]:
+    low, high = figure.interval
     return (
-        one.name,
-        dollars(one.mean, sign=True),
+        figure.name,
+        dollars(figure.mean, sign=True),
         f"{dollars(low, sign=True)} to {dollars(high, sign=True)}",
-        dollars(one.sd),
+        dollars(figure.sd),
     )
 
 
@@ -139,24 +139,24 @@ def _show_meters(meters: tuple[MeterFigures, ...]) -> None:
     heads = ("Meter", "Average", "5 %", "Half", "95 %", "In the end")
     rows = [
         (
-            one.name,
-            dollars(one.mean),
-            *(dollars(one.quantiles[part]) for part in (0.05, 0.5, 0.95)),
-            dollars(one.last / money.UNITS_PER_CENT),
+            meter.name,
+            dollars(meter.mean),
+            *(dollars(meter.quantiles[part]) for part in (0.05, 0.5, 0.95)),
+            dollars(meter.last / money.UNITS_PER_CENT),
         )
-        for one in meters
+        for meter in meters
     ]
     say_table(heads, rows, right=(1, 2, 3, 4, 5))
     say()
     awards = [
         (
-            one.name,
+            meter_figures.name,
             award.hand.replace("_", " "),
             f"{award.times:,}",
             "" if award.between is None else f"{award.between:,.0f}",
             "" if award.mean is None else dollars(award.mean),
         )
-        for one in meters
-        for award in one.awards
+        for meter_figures in meters
+        for award in meter_figures.awards
     ]
     say_table(("Meter", "Award", "Times", "Rounds between", "Average"), awards, right=(2, 3, 4))

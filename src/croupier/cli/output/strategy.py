@@ -36,12 +36,12 @@ def told(
         "cost": str(shown.cost),
         "grid": [
             {
-                "hand": one.hand,
-                "action": one.action,
-                "share": str(one.share),
-                "gap": str(one.gap),
+                "hand": square.hand,
+                "action": square.action,
+                "share": str(square.share),
+                "gap": str(square.gap),
             }
-            for one in grid(shown.solution)
+            for square in grid(shown.solution)
         ],
     }
     if worded is not None:
@@ -50,7 +50,7 @@ def told(
             "value": str(worded.value),
             "cost": str(worded.cost),
             "streets": {
-                name: {"cost": str(worded.costs[name]), "rules": [one.text for one in rules]}
+                name: {"cost": str(worded.costs[name]), "rules": [rule.text for rule in rules]}
                 for name, rules in worded.rules.streets.items()
             },
         }
@@ -91,20 +91,20 @@ def _show_grid(squares: tuple[Square, ...], first: Decision) -> None:
     if not in_terminal():
         for row in range(SIDE):
             line = squares[row * SIDE : (row + 1) * SIDE]
-            cells = (f"{one.hand:<3} {_mark(one, first):<3}" for one in line)
+            cells = (f"{square.hand:<3} {_mark(square, first):<3}" for square in line)
             say(" ".join(cells).rstrip())
         return
     from rich.console import Console
     from rich.text import Text
 
     drawn, marked = Text(), _marked(first)
-    for number, one in enumerate(squares):
-        cell = _cell(one, first)
+    for number, item in enumerate(squares):
+        cell = _cell(item, first)
         fill = (strategy_card.PLAY if cell.plays else strategy_card.INSTEAD)[cell.step]
         ink = "#F4F8EE" if cell.plays and cell.step > 2 else "#17211D"
         weight = "bold " if cell.plays else ""
-        mark = f"{_mark(one, first):>3} " if marked else ""
-        drawn.append(f" {one.hand:<3} {mark}", f"{weight}{ink} on {fill}")
+        mark = f"{_mark(item, first):>3} " if marked else ""
+        drawn.append(f" {item.hand:<3} {mark}", f"{weight}{ink} on {fill}")
         if number % SIDE == SIDE - 1:
             drawn.append("\n")
     Console(highlight=False).print(drawn, end="")
@@ -125,9 +125,9 @@ def _mark(square: Square, first: Decision) -> str:
 
 def _show_share(shown: Played) -> None:
     starts, first = shown.solution.starting(), shown.best.first
-    total = sum(one.deals for one in starts)
+    total = sum(start.deals for start in starts)
     for action in first.actions:
-        deals = sum(one.deals for one in starts if one.taken == action)
+        deals = sum(item.deals for item in starts if item.taken == action)
         if deals:
             say(f"{action:<5} in {percent(Fraction(deals, total), 2)} of deals")
     if _marked(first):
@@ -142,7 +142,7 @@ def _show_words(worded: Played, *, beside: bool) -> None:
     if beside:
         say_text(f"In words: {worded.rules.name}", style="bold")
         say(f"house edge {percent(-worded.value)}, gives up {percent(worded.cost)}")
-    decisions = {one.name: one for one in worded.best.terms.decisions}
+    decisions = {decision.name: decision for decision in worded.best.terms.decisions}
     for name, rules in worded.rules.streets.items():
         when, cost = WHEN[decisions[name].board], worded.costs[name]
         say_text(f"{when}{f'  gives up {percent(cost)}' if cost else ''}", indent=2, style="cyan")
@@ -176,9 +176,13 @@ def card_of(titled: str, shown: Played, worded: Played | None) -> strategy_card.
     note = "Antes between playing and not. Deeper color: it matters more."
     if first.board:
         note = "Of a hundred first community cards, those with which the hand is played."
-    plays = [one for one in first.actions if any(square.action == one for square in squares)]
+    plays = [
+        action for action in first.actions if any(square.action == action for square in squares)
+    ]
     instead = first.instead.capitalize()
-    played = " or ".join(f"Play {one.replace('x', '×')}" for one in plays if one != first.instead)
+    played = " or ".join(
+        f"Play {play.replace('x', '×')}" for play in plays if play != first.instead
+    )
     return strategy_card.Card(
         title="The best play"
         if not shown.rules.streets
@@ -186,7 +190,7 @@ def card_of(titled: str, shown: Played, worded: Played | None) -> strategy_card.
         about=titled,
         figures=tuple(figures),
         grid_title=WHEN[first.board],
-        cells=tuple(_cell(one, first) for one in squares),
+        cells=tuple(_cell(item, first) for item in squares),
         legend=(played or "Play", instead),
         note=note,
         sections=_sections(worded) if worded is not None else (),
@@ -199,12 +203,12 @@ def _cell(square: Square, first: Decision) -> strategy_card.Cell:
         step = round((square.share - Fraction(1, 2)) * (1 if plays else -1) * 8)
         return strategy_card.Cell(square.hand, f"{round(square.share * 100)}", plays, step)
     plays = square.action != first.instead
-    step = sum(abs(square.gap) >= one for one in _STEPS)
+    step = sum(abs(square.gap) >= value for value in _STEPS)
     return strategy_card.Cell(square.hand, f"{float(abs(square.gap)):.2f}", plays, step)
 
 
 def _sections(worded: Played) -> tuple[strategy_card.Section, ...]:
-    decisions = {one.name: one for one in worded.best.terms.decisions}
+    decisions = {decision.name: decision for decision in worded.best.terms.decisions}
     found = []
     for name, rules in worded.rules.streets.items():
         phrases = []

@@ -174,7 +174,7 @@ class Sitting:
         if box is not None and box.player == YOU:
             instead = (
                 banked_commands.Check
-                if any(one.kind is banked_commands.Check for one in offers)
+                if any(offer.kind is banked_commands.Check for offer in offers)
                 else banked_commands.Fold
             )
             try:
@@ -192,9 +192,9 @@ class Sitting:
             if offer.kind is banked_commands.Play:
                 staked = self.round.boxes[0].stakes
                 left = self.balance - sum(staked.values())
-                for one in sorted(offer.choices("multiple"), reverse=True):
-                    if staked[self.game.measure] * one <= left:
-                        keys[str(one)] = banked_commands.Play(seat, one)
+                for choice in sorted(offer.choices("multiple"), reverse=True):
+                    if staked[self.game.measure] * choice <= left:
+                        keys[str(choice)] = banked_commands.Play(seat, choice)
             elif offer.kind is banked_commands.Check:
                 keys["c"] = banked_commands.Check(seat)
             elif offer.kind is banked_commands.Fold:

@@ -129,9 +129,9 @@ class CardroomSitting:
 
     def _between(self) -> bool:
         """What the person does between hands; False if that is leaving."""
-        for one in self.table.seats:
-            if not one.stack and one.seat != MINE:
-                self._do(seating_commands.Buy(self.rules.buy_in[0], one.seat))
+        for seat in self.table.seats:
+            if not seat.stack and seat.seat != MINE:
+                self._do(seating_commands.Buy(self.rules.buy_in[0], seat.seat))
         while True:
             own = self.table.at(MINE)
             stack = own.stack if own else 0
@@ -176,7 +176,7 @@ class CardroomSitting:
             button=told.button,
             small_blind=told.small,
             big_blind=told.big,
-            posts=[Post(one.seat, one.live, one.dead) for one in told.posts],
+            posts=[Post(post.seat, post.live, post.dead) for post in told.posts],
         )
         self._heading(opened)
         deck = self._deck()
@@ -195,7 +195,7 @@ class CardroomSitting:
         line.append(f"  blinds {blinds}  fee {fee} with {count} players", "dim")
         self._say(line)
         seats = cardroom.view(self.rules, self.table).seats
-        mine = next(one for one in seats if one.seat == MINE)
+        mine = next(seat for seat in seats if seat.seat == MINE)
         if mine.standing == "waits":
             line = Text(f"  {YOU} wait for the button to pass")
             self._say(line.append(f"  {mine.clause}", "dim"))
@@ -234,7 +234,7 @@ class CardroomSitting:
             small_at = self.table.hand.small_at if self.table.hand else 0
             show_felt(self.console, self._seen(hand), YOU, small_at)
         self.narration.clauses += [
-            one.clause for one in offers if one.kind is not hand_commands.Stand
+            offer.clause for offer in offers if offer.kind is not hand_commands.Stand
         ]
         try:
             chosen = ask_action(

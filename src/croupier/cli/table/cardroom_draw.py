@@ -40,28 +40,28 @@ def show_felt(console: Console, seen: View, mine: str, small_at: int) -> None:
     felt.add_column("Stack", justify="right", min_width=7)
     felt.add_column("Bet", justify="right", min_width=6)
     felt.add_column("")
-    for one in sorted(seen.seats, key=lambda seat: seat.seat):
-        own = one.player == mine
-        style = "bold" if own else ("dim" if one.folded else "")
+    for seat_view in sorted(seen.seats, key=lambda seat: seat.seat):
+        own = seat_view.player == mine
+        style = "bold" if own else ("dim" if seat_view.folded else "")
         felt.add_row(
-            Text("▸", "bold green") if one.seat == seen.turn else "",
-            Text(str(one.seat), style),
-            Text(one.player, style),
-            disks(one.seat, seen.button, small_at, seen.blinds[1]),
-            cards(() if one.folded and not own else one.cards),
-            Text(money.dollars(one.stack), style),
-            Text(money.dollars(one.bet) if one.bet else "", style),
-            _standing(seen, one),
+            Text("▸", "bold green") if seat_view.seat == seen.turn else "",
+            Text(str(seat_view.seat), style),
+            Text(seat_view.player, style),
+            disks(seat_view.seat, seen.button, small_at, seen.blinds[1]),
+            cards(() if seat_view.folded and not own else seat_view.cards),
+            Text(money.dollars(seat_view.stack), style),
+            Text(money.dollars(seat_view.bet) if seat_view.bet else "", style),
+            _standing(seen, seat_view),
         )
     console.print(felt)
 
 
-def _standing(seen: View, one: SeatView) -> Text:
-    if one.folded:
+def _standing(seen: View, seat_view: SeatView) -> Text:
+    if seat_view.folded:
         return Text("folded", "red")
-    if not one.stack and seen.phase != "over":
+    if not seat_view.stack and seen.phase != "over":
         return Text("all in", "bold yellow")
-    return Text("left", "red") if one.left else Text("")
+    return Text("left", "red") if seat_view.left else Text("")
 
 
 def _pots(seen: View) -> Text:
@@ -73,9 +73,9 @@ def _pots(seen: View) -> Text:
     several = pots(seen)
     if len(several) > 1:
         last = len(several) - 1
-        names = ("main pot", *(side(one, last) for one in range(1, last + 1)))
+        names = ("main pot", *(side(number, last) for number in range(1, last + 1)))
         parts = zip(names, several, strict=True)
-        shares = ", ".join(f"{name} {money.dollars(one)}" for name, one in parts)
+        shares = ", ".join(f"{name} {money.dollars(item)}" for name, item in parts)
         told.append(f"\n  {'Pots':7}{shares}", "yellow")
     return told
 
@@ -87,13 +87,15 @@ def side(number: int, last: int) -> str:
 
 def pots(seen: View) -> list[int]:
     """What lies in the main pot and in each side pot so far: all-in players divide them."""
-    levels = sorted({one.put for one in seen.seats if not one.folded and not one.stack and one.put})
-    top = max(one.put for one in seen.seats)
+    levels = sorted(
+        {seat.put for seat in seen.seats if not seat.folded and not seat.stack and seat.put}
+    )
+    top = max(seat_view.put for seat_view in seen.seats)
     found, below = [], 0
     for level in (*levels, top):
-        found.append(sum(min(one.put, level) - min(one.put, below) for one in seen.seats))
+        found.append(sum(min(view.put, level) - min(view.put, below) for view in seen.seats))
         below = level
-    found[0] += sum(one.dead for one in seen.seats)
+    found[0] += sum(item.dead for item in seen.seats)
     fee = sum(found) - seen.pot
     for place, amount in enumerate(found):
         taken = min(amount, fee)

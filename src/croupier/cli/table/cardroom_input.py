@@ -34,9 +34,9 @@ def ask_action(
 
 def keys_for(seen: View, offers: Sequence[Offer]) -> Keys:
     """Keys with their words, and what each leads to."""
-    own = next(one for one in seen.seats if one.seat == seen.turn)
+    own = next(seat_view for seat_view in seen.seats if seat_view.seat == seen.turn)
     whole = own.bet + own.stack
-    facing = any(one.bet for one in seen.seats)
+    facing = any(view.bet for view in seen.seats)
     keys: Keys = {}
     for offer in offers:
         seat = offer.seat

@@ -21,12 +21,12 @@ COLORS = {"c": "green4", "d": "dodger_blue2", "h": "red3", "s": "grey11"}
 def cards(several: Iterable[str], missing: int = 0) -> Text:
     """Cards side by side: faces on white, backs in the house's color, empty places dotted."""
     drawn = Text()
-    for one in several:
-        if one == HIDDEN:
+    for name in several:
+        if name == HIDDEN:
             drawn.append(" ▒▒ ", "bold wheat1 on dark_green")
         else:
-            rank = "10" if one[0] == "T" else f" {one[0]}"
-            drawn.append(f"{rank}{SIGNS[one[1]]} ", f"bold {COLORS[one[1]]} on grey93")
+            rank = "10" if name[0] == "T" else f" {name[0]}"
+            drawn.append(f"{rank}{SIGNS[name[1]]} ", f"bold {COLORS[name[1]]} on grey93")
         drawn.append(" ")
     for _ in range(missing):
         drawn.append(" ·· ", "dim")
@@ -81,7 +81,7 @@ def show_lines(console: Console, lines: Iterable[Payment], title: str) -> None:
     for line in lines:
         hand = line.hand if line.hand not in ("", "any") else ""
         result = f"{line.result}{f', {hand}' if hand else ''}".replace("_", " ")
-        laws = ", ".join(one for one in (line.clause, line.odds, line.limit) if one)
+        laws = ", ".join(item for item in (line.clause, line.odds, line.limit) if item)
         name = line.wager.replace("_", " ")
         table.add_row(name, money.dollars(line.stake), result, signed(line.net), Text(laws, "dim"))
     console.print(table)

@@ -10,9 +10,9 @@ from croupier.law.rulebook import Rulebook
 
 def tell_rules(book: Rulebook, cited: Iterable[str]) -> None:
     """Prints each of these clauses once: what it says, and what it makes the table do."""
-    for one in dict.fromkeys(cited):
-        clause = book.clause(one.partition(":")[2])
+    for name in dict.fromkeys(cited):
+        clause = book.clause(name.partition(":")[2])
         if clause is not None:
-            print(f"  {one}: {clause.says}")
+            print(f"  {name}: {clause.says}")
             for line in explain(book, clause):
                 print(f"    {line}")

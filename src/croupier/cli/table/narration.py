@@ -31,11 +31,11 @@ class Narration:
     def print(self, family: str, event: Any, before: Live, after: Live) -> None:
         """Print the sentences that players read of this event."""
         moment = Moment(0, 0, family, event, before, after, you=self.you)
-        for one in narrate(moment):
-            if one.level == "player" and one.mark != "round":
-                self.clauses += one.clauses
+        for sentence in narrate(moment):
+            if sentence.level == "player" and sentence.mark != "round":
+                self.clauses += sentence.clauses
                 if not self.quiet:
-                    self.console.print(line_of(one), soft_wrap=True)
+                    self.console.print(line_of(sentence), soft_wrap=True)
 
 
 def line_of(sentence: Sentence) -> Text:

@@ -102,7 +102,7 @@ def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refus
     for name in stakes:
         if name not in game.bets or name == game.play:
             bet = game.bets.get(name)
-            listed = ", ".join(one for one in game.bets if one != game.play)
+            listed = ", ".join(item for item in game.bets if item != game.play)
             says = f"{brief(name)} cannot be bet here before the deal"
             clause = bet.clause if bet else ""
             return Refused(Reason.NOT_OFFERED, says, f"bet on {listed}", game.cite(clause))

@@ -52,9 +52,9 @@ def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True)
         raise ValueError("only a sound submission can be played")
     paytables = dict(examined.paytables or {})
     bets = _bets(law, examined, limits)
-    subjects = {one.item.name: one.item for one in law.all(Subject)}
+    subjects = {rule.item.name: rule.item for rule in law.all(Subject)}
     dealer = law.whole(Dealer) or Dealer()
-    play = next(one.item for one in law.all(Wager) if one.item.window == "decision")
+    play = next(item.item for item in law.all(Wager) if item.item.window == "decision")
     envy_wager, envy_judge, envy_scale = _envy(law, paytables, subjects)
     return Game(
         law=law,
@@ -67,22 +67,22 @@ def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True)
         measure=play.of or "",
         entries=_entries(law),
         stages=(stages := _stages(law)),
-        largest=max(one for stage in stages for one in stage.multiples),
+        largest=max(multiple for stage in stages for multiple in stage.multiples),
         cells=_cells(law, bets),
         judges=(judges := _judges(law, paytables)),
         on_box=frozenset(n for n, judge in judges.items() if "box" in judge.subject.cards),
         subjects=subjects,
         shared_subjects=tuple(
-            one
-            for one in subjects.values()
-            if one.cards and "hole" not in one.cards and one.cards != ("dealer",)
+            subject
+            for subject in subjects.values()
+            if subject.cards and "hole" not in subject.cards and subject.cards != ("dealer",)
         ),
         player=subjects[dealer.against or ""],
         dealer=subjects[dealer.judges or ""],
         qualifies=hands.HAND_NAMES.index(dealer.qualifies_with or "pair"),
         laps=_laps(law, bets),
         meters=_meters(law, examined, paytables, feeds),
-        metered=next((one.item.wager for one in law.all(Rate) if one.item.wager in bets), ""),
+        metered=next((each.item.wager for each in law.all(Rate) if each.item.wager in bets), ""),
         metering=law.whole(Metering) or Metering(),
         envy=law.whole(Envy) if envy_judge else None,
         envy_judge=envy_judge,
@@ -104,8 +104,8 @@ def _entries(law: Law) -> tuple[tuple[frozenset[str], str, str], ...]:
 
 
 def _bets(law: Law, examined: Examined, limits: bool) -> dict[str, Bet]:
-    units = {one.item.wager: one for one in law.all(Unit)}
-    kept = {one.item.wager for one in law.all(Keeps)}
+    units = {rule.item.wager: rule for rule in law.all(Unit)}
+    kept = {each.item.wager for each in law.all(Keeps)}
     opening = {name for one in law.all(Entry) for name in one.item.wagers}
     bets: dict[str, Bet] = {}
     for wager in law.all(Wager):
@@ -136,9 +136,9 @@ def _bets(law: Law, examined: Examined, limits: bool) -> dict[str, Bet]:
 
 
 def _stages(law: Law) -> tuple[Stage, ...]:
-    boards = [(one.item.street, one.item.board) for one in law.all(Opens)]
-    boards += [(one.item.street, one.item.board) for one in law.all(Reveal)]
-    streets = {one.item.name: one for one in law.all(Street)}
+    boards = [(rule.item.street, rule.item.board) for rule in law.all(Opens)]
+    boards += [(item.item.street, item.item.board) for item in law.all(Reveal)]
+    streets = {each.item.name: each for each in law.all(Street)}
     return tuple(
         Stage(name, board, streets[name].item.play, streets[name].item.else_, streets[name].clause)
         for name, board in boards
@@ -166,7 +166,7 @@ def _cell(law: Law, wager: str, stand: str, state: str, versus: str) -> tuple[st
 
 
 def _judges(law: Law, paytables: Mapping[str, str]) -> dict[str, Judge]:
-    staked = {one.item.name for one in law.all(Wager) if one.item.stake != "none"}
+    staked = {rule.item.name for rule in law.all(Wager) if rule.item.stake != "none"}
     return {
         table.item.wager: judge_of(law, table)
         for table in law.all(Paytable)
@@ -176,9 +176,9 @@ def _judges(law: Law, paytables: Mapping[str, str]) -> dict[str, Judge]:
 
 def judge_of(law: Law, table: Granted[Paytable]) -> Judge:
     """The reader of a paytable, whether or not a table of cards runs by it."""
-    subjects = {one.item.name: one.item for one in law.all(Subject)}
-    named = {one.item.name: one.item for one in law.all(Hand)}
-    wager = next(one.item for one in law.all(Wager) if one.item.name == table.item.wager)
+    subjects = {rule.item.name: rule.item for rule in law.all(Subject)}
+    named = {item.item.name: item.item for item in law.all(Hand)}
+    wager = next(each.item for each in law.all(Wager) if each.item.name == table.item.wager)
     subject = subjects[table.item.judges or wager.judges or ""]
     other = (one.clause for one in law.all(Otherwise) if one.item.wager == wager.name)
     unlisted = next((law.book.cite(clause) for clause in other), "")
@@ -191,14 +191,14 @@ def _envy(
 ) -> tuple[str, Judge | None, Fraction]:
     """The wager without a stake, its schedule, and how the wager compares with it (I-47)."""
     envy = law.whole(Envy)
-    unstaked = next((one.item.name for one in law.all(Wager) if one.item.stake == "none"), "")
+    unstaked = next((rule.item.name for rule in law.all(Wager) if rule.item.stake == "none"), "")
     if envy is None or unstaked not in paytables:
         return "", None, Fraction(1)
-    unit = next(one.item.dollars for one in law.all(Unit) if one.item.wager == envy.to)
+    unit = next(item.item.dollars for item in law.all(Unit) if item.item.wager == envy.to)
     tables = [
-        one
-        for one in law.all(Paytable)
-        if one.item.wager == unstaked and one.item.name == paytables[unstaked]
+        each
+        for each in law.all(Paytable)
+        if each.item.wager == unstaked and each.item.name == paytables[unstaked]
     ]
     table = next((one for one in tables if one.item.stake == unit), tables[0])
     odds, subject = law.book.cite(table.clause), subjects[envy.judges or ""]
@@ -212,7 +212,7 @@ def _laps(law: Law, bets: Mapping[str, Bet]) -> tuple[LapOrder, ...]:
     placed: list[str] = []
     result: list[LapOrder] = []
     while laps:
-        lap = next(one for one in laps if one.item.after is None or one.item.after in placed)
+        lap = next(rule for rule in laps if rule.item.after is None or rule.item.after in placed)
         laps.remove(lap)
         placed.append(lap.item.name)
         reached = {
@@ -239,7 +239,7 @@ def _turn_order(law: Law) -> tuple[str, ...]:
     order: list[str] = []
     waiting = list(law.all(Turn))
     while waiting:
-        turn = next(one for one in waiting if one.item.after is None or one.item.after in order)
+        turn = next(rule for rule in waiting if rule.item.after is None or rule.item.after in order)
         waiting.remove(turn)
         order += [name for name in turn.item.wagers if name not in order]
     return tuple(order)
@@ -249,16 +249,16 @@ def _meters(
     law: Law, examined: Examined, paytables: Mapping[str, str], feeds: bool
 ) -> dict[str, MeterRule]:
     given = examined.submission
-    chosen = {paytables.get(one.item.wager, "") for one in law.all(Rate)}
+    chosen = {paytables.get(rule.item.wager, "") for rule in law.all(Rate)}
     return {
-        one.item.name: MeterRule(
-            one.item.name,
-            given.rates.get(one.item.name, Fraction(0)) if feeds else Fraction(0),
-            given.reserves.get(one.item.name, Fraction(0)) if feeds else Fraction(0),
-            given.initials.get(one.item.name, 0),
-            given.resets.get(one.item.name, 0),
-            one.clause,
+        item.item.name: MeterRule(
+            item.item.name,
+            given.rates.get(item.item.name, Fraction(0)) if feeds else Fraction(0),
+            given.reserves.get(item.item.name, Fraction(0)) if feeds else Fraction(0),
+            given.initials.get(item.item.name, 0),
+            given.resets.get(item.item.name, 0),
+            item.clause,
         )
-        for one in law.all(Meter)
-        if one.item.used and chosen & set(one.item.paytables)
+        for item in law.all(Meter)
+        if item.item.used and chosen & set(item.item.paytables)
     }

@@ -31,7 +31,7 @@ def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | 
         return Refused(Reason.BAD_CARDS, says, "give cards of the deck")
     if len(round.known.union(told)) == len(round.known) + len(told):
         return None
-    again = next(one for at, one in enumerate(told) if one in round.known or one in told[:at])
+    again = next(item for at, item in enumerate(told) if item in round.known or item in told[:at])
     says = f"{texts((again,))} is already out"
     clause = game.law.source(Deck, "cards")
     return Refused(Reason.CARD_TWICE, says, "each card is in the deck once", game.cite(clause))
@@ -100,7 +100,7 @@ def expose(game: Game, round: Round, command: Expose) -> Judged:
     """The dealer's cards, and those of the box, are turned up."""
     if round.phase != "expose":
         clause = next(
-            (one.clause for one in game.law.all(Exposure) if one.item.cards == "dealer"), ""
+            (rule.clause for rule in game.law.all(Exposure) if rule.item.cards == "dealer"), ""
         )
         says = "the dealer's cards stay down until everybody has decided"
         return moment(game, says, f"the round is at {round.phase}", clause)

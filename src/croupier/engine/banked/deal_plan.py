@@ -39,7 +39,7 @@ def plan_of(game: Game, seats: tuple[int, ...], boxed: bool) -> tuple[tuple[int,
             first += _targets(deal.item, seats)
     stages: list[tuple[int, ...]] = [tuple(first)]
     burned = {
-        one.item.before: one.item.cards for one in law.all(Burn) if method in one.item.methods
+        rule.item.before: rule.item.cards for rule in law.all(Burn) if method in rule.item.methods
     }
     for reveal in law.all(Reveal):
         cards = (BURN,) * burned.get(reveal.item.street, 0)
@@ -53,7 +53,7 @@ def held_in_device(game: Game) -> bool:
     """Whether the dealer's cards do not lie on the table until they are exposed (10.B.4)."""
     table = game.law.whole(Table)
     method = table.dealing if table else None
-    return any(one.item.held and method in one.item.methods for one in game.law.all(Deal))
+    return any(rule.item.held and method in rule.item.methods for rule in game.law.all(Deal))
 
 
 def _always_boxed(game: Game) -> bool:

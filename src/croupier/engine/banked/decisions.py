@@ -34,14 +34,14 @@ def _not_theirs(game: Game, round: Round, seat: int, turn: Box | None) -> Refuse
         says = f"seat {seat} has no box in this round"
         return Refused(Reason.NO_BOX, says, "bet before the deal", game.cite(game.entries[0][2]))
     name = game.stages[round.stage].name
-    clause = next((one.clause for one in game.law.all(Acts) if one.item.street == name), "")
+    clause = next((rule.clause for rule in game.law.all(Acts) if rule.item.street == name), "")
     advice = f"seat {turn.seat} is to decide" if turn else "nobody is to decide"
     says = f"it is not seat {seat}'s turn"
     return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
 
 
 def _choices(stage: Stage) -> str:
-    plays = " or ".join(f"{one}x" for one in stage.multiples)
+    plays = " or ".join(f"{multiple}x" for multiple in stage.multiples)
     return f"play {plays}, or {stage.instead}"
 
 

@@ -62,13 +62,13 @@ def _lines(game: Game, round: Round) -> Sequence[tuple[Payment, int]]:
     for box in reversed(round.boxes):
         if rule.to not in box.stakes or box.void:
             continue
-        others = [one for one in holders if rule.own or one.player != box.player]
+        others = [holder for holder in holders if rule.own or holder.player != box.player]
         if not rule.several:
-            others = sorted(others, key=lambda one: one.amount)[-1:]
-        for one in others:
-            amount = one.amount
-            line = Payment(box.seat, game.envy_wager, 0, "win", amount, 0, clause, odds, one.hand)
-            lines.append((line, one.seat))
+            others = sorted(others, key=lambda held: held.amount)[-1:]
+        for other in others:
+            amount = other.amount
+            line = Payment(box.seat, game.envy_wager, 0, "win", amount, 0, clause, odds, other.hand)
+            lines.append((line, other.seat))
     return lines
 
 

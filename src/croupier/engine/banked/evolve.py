@@ -154,8 +154,8 @@ def lost_at_fold(game: Game, wager: str) -> bool:
 def _exposed(game: Game, new: Round, event: events.DealerExposed) -> None:
     new.dealer, new.box, new.exposed = event.cards, event.box, True
     new.shared = Cards((), known(new.board), event.cards, known(event.box), {})
-    for one in game.shared_subjects:
-        new.shared.rank(one, game.subjects)
+    for subject in game.shared_subjects:
+        new.shared.rank(subject, game.subjects)
     new.known = new.known.union(event.cards, known(event.box))
     new.phase = "settle"
     advance(game, new)
@@ -251,7 +251,7 @@ def _end_otherwise(new: Round, lines: Iterable[Payment]) -> None:
     for line in lines:
         box = _box(new, line.seat)
         same = (line.wager, line.tip)
-        box.lines = tuple(one for one in box.lines if (one.wager, one.tip) != same)
+        box.lines = tuple(payment for payment in box.lines if (payment.wager, payment.tip) != same)
         box.add((line,))
 
 

@@ -39,11 +39,11 @@ def by_sight(game: Game, round: Round, command: commands.Command) -> Round:
             new, seen = round.copy(), view(game, round, _ALL)
             pairs = zip(round.boxes, seen.seats, strict=True)
             new.boxes = tuple(
-                _covered(one, by.cards) if one.seat == target else one for one, by in pairs
+                _covered(item, by.cards) if item.seat == target else item for item, by in pairs
             )
         case _:
             return round
-    new.known = frozenset(one for place in _open(game, round) for one in place)
+    new.known = frozenset(each for place in _open(game, round) for each in place)
     return new
 
 
@@ -51,10 +51,10 @@ def read_twice(game: Game, round: Round) -> Card | None:
     """A card that lies open in two places, or settled a box too; None if there is none."""
     found: set[Card] = set()
     for place in (*_shared(game, round), *_settled_by(game, round)):
-        for one in place:
-            if one in found:
-                return one
-            found.add(one)
+        for item in place:
+            if item in found:
+                return item
+            found.add(item)
     return None
 
 
@@ -79,7 +79,7 @@ def read_again(game: Game, round: Round) -> Round:
         return round
     new, unread = round.copy(), box.copy()
     unread.cards = (None,) * len(box.cards)
-    new.boxes = tuple(unread if one is box else one for one in round.boxes)
+    new.boxes = tuple(unread if item is box else item for item in round.boxes)
     return new
 
 
@@ -89,7 +89,7 @@ def _seen(
     """The cards, those unknown that do not lie face up; none does of cards that are not shown."""
     if len(shown) != len(cards):
         return (None,) * len(cards)
-    return tuple(None if by == HIDDEN else one for one, by in zip(cards, shown, strict=True))
+    return tuple(None if by == HIDDEN else item for item, by in zip(cards, shown, strict=True))
 
 
 def _covered(box: Box, shown: tuple[str, ...]) -> Box:
@@ -102,7 +102,7 @@ def _covered(box: Box, shown: tuple[str, ...]) -> Box:
 
 
 def _faces(shown: tuple[str, ...]) -> tuple[Card, ...]:
-    return tuple(card(one) for one in shown if one != HIDDEN)
+    return tuple(card(name) for name in shown if name != HIDDEN)
 
 
 def _open(game: Game, round: Round) -> tuple[tuple[Card, ...], ...]:

@@ -146,4 +146,4 @@ class Game:
             return False
         judge = self.judges.get(wager)
         awards = judge.sheet.table.pays.values() if judge else ()
-        return all(isinstance(one, Odds | Push) for one in awards)
+        return all(isinstance(award, Odds | Push) for award in awards)

@@ -52,7 +52,7 @@ def report(game: Game, round: Round, command: ReportIrregularity) -> Judged:
             clause=game.cite(decisive.clause),
             readings=readings_of(rows),
             case=case,
-            then=tuple(one for row in rows for one in row.item.then),
+            then=tuple(name for row in rows for name in row.item.then),
             **_CONSEQUENCES.get(effect, _noted)(game, round, command, rows),
         ),
     )
@@ -194,8 +194,8 @@ def _meters(game: Game, round: Round, fed_by: tuple[Box, ...]) -> Moves:
 def _fed(game: Game, rule: MeterRule, boxes: tuple[Box, ...]) -> tuple[int, int]:
     staked = [box.stakes[game.metered] for box in boxes if game.metered in box.stakes]
     return (
-        sum(money.contribution(one, rule.rate) for one in staked),
-        sum(money.contribution(one, rule.reserve_rate) for one in staked),
+        sum(money.contribution(number, rule.rate) for number in staked),
+        sum(money.contribution(item, rule.reserve_rate) for item in staked),
     )
 
 
@@ -229,7 +229,7 @@ def _back(box: Box) -> frozenset[str]:
 
 def _void_box(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> Consequences:
     """The wagers of the seat's hand go back, or are lost."""
-    box, row = next(one for one in round.boxes if one.seat == command.seat), decisive_of(rows)
+    box, row = next(item for item in round.boxes if item.seat == command.seat), decisive_of(rows)
     clause = game.cite(row.clause)
     live = tuple(name for name in box.open if name not in box.early)
     back = live if row.item.returns == "all" else ()

@@ -23,7 +23,7 @@ from croupier.law.vocabulary.banked import Abandon, Approval
 def legal(game: Game, round: Round, seat: int = 0) -> tuple[Offer, ...]:
     """Everything that may be done now; of one seat's player only, if it is named."""
     if seat:
-        return tuple(one for one in _by_players(game, round) if one.seat == seat)
+        return tuple(player for player in _by_players(game, round) if player.seat == seat)
     return (*_by_players(game, round), *_by_the_house(game, round))
 
 
@@ -118,7 +118,7 @@ def _closing(game: Game, round: Round) -> tuple[Offer, ...]:
     unpaid = owed(game, round)
     if not unpaid:
         return (offer(commands.CloseRound, "dealer"),)
-    waiting = sorted({one.holder for one in unpaid if one.waits})
+    waiting = sorted({item.holder for item in unpaid if item.waits})
     clause = approval_clause(game)
     offers = [
         offer(commands.ApprovePayout, FLOORPERSON, clause, seat=seat, meters=Readings(()))
@@ -133,7 +133,7 @@ def _closing(game: Game, round: Round) -> tuple[Offer, ...]:
 
 def approval_clause(game: Game) -> str:
     """Where the law says that a payment waits for somebody's word."""
-    return game.cite(next((one.clause for one in game.law.all(Approval)), ""))
+    return game.cite(next((rule.clause for rule in game.law.all(Approval)), ""))
 
 
 def _waits_for_cards(game: Game, round: Round, box: Box) -> bool:
@@ -156,6 +156,6 @@ def abandon_clause(game: Game) -> str:
 
 def _reports(game: Game, round: Round) -> tuple[Offer, ...]:
     return tuple(
-        Offer(commands.ReportIrregularity, one.by, one.clause, whole=one)
-        for one in cases(game, round)
+        Offer(commands.ReportIrregularity, case.by, case.clause, whole=case)
+        for case in cases(game, round)
     )

@@ -63,7 +63,7 @@ class Cards:
         found = self.ranks.get(name)
         if found is None:
             if subject.lower_of:
-                found = min([self.rank(subjects[one], subjects) for one in subject.lower_of])
+                found = min([self.rank(subjects[item], subjects) for item in subject.lower_of])
             elif self.held and "hole" in subject.cards:
                 found = hands.rank_of_set(self._beside(subject) | self.held)
             else:
@@ -278,9 +278,9 @@ def _ranked(hand: Hand, subject: Subject, subjects: Mapping[str, Subject]) -> Ma
 
 def lowest_with_pair(rank: str) -> int:
     """The rank of the lowest hand with a pair of this rank."""
-    sides = [one for one in RANKS if one != rank][:3]
-    suited = [f"{rank}s", f"{rank}h", *(f"{one}d" for one in sides)]
-    return hands.rank(tuple(card(one) for one in suited))
+    sides = [name for name in RANKS if name != rank][:3]
+    suited = [f"{rank}s", f"{rank}h", *(f"{side}d" for side in sides)]
+    return hands.rank(tuple(card(item) for item in suited))
 
 
 def _holds(cards: tuple[Card, ...], ranks: frozenset[int], suits: frozenset[int]) -> bool:
@@ -298,8 +298,8 @@ def start_of(cards: tuple[Card, ...]) -> str:
 
 
 @cache
-def _start(one: Card, other: Card) -> str:
-    high, low = (one, other) if rank_of(one) >= rank_of(other) else (other, one)
+def _start(item: Card, other: Card) -> str:
+    high, low = (item, other) if rank_of(item) >= rank_of(other) else (other, item)
     text = RANKS[rank_of(high)] + RANKS[rank_of(low)]
     if rank_of(high) == rank_of(low):
         return text

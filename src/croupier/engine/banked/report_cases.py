@@ -46,7 +46,7 @@ def cases(game: Game, round: Round) -> tuple[Case, ...]:
                 seats=open_seats if hand else (),
                 cards=1,
                 unused=effect == "skip_card",
-                clauses=tuple(dict.fromkeys(game.cite(one.clause) for one in rows)),
+                clauses=tuple(dict.fromkeys(game.cite(rule.clause) for rule in rows)),
                 back=back,
                 later=later,
                 taken=taken,

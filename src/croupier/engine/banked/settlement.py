@@ -119,7 +119,7 @@ def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
     if turn.seat != seat or type(seat) is not int:
         clause, advice = game.laps[round.lap].clause, f"settle seat {turn.seat}"
         if turn.held:  # one winner at a time (I-102)
-            clause = next(one.clause for one in game.law.all(Approval))
+            clause = next(rule.clause for rule in game.law.all(Approval))
             advice = f"have the {turn.held} of seat {turn.seat} approved first"
         says = f"it is not seat {brief(seat)}'s turn to be settled"
         return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
@@ -127,7 +127,7 @@ def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
 
 
 def _held(game: Game, box: Box) -> Refused:
-    clause = next(one.clause for one in game.law.all(Approval))
+    clause = next(rule.clause for rule in game.law.all(Approval))
     says = f"the {box.held} of seat {box.seat} waits for a floorperson"
     return Refused(Reason.NEEDS_APPROVAL, says, "have it approved", game.cite(clause))
 
@@ -141,8 +141,8 @@ def approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
 
 def _validate(game: Game, round: Round, command: ApprovePayout) -> Judged:
     """A hand that envy is paid for, where no award of its own was validated (I-145)."""
-    clause = next((one.clause for one in game.law.all(Approval)), "")
-    waiting = sorted({one.holder for one in owed(game, round) if one.waits})
+    clause = next((rule.clause for rule in game.law.all(Approval)), "")
+    waiting = sorted({item.holder for item in owed(game, round) if item.waits})
     if command.seat not in waiting:
         says = f"no hand of seat {brief(command.seat)} waits to be validated"
         seats = " or ".join(f"seat {seat}" for seat in waiting)
@@ -161,7 +161,7 @@ def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
     box = _turn(game, round, command.seat)
     if isinstance(box, Refused):
         return box
-    clause = next((one.clause for one in game.law.all(Approval)), "")
+    clause = next((rule.clause for rule in game.law.all(Approval)), "")
     if not box.held:
         says = f"nothing of seat {box.seat} waits for approval"
         return Refused(Reason.NEEDS_APPROVAL, says, "settle the box", game.cite(clause))
@@ -194,7 +194,7 @@ def pay_envy(game: Game, round: Round, command: PayEnvy) -> Judged:
         advice = f"pay seat {first.line.seat}"
         return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
     if first.waits:
-        approval = next(one.clause for one in game.law.all(Approval))
+        approval = next(rule.clause for rule in game.law.all(Approval))
         says = f"the hand of seat {first.holder} waits for a floorperson"
         return Refused(Reason.NEEDS_APPROVAL, says, "have it validated", game.cite(approval))
     return (EnvyPaid(first.line),)

@@ -17,7 +17,7 @@ _STRAIGHT = hands.HAND_NAMES.index("straight")
 
 def decide_simply(seen: View, seat: int, offers: tuple[Offer, ...]) -> commands.Command | None:
     """One of the offers for this seat; None if it has none."""
-    own = next((one for one in seen.seats if one.seat == seat), None)
+    own = next((seat_view for seat_view in seen.seats if seat_view.seat == seat), None)
     by_kind = {offer.kind: offer for offer in offers if offer.seat == seat}
     play = by_kind.get(commands.Play)
     if own is None or play is None:
@@ -31,9 +31,9 @@ def decide_simply(seen: View, seat: int, offers: tuple[Offer, ...]) -> commands.
 
 def _worth_playing(seen: View, own: SeatView) -> bool:
     """A pair or a king with two cards; with a board, a pair that the board alone does not make."""
-    hole = tuple(card(one) for one in own.cards)
-    board = tuple(card(one) for one in seen.board if one != "??")
-    high, low = sorted((rank_of(one) for one in hole), reverse=True)
+    hole = tuple(card(name) for name in own.cards)
+    board = tuple(card(item) for item in seen.board if item != "??")
+    high, low = sorted((rank_of(each) for each in hole), reverse=True)
     if len(board) < 3:
         matched = any(rank_of(one) in (high, low) for one in board)
         return high == low or matched or high > _STRONG or (high == _STRONG and low >= 3)
@@ -45,5 +45,5 @@ def _worth_playing(seen: View, own: SeatView) -> bool:
 
 
 def _board_only(board: tuple[Card, ...], high: int, low: int) -> bool:
-    ranks = [rank_of(one) for one in board]
+    ranks = [rank_of(item) for item in board]
     return high != low and high not in ranks and low not in ranks

@@ -146,15 +146,15 @@ def _face(card: Unseen, seen: bool) -> str:
 @lru_cache(maxsize=1024)
 def _exposures(game: Game, cards: str, to: str) -> tuple[Expose, ...]:
     """The clauses that turn these cards up for them."""
-    said = (one.item for one in game.law.all(Expose))
-    return tuple(one for one in said if (one.cards, one.to) == (cards, to))
+    said = (rule.item for rule in game.law.all(Expose))
+    return tuple(expose for expose in said if (expose.cards, expose.to) == (cards, to))
 
 
 def _common(game: Game, round: Round, watcher: Watcher, place: str) -> tuple[str, ...]:
     """The dealer's cards or those of the box, from when a clause turns them up for all."""
     cards: tuple[Unseen, ...] = getattr(round, place)
     seen = _audits(round, watcher) or any(
-        one.at == "deal" or round.exposed for one in _exposures(game, place, "all")
+        exposure.at == "deal" or round.exposed for exposure in _exposures(game, place, "all")
     )
     return tuple(_face(card, seen) for card in cards)
 
@@ -214,5 +214,5 @@ def _turned_up(game: Game, round: Round, box: Box) -> bool:
         return False
     for expose in _exposures(game, "hole", "all"):
         if expose.at == "box_turn" and box.stand in expose.stands:
-            return expose.only_if != "wins" or any(one.result == "win" for one in settled)
+            return expose.only_if != "wins" or any(payment.result == "win" for payment in settled)
     return False

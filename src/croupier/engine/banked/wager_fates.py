@@ -68,7 +68,7 @@ def _later(box: Box, settles: tuple[str, ...], lines: list[Payment]) -> list[Chi
 
 def _before(box: Box, wager: str, tip: bool) -> Payment | None:
     """The line that the wager had already."""
-    return next((one for one in box.lines if (one.wager, one.tip) == (wager, tip)), None)
+    return next((line for line in box.lines if (line.wager, line.tip) == (wager, tip)), None)
 
 
 def _ended(game: Game, box: Box, line: Payment) -> list[Chips]:

@@ -111,10 +111,10 @@ def _received(ruleset: Ruleset, table: Table, event: procedure_events.DeckReceiv
 
 def _inspected(ruleset: Ruleset, table: Table, event: procedure_events.CardsInspected) -> Followed:
     return [
-        one
+        item
         for deck in event.decks
         for occasion in ("first_player", "before_play")
-        for one in _raised(ruleset, table, event, occasion, deck=deck)
+        for item in _raised(ruleset, table, event, occasion, deck=deck)
     ]
 
 
@@ -181,10 +181,10 @@ def _swapped(ruleset: Ruleset, table: Table, event: procedure_events.DecksSwappe
     deck = table.deck(event.live)
     ready = {"shuffled": bool(deck and deck.shuffled), "cut": bool(deck and deck.cut)}
     return [
-        one
+        item
         for occasion in ready
         if ready[occasion]
-        for one in _raised(ruleset, table, event, occasion, deck=event.live, chosen=_acts("load"))
+        for item in _raised(ruleset, table, event, occasion, deck=event.live, chosen=_acts("load"))
     ]
 
 
@@ -278,17 +278,17 @@ def _idle(ruleset: Ruleset, table: Table, event: procedure_events.TableWentIdle)
 def _resumed(ruleset: Ruleset, table: Table, event: procedure_events.TableResumed) -> Followed:
     """The opening is repeated where the book says so; else the cards are shuffled for play."""
     found = _raised(ruleset, table, event, "play_resumes")
-    if not any(isinstance(one, procedure_events.StepsFellDue) for one in found):
+    if not any(isinstance(item, procedure_events.StepsFellDue) for item in found):
         found += _before_play(ruleset, table, event)
     return found
 
 
 def _before_play(ruleset: Ruleset, table: Table, event: procedure_events.Event) -> Followed:
     return [
-        one
+        item
         for deck in table.decks
         if not deck.opening
-        for one in _arranged(ruleset, table, event, deck.id, "before_play")
+        for item in _arranged(ruleset, table, event, deck.id, "before_play")
     ]
 
 

@@ -15,13 +15,13 @@ EMPTY = 0
 def one_machine(ruleset: Ruleset) -> bool:
     """Whether the shuffler itself deals, because it keeps the dealer's cards (I-23)."""
     law, method = ruleset.base.law, ruleset.method
-    return any(one.item.held and method in one.item.methods for one in law.all(Deal))
+    return any(rule.item.held and method in rule.item.methods for rule in law.all(Deal))
 
 
 def decks_in(ruleset: Ruleset, table: Table, device: str) -> tuple[int, ...]:
     """The decks that may be in this device; `EMPTY` alone if it holds none."""
     names = (SHUFFLER, DEALING_DEVICE) if one_machine(ruleset) else (device,)
-    found = [one.id for one in table.decks if place_of(ruleset, table, one) in names]
+    found = [deck.id for deck in table.decks if place_of(ruleset, table, deck) in names]
     return tuple(found) or (EMPTY,)
 
 

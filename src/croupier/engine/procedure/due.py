@@ -75,8 +75,8 @@ def held_up(ruleset: Ruleset, table: Table, at: int, *gates: str) -> Refused | N
 
     Where something is in its own way until another thing is done, that other thing is named.
     """
-    found = [one for one in due(ruleset, table, at) if one.blocks in gates]
-    one = next((one for one in found if one.ready), found[0] if found else None)
+    found = [item for item in due(ruleset, table, at) if item.blocks in gates]
+    one = next((each for each in found if each.ready), found[0] if found else None)
     if one is None:
         return None
     says = f"first: {one.says[:1].lower()}{one.says[1:]}"
@@ -89,7 +89,7 @@ def choices_of(ruleset: Ruleset, table: Table, task: Task) -> tuple[str, ...]:
     if task.act != "retire":
         return task.choices
     ways = {way.choice for way in mode_of(ruleset, table).of(task.due)}
-    return tuple(one for one in task.choices if one in ways)
+    return tuple(choice for choice in task.choices if choice in ways)
 
 
 def _devices(ruleset: Ruleset, table: Table) -> Iterator[Due]:
@@ -97,7 +97,7 @@ def _devices(ruleset: Ruleset, table: Table) -> Iterator[Due]:
         if device.state == "jammed":
             says = f"The {device.name} is repaired, or declared out of order"
             yield Due("repair_device", device.clause, says, FLOOR, "play", device=device.name)
-    if not lawful(ruleset, table) and all(one.state != "jammed" for one in table.devices):
+    if not lawful(ruleset, table) and all(item.state != "jammed" for item in table.devices):
         methods = ruleset.valid(table.out)
         says = "Another way of dealing is chosen that needs no device that is out"
         clause = ruleset.dealing_clause
@@ -106,9 +106,9 @@ def _devices(ruleset: Ruleset, table: Table) -> Iterator[Due]:
 
 
 def _demands(table: Table) -> Iterator[Due]:
-    for one in table.demands:
-        by = "dealer" if one.what == "remove_deck" else FLOOR
-        yield Due(one.what, one.clause, SAYS[one.what], by, "play", deck=one.deck)
+    for demand in table.demands:
+        by = "dealer" if demand.what == "remove_deck" else FLOOR
+        yield Due(demand.what, demand.clause, SAYS[demand.what], by, "play", deck=demand.deck)
 
 
 def _decks(ruleset: Ruleset, table: Table, at: int) -> Iterator[Due]:

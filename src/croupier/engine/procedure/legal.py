@@ -141,9 +141,9 @@ def _keys(ruleset: Ruleset, table: Table) -> Offers:
     seats = range(1, ruleset.seats + 1)
     for task in mode_of(ruleset, table).tasks:
         if task.undoes:
-            free = tuple(one for one in seats if steps.cancellable(table, task, one))
+            free = tuple(seat for seat in seats if steps.cancellable(table, task, seat))
         else:
-            free = tuple(one for one in seats if steps.keyable(ruleset, table, task, one))
+            free = tuple(number for number in seats if steps.keyable(ruleset, table, task, number))
         if free:
             where: dict[str, Any] = {"step": (task.name,), "deck": (0,), "seat": free}
             yield offer(commands.Do, task.by, task.clause, **where, device=("",), choice=("",))
@@ -158,7 +158,7 @@ def _between(ruleset: Ruleset, table: Table, at: int) -> Offers:
         yield offer(commands.GoIdle, "dealer")
     if table.idle:
         yield offer(commands.Resume, "dealer")
-    blocks = [one for one in table.demands if one.what == "block_next_round"]
+    blocks = [demand for demand in table.demands if demand.what == "block_next_round"]
     if blocks:
         yield offer(commands.ReleaseRound, FLOOR, blocks[0].clause, reason=REASON)
     yield offer(commands.CloseTable, FLOOR)
@@ -227,7 +227,7 @@ def _devices(ruleset: Ruleset, table: Table) -> Offers:
             yield offer(commands.MarkBroken, FLOOR, device.clause, device=name)
         if not table.round and not cleared(ruleset, table, device.name):
             yield offer(commands.RepairDevice, FLOOR, device.clause, device=name)
-    jammed = any(one.state == "jammed" for one in table.devices)
+    jammed = any(item.state == "jammed" for item in table.devices)
     if table.round or table.idle or jammed or not table.out:
         return
     ways = floor.methods(ruleset, table)
@@ -236,10 +236,10 @@ def _devices(ruleset: Ruleset, table: Table) -> Offers:
 
 
 def _seats(ruleset: Ruleset, table: Table) -> Offers:
-    taken = {one.seat for one in table.seats}
+    taken = {item.seat for item in table.seats}
     free = tuple(seat for seat in range(1, ruleset.seats + 1) if seat not in taken)
     if free:
-        known = frozenset(one.player for one in table.seats)
+        known = frozenset(each.player for each in table.seats)
         yield offer(commands.Sit, "player", seat=free, chips=NUMBER, player=NewPlayer(known))
     staying = tuple(one.seat for one in table.seats if not one.leaving)
     if staying:

@@ -206,12 +206,12 @@ def reasoned(reason: str, clause: str = "") -> Refused | None:
 
 def first(*refusals: Refused | None) -> Refused | None:
     """The first refusal of several questions."""
-    return next((one for one in refusals if one), None)
+    return next((refusal for refusal in refusals if refusal), None)
 
 
 def undoing(ruleset: Ruleset, table: Table, task: Task) -> Task | None:
     """The step by which this one is taken back, if the book has one."""
-    return next((one for one in mode_of(ruleset, table).tasks if one.undoes == task.name), None)
+    return next((item for item in mode_of(ruleset, table).tasks if item.undoes == task.name), None)
 
 
 def wrong_key(ruleset: Ruleset, table: Table) -> Refused | None:

@@ -176,7 +176,7 @@ def compile_table(examined: Examined) -> Ruleset:
 
 
 def _devices(law: Law, method: str) -> Iterator[str]:
-    if any(one.item.by == SHUFFLER for one in law.all(Step)):
+    if any(rule.item.by == SHUFFLER for rule in law.all(Step)):
         yield SHUFFLER
     if needs_device(law, method):
         yield DEALING_DEVICE
@@ -184,7 +184,7 @@ def _devices(law: Law, method: str) -> Iterator[str]:
 
 def _mode(law: Law, method: str) -> Mode:
     skips = law.all(Skip)
-    always = {name for one in skips if one.item.deck == "any" for name in one.item.steps}
+    always = {name for skip in skips if skip.item.deck == "any" for name in skip.item.steps}
     deck = law.whole(Deck)
     tasks = tuple(task for task in _tasks(law, method) if task.name not in always)
     return Mode(
@@ -192,10 +192,10 @@ def _mode(law: Law, method: str) -> Mode:
         law=law,
         tasks=tasks,
         skipped={
-            name: law.book.cite(one.clause)
-            for one in skips
-            if one.item.deck == "preshuffled"
-            for name in one.item.steps
+            name: law.book.cite(rule.clause)
+            for rule in skips
+            if rule.item.deck == "preshuffled"
+            for name in rule.item.steps
         },
         decks=(deck.decks if deck else None) or 1,
         life=_life(law, method),
@@ -208,11 +208,11 @@ def _mode(law: Law, method: str) -> Mode:
 
 
 def _life(law: Law, method: str) -> Life | None:
-    for one in law.all(DeckLife):
-        hours = one.item.hours or one.item.most_hours
-        if method in one.item.methods and hours:
-            clause = law.book.cite(one.clause)
-            return Life(hours * HOUR, one.item.warn_minutes * MINUTE, clause)
+    for rule in law.all(DeckLife):
+        hours = rule.item.hours or rule.item.most_hours
+        if method in rule.item.methods and hours:
+            clause = law.book.cite(rule.clause)
+            return Life(hours * HOUR, rule.item.warn_minutes * MINUTE, clause)
     return None
 
 

@@ -153,7 +153,7 @@ class Table:
         """The devices that do not work."""
         for device in self.devices:
             if device.state != "works":
-                return frozenset(one.name for one in self.devices if one.state != "works")
+                return frozenset(item.name for item in self.devices if item.state != "works")
         return _NOTHING
 
 

@@ -47,34 +47,34 @@ def ways(ruleset: Ruleset, table: Table, due: Due, offers: tuple[Offer, ...]) ->
         return ()
     if due.step in BY_DUE:
         usual, *others = BY_DUE[due.step]
-        found = tuple(one for one in offers if one.kind is usual and _fits(one, due))
+        found = tuple(offer for offer in offers if offer.kind is usual and _fits(offer, due))
         # A device is declared out of order here once it could be repaired as well.
-        instead = (one for one in offers if one.kind in others and _fits(one, due))
+        instead = (item for item in offers if item.kind in others and _fits(item, due))
         return (*found, *instead) if found else ()
     task = mode_of(ruleset, table).task(due.step) or ruleset.task(due.step)
-    return tuple(one for one in offers if _does(one, due, task)) if task is not None else ()
+    return tuple(each for each in offers if _does(each, due, task)) if task is not None else ()
 
 
-def _does(one: Offer, due: Due, task: Task) -> bool:
-    if one.kind in BY_STEP:
-        return (one.kind is commands.Tick) == due.line and _names(one, due)
+def _does(offer: Offer, due: Due, task: Task) -> bool:
+    if offer.kind in BY_STEP:
+        return (offer.kind is commands.Tick) == due.line and _names(offer, due)
     if due.line:
         return False
     # A stub that goes to the rack uncounted may as well be counted before its time.
     uncounted = task.act == "rack" and task.due == "cards_dealt"
-    does = BY_ACT.get(one.kind) == task.act or (uncounted and one.kind is commands.CountStub)
-    return does and _fits(one, due)
+    does = BY_ACT.get(offer.kind) == task.act or (uncounted and offer.kind is commands.CountStub)
+    return does and _fits(offer, due)
 
 
-def _names(one: Offer, due: Due) -> bool:
+def _names(offer: Offer, due: Due) -> bool:
     """Whether the step may be done with this very deck, seat and device."""
     wanted = {"step": due.step, "deck": due.deck, "seat": due.seat, "device": due.device}
-    return all(one.holds(name) is None or one.may(name, at) for name, at in wanted.items())
+    return all(offer.holds(name) is None or offer.may(name, at) for name, at in wanted.items())
 
 
-def _fits(one: Offer, due: Due) -> bool:
+def _fits(offer: Offer, due: Due) -> bool:
     """Whether it is done with the deck and device that the due names, as far as it names any."""
     wanted = {"deck": due.deck, "device": due.device}
     return all(
-        not at or one.holds(name) is None or one.may(name, at) for name, at in wanted.items()
+        not at or offer.holds(name) is None or offer.may(name, at) for name, at in wanted.items()
     )

@@ -65,8 +65,8 @@ def view(ruleset: Ruleset, table: Table, at: int) -> View:
         rack=table.rack,
         devices=table.devices,
         seats=table.seats,
-        due=tuple(one for one in everything if not one.line),
-        checklist=tuple(one for one in everything if one.line),
+        due=tuple(item for item in everything if not item.line),
+        checklist=tuple(each for each in everything if each.line),
     )
 
 

@@ -39,7 +39,7 @@ def methods_of(law: Law) -> tuple[str, ...]:
 
 def needs_device(law: Law, method: str) -> bool:
     """Whether cards so dealt come out of a device."""
-    return any(one.item.device for one in law.all(Dealing) if one.item.method == method)
+    return any(rule.item.device for rule in law.all(Dealing) if rule.item.method == method)
 
 
 def _tables(book: Rulebook, word: str) -> Iterator[Mapping[str, object]]:

@@ -162,13 +162,13 @@ class Accounts:
             own = self.movements.setdefault(account, Movements())
             own.marks.extend(several.marks)
             own.units.extend(several.units)
-            own.streams.extend(array("q", (one + offset for one in several.streams)))
+            own.streams.extend(array("q", (stream + offset for stream in several.streams)))
             own.seqs.extend(several.seqs)
             own.ends |= several.ends
 
     def in_order(self) -> Iterator[Fault]:
         """Faults of the order of movements, and of what tables took meters to show."""
-        read = {one.account for several in self._readings for one in several}
+        read = {reading.account for several in self._readings for reading in several}
         shown = {account: [0] for account in read if account not in self.movements}
         for account, several in self.movements.items():
             faults = list(self._counted(account, several))
@@ -207,19 +207,19 @@ class Accounts:
     def _seen(stream: str, readings: list[Reading], shown: dict[str, list[int]]) -> Iterator[Fault]:
         """Each reading is what the account showed then; one stream's readings go forward."""
         reached: dict[str, int] = {}
-        for one in readings:
-            values = shown.get(one.account)
+        for reading in readings:
+            values = shown.get(reading.account)
             if values is None:
                 continue  # its movements are in no order
-            if one.mark:
-                right = one.mark < len(values) and values[one.mark] == one.units
-                reached[one.account] = one.mark
+            if reading.mark:
+                right = reading.mark < len(values) and values[reading.mark] == reading.units
+                reached[reading.account] = reading.mark
             else:
-                from_ = max(reached.get(one.account, 0), one.after)
-                span = range(from_, one.before or len(values))
-                at = next((mark for mark in span if values[mark] == one.units), None)
+                from_ = max(reached.get(reading.account, 0), reading.after)
+                span = range(from_, reading.before or len(values))
+                at = next((mark for mark in span if values[mark] == reading.units), None)
                 right = at is not None
-                reached[one.account] = from_ if at is None else at
+                reached[reading.account] = from_ if at is None else at
             if not right:
-                says = f"{one.account} did not show {one.units} units then"
-                yield Fault(What.METER, says, stream, one.seq, one.account)
+                says = f"{reading.account} did not show {reading.units} units then"
+                yield Fault(What.METER, says, stream, reading.seq, reading.account)

@@ -60,7 +60,7 @@ def rows(hand: Hand) -> Iterator[tuple[object, ...]]:
         if isinstance(event, hand_events.UncalledReturned):
             back[event.seat] = back.get(event.seat, 0) + event.amount
     started = dict(told.starting)
-    for player in sorted(told.players, key=lambda one: one.seat):
+    for player in sorted(told.players, key=lambda item: item.seat):
         won = sum(amount for award in told.awards for seat, amount in award.shares
                   if seat == player.seat)  # fmt: skip
         net = player.stack - started[player.seat]

@@ -39,11 +39,15 @@ def _good(
 ) -> list[Checkpoint]:
     """Those that can be read and, with the key, are signed."""
     found = [*several]
-    read = [one for one in found if isinstance(one, Checkpoint)]
-    faults = [one for one in found if isinstance(one, Fault)]
+    read = [item for item in found if isinstance(item, Checkpoint)]
+    faults = [each for each in found if isinstance(each, Fault)]
     if public is not None:
         known = {fault.checkpoint for fault in faults}
-        faults += [one for one in verify_checkpoints(read, public) if one.checkpoint not in known]
+        faults += [
+            checkpoint
+            for checkpoint in verify_checkpoints(read, public)
+            if checkpoint.checkpoint not in known
+        ]
     report.faults += faults
     bad = {fault.checkpoint for fault in faults}
     return [one for one in read if one.number not in bad]

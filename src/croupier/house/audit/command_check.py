@@ -52,7 +52,7 @@ class Command:
     @property
     def happened(self) -> Happened:
         """The events with their families; BadRecord where one is none."""
-        return tuple((one.family, one.event) for one in self.record.events)
+        return tuple((event.family, event.event) for event in self.record.events)
 
 
 @record
@@ -90,9 +90,9 @@ def asked_with(
     """
     person = person_of(command.entry.actor)
     shown = {f"wallet:{person.name}": MOST_UNITS}
-    for one in command.record.events:
-        if one.kind in _READ:
-            read = one.event
+    for event in command.record.events:
+        if event.kind in _READ:
+            read = event.event
             shown |= {setup.account("meter", name): units for name, units in read.meters}
             shown |= {setup.account("reserve", name): units for name, units in read.reserves}
     return Asked(command.entry.at, person, shown, names)
@@ -110,8 +110,8 @@ def difference(command: Command, answer: Answer) -> Fault | None:
     """Where the law's answer differs from what is on record; None if it is the same to the byte."""
     entry, noted = command.entry, command.record
     made = [
-        Recorded(codec.kind_of(event), codec.encode(event), numbered(moves, one.moves))
-        for event, moves, one in zip(answer.events, answer.moves, noted.events, strict=False)
+        Recorded(codec.kind_of(event), codec.encode(event), numbered(moves, recorded.moves))
+        for event, moves, recorded in zip(answer.events, answer.moves, noted.events, strict=False)
     ]
     if len(made) == len(noted.events) == len(answer.events):
         body, text = compose(answer.request, answer.hidden, made, noted.floor)
@@ -123,9 +123,9 @@ def difference(command: Command, answer: Answer) -> Fault | None:
 def _differs(command: Command, given: Sequence[Any]) -> Fault | None:
     """Where these events differ from what is on record."""
     entry, recorded = command.entry, command.record.events
-    for one, right in zip(recorded, given, strict=False):
-        if one.kind != codec.kind_of(right) or one.body != codec.encode(right):
-            return _otherwise(entry, one, right)
+    for item, right in zip(recorded, given, strict=False):
+        if item.kind != codec.kind_of(right) or item.body != codec.encode(right):
+            return _otherwise(entry, item, right)
     if len(given) > len(recorded):
         says = f"the command also brings about {codec.kind_of(given[len(recorded)])}"
         return at(What.RULING, says, entry)
@@ -138,9 +138,9 @@ def _differs(command: Command, given: Sequence[Any]) -> Fault | None:
 def _written_otherwise(command: Command, answer: Answer, made: Sequence[Recorded]) -> Fault:
     """The same events, and yet another entry: its movements, its seal, or its form."""
     entry = command.entry
-    for one, right in zip(command.record.events, made, strict=True):
-        if one.moves != right.moves:
-            says = f"{one.kind} is noted to move {_brief(one.moves)} where it moves "
+    for recorded, right in zip(command.record.events, made, strict=True):
+        if recorded.moves != right.moves:
+            says = f"{recorded.kind} is noted to move {_brief(recorded.moves)} where it moves "
             return at(What.LEDGER, says + _brief(right.moves), entry)
     if sorted_json(command.record.request) != sorted_json(answer.request):
         return at(What.RULING, "its request is not written as it would be", entry)
@@ -151,13 +151,13 @@ def _written_otherwise(command: Command, answer: Answer, made: Sequence[Recorded
     return at(What.RULING, "it is not written in the form of the log", entry)
 
 
-def _otherwise(entry: Entry, one: Recorded, right: Any) -> Fault:
+def _otherwise(entry: Entry, recorded: Recorded, right: Any) -> Fault:
     kind = codec.kind_of(right)
-    if kind != one.kind:
-        return at(What.RULING, f"the law gives {kind} here, not {one.kind}", entry)
+    if kind != recorded.kind:
+        return at(What.RULING, f"the law gives {kind} here, not {recorded.kind}", entry)
     if kind in _OF_THE_DECK:
         return at(What.DECK, "this is not the deck that was committed to", entry)
-    path, theirs, ours = _first_difference("", one.event, right)
+    path, theirs, ours = _first_difference("", recorded.event, right)
     said = f"is {_brief(theirs)} where the law gives {_brief(ours)}"
     if path.partition(".")[0] in codec.hidden_of(kind):
         # A hidden card is told to nobody, the auditor of a live round included.
@@ -169,14 +169,14 @@ def _first_difference(path: str, theirs: Any, ours: Any) -> tuple[str, Any, Any]
     """Where two values first differ, as deep down as can be told, and what is there."""
     parts: Iterable[tuple[str, Any, Any]] = ()
     if type(theirs) is type(ours) and is_dataclass(theirs) and not isinstance(theirs, type):
-        names = [one.name for one in fields(theirs)]
+        names = [field.name for field in fields(theirs)]
         parts = ((name, getattr(theirs, name), getattr(ours, name)) for name in names)
     elif isinstance(theirs, tuple) and isinstance(ours, tuple) and len(theirs) == len(ours):
         pairs = enumerate(zip(theirs, ours, strict=True), 1)
-        parts = ((str(place), one, other) for place, (one, other) in pairs)
-    for name, one, other in parts:
-        if one != other:
-            return _first_difference(f"{path}.{name}" if path else name, one, other)
+        parts = ((str(place), item, other) for place, (item, other) in pairs)
+    for name, each, other in parts:
+        if each != other:
+            return _first_difference(f"{path}.{name}" if path else name, each, other)
     return path or "it", theirs, ours
 
 

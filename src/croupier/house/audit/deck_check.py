@@ -43,12 +43,12 @@ def check_text(source: bytes, root: str = "") -> list[Checked]:
         deck = commitment.read_deck(msgspec.json.encode(read))
         return [Checked("the whole deck", commitment.check_deck(root, deck))]
     several = read if isinstance(read, Sequence) and not isinstance(read, str) else [read]
-    found = [commitment.read_opening(msgspec.json.encode(one)) for one in several]
+    found = [commitment.read_opening(msgspec.json.encode(item)) for item in several]
     if not found:
         raise commitment.BadOpening("There is no opening in it.")
     return [
-        Checked(f"{one.card} at position {one.position}", commitment.check(root, one))
-        for one in found
+        Checked(f"{opening.card} at position {opening.position}", commitment.check(root, opening))
+        for opening in found
     ]
 
 

@@ -96,7 +96,7 @@ def time_text(at: int) -> str:
 
 
 def _streams(archive: Archive, span: Span) -> list[str]:
-    return [one for one in archive.streams() if span.stream in ("", one)]
+    return [stream for stream in archive.streams() if span.stream in ("", stream)]
 
 
 # the log
@@ -155,7 +155,7 @@ def _opened(entry: Entry, key: bytes) -> Opened | None:
     except (BadSeal, BadRecord):
         return None
     events: list[Happened] = [
-        {"kind": one.kind, "body": msgspec.Raw(one.body)} for one in record.events
+        {"kind": event.kind, "body": msgspec.Raw(event.body)} for event in record.events
     ]
     return {"request": record.request, "events": events}
 
@@ -167,9 +167,9 @@ def finished(archive: Archive, span: Span) -> Iterator[FinishedRound]:
     """The finished rounds of the span, table by table in their order."""
     for stream in _streams(archive, span):
         if stream != floor_accounts.STREAM:
-            for one in reversed(archive.rounds(stream, _ALL)):
-                if span.holds(one.at):
-                    yield one
+            for finished_round in reversed(archive.rounds(stream, _ALL)):
+                if span.holds(finished_round.at):
+                    yield finished_round
 
 
 _ALL = 2**62
@@ -181,13 +181,15 @@ def hands(
     """The finished hands of the span, told whole; only those that PHH has words for if so asked."""
     rounds = Rounds(archive, seal)
     written: dict[str, bool] = {}
-    for one in finished(archive, span):
+    for finished_round in finished(archive, span):
         if in_phh:
-            if one.stream not in written:
-                written[one.stream] = writer_of(rounds.table(one.stream)).in_phh
-            if not written[one.stream]:
+            if finished_round.stream not in written:
+                written[finished_round.stream] = writer_of(
+                    rounds.table(finished_round.stream)
+                ).in_phh
+            if not written[finished_round.stream]:
                 continue
-        yield hand_of(rounds.read(one))
+        yield hand_of(rounds.read(finished_round))
 
 
 def csv_lines(archive: Archive, seal: bytes | None, span: Span) -> Iterator[str]:
@@ -200,7 +202,7 @@ def csv_lines(archive: Archive, seal: bytes | None, span: Span) -> Iterator[str]
 
 def _csv(row: Sequence[object]) -> str:
     written = io.StringIO()
-    csv.writer(written, lineterminator="\n").writerow([_cell(one) for one in row])
+    csv.writer(written, lineterminator="\n").writerow([_cell(item) for item in row])
     return written.getvalue()
 
 

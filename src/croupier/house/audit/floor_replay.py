@@ -46,7 +46,7 @@ class FloorWitness:
     def _judge(self, command: Command, seen: Witnessed) -> None:
         entry = command.entry
         strange = entry.rulebook or entry.submission or command.record.floor is not None
-        if strange or any(one != "floor" for one, _ in seen.happened):
+        if strange or any(name != "floor" for name, _ in seen.happened):
             seen.faults.append(at(What.RULING, "this is no entry of the floor's log", entry))
             return
         try:

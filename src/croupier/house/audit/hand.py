@@ -86,7 +86,7 @@ class Hand:
             state = step.after.play
             if state is not None and state is not last:
                 last = state
-                told = tuple(one.sentence for one in story_of((step,), hidden=self._audits))
+                told = tuple(line.sentence for line in story_of((step,), hidden=self._audits))
                 seen = step.after.setup.kind.scene(step.after, self.watcher)
                 yield View(step.entry.seq, step.entry.at, told, seen)
 

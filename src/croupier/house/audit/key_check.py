@@ -26,10 +26,12 @@ def fits(kept: Kept, keys: AuditKeys) -> bool:
 
 
 def _signed(kept: Kept, public: bytes | None) -> bool:
-    several = [one for one in kept.checkpoints() if isinstance(one, Checkpoint)]
+    several = [
+        checkpoint for checkpoint in kept.checkpoints() if isinstance(checkpoint, Checkpoint)
+    ]
     return public is not None and any(
-        one.number not in {fault.checkpoint for fault in verify_checkpoints([one], public)}
-        for one in several
+        item.number not in {fault.checkpoint for fault in verify_checkpoints([item], public)}
+        for item in several
     )
 
 

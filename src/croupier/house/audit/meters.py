@@ -79,11 +79,11 @@ def reckon(archive: Archive) -> list[Reckoning]:
         found[account] = _reckoned(Reckoning(account), movements, proposals)
     for kind in ("meter:", "reserve:"):
         for account, balance in archive.balances(kind).items():
-            one = found.setdefault(account, Reckoning(account))
-            one.showing = balance.units
-            if balance.mark != one.movements:
-                says = f"{one.movements} movements are posted, and {balance.mark} are noted"
-                one.faults.append(Fault(What.MARK, says, account=account))
+            reckoning = found.setdefault(account, Reckoning(account))
+            reckoning.showing = balance.units
+            if balance.mark != reckoning.movements:
+                says = f"{reckoning.movements} movements are posted, and {balance.mark} are noted"
+                reckoning.faults.append(Fault(What.MARK, says, account=account))
     return [found[account] for account in sorted(found)]
 
 
@@ -91,34 +91,36 @@ def _proposals(archive: Archive) -> dict[int, floor.MeterChangeProposed]:
     found = {}
     if floor_accounts.STREAM in archive.streams():
         for entry in archive.entries(floor_accounts.STREAM):
-            for one in read_record(entry, None).events:
-                event = one.event
+            for recorded in read_record(entry, None).events:
+                event = recorded.event
                 if isinstance(event, floor.MeterChangeProposed):
                     found[event.id] = event
     return found
 
 
 def _reckoned(
-    one: Reckoning, movements: Iterator[Movement], proposals: dict[int, floor.MeterChangeProposed]
+    reckoning: Reckoning,
+    movements: Iterator[Movement],
+    proposals: dict[int, floor.MeterChangeProposed],
 ) -> Reckoning:
     shown = 0
     for movement in movements:
-        one.movements += 1
+        reckoning.movements += 1
         shown += movement.units
         try:
             event = movement.made.event
         except BadRecord as error:
-            one.faults.append(_fault(movement, f"what moved it {error}"))
+            reckoning.faults.append(_fault(movement, f"what moved it {error}"))
             continue
-        if movement.mark != one.movements:
-            says = f"movement {movement.mark} stands where {one.movements} should"
-            one.faults.append(_fault(movement, says))
-        _book(one, movement, event, proposals)
-        left = _left(one.account, event)
+        if movement.mark != reckoning.movements:
+            says = f"movement {movement.mark} stands where {reckoning.movements} should"
+            reckoning.faults.append(_fault(movement, says))
+        _book(reckoning, movement, event, proposals)
+        left = _left(reckoning.account, event)
         if left is not None and left != shown:
             says = f"the entry lets it show {left} units, and it showed {shown}"
-            one.faults.append(_fault(movement, says))
-    return one
+            reckoning.faults.append(_fault(movement, says))
+    return reckoning
 
 
 def _fault(movement: Movement, says: str) -> Fault:
@@ -127,40 +129,40 @@ def _fault(movement: Movement, says: str) -> Fault:
 
 
 def _book(
-    one: Reckoning,
+    reckoning: Reckoning,
     movement: Movement,
     event: Any,
     proposals: dict[int, floor.MeterChangeProposed],
 ) -> None:
     """The movement under the head that it belongs to."""
-    units, name = movement.units, one.account.rpartition(":")[2]
+    units, name = movement.units, reckoning.account.rpartition(":")[2]
     match event:
         case table_events.MetersSeeded():
-            one.seeded += units
+            reckoning.seeded += units
         case banked.BetsClosed():
-            one.contributed += units
+            reckoning.contributed += units
         case banked.BoxSettled() | banked.PayoutApproved():
-            paid = _paid(event, name) if one.account.startswith("meter:") else 0
-            one.awards += bool(paid)
-            one.awarded -= paid
-            one.reset += units + paid
+            paid = _paid(event, name) if reckoning.account.startswith("meter:") else 0
+            reckoning.awards += bool(paid)
+            reckoning.awarded -= paid
+            reckoning.reset += units + paid
         case floor.MeterChanged(id=id, by=by):
             asked = proposals.get(id)
-            one.adjusted += units
+            reckoning.adjusted += units
             who = (asked.by, by, asked.reason) if asked else ("", by, "")
-            one.adjustments.append(Adjustment(movement.entry.at, units, *who))
+            reckoning.adjustments.append(Adjustment(movement.entry.at, units, *who))
             if (
                 asked is None
                 or asked.by == by
                 or (asked.account, asked.units)
                 != (
-                    one.account,
+                    reckoning.account,
                     units,
                 )
             ):
-                one.faults.append(_fault(movement, "two people did not agree on this change"))
+                reckoning.faults.append(_fault(movement, "two people did not agree on this change"))
         case _:
-            one.reversed += units
+            reckoning.reversed += units
 
 
 def _paid(event: banked.BoxSettled | banked.PayoutApproved, meter: str) -> int:

@@ -60,8 +60,8 @@ def round_commands(
         command, count = _round_step(game, round, asked, at)
         if command is not None:
             found.append(command)
-        for one in asked[at : at + count]:
-            round = evolve_round(game, round, one.event)
+        for item in asked[at : at + count]:
+            round = evolve_round(game, round, item.event)
         at += count
     return tuple(found)
 
@@ -77,7 +77,7 @@ def _round_step(
     judged = judge_round(game, by_sight(game, round, command), command) if command else None
     if command is None or not isinstance(judged, tuple) or not judged:
         raise NotLawful(first.event)
-    if judged != tuple(one.event for one in asked[at : at + len(judged)]):
+    if judged != tuple(item.event for item in asked[at : at + len(judged)]):
         raise NotLawful(first.event)
     if judge_round(game, round, command) != judged:
         raise Untold("a face was told otherwise than it had been told before")
@@ -172,7 +172,7 @@ def _hand_step(
         judged = judge_hand(game, face_checks.by_sight(hand, command), command)
         if not isinstance(judged, tuple) or not judged:
             continue
-        if judged == tuple(one.event for one in asked[at : at + len(judged)]):
+        if judged == tuple(item.event for item in asked[at : at + len(judged)]):
             if judge_hand(game, hand, command) != judged:
                 raise Untold("a face was told otherwise than it had been told before")
             return command, judged

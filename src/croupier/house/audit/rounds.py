@@ -79,7 +79,7 @@ class Played:
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Its part of the log."""
-        return tuple(one.entry for one in self.commands)
+        return tuple(command.entry for command in self.commands)
 
     def steps(self) -> Iterator[Step]:
         """The round, event by event."""
@@ -95,7 +95,7 @@ class Played:
 
     def events(self, family: str) -> list[Any]:
         """The events of the round itself, or of its hand."""
-        told = (one for command in self.commands for one in command.happened)
+        told = (row for command in self.commands for row in command.happened)
         return [event for found, event in told if found == family]
 
 
@@ -118,11 +118,11 @@ def _after(live: Live, entry: Entry, family: str, event: Any) -> tuple[Live, Mov
 
 def _tell_bot(kind: Kind, known: dict[str, bool], entry: Entry, record: Record) -> None:
     """Whether somebody is a bot, as this entry shows it, if no later one did."""
-    for one in record.events:
-        if one.kind == _BOUGHT:
-            known.setdefault(one.event.player, one.event.bot)
+    for recorded in record.events:
+        if recorded.kind == _BOUGHT:
+            known.setdefault(recorded.event.player, recorded.event.bot)
     role, _, name = entry.actor.partition(":")
-    plays = any(one.family == kind.family for one in record.events)
+    plays = any(event.family == kind.family for event in record.events)
     if role in ("bot", "player") and plays:
         known.setdefault(name, role == "bot")
 
@@ -130,7 +130,7 @@ def _tell_bot(kind: Kind, known: dict[str, bool], entry: Entry, record: Record) 
 def has_event(entry: Entry, *kinds: str) -> bool:
     """Whether the entry has an event of one of these kinds; no key is needed to tell."""
     try:
-        return any(one.kind in kinds for one in read_record(entry, None).events)
+        return any(event.kind in kinds for event in read_record(entry, None).events)
     except BadRecord:
         return False
 
@@ -140,7 +140,7 @@ def backwards(archive: Archive, stream: str, before: int, *kinds: str) -> Iterat
     while before > 1:
         after = max(0, before - 1 - _AT_ONCE)
         some = archive.entries(stream, after, before - 1)
-        yield from reversed([one for one in some if not kinds or has_event(one, *kinds)])
+        yield from reversed([entry for entry in some if not kinds or has_event(entry, *kinds)])
         before = after + 1
 
 
@@ -170,9 +170,9 @@ class Rounds:
         """The number of the round that is on; 0 if none is."""
         last = self.archive.rounds(stream, 1)
         for entry in self.archive.entries(stream, last[0].last if last else 0):
-            for one in read_record(entry, None).events:
-                if one.kind == "table:bets_opened/1":
-                    return int(one.event.round)
+            for event in read_record(entry, None).events:
+                if event.kind == "table:bets_opened/1":
+                    return int(event.event.round)
         return 0
 
     def read(self, finished: FinishedRound) -> Played:
@@ -184,7 +184,7 @@ class Rounds:
             commands = self._commands(finished)
             first = commands[0].entry
             setup = self._setup(stream, first)
-            dealt = any(has_event(one.entry, SHUFFLED) for one in commands)
+            dealt = any(has_event(command.entry, SHUFFLED) for command in commands)
             pack = Pack(0) if dealt or not setup.virtual else self._pack(stream, first.seq)
             over = not setup.virtual or self._shuffled_again(finished)
             bots = self._bots(setup.kind, stream, commands) if setup.virtual else frozenset[str]()

@@ -85,9 +85,9 @@ class Following:
             yield from self._rows.finished(finished)
         noted = {
             mark
-            for one in recorded
-            if one.kind in codec.SOUGHT
-            for mark in codec.marks_of(one.kind, one.body)
+            for item in recorded
+            if item.kind in codec.SOUGHT
+            for mark in codec.marks_of(item.kind, item.body)
         }
         yield from self._rows.noted(entry.seq, noted)
         for row in self._shortcuts:

@@ -190,7 +190,7 @@ class TableWitness:
         """The table goes the way of the log, lawful or not."""
         entry, began = command.entry, live.began
         seen.happened, seen.moves = command.happened, []
-        for (family, event), one in zip(seen.happened, command.record.events, strict=True):
+        for (family, event), recorded in zip(seen.happened, command.record.events, strict=True):
             try:
                 began = entry.seq if opens(event) else began
                 self._note(live, entry, event, began, seen)
@@ -199,8 +199,8 @@ class TableWitness:
                 says = f"this cannot have happened there ({type(error).__name__}: {error})"
                 raise Lost(entry.seq, says) from None
             seen.moves.append(moves)
-            if numbered(moves, one.moves) != one.moves:
-                says = f"{one.kind} is noted to move something else than it moves"
+            if numbered(moves, recorded.moves) != recorded.moves:
+                says = f"{recorded.kind} is noted to move something else than it moves"
                 seen.faults.append(at(What.LEDGER, says, entry))
         return copy_with(live, seq=entry.seq, at=entry.at, began=began)
 

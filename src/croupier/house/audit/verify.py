@@ -90,8 +90,8 @@ def verify(
     judged = _since(since, checkpoints, keys, report) if since else {}
     heads, fences = kept.heads(), kept.fences()
     tasks = [
-        Task(one, heads.get(one), fences.get(one, 0), stamps.get(one, {}), judged.get(one, 0))
-        for one in sorted({*kept.streams(), *stamps})
+        Task(name, heads.get(name), fences.get(name, 0), stamps.get(name, {}), judged.get(name, 0))
+        for name in sorted({*kept.streams(), *stamps})
     ]
     own = [task for task in tasks if task.stream == floor_accounts.STREAM]
     floor = [verify_stream(kept, keys, task, progress or _nobody) for task in own]
@@ -134,7 +134,12 @@ def _since(
     """By stream, the last entry that the checkpoint signed; none where it is not to be believed."""
     bad = {fault.checkpoint for fault in report.faults}
     found = next(
-        (one for one in checkpoints if isinstance(one, Checkpoint) and one.number == number), None
+        (
+            checkpoint
+            for checkpoint in checkpoints
+            if isinstance(checkpoint, Checkpoint) and checkpoint.number == number
+        ),
+        None,
     )
     said = read_statement(found) if found is not None else None
     if said is None or number in bad or keys.public is None:

@@ -80,10 +80,10 @@ def won(archive: Archive, stream: str, after: int = 0, upto: int | None = None) 
     """The rounds that were finished behind one entry and up to another."""
     round = _Round()
     for entry in archive.entries(stream, after, upto):
-        for one in read_record(entry, None).events:
-            if one.kind not in _TOLD:
+        for recorded in read_record(entry, None).events:
+            if recorded.kind not in _TOLD:
                 continue
-            event = one.event
+            event = recorded.event
             if isinstance(event, procedure_events.RoundFinished):
                 yield Won(entry.seq, event.round, round.house, round.boxes())
                 round = _Round()

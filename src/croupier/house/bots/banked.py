@@ -90,12 +90,12 @@ def decision(live: Live, name: str, seat: int, advisor: Advisor | None) -> objec
     offers = legal(game, round, seat)
     chosen = decide_simply(seen, seat, offers)
     if advisor is not None and live.bots.get(name) == "best":
-        own = next(one for one in seen.seats if one.seat == seat)
-        hole = tuple(card(one) for one in own.cards if one != HIDDEN)
-        board = tuple(card(one) for one in seen.board if one != HIDDEN)
+        own = next(seat_view for seat_view in seen.seats if seat_view.seat == seat)
+        hole = tuple(card(item) for item in own.cards if item != HIDDEN)
+        board = tuple(card(each) for each in seen.board if each != HIDDEN)
         return _told(advisor(live.setup, hole, board), seat)
     if isinstance(chosen, banked_commands.Play):
-        must = any(must_tip(one) for one in offers if one.kind is banked_commands.Play)
+        must = any(must_tip(offer) for offer in offers if offer.kind is banked_commands.Play)
         return banked_commands.Play(seat, chosen.multiple, must)
     return chosen
 

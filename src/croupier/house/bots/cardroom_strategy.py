@@ -47,15 +47,15 @@ def _size(seen: View, offer: Offer) -> int:
 
 def strength(seen: View, seat: int) -> int:
     """How good the seat's cards look to it, from NOTHING to STRONG."""
-    own = next(one for one in seen.seats if one.seat == seat)
-    hole = tuple(card(one) for one in own.cards if one != HIDDEN)
-    board = tuple(card(one) for one in seen.board if one != HIDDEN)
+    own = next(seat_view for seat_view in seen.seats if seat_view.seat == seat)
+    hole = tuple(card(name) for name in own.cards if name != HIDDEN)
+    board = tuple(card(item) for item in seen.board if item != HIDDEN)
     return _made(hole, board) if board else _starting(hole)
 
 
 def _starting(hole: Sequence[Card]) -> int:
-    low, high = sorted(rank_of(one) for one in hole)
-    suited = len({suit_of(one) for one in hole}) == 1
+    low, high = sorted(rank_of(item) for item in hole)
+    suited = len({suit_of(each) for each in hole}) == 1
     points = high * 2 + low + (3 if suited else 0) + (16 if high == low else 0)
     if high - low in (1, 2):
         points += 3
@@ -64,8 +64,8 @@ def _starting(hole: Sequence[Card]) -> int:
 
 def _made(hole: Sequence[Card], board: Sequence[Card]) -> int:
     made = hands.category(hands.rank((*hole, *board)))
-    ranks = [rank_of(one) for one in board]
-    mine = [one for one in map(rank_of, hole) if one in ranks]
+    ranks = [rank_of(item) for item in board]
+    mine = [number for number in map(rank_of, hole) if number in ranks]
     pocket = rank_of(hole[0]) == rank_of(hole[1])
     paired = len(set(ranks)) < len(ranks)
     if made >= 3 or (made == 2 and (not paired or len(mine) == 2)):
@@ -73,6 +73,6 @@ def _made(hole: Sequence[Card], board: Sequence[Card]) -> int:
     if mine or pocket:
         top = max(ranks)
         return GOOD if top in mine or (pocket and rank_of(hole[0]) > top) else SOME
-    suits = [suit_of(one) for one in (*hole, *board)]
+    suits = [suit_of(each) for each in (*hole, *board)]
     draws = len(board) < 5 and max(suits.count(suit_of(one)) for one in hole) == 4
     return SOME if draws else NOTHING

@@ -225,7 +225,11 @@ def evolve(general: General, event: events.Event) -> General:
         case events.MeterChangeProposed(id=id):
             return replace(general, proposals={**general.proposals, id: event}, proposed=id)
         case events.MeterChanged(id=id) | events.MeterChangeRejected(id=id):
-            left = {key: one for key, one in general.proposals.items() if key != id}
+            left = {
+                key: meter_change_proposed
+                for key, meter_change_proposed in general.proposals.items()
+                if key != id
+            }
             return replace(general, proposals=left)
         case events.TableListed(id=table):
             return replace(general, tables=(*general.tables, table))

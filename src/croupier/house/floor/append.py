@@ -91,9 +91,13 @@ class Pen:
             rulebook=setup.book.digest if setup else "",
             submission=setup.submission_digest if setup else "",
         )
-        sheet.writing.lock((), {move[0] for one in self._events for move in one.moves})
+        sheet.writing.lock((), {move[0] for event in self._events for move in event.moves})
         sheet.writing.append(entry, sheet.fence)
-        noted = {mark for one in self._events for mark in codec.marks_of(one.kind, one.body)}
+        noted = {
+            mark
+            for recorded in self._events
+            for mark in codec.marks_of(recorded.kind, recorded.body)
+        }
         if noted:
             sheet.writing.note(stream, self.seq, noted)
         return Done(stream, self.seq)
@@ -113,8 +117,8 @@ def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
             where = (sheet.request.stream, before.number, began, pen.seq, sheet.at)
             finished.append(FinishedRound(*where, outcome(before)))
     done = pen.finish()
-    for one in finished:
-        sheet.writing.round_finished(one)
+    for finished_round in finished:
+        sheet.writing.round_finished(finished_round)
     return copy_with(course.live, seq=done.seq, at=sheet.at, began=began), done
 
 

@@ -82,8 +82,8 @@ class Batch:
     def carry_out(self, writing: Writing, requests: list[Request]) -> None:
         """Every request has its answer."""
         # First of all locks: whoever ends a session locks it before the floor's log, too.
-        lasting = writing.lasting({one.session for one in requests if one.session}, self.now)
-        valid = [one for one in requests if not one.session or one.session in lasting]
+        lasting = writing.lasting({item.session for item in requests if item.session}, self.now)
+        valid = [each for each in requests if not each.session or each.session in lasting]
         known = [
             one for one in valid if one.stream in self.lives or one.stream == floor_accounts.STREAM
         ]

@@ -94,7 +94,7 @@ class Sharing:
         with self._lock:
             now = self.books.now()
             until = now + TERM
-            kept = {one.stream: one for one in self.books.leases.renew(self._mine(), until)}
+            kept = {lease.stream: lease for lease in self.books.leases.renew(self._mine(), until)}
             for stream in self._leases.keys() - kept.keys():
                 self.floor.leave_table(stream)
             self._leases = kept
@@ -118,7 +118,7 @@ class Sharing:
 
     def _take(self, now: int, until: int) -> None:
         here = self.books.leases.present(self.holder, now, until)
-        known = {one.stream: one for one in self.books.leases.all()}
+        known = {item.stream: item for item in self.books.leases.all()}
         tables = [stream for stream in self.books.streams() if stream.startswith(TABLES)]
         share = -(-len(tables) // here)
         mine = [stream for stream in tables if stream in self._leases]
@@ -229,8 +229,8 @@ class Sharing:
         """Commands that were passed on to this process are carried out."""
         with self._lock:
             waiting = self.books.inbox.waiting(self._leases) if self._leases else ()
-            new = [one for one in waiting if one.id not in self._taken]
-            self._taken = {one.id for one in waiting}  # what is answered waits no more
+            new = [item for item in waiting if item.id not in self._taken]
+            self._taken = {each.id for each in waiting}  # what is answered waits no more
         for one in new:
             self._one(one)
 

@@ -167,9 +167,9 @@ class Floor:
     def read_meters(self) -> None:
         """What meters show, whoever moved them."""
         found = {
-            name: one.units
+            name: balance.units
             for kind in ("meter:", "reserve:")
-            for name, one in self.books.balances(kind).items()
+            for name, balance in self.books.balances(kind).items()
         }
         self._does(lambda: self.meters.update(found))
 

@@ -68,7 +68,7 @@ class Record:
     @property
     def moves(self) -> tuple[Movement, ...]:
         """What the whole entry moved, in the order of its events."""
-        return tuple(move for one in self.events for move in one.moves)
+        return tuple(move for event in self.events for move in event.moves)
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -115,10 +115,10 @@ def compose(
     if hidden:
         fields = {name: value for name, value in request.items() if name in hidden}
         open_to_all = {name: value for name, value in request.items() if name not in hidden}
-    for number, one in enumerate(events):
-        line, secret = _begun(one.kind)
+    for number, recorded in enumerate(events):
+        line, secret = _begun(recorded.kind)
         if secret:
-            told = msgspec.json.decode(one.body)
+            told = msgspec.json.decode(recorded.body)
             own = {name: told.pop(name) for name in secret if told.get(name)}
             if own:
                 apart[str(number)] = {
@@ -128,9 +128,9 @@ def compose(
             if told:
                 line += b',"body":' + _encode(told)
         else:
-            line += b',"body":' + one.body
-        if one.moves:
-            line += b',"moves":' + _encode(one.moves)
+            line += b',"body":' + recorded.body
+        if recorded.moves:
+            line += b',"moves":' + _encode(recorded.moves)
         lines.append(line + b"}")
     noted = b"" if floor is None else b'"floor":%d,' % floor
     body = b'{%b"request":%b,"events":[%b]}' % (noted, _encode(open_to_all), b",".join(lines))
@@ -145,8 +145,8 @@ def _begun(kind: str) -> tuple[bytes, tuple[str, ...]]:
     return b'{"kind":"%b"' % kind.encode("ascii"), tuple(sorted(codec.hidden_of(kind)))
 
 
-def _same(one: Any, other: Any) -> bool:
-    return sorted_json(one) == sorted_json(other)
+def _same(item: Any, other: Any) -> bool:
+    return sorted_json(item) == sorted_json(other)
 
 
 def read_record(entry: Entry, key: bytes | None) -> Record:
@@ -157,24 +157,28 @@ def read_record(entry: Entry, key: bytes | None) -> Record:
     try:
         body = _BODIES.decode(entry.body)
         if not entry.sealed or key is None:
-            several = [Recorded(one.kind, bytes(one.body), one.moves) for one in body.events]
+            several = [
+                Recorded(event.kind, bytes(event.body), event.moves) for event in body.events
+            ]
             return Record(body.request, tuple(several), floor=body.floor)
         text = unseal(key, entry.stream, entry.seq, SEALED, entry.sealed)
         apart = _TEXTS.decode(text)
         events = tuple(
-            Recorded(one.kind, _whole(one, apart.events.get(str(number)), apart.request), one.moves)
-            for number, one in enumerate(body.events)
+            Recorded(
+                line.kind, _whole(line, apart.events.get(str(number)), apart.request), line.moves
+            )
+            for number, line in enumerate(body.events)
         )
     except (msgspec.DecodeError, UnicodeError) as error:
         raise BadRecord(f"cannot be understood: {error}") from None
     return Record({**body.request, **apart.request}, events, text, body.floor)
 
 
-def _whole(one: _Line, apart: dict[str, Any] | None, request: Mapping[str, Any]) -> bytes:
+def _whole(line: _Line, apart: dict[str, Any] | None, request: Mapping[str, Any]) -> bytes:
     """The event's canonical JSON, with what was sealed of it."""
     if apart is None:
-        return bytes(one.body)
-    told = msgspec.json.decode(one.body, type=dict[str, Any]) if one.body else {}
+        return bytes(line.body)
+    told = msgspec.json.decode(line.body, type=dict[str, Any]) if line.body else {}
     secret = {name: request.get(name) if at is None else at for name, at in apart.items()}
     return sorted_json({**told, **secret})
 
@@ -184,4 +188,4 @@ def events_of(entry: Entry, key: bytes | None) -> tuple[tuple[str, Any], ...]:
 
     BadRecord where one is none or is sealed and there is no key, BadSeal where the seal is broken.
     """
-    return tuple((one.family, one.event) for one in read_record(entry, key).events)
+    return tuple((event.family, event.event) for event in read_record(entry, key).events)

@@ -65,4 +65,4 @@ def is_same(kept: Mapping[str, Any], command: Any) -> bool:
 
 
 def _added_by_house(command: Any) -> set[str]:
-    return {one.name for one in fields(command) if not one.compare}
+    return {field.name for field in fields(command) if not field.compare}

@@ -34,10 +34,10 @@ def narrate(moment: Moment) -> tuple[Sentence, ...]:
     sentences = told if isinstance(told, tuple) else (told,)
     return tuple(
         replace(
-            one,
+            sentence,
             seq=moment.seq,
             at=moment.at,
-            clauses=tuple(dict.fromkeys(clause for clause in one.clauses if clause)),
+            clauses=tuple(dict.fromkeys(clause for clause in sentence.clauses if clause)),
         )
-        for one in sentences
+        for sentence in sentences
     )

@@ -103,15 +103,15 @@ def _dealt(moment: Moment) -> Sentence:
 def _deals(game: Game) -> tuple[str, ...]:
     table = game.law.whole(Table)
     method = table.dealing if table else None
-    dealt = [one for one in game.law.all(Deal) if method in one.item.methods]
-    return tuple(game.cite(one.clause) for one in dealt if one.item.when == "start")
+    dealt = [rule for rule in game.law.all(Deal) if method in rule.item.methods]
+    return tuple(game.cite(item.clause) for item in dealt if item.item.when == "start")
 
 
 def _turned(moment: Moment) -> Sentence:
     event: banked_events.CommunityTurnedUp = moment.event
     game, round = playing(moment.before)
     street = game.stages[round.stage].name
-    reveals = [one.clause for one in game.law.all(Reveal) if one.item.street == street]
+    reveals = [rule.clause for rule in game.law.all(Reveal) if rule.item.street == street]
     return Sentence(
         text=street_name(street, len(event.cards)),
         cards=moment.open_faces(event.cards),
@@ -122,7 +122,7 @@ def _turned(moment: Moment) -> Sentence:
 def _exposed(moment: Moment) -> Sentence:
     event: banked_events.DealerExposed = moment.event
     game, _ = playing(moment.before)
-    exposes = [one for one in game.law.all(Expose) if one.item.cards == "dealer"]
+    exposes = [rule for rule in game.law.all(Expose) if rule.item.cards == "dealer"]
     _, round = playing(moment.after)
     made = hand_in_words((*event.cards, *round.board))
     bonus = moment.open_faces(event.box)
@@ -130,7 +130,7 @@ def _exposed(moment: Moment) -> Sentence:
     return Sentence(
         text=f"Dealer has {made}" if made else "Dealer's hand",
         cards=moment.open_faces(event.cards),
-        clauses=tuple(game.cite(one.clause) for one in exposes),
+        clauses=tuple(game.cite(item.clause) for item in exposes),
         parts=parts,
     )
 
@@ -289,7 +289,7 @@ def _ruled(moment: Moment) -> Sentence:
     """What came of an irregularity, with the end of every wager and what is to be done then."""
     event: banked_events.IrregularityRuled = moment.event
     parts = payments(moment.before.setup, event.lines) + _meters(event.meters)
-    parts += tuple(Part(f"Then: {lower(title('then', one))}") for one in event.then)
+    parts += tuple(Part(f"Then: {lower(title('then', name))}") for name in event.then)
     return ruled(moment, _effect(moment, event), parts)
 
 

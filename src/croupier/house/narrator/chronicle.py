@@ -62,18 +62,20 @@ class Chronicle:
         """Take these events in, the earliest first."""
         for told in several:
             self.seq = told.seq
-            for one in told.sentences:
-                if one.mark == "round":
+            for sentence in told.sentences:
+                if sentence.mark == "round":
                     self._trim()
-                if one.level != "audit":
-                    self.sentences.append(one)
+                if sentence.level != "audit":
+                    self.sentences.append(sentence)
             if told.family == "table":
                 self._step(told.event, told.sentences)
         del self.sentences[:-MOST]
 
     def _trim(self) -> None:
         """When a round begins, the round before it stays, and nothing earlier."""
-        opened = [place for place, one in enumerate(self.sentences) if one.mark == "round"]
+        opened = [
+            place for place, sentence in enumerate(self.sentences) if sentence.mark == "round"
+        ]
         if opened:
             del self.sentences[: opened[-1]]
 
@@ -84,7 +86,8 @@ class Chronicle:
             self._go_on(event)
         if not isinstance(event, NOT_LISTED):
             self.steps += tuple(
-                Step(one.seq, one.text, one.clauses, self._phase) for one in sentences
+                Step(sentence.seq, sentence.text, sentence.clauses, self._phase)
+                for sentence in sentences
             )
         if closing:
             self._go_on(event)
@@ -104,7 +107,7 @@ def from_log(books: Books, live: Live, seal: bytes) -> Chronicle:
     """Return what the log says of the table's last rounds."""
     chronicle = Chronicle(live.seq)
     after = max(0, live.began - WINDOW)
-    entries = (one for one in books.entries(live.setup.stream, after) if one.seq <= live.seq)
+    entries = (entry for entry in books.entries(live.setup.stream, after) if entry.seq <= live.seq)
     chronicle.add(narrated(moment) for moment in moments(live, entries, seal))
     chronicle.seq = live.seq
     return chronicle

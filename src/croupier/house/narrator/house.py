@@ -59,7 +59,7 @@ def _proposed(moment: Moment) -> Sentence:
 def _proposal(says: str) -> str:
     """What is proposed; a report and its effect under their titles."""
     known = titles()["report"] | titles()["effect"]
-    named = [known.get(one, words(one)) for one in says.split(": ")]
+    named = [known.get(name, words(name)) for name in says.split(": ")]
     return ": ".join((named[0], *map(lower, named[1:])))
 
 

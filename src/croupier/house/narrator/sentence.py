@@ -72,7 +72,7 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     @property
     def cited(self) -> tuple[str, ...]:
         """Every clause that bore on it, once."""
-        several = (*self.clauses, *(one for part in self.parts for one in part.clauses))
+        several = (*self.clauses, *(clause for part in self.parts for clause in part.clauses))
         return tuple(dict.fromkeys(several))
 
 
@@ -94,11 +94,11 @@ class Moment:
     def faces(self, cards: tuple[Card | None, ...]) -> tuple[str, ...]:
         """The cards as they are written; those that the reader may not see are hidden."""
         written = ("" if card is None else text(card) for card in cards)
-        return tuple(one if one and self.shows(one) else HIDDEN for one in written)
+        return tuple(name if name and self.shows(name) else HIDDEN for name in written)
 
     def open_faces(self, cards: tuple[Card | None, ...]) -> tuple[str, ...]:
         """Those of the cards that the reader may see."""
-        return tuple(one for one in self.faces(cards) if one != HIDDEN)
+        return tuple(face for face in self.faces(cards) if face != HIDDEN)
 
     def shows(self, written: str) -> bool:
         """Whether the reader may see the card."""

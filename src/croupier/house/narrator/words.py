@@ -48,7 +48,7 @@ def wager_name(setup: Setup, wager: str) -> str:
 
 def wagers_named(setup: Setup, wagers: Iterable[str]) -> str:
     """Return the wagers, each once: "Ante, Blind and Play"."""
-    return listing(wager_name(setup, one) for one in dict.fromkeys(wagers))
+    return listing(wager_name(setup, name) for name in dict.fromkeys(wagers))
 
 
 def meter_name(name: str) -> str:
@@ -125,7 +125,7 @@ def payments(setup: Setup, lines: Iterable[Payment]) -> tuple[Part, ...]:
 
 
 def _clauses(line: Payment) -> tuple[str, ...]:
-    return tuple(one for one in (line.clause, line.odds, line.limit) if one)
+    return tuple(name for name in (line.clause, line.odds, line.limit) if name)
 
 
 def _payment(setup: Setup, line: Payment) -> str:

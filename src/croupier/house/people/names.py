@@ -88,7 +88,7 @@ def fault_in(name: str) -> str:
     """What is wrong with a tidied name, in one sentence; empty if nothing is."""
     if not 1 <= len(name) <= MOST:
         return f"A name has 1 to {MOST} characters."
-    if not all(_fits(one) for one in name):
+    if not all(_fits(item) for item in name):
         return "A name has letters, the digits 0 to 9, spaces and . - _ ' and no other signs."
     if not name[0].isalnum():
         return "A name begins with a letter or a digit."
@@ -96,7 +96,7 @@ def fault_in(name: str) -> str:
         return "A name has no two spaces or signs in a row."
     if _stacked(name):
         return "A name has at most two accents on a letter."
-    scripts = {_script(one) for one in name if one not in _BETWEEN and not one.isdigit()}
+    scripts = {_script(each) for each in name if each not in _BETWEEN and not each.isdigit()}
     scripts.discard(_ACCENT)
     if not scripts <= _SCRIPTS or (len(scripts) > 1 and not scripts <= _EAST_ASIAN):
         return "A name has the letters of one alphabet in everyday use."
@@ -109,8 +109,8 @@ def likeness(name: str) -> str:
     letters of other alphabets.
     """
     split = unicodedata.normalize("NFKD", name.casefold())
-    bare = (one for one in split if _script(one) != _ACCENT)
-    plain = "".join(_latin(one) for one in bare if one not in _BETWEEN).translate(_LIKE)
+    bare = (item for item in split if _script(item) != _ACCENT)
+    plain = "".join(_latin(each) for each in bare if each not in _BETWEEN).translate(_LIKE)
     return plain.replace("rn", "m").replace("vv", "w")
 
 
@@ -130,29 +130,29 @@ def free_for_a_bot(name: str, taken: Callable[[str], bool]) -> Refused | None:
     return None
 
 
-def _fits(one: str) -> bool:
-    if one in _BETWEEN or one in "0123456789":
+def _fits(name: str) -> bool:
+    if name in _BETWEEN or name in "0123456789":
         return True
-    return unicodedata.category(one)[0] in "LM" and one not in _UNSEEN
+    return unicodedata.category(name)[0] in "LM" and name not in _UNSEEN
 
 
-def _script(one: str) -> str:
+def _script(name: str) -> str:
     """The first word of a letter's name; accents have one of their own."""
-    return unicodedata.name(one, "unnamed").split()[0]
+    return unicodedata.name(name, "unnamed").split()[0]
 
 
 def _stacked(name: str) -> bool:
     marks = 0
-    for one in unicodedata.normalize("NFD", name):
-        marks = marks + 1 if unicodedata.category(one) in ("Mn", "Me") else 0
+    for item in unicodedata.normalize("NFD", name):
+        marks = marks + 1 if unicodedata.category(item) in ("Mn", "Me") else 0
         if marks > _MOST_MARKS:
             return True
     return False
 
 
-def _latin(one: str) -> str:
+def _latin(name: str) -> str:
     """For a variety of a Latin letter (ø, ʟ, ı) the letter itself."""
-    if one.isascii():
-        return one
-    found = _LATIN.fullmatch(unicodedata.name(one, ""))
-    return found[1].lower() if found else one
+    if name.isascii():
+        return name
+    found = _LATIN.fullmatch(unicodedata.name(name, ""))
+    return found[1].lower() if found else name

@@ -67,8 +67,8 @@ class Form:
         given = self._spelled_out(given) if self.singles else given
         name = self.declared.name
         if not self.names.issuperset(given):
-            unknown = next(str(one) for one in given if one not in self.names)
-            listed = ", ".join(one.name for one in self.fields) or "no field"
+            unknown = next(str(item) for item in given if item not in self.names)
+            listed = ", ".join(wire_field.name for wire_field in self.fields) or "no field"
             raise BadCommand(f"{name} has no field {unknown[:40]!r}; it has {listed}")
         try:
             made = msgspec.convert(dict(given), self.shape)
@@ -81,11 +81,14 @@ class Form:
 
     def _spelled_out(self, given: Mapping[Any, Any]) -> Mapping[Any, Any]:
         """The fields as they are declared: one card that was given by itself is a list of one."""
-        for one in self.singles:
-            single = one.about.single
-            if single in given and one.name not in given:
+        for wire_field in self.singles:
+            single = wire_field.about.single
+            if single in given and wire_field.name not in given:
                 others = {name: value for name, value in given.items() if name != single}
-                return {**others, one.name: [] if given[single] in (None, "") else [given[single]]}
+                return {
+                    **others,
+                    wire_field.name: [] if given[single] in (None, "") else [given[single]],
+                }
         return given
 
     def write(self, command: Any) -> dict[str, Any]:
@@ -106,20 +109,20 @@ def form_of(kind: type[Any]) -> Form:
 
 def _derived(kind: type[Any]) -> Form:
     hints = get_type_hints(kind, include_extras=True)
-    found = [_wired(one, hints[one.name]) for one in fields(kind)]
-    several = tuple(one for one in found if not one.about.carried)
+    found = [_wired(field, hints[field.name]) for field in fields(kind)]
+    several = tuple(wire_field for wire_field in found if not wire_field.about.carried)
     shape = msgspec.defstruct(
         kind.__name__,
         [
             (one.name, one.kind) if one.default is MISSING else (one.name, one.kind, one.default)
-            for one in sorted(several, key=lambda one: one.default is not MISSING)
+            for one in sorted(several, key=lambda item: item.default is not MISSING)
         ],
     )
     return Form(
         declared(kind),
         several,
         shape,
-        names=frozenset(one.name for one in several),
+        names=frozenset(each.name for each in several),
         singles=tuple(one for one in several if one.about.single),
         cards=tuple(one.name for one in several if one.about.unit == "cards"),
         reads=tuple((one.name, one.read) for one in several if one.read is not None),
@@ -127,8 +130,8 @@ def _derived(kind: type[Any]) -> Form:
     )
 
 
-def _wired(one: Any, hint: Any) -> WireField:
-    kind, about = hint, Field(one.name)
+def _wired(item: Any, hint: Any) -> WireField:
+    kind, about = hint, Field(item.name)
     if get_origin(hint) is Annotated:
         kind, about = hint.__origin__, next(x for x in hint.__metadata__ if isinstance(x, Field))
     reads: Callable[[Any], Any] | None = None
@@ -138,17 +141,17 @@ def _wired(one: Any, hint: Any) -> WireField:
         reads = _shown_cards if about.shown else _read_cards
     elif kind == Amounts:
         kind, reads, writes = Mapping[str, int], _read_amounts, dict
-    default = one.default
+    default = item.default
     if default is not MISSING and writes is not None:
         default = writes(default)
     if isinstance(default, dict | list):
         default = msgspec.field(default_factory=default.copy)
-    return WireField(one.name, about, kind, default, reads, writes)
+    return WireField(item.name, about, kind, default, reads, writes)
 
 
 def _read_cards(written: tuple[str, ...]) -> tuple[Card | None, ...]:
     try:
-        return tuple(None if one == UNSEEN else card(one) for one in written)
+        return tuple(None if name == UNSEEN else card(name) for name in written)
     except BadCard as error:
         raise BadCommand(str(error), Reason.BAD_CARDS, "write cards like Ah") from None
 
@@ -157,11 +160,11 @@ def _shown_cards(written: tuple[str, ...]) -> tuple[Card, ...]:
     shown = _read_cards(written)
     if None in shown:
         raise BadCommand("a card is not told", Reason.CARDS_UNKNOWN, "tell its face")
-    return tuple(one for one in shown if one is not None)
+    return tuple(item for item in shown if item is not None)
 
 
 def written_cards(cards: tuple[Card | None, ...]) -> list[str]:
-    return [UNSEEN if one is None else text(one) for one in cards]
+    return [UNSEEN if item is None else text(item) for item in cards]
 
 
 def _read_amounts(written: Mapping[str, int]) -> Amounts:

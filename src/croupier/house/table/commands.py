@@ -150,7 +150,7 @@ def wire_name(kind: type[Any]) -> str:
 
 def fields_of(kind: type[Any]) -> tuple[str, ...]:
     """The fields that a command of this kind has on the wire."""
-    return tuple(one.name for one in form_of(kind).fields)
+    return tuple(field.name for field in form_of(kind).fields)
 
 
 def read(name: object, given: object) -> Any:

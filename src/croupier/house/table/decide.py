@@ -24,9 +24,11 @@ def shuffle(course: Course, command: commands.Shuffle) -> None:
     """The virtual deck has an order, and the commitment to it is public."""
     live = course.live
     waiting = due(live.setup.ruleset, live.life, course.asked.second)
-    deck = next((one.deck for one in waiting if one.by == "system" and one.deck), live.life.live)
-    order = tuple(Card(one) for one in command.order)
-    root = commitment.commit(order, tuple(bytes.fromhex(one) for one in command.salts))
+    deck = next(
+        (item.deck for item in waiting if item.by == "system" and item.deck), live.life.live
+    )
+    order = tuple(Card(number) for number in command.order)
+    root = commitment.commit(order, tuple(bytes.fromhex(salt) for salt in command.salts))
     course.life(procedure_commands.ShuffleDone(deck, order), "system")
     course.house(events.DeckSalted(deck, command.salts), events.DeckCommitted(deck, root))
 

@@ -161,17 +161,19 @@ def _proposed(live: Live, event: events.Proposed) -> Live:
 
 
 def _called(live: Live, event: events.FloorCalled) -> Live:
-    return copy_with(live, proposals=tuple(_about(one, event) for one in live.proposals))
+    return copy_with(live, proposals=tuple(_about(proposal, event) for proposal in live.proposals))
 
 
-def _about(one: Proposal, event: events.FloorCalled) -> Proposal:
-    if one.id != event.proposal:
-        return one
-    return copy_with(one, report=event.report, seat=event.seat, chips=event.chips)
+def _about(proposal: Proposal, event: events.FloorCalled) -> Proposal:
+    if proposal.id != event.proposal:
+        return proposal
+    return copy_with(proposal, report=event.report, seat=event.seat, chips=event.chips)
 
 
 def _settled(live: Live, event: events.ProposalSettled) -> Live:
-    return copy_with(live, proposals=tuple(one for one in live.proposals if one.id != event.id))
+    return copy_with(
+        live, proposals=tuple(proposal for proposal in live.proposals if proposal.id != event.id)
+    )
 
 
 def _limits(live: Live, event: events.LimitsChanged) -> Live:

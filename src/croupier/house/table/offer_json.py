@@ -15,21 +15,21 @@ from croupier.house.table.commands import TakeBetsDown, fields_of, told
 Written = dict[str, Any]
 
 
-def written(one: Offer) -> Written:
+def written(offer: Offer) -> Written:
     """The offer in lists, texts and numbers, with the command as far as it is settled."""
-    found: Written = {"do": one.name or declared(one.kind).name}
-    if one.clause:
-        found["clause"] = one.clause
-    if declared(one.kind).step or one.kind is TakeBetsDown:
-        found["fields"] = free_fields(one.fields)
+    found: Written = {"do": offer.name or declared(offer.kind).name}
+    if offer.clause:
+        found["clause"] = offer.clause
+    if declared(offer.kind).step or offer.kind is TakeBetsDown:
+        found["fields"] = free_fields(offer.fields)
     else:
-        found |= _told({**_chosen(one), **_case(one)})
-    found |= _told({name: value for name, value in one.facts if name not in ("price", "chips")})
-    if one.fact("price"):
-        found |= {"least": one.fact("price"), "most": one.fact("price")}
+        found |= _told({**_chosen(offer), **_case(offer)})
+    found |= _told({name: value for name, value in offer.facts if name not in ("price", "chips")})
+    if offer.fact("price"):
+        found |= {"least": offer.fact("price"), "most": offer.fact("price")}
     if "bet" in found:
-        found["bet"]["chips"] = one.fact("chips")
-    found["command"] = {"do": found["do"], **_settled(one)}
+        found["bet"]["chips"] = offer.fact("chips")
+    found["command"] = {"do": found["do"], **_settled(offer)}
     return found
 
 
@@ -38,10 +38,10 @@ def _told(several: Written) -> Written:
     return {name: value for name, value in several.items() if value not in (None, (), "", 0)}
 
 
-def _chosen(one: Offer) -> Written:
+def _chosen(offer: Offer) -> Written:
     """What is chosen, by the names that screens know."""
     found: Written = {}
-    for name, values in one.fields:
+    for name, values in offer.fields:
         match values:
             case Faces():
                 ending = "_box" if name == "box" else ""
@@ -52,14 +52,14 @@ def _chosen(one: Offer) -> Written:
             case Cards():
                 found[name] = values.count
             case _:
-                found |= _listed(one, name)
+                found |= _listed(offer, name)
     return found
 
 
-def _listed(one: Offer, name: str) -> Written:
-    choices = one.choices(name)
+def _listed(offer: Offer, name: str) -> Written:
+    choices = offer.choices(name)
     match name:
-        case "seat" if "seats" in dict(one.facts):
+        case "seat" if "seats" in dict(offer.facts):
             return {}  # any of these seats
         case "multiple":
             return {"choices": choices}
@@ -68,21 +68,21 @@ def _listed(one: Offer, name: str) -> Written:
         case "tip":
             return {"tip": True in choices, "must_tip": False not in choices}
         case "wagers":
-            return {"bet": plain(one.holds(name))}
+            return {"bet": plain(offer.holds(name))}
     return {name: choices[0]} if len(choices) == 1 else {}
 
 
-def _case(one: Offer) -> Written:
-    return {} if one.whole is None else {"case": plain(one.whole)}
+def _case(offer: Offer) -> Written:
+    return {} if offer.whole is None else {"case": plain(offer.whole)}
 
 
-def _settled(one: Offer) -> Written:
+def _settled(offer: Offer) -> Written:
     """The fields of the command that are settled; the others are for whoever gives it to choose."""
-    known = fields_of(one.kind)
-    if one.whole is None:
-        return {name: value for name, value in one.fixed.items() if name in known}
-    example = one.whole.some()
-    several = len(getattr(one.whole, "seats", ())) > 1
+    known = fields_of(offer.kind)
+    if offer.whole is None:
+        return {name: value for name, value in offer.fixed.items() if name in known}
+    example = offer.whole.some()
+    several = len(getattr(offer.whole, "seats", ())) > 1
     empty = told(type(example)(example.report))
     return {
         name: value
@@ -94,11 +94,11 @@ def _settled(one: Offer) -> Written:
 def plain(value: Any) -> Any:
     """The same in lists, texts and numbers; sets in a fixed order."""
     if isinstance(value, frozenset | set):
-        return sorted(plain(one) for one in value)
+        return sorted(plain(item) for item in value)
     if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): plain(one) for key, one in value.items()}
+        return {str(key): plain(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
     return msgspec.to_builtins(value)

@@ -36,7 +36,7 @@ _ASKING = frozenset(role for kind in commands.KINDS for role in declared(kind).b
 
 def offers(live: Live, person: Person, at: int) -> tuple[Written, ...]:
     """Everything that this person may do now, as it is written; `at` in milliseconds."""
-    return tuple(written(one) for one in offered(live, person, at))
+    return tuple(written(item) for item in offered(live, person, at))
 
 
 def offered(live: Live, person: Person, at: int) -> tuple[Offer, ...]:
@@ -85,30 +85,30 @@ class Offering:
         cards = game_of(live).of_cards(live, person, self._of_round)
         found = (
             *_of_people(live, person, self._of_round),
-            *(one for one in cards if _clear(live, person, one, second)),
+            *(card for card in cards if _clear(live, person, card, second)),
             *_of_life(live, person, self._steps),
             *_of_floor(live, person, self.at),
         )
-        allowed = tuple(one for one in found if _open_to(live, person, one.kind))
+        allowed = tuple(item for item in found if _open_to(live, person, item.kind))
         return in_order(live, person, self.at, allowed)
 
 
-def _clear(live: Live, person: Person, one: Offer, at: int) -> bool:
+def _clear(live: Live, person: Person, item: Offer, at: int) -> bool:
     """Whether no step of the table's life stands before what the cards would allow."""
     rules, life, round = live.setup.ruleset, live.life, live.life.round
-    if one.kind is Deal and round is not None and round.stage == "closed":
+    if item.kind is Deal and round is not None and round.stage == "closed":
         return undealable(rules, life, at) is None
-    if one.kind in (Deal, Expose):
+    if item.kind in (Deal, Expose):
         return held_up(rules, life, at, "showdown") is None
-    if one.kind is CloseRound:
+    if item.kind is CloseRound:
         return is_undone(live) or held_up(rules, life, at, "showdown", "finish") is None
-    if one.kind in (SettleBox, banked_commands.PayEnvy):
+    if item.kind in (SettleBox, banked_commands.PayEnvy):
         return wrong_key(rules, life) is None
-    if one.kind is banked_commands.ApprovePayout:
-        if wrong_key(rules, life) is not None or has_part(live, person, one.seat):
+    if item.kind is banked_commands.ApprovePayout:
+        if wrong_key(rules, life) is not None or has_part(live, person, item.seat):
             return False
         waiting = [task for task in due(rules, life, at) if task.by == FLOORPERSON]
-        return all(task.ready for task in waiting if task.seat == one.seat and not task.line)
+        return all(task.ready for task in waiting if task.seat == item.seat and not task.line)
     return True
 
 
@@ -126,7 +126,7 @@ def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Itera
     seat, game = live.own_seat(person), game_of(live)
     yield from game.of_seating(live)
     taken = {live.seat_of(name) for name in live.players}
-    free = tuple(one for one in range(1, live.setup.ruleset.seats + 1) if one not in taken)
+    free = tuple(number for number in range(1, live.setup.ruleset.seats + 1) if number not in taken)
     least, most = live.setup.kind.buy_in
     if free and not seat and person.name not in live.bots:
         sits = offer(Sit, "player", seat=free, chips=Between(least, most or None))
@@ -136,54 +136,54 @@ def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Itera
         chips = Between(least, richest)
         seats = offer(commands.SeatBot, "player", seat=free, strategy=STRATEGIES, chips=chips)
         yield seats.showing(seats=list(free))
-    for one in game.of_player(live, person.name, seat) if seat else ():
-        behind = game.left_behind(live, person.name, of_round) if one.kind is Stand else {}
-        yield _left(one, behind)
+    for item in game.of_player(live, person.name, seat) if seat else ():
+        behind = game.left_behind(live, person.name, of_round) if item.kind is Stand else {}
+        yield _left(item, behind)
 
 
-def _left(one: Offer, behind: dict[str, Any]) -> Offer:
+def _left(item: Offer, behind: dict[str, Any]) -> Offer:
     """Leaving the table, with what stays behind; nobody names the seat that is their own."""
     more = {name: value for name, value in behind.items() if name != "clause"}
-    own = tuple((name, values) for name, values in one.fields if name != "seat")
-    clause = behind.get("clause", one.clause)
-    return replace(one, fields=own, clause=clause).showing(**more)
+    own = tuple((name, values) for name, values in item.fields if name != "seat")
+    clause = behind.get("clause", item.clause)
+    return replace(item, fields=own, clause=clause).showing(**more)
 
 
 def _of_life(live: Live, person: Person, steps: tuple[Offer, ...]) -> Iterator[Offer]:
     roles = STANDS_IN.get(person.role, ())
-    for one in steps:
-        if one.kind is OpenRound:
+    for step in steps:
+        if step.kind is OpenRound:
             if game_of(live).may_open(live):
-                yield one
+                yield step
             continue
-        about = declared(one.kind)
-        if not about.step or not about.wired or one.by not in roles:
+        about = declared(step.kind)
+        if not about.step or not about.wired or step.by not in roles:
             continue
-        if isinstance(one.holds("order"), Order):
+        if isinstance(step.holds("order"), Order):
             continue  # an order of cards comes from the shoe
-        yield from _keyed(live, one) if one.kind is procedure_commands.Do else (one,)
+        yield from _keyed(live, step) if step.kind is procedure_commands.Do else (step,)
 
 
-def _keyed(live: Live, one: Offer) -> Iterator[Offer]:
+def _keyed(live: Live, item: Offer) -> Iterator[Offer]:
     """The step, if it may be asked for as such; of keys, only those of lit seats are left."""
-    (step,) = one.choices("step")
-    lit = tuple(seat for seat in one.choices("seat") if not is_dark(live, step, seat))
+    (step,) = item.choices("step")
+    lit = tuple(seat for seat in item.choices("seat") if not is_dark(live, step, seat))
     if lit and not with_approval(live, step):
-        yield one.choosing(seat=lit)
+        yield item.choosing(seat=lit)
 
 
 def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
     yield offer(commands.Unpause if live.paused else commands.Pause, FLOORPERSON)
-    here = tuple(one.seat for one in live.setup.kind.seats(live) if not one.leaving)
+    here = tuple(seat.seat for seat in live.setup.kind.seats(live) if not seat.leaving)
     if live.life.open and here and person.role in declared(Stand).others:
         yield offer(Stand, FLOORPERSON, seat=here).showing(seats=list(here))
     yield offer(commands.Fill, FLOORPERSON)
     yield offer(commands.ChangeLimits, FLOORPERSON)
-    for one in live.proposals:
-        why = {"reason": Spoken()} if one.report else {}
-        rejects = offer(commands.Reject, FLOORPERSON, one.clause, proposal=one.id, **why)
-        yield rejects.showing(reason=bool(one.report))
-        if not may_do(person.role, commands.Confirm) or one.by == person.name:
+    for proposal in live.proposals:
+        why = {"reason": Spoken()} if proposal.report else {}
+        rejects = offer(commands.Reject, FLOORPERSON, proposal.clause, proposal=proposal.id, **why)
+        yield rejects.showing(reason=bool(proposal.report))
+        if not may_do(person.role, commands.Confirm) or proposal.by == person.name:
             continue
-        if isinstance(judge(live, Asked(at, person, {}), commands.Confirm(one.id)), Course):
-            yield offer(commands.Confirm, FLOORPERSON, one.clause, proposal=one.id)
+        if isinstance(judge(live, Asked(at, person, {}), commands.Confirm(proposal.id)), Course):
+            yield offer(commands.Confirm, FLOORPERSON, proposal.clause, proposal=proposal.id)

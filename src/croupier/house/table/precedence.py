@@ -64,24 +64,26 @@ def in_order(live: Live, person: Person, at: int, offers: tuple[Offer, ...]) -> 
         return offers
     steps = _steps(live, at, offers)
     stands_still = payment_waits(live)
-    placed = [_placed(one, steps.get(id(one)), stands_still) for one in offers]
+    placed = [_placed(offer, steps.get(id(offer)), stands_still) for offer in offers]
     placed.sort(key=lambda pair: pair[0])
-    found = [one for _, one in placed]
+    found = [item for _, item in placed]
     if placed and placed[0][0][0] < _ELSE and not live.paused and live.called_for is None:
         found[0] = found[0].showing(now=True)
     return tuple(found)
 
 
-def _placed(one: Offer, step: tuple[Place, Due] | None, stands_still: bool) -> tuple[Place, Offer]:
+def _placed(
+    offer: Offer, step: tuple[Place, Due] | None, stands_still: bool
+) -> tuple[Place, Offer]:
     """The offer with its place among the others."""
     if step is not None:
         place, task = step
-        return place, one.showing(due=name_of(task))
-    if one.kind is banked.ApprovePayout:
-        return (_APPROVAL, 0), one
-    if one.kind in CARDS and not stands_still:
-        return (_CARD, CARDS[one.kind]), one
-    return (_ELSE, 0), one
+        return place, offer.showing(due=name_of(task))
+    if offer.kind is banked.ApprovePayout:
+        return (_APPROVAL, 0), offer
+    if offer.kind in CARDS and not stands_still:
+        return (_CARD, CARDS[offer.kind]), offer
+    return (_ELSE, 0), offer
 
 
 def name_of(task: Due) -> str:
@@ -95,6 +97,6 @@ def _steps(live: Live, at: int, offers: tuple[Offer, ...]) -> dict[int, tuple[Pl
     found = dict[int, tuple[Place, Due]]()
     for place, task in enumerate(due(rules, life, at // 1000)):
         rank = _ELSE if task.line else _BLOCKING if task.blocks else _WAITING
-        for one in ways(rules, life, task, offers):
-            found.setdefault(id(one), ((rank, place), task))
+        for way in ways(rules, life, task, offers):
+            found.setdefault(id(way), ((rank, place), task))
     return found

@@ -48,7 +48,7 @@ def report(course: Course, command: ReportIrregularity) -> None:
     person = course.asked.person
     trial = Course(course.live, course.asked)
     carry_out_report(trial, command, person.name, person.name)
-    undoes = any(one.undoes for one in _rulings(trial))
+    undoes = any(ruling.undoes for ruling in _rulings(trial))
     if undoes and _takes_two(course, command):
         _call(course, command, command.report, trial, command.seat)
         return
@@ -69,7 +69,7 @@ def _said_in(course: Course, command: ReportIrregularity) -> str:
     """The clause that answers this report; none where the book is silent."""
     game = game_of(course.live.setup)
     rows = game.law.all(Irregularity)
-    found = next((one.clause for one in rows if one.item.report == command.report), "")
+    found = next((row.clause for row in rows if row.item.report == command.report), "")
     return game.cite(found) if found else ""
 
 
@@ -108,7 +108,7 @@ def propose(course: Course, command: Any, says: str, clause: str) -> None:
     fields, faces = dict[str, Any](), dict[str, Any]()
     for field, value in commands.told(command).items():
         (faces if field in secret else fields)[field] = value
-    if any(one.command == name and not one.report for one in course.live.proposals):
+    if any(proposal.command == name and not proposal.report for proposal in course.live.proposals):
         raise course.refuse(
             Reason.WRONG_MOMENT, "this is proposed already", "have it confirmed", clause
         )
@@ -117,7 +117,7 @@ def propose(course: Course, command: Any, says: str, clause: str) -> None:
 
 
 def _proposal(course: Course, id: int) -> Proposal:
-    found = next((one for one in course.live.proposals if one.id == id), None)
+    found = next((proposal for proposal in course.live.proposals if proposal.id == id), None)
     if found is None:
         raise course.refuse(
             Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "name an open one"

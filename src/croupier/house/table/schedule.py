@@ -26,7 +26,7 @@ def next_move(live: Live) -> Next | None:
 
 def _shuffle(live: Live) -> Next | None:
     waiting = due(live.setup.ruleset, live.life, live.life.at)
-    if any(one.by in SYSTEM_ROLES for one in waiting):
+    if any(item.by in SYSTEM_ROLES for item in waiting):
         return Next(live.at, Chance())
     if live.setup.conduct.floor == "automatic":
         for one in waiting:

@@ -124,16 +124,16 @@ class Live:
 
     def seat_of(self, player: str) -> int:
         """The seat of a player, 0 for none."""
-        for one in self.setup.kind.seats(self):
-            if one.player == player:
-                return one.seat
+        for seat in self.setup.kind.seats(self):
+            if seat.player == player:
+                return seat.seat
         return 0
 
     def player_at(self, seat: int) -> str:
         """The player of a seat, nobody if empty."""
-        for one in self.setup.kind.seats(self):
-            if one.seat == seat:
-                return one.player
+        for sitter in self.setup.kind.seats(self):
+            if sitter.seat == seat:
+                return sitter.player
         return ""
 
     def is_own(self, person: Person, player: str) -> bool:
@@ -158,14 +158,14 @@ class Live:
     @property
     def players(self) -> tuple[str, ...]:
         """Everybody who has a seat."""
-        return tuple(one.player for one in self.setup.kind.seats(self))
+        return tuple(seat.player for seat in self.setup.kind.seats(self))
 
     @property
     def called_for(self) -> Proposal | None:
         """What the floor is called for: the round stands still until it is answered (I-126)."""
-        for one in self.proposals:
-            if one.report:
-                return one
+        for proposal in self.proposals:
+            if proposal.report:
+                return proposal
         return None
 
     @property

@@ -92,7 +92,7 @@ class Sight:
         alike = self._offering.alike(person)
         if alike not in self._written:
             found = self._offering.to(person)
-            self._written[alike] = [_placed(self.live, written(one)) for one in found]
+            self._written[alike] = [_placed(self.live, written(offer)) for offer in found]
         return self._written[alike]
 
     @cached_property
@@ -124,7 +124,9 @@ class Sight:
         live = self.live
         return {
             "life": _life(live, self.at),
-            "proposals": [msgspec.to_builtins(replace(one, faces={})) for one in live.proposals],
+            "proposals": [
+                msgspec.to_builtins(replace(proposal, faces={})) for proposal in live.proposals
+            ],
             "undone": msgspec.to_builtins(live.undone),
         }
 
@@ -147,9 +149,9 @@ class Sight:
         own = kind.own_seats(self.live, watcher.player) if watcher.player else []
         if not own:
             return self._open
-        seen = {one["seat"]: one for one in own}
+        seen = {row["seat"]: row for row in own}
         return {
-            name: {**play, "seats": tuple(seen.get(one["seat"], one) for one in play["seats"])}
+            name: {**play, "seats": tuple(seen.get(item["seat"], item) for item in play["seats"])}
             for name, play in self._open.items()
         }
 
@@ -159,8 +161,8 @@ def _life(live: Live, at: int) -> dict[str, Any]:
     seen = life_view(live.setup.ruleset, live.life, at // 1000)
     told: dict[str, Any] = msgspec.to_builtins(seen)
     for name in ("due", "checklist"):
-        for task, one in zip(getattr(seen, name), told[name], strict=True):
-            one |= {"title": title("step", task.step), "id": name_of(task)}
+        for task, item in zip(getattr(seen, name), told[name], strict=True):
+            item |= {"title": title("step", task.step), "id": name_of(task)}
     return told
 
 
@@ -168,7 +170,7 @@ def _placed(live: Live, offer: dict[str, Any]) -> dict[str, Any]:
     """The offer, with the places of its cards by name; what is sent back keeps its number."""
     name = live.setup.kind.place_name
     if "places" in offer:
-        return offer | {"places": [name(one) for one in offer["places"]]}
+        return offer | {"places": [name(item) for item in offer["places"]]}
     if offer["do"] == "show":
         return offer | {"place": name(offer.get("target", 0))}
     return offer
@@ -176,22 +178,26 @@ def _placed(live: Live, offer: dict[str, Any]) -> dict[str, Any]:
 
 def _called(live: Live) -> Called | None:
     """For what the floor is called, as everybody may know it; None while the table goes on."""
-    one = live.called_for
-    return {"report": one.report, "seat": one.seat, "clause": one.clause} if one else None
+    proposal = live.called_for
+    return (
+        {"report": proposal.report, "seat": proposal.seat, "clause": proposal.clause}
+        if proposal
+        else None
+    )
 
 
 def _seats(live: Live) -> list[SeatLine]:
     kind = live.setup.kind
     return [
         {
-            "seat": one.seat,
-            "player": one.player,
-            "chips": kind.chips(live, one.player),
-            "bot": one.player in live.bots,
-            "leaving": one.leaving,
-            "ready": one.player in live.ready,
+            "seat": seat.seat,
+            "player": seat.player,
+            "chips": kind.chips(live, seat.player),
+            "bot": seat.player in live.bots,
+            "leaving": seat.leaving,
+            "ready": seat.player in live.ready,
         }
-        for one in kind.seats(live)
+        for seat in kind.seats(live)
     ]
 
 
@@ -208,9 +214,9 @@ def seen_cards(seen: Mapping[str, Any]) -> tuple[str, ...]:
     found: list[str] = []
     round = seen.get("round") or seen.get("hand") or {}
     for place in ("board", "dealer", "box", "exposed", "burned", "returned"):
-        found += [one for one in round.get(place, ()) if one != HIDDEN]
+        found += [item for item in round.get(place, ()) if item != HIDDEN]
     for seat in round.get("seats", ()):
-        found += [one for one in seat["cards"] if one != HIDDEN]
+        found += [each for each in seat["cards"] if each != HIDDEN]
     return tuple(dict.fromkeys(found))
 
 
@@ -220,8 +226,8 @@ def openings(live: Live, written: tuple[str, ...]) -> tuple[commitment.Opening, 
     if not pack.root or not pack.salts:
         return ()
     try:
-        places = [pack.order.index(card(one)) for one in written]
+        places = [pack.order.index(card(name)) for name in written]
     except (BadCard, ValueError):
         return ()
-    salts = tuple(bytes.fromhex(one) for one in pack.salts)
+    salts = tuple(bytes.fromhex(salt) for salt in pack.salts)
     return commitment.openings(pack.order, salts, places)

@@ -52,8 +52,8 @@ def check(book: Rulebook, *, every_option: bool = True) -> tuple[Fault, ...]:
 def _faults(law: Law) -> Iterator[Fault]:
     yield from law.reading.faults
     if not law.reading.faults:
-        for one in EACH_LAW:
-            yield from one(law)
+        for call in EACH_LAW:
+            yield from call(law)
 
 
 def _distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
@@ -67,7 +67,7 @@ def _distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 def settings_of(book: Rulebook, *, every_option: bool = True) -> Iterator[Settings]:
     """The plain settings first, then those that differ in one option or in one wager offered."""
     declared = options_of(book)
-    base = {name: plain(one.option) for name, one in declared.items()}
+    base = {name: plain(item.option) for name, item in declared.items()}
     yield Settings(base)
     if not every_option:
         return

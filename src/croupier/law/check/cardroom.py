@@ -40,18 +40,18 @@ _DEALT = {"each_player": ("start", "opening"), "board": ("streets",)}
 
 
 def _deals(law: Law) -> Iterator[Fault]:
-    for one in law.all(Deal):
-        if one.item.when not in _DEALT.get(one.item.to, ()):
-            says = f"no cards go to {one.item.to} as {one.item.when} says"
-            yield fault(law, one.clause, says, "deal to each player, and the board by streets")
-        elif one.item.when == "opening" and (one.item.cards, one.item.face) != (1, "up"):
+    for rule in law.all(Deal):
+        if rule.item.when not in _DEALT.get(rule.item.to, ()):
+            says = f"no cards go to {rule.item.to} as {rule.item.when} says"
+            yield fault(law, rule.clause, says, "deal to each player, and the board by streets")
+        elif rule.item.when == "opening" and (rule.item.cards, rule.item.face) != (1, "up"):
             says = "the button is drawn for by one card each, face up"
-            yield fault(law, one.clause, says, 'write cards = 1, face = "up"')
+            yield fault(law, rule.clause, says, 'write cards = 1, face = "up"')
 
 
 def _rounds(law: Law) -> Iterator[Fault]:
-    streets = [one.item.street for one in law.all(Opens)]
-    seen = sum(one.item.board for one in law.all(Opens))
+    streets = [rule.item.street for rule in law.all(Opens)]
+    seen = sum(item.item.board for item in law.all(Opens))
     for reveal in law.all(Reveal):
         if streets and reveal.item.after != streets[-1]:
             says = f"{reveal.item.street} comes after {streets[-1]}"
@@ -63,7 +63,7 @@ def _rounds(law: Law) -> Iterator[Fault]:
         seen = reveal.item.board
     if seen != 5:
         yield Fault(law.book.prefix, "", f"{seen} community cards are turned up", "turn up five")
-    numbers = {one.item.street: one for one in law.all(Betting)}
+    numbers = {each.item.street: each for each in law.all(Betting)}
     for number, street in enumerate(streets, 1):
         one = numbers.get(street)
         if one is None or one.item.number != number:
@@ -100,13 +100,15 @@ def _actions(law: Law) -> Iterator[Fault]:
     for betting in law.all(Betting):
         street = betting.item.street
         granted: list[tuple[str, str]] = [
-            (one.item.act, one.item.when) for one in law.all(Action) if street in one.item.streets
+            (rule.item.act, rule.item.when)
+            for rule in law.all(Action)
+            if street in rule.item.streets
         ]
         wanted = _FIRST if betting.item.number == 1 else _LATER
         for act, when in sorted(wanted ^ set(granted)):
             told = when.replace("_", " ")
             says = f"{act} ({told}) is missing on {street} or does not belong there"
-            listed = ", ".join(sorted({one for one, _ in wanted}))
+            listed = ", ".join(sorted({name for name, _ in wanted}))
             yield fault(law, betting.clause, says, f"allow {listed}")
         if len(granted) != len(set(granted)):
             yield fault(law, betting.clause, f"an action stands twice on {street}", "keep one")
@@ -153,13 +155,13 @@ def _fixed(law: Law) -> Iterator[Fault]:
             clause = law.source(Blinds, name)
             yield fault(law, clause, f"blinds are not {name}", f"write {name} = true")
     stakes = law.whole(Stakes)
-    streets = {one.item.street for one in law.all(Betting)}
+    streets = {rule.item.street for rule in law.all(Betting)}
     split = (stakes.small_on or ()) + (stakes.big_on or ()) if stakes else ()
     if sorted(split) != sorted(streets):
         clause = law.source(Stakes, "small_on")
         says = "small and big bet do not divide the betting rounds"
         yield fault(law, clause, says, "name each street once")
-    ruled = [one.item.report for one in law.all(Ruling)]
+    ruled = [item.item.report for item in law.all(Ruling)]
     if sorted(ruled) != sorted(_REPORTS):
         yield Fault(
             law.book.prefix, "", "the floor's rulings are not complete", ", ".join(_REPORTS)

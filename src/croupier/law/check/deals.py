@@ -39,11 +39,11 @@ def _exposed(law: Law) -> Iterator[Fault]:
     shown = [expose.item for expose in law.all(Expose)]
     needed = {
         "a player's own cards at the deal": any(
-            one.cards == "hole" and one.to == "owner" and one.at == "deal" for one in shown
+            item.cards == "hole" and item.to == "owner" and item.at == "deal" for item in shown
         ),
         "the dealer's cards after the decisions": any(
-            one.cards == "dealer" and one.to == "all" and one.at == "decisions_over"
-            for one in shown
+            each.cards == "dealer" and each.to == "all" and each.at == "decisions_over"
+            for each in shown
         ),
     }
     stands = {stand for lap in law.all(Lap) for stand in lap.item.stands}
@@ -77,7 +77,9 @@ def _method(law: Law, method: str, clause: str) -> Iterator[Fault]:
     box = sum(deal.cards for deal in deals if deal.to == "box")
     if any("box" in subject.item.cards for subject in law.all(Subject)):
         offered = law.settings.offered
-        boxed = offered is None or any(law.settings.holds({"offered": one}) for one in _boxed(law))
+        boxed = offered is None or any(
+            law.settings.holds({"offered": name}) for name in _boxed(law)
+        )
         given["the box"], wanted["the box"] = box, 4 if boxed else 0
     for place, count in given.items():
         if count != wanted[place]:
@@ -87,7 +89,7 @@ def _method(law: Law, method: str, clause: str) -> Iterator[Fault]:
 
 def _boxed(law: Law) -> Iterator[str]:
     """The wagers judged on the box's cards."""
-    boxed = {one.item.name for one in law.all(Subject) if "box" in one.item.cards}
+    boxed = {rule.item.name for rule in law.all(Subject) if "box" in rule.item.cards}
     for wager in law.all(Wager):
         if wager.item.judges in boxed:
             yield wager.item.name

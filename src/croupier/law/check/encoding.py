@@ -41,7 +41,7 @@ def _agrees(book: Rulebook, clause: Clause, table: Mapping[str, object]) -> Iter
     if other is None:
         says = f"there is no clause {item.clause!r} to agree with"
         yield Fault(str(place), place.clause, says, "name a clause of this book")
-    elif not any(_fits(one, has) for one in other.words.get(item.word, ())):
+    elif not any(_fits(word, has) for word in other.words.get(item.word, ())):
         says = f"{item.clause} grants no {item.word} with {_shown(has)}"
         yield Fault(str(place), place.clause, says, "bring the two clauses into agreement")
 
@@ -53,7 +53,7 @@ def _fits(table: Mapping[str, object], has: Mapping[str, object]) -> bool:
             if value is not None:
                 return False
         elif isinstance(wanted, list) and isinstance(value, (list, Mapping)):
-            if not all(one in list(value) for one in wanted):
+            if not all(item in list(value) for item in wanted):
                 return False
         elif value is None and wanted == _DEFAULTS.get(key):
             continue
@@ -73,12 +73,12 @@ def _shown(has: Mapping[str, object]) -> str:
 def gathered(law: Law) -> Iterator[Fault]:
     """Fields of gathered words that no clause gives."""
     for kind, given in law.wholes.items():
-        for one in dataclasses.fields(kind):
-            said = given.get(one.name, (None, ""))[0] is not None
-            has_default = one.default is not None
-            if said or has_default or one.metadata.get("optional"):
+        for field in dataclasses.fields(kind):
+            said = given.get(field.name, (None, ""))[0] is not None
+            has_default = field.default is not None
+            if said or has_default or field.metadata.get("optional"):
                 continue
             where = next(iter(given.values()))[1] if given else ""
-            says = f"no clause says {kind.__name__.lower()}.{key_of(one.name)}"
+            says = f"no clause says {kind.__name__.lower()}.{key_of(field.name)}"
             cited = law.book.cite(where)
             yield Fault(cited, cited, says, "add it to the clause that grants it")

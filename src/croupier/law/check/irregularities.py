@@ -19,8 +19,8 @@ def check(law: Law) -> Iterator[Fault]:
     """Cases without an effect or with two, wagers without a fate or with two."""
     if law.book.game != "banked":
         return
-    silent = {one.item.report for one in law.all(Silent)}
-    answered = {one.item.report for one in law.all(Irregularity)}
+    silent = {rule.item.report for rule in law.all(Silent)}
+    answered = {item.item.report for item in law.all(Irregularity)}
     for report in REPORTS:
         if report in silent and report in answered:
             says = f"the book both answers {report} and is silent on it"

@@ -18,8 +18,8 @@ def check(book: Rulebook) -> Iterator[Fault]:
     """Faults of the book's options and of every place that reads one."""
     yield from _shapes(book)
     declared = options_of(book)
-    for one in declared.values():
-        yield from _sound(book, one)
+    for item in declared.values():
+        yield from _sound(book, item)
     read_names: set[str] = set()
     for clause in book:
         for word, tables in clause.words.items():
@@ -29,9 +29,9 @@ def check(book: Rulebook) -> Iterator[Fault]:
                 for use in tests_in(table):
                     read_names.add(str(use["option"]))
                     yield from _use(declared, use, Place(book.cite(clause.id), word))
-    for name, one in declared.items():
+    for name, item in declared.items():
         if name not in read_names:
-            place = book.cite(one.clause)
+            place = book.cite(item.clause)
             says = f"the option {name!r} is declared and nothing reads it"
             yield Fault(
                 f"{place} option", place, says, "read it with { option = … } or take it out"
@@ -54,8 +54,8 @@ def _shapes(book: Rulebook) -> Iterator[Fault]:
             seen[option.name] = clause.id
 
 
-def _sound(book: Rulebook, one: Declared) -> Iterator[Fault]:
-    option, place = one.option, book.cite(one.clause)
+def _sound(book: Rulebook, declared: Declared) -> Iterator[Fault]:
+    option, place = declared.option, book.cite(declared.clause)
     where = f"{place} option {option.name}"
     if option.type == "choice" and not option.values:
         yield Fault(where, place, "a choice without values", 'add values = ["…"]')
@@ -70,14 +70,14 @@ def _sound(book: Rulebook, one: Declared) -> Iterator[Fault]:
         yield Fault(where, place, "the option does not say what it is about", 'add about = "…"')
     for key, values in (("clarified", option.clarified), ("filed", option.filed)):
         for value in values:
-            yield from _allowed(one, value, f"{where} {key}", place)
+            yield from _allowed(declared, value, f"{where} {key}", place)
     if option.default is not None:
-        yield from _allowed(one, option.default, f"{where} default", place)
+        yield from _allowed(declared, option.default, f"{where} default", place)
 
 
-def _allowed(one: Declared, value: object, where: str, place: str) -> Iterator[Fault]:
+def _allowed(declared: Declared, value: object, where: str, place: str) -> Iterator[Fault]:
     try:
-        accept(one.option, value)
+        accept(declared.option, value)
     except NotAllowed as error:
         yield Fault(where, place, error.says, error.advice)
 
@@ -86,18 +86,18 @@ def _use(
     declared: Mapping[str, Declared], use: Mapping[str, object], place: Place
 ) -> Iterator[Fault]:
     name = use["option"]
-    one = declared.get(name) if isinstance(name, str) else None
-    if one is None:
+    item = declared.get(name) if isinstance(name, str) else None
+    if item is None:
         says = f"the option {name!r} is read and no clause declares it"
         yield Fault(str(place), place.clause, says, "declare it in the clause that grants it")
         return
-    values = list(samples(one.option))
+    values = list(samples(item.option))
     if not values:
         return
     if "is" in use:
         wanted = use["is"] if isinstance(use["is"], list) else [use["is"]]
         for value in wanted:
-            yield from _allowed(one, value, f"{place} {name}", place.clause)
+            yield from _allowed(item, value, f"{place} {name}", place.clause)
         return
     branches = set(use) - {"option"}
     if not branches or branches <= _TEST_KEYS:

@@ -31,7 +31,7 @@ def _choices(law: Law) -> Iterator[Fault]:
     for choose in law.all(Choose):
         for each in choose.item.wagers:
             chosen[each] = choose
-            there = {one.item.name for one in law.all(Paytable) if one.item.wager == each}
+            there = {rule.item.name for rule in law.all(Paytable) if rule.item.wager == each}
             for name in sorted(there ^ set(choose.item.from_)):
                 says = f"paytable {name} of {each} is offered and not given, or the other way round"
                 yield fault(law, choose.clause, says, "list exactly the paytables that there are")
@@ -44,7 +44,7 @@ def _choices(law: Law) -> Iterator[Fault]:
         if wager.item.stake == "none" and (follower is None or follower.item.follows is None):
             says = f"{name} has no stake and follows no wager's paytable"
             yield fault(law, wager.clause, says, 'add follows = "…" to its choice')
-        tables = [one for one in law.all(Paytable) if one.item.wager == name]
+        tables = [item for item in law.all(Paytable) if item.item.wager == name]
         if not tables:
             yield fault(law, wager.clause, f"{name} has no paytable", "add one")
         elif name not in chosen and [one.item.name for one in tables] != ["-"]:
@@ -66,7 +66,7 @@ def _lines(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
     elif places and places != list(range(places[0], places[-1] - 1, -1)):
         yield fault(law, table.clause, "a hand between two others is left out", "add its line")
     worth = [_odds(table.item.pays[name]) for name in names]
-    known = [one for one in worth if one is not None]
+    known = [value for value in worth if value is not None]
     if known != sorted(known, reverse=True):
         says = "a lower hand pays more than a higher one"
         yield fault(law, table.clause, says, "let odds fall from line to line")
@@ -88,9 +88,9 @@ def _odds(award: money.Award) -> Fraction | None:
 
 def _hand(law: Law, hand: Hand) -> Iterator[Fault]:
     ways = [hand.is_, hand.starts, hand.holds, hand.exactly]
-    if sum(one is not None for one in ways) != 1:
+    if sum(way is not None for way in ways) != 1:
         says = f"{hand.name} is told in no way or in several"
-        clause = next(one.clause for one in law.all(Hand) if one.item is hand)
+        clause = next(rule.clause for rule in law.all(Hand) if rule.item is hand)
         yield fault(law, clause, says, "use one of is, starts, holds, exactly")
 
 

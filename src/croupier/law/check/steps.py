@@ -33,12 +33,12 @@ def _sizes(law: Law, step: Granted[Step]) -> Iterator[Fault]:
 def _bound(law: Law, step: Granted[Step]) -> Iterator[Fault]:
     """What ties a step to a choice, another step, a device or a betting round exists there."""
     item = step.item
-    others = [one.item for one in law.all(Step) if one.item.due == item.due]
-    offered = [choice for one in others for choice in one.choices]
+    others = [rule.item for rule in law.all(Step) if rule.item.due == item.due]
+    offered = [choice for other in others for choice in other.choices]
     if item.choice is not None and item.choice not in offered:
         says = f"no step of the occasion leaves the choice {item.choice!r}"
         yield fault(law, step.clause, says, "name one of the choices of a step due then")
-    if item.undoes is not None and item.undoes not in [one.name for one in others]:
+    if item.undoes is not None and item.undoes not in [each.name for each in others]:
         says = f"{item.undoes!r} is not a step of the occasion and cannot be taken back"
         yield fault(law, step.clause, says, "name a step due then")
     if (item.device is not None) is not (item.due == "device_failed"):

@@ -67,7 +67,7 @@ def _stakes(law: Law) -> Iterator[Fault]:
         if (item.stake == "unit") != (item.name in units):
             says = f"{item.name} has one amount and no clause states it, or the other way round"
             yield fault(law, wager.clause, says, "state the amount with the word unit")
-        measure = next((one.item for one in law.all(Wager) if one.item.name == item.of), None)
+        measure = next((rule.item for rule in law.all(Wager) if rule.item.name == item.of), None)
         if measure is not None and (measure.stake != "free" or measure.name not in _opening(law)):
             says = f"{item.name} is measured by {item.of}, which does not open a box freely"
             yield fault(law, wager.clause, says, "name a free wager of an entry")
@@ -76,7 +76,7 @@ def _stakes(law: Law) -> Iterator[Fault]:
     for unit in units.values():
         if unit.item.dollars <= 0:
             yield fault(law, unit.clause, "the amount is not positive", "write a positive amount")
-        if any(one <= 0 for one in unit.item.allowed):
+        if any(number <= 0 for number in unit.item.allowed):
             yield fault(law, unit.clause, "an allowed amount is not positive", "take it out")
 
 
@@ -92,7 +92,7 @@ def _needs(law: Law) -> Iterator[Fault]:
         place = law.book.prefix
         yield Fault(place, "", "no wagers open a box", 'add entry = { wagers = ["…"] }')
     opening = set().union(*entries)
-    late = {one.item.name for one in law.all(Wager) if one.item.window == "decision"}
+    late = {rule.item.name for rule in law.all(Wager) if rule.item.window == "decision"}
     needing = {need.item.wager for need in law.all(Needs)}
     for wager in law.all(Wager):
         item = wager.item
@@ -198,7 +198,7 @@ def _subjects(law: Law) -> Iterator[Fault]:
 def _compared(law: Law) -> Iterator[Fault]:
     """The two hands that decide are the dealer's and the player's, each the best five of seven."""
     dealer = law.whole(Dealer)
-    subjects = {one.item.name: one.item for one in law.all(Subject)}
+    subjects = {rule.item.name: rule.item for rule in law.all(Subject)}
     for field, own in (("judges", "dealer"), ("against", "hole")):
         subject = subjects.get(getattr(dealer, field) or "") if dealer else None
         if subject is None or set(subject.cards) != {own, "board"} or subject.best != 5:

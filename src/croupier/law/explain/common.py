@@ -97,7 +97,7 @@ def _allowed(item: Item) -> str:
     match item.get("type", "choice"):
         case "choice":
             values = _several(item.get("values"))
-            told = listing((words(one) for one in values), "or")
+            told = listing((words(value) for value in values), "or")
             return told if len(values) > 1 else f"always {told}"
         case "flag":
             return "yes or no"
@@ -215,8 +215,8 @@ def dealing(item: Item) -> list[str]:
 
 def deal(item: Item) -> list[str]:
     """Cards that leave the deck."""
-    one = among({"1": "one at a time"})
-    packet = item.tell("packet", lambda value: one(value) if value == 1 else f"{value} at a time")
+    call = among({"1": "one at a time"})
+    packet = item.tell("packet", lambda value: call(value) if value == 1 else f"{value} at a time")
     number = item.tell("cards", lambda value: counted(value, "card"))
     face = item.tell("face", default="down")
     parts = [f"{number} to {item.tell('to', TO)}, {packet}, face {face}"]

@@ -48,7 +48,7 @@ class Each:
             return [self.sentence(key, value)]
         name = item.options.name(value["option"])
         cases = item.options.branches(value) or [
-            (one, one) for one in item.options.values(value["option"])
+            (option, option) for option in item.options.values(value["option"])
         ]
         if not cases:
             return [f"{sentence(words(key))}: as {name} says"]

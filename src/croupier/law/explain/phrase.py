@@ -52,11 +52,11 @@ def listing(parts: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(several[:-1])} {last} {several[-1]}"
 
 
-def counted(number: object, one: str, many: str = "") -> str:
+def counted(number: object, name: str, many: str = "") -> str:
     """1 card, 2 cards, no cards; a phrase in place of the number stays as it is."""
     if number in (0, "0"):
-        return f"no {many or one + 's'}"
-    return f"{number} {one if number in (1, '1') else many or one + 's'}"
+        return f"no {many or name + 's'}"
+    return f"{number} {name if number in (1, '1') else many or name + 's'}"
 
 
 def plain(value: object) -> str:
@@ -64,7 +64,7 @@ def plain(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (list, tuple)):
-        return listing(plain(one) for one in value)
+        return listing(plain(item) for item in value)
     if isinstance(value, Mapping):
         return listing(f"{words(key)} {plain(one)}" for key, one in value.items())
     return words(value)
@@ -73,7 +73,7 @@ def plain(value: object) -> str:
 def each(speak: Speak, last: str = "and") -> Speak:
     """Speaks a list by speaking each of its items."""
     return lambda value: (
-        listing((speak(one) for one in value), last) if isinstance(value, list) else speak(value)
+        listing((speak(item) for item in value), last) if isinstance(value, list) else speak(value)
     )
 
 
@@ -140,7 +140,7 @@ class Options:
 
     def branches(self, value: Mapping[str, object]) -> list[tuple[str, object]]:
         """What each value of the option stands for; empty if the value itself is used."""
-        return [(key, one) for key, one in value.items() if key != "option"]
+        return [(key, item) for key, item in value.items() if key != "option"]
 
     def values(self, option: object) -> list[str]:
         """The values of a choice or a flag; empty for numbers, amounts and texts."""
@@ -157,13 +157,13 @@ class Options:
         cases = self.branches(value)
         if not cases:
             return f"as {name} says"
-        told = [f"{speak(one)} if it is {yes_no(key)}" for key, one in cases]
+        told = [f"{speak(item)} if it is {yes_no(key)}" for key, item in cases]
         return ", ".join(told).replace(" if it is ", f" if {name} is ", 1)
 
     def condition(self, test: object, verb: str = "is") -> str:
         """A test or a list of tests in words."""
         if isinstance(test, (list, tuple)):
-            return listing(self.condition(one, verb) for one in test)
+            return listing(self.condition(item, verb) for item in test)
         if not isinstance(test, Mapping):
             return plain(test)
         if "offered" in test:

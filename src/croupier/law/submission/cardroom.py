@@ -28,7 +28,7 @@ def examine(case: Case, percentages: frozenset[str]) -> None:
 
 
 def _fees(case: Case, percentages: frozenset[str]) -> None:
-    brackets = {one.item.name: one for one in case.law.all(Bracket)}
+    brackets = {rule.item.name: rule for rule in case.law.all(Bracket)}
     fees = case.submission.fees
     schedule = next(iter(brackets.values())).clause if brackets else ""
     for name in sorted(percentages):
@@ -53,7 +53,7 @@ def _fees(case: Case, percentages: frozenset[str]) -> None:
 
 
 def _blinds(case: Case) -> None:
-    blinds = {one.item.name: one for one in case.law.all(Blind)}
+    blinds = {rule.item.name: rule for rule in case.law.all(Blind)}
     for blind in blinds.values():
         if blind.item.dollars == 0:
             _blind(case, blind, "$0 is no blind", "write an amount above zero")

@@ -48,7 +48,7 @@ def _section(table: Mapping[str, object], key: str) -> dict[str, object]:
 
 
 def _title(name: str, *about: str) -> list[str]:
-    return ["", f"[{name}]", *(line for one in about for line in _wrapped(one))]
+    return ["", f"[{name}]", *(line for item in about for line in _wrapped(item))]
 
 
 def _paytables(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterator[str]:
@@ -56,7 +56,7 @@ def _paytables(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterato
     if not chooses:
         return
     yield from _title("paytables", "A wager is on offer when it has a paytable here.")
-    wagers = {one.item.name: one.item for one in law.all(Wager)}
+    wagers = {rule.item.name: rule.item for rule in law.all(Wager)}
     for choose in chooses:
         for name in choose.item.wagers:
             terms = "required" if wagers[name].offered == "always" else "may be left out"
@@ -74,7 +74,7 @@ def _paytables(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterato
 
 
 def _limits(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterator[str]:
-    free = [one for one in law.all(Wager) if one.item.stake == "free"]
+    free = [rule for rule in law.all(Wager) if rule.item.stake == "free"]
     if not free:
         return
     yield from _title("limits", "Least and most in dollars of each wager on offer; required.")
@@ -87,11 +87,11 @@ def _options(
     book: Rulebook, law: Law, declared: Mapping[str, Declared], start: Mapping[str, object]
 ) -> Iterator[str]:
     yield from _title("options")
-    for name, one in declared.items():
-        option = one.option
+    for name, item in declared.items():
+        option = item.option
         yield ""
         yield from _wrapped(f"{option.about[:1].upper()}{option.about[1:]}.")
-        yield from _wrapped(f"{'; '.join(_terms(option))} [{_law(book, one)}]")
+        yield from _wrapped(f"{'; '.join(_terms(option))} [{_law(book, item)}]")
         value = start.get(name, option.default)
         if value is None:
             yield f"# {_key(name)} = {shown(_sample(book, law, option))}"
@@ -122,8 +122,8 @@ def _terms(option: Option) -> Iterator[str]:
             yield f"{listed} needs a reference in [{section}]"
 
 
-def _law(book: Rulebook, one: Declared) -> str:
-    return ", ".join((book.cite(one.clause), *one.readings))
+def _law(book: Rulebook, declared: Declared) -> str:
+    return ", ".join((book.cite(declared.clause), *declared.readings))
 
 
 def _wrapped(text: str) -> list[str]:
@@ -135,7 +135,7 @@ def _meters(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterator[s
     rates = law.all(Rate)
     if not rates:
         return
-    cited = ", ".join(book.cite(one.clause) for one in rates)
+    cited = ", ".join(book.cite(rate.clause) for rate in rates)
     metering = law.whole(Metering)
     kept = metering is not None and metering.full == "to_seed_and_reserve"
     reserve = "required" if kept else "may be left out"
@@ -178,9 +178,9 @@ def _records(book: Rulebook, law: Law) -> Iterator[str]:
     yield from _title("approvals", "References outside the text; recorded and shown.")
     yield f"# {OWN_REFERENCE}: without it this is a demonstration [I-132]"
     yield f'# {OWN_REFERENCE} = "…"'
-    for one in law.all(Refers):
-        yield f"# {one.item.about} [{book.cite(one.clause)}]"
-        yield f'# {one.item.name} = "…"'
+    for rule in law.all(Refers):
+        yield f"# {rule.item.about} [{book.cite(rule.clause)}]"
+        yield f'# {rule.item.name} = "…"'
     for section, key, about in (
         ("clarifications", "clarified", "The regulator's clarification behind an option."),
         ("filed", "filed", "The house rule filed for an option."),

@@ -65,11 +65,11 @@ def _withdraw(merged: dict[str, object], table: Mapping[str, object], law: Law) 
     metered = {rate.item.wager for rate in law.all(Rate)}
     declared = options_of(law.book)
     for name in gone:
-        drop = {one for one, other in declared.items() if other.option.only_with == name}
+        drop = {item for item, other in declared.items() if other.option.only_with == name}
         _remove(merged, table, "options", drop)
         _remove(merged, table, "limits", {name})
     if gone & metered:
-        unstaked = {one.item.name for one in law.all(Wager) if one.item.stake == "none"}
+        unstaked = {rule.item.name for rule in law.all(Wager) if rule.item.stake == "none"}
         _remove(merged, table, "paytables", unstaked)
         for section in _METERED:
             _remove(merged, table, section, None)
@@ -134,5 +134,7 @@ def _remove(
     there, own = merged.get(section), table.get(section, {})
     stated = set(flatten(own)) if isinstance(own, Mapping) else set()
     if isinstance(there, dict):
-        for name in [one for one in there if one not in stated and (names is None or one in names)]:
+        for name in [
+            item for item in there if item not in stated and (names is None or item in names)
+        ]:
             del there[name]

@@ -69,9 +69,9 @@ class Case:
         said = self.law.wholes.get(kind, {})
         unset = (dataclasses.MISSING, dataclasses.MISSING)
         needed = (
-            one.name
-            for one in dataclasses.fields(cast(Any, kind))
-            if (one.default, one.default_factory) == unset
+            item.name
+            for item in dataclasses.fields(cast(Any, kind))
+            if (item.default, item.default_factory) == unset
         )
         return self.law.whole(kind) if all(name in said for name in needed) else None
 
@@ -93,13 +93,13 @@ class Case:
 
     def choice_of(self, wager: str) -> Granted[Choose] | None:
         """The clause that lets the operator choose the wager's paytable."""
-        return next((one for one in self.law.all(Choose) if wager in one.item.wagers), None)
+        return next((rule for rule in self.law.all(Choose) if wager in rule.item.wagers), None)
 
     def paytable_of(self, wager: str) -> Granted[Paytable] | None:
         """The paytable chosen for the wager, or its only one."""
         name = self.paytables.get(wager, "-")
-        tables = (one for one in self.law.all(Paytable) if one.item.wager == wager)
-        return next((one for one in tables if one.item.name == name), None)
+        tables = (rule for rule in self.law.all(Paytable) if rule.item.wager == wager)
+        return next((table for table in tables if table.item.name == name), None)
 
     def stakes_of(self, wager: Wager, end: int) -> int | None:
         """The least (0) or most (1) stake in cents that the limits allow; None if unknown."""
@@ -113,7 +113,7 @@ class Case:
         measure = self.stakes_of(self.wagers()[wager.of].item, end)
         if measure is None or wager.stake == "equal":
             return measure
-        multiples = [one for street in self.law.all(Street) for one in street.item.play]
+        multiples = [number for street in self.law.all(Street) for number in street.item.play]
         # The largest multiple at either end: the question is always what may come to lie there.
         return measure * max(multiples)
 
@@ -133,5 +133,5 @@ class Case:
     def unit_of(self, wager: str) -> int | None:
         """The one amount of a wager in cents."""
         return next(
-            (one.item.dollars for one in self.law.all(Unit) if one.item.wager == wager), None
+            (rule.item.dollars for rule in self.law.all(Unit) if rule.item.wager == wager), None
         )

@@ -80,6 +80,6 @@ def _header(case: Case) -> None:
     if not case.submission.name:
         case.fault("name", "", "the submission has no name", 'write name = "…"')
     if not case.submission.operator:
-        shown = [one.clause for one in case.law.all(Inscribe) if one.item.topic == "operator"]
+        shown = [rule.clause for rule in case.law.all(Inscribe) if rule.item.topic == "operator"]
         says = "the operator is not named"
         case.fault("operator", shown[0] if shown else "", says, 'write operator = "…"')

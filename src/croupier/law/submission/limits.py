@@ -26,7 +26,7 @@ def _limits(case: Case) -> None:
         place = f"limits.{name}"
         wager = wagers.get(name)
         if wager is None:
-            free = ", ".join(one for one, other in wagers.items() if other.item.stake == "free")
+            free = ", ".join(item for item, other in wagers.items() if other.item.stake == "free")
             if free:  # otherwise the game has no wagers with limits at all, which is said once
                 says = f"there is no wager {quoted(name)} in this rulebook"
                 case.fault(place, "", says, f"set limits for {free}")
@@ -68,8 +68,8 @@ def _most_won(case: Case, name: str) -> int:
     stake = case.stakes_of(case.wagers()[name].item, 0)
     if table is None or stake is None:
         return 0
-    odds = [one for one in table.item.pays.values() if isinstance(one, money.Odds)]
-    return max((one.won(stake) for one in odds), default=0)
+    odds = [item for item in table.item.pays.values() if isinstance(item, money.Odds)]
+    return max((odd.won(stake) for odd in odds), default=0)
 
 
 def _cap(case: Case) -> None:
@@ -88,7 +88,9 @@ def _cap(case: Case) -> None:
     hands = boxes.most if boxes else 1
     total = sum(stakes.values()) * hands
     if total > cap.dollars:
-        parts = " + ".join(f"{name} {money.dollars(one)}" for name, one in stakes.items() if one)
+        parts = " + ".join(
+            f"{name} {money.dollars(number)}" for name, number in stakes.items() if number
+        )
         each = f", on each of {hands} hands" if hands > 1 else ""
         says = f"a player may come to stake {money.dollars(total)} ({parts}{each})"
         advice = f"lower the limits until the sum is at most {money.dollars(cap.dollars)}"

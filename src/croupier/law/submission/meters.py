@@ -41,7 +41,7 @@ def _unit(case: Case, unit: Granted[Unit]) -> None:
     amount, allowed = unit.item.dollars, unit.item.allowed
     place = case.place_of(unit.clause, "unit", "dollars")
     if allowed and amount not in allowed:
-        listed = " or ".join(money.dollars(one) for one in allowed)
+        listed = " or ".join(money.dollars(number) for number in allowed)
         says = f"a {unit.item.wager} wager of {money.dollars(amount)} has no schedule"
         case.fault(place, unit.clause, says, f"write {listed}")
     elif amount <= 0:
@@ -60,12 +60,14 @@ def _scaled(case: Case, unit: Granted[Unit]) -> None:
         return
     factor = Fraction(unit.item.dollars, stake)
     followers = [
-        one.item for one in case.law.all(Paytable) if one.item.stake == stake and one is not table
+        rule.item
+        for rule in case.law.all(Paytable)
+        if rule.item.stake == stake and rule is not table
     ]
     told = ", ".join(
         f"{name.replace('_', ' ')} {money.dollars(int(award.cents * factor))}"
-        for one in followers
-        for name, award in one.pays.items()
+        for follower in followers
+        for name, award in follower.pays.items()
         if isinstance(award, money.Fixed)
     )
     says = (
@@ -76,7 +78,7 @@ def _scaled(case: Case, unit: Granted[Unit]) -> None:
         (envy and envy.scales, f"envy then pays {told}"),
         (metering and metering.seed_scales, f"make the seed {factor} times that of the schedule"),
     )
-    advice = "; ".join(one for scales, one in grown if scales)
+    advice = "; ".join(item for scales, item in grown if scales)
     if advice:
         place = case.place_of(unit.clause, "unit", "dollars")
         case.fault(place, unit.clause, says, advice, "warning")
@@ -84,11 +86,11 @@ def _scaled(case: Case, unit: Granted[Unit]) -> None:
 
 def _meters(case: Case, wager: str, table: Granted[Paytable]) -> None:
     given, name = case.submission, table.item.name
-    meters = {one.item.name: one for one in case.law.all(Meter) if name in one.item.paytables}
+    meters = {rule.item.name: rule for rule in case.law.all(Meter) if name in rule.item.paytables}
     for section in ("rates", "initials", "resets", "reserves"):
         for meter in getattr(given, section):
             if meter not in meters:
-                known = ", ".join(one for one in meters if meters[one].item.used)
+                known = ", ".join(item for item in meters if meters[item].item.used)
                 says = f"{wager} paytable {name} has no meter {quoted(meter)}"
                 case.fault(f"{section}.{meter}", table.clause, says, f"use {known}")
     for meter, granted in meters.items():
@@ -110,8 +112,8 @@ def _meters(case: Case, wager: str, table: Granted[Paytable]) -> None:
 
 
 def _rate_clause(case: Case, wager: str, meter: str) -> str:
-    rates = [one for one in case.law.all(Rate) if one.item.wager == wager]
-    own = (one.clause for one in rates if not one.item.meters or meter in one.item.meters)
+    rates = [rule for rule in case.law.all(Rate) if rule.item.wager == wager]
+    own = (rate.clause for rate in rates if not rate.item.meters or meter in rate.item.meters)
     return next(own, rates[0].clause if rates else "")
 
 
@@ -180,8 +182,8 @@ def _inverted(case: Case, wager: str, table: Granted[Paytable]) -> None:
 
 def _category(case: Case, hand: str) -> str:
     """The hand's place in the ranking: a royal on the board is no worse than another (I-97)."""
-    named = (one.item for one in case.law.all(Hand) if one.item.name == hand)
-    return next((one.is_ for one in named if one.is_), hand)
+    named = (rule.item for rule in case.law.all(Hand) if rule.item.name == hand)
+    return next((item.is_ for item in named if item.is_), hand)
 
 
 def _worth(award: money.Award, stake: int, resets: Mapping[str, int]) -> int:
@@ -193,7 +195,7 @@ def _judged(case: Case, wager: Wager, table: Granted[Paytable]) -> None:
     """Fixed lines that return more than is staked, before any meter (I-141)."""
     if table.item.judges is not None:
         return  # the schedule itself says which cards it judges
-    subject = next((one for one in case.law.all(Subject) if one.item.name == wager.judges), None)
+    subject = next((rule for rule in case.law.all(Subject) if rule.item.name == wager.judges), None)
     counted = Counted.BEST_OF_SEVEN if subject and subject.item.best else Counted.FIVE
     part = returned_by(table.item, counted)
     if part <= 1:
@@ -207,5 +209,5 @@ def _judged(case: Case, wager: Wager, table: Granted[Paytable]) -> None:
         f"judged by {quoted(chosen)}, the fixed lines of {wager.name} paytable {table.item.name} "
         f"alone return {percent_of(part)} of the wager, before any meter"
     )
-    others = " or ".join(f'"{one}"' for one in declared.option.values if one != chosen)
+    others = " or ".join(f'"{value}"' for value in declared.option.values if value != chosen)
     case.fault(place, declared.clause, says, f"write {name} = {others}", "warning")

@@ -64,7 +64,7 @@ def _value(case: Case, declared: Declared, given: Mapping[str, object]) -> objec
         (option.filed, "filed", "a rule filed by the house"),
     ):
         backed = option.name in getattr(case.submission, section)
-        if any(_same(value, one) for one in values) and not backed:
+        if any(_same(value, item) for item in values) and not backed:
             says = f"{shown(value)} is allowed only with {what}"
             advice = f"write its reference into {section}, or {_way_back(option)}"
             case.fault(place, declared.clause, says, advice)
@@ -99,7 +99,7 @@ def _backing(case: Case, section: str) -> None:
 
 def backed(book: Rulebook, key: str) -> list[str]:
     """The options that may need a clarification ("clarified") or a filed rule ("filed")."""
-    names = [name for name, one in options_of(book).items() if getattr(one.option, key)]
+    names = [name for name, declared in options_of(book).items() if getattr(declared.option, key)]
     for clause in book:
         for table in clause.words.get(_spoken(Require), ()):
             must = table.get("must")
@@ -109,7 +109,7 @@ def backed(book: Rulebook, key: str) -> list[str]:
 
 
 def _references(case: Case) -> None:
-    known = [OWN_REFERENCE, *(one.item.name for one in case.law.all(Refers))]
+    known = [OWN_REFERENCE, *(rule.item.name for rule in case.law.all(Refers))]
     for name in case.submission.approvals:
         if name not in known:
             says = f"{quoted(name)} is no approval that this rulebook speaks of"
@@ -141,7 +141,7 @@ _MET = {
 def _wanted(must: object) -> str:
     """The place in the submission where the requirement would be met."""
     asked_for = cast(Mapping[str, object], must)
-    key = next(one for one in _MET if one in asked_for)
+    key = next(name for name in _MET if name in asked_for)
     return f"{_MET[key]}.{asked_for[key]}"
 
 

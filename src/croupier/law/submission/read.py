@@ -95,7 +95,7 @@ def _value(place: str, value: object, faults: list[Fault]) -> object:
             return None
         if isinstance(value, Mapping):
             return _table(place, value, faults)
-        return [_value(f"{place}.{number}", one, faults) for number, one in enumerate(value, 1)]
+        return [_value(f"{place}.{number}", item, faults) for number, item in enumerate(value, 1)]
     wrong = _wrong(value)
     if wrong:
         faults.append(Fault(place, "", *wrong))
@@ -201,7 +201,7 @@ class Form:
     def _table(self, table: Mapping[str, object], key: str) -> Mapping[str, object]:
         value = table.get(key, {})
         if isinstance(value, Mapping):
-            return {str(name): one for name, one in value.items()}
+            return {str(name): item for name, item in value.items()}
         self.fault(key, f"{key!r} is not a section", f"write [{key}] and its lines below")
         return {}
 
@@ -233,7 +233,7 @@ class Form:
 
     def _limits(self, place: str, value: object) -> tuple[int, int] | None:
         if isinstance(value, (list, tuple)) and len(value) == 2:
-            least, most = (self._cents(place, one) for one in value)
+            least, most = (self._cents(place, item) for item in value)
             return None if least is None or most is None else (least, most)
         says = f"{quoted(value)} is not a least and a most"
         self.fault(place, says, "write two amounts: [10, 500]")
@@ -280,8 +280,8 @@ def flatten(table: Mapping[str, object], deepest: int = 8) -> dict[str, object]:
     flat: dict[str, object] = {}
     for key, value in table.items():
         if isinstance(value, Mapping) and value and deepest:
-            inner = flatten({str(name): one for name, one in value.items()}, deepest - 1)
-            flat.update({f"{key}.{name}": one for name, one in inner.items()})
+            inner = flatten({str(name): item for name, item in value.items()}, deepest - 1)
+            flat.update({f"{key}.{name}": each for name, each in inner.items()})
         else:
             flat[key] = value
     return flat
@@ -293,7 +293,7 @@ def digest_of(table: Mapping[str, object]) -> str:
 
 
 def _digest(read: Submission, unread: Mapping[str, object]) -> str:
-    told = {one.name: _plain(getattr(read, one.name)) for one in fields(read)}
+    told = {item.name: _plain(getattr(read, item.name)) for item in fields(read)}
     text = json.dumps([told, _plain(unread)], sort_keys=True)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -301,9 +301,9 @@ def _digest(read: Submission, unread: Mapping[str, object]) -> str:
 def _plain(value: object) -> object:
     """The value in one form: whether a number stood there or its text is all the same."""
     if isinstance(value, Mapping):
-        return {str(key): _plain(one) for key, one in flatten(value).items()}
+        return {str(key): _plain(item) for key, item in flatten(value).items()}
     if isinstance(value, (list, tuple)):
-        return [_plain(one) for one in value]
+        return [_plain(each) for each in value]
     if isinstance(value, bool):
         return value
     text = format(value, "f") if isinstance(value, Decimal) else str(value)

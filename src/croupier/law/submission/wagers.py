@@ -24,7 +24,7 @@ def examine(case: Case) -> None:
 
 
 def _unknown(case: Case, name: str) -> None:
-    known = [one for each in case.law.all(Choose) for one in each.item.wagers]
+    known = [wager for each in case.law.all(Choose) for wager in each.item.wagers]
     if known:  # otherwise the game has no paytables at all, which is said once
         says = f"there is no paytable to choose for {quoted(name)} in this rulebook"
         case.fault(f"paytables.{name}", "", says, f"choose for {', '.join(known)}")
@@ -90,9 +90,9 @@ def _idle(case: Case) -> None:
             continue  # meant to be on offer: what is wrong is its paytable
         found = [f"limits.{name}"] if name in given.limits else []
         found += [
-            f"options.{one}"
-            for one, declared in case.declared.items()
-            if declared.option.only_with == name and one in given.options
+            f"options.{item}"
+            for item, declared in case.declared.items()
+            if declared.option.only_with == name and item in given.options
         ]
         if name in metered:
             for section in ("rates", "initials", "resets", "reserves"):

@@ -40,9 +40,9 @@ class Shown(ABC):
         """What there is to see, the most important first."""
 
     def _repr_html_(self) -> str:
-        return "".join(one._repr_html_() for one in self.shown())
+        return "".join(part._repr_html_() for part in self.shown())
 
     def __rich__(self) -> Group:
         from rich.console import Group
 
-        return Group(*(one.__rich__() for one in self.shown()))
+        return Group(*(part.__rich__() for part in self.shown()))

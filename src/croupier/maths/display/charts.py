@@ -166,7 +166,7 @@ def _ticks(low: float, high: float) -> list[float]:
     high = high if high > low else low + 1
     wide = high - low
     unit = 10.0 ** floor(log10(wide / 4))
-    step = next(one * unit for one in (1, 2, 2.5, 5, 10) if one * unit >= wide / 4)
+    step = next(event * unit for event in (1, 2, 2.5, 5, 10) if event * unit >= wide / 4)
     return [at * step for at in range(floor(low / step), ceil(high / step) + 1)]
 
 

@@ -32,7 +32,7 @@ class Hand:
     @property
     def name(self) -> str:
         """What they make, in words; nothing below five cards or above seven."""
-        held = [one for group in self.groups for one in group]
+        held = [card for group in self.groups for card in group]
         return hands.describe(hands.rank(held)) if 5 <= len(held) <= 7 else ""
 
     def __str__(self) -> str:
@@ -41,7 +41,8 @@ class Hand:
     def _repr_html_(self) -> str:
         groups = (
             "".join(
-                f"<span style='{_CARD}{_COLORS[suit_of(one)]}'>{_face(one)}</span>" for one in group
+                f"<span style='{_CARD}{_COLORS[suit_of(card)]}'>{_face(card)}</span>"
+                for card in group
             )
             for group in self.groups
         )
@@ -54,18 +55,18 @@ class Hand:
         shown = Text()
         for number, group in enumerate(self.groups):
             shown.append("  " if number else "")
-            for one in group:
-                shown.append(f" {_face(one)} ", f"bold {_COLORS[suit_of(one)]} on #FFFFFF")
+            for card in group:
+                shown.append(f" {_face(card)} ", f"bold {_COLORS[suit_of(card)]} on #FFFFFF")
                 shown.append(" ")
         return shown.append(self.name)
 
 
-def _face(one: Card) -> str:
-    return f"{RANKS[rank_of(one)].replace('T', '10')}{_SIGNS[suit_of(one)]}"
+def _face(card: Card) -> str:
+    return f"{RANKS[rank_of(card)].replace('T', '10')}{_SIGNS[suit_of(card)]}"
 
 
 def hand(*groups: str | Iterable[Card]) -> Hand:
     """Cards to look at, as "Kh 9d" or as cards; BadCard if one is there twice."""
-    read = tuple(cards(one) if isinstance(one, str) else tuple(one) for one in groups)
-    distinct(one for group in read for one in group)
+    read = tuple(cards(item) if isinstance(item, str) else tuple(item) for item in groups)
+    distinct(card for group in read for card in group)
     return Hand(read)

@@ -24,7 +24,7 @@ class Sheet:
 
     def _repr_html_(self) -> str:
         note = f"<br/>{escape(self.note)}" if self.note else ""
-        heads = "".join(f"<th scope='col'>{escape(one)}</th>" for one in self.heads)
+        heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in self.heads)
         rows = "".join(f"<tr>{self._cells(row)}</tr>" for row in self.rows)
         return (
             f"<table><caption><b>{escape(self.title)}</b>{note}</caption>"
@@ -35,8 +35,8 @@ class Sheet:
         first, *others = row
         sides = ["left"] * (self.words - 1) + ["right"] * (len(row) - self.words)
         return f"<th scope='row' style='text-align:left'>{escape(first)}</th>" + "".join(
-            f"<td style='text-align:{side}'>{escape(one)}</td>"
-            for side, one in zip(sides, others, strict=True)
+            f"<td style='text-align:{side}'>{escape(name)}</td>"
+            for side, name in zip(sides, others, strict=True)
         )
 
     def __rich__(self) -> Table:

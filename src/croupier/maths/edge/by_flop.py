@@ -63,15 +63,17 @@ def by_flop(
     cards = frozenset(judge.subject.cards)
     if cards not in (_FLOPS, _HOLES) or not (lives_on(game, wager) and always_read(game, wager)):
         return None
-    named = [judge.sheet.named[one] for one in judge.sheet.table.pays if one in judge.sheet.named]
-    if any(one.and_starts or one.on or one.not_on for one in named):
+    named = [
+        judge.sheet.named[item] for item in judge.sheet.table.pays if item in judge.sheet.named
+    ]
+    if any(hand.and_starts or hand.on or hand.not_on for hand in named):
         return None
     shown = {**meters_of(game), **(meters or {})}
     keeps = game.bets[wager].keeps_stake
     pays = judge.sheet.table.pays
     nets = {name: net_of(award, stake, shown, keeps=keeps) for name, award in pays.items()}
     nets[""] = Fraction(0 if judge.otherwise == "push" else -1)
-    averaged = any(one.suits or one.exactly for one in named)
+    averaged = any(each.suits or each.exactly for each in named)
     read = _of_holes if cards == _HOLES else _of_flops
     return read(judge, nets, averaged)
 
@@ -93,9 +95,9 @@ def _of_flops(judge: Judge, nets: Mapping[str, Fraction], averaged: bool) -> ByF
     flops = _flop_cards()
     dealt = np.empty((len(flops), HOLES, 5), np.uint8)
     dealt[:, :, :2], dealt[:, :, 2:] = PAIRS, flops[:, None]
-    named = {judge.sheet.named[one].is_ for one in nets if one in judge.sheet.named}
+    named = {judge.sheet.named[item].is_ for item in nets if item in judge.sheet.named}
     held = {hands.HAND_NAMES[-1]} if None in named else set()
-    apart = [hands.HAND_NAMES.index(one) for one in {*named, *held} if one is not None]
+    apart = [hands.HAND_NAMES.index(each) for each in {*named, *held} if each is not None]
     categories = classes(rank5(dealt.reshape(-1, 5))).reshape(len(flops), HOLES)
     categories[flop_cells() == boards(3).cells[-1]] = len(hands.HAND_NAMES)
     results = [nets.get(name, nets[""]) for name in hands.HAND_NAMES]
@@ -116,8 +118,8 @@ def _net(judge: Judge, nets: Mapping[str, Fraction], cards: list[int], averaged:
     """The result of hole cards and flop; its mean over all that play alike if suits matter."""
     total, ways = Fraction(0), _SUITS if averaged else _SUITS[:1]
     for suits in ways:
-        one, other, *flop = (Card(card & ~3 | suits[card & 3]) for card in cards)
-        line = judge.line(Cards((one, other), tuple(flop), (), (), {}))
+        item, other, *flop = (Card(card & ~3 | suits[card & 3]) for card in cards)
+        line = judge.line(Cards((item, other), tuple(flop), (), (), {}))
         total += nets[line.hand if line else ""]
     return total / len(ways)
 
@@ -129,28 +131,28 @@ def _flop_cards() -> NDArray[np.uint8]:
     return found.reshape(-1, 3).astype(np.uint8)
 
 
-def mean_product(one: ByFlop, other: ByFlop) -> Fraction:
+def mean_product(row: ByFlop, other: ByFlop) -> Fraction:
     """The mean of the product of two wagers, in units of their stakes."""
     times = np.repeat(boards(3).times, HOLES)
     width = len(other.nets)
-    both = one.numbers.reshape(-1).astype(np.int64) * width + other.numbers.reshape(-1)
-    counts = np.bincount(both, times, len(one.nets) * width).reshape(-1, width)
+    both = row.numbers.reshape(-1).astype(np.int64) * width + other.numbers.reshape(-1)
+    counts = np.bincount(both, times, len(row.nets) * width).reshape(-1, width)
     whole = Fraction(0)
     for a, b in np.argwhere(counts).tolist():
-        whole += int(counts[a, b]) * one.nets[a] * other.nets[b]
-    return whole / _deals(one)
+        whole += int(counts[a, b]) * row.nets[a] * other.nets[b]
+    return whole / _deals(row)
 
 
-def mean(one: ByFlop) -> Fraction:
+def mean(row: ByFlop) -> Fraction:
     """The mean of a wager, in units of its stake."""
     times = np.repeat(boards(3).times, HOLES)
-    counts = np.bincount(one.numbers.reshape(-1), times, len(one.nets)).tolist()
+    counts = np.bincount(row.numbers.reshape(-1), times, len(row.nets)).tolist()
     whole = sum(
-        (int(count) * net for count, net in zip(counts, one.nets, strict=True)), Fraction(0)
+        (int(count) * net for count, net in zip(counts, row.nets, strict=True)), Fraction(0)
     )
-    return whole / _deals(one)
+    return whole / _deals(row)
 
 
-def _deals(one: ByFlop) -> int:
-    possible = one.numbers != len(one.nets) - 1
+def _deals(row: ByFlop) -> int:
+    possible = row.numbers != len(row.nets) - 1
     return int((possible.sum(axis=1) * boards(3).times).sum())

@@ -48,9 +48,9 @@ def with_main(outcomes: Outcomes, nets: Nets) -> Fraction:
     return (product - outcomes.value * alone) / outcomes.deals
 
 
-def with_each_other(one: Nets, other: Nets) -> Fraction:
+def with_each_other(row: Nets, other: Nets) -> Fraction:
     """The covariance of two wagers, in units of their stakes."""
-    return _mean([a * b for a, b in zip(one, other, strict=True)]) - _mean(one) * _mean(other)
+    return _mean([a * b for a, b in zip(row, other, strict=True)]) - _mean(row) * _mean(other)
 
 
 def _mean(nets: Sequence[Fraction]) -> Fraction:

@@ -54,7 +54,7 @@ def counts_of(judge: Judge, *, fresh: bool = False) -> Counts:
     if subject.lower_of:
         raise Uncountable(f"{judge.sheet.table.wager} is decided between two hands")
     size = sum(_SIZES[part] for part in subject.cards)
-    placed = size > 2 and any(_looks_elsewhere(one, judge) for one in _named(judge))
+    placed = size > 2 and any(_looks_elsewhere(hand, judge) for hand in _named(judge))
     if placed and not fresh:
         return _kept(judge, size)
     met, total = _starting(judge) if size == 2 else _made(judge, size, placed=placed)
@@ -69,7 +69,7 @@ def _kept(judge: Judge, size: int) -> Counts:
 
     listed = list(judge.sheet.table.pays)
     told = repr((listed, _named(judge), judge.subject, dict(judge.sheet.subjects)))
-    code = [Path(one) for one in (__file__, hands.__file__, judged.__file__)]
+    code = [Path(item) for item in (__file__, hands.__file__, judged.__file__)]
 
     def work() -> Arrays:
         met, total = _made(judge, size, placed=True)
@@ -89,7 +89,7 @@ def _starting(judge: Judge) -> tuple[Counter[str], int]:
             line = judge.line(Cards(hole, (), (), (), {}))
             met[line.hand if line else ""] += against
             continue
-        for dealer in combinations([one for one in DECK if one not in hole], 2):
+        for dealer in combinations([item for item in DECK if item not in hole], 2):
             line = judge.line(Cards(hole, (), dealer, (), {}))
             met[line.hand if line else ""] += 1
     return met, comb(52, 2) * against
@@ -101,10 +101,10 @@ def _made(judge: Judge, size: int, *, placed: bool) -> tuple[Counter[str], int]:
     met: Counter[str] = Counter()
     for category, count in enumerate(FREQUENCIES[size]):
         name = hands.HAND_NAMES[category]
-        special = [one for one in _named(judge) if _bears_on(one, judge, category)]
+        special = [hand for hand in _named(judge) if _bears_on(hand, judge, category)]
         if not special:
             met[name] += count * places
-        elif all(_ranks_only(one) for one in special):
+        elif all(_ranks_only(item) for item in special):
             met.update(_by_rank(judge, size, category))
         else:
             met.update(_laid_out(judge, size, category, placed))
@@ -145,9 +145,9 @@ def _by_rank(judge: Judge, size: int, category: int) -> Counter[str]:
         raise Uncountable("a pair's least rank is counted on five cards only")
     met: Counter[str] = Counter()
     for pair in RANKS:
-        for sides in combinations([one for one in RANKS if one != pair], 3):
-            suited = (pair + "c", pair + "d", *(one + "h" for one in sides))
-            line = _read(judge, tuple(card(one) for one in suited))
+        for sides in combinations([rank for rank in RANKS if rank != pair], 3):
+            suited = (pair + "c", pair + "d", *(side + "h" for side in sides))
+            line = _read(judge, tuple(card(name) for name in suited))
             met[line] += comb(4, 2) * 4**3
     return met
 
@@ -165,9 +165,9 @@ def _laid_out(judge: Judge, size: int, category: int, placed: bool) -> Counter[s
             met[_read(judge, cards)] += times
             continue
         for hole in combinations(cards, 2):
-            board = [one for one in cards if one not in hole]
+            board = [item for item in cards if item not in hole]
             for flop in combinations(board, 3):
-                rest = tuple(one for one in board if one not in flop)
+                rest = tuple(each for each in board if each not in flop)
                 line = judge.line(Cards(hole, flop + rest, (), (), {}))
                 met[line.hand if line else ""] += times
     return met
@@ -192,6 +192,6 @@ def straight_flushes(size: int, category: int, suits: str = SUITS) -> Iterator[t
             run = [RANKS[place - back] for back in range(5)]  # the five's run ends with the ace
             five = tuple(card(rank + suit) for rank in run)
             above = [] if category == _ROYAL else [card(RANKS[place + 1] + suit)]
-            others = [one for one in DECK if one not in five and one not in above]
+            others = [item for item in DECK if item not in five and item not in above]
             for more in combinations(others, size - 5):
                 yield (*five, *more)

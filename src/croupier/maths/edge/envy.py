@@ -54,7 +54,7 @@ def _but_the_board(counts: Counts) -> Counts:
     for category in (8, 9):
         for board in straight_flushes(5, category):
             rank = hands.rank(board)
-            rest = [one for one in DECK if one not in board]
+            rest = [card for card in DECK if card not in board]
             same = sum(hands.rank((*board, *hole)) == rank for hole in combinations(rest, 2))
             lines[hands.HAND_NAMES[category]] -= same
     return Counts(counts.total * places, lines)

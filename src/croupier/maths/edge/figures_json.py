@@ -46,5 +46,5 @@ def _value(value: object) -> object:
     if is_dataclass(value) and not isinstance(value, type):
         return _plain(asdict(value))
     if isinstance(value, Mapping):
-        return {str(name): _value(one) for name, one in value.items()}
+        return {str(name): _value(item) for name, item in value.items()}
     return value

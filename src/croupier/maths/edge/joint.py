@@ -43,14 +43,14 @@ def covariances(
         elif (found := by_flop(game, wager, stake, meters)) is not None:
             early[wager] = found
     known: Covariances = {
-        (one, other): with_each_other(made[one], made[other])
-        for one, other in combinations(made, 2)
+        (name, other): with_each_other(made[name], made[other])
+        for name, other in combinations(made, 2)
     }
-    for one, other in combinations(early, 2):
-        if early[one].averaged and early[other].averaged:
+    for item, other in combinations(early, 2):
+        if early[item].averaged and early[other].averaged:
             continue  # which suits they share is not known any more
-        product = mean_product(early[one], early[other])
-        known[one, other] = product - mean(early[one]) * mean(early[other])
+        product = mean_product(early[item], early[other])
+        known[item, other] = product - mean(early[item]) * mean(early[other])
     if played is not None:
         known |= {(MAIN, wager): with_main(played.outcomes, nets) for wager, nets in made.items()}
         for wager, found in early.items():

@@ -44,7 +44,7 @@ def played_edge(terms: Terms, outcomes: Outcomes, paytable: str, clause: str) ->
 
 def _deals(terms: Terms) -> int:
     """The player's cards, the board as far as each decision tells it apart, the dealer's cards."""
-    seen = sorted({0, 5, *(one.board for one in terms.decisions)})
+    seen = sorted({0, 5, *(decision.board for decision in terms.decisions)})
     deals = comb(52, 2) * comb(45, 2)
     for before, after in pairwise(seen):
         deals *= comb(50 - before, after - before)
@@ -54,7 +54,7 @@ def _deals(terms: Terms) -> int:
 def _lines(terms: Terms, outcomes: Outcomes, total: int) -> tuple[Line, ...]:
     """By the action that ended the decisions, and by what it left the player up or down."""
     deals: dict[tuple[str, Fraction], int] = {}
-    order = [action for one in terms.decisions for action in one.actions]
+    order = [action for decision in terms.decisions for action in decision.actions]
     for row in outcomes.rows:
         key = (row.action, row.net)
         deals[key] = deals.get(key, 0) + row.deals

@@ -52,7 +52,9 @@ def progressive_edge(
     for meter in dict.fromkeys(award.meter for _, award in shares):
         own = [(counts.lines[name], award) for name, award in shares if award.meter == meter]
         figures[meter] = _meter(game, edge, own, shown[meter], staked)
-    on_meters = sum((one.per_dollar * one.showing / 100 for one in figures.values()), Fraction(0))
+    on_meters = sum(
+        (figure.per_dollar * figure.showing / 100 for figure in figures.values()), Fraction(0)
+    )
     more = {
         **edge.more,
         "fixed_return": 1 + edge.ev - on_meters,
@@ -71,16 +73,16 @@ def return_by_meter(edge: Edge, meter: str | None = None) -> Lines:
     """
     found = edge.more.get("meters")
     meters = {
-        name: one
-        for name, one in (found.items() if isinstance(found, Mapping) else ())
-        if isinstance(one, MeterFigures) and meter in (None, name)
+        name: item
+        for name, item in (found.items() if isinstance(found, Mapping) else ())
+        if isinstance(item, MeterFigures) and meter in (None, name)
     }
     if not meters:
         raise Unanswered(f"{edge.wager} {edge.paytable} has no meter {meter or 'at all'}")
-    name = max(meters, key=lambda one: meters[one].per_dollar * meters[one].showing)
-    one = meters[name]
-    showing, slope = one.showing / 100, float(one.per_dollar)
-    even = None if one.break_even is None else float(one.break_even)
+    name = max(meters, key=lambda each: meters[each].per_dollar * meters[each].showing)
+    meter_figures = meters[name]
+    showing, slope = meter_figures.showing / 100, float(meter_figures.per_dollar)
+    even = None if meter_figures.break_even is None else float(meter_figures.break_even)
     most = max(2 * showing, 1.25 * (even or 0))
     back = 1 + float(edge.ev)
     points = [("shows now", showing, back)]

@@ -71,7 +71,7 @@ def lives_on(game: Game, wager: str) -> bool:
         for stand in ("in", "folded")
         if (wager, stand) in game.cells
     ]
-    return all(one == results[0] for one in results)
+    return all(item == results[0] for item in results)
 
 
 def _rest(judge: Judge, counts: Counts) -> list[Line]:

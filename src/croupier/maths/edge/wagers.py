@@ -24,7 +24,7 @@ class Unknown(Unanswered):
 
 def bonus_of(law: Law) -> str:
     """The wager that is made beside the first one in an equal amount and has a paytable."""
-    return next(one.item.name for one in law.all(Wager) if one.item.stake == "equal")
+    return next(rule.item.name for rule in law.all(Wager) if rule.item.stake == "equal")
 
 
 def choices(rulebook: str) -> list[tuple[str, str]]:
@@ -34,11 +34,11 @@ def choices(rulebook: str) -> list[tuple[str, str]]:
         raise Unknown(f"This is for house-banked games only; {rulebook} is a cardroom game.")
     bonus = bonus_of(law)
     found = dict.fromkeys(
-        (MAIN if one.item.wager == bonus else one.item.wager, one.item.name)
-        for one in law.all(Paytable)
-        if one.item.name != "-"
+        (MAIN if rule.item.wager == bonus else rule.item.wager, rule.item.name)
+        for rule in law.all(Paytable)
+        if rule.item.name != "-"
     )
-    return sorted(found, key=lambda one: one[0] != MAIN)
+    return sorted(found, key=lambda row: row[0] != MAIN)
 
 
 def chosen(rulebook: str, wager: str | None, paytable: str | None) -> list[tuple[str, str]]:
@@ -47,8 +47,8 @@ def chosen(rulebook: str, wager: str | None, paytable: str | None) -> list[tuple
     wagers = list(dict.fromkeys(name for name, _ in known))
     if wager is not None and wager not in wagers:
         raise Unknown(f"{rulebook} has no wager {wager!r}; it has {', '.join(wagers)}.")
-    of_wager = [one for one in known if wager in (None, one[0])]
-    found = [one for one in of_wager if paytable in (None, one[1])]
+    of_wager = [row for row in known if wager in (None, row[0])]
+    found = [item for item in of_wager if paytable in (None, item[1])]
     if not found:
         names = ", ".join(dict.fromkeys(name for _, name in of_wager))
         whose = f"{wager} of {rulebook}" if wager else rulebook
@@ -63,7 +63,7 @@ def game_with(table: Mapping[str, object], wager: str, paytable: str) -> Game:
     own = table.get("paytables")
     paytables = dict(own) if isinstance(own, Mapping) else {}
     # One code may choose for several wagers, and envy's schedule goes with the wager it follows.
-    rule = next(one.item for one in law.all(Choose) if name in one.item.wagers)
+    rule = next(item.item for item in law.all(Choose) if name in item.item.wagers)
     paytables |= dict.fromkeys([rule.follows] if rule.follows else rule.wagers, paytable)
     examined = examine(with_demonstration({**table, "paytables": paytables}))
     if not examined.sound:

@@ -21,7 +21,7 @@ def with_odds(game: Game, wager: str, changes: Mapping[str, str]) -> Game:
     pays = dict(sheet.table.pays)
     for hand, text in changes.items():
         if hand not in hands.HAND_NAMES and hand not in sheet.named:
-            known = ", ".join([*pays, *(one for one in hands.HAND_NAMES if one not in pays)])
+            known = ", ".join([*pays, *(name for name in hands.HAND_NAMES if name not in pays)])
             raise Unknown(f"{wager} knows no hand {hand!r}; it knows {known}.")
         if text.strip().lower() == "none":
             pays.pop(hand, None)

@@ -172,8 +172,8 @@ def _numbered(size: int, relevant: Whole, sets: Masks, loose: Whole) -> Whole:
     first, second, third = (_SET[sets[:, at]] for at in range(3))
     held, base = BITS[sets[:, 0]], _LOOSE[size]
     if size == 3:
-        one, other = (np.minimum(some, 12) for some in (first, second))  # single ranks
-        apart = _CHOOSE[one + 2, 3] + _CHOOSE[other + 1, 2] + third
+        array, other = (np.minimum(some, 12) for some in (first, second))  # single ranks
+        apart = _CHOOSE[array + 2, 3] + _CHOOSE[other + 1, 2] + third
         two = base + first * 13 + second
         return np.where(relevant == 3, apart, np.where(held == 2, two, base + _PAIRS * 13 + first))
     if size == 4:

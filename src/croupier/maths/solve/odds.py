@@ -34,7 +34,7 @@ def chances(hole: Sequence[Card], board: Sequence[Card]) -> Chances:
     if len(hole) != 2 or not SEEN <= len(board) <= BOARD:
         raise BadCard(f"Chances are told with two hole cards and {SEEN} to {BOARD} on the board.")
     known = distinct([*hole, *board])
-    rest = [one for one in DECK if one not in known]
+    rest = [card for card in DECK if card not in known]
     lower = equal = ways = 0
     for full, against in _showdowns(board, rest):
         own = rank7(_row([*hole, *full]))[0]
@@ -64,4 +64,4 @@ def _showdowns(
 
 
 def _row(cards: Sequence[Card]) -> NDArray[np.uint8]:
-    return np.array([[int(one) for one in cards]], np.uint8)
+    return np.array([[int(card) for card in cards]], np.uint8)

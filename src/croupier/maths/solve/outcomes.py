@@ -73,10 +73,10 @@ class Outcomes(Shown):
 
     def chart(self, most: int = 8) -> Bars:
         """How often a round leaves the player so far up or down; beyond `most` taken together."""
-        low = min(floor(one.net) for one in self.rows)
+        low = min(floor(row.net) for row in self.rows)
         deals = dict.fromkeys(range(low, most + 1), 0)
-        for one in self.rows:
-            deals[min(floor(one.net), most)] += one.deals
+        for outcome in self.rows:
+            deals[min(floor(outcome.net), most)] += outcome.deals
         labels = [f"{net:+d}" if net else "0" for net in deals]
         labels[-1] += "…"
         parts = [number / self.deals for number in deals.values()]
@@ -85,14 +85,14 @@ class Outcomes(Shown):
 
     def mean(self, power: int = 1) -> Fraction:
         """The mean of a power of the net result."""
-        return Fraction(sum(one.deals * one.net**power for one in self.rows), self.deals)
+        return Fraction(sum(row.deals * row.net**power for row in self.rows), self.deals)
 
     def chance(self, **wanted: object) -> Fraction:
         """How likely outcomes with these fields are."""
         found = (
-            one.deals
-            for one in self.rows
-            if all(getattr(one, name) == value for name, value in wanted.items())
+            row.deals
+            for row in self.rows
+            if all(getattr(row, name) == value for name, value in wanted.items())
         )
         return Fraction(sum(found), self.deals)
 
@@ -115,7 +115,7 @@ class Outcomes(Shown):
     @cached_property
     def average_wager(self) -> Fraction:
         """What is staked on average, all decisions made, in antes."""
-        played = sum(one.deals * one.multiple for one in self.rows)
+        played = sum(row.deals * row.multiple for row in self.rows)
         return self.stakes + Fraction(played, self.deals)
 
     @property
@@ -126,7 +126,7 @@ class Outcomes(Shown):
     @cached_property
     def hit_rate(self) -> Fraction:
         """How often the player ends up with more than before."""
-        return Fraction(sum(one.deals for one in self.rows if one.net > 0), self.deals)
+        return Fraction(sum(row.deals for row in self.rows if row.net > 0), self.deals)
 
 
 class _Made(NamedTuple):
@@ -139,12 +139,14 @@ class _Made(NamedTuple):
 def outcomes_of(terms: Terms, first: Decision, counted: Arrays) -> Outcomes:
     """The outcomes that `count` has found."""
     rows = tuple(_rows(terms, first, counted))
-    return Outcomes(rows, sum(one.deals for one in rows), terms.stakes)
+    return Outcomes(rows, sum(row.deals for row in rows), terms.stakes)
 
 
 def _rows(terms: Terms, first: Decision, counted: Arrays) -> Iterator[Outcome]:
     # A game whose last decision comes earlier is checked down.
-    decisions = {one.board: one for one in (Decision("", 5, (), "check"), first, *terms.decisions)}
+    decisions = {
+        item.board: item for item in (Decision("", 5, (), "check"), first, *terms.decisions)
+    }
     for place, counts in counted.items():
         board, number = map(int, place.split("."))
         decision = decisions[board]
@@ -181,7 +183,7 @@ def count(
     river = boards(5)
     numbers, given = np.flatnonzero(river.times), tree.choices.get(5, BEST)
     total = tree.showdowns(numbers, river.cells, given, mass=mass)
-    found = {f"{one.decision.board}.{one.number}": total[at] for at, one in enumerate(made)}
+    found = {f"{row.decision.board}.{row.number}": total[at] for at, row in enumerate(made)}
     ends = range(len(tree.rule(5).multiples) + 1)
     return {**found, **{f"5.{number}": total[len(made) + number] for number in ends}}
 
@@ -202,7 +204,7 @@ def _passed_on(
                 parts, undecided = [*parts, undecided], np.zeros_like(undecided)
             made += [_Made(decision, number) for number in range(len(parts))]
             streams += parts
-        taken = [at for at, one in enumerate(streams) if one.any()]
+        taken = [at for at, item in enumerate(streams) if item.any()]
         made = [made[at] for at in taken]
         mass = _pass_on(size, [*(streams[at] for at in taken), undecided])
         *streams, undecided = mass
@@ -214,7 +216,7 @@ def _pass_on(size: int, streams: Sequence[NDArray[Any]]) -> NDArray[Any]:
     here, there, known = boards(size).cells, boards(size + 1).cells, steps(size)
     mass = np.zeros((len(streams), int(there[-1])), streams[0].dtype)
     with ThreadPoolExecutor() as crew:
-        list(crew.map(lambda one, into: _deal(here, there, known, one, into), streams, mass))
+        list(crew.map(lambda item, into: _deal(here, there, known, item, into), streams, mass))
     return mass
 
 

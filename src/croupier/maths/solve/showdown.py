@@ -51,9 +51,9 @@ compile."""
 
 
 @compiled
-def cell_of(one: Number, other: Number) -> int:
+def cell_of(number: Number, other: Number) -> int:
     """The place of a pair of kinds among a board's cells."""
-    high, low = max(one, other), min(one, other)
+    high, low = max(number, other), min(number, other)
     return int(high * (high + 1) // 2 + low)
 
 

@@ -48,14 +48,14 @@ class Advice(Shown):
 
     def shown(self) -> Iterator[Part]:
         """Each action with what it costs, the best first."""
-        most = max(one.value for one in self.options)
+        most = max(option.value for option in self.options)
         rows = [
             (
                 one.action,
                 f"{float(one.value):+.6f}",
                 "best" if one.action == self.best else f"{float(one.value - most):+.6f}",
             )
-            for one in sorted(self.options, key=lambda one: -one.value)
+            for one in sorted(self.options, key=lambda item: -item.value)
         ]
         yield Sheet(f"{self.street}: {self.best}", ("Action", "Worth", "Cost"), rows)
 
@@ -123,8 +123,8 @@ class Solution(Shown):
         """
         if len(hole) != 2:
             raise BadCard(f"A player holds two cards, not {len(hole)}.")
-        one, other = hole
-        return self.advice([(one, other)], board)[0]
+        card, other = hole
+        return self.advice([(card, other)], board)[0]
 
     def advice(
         self, holes: Sequence[tuple[Card, Card]], board: Sequence[Card] = ()
@@ -132,7 +132,7 @@ class Solution(Shown):
         """The advice for each of these pairs of hole cards with the same community cards seen."""
         decision = self.terms.at(len(board))
         if decision is None:
-            known = ", ".join(str(one.board) for one in self.terms.decisions)
+            known = ", ".join(str(item.board) for item in self.terms.decisions)
             raise BadCard(
                 f"Nothing is decided with {len(board)} community cards seen; "
                 f"decisions come with {known}."
@@ -237,9 +237,9 @@ class Solution(Shown):
 
     def _count(self, weights: Whole | None = None) -> Arrays:
         choices = {self.first.board: self._opened[0]}
-        for one in self.terms.decisions:
-            if one.board in (3, 4):
-                choices[one.board] = self._worked[f"choices{one.board}"]
+        for decision in self.terms.decisions:
+            if decision.board in (3, 4):
+                choices[decision.board] = self._worked[f"choices{decision.board}"]
         return count(self._tree, self.first, choices, weights)
 
     @property
@@ -249,7 +249,7 @@ class Solution(Shown):
 
     def _street(self, name: str) -> Decision:
         """The street of this name, of which the policy, if it has one, is well-formed."""
-        known = {one.name: one for one in self.terms.decisions}
+        known = {decision.name: decision for decision in self.terms.decisions}
         if name not in known:
             names = ", ".join(known)
             raise Unsolvable(f"{name!r} is no street of this game; its streets are {names}")
@@ -269,9 +269,9 @@ class Solution(Shown):
         """What results depend on: the code, the terms, the policy of these streets."""
         terms = self.terms
         arrays: list[NDArray[Any]] = [terms.fixed, terms.played]
-        arrays += [self.policy[one] for one in streets]
+        arrays += [self.policy[street] for street in streets]
         told = repr((terms.decisions, terms.qualifies, terms.folded, streets))
-        return digest_of([sources(), told, *(one.tobytes() for one in arrays)])
+        return digest_of([sources(), told, *(array.tobytes() for array in arrays)])
 
     def _options(self, decision: Decision, sums: Sequence[int], ways: int) -> tuple[Option, ...]:
         fixed, played, later = sums

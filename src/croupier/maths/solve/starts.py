@@ -35,9 +35,9 @@ class Starts(NamedTuple):
     """How many deals it stands for."""
 
 
-def hole_number(one: int, other: int) -> int:
+def hole_number(number: int, other: int) -> int:
     """The place of two cards among all pairs."""
-    high, low = max(one, other), min(one, other)
+    high, low = max(number, other), min(number, other)
     return high * (high - 1) // 2 + low
 
 
@@ -78,8 +78,8 @@ def flop_cells() -> NDArray[np.int32]:
     flops = boards(3)
     kinds = kinds_by_card(flops.masks, 3).astype(np.int16)
     high, low = PAIRS.T
-    one, other = kinds[:, high], kinds[:, low]
-    top, bottom = np.maximum(one, other), np.minimum(one, other)
+    array, other = kinds[:, high], kinds[:, low]
+    top, bottom = np.maximum(array, other), np.minimum(array, other)
     cells: NDArray[np.int32] = (top * (top + 1) // 2 + bottom).astype(np.int32)
     cells += flops.cells[:-1, None].astype(np.int32)
     cells[bottom < 0] = flops.cells[-1]

@@ -72,7 +72,7 @@ class Terms:
 
     def at(self, board: int) -> Decision | None:
         """The decision made with this many community cards seen."""
-        return next((one for one in self.decisions if one.board == board), None)
+        return next((decision for decision in self.decisions if decision.board == board), None)
 
 
 def terms_of(game: Game) -> Terms:
@@ -87,10 +87,10 @@ def terms_of(game: Game) -> Terms:
     played = _payoffs(game, game.play)
     folded = sum((_folded(game, name) for name in names), Fraction(0))
     fractions = [*fixed.flat, *played.flat, folded]
-    scale = lcm(*(one.denominator for one in map(Fraction, fractions)))
+    scale = lcm(*(value.denominator for value in map(Fraction, fractions)))
     decisions = _decisions(game)
-    most = max(max(one.multiples, default=0) for one in decisions)
-    highest = max(abs(one) for one in fixed.flat) + most * max(abs(one) for one in played.flat)
+    most = max(max(decision.multiples, default=0) for decision in decisions)
+    highest = max(abs(item) for item in fixed.flat) + most * max(abs(each) for each in played.flat)
     highest = max(highest, abs(folded))
     if highest * scale > MOST:
         raise Unsolvable(f"a payoff of {highest * scale} units is above {MOST}")
@@ -107,14 +107,16 @@ def terms_of(game: Game) -> Terms:
 
 
 def _decisions(game: Game) -> tuple[Decision, ...]:
-    found = tuple(Decision(one.name, one.board, one.multiples, one.instead) for one in game.stages)
-    seen = [one.board for one in found]
+    found = tuple(
+        Decision(stage.name, stage.board, stage.multiples, stage.instead) for stage in game.stages
+    )
+    seen = [decision.board for decision in found]
     if not found or not set(seen) <= BOARDS or seen != sorted(set(seen)) or {0, 1} <= set(seen):
         known = ", ".join(map(str, sorted(BOARDS)))
         raise Unsolvable(f"decisions come with {seen} community cards; known are {known}")
-    for one in found[:-1] if found[-1].board >= 3 else found:
-        if one.instead != "check":
-            raise Unsolvable(f"on {one.name} one may fold, with community cards still to come")
+    for item in found[:-1] if found[-1].board >= 3 else found:
+        if item.instead != "check":
+            raise Unsolvable(f"on {item.name} one may fold, with community cards still to come")
     return found
 
 

@@ -214,6 +214,6 @@ def _at(size: int, numbers: Whole, begins: Whole, choices: Choices) -> Choices:
 def placed(hole: tuple[int, ...], board: tuple[int, ...]) -> tuple[int, int]:
     """The number of a board of three or more, and the place of two hole cards among its cells."""
     size, masks = len(board), masks_of(np.array([board]))
-    one, other = (int(kinds_by_card(masks, size)[0, card]) for card in hole)
-    high, low = max(one, other), min(one, other)
+    number, other = (int(kinds_by_card(masks, size)[0, card]) for card in hole)
+    high, low = max(number, other), min(number, other)
     return int(number_of(masks, size)[0]), high * (high + 1) // 2 + low

@@ -103,7 +103,7 @@ class Played(Shown):
 
     def _choices(self, street: str) -> Choices:
         if street not in self._given:
-            decision = next(one for one in self.best.terms.decisions if one.name == street)
+            decision = next(item for item in self.best.terms.decisions if item.name == street)
             self._given[street] = choices_of(self.rules.streets[street], decision)
         return self._given[street]
 
@@ -149,6 +149,8 @@ def _settled(solution: Solution, rules: tuple[Rule, ...], given: Choices) -> Cho
         if given[number] < -1:
             among = rules[-2 - int(given[number])].actions
             # Of actions worth the same the one that risks least, which is listed last.
-            best = max(reversed(start.options), key=lambda one: (one.action in among, one.value))
+            best = max(
+                reversed(start.options), key=lambda option: (option.action in among, option.value)
+            )
             settled[number] = actions.index(best.action)
     return settled

@@ -66,7 +66,7 @@ def peek(best: Solution) -> Peek:
             Path(__file__),
             sources(),
             repr((terms.decisions, terms.qualifies, terms.folded)),
-            *(one.tobytes() for one in payoffs),
+            *(payoff.tobytes() for payoff in payoffs),
         ]
     )
 
@@ -113,7 +113,9 @@ def _classes(board: int) -> Whole:
     for order in permutations((1, 2, 3)):
         to = np.array([4 * (card >> 2) + (0, *order)[card & 3] for card in range(52)])
         hole = np.zeros(1326, np.int64)
-        hole[pairs] = [hole_number(to[one], to[other]) for one, other in combinations(range(52), 2)]
+        hole[pairs] = [
+            hole_number(to[item], to[other]) for item, other in combinations(range(52), 2)
+        ]
         exchanged.append(hole[:, None] * 52 + (to if board else np.zeros(1, np.int64)))
     lowest = np.minimum.reduce(exchanged)
     _, number = np.unique(lowest, return_inverse=True)
@@ -354,8 +356,8 @@ def _add_up(
             if kinds[high] < 0 or kinds[low] < 0 or dealer in (high, low):
                 continue
             cell = at + cell_of(kinds[high], kinds[low])
-            one, other = max(clubs[high], clubs[low]), min(clubs[high], clubs[low])
-            hole = one * (one - 1) // 2 + other
+            item, other = max(clubs[high], clubs[low]), min(clubs[high], clubs[low])
+            hole = item * (item - 1) // 2 + other
             for column in range(classes.shape[1]):
                 if alone or kinds[column] < 0:
                     start = classes[hole, 0 if alone else clubs[column]]

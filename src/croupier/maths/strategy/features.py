@@ -145,8 +145,8 @@ def start_marks(several: Whole, size: int, sheet: Sheet, seen: Marks) -> None:
         for card in several[number, 2:]:
             board[card & 3] |= 1 << (card >> 2)
         seen_board = board_marks(board, size, sheet, seen[number])
-        one, other = several[number, 0], several[number, 1]
-        hand_marks(one, other, board, every, seen_board, sheet, seen[number])
+        item, other = several[number, 0], several[number, 1]
+        hand_marks(item, other, board, every, seen_board, sheet, seen[number])
 
 
 @compiled
@@ -281,7 +281,7 @@ def board_marks(board: Whole, size: Number, sheet: Sheet, seen: Marks) -> Seen:
 
 @compiled
 def hand_marks(
-    one: Number,
+    item: Number,
     other: Number,
     board: Whole,
     labels: Whole,
@@ -293,18 +293,18 @@ def hand_marks(
 
     The marks of the board are there already.
     """
-    high, low = max(one >> 2, other >> 2), min(one >> 2, other >> 2)
+    high, low = max(item >> 2, other >> 2), min(item >> 2, other >> 2)
     ranks = seen_board.ranks
-    seen[HIGH], seen[LOW], seen[SUITED] = high, low, one & 3 == other & 3
+    seen[HIGH], seen[LOW], seen[SUITED] = high, low, item & 3 == other & 3
     _pairings(high, low, ranks, seen)
-    first = board[one & 3] | 1 << (one >> 2)
+    first = board[item & 3] | 1 << (item >> 2)
     second = board[other & 3] | 1 << (other >> 2)
-    if one & 3 == other & 3:
+    if item & 3 == other & 3:
         first |= second
         second = first
     if seen_board.size < 5:
         # With five cards on the board nothing is drawn to.
-        _flush(one, labels[one & 3], first, seen)
+        _flush(item, labels[item & 3], first, seen)
         _flush(other, labels[other & 3], second, seen)
         _straight(ranks, 1 << high | 1 << low, seen)
     if seen_board.size < 3:

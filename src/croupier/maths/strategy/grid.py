@@ -42,18 +42,21 @@ class Grid(tuple[Square, ...]):
     def svg(self) -> str:
         """The squares: green is played, sand is not, deeper where it is played more often."""
         parts = []
-        for number, one in enumerate(self):
+        for number, square in enumerate(self):
             x, y = number % SIDE * _PITCH, number // SIDE * _PITCH
-            plays = one.share > 0
-            fill, deep = (_GREEN, 0.25 + 0.75 * float(one.share)) if plays else (_SAND, 0.35)
+            plays = square.share > 0
+            fill, deep = (_GREEN, 0.25 + 0.75 * float(square.share)) if plays else (_SAND, 0.35)
             ink = "#FFFFFF" if deep > 0.7 else "currentColor"
-            note = f"{one.hand}: {one.action}, {float(one.gap):+.4f} antes, {float(one.share):.0%}"
+            note = (
+                f"{square.hand}: {square.action}, {float(square.gap):+.4f} antes, "
+                f"{float(square.share):.0%}"
+            )
             parts.append(
                 f'<rect x="{x + 1}" y="{y + 1}" width="{_PITCH - 2}" height="{_PITCH - 2}" '
                 f'rx="3" fill="{fill}" fill-opacity="{deep:.2f}"><title>{note}</title></rect>'
-                f'<text x="{x + _PITCH / 2}" y="{y + 20}" fill="{ink}">{one.hand}</text>'
+                f'<text x="{x + _PITCH / 2}" y="{y + 20}" fill="{ink}">{square.hand}</text>'
                 f'<text x="{x + _PITCH / 2}" y="{y + 34}" fill="{ink}" font-size="10">'
-                f"{one.action}</text>"
+                f"{square.action}</text>"
             )
         wide = SIDE * _PITCH
         return (
@@ -72,9 +75,9 @@ class Grid(tuple[Square, ...]):
         from rich.text import Text
 
         shown = Text()
-        for number, one in enumerate(self):
-            color = _GREEN if one.share > Fraction(1, 2) else _SAND
-            shown.append(f"{one.hand:<3} {one.action if one.share else '·':<2}", color)
+        for number, square in enumerate(self):
+            color = _GREEN if square.share > Fraction(1, 2) else _SAND
+            shown.append(f"{square.hand:<3} {square.action if square.share else '·':<2}", color)
             shown.append("\n" if number % SIDE == SIDE - 1 else " ")
         return shown
 
@@ -83,9 +86,9 @@ def grid(solution: Solution) -> Grid:
     """The 169 squares, row by row from the aces, with the first street's play."""
     found: dict[tuple[int, int], list[Start]] = {}
     for start in solution.starting():
-        one, other = start.cards[:2]
-        high, low = (SIDE - 1 - rank_of(card) for card in (one, other))
-        place = (high, low) if suit_of(one) == suit_of(other) else (low, high)
+        item, other = start.cards[:2]
+        high, low = (SIDE - 1 - rank_of(card) for card in (item, other))
+        place = (high, low) if suit_of(item) == suit_of(other) else (low, high)
         found.setdefault(place, []).append(start)
     instead = solution.first.instead
     return Grid(
@@ -103,11 +106,11 @@ def _hand(row: int, column: int) -> str:
 def _square(hand: str, several: Iterable[Start], instead: str) -> Square:
     deals: dict[str, int] = {}
     total, gap = 0, Fraction(0)
-    for one in several:
-        total += one.deals
-        deals[one.taken] = deals.get(one.taken, 0) + one.deals
-        plays = [option.value for option in one.options if option.action != instead]
+    for start in several:
+        total += start.deals
+        deals[start.taken] = deals.get(start.taken, 0) + start.deals
+        plays = [option.value for option in start.options if option.action != instead]
         if plays:
-            gap += one.deals * (max(plays) - one.options[-1].value)
+            gap += start.deals * (max(plays) - start.options[-1].value)
     played = sum(count for action, count in deals.items() if action != instead)
     return Square(hand, Fraction(played, total), max(deals, key=deals.__getitem__), gap / total)

@@ -148,7 +148,7 @@ def _hole(found: re.Match[str]) -> _Made:
 
 def _end(found: re.Match[str], *, pair: bool, high: int) -> int:
     """The lowest second card of a range like K9s-K5s, or the lowest pair of one like 99-66."""
-    first, second = sorted((RANKS.index(one) for one in found["last"][:2]), reverse=True)
+    first, second = sorted((RANKS.index(item) for item in found["last"][:2]), reverse=True)
     ends = "".join(found["last"][2:]) == found["suits"]
     starts = second <= RANKS.index(found["other"])
     fits = first == second if pair else first == high != second

@@ -40,8 +40,8 @@ class Alternative:
     def test(self, marks: Marks) -> Yes:
         """Where it is true."""
         yes = _all(self.terms, marks)
-        for one in self.exceptions:
-            yes &= ~_all(one, marks)
+        for exception in self.exceptions:
+            yes &= ~_all(exception, marks)
         return yes
 
 
@@ -59,16 +59,16 @@ class Rule:
     def test(self, marks: Marks) -> Yes:
         """Where the rule would be followed if it were the first."""
         yes = np.zeros(len(marks), np.bool_) if self.when else np.ones(len(marks), np.bool_)
-        for one in self.when:
-            yes |= one.test(marks)
+        for alternative in self.when:
+            yes |= alternative.test(marks)
         return yes
 
     @property
     def terms(self) -> Iterator[Term]:
         """Every term in it."""
-        for one in self.when:
-            yield from one.terms
-            for several in one.exceptions:
+        for alternative in self.when:
+            yield from alternative.terms
+            for several in alternative.exceptions:
                 yield from several
 
 
@@ -81,7 +81,7 @@ class Rules:
 
     def fit(self, decisions: tuple[Decision, ...]) -> None:
         """Misstated unless every street and action is one of these, and every term can be told."""
-        known = {one.name: one for one in decisions}
+        known = {decision.name: decision for decision in decisions}
         for street, rules in self.streets.items():
             first = rules[0].line
             if street not in known:
@@ -106,9 +106,9 @@ def _fit(rule: Rule, decision: Decision, *, first: bool) -> None:
             f"line {rule.line}: the best of several actions is told on the first street only; "
             f"write one action, or best"
         )
-    for one in rule.terms:
-        if reason := one.only(decision.board):
-            raise Misstated(f"line {rule.line}: on the {decision.name} {one.text!r} {reason}")
+    for item in rule.terms:
+        if reason := item.only(decision.board):
+            raise Misstated(f"line {rule.line}: on the {decision.name} {item.text!r} {reason}")
 
 
 def read_rules(name: str, text: str) -> Rules:
@@ -139,7 +139,7 @@ def read_rules(name: str, text: str) -> Rules:
     _ended(streets, street, heading)
     if not streets:
         raise Misstated("line 1: there is no street; write one, and its rules indented below it")
-    return Rules(name, {one: tuple(rules) for one, rules in streets.items()})
+    return Rules(name, {item: tuple(rules) for item, rules in streets.items()})
 
 
 def _ended(streets: Mapping[str, list[Rule]], street: str, heading: int) -> None:
@@ -172,7 +172,7 @@ def _actions(words: list[str]) -> tuple[str, ...]:
     if text == BEST:
         return ()
     if found := re.fullmatch(r"best of (.+)", text):
-        return tuple(one.strip() for one in found[1].split(","))
+        return tuple(item.strip() for item in found[1].split(","))
     if len(words) != 1:
         raise Misstated(f"behind else stands one action, such as check, not {text!r}")
     return (text,)
@@ -197,6 +197,6 @@ def _terms(text: str) -> tuple[Term, ...]:
 
 def _all(terms: tuple[Term, ...], marks: Marks) -> Yes:
     yes = np.ones(len(marks), np.bool_)
-    for one in terms:
-        yes &= one.test(marks)
+    for item in terms:
+        yes &= item.test(marks)
     return yes

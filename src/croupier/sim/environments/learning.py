@@ -97,10 +97,10 @@ class Learning:
     def observed(self, seat: int) -> NDArray[np.int8]:
         """What the seat's player sees: own cards, board, street, each seat's play and fold."""
         seen = view(self.game, self.round, Watcher("player", _name(seat)))
-        own = next(one.cards for one in seen.seats if one.seat == seat)
+        own = next(seat_view.cards for seat_view in seen.seats if seat_view.seat == seat)
         streets = [int(stage.name == seen.street) for stage in self.game.stages]
-        plays = [one.play for one in seen.seats]
-        folds = [int(one.stand == "folded") for one in seen.seats]
+        plays = [item.play for item in seen.seats]
+        folds = [int(each.stand == "folded") for each in seen.seats]
         return np.array([*_held(own), *_held(seen.board), *streets, *plays, *folds], np.int8)
 
     def meters(self) -> NDArray[np.float64]:
@@ -117,8 +117,8 @@ class Learning:
     def told(self, seat: int) -> str:
         """The round as the seat's player sees it, in words."""
         seen: View = view(self.game, self.round, Watcher("player", _name(seat)))
-        own = next(one.cards for one in seen.seats if one.seat == seat)
-        board = " ".join(one for one in seen.board if one != HIDDEN)
+        own = next(seat_view.cards for seat_view in seen.seats if seat_view.seat == seat)
+        board = " ".join(name for name in seen.board if name != HIDDEN)
         return f"{seen.street}: {' '.join(own)} | {board}".rstrip()
 
 
@@ -136,5 +136,5 @@ def _words(game: Game) -> list[str]:
 
 def _held(faces: tuple[str, ...]) -> list[int]:
     """By card whether it is among these; a hidden one is not."""
-    held: set[Card] = {decks.card(one) for one in faces if one != HIDDEN}
+    held: set[Card] = {decks.card(face) for face in faces if face != HIDDEN}
     return [int(card in held) for card in DECK]

@@ -101,7 +101,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types to buil
             raise ValueError(f"{agent} has a decision to take; give one of its actions.")
         self.infos[agent] = {"legal": self.table.act(self._seats[agent], int(action))}
         if self.table.turn == 0:
-            self.rewards = {one: self.table.net(self._seats[one]) for one in self.agents}
+            self.rewards = {name: self.table.net(self._seats[name]) for name in self.agents}
             self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self._acting()
         self._accumulate_rewards()

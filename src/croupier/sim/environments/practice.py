@@ -70,28 +70,28 @@ class Hand:
     @property
     def hole(self) -> tuple[Card, ...]:
         """The player's two cards."""
-        return tuple(one for one in self.box.cards if one is not None)
+        return tuple(card for card in self.box.cards if card is not None)
 
     @property
     def board(self) -> tuple[Card, ...]:
         """The community cards that are turned up."""
-        return tuple(one for one in self.round.board[: self.round.seen] if one is not None)
+        return tuple(card for card in self.round.board[: self.round.seen] if card is not None)
 
     def offers(self) -> list[Offer]:
         """What the engine offers the player now: decisions alone, none once there are none."""
         found = legal(self.game, self.round, self.seat)
         return [
-            one
-            for one in found
-            if one.kind in (banked_commands.Play, banked_commands.Check, banked_commands.Fold)
+            offer
+            for offer in found
+            if offer.kind in (banked_commands.Play, banked_commands.Check, banked_commands.Fold)
         ]
 
     def words(self) -> list[str]:
         """The same as a round file writes them: 4x, check, fold."""
         found = []
-        for one in self.offers():
-            plays = [f"{multiple}x" for multiple in one.choices("multiple")]
-            found += plays or [one.kind.__name__.lower()]
+        for offer in self.offers():
+            plays = [f"{multiple}x" for multiple in offer.choices("multiple")]
+            found += plays or [offer.kind.__name__.lower()]
         return found
 
     def decide(self, word: str) -> None:
@@ -121,7 +121,7 @@ def stakes(game: Game) -> Mapping[str, int]:
 def gap(advice: Advice) -> Fraction:
     """Antes between the best way to play and what one does instead."""
     *plays, instead = advice.options
-    return abs(max((one.value for one in plays), default=instead.value) - instead.value)
+    return abs(max((play.value for play in plays), default=instead.value) - instead.value)
 
 
 def close_hand(

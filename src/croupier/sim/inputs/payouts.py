@@ -94,13 +94,13 @@ def priced(
     of = {name: at for at, sheet in enumerate(sheets) for name in sheet.wagers}
     size = len(cases) * 6 * CLASSES
     sums = {name: tuple(some) for name, some in together.items()}
-    sums = {name: some for name, some in sums.items() if len({of[one] for one in some}) == 1}
+    sums = {name: some for name, some in sums.items() if len({of[item] for item in some}) == 1}
     rows = (*wagers, *sums)
     nets, pays = np.zeros((len(rows), size), np.int64), np.zeros((len(rows), size), np.int64)
     for row, name in enumerate(wagers):
         _fill(game, stakes, cases, sheets[of[name]], name, nets[row], pays[row])
     for row, some in enumerate(sums.values(), len(wagers)):
-        nets[row] = sum(nets[wagers.index(one)] for one in some)
+        nets[row] = sum(nets[wagers.index(each)] for each in some)
     limit = game.limit.dollars if game.limit and game.limit.dollars is not None else -1
     classes = np.zeros((len(sheets), max(HANDS, HOLES)), np.uint8)
     for at, sheet in enumerate(sheets):
@@ -182,7 +182,7 @@ def _sheets(game: Game, wagers: Sequence[str]) -> list[Sheet]:
     return [
         _starting(game, names)
         if source == HOLE
-        else _ranked(source, names, [lines[one] for one in names])
+        else _ranked(source, names, [lines[item] for item in names])
         for source, names in by_source.items()
     ]
 
@@ -206,7 +206,9 @@ def _hidden(game: Game, wager: str) -> bool:
     """Whether it may be settled before the dealer's cards are seen and yet depends on them."""
     early = any(lap.before_dealer and wager in lap.wagers for lap in game.laps)
     judge = game.judges[wager]
-    return early and (bool(judge.subject.lower_of) or any(one.and_starts for one in _named(judge)))
+    return early and (
+        bool(judge.subject.lower_of) or any(hand.and_starts for hand in _named(judge))
+    )
 
 
 def _named(judge: Judge) -> list[Hand]:
@@ -234,8 +236,8 @@ def lines_by_rank(judge: Judge) -> list[str]:
     """By rank the line that is met, UNLISTED, or ENGINE where the rank does not tell."""
     pays, found = judge.sheet.table.pays, []
     named = _named(judge)
-    telling = [one for one in named if _rank_tells(one, judge)]
-    special = [_range(one, judge) for one in named if one not in telling]
+    telling = [hand for hand in named if _rank_tells(hand, judge)]
+    special = [_range(item, judge) for item in named if item not in telling]
     for rank in tables().plain.tolist():
         category = hands.category(rank)
         name = hands.HAND_NAMES[category]
@@ -243,7 +245,7 @@ def lines_by_rank(judge: Judge) -> list[str]:
             line = "any"
         elif any(low <= rank < high for low, high in special):
             line = ENGINE
-        elif any(one.is_ == name for one in telling):
+        elif any(each.is_ == name for each in telling):
             met = judge.line(Cards((), (), (), (), {judge.subject.name: rank}))
             line = met.hand if met else UNLISTED
         else:
@@ -269,7 +271,7 @@ def _range(hand: Hand, judge: Judge) -> tuple[int, int]:
         of_category = [rank for rank in tables().plain.tolist() if step(rank) == low]
         same = hand.on in (None, judge.subject.name)
         return of_category[0], of_category[-1] + 1 if same else end
-    held = hand.exactly or tuple(card(f"{one}s") for one in hand.holds or "")
+    held = hand.exactly or tuple(card(f"{name}s") for name in hand.holds or "")
     # Cards that are all there make at least this; the suit is one and the same.
     return (hands.rank(held) if len(held) >= 5 else 0), end
 
@@ -277,7 +279,7 @@ def _range(hand: Hand, judge: Judge) -> tuple[int, int]:
 def _starting(game: Game, wagers: Sequence[str]) -> Sheet:
     """Classes of two cards; where the dealer's two count as well, a row of them."""
     judges = [game.judges[name] for name in wagers]
-    asking = [one for judge in judges for one in _named(judge) if one.and_starts]
+    asking = [hand for judge in judges for hand in _named(judge) if hand.and_starts]
     pairs = list(combinations(map(Card, range(52)), 2))
     known: dict[tuple[str, ...], int] = {}
     rows: dict[bytes, int] = {}
@@ -288,7 +290,7 @@ def _starting(game: Game, wagers: Sequence[str]) -> Sheet:
         return RARE if ENGINE in met else known.setdefault(met, len(known))
 
     for hole in pairs:
-        if not any(start_of(hole) in start_range(one.starts or "") for one in asking):
+        if not any(start_of(hole) in start_range(item.starts or "") for item in asking):
             numbers[hole_number(*hole)] = number(hole, ())
             continue
         row = np.zeros(HOLES, np.uint8)

@@ -39,7 +39,7 @@ _NOTHING = Street(0, 0, 0, 0, GOES_ON)
 
 def plays_of(terms: Terms, policy: Policy | None = None) -> Plays:
     """The best play of the game, or the policy where it speaks, ready for the kernel."""
-    known = {one.board: one for one in terms.decisions}
+    known = {item.board: item for item in terms.decisions}
     if strange := set(known) - {0, 1, 3, 5}:
         seen = ", ".join(map(str, sorted(strange)))
         raise Unsimulated(
@@ -80,7 +80,7 @@ def words_of(terms: Terms) -> tuple[tuple[str, ...], ...]:
 
 def multiples_of(terms: Terms) -> tuple[int, ...]:
     """By the number of a play: the multiple."""
-    return (0, 0, *(multiple for one in terms.decisions for multiple in one.multiples))
+    return (0, 0, *(multiple for decision in terms.decisions for multiple in decision.multiples))
 
 
 def _numbered(terms: Terms) -> list[int]:
@@ -164,7 +164,7 @@ def _place() -> Arrays:
     found[STARTS + at] = _begins(masks)
     # Suits in turn: equal ranks lie side by side, and no suit has three of five cards.
     ranks = [five for five in combinations_with_replacement(range(13), 5) if five[0] != five[4]]
-    dealt = np.array([[4 * one + at % 4 for at, one in enumerate(five)] for five in ranks])
+    dealt = np.array([[4 * number + at % 4 for at, number in enumerate(five)] for five in ranks])
     numbers = number_of(masks_of(dealt), 5)
     found[LOOSE + rank5(dealt.astype(np.uint8)).astype(np.int64)] = boards(5).cells[numbers]
     for size in (3, 4, 5):

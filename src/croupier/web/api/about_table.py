@@ -104,7 +104,7 @@ def table_told(setup: Setup) -> bytes:
 
 def _titles(setup: Setup) -> dict[str, dict[str, str]]:
     """What people read for the steps, irregularities and effects of the table's rulebook."""
-    steps = {str(one["name"]) for clause in setup.book for one in clause.words.get("step", ())}
+    steps = {str(word["name"]) for clause in setup.book for word in clause.words.get("step", ())}
     named = {name: title("step", name) for name in sorted(steps)}
     return {"step": named, "report": titles()["report"], "effect": titles()["effect"]}
 

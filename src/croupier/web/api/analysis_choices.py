@@ -61,7 +61,7 @@ def choices(rulebook: str) -> bytes:
         "names": {name: spelling(book, name) for name in (*game.bets, game.envy_wager) if name},
         "wagers": list(_wagers(book, game)),
         "bets": list(_bets(book, game)),
-        "hands": [{"hand": one, "name": hand_name(one)} for one in reversed(hands.HAND_NAMES)],
+        "hands": [{"hand": item, "name": hand_name(item)} for item in reversed(hands.HAND_NAMES)],
     }
     return msgspec.json.encode(told)
 
@@ -69,7 +69,7 @@ def choices(rulebook: str) -> bytes:
 def _wagers(book: Rulebook, game: Game) -> Iterator[dict[str, Any]]:
     law = unspoken(book)
     # Where a schedule is told for several amounts of the wager, the first is for the least.
-    known = {(one.item.wager, one.item.name): one for one in reversed(law.all(Paytable))}
+    known = {(rule.item.wager, rule.item.name): rule for rule in reversed(law.all(Paytable))}
     own = demonstration(book.id)["paytables"]
     assert isinstance(own, dict)
     for choose in law.all(Choose):
@@ -79,21 +79,21 @@ def _wagers(book: Rulebook, game: Game) -> Iterator[dict[str, Any]]:
                 "wager": name,
                 "name": spelling(book, name),
                 "clause": book.cite(choose.clause),
-                "beside": [one for one in choose.item.wagers if one != name],
+                "beside": [wager for wager in choose.item.wagers if wager != name],
                 "follows": choose.item.follows or "",
                 "chosen": own.get(choose.item.follows or name, choose.item.from_[0]),
                 "paytables": [
                     {
-                        "name": one.item.name,
-                        "clause": book.cite(one.clause),
-                        "otherwise": one.item.otherwise,
+                        "name": table.item.name,
+                        "clause": book.cite(table.clause),
+                        "otherwise": table.item.otherwise,
                         "lines": [
                             {"hand": hand, "name": hand_name(hand), "pays": str(award)}
-                            for hand, award in one.item.pays.items()
+                            for hand, award in table.item.pays.items()
                         ],
-                        "meters": _meters(book.id, name, one.item.name, game.metered),
+                        "meters": _meters(book.id, name, table.item.name, game.metered),
                     }
-                    for one in tables
+                    for table in tables
                 ],
             }
 
@@ -105,11 +105,11 @@ def _meters(rulebook: str, wager: str, paytable: str, metered: str) -> list[dict
     game = game_with({"rulebook": rulebook}, wager, paytable)
     return [
         {
-            "name": one.name,
-            "shows": one.reset // money.UNITS_PER_CENT,
-            "clause": game.cite(one.clause),
+            "name": meter.name,
+            "shows": meter.reset // money.UNITS_PER_CENT,
+            "clause": game.cite(meter.clause),
         }
-        for one in game.meters.values()
+        for meter in game.meters.values()
     ]
 
 

@@ -123,7 +123,7 @@ async def _bad_submission(_: Request, raised: Exception) -> Response:
 async def _malformed(_: Request, raised: Exception) -> Response:
     assert isinstance(raised, RequestValidationError)
     first: Mapping[str, Any] = next(iter(raised.errors()), {})
-    place = ".".join(str(one) for one in first.get("loc", ())[1:])[:80]
+    place = ".".join(str(item) for item in first.get("loc", ())[1:])[:80]
     says = f"{place or 'the request'}: {first.get('msg', 'it cannot be read')}"
     return error(Refused(Reason.MALFORMED, says[:300], "see the API's description"))
 

@@ -63,7 +63,7 @@ def _told(report: Report) -> dict[str, object]:
         "complete": report.complete,
         "faults": [{**asdict(fault), "place": str(fault)} for fault in report.faults],
         "unverified": report.unverified,
-        "streams": [asdict(one) for one in report.streams],
+        "streams": [asdict(stream) for stream in report.streams],
         "money": {kind: _dollars(units) for kind, units in report.money.items()},
         "checkpoints": report.checkpoints,
         "anchored": report.anchored,

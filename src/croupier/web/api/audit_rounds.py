@@ -57,7 +57,7 @@ _ROW: Final = {
 @router.get("/tables", responses=shows("All with a log.", {"tables": [{"id": "D26UJK"}]}))
 def tables(house: HouseHere, kept: RoundsHere, _: Reader) -> Response:
     """Every table that ever ran here, also those that are closed."""
-    streams = [one for one in house.archive.streams() if one.startswith("table/")]
+    streams = [name for name in house.archive.streams() if name.startswith("table/")]
     return Json({"tables": [_table(house, kept, stream) for stream in streams]})
 
 
@@ -105,7 +105,10 @@ def rounds(
     )
     page, following, looked = _page(house, sought, player.casefold(), least, limit)
     marked = house.archive.kinds(page, _MARKS) if page else {}
-    told = [_row(one, marked.get((one.stream, one.number), set())) for one in page]
+    told = [
+        _row(finished_round, marked.get((finished_round.stream, finished_round.number), set()))
+        for finished_round in page
+    ]
     return Json({"rounds": told, "next": following, "looked": looked})
 
 
@@ -125,13 +128,13 @@ def _page(
     wanted = _PAGE if sifts else limit + 1
     while looked < _MOST:
         some = house.archive.find(replace(sought, behind=last), wanted)
-        for one in some:
+        for finished_round in some:
             if len(page) == limit:
                 return page, _cursor(_place(page[-1])), looked
             looked += 1
-            last = _place(one)
-            if not sifts or _meets(one, player, least):
-                page.append(one)
+            last = _place(finished_round)
+            if not sifts or _meets(finished_round, player, least):
+                page.append(finished_round)
         if len(some) < wanted:
             return page, "", looked
     return page, _cursor(last) if last else "", looked
@@ -140,8 +143,8 @@ def _page(
 Behind = tuple[int, str, int]
 
 
-def _place(one: FinishedRound) -> Behind:
-    return one.at, one.stream, one.number
+def _place(finished_round: FinishedRound) -> Behind:
+    return finished_round.at, finished_round.stream, finished_round.number
 
 
 def _cursor(place: Behind) -> str:
@@ -157,9 +160,9 @@ def _read_cursor(after: str) -> Behind:
     return int(read[1]), read[3], int(read[2])
 
 
-def _meets(one: FinishedRound, player: str, least: int) -> bool:
+def _meets(finished_round: FinishedRound, player: str, least: int) -> bool:
     """Whether somebody of such a name played, and somebody (that one, if named) won so much."""
-    nets = msgspec.json.decode(one.outcome).get("net", {})
+    nets = msgspec.json.decode(finished_round.outcome).get("net", {})
     own = {name: cents for name, cents in nets.items() if player in name.casefold()}
     return bool(own) and (not least or max(own.values()) >= least)
 
@@ -170,15 +173,15 @@ def _marks(steps: Iterable[Step]) -> set[str]:
     return {mark for event in events for mark in marks_of(kind_of(event), encode(event))}
 
 
-def _row(one: FinishedRound, kinds: set[str]) -> dict[str, Any]:
-    outcome = msgspec.json.decode(one.outcome)
+def _row(finished_round: FinishedRound, kinds: set[str]) -> dict[str, Any]:
+    outcome = msgspec.json.decode(finished_round.outcome)
     meters = outcome.get("meters", [])
     told = [name for name, several in ENTRIES.items() if kinds & set(several)]
     return {
-        "table": one.stream.removeprefix("table/"),
-        "number": one.number,
-        "at": one.at,
-        "entries": [one.first, one.last],
+        "table": finished_round.stream.removeprefix("table/"),
+        "number": finished_round.number,
+        "at": finished_round.at,
+        "entries": [finished_round.first, finished_round.last],
         "rulebook": outcome.get("rulebook", ""),
         "net": outcome.get("net", {}),
         "best": outcome.get("best", 0),

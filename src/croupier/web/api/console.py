@@ -30,7 +30,7 @@ class CallFloor(Form):
 @router.get("/calls", responses=shows("The open ones.", {"calls": []}))
 def calls(house: HouseHere, _: Dealer) -> Response:
     """Every call for a floorperson that nobody has answered yet, the longest first."""
-    return Json({"calls": [asdict(one) for one in house.books.calls.open()]})
+    return Json({"calls": [asdict(call) for call in house.books.calls.open()]})
 
 
 @router.post("/tables/{id}/calls", responses=shows("The call.", {"call": {}}))

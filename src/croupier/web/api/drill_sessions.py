@@ -82,7 +82,7 @@ class Sitting:
         if action not in now.words():
             now.decide(action)  # says what is open
         about = solve(judged, choice, self.unit)
-        values = {one["action"]: Fraction(one["ev"]) for one in about["options"]}
+        values = {item["action"]: Fraction(item["ev"]) for item in about["options"]}
         cost = max(values.values()) - values[action]
         self.made.append(Made(about["street"], not cost, self.hint is not None, cost))
         self.shown.append(about)
@@ -143,7 +143,7 @@ class Sitting:
     def _settled(self, solve: Solve, hand: Hand) -> None:
         self.phase = "settled"
         came = Fraction(lessons.came_to(self.game, hand.box), self.unit)
-        given_up = sum((one.cost for one in self.made[-len(self.shown) :]), Fraction(0))
+        given_up = sum((made.cost for made in self.made[-len(self.shown) :]), Fraction(0))
         self.luck.append(came + given_up - solve(lessons.worth))
 
     def _tell(self) -> None:
@@ -170,7 +170,7 @@ class Drill(Sitting):
 
     def __init__(self, setup: Setup, table: str, player: str, deck: Deck, street: str) -> None:
         super().__init__(setup, table, player, deck)
-        names = [one.name for one in self.game.stages]
+        names = [stage.name for stage in self.game.stages]
         self._streets = [names.index(street)] if street else list(range(len(names)))
         self._chance = random.SystemRandom()
         self._coming: Hand | None = None
@@ -235,29 +235,29 @@ def seen(hand: Hand, number: int, *, deciding: bool) -> dict[str, Any]:
 def _offers(hand: Hand) -> list[dict[str, Any]]:
     return [
         {
-            "do": one.kind.__name__.lower(),
-            "seat": one.seat,
-            "clause": one.clause,
+            "do": offer.kind.__name__.lower(),
+            "seat": offer.seat,
+            "clause": offer.clause,
             **({"choices": list(plays)} if plays else {}),
         }
-        for one in hand.offers()
-        for plays in (one.choices("multiple"),)
+        for offer in hand.offers()
+        for plays in (offer.choices("multiple"),)
     ]
 
 
 def report(game: Game, made: Sequence[Made], luck: Sequence[Fraction]) -> dict[str, Any]:
     """What was right and what mistakes cost, by street; luck after each finished hand, in antes."""
-    own = [one for one in made if not one.hinted]
+    own = [item for item in made if not item.hinted]
     total, run = Fraction(0), []
-    for one in luck:
-        total += one
+    for value in luck:
+        total += value
         run.append(float(total))
     return {
         **_summed(own),
         "hinted": len(made) - len(own),
         "hands": len(luck),
         "streets": [
-            {"street": stage.name, **_summed([one for one in own if one.street == stage.name])}
+            {"street": stage.name, **_summed([each for each in own if each.street == stage.name])}
             for stage in game.stages
         ],
         "luck": run,
@@ -265,11 +265,11 @@ def report(game: Game, made: Sequence[Made], luck: Sequence[Fraction]) -> dict[s
 
 
 def _summed(made: Sequence[Made]) -> dict[str, Any]:
-    right = sum(one.good for one in made)
+    right = sum(item.good for item in made)
     return {
         "decisions": len(made),
         "right": right,
         "mistakes": len(made) - right,
-        "cost": float(sum((one.cost for one in made), Fraction(0))),
+        "cost": float(sum((each.cost for each in made), Fraction(0))),
         "score": right / len(made) if made else None,
     }

@@ -104,7 +104,7 @@ class Sittings:
     def told(self, caller: Caller) -> dict[str, Any]:
         """Where the person is in each kind; None where nothing is under way."""
         found = {kind: self._kept.get((caller.name, kind)) for kind in get_args(Kind)}
-        return {kind: one and one.told for kind, one in found.items()}
+        return {kind: sitting and sitting.told for kind, sitting in found.items()}
 
     def keep(self, caller: Caller, sitting: Sitting) -> None:
         """The person's sitting of this kind is this one."""
@@ -223,7 +223,7 @@ async def begin(request: Request, house: HouseHere, caller: Signed, form: Begin)
 def _sitting(setup: Setup, form: Begin, caller: Caller, deck: Deck) -> Sitting:
     if form.kind == "exam":
         return Exam(setup, form.table, caller.name, deck, form.hands)
-    streets = [one.name for one in setup.kind.solvable().stages]
+    streets = [stage.name for stage in setup.kind.solvable().stages]
     if form.street and form.street not in streets:
         says = f"There is no street {form.street!r} in this game."
         raise refuse(Reason.MALFORMED, says, f"use one of {', '.join(streets)}")
@@ -244,7 +244,7 @@ async def decide(request: Request, caller: Signed, form: Decision) -> Response:
         request,
         caller,
         sitting,
-        lambda one: sitting.decide(one, form.hand, form.street, form.action),
+        lambda call: sitting.decide(call, form.hand, form.street, form.action),
     )
     if isinstance(sitting, Drill):
         _prepare(trainer_of(request), sitting)
@@ -261,7 +261,7 @@ async def hint(request: Request, caller: Signed, form: Asked) -> Response:
     """What each action is worth, before the decision: in a drill, which then does not count it."""
     sitting = sittings_of(request).of(caller, form.kind)
     return await _moved(
-        request, caller, sitting, lambda one: sitting.ask(one, form.hand, form.street)
+        request, caller, sitting, lambda call: sitting.ask(call, form.hand, form.street)
     )
 
 
@@ -269,4 +269,4 @@ async def hint(request: Request, caller: Signed, form: Asked) -> Response:
 async def onward(request: Request, caller: Signed, form: Onward) -> Response:
     """The next hand is dealt; after the last one the examination is over."""
     sitting = sittings_of(request).of(caller, form.kind)
-    return await _moved(request, caller, sitting, lambda one: sitting.next(one, form.hand))
+    return await _moved(request, caller, sitting, lambda call: sitting.next(call, form.hand))

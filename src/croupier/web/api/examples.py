@@ -78,11 +78,11 @@ def examples_of(book: str) -> dict[str, Example]:
 
 
 def _files(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:
-    for one in sorted(folder.iterdir(), key=lambda each: each.name):
-        if one.is_dir():
-            yield from _files(one, f"{within}{one.name}/")
-        elif one.name.endswith(SUFFIX):
-            yield within + one.name.removesuffix(SUFFIX), one.read_text("utf-8")
+    for file in sorted(folder.iterdir(), key=lambda each: each.name):
+        if file.is_dir():
+            yield from _files(file, f"{within}{file.name}/")
+        elif file.name.endswith(SUFFIX):
+            yield within + file.name.removesuffix(SUFFIX), file.read_text("utf-8")
 
 
 def _named(book: Rulebook, text: str) -> Iterator[str]:
@@ -96,14 +96,14 @@ def _named(book: Rulebook, text: str) -> Iterator[str]:
 @lru_cache(maxsize=128)
 def played(example: Example) -> tuple[Setup, list[dict[str, Any]]]:
     """The table of the example, and its steps, each with the line that it comes from."""
-    one = _PLAY[load(example.book).game](example)
-    return one.setup, _lined(one)
+    item = _PLAY[load(example.book).game](example)
+    return item.setup, _lined(item)
 
 
 def steps_of(example: Example) -> list[Step]:
     """The events of the example, each with the table before and after it."""
-    one = _PLAY[load(example.book).game](example)
-    return one.steps
+    item = _PLAY[load(example.book).game](example)
+    return item.steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,31 +128,35 @@ def _table(example: Example, submission: dict[str, object], game: Any) -> Setup:
 
 def _banked(example: Example) -> _Played:
     script = banked.parse(example.text)
-    one = banked.play(script)
-    setup = _table(example, script.submission, one.game)
-    first = replace(new_live(setup), play=one.opened)
+    played_round = banked.play(script)
+    setup = _table(example, script.submission, played_round.game)
+    first = replace(new_live(setup), play=played_round.opened)
     nets = {at: entry for at, entry in script.entries if isinstance(entry, banked.ExpectedNets)}
     ends = {entry.seat: number for number, entry in nets.items()}
 
     def line_of(event: Any) -> int:
         return ends.get(event.seat, 0) if isinstance(event, BoxSettled) else 0
 
-    steps = _steps(first, one.events)
-    return _Played(setup, steps, one.reached, _refusals(script, one.game.cite), line_of)
+    steps = _steps(first, played_round.events)
+    return _Played(
+        setup, steps, played_round.reached, _refusals(script, played_round.game.cite), line_of
+    )
 
 
 def _between(example: Example) -> _Played:
     script = cardroom.parse(example.text)
-    one = cardroom.play(script)
-    setup = _table(example, script.submission, one.game)
-    first = replace(new_live(setup), play=one.opened)
+    played_hand = cardroom.play(script)
+    setup = _table(example, script.submission, played_hand.game)
+    first = replace(new_live(setup), play=played_hand.opened)
     pots = [at for at, entry in script.entries if isinstance(entry, cardroom.ExpectedPot)]
 
     def line_of(event: Any) -> int:
         return pots[0] if pots and isinstance(event, PotsAwarded) else 0
 
-    steps = _steps(first, one.events)
-    return _Played(setup, steps, one.reached, _refusals(script, one.game.cite), line_of)
+    steps = _steps(first, played_hand.events)
+    return _Played(
+        setup, steps, played_hand.reached, _refusals(script, played_hand.game.cite), line_of
+    )
 
 
 _PLAY: Final[Mapping[str, Callable[[Example], _Played]]] = {"banked": _banked, "cardroom": _between}
@@ -185,7 +189,7 @@ def _lined(played: _Played) -> list[dict[str, Any]]:
     What a line says must come of it happens after that line.
     """
     steps, reached, refusals = played.steps, played.reached, played.refusals
-    told = {one["seq"]: one for one in replayed(steps, hidden=True)}
+    told = {row["seq"]: row for row in replayed(steps, hidden=True)}
     found: list[dict[str, Any]] = []
     for place, (line, start) in enumerate(reached):
         last = place + 1 == len(reached)
@@ -197,6 +201,6 @@ def _lined(played: _Played) -> list[dict[str, Any]]:
             step = {"seq": 0, "at": 0, "hash": "", "sentences": [refused], "refused": True}
             found.append({**step, "line": line})
         for index in range(start, upto):
-            if (one := told.get(index + 1)) is not None:
-                found.append({**one, "line": played.line_of(steps[index].event) or line})
+            if (item := told.get(index + 1)) is not None:
+                found.append({**item, "line": played.line_of(steps[index].event) or line})
     return found

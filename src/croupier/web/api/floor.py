@@ -114,9 +114,9 @@ def _envy(live: Live) -> list[dict[str, Any]]:
     if round is None:
         return []
     return [
-        {"seat": one.line.seat, "pays": one.line.pays, "holder": one.holder,
-         "hand": one.line.hand, "waits": one.waits, "clause": one.line.clause}
-        for one in owed(game_of(live.setup), round)
+        {"seat": item.line.seat, "pays": item.line.pays, "holder": item.holder,
+         "hand": item.line.hand, "waits": item.waits, "clause": item.line.clause}
+        for item in owed(game_of(live.setup), round)
     ]  # fmt: skip
 
 

@@ -40,8 +40,8 @@ def lobby(house: HouseHere, caller: Maybe) -> Response:
     """Every table, closed ones for the staff alone, and every rulebook that one is opened with."""
     lives = tuple(house.floor.lives.values())
     staff = caller is not None and caller.role is not Role.PLAYER and not caller.temporary
-    shown = [one for one in lives if staff or one.life.open or not one.life.received]
-    return Json({"books": _books(), "tables": [table_row(house, one, lives) for one in shown]})
+    shown = [live for live in lives if staff or live.life.open or not live.life.received]
+    return Json({"books": _books(), "tables": [table_row(house, table, lives) for table in shown]})
 
 
 @router.get(
@@ -56,7 +56,9 @@ def who(house: HouseHere, caller: Maybe) -> Response:
 def table_row(house: House, live: Live, lives: tuple[Live, ...]) -> dict[str, Any]:
     """The table's row with all that a page shows beside it."""
     setup = live.setup
-    linked = sum(bool(one.setup.meters) and one.setup.meter_set == setup.meter_set for one in lives)
+    linked = sum(
+        bool(table.setup.meters) and table.setup.meter_set == setup.meter_set for table in lives
+    )
     return {
         **lobby_row(house, live),
         "cloth": cloth_of(setup.book).name,
@@ -72,8 +74,8 @@ def _facts(setup: Setup) -> dict[str, dict[str, str]]:
     """Limits, stakes and fees in the words of the table's sign."""
     sign = plan_of(examine(setup.submission)).sign
     return {
-        "facts": {one.name: one.amount for one in sign.limits},
-        "fees": {one.name: one.amount for one in sign.fees},
+        "facts": {limit.name: limit.amount for limit in sign.limits},
+        "fees": {fee.name: fee.amount for fee in sign.fees},
     }
 
 

@@ -58,9 +58,9 @@ def meters_told(house: House) -> list[dict[str, Any]]:
         if kind != "meter":
             continue
         tables = [
-            one.setup.id
-            for one in lives
-            if name in one.setup.meters and one.setup.account(kind, name) == account
+            live.setup.id
+            for live in lives
+            if name in live.setup.meters and live.setup.account(kind, name) == account
         ]
         told = {"account": account, "set": set_, "name": name, **_amount(units)}
         reserve = _amount(shown.get(f"reserve:{place}", 0))
@@ -70,7 +70,7 @@ def meters_told(house: House) -> list[dict[str, Any]]:
 
 def changes_told(house: House) -> list[Any]:
     """The changes of meters that wait for a second person."""
-    return [msgspec.to_builtins(one) for one in house.floor.general.proposals.values()]
+    return [msgspec.to_builtins(proposal) for proposal in house.floor.general.proposals.values()]
 
 
 @router.get("", responses=shows("Every meter.", {"meters": [_METER], "changes": [_CHANGE]}))
@@ -86,9 +86,10 @@ def meters(house: HouseHere, caller: Maybe) -> Response:
 def reconciliation(house: HouseHere, _: Reader) -> Response:
     """Every meter reckoned up from the log: seed, contributions, awards, resets, adjustments."""
     found = [
-        {**asdict(one), "closing": one.closing, "right": one.right} for one in reckon(house.archive)
+        {**asdict(reckoning), "closing": reckoning.closing, "right": reckoning.right}
+        for reckoning in reckon(house.archive)
     ]
-    return Json({"right": all(one["right"] for one in found), "meters": found})
+    return Json({"right": all(row["right"] for row in found), "meters": found})
 
 
 @router.post("/changes", responses=shows("It waits for a second person.", {"changes": [_CHANGE]}))

@@ -53,7 +53,7 @@ def people(house: HouseHere, caller: Staff) -> Response:
     found = house.people.office.people(caller)
     if isinstance(found, Refused):
         raise HttpError(found)
-    return Json({"people": [_told(one, house.now) for one in found]})
+    return Json({"people": [_told(person, house.now) for person in found]})
 
 
 @router.post(
@@ -114,7 +114,7 @@ def _change(house: House, by: Caller, name: str, form: forms.PersonChange) -> st
 def pay(house: HouseHere, caller: Cashier, name: Named, form: forms.Amount) -> Response:
     """Pay money in for somebody, or out where the amount is below zero; the same id pays once."""
     found = house.people.office.people(caller)
-    if isinstance(found, Refused) or all(one.name != name for one in found):
+    if isinstance(found, Refused) or all(person.name != name for person in found):
         raise refuse(Reason.NO_SUCH_PERSON, f"Nobody is called {name[:40]!r}.", "name somebody")
     paid = (
         floor_accounts.PayIn(name, form.cents)
@@ -161,13 +161,13 @@ def links(house: HouseHere, caller: Staff) -> Response:
         raise HttpError(found)
     told = [
         {
-            "id": one.id,
-            "table": one.stream.removeprefix("table/"),
-            "by": one.by,
-            "expires": one.expires,
-            "left": one.left,
+            "id": link.id,
+            "table": link.stream.removeprefix("table/"),
+            "by": link.by,
+            "expires": link.expires,
+            "left": link.left,
         }
-        for one in found
+        for link in found
     ]
     return Json({"links": told})
 

@@ -53,12 +53,12 @@ def rounds(
     """The last finished rounds of a table: who played, what each won or lost, in cents."""
     stream = table_of(house, id).setup.stream
     last = house.books.rounds(stream, limit, before)
-    return Json({"rounds": [_row(one) for one in last]})
+    return Json({"rounds": [_row(item) for item in last]})
 
 
-def _row(one: FinishedRound) -> dict[str, Any]:
-    told = {"number": one.number, "at": one.at, "entries": [one.first, one.last]}
-    return {**told, "outcome": msgspec.json.decode(one.outcome)}
+def _row(item: FinishedRound) -> dict[str, Any]:
+    told = {"number": item.number, "at": item.at, "entries": [item.first, item.last]}
+    return {**told, "outcome": msgspec.json.decode(item.outcome)}
 
 
 @router.get("/{id}/rounds/{number}", responses=shows("The hand.", {"number": 12, "sentences": []}))
@@ -93,8 +93,8 @@ def recalled(played: Played, person: Person) -> dict[str, Any]:
         "root": hand.root,
         "sentences": [line.sentence for line in hand.story()],
         "views": [
-            {"seq": one.seq, "at": one.at, "sentences": one.sentences, **one.seen}
-            for one in hand.views()
+            {"seq": view.seq, "at": view.at, "sentences": view.sentences, **view.seen}
+            for view in hand.views()
         ],
         "openings": openings(hand.final, shown),
     }

@@ -48,15 +48,15 @@ def _book(id: str) -> bytes:
     explainer = Explainer.of(book)
     clauses: list[dict[str, Any]] = [
         {
-            "id": book.cite(one.id),
-            "number": one.id,
-            "chapter": one.chapter,
-            "class": one.class_,
-            "says": one.says,
-            "readings": list(one.readings),
-            "explained": explainer.lines(one),
+            "id": book.cite(clause.id),
+            "number": clause.id,
+            "chapter": clause.chapter,
+            "class": clause.class_,
+            "says": clause.says,
+            "readings": list(clause.readings),
+            "explained": explainer.lines(clause),
         }
-        for one in book
+        for clause in book
     ]
     told = {
         "id": book.id,
@@ -93,9 +93,9 @@ def _readings(id: str) -> bytes:
     """The readings that clauses and options of the book rest on."""
     text = (resources.files("croupier") / "rulebooks" / "readings.toml").read_text("utf-8")
     book, told = load(id), tomllib.loads(text)
-    cited = {one for clause in book for one in clause.readings}
-    cited |= {one for option in options_of(book).values() for one in option.readings}
-    rows = [{"id": one, **told[one]} for one in sorted(cited, key=_number) if one in told]
+    cited = {reading for clause in book for reading in clause.readings}
+    cited |= {name for option in options_of(book).values() for name in option.readings}
+    rows = [{"id": item, **told[item]} for item in sorted(cited, key=_number) if item in told]
     return msgspec.json.encode({"readings": rows})
 
 
@@ -115,8 +115,8 @@ def readings(request: Request, rulebook: BookId) -> Response:
 @cache
 def _examples(id: str) -> bytes:
     rows = [
-        {"name": one.name, "title": one.title, "book": one.book, "clauses": one.clauses}
-        for one in examples_of(id).values()
+        {"name": item.name, "title": item.title, "book": item.book, "clauses": item.clauses}
+        for item in examples_of(id).values()
     ]
     return msgspec.json.encode({"examples": rows})
 
@@ -131,11 +131,11 @@ def examples(request: Request, rulebook: BookId) -> Response:
 
 
 @lru_cache(maxsize=64)
-def _example(one: Example) -> bytes:
-    table, steps = played(one)
-    told = {"name": one.name, "title": one.title, "book": one.book, "clauses": one.clauses}
+def _example(item: Example) -> bytes:
+    table, steps = played(item)
+    told = {"name": item.name, "title": item.title, "book": item.book, "clauses": item.clauses}
     info = msgspec.Raw(table_told(table))
-    return msgspec.json.encode({**told, "text": one.text, "steps": steps, "table_info": info})
+    return msgspec.json.encode({**told, "text": item.text, "steps": steps, "table_info": info})
 
 
 _STEP = {"says": "checks at seat 1", "clauses": [CLAUSE], "line": 5}
@@ -151,10 +151,10 @@ def example(
     name: Annotated[str, Path(max_length=200, examples=["settling/a-tie"])],
 ) -> Response:
     """A written round, played: every step with its words, its clauses, its line, and the table."""
-    one = examples_of(known(rulebook)).get(name)
+    item = examples_of(known(rulebook)).get(name)
     try:
-        if one is not None:
-            return still(request, _example(one), "application/json")
+        if item is not None:
+            return still(request, _example(item), "application/json")
     except BadRound as fault:
         raise refuse(Reason.NO_SUCH_EXAMPLE, str(fault), "see the list of examples") from None
     says = f"There is no example {name[:60]!r}."

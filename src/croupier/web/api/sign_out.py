@@ -24,11 +24,11 @@ def leaving_told(house: House, caller: Caller | None) -> dict[str, Any]:
         return {"ends_account": False, "tables": []}
     rows = [
         {
-            "id": one.setup.id,
-            "name": one.setup.name,
-            "chips": one.setup.kind.chips(one, caller.name),
+            "id": table.setup.id,
+            "name": table.setup.name,
+            "chips": table.setup.kind.chips(table, caller.name),
         }
-        for one in _seated(house, person_of(caller))
+        for table in _seated(house, person_of(caller))
     ]
     return {"ends_account": not house.people.door.has_password(caller), "tables": rows}
 
@@ -55,7 +55,7 @@ def _seated(house: House, person: Person) -> list[Live]:
 def _sits(live: Live, person: Person) -> bool:
     seat = live.own_seat(person)
     seats = live.setup.kind.seats(live)
-    return any(one.seat == seat and not one.leaving for one in seats)
+    return any(sitter.seat == seat and not sitter.leaving for sitter in seats)
 
 
 def _stand_up(house: House, person: Person, session: bytes) -> list[Refused]:

@@ -49,9 +49,9 @@ def _choices(id: str) -> bytes:
         "submission": msgspec.to_builtins(demonstration(id)),
         "paytables": list(_paytables(book, law)),
         "limits": list(_limits(book, law)),
-        "options": [_option(book, one) for one in options_of(book).values()],
+        "options": [_option(book, declared) for declared in options_of(book).values()],
         "meters": list(_meters(book, law)),
-        "rates": [book.cite(one.clause) for one in law.all(Rate)],
+        "rates": [book.cite(rule.clause) for rule in law.all(Rate)],
         "reserves_needed": _keeps_reserve(law),
         "fees": list(_fees(book, law)),
         "approvals": list(_approvals(book, law)),
@@ -61,7 +61,7 @@ def _choices(id: str) -> bytes:
 
 def _paytables(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
     """Every wager with a paytable to choose; what each pays."""
-    wagers = {one.item.name: one.item for one in law.all(Wager)}
+    wagers = {rule.item.name: rule.item for rule in law.all(Wager)}
     for choose in law.all(Choose):
         for name in choose.item.wagers:
             yield {
@@ -69,14 +69,16 @@ def _paytables(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
                 "name": spelling(book, name),
                 "needed": wagers[name].offered == "always" and not choose.item.follows,
                 "follows": choose.item.follows or "",
-                "beside": [one for one in choose.item.wagers if one != name],
+                "beside": [wager for wager in choose.item.wagers if wager != name],
                 "clause": book.cite(choose.clause),
                 "from": [_paytable(book, law, name, code) for code in choose.item.from_],
             }
 
 
 def _paytable(book: Rulebook, law: Law, wager: str, code: str) -> dict[str, Any]:
-    tables = [one for one in law.all(Paytable) if (one.item.wager, one.item.name) == (wager, code)]
+    tables = [
+        rule for rule in law.all(Paytable) if (rule.item.wager, rule.item.name) == (wager, code)
+    ]
     if not tables:
         return {"name": code, "clause": "", "lines": [], "otherwise": ""}
     table = tables[0]
@@ -92,7 +94,7 @@ def _paytable(book: Rulebook, law: Law, wager: str, code: str) -> dict[str, Any]
 
 
 def _limits(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
-    chosen = {name for one in law.all(Choose) for name in one.item.wagers}
+    chosen = {name for rule in law.all(Choose) for name in rule.item.wagers}
     for wager in law.all(Wager):
         if wager.item.stake == "free":
             name = wager.item.name
@@ -100,8 +102,8 @@ def _limits(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
             yield {**told, "with": name if name in chosen else ""}
 
 
-def _option(book: Rulebook, one: Declared) -> dict[str, Any]:
-    option = one.option
+def _option(book: Rulebook, declared: Declared) -> dict[str, Any]:
+    option = declared.option
     return {
         "name": option.name,
         "about": f"{option.about[:1].upper()}{option.about[1:]}",
@@ -116,13 +118,13 @@ def _option(book: Rulebook, one: Declared) -> dict[str, Any]:
         "unless": list(option.unless_paytable),
         "clarified": list(option.clarified),
         "filed": list(option.filed),
-        "clause": book.cite(one.clause),
-        "readings": list(one.readings),
+        "clause": book.cite(declared.clause),
+        "readings": list(declared.readings),
     }
 
 
 def _meters(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
-    fed = [one.item.wager for one in law.all(Rate)]
+    fed = [rule.item.wager for rule in law.all(Rate)]
     for meter in law.all(Meter):
         if meter.item.used:
             yield {
@@ -150,7 +152,7 @@ def _fees(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
 def _approvals(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
     about = "The submission's own number with the regulator; without it this is a demonstration"
     yield {"name": OWN_REFERENCE, "about": about, "clause": ""}
-    for one in law.all(Refers):
-        said = one.item.about
-        told = {"name": one.item.name, "about": f"{said[:1].upper()}{said[1:]}"}
-        yield {**told, "clause": book.cite(one.clause)}
+    for rule in law.all(Refers):
+        said = rule.item.about
+        told = {"name": rule.item.name, "about": f"{said[:1].upper()}{said[1:]}"}
+        yield {**told, "clause": book.cite(rule.clause)}

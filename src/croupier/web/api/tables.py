@@ -76,7 +76,7 @@ def open_table(house: HouseHere, caller: Floorperson, form: forms.NewTable) -> R
 
 def opened_then(house: House, answer: Done) -> str:
     """The id of the table that was opened when this was done."""
-    opened = (one for one in brought_about(house, answer) if isinstance(one, TableListed))
+    opened = (item for item in brought_about(house, answer) if isinstance(item, TableListed))
     return next(opened).id
 
 

@@ -112,12 +112,12 @@ async def advise(
     trainer, setup = trainer_of(request), live.setup
     past = lessons.so_far(game, round, caller.name)
     seen = round_view(game, round, watcher_of(person, live.bots))
-    own = next(one for one in seen.seats if one.seat == seat)
+    own = next(seat_view for seat_view in seen.seats if seat_view.seat == seat)
     open_now = turn is box and HIDDEN not in own.cards
     unit = lessons.unit_of(game, box)
     now = lessons.Choice(
-        tuple(card(one) for one in own.cards if one != HIDDEN),
-        tuple(card(one) for one in seen.board if one != HIDDEN),
+        tuple(card(name) for name in own.cards if name != HIDDEN),
+        tuple(card(item) for item in seen.board if item != HIDDEN),
         "",
     )
 
@@ -126,8 +126,8 @@ async def advise(
         return {
             "now": solve(lessons.hint, now, unit) if open_now else None,
             "made": [
-                {"seat": each.seat, **solve(lessons.judged, one, lessons.unit_of(game, each))}
-                for each, one in past
+                {"seat": each.seat, **solve(lessons.judged, choice, lessons.unit_of(game, each))}
+                for each, choice in past
             ],
         }
 
@@ -184,11 +184,15 @@ class _Looking:
     def __call__(self) -> list[dict[str, Any]]:
         """The rounds in which the player had a box."""
         found = self._kept.archive.rounds(self._setup.stream, LONGEST)
-        wanted = [one for one in reversed(found) if one.number > self._after]
+        wanted = [
+            finished_round
+            for finished_round in reversed(found)
+            if finished_round.number > self._after
+        ]
         told = []
-        for one in wanted:
+        for item in wanted:
             with suppress(NoHand):
-                told += self._round(self._kept.read(one))
+                told += self._round(self._kept.read(item))
         return told
 
     def _round(self, played: Played) -> list[dict[str, Any]]:
@@ -199,8 +203,8 @@ class _Looking:
             if round is None:
                 continue
             solve = self._trainer.solution(played.setup)
-            boxes = [one for one in round.boxes if one.player == self._name]
-            about = [self._box(solve, played, one, round) for one in boxes]
+            boxes = [box for box in round.boxes if box.player == self._name]
+            about = [self._box(solve, played, item, round) for item in boxes]
             if not about:
                 return []
             value = float(solve(lessons.worth))
@@ -210,5 +214,5 @@ class _Looking:
     def _box(self, solve: Solve, played: Played, box: Box, round: Round) -> dict[str, Any]:
         game = game_of(played.setup)
         unit = lessons.unit_of(game, box)
-        made = [solve(lessons.judged, one, unit) for one in lessons.choices(game, round, box)]
+        made = [solve(lessons.judged, choice, unit) for choice in lessons.choices(game, round, box)]
         return {"seat": box.seat, "unit": unit, "net": lessons.came_to(game, box), "made": made}

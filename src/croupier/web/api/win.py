@@ -53,11 +53,11 @@ class Tally:
         finished, read = live.number - live.on, 0
         if self.whole and finished == self.finished:
             return
-        for one in islice(won(archive, live.setup.stream, self.upto), AT_ONCE):
-            boxes = tuple(sorted(tuple(sorted(box.items())) for box in one.boxes))
+        for item in islice(won(archive, live.setup.stream, self.upto), AT_ONCE):
+            boxes = tuple(sorted(tuple(sorted(box.items())) for box in item.boxes))
             count = self.by_bets.setdefault(boxes, Count())
-            count.rounds, count.house = count.rounds + 1, count.house + one.house
-            self.upto, read = one.seq, read + 1
+            count.rounds, count.house = count.rounds + 1, count.house + item.house
+            self.upto, read = item.seq, read + 1
         self.whole, self.finished = read < AT_ONCE, finished
 
 
@@ -74,7 +74,7 @@ class Winnings:
         with self._lock:
             tally = self._tallies.setdefault(setup.stream, Tally())
             tally.read_on(house.archive, live)
-            counts = [(boxes, one.rounds, one.house) for boxes, one in tally.by_bets.items()]
+            counts = [(boxes, count.rounds, count.house) for boxes, count in tally.by_bets.items()]
         told: dict[str, Any] = {
             "rounds": sum(rounds for _, rounds, _ in counts),
             "won": sum(house for _, _, house in counts),
@@ -122,13 +122,13 @@ class Figures:
     @classmethod
     def read(cls, game: Game, told: Mapping[str, Any]) -> Figures:
         """The figures as `croupier simulate --together --json` tells them."""
-        wagers = tuple(one["name"] for one in told["wagers"])
+        wagers = tuple(item["name"] for item in told["wagers"])
         return cls(
             game,
             told["seats"],
             told["stakes"],
             wagers,
-            tuple(one["mean"] for one in told["wagers"]),
+            tuple(each["mean"] for each in told["wagers"]),
             _matrix(wagers, told["covariance"]),
             _matrix(wagers, told["between_seats"] or ()),
         )
@@ -139,14 +139,14 @@ class Figures:
         None where a wager that pays sums of money was bet with another amount than is known of.
         """
         times = [self._times(box, len(boxes)) for box in boxes]
-        known = [one for one in times if one is not None]
+        known = [time for time in times if time is not None]
         if len(known) < len(times):
             return None
-        mean = sum(t * m for one in known for t, m in zip(one, self.means, strict=True))
-        variance = sum(_through(self.box, one, one) for one in known)
+        mean = sum(t * m for row in known for t, m in zip(row, self.means, strict=True))
+        variance = sum(_through(self.box, item, item) for item in known)
         variance += sum(
-            _through(self.between, one, other)
-            for at, one in enumerate(known)
+            _through(self.between, each, other)
+            for at, each in enumerate(known)
             for beside, other in enumerate(known)
             if at != beside
         )
@@ -172,17 +172,17 @@ def _matrix(
     """The whole of a symmetric matrix of which half the cells are told."""
     told: dict[tuple[str, str], float] = {}
     for cell in cells:
-        one, other = cell["wagers"]
-        told[one, other] = told[other, one] = float(cell["covariance"])
-    return tuple(tuple(told.get((one, other), 0.0) for other in wagers) for one in wagers)
+        item, other = cell["wagers"]
+        told[item, other] = told[other, item] = float(cell["covariance"])
+    return tuple(tuple(told.get((wager, other), 0.0) for other in wagers) for wager in wagers)
 
 
 def _through(
-    matrix: Sequence[Sequence[float]], one: Sequence[float], other: Sequence[float]
+    matrix: Sequence[Sequence[float]], sequence: Sequence[float], other: Sequence[float]
 ) -> float:
     return sum(
         left * cell * right
-        for left, row in zip(one, matrix, strict=True)
+        for left, row in zip(sequence, matrix, strict=True)
         if left
         for cell, right in zip(row, other, strict=True)
     )

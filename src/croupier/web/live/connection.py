@@ -116,10 +116,10 @@ class Connection:
             self._look(line),
             self._let_go(line),
         ]
-        running = [asyncio.ensure_future(one) for one in tasks]
+        running = [asyncio.ensure_future(task) for task in tasks]
         try:
             done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
-            return next(one for one in running if one in done).result()
+            return next(item for item in running if item in done).result()
         except WebSocketDisconnect:
             return None
         finally:

@@ -108,12 +108,12 @@ class Watching:
 
     def _sentences(self, told: Iterable[Sentence]) -> list[Sentence]:
         """Of these sentences, those that the person may read."""
-        return [one for one in told if one.level in self._levels]
+        return [sentence for sentence in told if sentence.level in self._levels]
 
     def _new(self, live: Live, cards: tuple[str, ...]) -> list[commitment.Opening]:
         """Openings of the cards that the watcher sees for the first time in this deck."""
         if live.pack.root != self._root:
             self._root, self._opened = live.pack.root, set()
-        fresh = tuple(one for one in cards if one not in self._opened)
+        fresh = tuple(card for card in cards if card not in self._opened)
         self._opened.update(fresh)
         return list(openings(live, fresh)) if fresh else []

@@ -136,10 +136,10 @@ class Board:
         last = self._last.get(stream)
         if last is None or seq > last.seq:
             return None
-        later = [one for one in self._kept.get(stream, ()) if one.seq > seq]
+        later = [told for told in self._kept.get(stream, ()) if told.seq > seq]
         if not later:
             return [] if last.seq == seq else None
-        whole = later[0].before == seq and not any(one.gap for one in later)
+        whole = later[0].before == seq and not any(item.gap for item in later)
         return later if whole else None
 
     def chronicle(self, stream: str) -> Chronicle | None:
@@ -166,7 +166,7 @@ class Board:
         last = self._last.get(stream)
         if last is not None and last.seq == seq:
             return last
-        return next((one.live for one in self._kept.get(stream, ()) if one.seq == seq), None)
+        return next((told.live for told in self._kept.get(stream, ()) if told.seq == seq), None)
 
     # telling
 

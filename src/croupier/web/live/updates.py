@@ -57,6 +57,6 @@ class News:
     def sentences(self, levels: Levels) -> list[Sentence]:
         """What happened, as far as readers of these levels may read it."""
         if levels not in self._sentences:
-            several = (one for event in self.told.narrated for one in event.sentences)
-            self._sentences[levels] = [one for one in several if one.level in levels]
+            several = (sentence for event in self.told.narrated for sentence in event.sentences)
+            self._sentences[levels] = [item for item in several if item.level in levels]
         return self._sentences[levels]

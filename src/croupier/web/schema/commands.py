@@ -32,13 +32,16 @@ def add_commands(shapes: Shapes) -> None:
     """Every command as a client sends it, and as an offer holds it as far as it is settled."""
     sent, offered = [], []
     for name, form in commands().items():
-        fields = {one.name: _field(shapes, one) for one in form.fields}
+        fields = {field.name: _field(shapes, field) for field in form.fields}
         fields |= {
-            one.about.single: {**fields[one.name]["items"], "x-stands-for": one.name}
-            for one in form.fields
-            if one.about.single
+            wire_field.about.single: {
+                **fields[wire_field.name]["items"],
+                "x-stands-for": wire_field.name,
+            }
+            for wire_field in form.fields
+            if wire_field.about.single
         }
-        needed = [one.name for one in form.fields if one.default is MISSING]
+        needed = [item.name for item in form.fields if item.default is MISSING]
         own = {"v": VERSION, "id": ID, "do": {"const": name}}
         frame = an_object({**own, **fields}, [*own, *needed])
         frame |= _who(form.declared)
@@ -65,19 +68,19 @@ def _who(about: Declaration) -> Schema:
     return told
 
 
-def _field(shapes: Shapes, one: WireField) -> Schema:
+def _field(shapes: Shapes, wire_field: WireField) -> Schema:
     """A field with its label, its unit and its limit."""
-    schema: Schema = {"title": one.about.label}
-    if one.about.unit:
-        schema["x-unit"] = one.about.unit
-    if one.about.unit == "cards":
-        faces = _FACE if one.about.shown else rf"{_FACE}|\?\?"
+    schema: Schema = {"title": wire_field.about.label}
+    if wire_field.about.unit:
+        schema["x-unit"] = wire_field.about.unit
+    if wire_field.about.unit == "cards":
+        faces = _FACE if wire_field.about.shown else rf"{_FACE}|\?\?"
         schema |= {"type": "array", "items": {"type": "string", "pattern": f"^({faces})$"}}
     else:
-        schema |= shapes.of(one.kind)
-    if one.about.least is not None:
-        schema["minimum"] = one.about.least
-    default = _default(one.default)
+        schema |= shapes.of(wire_field.kind)
+    if wire_field.about.least is not None:
+        schema["minimum"] = wire_field.about.least
+    default = _default(wire_field.default)
     return schema if default is MISSING else {**schema, "default": default}
 
 

@@ -87,7 +87,7 @@ def _add_messages(shapes: Shapes) -> None:
         "pong": described(an_object({}, ()), "The answer to a ping."),
     }
     sent = [
-        shapes.add(f"{name.capitalize()}Message", _frame(name, one)) for name, one in frames.items()
+        shapes.add(f"{name.capitalize()}Message", _frame(name, row)) for name, row in frames.items()
     ]
     shapes.add("FromFloor", {"anyOf": sent})
     ping = shapes.add("PingMessage", _frame("ping", an_object({}, ())))
@@ -98,10 +98,10 @@ def _add_events(shapes: Shapes) -> None:
     """What each kind of event holds, and all of them by kind."""
     kinds: dict[str, Schema] = {}
     for family, several in FAMILIES.items():
-        for one in several:
-            name = f"{family}:{one.wire}"
-            schema = {"title": name, **_unsealed(shapes.closed(one), hidden_fields(one))}
-            kinds[name] = shapes.add(f"{family.capitalize()}{one.__name__}Event", schema)
+        for kind in several:
+            name = f"{family}:{kind.wire}"
+            schema = {"title": name, **_unsealed(shapes.closed(kind), hidden_fields(kind))}
+            kinds[name] = shapes.add(f"{family.capitalize()}{kind.__name__}Event", schema)
     says = "By the kind of an event, what it holds."
     shapes.add("EventKind", {"enum": list(kinds)})
     shapes.add("EventBodies", described(an_object(kinds, ()), says))
@@ -124,7 +124,7 @@ def _with(schema: Schema, more: Mapping[str, Schema]) -> Schema:
 
 def _without(schema: Schema, name: str) -> Schema:
     """The schema of an object without a field that is not written."""
-    properties = {key: one for key, one in schema["properties"].items() if key != name}
+    properties = {key: item for key, item in schema["properties"].items() if key != name}
     return {
         **schema,
         "properties": properties,

@@ -67,10 +67,10 @@ class Shapes:
             return dict(_SIMPLE[kind])
         origin = get_origin(kind)
         if origin is Annotated:
-            marks = [one for one in kind.__metadata__ if isinstance(one, Plain)]
+            marks = [item for item in kind.__metadata__ if isinstance(item, Plain)]
             return self.of(marks[0].kind if marks else kind.__origin__)
         if origin in (Union, UnionType):
-            return {"anyOf": [self.of(one) for one in get_args(kind)]}
+            return {"anyOf": [self.of(each) for each in get_args(kind)]}
         if origin is Literal:
             return _one_of(get_args(kind))
         if (origin or kind) in _LISTS:
@@ -78,12 +78,12 @@ class Shapes:
         if origin is not None and issubclass(origin, Mapping):
             return {"type": "object", "additionalProperties": self.of(get_args(kind)[1])}
         if isinstance(kind, type) and issubclass(kind, Enum):
-            return _one_of(one.value for one in kind)
+            return _one_of(enum.value for enum in kind)
         return self._named(kind)
 
     def _array(self, origin: Any, items: tuple[Any, ...]) -> Schema:
         if origin is tuple and items and items[-1] is not ...:
-            several = [self.of(one) for one in items]
+            several = [self.of(item) for item in items]
             return {
                 "type": "array",
                 "prefixItems": several,
@@ -141,8 +141,8 @@ def _fields(kind: type[Any]) -> Iterator[tuple[str, Any, bool]]:
     hints = get_type_hints(kind, include_extras=True)
     if issubclass(kind, msgspec.Struct):
         omits = kind.__struct_config__.omit_defaults
-        for one in msgspec.structs.fields(kind):
-            yield one.encode_name, hints[one.name], one.required or not omits
+        for field in msgspec.structs.fields(kind):
+            yield field.encode_name, hints[field.name], field.required or not omits
         return
     assert is_dataclass(kind) or is_typeddict(kind), f"{kind} is not written by its fields"
     for name, hint in hints.items():
@@ -156,8 +156,8 @@ def _docs(kind: type[Any]) -> dict[str, str]:
     """What is said of each field, by whoever declared the class or one that it extends."""
     bases = kind.__orig_bases__ if is_typeddict(kind) and "__orig_bases__" in vars(kind) else ()
     found: dict[str, str] = {}
-    for one in (*(base for base in bases if is_typeddict(base)), *reversed(kind.__mro__)):
-        found |= _said_in(one.__module__).get(one.__qualname__, {})
+    for item in (*(base for base in bases if is_typeddict(base)), *reversed(kind.__mro__)):
+        found |= _said_in(item.__module__).get(item.__qualname__, {})
     return found
 
 
@@ -168,10 +168,10 @@ def _said_in(module: str) -> dict[str, dict[str, str]]:
         return {}
     tree = ast.parse(inspect.getsource(importlib.import_module(module)))
     found: dict[str, dict[str, str]] = {}
-    for one in tree.body:
-        if isinstance(one, ast.ClassDef):
-            pairs = zip(one.body, one.body[1:], strict=False)
-            found[one.name] = {field.target.id: says for field, says in map(_pair, pairs) if field}
+    for item in tree.body:
+        if isinstance(item, ast.ClassDef):
+            pairs = zip(item.body, item.body[1:], strict=False)
+            found[item.name] = {field.target.id: says for field, says in map(_pair, pairs) if field}
     return found
 
 

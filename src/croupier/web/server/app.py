@@ -105,8 +105,8 @@ def create_app(house: House, pages: Pages | None = None) -> FastAPI:
     )
     app.state.house = house
     answers.install(app)
-    for one in ROUTERS:
-        app.include_router(one.router)
+    for router in ROUTERS:
+        app.include_router(router.router)
     shown = pages or Pages()
 
     async def nothing(_: Request) -> Response:

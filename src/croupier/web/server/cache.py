@@ -34,7 +34,7 @@ def still(request: Request, content: bytes, kind: str, caching: str = ASK_AGAIN)
     tag = tag_of(content)
     headers = {"etag": tag, "cache-control": caching, "vary": "accept-encoding"}
     asked = request.headers.get("if-none-match", "").split(",")
-    known = [one.strip().removeprefix("W/") for one in asked]
+    known = [name.strip().removeprefix("W/") for name in asked]
     if tag in known or "*" in known:
         return Response(status_code=304, headers=headers)
     packs = "gzip" in request.headers.get("accept-encoding", "").lower()

@@ -48,7 +48,7 @@ class Counts:
         lines: list[str] = []
         names = sorted({name for name, _ in totals})
         for name in names:
-            rows = sorted((labels, n) for (one, labels), n in totals.items() if one == name)
+            rows = sorted((labels, n) for (item, labels), n in totals.items() if item == name)
             lines += _family(f"croupier_{name}_total", "counter", rows)
         for name, value in sorted({**gauges, **now}.items()):
             lines += _family(f"croupier_{name}", "gauge", [((), value)])

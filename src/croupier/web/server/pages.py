@@ -65,7 +65,7 @@ class Pages:
 
     def _among(self, name: str) -> str:
         ways = (name, f"{name}.html", f"{name}/index.html".lstrip("/"))
-        return next((one for one in ways if one in self._listed), "")
+        return next((way for way in ways if way in self._listed), "")
 
     def _known(self) -> frozenset[str]:
         return frozenset(name for name in self.names() if Path(name).suffix in KINDS)

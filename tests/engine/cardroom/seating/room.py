@@ -96,9 +96,9 @@ class Room:
 
     def button(self, seat: int) -> None:
         """The first button goes to this seat: it draws an ace, the others less."""
-        ready = [one.seat for one in self.table.ready()]
+        ready = [item.seat for item in self.table.ready()]
         low = iter(RANKS)
-        self.draw(*(("A" if one == seat else next(low)) + "s" for one in ready))
+        self.draw(*(("A" if number == seat else next(low)) + "s" for number in ready))
         assert self.table.disks.button == seat
 
     def draw(self, *faces: str) -> tuple[seating_events.Event, ...]:
@@ -132,9 +132,9 @@ class Room:
 
     def stack(self, seat: int) -> int:
         """What this seat has."""
-        one = self.table.at(seat)
-        assert one is not None
-        return one.stack
+        item = self.table.at(seat)
+        assert item is not None
+        return item.stack
 
 
 def face(text: str) -> Card:

@@ -74,8 +74,8 @@ def test_who_was_not_tied_may_go_without_changing_anything() -> None:
 def test_a_deck_that_ties_to_its_end_is_shuffled_anew() -> None:
     room = Room(1, 2)
     by_rank = sorted(DECK, key=rank_of)
-    for one, other in zip(by_rank[::2], by_rank[1::2], strict=True):
-        room.do(seating_commands.DrawForButton((one, other)))
+    for card, other in zip(by_rank[::2], by_rank[1::2], strict=True):
+        room.do(seating_commands.DrawForButton((card, other)))
     assert room.draw("2c", "3c")[-1] == seating_events.ButtonDrawn(2, "CA-TH:deal.3.a")
 
 

@@ -37,7 +37,7 @@ def test_between_button_and_blinds_a_new_player_waits_for_the_button_to_pass(but
     room = opened(button)
     room.sit(5)
     for disks in ((4, 6, 8), (6, 8, 2)):
-        seen = {one.seat: one for one in view(room.rules, room.table).seats}[5]
+        seen = {seat.seat: seat for seat in view(room.rules, room.table).seats}[5]
         waits = disks == (4, 6, 8)
         assert seen.standing == ("waits" if waits else "next")
         assert seen.clause == ("CA-TH:deal.4.a" if waits else "")
@@ -84,7 +84,7 @@ def test_a_new_player_posts_a_big_blind_where_the_house_says_so(button: str) -> 
     hand = room.open()
     assert hand.posts == (Post(1, BIG, 0),)
     assert 5 not in hand.seats
-    seen = {one.seat: one.posts for one in view(room.rules, room.table).seats}
+    seen = {seat.seat: seat.posts for seat in view(room.rules, room.table).seats}
     assert seen == {1: Post(1, BIG, 0), 2: None, 4: None, 5: None, 6: None, 8: None}
     room.finish()
     hand = room.open()

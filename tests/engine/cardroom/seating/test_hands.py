@@ -96,7 +96,7 @@ def test_the_disks_are_shown_before_and_during_a_hand() -> None:
     assert (empty.button, empty.small_blind, empty.big_blind) == (None, None, None)
     assert empty.free == tuple(range(1, 11))
     before = view(room.rules, room.table)
-    assert all(one.standing == "waits" and not one.disks for one in before.seats)
+    assert all(seat.standing == "waits" and not seat.disks for seat in before.seats)
     room.button(1)
     for playing in (False, True):
         if playing:
@@ -104,13 +104,13 @@ def test_the_disks_are_shown_before_and_during_a_hand() -> None:
         seen = view(room.rules, room.table)
         assert (seen.button, seen.small_blind, seen.big_blind) == (1, 2, 3)
         assert seen.playing is playing
-        assert [one.disks for one in seen.seats] == [
+        assert [seat_view.disks for seat_view in seen.seats] == [
             ("dealer_button",),
             ("small_blind",),
             ("big_blind",),
             (),
         ]
-        assert {one.standing for one in seen.seats} == {"plays" if playing else "next"}
+        assert {item.standing for item in seen.seats} == {"plays" if playing else "next"}
 
 
 def test_the_view_says_who_is_not_in_the_game() -> None:
@@ -121,7 +121,7 @@ def test_the_view_says_who_is_not_in_the_game() -> None:
     room.out(4)
     room.open()
     room.up(2)
-    assert [one.standing for one in view(room.rules, room.table).seats] == [
+    assert [seat.standing for seat in view(room.rules, room.table).seats] == [
         "no_chips",
         "leaving",
         "plays",

@@ -79,9 +79,9 @@ def some(values: Values) -> st.SearchStrategy[Any]:
         case Between(least, most):
             return st.sampled_from((least, most))
         case NewPlayer(known):
-            return st.sampled_from([one for one in "abcdefghijkl" if one not in known])
+            return st.sampled_from([name for name in "abcdefghijkl" if name not in known])
         case Cards(count, out):
-            deck = [one for one in DECK if one not in out]
+            deck = [card for card in DECK if card not in out]
             return st.permutations(deck).map(lambda order: tuple(order[:count]))
     raise AssertionError(values)
 
@@ -119,16 +119,16 @@ class Life(RuleBasedStateMachine):
             seating_commands.FinishHand,
         )
         for _ in range(data.draw(st.integers(1, 6))):
-            moves = [one for one in legal(self.law, self.table) if one.kind in hands]
+            moves = [offer for offer in legal(self.law, self.table) if offer.kind in hands]
             if moves:
                 self.give(self.drawn(data, moves[0]))
 
     @rule(data=st.data())
     def somebody_comes_or_goes(self, data: st.DataObject) -> None:
         moves = legal(self.law, self.table)
-        kinds = sorted({one.kind for one in moves}, key=str)
+        kinds = sorted({move.kind for move in moves}, key=str)
         kind = data.draw(st.sampled_from(kinds))
-        several = [one for one in moves if one.kind is kind]
+        several = [offer for offer in moves if offer.kind is kind]
         self.give(self.drawn(data, data.draw(st.sampled_from(several))))
 
     def drawn(self, data: st.DataObject, move: Offer) -> Any:
@@ -158,14 +158,14 @@ class Life(RuleBasedStateMachine):
     def asks_for_anything(self, data: st.DataObject) -> None:
         """A command with random fields is taken exactly if some move allows it."""
         kind = data.draw(st.sampled_from(KINDS))
-        names = [one.name for one in dataclasses.fields(kind)]
+        names = [field.name for field in dataclasses.fields(kind)]
         self.agrees(kind(**{name: data.draw(POOLS[name]) for name in names}))
 
     @rule(data=st.data())
     def asks_for_nearly_that(self, data: st.DataObject) -> None:
         """A legal command with one field altered."""
         command = self.drawn(data, data.draw(st.sampled_from(legal(self.law, self.table))))
-        names = [one.name for one in dataclasses.fields(command)]
+        names = [field.name for field in dataclasses.fields(command)]
         if names:
             name = data.draw(st.sampled_from(names))
             self.agrees(dataclasses.replace(command, **{name: data.draw(POOLS[name])}))
@@ -190,10 +190,10 @@ class Life(RuleBasedStateMachine):
         order = [steps(self.law, hand.button, seat) or self.law.seats for seat in hand.seats]
         assert order == sorted(order), "clockwise from the left of the button"
         for seat, player, stack in hand.players:
-            one = table.at(seat)
-            assert one is not None
-            assert one.ready
-            assert (one.player, one.stack) == (player, stack)
+            item = table.at(seat)
+            assert item is not None
+            assert item.ready
+            assert (item.player, item.stack) == (player, stack)
         open_hand(  # whatever the table opens can be dealt
             game(*sorted(self.options.items())),
             hand.players,
@@ -213,9 +213,9 @@ class Life(RuleBasedStateMachine):
 
     def settled(self, table: Table) -> list[int]:
         """Who is in the game already; all, where it had come to a halt."""
-        ready = [one for one in table.seats if one.ready]
-        known = [one.seat for one in ready if one.entered]
-        return known if len(known) > 1 else [one.seat for one in ready]
+        ready = [seat for seat in table.seats if seat.ready]
+        known = [item.seat for item in ready if item.entered]
+        return known if len(known) > 1 else [each.seat for each in ready]
 
     def moved(self, table: Table, hand: Opening) -> None:
         disks = table.disks
@@ -231,14 +231,14 @@ class Life(RuleBasedStateMachine):
         assert not jumped, "to the next player clockwise"
         settled = self.settled(table)
         fee = "ca_fee_timing" in self.options
-        for one in table.ready():
+        for item in table.ready():
             between = (
-                0 < steps(self.law, hand.button, one.seat) < steps(self.law, hand.button, hand.big)
+                0 < steps(self.law, hand.button, item.seat) < steps(self.law, hand.button, hand.big)
             )
-            if one.seat not in settled and one.seat in hand.seats:
-                assert one.seat == hand.big or not between, "nobody comes in ahead of the blinds"
-            if one.seat in settled and not fee:
-                assert one.seat in hand.seats, "whoever is in the game is dealt in"
+            if item.seat not in settled and item.seat in hand.seats:
+                assert item.seat == hand.big or not between, "nobody comes in ahead of the blinds"
+            if item.seat in settled and not fee:
+                assert item.seat in hand.seats, "whoever is in the game is dealt in"
 
     def nobody_dodges(self, table: Table, hand: Opening) -> None:
         """With a dead button the big blind goes past nobody who is dealt in."""
@@ -253,38 +253,42 @@ class Life(RuleBasedStateMachine):
         settled = self.settled(table)
         live = {post.seat for post in hand.posts if post.live == self.law.big_blind}
         for seat in hand.seats:
-            one = table.at(seat)
-            if one is not None and one.missed_big and seat not in settled:
+            item = table.at(seat)
+            if item is not None and item.missed_big and seat not in settled:
                 assert seat == hand.big or seat in live
 
     @invariant()
     def everybody_has_the_big_blind_in_turn(self) -> None:
         """As long as the same people play, each has the big blind once in a lap."""
-        opened = [one.hand for one in self.log if isinstance(one, seating_events.HandOpened)]
-        ended = [one for one in self.log if isinstance(one, seating_events.HandFinished)]
+        opened = [event.hand for event in self.log if isinstance(event, seating_events.HandOpened)]
+        ended = [item for item in self.log if isinstance(item, seating_events.HandFinished)]
         played = [hand for hand, end in zip(opened, ended, strict=False) if not end.voided]
         if not played:
             return
         count = len(played[-1].seats)
         lap = played[-count:]
-        if count > 2 and len(lap) == count and len({frozenset(one.seats) for one in lap}) == 1:
-            assert len({one.big for one in lap}) == count
+        if (
+            count > 2
+            and len(lap) == count
+            and len({frozenset(opening.seats) for opening in lap}) == 1
+        ):
+            assert len({each.big for each in lap}) == count
 
     @invariant()
     def chips_are_conserved(self) -> None:
         brought = sum(
-            one.chips
-            for one in self.log
-            if isinstance(one, seating_events.SeatTaken | seating_events.ChipsAdded)
+            event.chips
+            for event in self.log
+            if isinstance(event, seating_events.SeatTaken | seating_events.ChipsAdded)
         )
-        taken = sum(one.chips for one in self.log if isinstance(one, seating_events.SeatLeft))
-        fees = sum(one.fee for one in self.log if isinstance(one, seating_events.HandFinished))
-        assert sum(one.stack for one in self.table.seats) == brought - taken - fees
+        taken = sum(item.chips for item in self.log if isinstance(item, seating_events.SeatLeft))
+        fees = sum(each.fee for each in self.log if isinstance(each, seating_events.HandFinished))
+        assert sum(seat.stack for seat in self.table.seats) == brought - taken - fees
 
     @invariant()
     def can_be_shown(self) -> None:
         seen = view(self.law, self.table)
-        assert [one.seat for one in seen.seats] == [one.seat for one in self.table.seats]
+        assert [seat.seat for seat in seen.seats] == [item.seat for item in self.table.seats]
 
     def teardown(self) -> None:
         """The log alone gives the table."""

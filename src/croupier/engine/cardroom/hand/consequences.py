@@ -61,8 +61,8 @@ def _uncalled(hand: Hand) -> Iterator[hand_events.UncalledReturned]:
     for player in hand.players:
         if player.killed:
             continue
-        others = (one for one in hand.players if one is not player)
-        matched = max(one.put for one in others if not (player.folded and one.folded))
+        others = (item for item in hand.players if item is not player)
+        matched = max(other.put for other in others if not (player.folded and other.folded))
         amount = min(player.put - matched, left)
         if amount > 0:
             left -= amount

@@ -58,10 +58,10 @@ def clause_of(game: Game, hand: Hand, act: str) -> str:
     street, player = game.streets[hand.street].name, to_act(hand)
     free = "not_facing_bet" if hand.street else "big_blind_unraised"
     now = free if player and not price_of(hand, player) else "facing_bet"
-    rows = [one for one in game.law.all(Action) if one.item.act == act]
-    here = [one for one in rows if street in one.item.streets]
-    fitting = [one for one in here if one.item.when == now]
-    return next((one.clause for one in (*fitting, *here)), "")
+    rows = [rule for rule in game.law.all(Action) if rule.item.act == act]
+    here = [row for row in rows if street in row.item.streets]
+    fitting = [item for item in here if item.item.when == now]
+    return next((each.clause for each in (*fitting, *here)), "")
 
 
 def fold(game: Game, hand: Hand, command: commands.Fold) -> Judged:

@@ -35,7 +35,7 @@ replay = folding(evolve)
 def _player(new: Hand, seat: int) -> Player:
     """A copy of the seat's player, already in its place."""
     found = next(player for player in new.players if player.seat == seat).copy()
-    new.players = tuple(found if one.seat == seat else one for one in new.players)
+    new.players = tuple(found if item.seat == seat else item for item in new.players)
     return found
 
 

@@ -18,13 +18,13 @@ def by_sight(hand: Hand, command: commands.Command) -> Hand:
             new = hand.copy()
         case commands.Show(seat, _):
             new = hand.copy()
-            new.players = tuple(_covered(one, seat) for one in hand.players)
+            new.players = tuple(_covered(player, seat) for player in hand.players)
         case commands.ReportIrregularity(seat=seat, place=place, cards=cards) if cards:
             new = hand.copy()
-            new.players = tuple(_covered_at(one, seat, place) for one in hand.players)
+            new.players = tuple(_covered_at(item, seat, place) for item in hand.players)
         case _:
             return hand
-    new.known = frozenset(one for place in _open(hand) for one in place)
+    new.known = frozenset(card for place in _open(hand) for card in place)
     return new
 
 
@@ -32,15 +32,15 @@ def read_twice(hand: Hand) -> Card | None:
     """A card that lies open in two places, or was read in two hands; None if there is none."""
     found: set[Card] = set()
     for place in (*_open(hand), *_read(hand)):
-        for one in place:
-            if one in found:
-                return one
-            found.add(one)
+        for card in place:
+            if card in found:
+                return card
+            found.add(card)
     return None
 
 
 def _known(cards: tuple[commands.Unseen, ...]) -> tuple[Card, ...]:
-    return tuple(one for one in cards if one is not None)
+    return tuple(card for card in cards if card is not None)
 
 
 def _covered(player: Player, seat: int) -> Player:
@@ -57,7 +57,7 @@ def _covered_at(player: Player, seat: int, place: int) -> Player:
     if player.seat != seat:
         return player
     new = player.copy()
-    new.cards = tuple(None if at == place else one for at, one in enumerate(player.cards, 1))
+    new.cards = tuple(None if at == place else card for at, card in enumerate(player.cards, 1))
     return new
 
 
@@ -67,12 +67,12 @@ def _is_open(hand: Hand, player: Player) -> bool:
 
 def _open(hand: Hand) -> tuple[tuple[Card, ...], ...]:
     """Every place whose cards all can see, with those cards."""
-    shown = (_known(one.cards) for one in hand.players if _is_open(hand, one))
+    shown = (_known(player.cards) for player in hand.players if _is_open(hand, player))
     return (_known(hand.board), hand.exposed, *shown)
 
 
 def _read(hand: Hand) -> tuple[tuple[Card, ...], ...]:
     """Hands that were compared and not turned up."""
-    compared = [one for one in hand.live() if not one.mucked] if hand.awards else []
-    several = [one for one in compared if not _is_open(hand, one)]
-    return tuple(_known(one.cards) for one in several) if len(compared) > 1 else ()
+    compared = [player for player in hand.live() if not player.mucked] if hand.awards else []
+    several = [item for item in compared if not _is_open(hand, item)]
+    return tuple(_known(each.cards) for each in several) if len(compared) > 1 else ()

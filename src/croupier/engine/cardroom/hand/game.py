@@ -110,7 +110,7 @@ def compile_game(examined: Examined) -> Game:
     pot, fee = law.whole(Pot) or Pot(), law.whole(Fee) or Fee()
     showdown, seats = law.whole(Showdown) or Showdown(), law.whole(Seats) or Seats(10, 2)
     holes = _holes(law)
-    amounts = {one.item.name: one.item.dollars for one in law.all(Blind)}
+    amounts = {rule.item.name: rule.item.dollars for rule in law.all(Blind)}
     capped = stakes.structure != "no_limit" or bool(raises.binds_no_limit)
     fees = examined.submission.fees
     return Game(
@@ -139,8 +139,8 @@ def compile_game(examined: Examined) -> Game:
         odd_rule=pot.odd_rule or "",
         losers_may_muck=bool(showdown.losers_may_muck),
         fees={
-            one.item.name: (one.item.least, one.item.most, fees.get(one.item.name, 0))
-            for one in law.all(Bracket)
+            item.item.name: (item.item.least, item.item.most, fees.get(item.item.name, 0))
+            for item in law.all(Bracket)
         },
         fee_timing=fee.timing or "",
         no_flop_no_drop=bool(fee.no_flop_no_drop),
@@ -149,9 +149,9 @@ def compile_game(examined: Examined) -> Game:
 
 
 def _streets(law: Law, stakes: Stakes) -> tuple[Street, ...]:
-    burned = {one.item.before: one.item.cards for one in law.all(Burn)}
-    turned = [(one.item.street, 0, _holes(law).clause) for one in law.all(Opens)]
-    turned += [(one.item.street, one.item.cards, one.clause) for one in law.all(Reveal)]
+    burned = {rule.item.before: rule.item.cards for rule in law.all(Burn)}
+    turned = [(item.item.street, 0, _holes(law).clause) for item in law.all(Opens)]
+    turned += [(each.item.street, each.item.cards, each.clause) for each in law.all(Reveal)]
     betting = {one.item.street: one for one in law.all(Betting)}
     streets = []
     for name, cards, source in turned:
@@ -166,8 +166,8 @@ def _streets(law: Law, stakes: Stakes) -> tuple[Street, ...]:
 
 def _holes(law: Law) -> Granted[Deal]:
     """How hole cards are dealt."""
-    dealt = [one for one in law.all(Deal) if one.item.to == "each_player"]
-    return next(one for one in dealt if one.item.when != "opening")
+    dealt = [rule for rule in law.all(Deal) if rule.item.to == "each_player"]
+    return next(item for item in dealt if item.item.when != "opening")
 
 
 def _sizes(stakes: Stakes, street: str) -> tuple[int, int | None]:

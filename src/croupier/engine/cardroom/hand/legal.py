@@ -24,7 +24,7 @@ def legal(game: Game, hand: Hand, seat: int = 0) -> tuple[Offer, ...]:
     if hand.phase == "over":
         return ()
     if seat:
-        return tuple(one for one in _by_players(game, hand) if one.seat == seat)
+        return tuple(player for player in _by_players(game, hand) if player.seat == seat)
     return (*_by_players(game, hand), *_by_the_house(game, hand))
 
 

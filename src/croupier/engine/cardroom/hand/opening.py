@@ -47,7 +47,7 @@ def open_hand(
 def clockwise(players: Iterable[Seated], button: int) -> list[Seated]:
     """The players in the order of the deal: from the left of the button, which is last."""
     seated = sorted(players)
-    split = next((i for i, one in enumerate(seated) if one[0] > button), 0)
+    split = next((i for i, row in enumerate(seated) if row[0] > button), 0)
     return seated[split:] + seated[:split]
 
 

@@ -64,7 +64,7 @@ def pots_shown(hand: Hand) -> tuple[PotView, ...]:
 
 
 def _seats(players: tuple[Player, ...]) -> tuple[int, ...]:
-    return tuple(sorted(one.seat for one in players))
+    return tuple(sorted(player.seat for player in players))
 
 
 def raises_left(game: Game, hand: Hand) -> RaisesLeft | None:
@@ -96,7 +96,7 @@ def fee_shown(game: Game, players: int) -> FeeView | None:
     if column is None:
         return None
     least, most, amount = game.fees[column]
-    granted = {one.item.name: one.clause for one in game.law.all(Bracket)}
+    granted = {rule.item.name: rule.clause for rule in game.law.all(Bracket)}
     whose = "from each of" if game.fee_timing == "each_player_pays" else "a hand,"
     many = f"{least} to {most} players" if most > least else f"{least} players"
     return FeeView(amount, f"{whose} {many}", game.cite(granted.get(column, "")))

@@ -18,13 +18,15 @@ def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Play
 
     `gathered` leaves out what lies before the players in this betting round.
     """
-    put = {one.seat: one.put - (one.bet if gathered else 0) for one in hand.players}
-    levels = sorted({put[one.seat] for one in hand.players if not one.folded and put[one.seat]})
+    put = {player.seat: player.put - (player.bet if gathered else 0) for player in hand.players}
+    levels = sorted({put[item.seat] for item in hand.players if not item.folded and put[item.seat]})
     pots: list[tuple[int, tuple[Player, ...]]] = []
     below = 0
     for level in levels:
         amount = sum(min(chips, level) - min(chips, below) for chips in put.values())
-        entitled = tuple(one for one in hand.players if not one.folded and put[one.seat] >= level)
+        entitled = tuple(
+            each for each in hand.players if not each.folded and put[each.seat] >= level
+        )
         pots.append((amount, entitled))
         below = level
     above = sum(max(0, chips - below) for chips in put.values())
@@ -40,11 +42,11 @@ def forming(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
     The amount is what a player has in it who is in it whole; what nobody else can match is no pot.
     """
     live = hand.live() if hand.phase == "act" else []
-    most = max((one.put for one in live), default=0)
-    levels = sorted({one.put for one in live if not one.stack and one.put < most})
+    most = max((player.put for player in live), default=0)
+    levels = sorted({item.put for item in live if not item.stack and item.put < most})
     found: list[tuple[int, tuple[Player, ...]]] = []
     for below, above in pairwise([*levels, most]):
-        able = tuple(one for one in live if one.put + one.stack > below)
+        able = tuple(each for each in live if each.put + each.stack > below)
         if len(able) > 1 and not any(one.put - one.bet > below for one in hand.players):
             found.append((above - below, able))
     return found

@@ -45,21 +45,21 @@ def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
                 if _before_flop(hand):
                     found.append(ruled(RESHUFFLE, cards=sum(early_flop(game, hand))))
             case "dead_hand":
-                seats = [one.seat for one in hand.players if _foul(hand, one)]
+                seats = [player.seat for player in hand.players if _foul(hand, player)]
                 found += [ruled(DEAD, seats=(seat,)) for seat in seats]
             case "replace_with_burn" if _being_dealt(hand):
                 effect = VOID if hand.exposed else REPLACE
                 found += [
                     ruled(
                         effect,
-                        seats=(one.seat,),
+                        seats=(item.seat,),
                         places=(at,),
                         cards=1,
                         must_tell=card is None,
                         undoes=effect == VOID,
                     )
-                    for one in hand.live()
-                    for at, card in enumerate(one.cards, 1)
+                    for item in hand.live()
+                    for at, card in enumerate(item.cards, 1)
                 ]
     return tuple(found)
 
@@ -67,9 +67,9 @@ def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
 def rule(game: Game, hand: Hand, command: commands.ReportIrregularity) -> Judged:
     """A floorperson's ruling."""
     rows = game.law.all(Ruling)
-    row = next((one for one in rows if one.item.report == command.report), None)
+    row = next((item for item in rows if item.item.report == command.report), None)
     if row is None:
-        listed = ", ".join(one.item.report for one in rows)
+        listed = ", ".join(each.item.report for each in rows)
         says = f"{command.report[:40]!r} is nothing that the floor rules on"
         return Refused(Reason.NO_SUCH_REPORT, says, f"report {listed}", game.cite(rows[0].clause))
     judged = _EFFECTS[row.item.effect](game, hand, command, row)

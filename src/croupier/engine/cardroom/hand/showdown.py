@@ -31,7 +31,7 @@ def may_muck(game: Game, hand: Hand, player: Player) -> bool:
     if player.folded or player.mucked or player.tabled or not game.losers_may_muck:
         return False
     return all(
-        any(one is not player and not one.mucked for one in entitled)
+        any(item is not player and not item.mucked for item in entitled)
         for _, entitled in pots_of(hand)
         if player in entitled
     )
@@ -104,7 +104,7 @@ def _showing(game: Game, hand: Hand, awards: tuple[events.Award, ...]) -> tuple[
     if len(hand.live()) == 1:
         return ()
     winners = {seat for award in awards for seat, _ in award.shares}
-    claims = [one.seat for one in hand.live() if not one.mucked or one.seat in winners]
+    claims = [player.seat for player in hand.live() if not player.mucked or player.seat in winners]
     first = claims.index(hand.aggressor) if hand.aggressor in claims else 0
     order = claims[first:] + claims[:first]
     if not game.losers_may_muck:

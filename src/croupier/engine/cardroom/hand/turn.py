@@ -40,14 +40,16 @@ def price_of(hand: Hand, player: Player) -> int:
     owed = hand.price - player.bet
     if owed <= 0 or _is_met(hand, player, hand.price):
         return max(0, owed)
-    others = (one.bet + one.stack for one in hand.players if one is not player and not one.folded)
+    others = (
+        item.bet + item.stack for item in hand.players if item is not player and not item.folded
+    )
     return max(0, max(others, default=0) - player.bet)
 
 
 def _is_met(hand: Hand, player: Player, wager: int) -> bool:
     """Whether another live hand has made a wager of this size in this round, or still can."""
-    for one in hand.players:  # a loop: this is asked for every player before every turn
-        if one.bet + one.stack >= wager and one is not player and not one.folded:
+    for item in hand.players:  # a loop: this is asked for every player before every turn
+        if item.bet + item.stack >= wager and item is not player and not item.folded:
             return True
     return False
 
@@ -75,7 +77,7 @@ def full_raise(game: Game, hand: Hand) -> int:
 
 
 def _may_raise(game: Game, hand: Hand, player: Player) -> bool:
-    others = [one for one in hand.players if one is not player and one.can_wager]
+    others = [item for item in hand.players if item is not player and item.can_wager]
     if not others:
         return False
     cap = most_raises(game, hand)

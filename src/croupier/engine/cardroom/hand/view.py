@@ -105,7 +105,7 @@ def view(game: Game, hand: Hand, watcher: Watcher) -> View:
 def own_seats(game: Game, hand: Hand, player: str) -> tuple[SeatView, ...]:
     """The player's own hand as the player sees it; all else is seen as the public sees it."""
     watcher = Watcher("player", player)
-    return tuple(_seat(game, hand, one, watcher) for one in hand.players if one.name == player)
+    return tuple(_seat(game, hand, item, watcher) for item in hand.players if item.name == player)
 
 
 def _audits(hand: Hand, watcher: Watcher) -> bool:
@@ -120,8 +120,8 @@ def _face(card: Unseen, *, seen: bool) -> str:
 @lru_cache(maxsize=256)
 def _owner_looks(game: Game) -> bool:
     """Whether a clause lets players look at their own cards as they are dealt."""
-    said = [one.item for one in game.law.all(Expose)]
-    return any((one.cards, one.to, one.at) == ("hole", "owner", "deal") for one in said)
+    said = [rule.item for rule in game.law.all(Expose)]
+    return any((expose.cards, expose.to, expose.at) == ("hole", "owner", "deal") for expose in said)
 
 
 def _seat(game: Game, hand: Hand, player: Player, watcher: Watcher) -> SeatView:

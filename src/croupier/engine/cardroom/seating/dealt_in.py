@@ -18,17 +18,17 @@ def next_hand(rules: Rules, table: Table) -> Opening | None:
         if poorest is None:
             return hand
         # One at a time: with fewer players the fee may be one that the next can pay.
-        ready = tuple(one for one in ready if one.seat != poorest[1])
+        ready = tuple(seat for seat in ready if seat.seat != poorest[1])
     return None
 
 
 def _hand(rules: Rules, table: Table, ready: tuple[Seat, ...]) -> Opening:
-    settled = frozenset(one.seat for one in ready if one.entered)
-    everybody = frozenset(one.seat for one in ready)
+    settled = frozenset(seat.seat for seat in ready if seat.entered)
+    everybody = frozenset(item.seat for item in ready)
     if len(settled) < rules.least:
         settled = everybody  # the game had come to a halt: all begin alike
     placed = places(rules, table.disks, settled, everybody)
-    dealt = [one for one in ready if not waits(rules, placed, one)]
+    dealt = [each for each in ready if not waits(rules, placed, each)]
     dealt.sort(key=lambda one: steps(rules, placed.button, one.seat) or rules.seats)
     posts = (post_of(rules, one) for one in dealt if one.seat not in placed.core)
     return Opening(
@@ -41,27 +41,27 @@ def _hand(rules: Rules, table: Table, ready: tuple[Seat, ...]) -> Opening:
     )
 
 
-def waits(rules: Rules, placed: Places, one: Seat) -> bool:
+def waits(rules: Rules, placed: Places, seat: Seat) -> bool:
     """Whether a player who wants to come in must let this hand go by."""
-    if one.seat in placed.core:
+    if seat.seat in placed.core:
         return False
     if len(placed.core) == 2:
         return True  # the big blind comes to the player with one of the next two hands
-    if steps(rules, placed.button, one.seat) < steps(rules, placed.button, placed.big):
+    if steps(rules, placed.button, seat.seat) < steps(rules, placed.button, placed.big):
         return True
-    return not one.known and rules.entry == "wait_for_big_blind"
+    return not seat.known and rules.entry == "wait_for_big_blind"
 
 
-def post_of(rules: Rules, one: Seat) -> Post:
+def post_of(rules: Rules, seat: Seat) -> Post:
     """What this player posts to come in other than as a blind."""
-    if not one.known:
-        return Post(one.seat, rules.big_blind if rules.entry == "post_big_blind" else 0, 0)
+    if not seat.known:
+        return Post(seat.seat, rules.big_blind if rules.entry == "post_big_blind" else 0, 0)
     if rules.missed != "post_missed":
-        return Post(one.seat, 0, 0)
+        return Post(seat.seat, 0, 0)
     return Post(
-        one.seat,
-        rules.big_blind if one.missed_big else 0,
-        rules.small_blind if one.missed_small else 0,
+        seat.seat,
+        rules.big_blind if seat.missed_big else 0,
+        rules.small_blind if seat.missed_small else 0,
     )
 
 

@@ -24,17 +24,17 @@ replay = folding(evolve)
 
 
 def _changed(table: Table, seat: int, **changes: Any) -> Table:
-    seats = tuple(replace(one, **changes) if one.seat == seat else one for one in table.seats)
+    seats = tuple(replace(item, **changes) if item.seat == seat else item for item in table.seats)
     return replace(table, seats=seats)
 
 
 def _taken(_: Rules, table: Table, event: events.SeatTaken) -> Table:
     seats = (*table.seats, Seat(event.seat, event.player, event.chips))
-    return replace(table, seats=tuple(sorted(seats, key=lambda one: one.seat)))
+    return replace(table, seats=tuple(sorted(seats, key=lambda seat: seat.seat)))
 
 
 def _added(_: Rules, table: Table, event: events.ChipsAdded) -> Table:
-    stacks = {one.seat: one.stack for one in table.seats}
+    stacks = {seat.seat: seat.stack for seat in table.seats}
     return _changed(table, event.seat, stack=stacks[event.seat] + event.chips)
 
 
@@ -52,7 +52,7 @@ def _leaving(_: Rules, table: Table, event: events.LeavingTold) -> Table:
 
 def _left(_: Rules, table: Table, event: events.SeatLeft) -> Table:
     """The seat is free; when all are gone the game is over, and the next one opens with a draw."""
-    seats = tuple(one for one in table.seats if one.seat != event.seat)
+    seats = tuple(seat for seat in table.seats if seat.seat != event.seat)
     disks = table.disks if seats else Disks()
     return _undrawn(replace(table, seats=seats, disks=disks), event.seat)
 
@@ -60,7 +60,7 @@ def _left(_: Rules, table: Table, event: events.SeatLeft) -> Table:
 def _undrawn(table: Table, seat: int) -> Table:
     if table.draw is None:
         return table
-    among = tuple(one for one in table.draw.among if one != seat)
+    among = tuple(number for number in table.draw.among if number != seat)
     return replace(table, draw=replace(table.draw, among=among))
 
 
@@ -76,7 +76,7 @@ def _tied(_: Rules, table: Table, event: events.ButtonTied) -> Table:
 
 def _drawn(_: Rules, table: Table, event: events.ButtonDrawn) -> Table:
     """The button lies there; all who want to play are in the game from its first hand."""
-    seats = tuple(replace(one, entered=one.ready) for one in table.seats)
+    seats = tuple(replace(seat, entered=seat.ready) for seat in table.seats)
     return replace(table, seats=seats, disks=Disks(event.seat), draw=None)
 
 
@@ -87,29 +87,29 @@ def _opened(_: Rules, table: Table, event: events.HandOpened) -> Table:
 def _finished(rules: Rules, table: Table, event: events.HandFinished) -> Table:
     """Stacks are as told; unless the hand was void, disks and marks are those of a hand played."""
     stacks, hand = dict(event.stacks), table.hand
-    seats = tuple(replace(one, stack=stacks.get(one.seat, one.stack)) for one in table.seats)
+    seats = tuple(replace(seat, stack=stacks.get(seat.seat, seat.stack)) for seat in table.seats)
     table = replace(table, seats=seats, hand=None)
     if event.voided or hand is None:
         return table
     return replace(
         table,
-        seats=tuple(_marked(rules, table.disks, hand, one) for one in seats),
+        seats=tuple(_marked(rules, table.disks, hand, item) for item in seats),
         disks=Disks(hand.button, hand.small_at, hand.big),
         hands=event.number,
     )
 
 
-def _marked(rules: Rules, before: Disks, hand: Opening, one: Seat) -> Seat:
+def _marked(rules: Rules, before: Disks, hand: Opening, seat: Seat) -> Seat:
     """The player after the hand: in the game, or with the blinds that went by."""
-    if one.seat in hand.seats:
-        return replace(one, entered=True, known=True, missed_small=False, missed_big=False)
-    small = passed(rules, before.small, hand.small_at, one.seat) or one.seat == hand.small_at
-    big = passed(rules, before.big, hand.big, one.seat)
+    if seat.seat in hand.seats:
+        return replace(seat, entered=True, known=True, missed_small=False, missed_big=False)
+    small = passed(rules, before.small, hand.small_at, seat.seat) or seat.seat == hand.small_at
+    big = passed(rules, before.big, hand.big, seat.seat)
     return replace(
-        one,
+        seat,
         entered=False,
-        missed_small=one.missed_small or (one.known and small),
-        missed_big=one.missed_big or (one.known and big),
+        missed_small=seat.missed_small or (seat.known and small),
+        missed_big=seat.missed_big or (seat.known and big),
     )
 
 

@@ -30,7 +30,7 @@ class Result:
             return False
         if not set(left) <= seats or len(set(left)) != len(left):
             return False
-        if not all(is_whole(one) and one >= 0 for one in amounts):
+        if not all(is_whole(amount) and amount >= 0 for amount in amounts):
             return False
         if command.voided:
             return not command.fee and sorted(stacks) == sorted(self.started)
@@ -50,7 +50,7 @@ def _seating(rules: Rules, table: Table) -> Iterator[Offer]:
     free = tuple(seat for seat in range(1, rules.seats + 1) if table.at(seat) is None)
     bring = rules.clauses["buy_in"]
     if free:
-        known = frozenset(one.player for one in table.seats)
+        known = frozenset(item.player for item in table.seats)
         yield Offer(
             commands.Sit,
             "player",

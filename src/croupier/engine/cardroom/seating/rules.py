@@ -49,7 +49,7 @@ def compile_rules(examined: Examined) -> Rules:
     blinds, fee = law.whole(Blinds), law.whole(Fee)
     if seats is None or stakes is None or button is None or blinds is None or fee is None:
         raise NotSound("the rulebook has no game between players")
-    amounts = {one.item.name: one.item.dollars for one in law.all(Blind)}
+    amounts = {rule.item.name: rule.item.dollars for rule in law.all(Blind)}
     taken = examined.submission.fees
     return Rules(
         seats=seats.count,
@@ -65,14 +65,15 @@ def compile_rules(examined: Examined) -> Rules:
         all_in=stakes.all_in or "",
         fee_timing=fee.timing or "",
         fees=tuple(
-            (one.item.least, one.item.most, taken.get(one.item.name, 0)) for one in law.all(Bracket)
+            (item.item.least, item.item.most, taken.get(item.item.name, 0))
+            for item in law.all(Bracket)
         ),
         clauses=_clauses(law),
     )
 
 
 def _clauses(law: Law) -> dict[str, str]:
-    opening = next((one.clause for one in law.all(Deal) if one.item.when == "opening"), "")
+    opening = next((rule.clause for rule in law.all(Deal) if rule.item.when == "opening"), "")
     found = {
         "seats": law.source(Seats, "count"),
         "one_seat_each": law.source(Contest, "one_seat_each"),
@@ -84,5 +85,5 @@ def _clauses(law: Law) -> dict[str, str]:
         "entry": law.source(Blinds, "entry"),
         "fee": law.source(Fee, "timing"),
     }
-    found |= {one.item.name: one.clause for one in law.all(Blind)}
+    found |= {item.item.name: item.clause for item in law.all(Blind)}
     return {name: law.book.cite(clause) for name, clause in found.items()}

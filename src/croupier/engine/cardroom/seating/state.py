@@ -99,8 +99,8 @@ class Table:
 
     def at(self, seat: object) -> Seat | None:
         """The player of this seat, or None."""
-        return next((one for one in self.seats if one.seat == seat), None)
+        return next((item for item in self.seats if item.seat == seat), None)
 
     def ready(self) -> tuple[Seat, ...]:
         """Those who want to be dealt in."""
-        return tuple(one for one in self.seats if one.ready)
+        return tuple(seat for seat in self.seats if seat.ready)

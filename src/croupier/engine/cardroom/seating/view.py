@@ -43,7 +43,7 @@ class View:
 def view(rules: Rules, table: Table) -> View:
     """The table now: the hand that is on, or else the one that would be dealt next."""
     hand = table.hand or next_hand(rules, table)
-    taken = {one.seat for one in table.seats}
+    taken = {item.seat for item in table.seats}
     return View(
         number=table.hands + 1,
         playing=table.hand is not None,
@@ -51,34 +51,34 @@ def view(rules: Rules, table: Table) -> View:
         small_blind=hand.small_at if hand else None,
         big_blind=hand.big if hand else None,
         free=tuple(seat for seat in range(1, rules.seats + 1) if seat not in taken),
-        seats=tuple(_seat(rules, table, hand, one) for one in table.seats),
+        seats=tuple(_seat(rules, table, hand, each) for each in table.seats),
     )
 
 
-def _seat(rules: Rules, table: Table, hand: Opening | None, one: Seat) -> SeatView:
-    standing = _standing(table, hand, one)
+def _seat(rules: Rules, table: Table, hand: Opening | None, item: Seat) -> SeatView:
+    standing = _standing(table, hand, item)
     places = {
         "dealer_button": hand.button if hand else table.disks.button,
         "small_blind": hand.small_at if hand else None,
         "big_blind": hand.big if hand else None,
     }
-    posts = (post for post in (hand.posts if hand else ()) if post.seat == one.seat)
+    posts = (post for post in (hand.posts if hand else ()) if post.seat == item.seat)
     return SeatView(
-        seat=one.seat,
-        player=one.player,
-        stack=one.stack,
+        seat=item.seat,
+        player=item.player,
+        stack=item.stack,
         standing=standing,
-        disks=tuple(name for name, seat in places.items() if seat == one.seat),
+        disks=tuple(name for name, seat in places.items() if seat == item.seat),
         posts=next(posts, None),
         clause=rules.clauses["entry"] if standing == "waits" else "",
     )
 
 
-def _standing(table: Table, hand: Opening | None, one: Seat) -> str:
-    if one.leaving:
+def _standing(table: Table, hand: Opening | None, seat: Seat) -> str:
+    if seat.leaving:
         return "leaving"
-    if hand is not None and one.seat in hand.seats:
+    if hand is not None and seat.seat in hand.seats:
         return "plays" if table.hand else "next"
-    if one.sits_out:
+    if seat.sits_out:
         return "sits_out"
-    return "waits" if one.stack else "no_chips"
+    return "waits" if seat.stack else "no_chips"

@@ -19,7 +19,7 @@ _ARRANGING = ("before_play", "after_round", "floor_orders", "shuffled", "cut")
 
 def changed(table: Table, id: int, **changes: Any) -> Table:
     """The table with one deck changed."""
-    decks = tuple(copy_with(one, **changes) if one.id == id else one for one in table.decks)
+    decks = tuple(copy_with(deck, **changes) if deck.id == id else deck for deck in table.decks)
     return copy_with(table, decks=decks)
 
 
@@ -65,7 +65,7 @@ def inspected(_ruleset: Ruleset, table: Table, event: procedure_events.CardsInsp
 
 def in_service(_ruleset: Ruleset, table: Table, event: procedure_events.DeckPutInService) -> Table:
     """The deck may be played with; its hours run from its first time in service."""
-    deck = next(one for one in table.decks if one.id == event.deck)
+    deck = next(item for item in table.decks if item.id == event.deck)
     since = event.at if deck.since is None else deck.since
     shuffled = event.shuffled or deck.shuffled
     table = changed(table, event.deck, opening=False, since=since, shuffled=shuffled)
@@ -112,15 +112,15 @@ def swapped(_ruleset: Ruleset, table: Table, event: procedure_events.DecksSwappe
 
 def removed(_ruleset: Ruleset, table: Table, event: procedure_events.DeckRemoved) -> Table:
     """Nothing of the deck is left at the table; another in service takes its place (I-19)."""
-    decks = tuple(one for one in table.decks if one.id != event.deck)
-    ready = next((one.id for one in decks if not one.opening), 0)
+    decks = tuple(deck for deck in table.decks if deck.id != event.deck)
+    ready = next((item.id for item in decks if not item.opening), 0)
     return copy_with(
         table,
         decks=decks,
         live=ready if table.live == event.deck else table.live,
         rack=0 if table.rack == event.deck else table.rack,
-        items=tuple(one for one in table.items if one.deck != event.deck),
-        demands=tuple(one for one in table.demands if one.deck != event.deck),
+        items=tuple(each for each in table.items if each.deck != event.deck),
+        demands=tuple(demand for demand in table.demands if demand.deck != event.deck),
     )
 
 

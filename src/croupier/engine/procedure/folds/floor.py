@@ -23,7 +23,7 @@ def released(_ruleset: Ruleset, table: Table, _event: procedure_events.RoundRele
 
 
 def _unblocked(table: Table) -> tuple[Any, ...]:
-    return tuple(one for one in table.demands if one.what != "block_next_round")
+    return tuple(demand for demand in table.demands if demand.what != "block_next_round")
 
 
 def idle(_ruleset: Ruleset, table: Table, _event: procedure_events.TableWentIdle) -> Table:
@@ -33,7 +33,7 @@ def idle(_ruleset: Ruleset, table: Table, _event: procedure_events.TableWentIdle
 
 def resumed(ruleset: Ruleset, table: Table, _event: procedure_events.TableResumed) -> Table:
     """Somebody plays again; whatever order the cards were in counts no more."""
-    kept = tuple(one for one in table.items if one.occasion != "table_idle")
+    kept = tuple(item for item in table.items if item.occasion != "table_idle")
     table = copy_with(table, idle=False, items=kept)
     for deck in table.decks:
         table = without_arranging(ruleset, table, deck.id)
@@ -42,7 +42,9 @@ def resumed(ruleset: Ruleset, table: Table, _event: procedure_events.TableResume
 
 
 def _device(table: Table, name: str, **changes: Any) -> Table:
-    devices = tuple(copy_with(one, **changes) if one.name == name else one for one in table.devices)
+    devices = tuple(
+        copy_with(device, **changes) if device.name == name else device for device in table.devices
+    )
     return copy_with(table, devices=devices)
 
 
@@ -51,7 +53,7 @@ def _of_mode(ruleset: Ruleset, table: Table) -> Table:
     if not lawful(ruleset, table):
         return table
     mode = mode_of(ruleset, table)
-    return copy_with(table, items=tuple(one for one in table.items if mode.task(one.step)))
+    return copy_with(table, items=tuple(item for item in table.items if mode.task(item.step)))
 
 
 def failed(ruleset: Ruleset, table: Table, event: procedure_events.DeviceFailed) -> Table:
@@ -76,7 +78,9 @@ def broken(_ruleset: Ruleset, table: Table, event: procedure_events.DeviceBroken
 def repaired(ruleset: Ruleset, table: Table, event: procedure_events.DeviceRepaired) -> Table:
     """The device works, and nothing is left to be done about it."""
     kept = tuple(
-        one for one in table.items if (one.occasion, one.device) != ("device_broken", event.device)
+        item
+        for item in table.items
+        if (item.occasion, item.device) != ("device_broken", event.device)
     )
     table = copy_with(table, items=kept, demands=_unblocked(table))
     return _of_mode(ruleset, _device(table, event.device, state="works", mark="", clause=""))
@@ -95,17 +99,18 @@ def method(ruleset: Ruleset, table: Table, event: procedure_events.MethodChosen)
 def taken(_ruleset: Ruleset, table: Table, event: procedure_events.SeatTaken) -> Table:
     """The player sits there."""
     seats = (*table.seats, Seat(event.seat, event.player))
-    return copy_with(table, seats=tuple(sorted(seats, key=lambda one: one.seat)))
+    return copy_with(table, seats=tuple(sorted(seats, key=lambda item: item.seat)))
 
 
 def left(_ruleset: Ruleset, table: Table, event: procedure_events.SeatLeft) -> Table:
     """The seat is free, or will be when the round is over."""
     if event.after_round:
         seats = tuple(
-            copy_with(one, leaving=True) if one.seat == event.seat else one for one in table.seats
+            copy_with(seat, leaving=True) if seat.seat == event.seat else seat
+            for seat in table.seats
         )
     else:
-        seats = tuple(one for one in table.seats if one.seat != event.seat)
+        seats = tuple(item for item in table.seats if item.seat != event.seat)
     return copy_with(table, seats=seats)
 
 

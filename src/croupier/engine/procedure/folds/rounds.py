@@ -26,7 +26,7 @@ def _round(table: Table, **changes: Any) -> Table:
 
 def _without_lines(ruleset: Ruleset, table: Table) -> Table:
     """Lines are looked at in their moment, and then past."""
-    kept = tuple(one for one in table.items if not task_of(ruleset, table, one).line)
+    kept = tuple(item for item in table.items if not task_of(ruleset, table, item).line)
     return copy_with(table, items=kept)
 
 
@@ -77,7 +77,7 @@ def dealt(_ruleset: Ruleset, table: Table, _event: procedure_events.DealComplete
 
 def stub(_ruleset: Ruleset, table: Table, _event: procedure_events.StubCounted) -> Table:
     """The stub is counted: rounds are counted from here."""
-    kept = tuple(one for one in table.items if one.occasion != "cards_dealt")
+    kept = tuple(item for item in table.items if item.occasion != "cards_dealt")
     return _round(copy_with(table, items=kept, uncounted=0), counted=True)
 
 
@@ -90,9 +90,9 @@ def ruled(ruleset: Ruleset, table: Table, event: procedure_events.MisdealRuled) 
 
 def demanding(table: Table, deck: int, demands: tuple[tuple[str, str], ...]) -> Table:
     """The table with what now stands in the way of the next round, each thing once."""
-    known = {(one.what, one.deck) for one in table.demands}
+    known = {(demand.what, demand.deck) for demand in table.demands}
     new = {what: Demand(what, clause, deck) for what, clause in demands if what in LASTING}
-    added = tuple(one for one in new.values() if (one.what, deck) not in known)
+    added = tuple(item for item in new.values() if (item.what, deck) not in known)
     return copy_with(table, demands=(*table.demands, *added))
 
 
@@ -124,9 +124,9 @@ def finished(ruleset: Ruleset, table: Table, event: procedure_events.RoundFinish
     table = _without_lines(ruleset, table)
     table = without_arranging(ruleset, table, event.deck)
     kept = tuple(
-        one
-        for one in table.items
-        if one.occasion not in GATES or task_of(ruleset, table, one).act == "remove"
+        item
+        for item in table.items
+        if item.occasion not in GATES or task_of(ruleset, table, item).act == "remove"
     )
     table = changed(table, event.deck, preshuffled=False, **UNSHUFFLED)
     table = demanding(table, event.deck, event.demands)
@@ -136,5 +136,5 @@ def finished(ruleset: Ruleset, table: Table, event: procedure_events.RoundFinish
         round=None,
         last=event.deck,
         uncounted=0 if counted else table.uncounted + 1,
-        seats=tuple(one for one in table.seats if not one.leaving),
+        seats=tuple(seat for seat in table.seats if not seat.leaving),
     )

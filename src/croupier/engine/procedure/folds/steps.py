@@ -37,7 +37,7 @@ def fell_due(ruleset: Ruleset, table: Table, event: procedure_events.StepsFellDu
     if event.occasion in _LEFT_BEHIND and table.round is None:
         seq = 0
     if event.occasion == "cut":
-        begun = [one.seq for one in table.items if one.deck == event.deck]
+        begun = [each.seq for each in table.items if each.deck == event.deck]
         seq = min(begun, default=seq)
     items = []
     for name in event.steps:
@@ -49,7 +49,7 @@ def fell_due(ruleset: Ruleset, table: Table, event: procedure_events.StepsFellDu
 
 def done(ruleset: Ruleset, table: Table, event: procedure_events.StepDone) -> Table:
     """The step is closed, or waits for its verification."""
-    item = next((one for one in table.items if _same(one, event)), None)
+    item = next((each for each in table.items if _same(each, event)), None)
     if item is None:
         return _right(ruleset, table, event)
     task = task_of(ruleset, table, item)
@@ -63,10 +63,10 @@ def done(ruleset: Ruleset, table: Table, event: procedure_events.StepDone) -> Ta
         return copy_with(table, rack=item.deck)
     if task.act == "retire":
         devices = tuple(
-            copy_with(one, mark=event.choice) if one.name == event.device else one
-            for one in table.devices
+            copy_with(device, mark=event.choice) if device.name == event.device else device
+            for device in table.devices
         )
-        demands = tuple(one for one in table.demands if one.what != "block_next_round")
+        demands = tuple(demand for demand in table.demands if demand.what != "block_next_round")
         return copy_with(table, devices=devices, demands=demands)
     return table
 
@@ -78,7 +78,9 @@ def _right(ruleset: Ruleset, table: Table, event: procedure_events.StepDone) -> 
         return table
     if task.undoes:
         table = taking_part(table, event.seat, task.due, event.who)
-        seq = min(one.seq for one in table.items if (one.occasion, one.seat) == (AWARD, event.seat))
+        seq = min(
+            item.seq for item in table.items if (item.occasion, item.seat) == (AWARD, event.seat)
+        )
         return copy_with(
             table, items=(*table.items, Item(task.undoes, task.due, seq, seat=event.seat))
         )
@@ -98,9 +100,9 @@ def _same(item: Item, event: procedure_events.StepDone) -> bool:
 def verified(_ruleset: Ruleset, table: Table, event: procedure_events.StepVerified) -> Table:
     """The step is closed."""
     kept = tuple(
-        one
-        for one in table.items
-        if not (one.done and (one.step, one.deck) == (event.step, event.deck))
+        item
+        for item in table.items
+        if not (item.done and (item.step, item.deck) == (event.step, event.deck))
     )
     return copy_with(table, items=kept)
 
@@ -108,8 +110,8 @@ def verified(_ruleset: Ruleset, table: Table, event: procedure_events.StepVerifi
 def ticked(_ruleset: Ruleset, table: Table, event: procedure_events.LineTicked) -> Table:
     """The line is off the list."""
     kept = tuple(
-        one
-        for one in table.items
-        if (one.step, one.deck, one.seat) != (event.step, event.deck, event.seat)
+        item
+        for item in table.items
+        if (item.step, item.deck, item.seat) != (event.step, event.deck, event.seat)
     )
     return copy_with(table, items=kept)

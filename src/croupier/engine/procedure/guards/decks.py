@@ -81,7 +81,7 @@ def inspect(
 
 def lying_open(ruleset: Ruleset, table: Table) -> tuple[int, ...]:
     """The decks that the first player may look at."""
-    return tuple(one.id for one in table.decks if waits_for_player(ruleset, table, one))
+    return tuple(deck.id for deck in table.decks if waits_for_player(ruleset, table, deck))
 
 
 def shuffle(
@@ -282,7 +282,7 @@ def remove(
 def _grounds(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Iterator[str]:
     """The clauses by which the deck has to go: a wrong count, a demand, its hours."""
     yield from (task.clause for _, task in open_act(ruleset, table, "remove", deck.id))
-    yield from (one.clause for one in table.demands if one.deck == deck.id)
+    yield from (demand.clause for demand in table.demands if demand.deck == deck.id)
     life = ending(ruleset, table, deck, at)
     if life:
         yield life.clause

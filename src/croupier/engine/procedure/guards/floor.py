@@ -52,7 +52,7 @@ def _device(table: Table, name: str) -> Device | Refused:
     device = table.device(name)
     if device:
         return device
-    listed = " or ".join(one.name for one in table.devices) or "none"
+    listed = " or ".join(item.name for item in table.devices) or "none"
     says = f"there is no device {name!r} at the table"
     return Refused(Reason.NO_SUCH_DEVICE, says, f"name {listed}")
 
@@ -68,7 +68,7 @@ def fail(
         return device
     inside = decks_in(ruleset, table, command.device)
     if command.deck not in inside:
-        named = " or ".join(f"deck {one}" for one in inside if one != EMPTY)
+        named = " or ".join(f"deck {number}" for number in inside if number != EMPTY)
         says = f"deck {command.deck} is not in the {command.device}"
         return Refused(Reason.NO_SUCH_DECK, says, f"name {named or 'deck 0: it is empty'}")
     if device.state != "works":
@@ -83,9 +83,9 @@ def fail(
             *told, command.device, command.deck, effect, clause, then, report
         ),
         *(
-            procedure_events.DeviceFailed(*told, one.name, EMPTY, "none", clause, ())
-            for one in (table.devices if one_machine(ruleset) else ())
-            if one.name != command.device and one.state == "works"
+            procedure_events.DeviceFailed(*told, item.name, EMPTY, "none", clause, ())
+            for item in (table.devices if one_machine(ruleset) else ())
+            if item.name != command.device and item.state == "works"
         ),
     ]
     return tuple(found)
@@ -141,7 +141,7 @@ def repair(
 
 def methods(ruleset: Ruleset, table: Table) -> tuple[str, ...]:
     """Other ways in which cards may be dealt with the devices as they are."""
-    return tuple(one for one in ruleset.valid(table.out) if one != table.method)
+    return tuple(name for name in ruleset.valid(table.out) if name != table.method)
 
 
 def use(
@@ -151,7 +151,7 @@ def use(
     wrong = between_rounds(table)
     if wrong:
         return wrong
-    if table.idle or any(one.state == "jammed" for one in table.devices) or not table.out:
+    if table.idle or any(device.state == "jammed" for device in table.devices) or not table.out:
         says = "another way is used only when a device is out of order"
         return Refused(Reason.WRONG_MOMENT, says, "report the device first")
     wrong = first(
@@ -173,9 +173,9 @@ def take(ruleset: Ruleset, table: Table, command: procedure_commands.Sit, giver:
     if not 1 <= command.seat <= ruleset.seats:
         says = f"there is no seat {command.seat}"
         return Refused(Reason.NO_SUCH_SEAT, says, f"name a seat from 1 to {ruleset.seats}")
-    if any(one.seat == command.seat for one in table.seats):
+    if any(seat.seat == command.seat for seat in table.seats):
         return Refused(Reason.SEAT_TAKEN, "somebody sits there", "take a free seat")
-    if any(one.player == command.player for one in table.seats):
+    if any(item.player == command.player for item in table.seats):
         return Refused(Reason.SEAT_TAKEN, "this player has a seat", "leave that one first")
     wrong = person(giver, "player")
     if wrong:
@@ -194,7 +194,7 @@ def leave(
     _ruleset: Ruleset, table: Table, command: procedure_commands.Stand, giver: Giver
 ) -> Judged:
     """The seat is free, or will be when the round is over (I-12)."""
-    seat = next((one for one in table.seats if one.seat == command.seat), None)
+    seat = next((item for item in table.seats if item.seat == command.seat), None)
     if seat is None:
         return Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
     if seat.leaving:

@@ -247,7 +247,7 @@ def ruling(law: Law, report: str, case: dict[str, object]) -> tuple[str, str, tu
     decisive = next((row for row in rows if row.item.effect is not None), None)
     if decisive is None:
         return "none", "", ()
-    then = tuple(one for row in rows for one in row.item.then)
+    then = tuple(name for row in rows for name in row.item.then)
     return str(decisive.item.effect), law.book.cite(decisive.clause), then
 
 
@@ -340,7 +340,7 @@ def release(
     _ruleset: Ruleset, table: Table, command: procedure_commands.ReleaseRound, giver: Giver
 ) -> Judged:
     """The next round may come."""
-    demands = [one for one in table.demands if one.what == "block_next_round"]
+    demands = [demand for demand in table.demands if demand.what == "block_next_round"]
     if not demands:
         return Refused(Reason.NOT_DUE, "nothing holds up the next round so", "do what is due")
     clause = demands[0].clause

@@ -34,7 +34,7 @@ def do(ruleset: Ruleset, table: Table, command: procedure_commands.Do, giver: Gi
     item, task = found
     earlier = ahead(ruleset, table, item)
     others = mode_of(ruleset, table).of(task.due)
-    ways = [one for one in others if command.choice and one.choice == command.choice]
+    ways = [other for other in others if command.choice and other.choice == command.choice]
     wrong = first(
         person(giver, role_of(ruleset, table, item, task), task.clause),
         *(person(giver, way.by, way.clause) for way in ways),
@@ -44,7 +44,7 @@ def do(ruleset: Ruleset, table: Table, command: procedure_commands.Do, giver: Gi
     )
     if wrong:
         return wrong
-    return tuple(_done(command, one, giver) for one in (task, *ways))
+    return tuple(_done(command, each, giver) for each in (task, *ways))
 
 
 def _open(
@@ -105,8 +105,8 @@ def keyable(ruleset: Ruleset, table: Table, task: Task, seat: int) -> bool:
         return False
     if table.round is None or table.round.stage != "showdown" or table.round.void:
         return False
-    open_ = {(one.occasion, one.seat) for one in table.items}
-    paid = {(one.occasion, one.seat) for one in table.round.parts}
+    open_ = {(item.occasion, item.seat) for item in table.items}
+    paid = {(part.occasion, part.seat) for part in table.round.parts}
     return (task.due, seat) not in open_ | paid
 
 

@@ -30,17 +30,17 @@ def about(offer: Offer, setup: Setup) -> dict[str, Any]:
 def _wagers(offer: Offer, game: Game) -> list[dict[str, Any]]:
     return [
         {
-            "wager": one.name,
-            "name": offer.name(one.name),
-            "stake": one.stake,
-            "of": one.of,
-            "least": one.least,
-            "most": one.most,
-            "unit": one.unit,
-            "opens": one.opens,
-            "clause": game.cite(one.clause),
+            "wager": bet.name,
+            "name": offer.name(bet.name),
+            "stake": bet.stake,
+            "of": bet.of,
+            "least": bet.least,
+            "most": bet.most,
+            "unit": bet.unit,
+            "opens": bet.opens,
+            "clause": game.cite(bet.clause),
         }
-        for one in game.bets.values()
+        for bet in game.bets.values()
     ]
 
 
@@ -81,19 +81,19 @@ def _pushes(table: Paytable) -> list[str]:
 def _streets(game: Game) -> list[dict[str, Any]]:
     return [
         {
-            "street": one.name,
-            "board": one.board,
-            "multiples": list(one.multiples),
-            "says": multiples_text(one.multiples),
-            "instead": one.instead,
-            "clause": game.cite(one.clause),
+            "street": stage.name,
+            "board": stage.board,
+            "multiples": list(stage.multiples),
+            "says": multiples_text(stage.multiples),
+            "instead": stage.instead,
+            "clause": game.cite(stage.clause),
             "reveals": [
                 game.cite(shown.clause)
                 for shown in game.law.all(Reveal)
-                if shown.item.street == one.name
+                if shown.item.street == stage.name
             ],
         }
-        for one in game.stages
+        for stage in game.stages
     ]
 
 
@@ -101,13 +101,13 @@ def _cited(game: Game) -> dict[str, list[str]]:
     """The clauses of what the dealer does beside the streets."""
     law, table = game.law, game.law.whole(Table)
     method = table.dealing if table else None
-    deals = [one for one in law.all(Deal) if method in one.item.methods]
-    exposes = [one for one in law.all(Expose) if one.item.cards == "dealer"]
-    approvals = [one for one in law.all(Approval) if one.item is game.approval]
+    deals = [rule for rule in law.all(Deal) if method in rule.item.methods]
+    exposes = [item for item in law.all(Expose) if item.item.cards == "dealer"]
+    approvals = [each for each in law.all(Approval) if each.item is game.approval]
     return {
-        "deal": [game.cite(one.clause) for one in deals if one.item.when == "start"],
+        "deal": [game.cite(deal.clause) for deal in deals if deal.item.when == "start"],
         "expose": [game.cite(one.clause) for one in exposes],
-        "approval": [game.cite(one.clause) for one in approvals],
+        "approval": [game.cite(approval.clause) for approval in approvals],
         "from_meter": [game.cite(law.source(Metering, "shares_from"))],
         "from_tray": [game.cite(law.source(Metering, "odds_from"))],
         "absent": [abandon_clause(game)],
@@ -117,11 +117,11 @@ def _cited(game: Game) -> dict[str, list[str]]:
 def _meters(setup: Setup, game: Game) -> list[dict[str, Any]]:
     return [
         {
-            "name": one.name,
-            "account": setup.account("meter", one.name),
-            "rate": str(one.rate),
-            "reset": {"units": one.reset, "dollars": meter_amount(one.reset)},
-            "clause": game.cite(one.clause),
+            "name": meter.name,
+            "account": setup.account("meter", meter.name),
+            "rate": str(meter.rate),
+            "reset": {"units": meter.reset, "dollars": meter_amount(meter.reset)},
+            "clause": game.cite(meter.clause),
         }
-        for one in game.meters.values()
+        for meter in game.meters.values()
     ]

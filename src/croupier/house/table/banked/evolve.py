@@ -56,7 +56,9 @@ def _unheld(live: Live, before: Round, after: Round, event: Any) -> Live:
     gone = held - {box.seat for box in after.boxes if box.held}
     if not gone:
         return live
-    items = tuple(one for one in live.life.items if one.occasion != AWARD or one.seat not in gone)
+    items = tuple(
+        item for item in live.life.items if item.occasion != AWARD or item.seat not in gone
+    )
     return copy_with(live, life=copy_with(live.life, items=items))
 
 

@@ -58,7 +58,7 @@ def _on(course: Course, advice: str) -> tuple[Game, Round]:
 
 def may_open(live: Live) -> bool:
     """Whether there is somebody to deal to."""
-    return any(not one.leaving for one in live.life.seats)
+    return any(not seat.leaving for seat in live.life.seats)
 
 
 def payment_waits(live: Live) -> bool:
@@ -175,9 +175,9 @@ def time_out(course: Course, command: TimeOut) -> None:
     if command.seat == abandoned(live) and course.asked.person.role not in FLOOR:
         says = f"the player of seat {command.seat} has left, and a floorperson decides"
         raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask one", abandon_clause(game))
-    offers = {one.kind for one in legal(game, round, command.seat)}
+    offers = {offer.kind for offer in legal(game, round, command.seat)}
     act = next(
-        (one for one in (banked_commands.Check, banked_commands.Fold) if one in offers), None
+        (call for call in (banked_commands.Check, banked_commands.Fold) if call in offers), None
     )
     if act is None:
         says = f"seat {command.seat} is not asked anything"
@@ -278,10 +278,10 @@ def has_part(live: Live, person: Person, seat: int) -> bool:
     person deals, the house itself has settled the box.
     """
     round, life = round_of(live), live.life.round
-    parts = {one.who for one in life.parts if one.seat == seat} if life is not None else set()
+    parts = {part.who for part in life.parts if part.seat == seat} if life is not None else set()
     if round is not None:
         unpaid = owed(game_of(live.setup), round)
-        paid = {one.line.seat for one in unpaid if one.holder == seat}
+        paid = {item.line.seat for item in unpaid if item.holder == seat}
         parts |= {box.player for box in round.boxes if box.seat == seat or box.seat in paid}
     return person.name in parts and not is_attendant(live, person)
 
@@ -293,9 +293,9 @@ def approve(course: Course, command: banked_commands.ApprovePayout) -> None:
     round = round_of(live)
     if round is not None and round.phase == "settle":
         read_meters(course)
-    for one in due(live.setup.ruleset, live.life, course.asked.second):
-        if (one.seat, one.by) == (seat, FLOORPERSON) and not one.line:
-            course.life(procedure_commands.Do(one.step, one.deck, seat), FLOORPERSON)
+    for item in due(live.setup.ruleset, live.life, course.asked.second):
+        if (item.seat, item.by) == (seat, FLOORPERSON) and not item.line:
+            course.life(procedure_commands.Do(item.step, item.deck, seat), FLOORPERSON)
     ask_round(course, banked_commands.ApprovePayout(seat, person.name))
     if has_part(live, person, seat):
         says = f"{person.name} had a part in this award"

@@ -109,7 +109,7 @@ class BankedKind:
     def leaving(self, live: Live) -> frozenset[str]:
         """Who goes when the round is over; whoever has chips and no seat goes now."""
         gone = (name for name in live.chips if name not in live.players)
-        return frozenset((*gone, *(one.player for one in live.life.seats if one.leaving)))
+        return frozenset((*gone, *(seat.player for seat in live.life.seats if seat.leaving)))
 
     def phase(self, live: Live) -> str:
         """How far the round is."""
@@ -167,7 +167,7 @@ class BankedKind:
         """The player's own boxes as the player sees them."""
         if not isinstance(live.play, Round):
             return []
-        return [msgspec.to_builtins(one) for one in own_boxes(self.game, live.play, player)]
+        return [msgspec.to_builtins(box) for box in own_boxes(self.game, live.play, player)]
 
     def seating(self, _: Live) -> dict[str, Any]:
         """Nothing: the seats are the table's."""
@@ -227,8 +227,8 @@ class BankedKind:
     def limits(self) -> tuple[tuple[str, int, int], ...]:
         """Every wager; what has no limits of its own follows another one."""
         bets = self.game.bets.values()
-        told = ((one.name, one.unit or one.least, one.unit or one.most) for one in bets)
-        return tuple(one for one in told if one[2] < MOST_CENTS)
+        told = ((bet.name, bet.unit or bet.least, bet.unit or bet.most) for bet in bets)
+        return tuple(row for row in told if row[2] < MOST_CENTS)
 
     def outcome(self, live: Live) -> dict[str, Any]:
         """What came of the round."""
@@ -252,7 +252,7 @@ def _give_up(course: Course) -> None:
     """A round in which nobody has bet, and nobody is left to bet, is over."""
     round, seats = course.live.play, course.live.life.seats
     waits = isinstance(round, Round) and round.phase == "bets" and not round.boxes
-    if waits and all(one.leaving for one in seats):
+    if waits and all(seat.leaving for seat in seats):
         course.life(CloseRound(voided=True))
 
 
@@ -271,5 +271,7 @@ def _outcome(round: Round) -> dict[str, Any]:
         "best": best,
         "meters": meters,
     }
-    tips = {player: tips_of(own) for player, own in lines.items() if any(one.tip for one in own)}
+    tips = {
+        player: tips_of(own) for player, own in lines.items() if any(payment.tip for payment in own)
+    }
     return {**told, "tips": tips} if tips else told

@@ -30,7 +30,7 @@ FAILURES = frozenset(REPORTS.values())
 def of_player(live: Live, name: str, seat: int) -> Iterator[Offer]:
     """What the player of this seat may do beside playing."""
     yield offer(Buy, "player").showing(play=lacking(live, name))
-    if not any(one.leaving for one in live.life.seats if one.seat == seat):
+    if not any(item.leaving for item in live.life.seats if item.seat == seat):
         yield offer(Stand, "player")
     round = round_of(live)
     if round is not None and round.phase == "bets" and name not in live.ready:
@@ -47,7 +47,7 @@ def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, 
     round, game = round_of(live), game_of(live.setup)
     if round is None:
         return {}
-    may = {one.seat for one in found if one.kind is Stand}
+    may = {item.seat for item in found if item.kind is Stand}
     staked = sum(lies_on(box, player) for box in round.boxes if box.seat in may)
     if not staked:
         return {}
@@ -59,9 +59,9 @@ def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[O
     round, game = round_of(live), game_of(live.setup)
     if round is None:
         return
-    for one in found:
-        if one.kind is not Stand and _told(person, one) and _concerns(live, person, one):
-            yield from _paid(live, person, one)
+    for item in found:
+        if item.kind is not Stand and _told(person, item) and _concerns(live, person, item):
+            yield from _paid(live, person, item)
     if round.phase == "bets":
         reason = {"reason": Spoken()} if round.boxes else {}
         yield offer(TakeBetsDown, "dealer", **reason)
@@ -80,52 +80,52 @@ def of_round(live: Live) -> tuple[Offer, ...]:
     found = legal(game, round)
     if live.setup.virtual or told_twice(game, round) is None:
         return found
-    shows = (one for one in legal(game, read_again(game, round)) if one.kind is Show)
-    return (*shows, *(one for one in found if one.kind is not SettleBox))
+    shows = (item for item in legal(game, read_again(game, round)) if item.kind is Show)
+    return (*shows, *(each for each in found if each.kind is not SettleBox))
 
 
-def _told(person: Person, one: Offer) -> bool:
+def _told(person: Person, item: Offer) -> bool:
     """Whether it is reported this way, by somebody with a name where one must be named."""
-    case = one.whole
+    case = item.whole
     if not isinstance(case, Case):
         return True
     return case.report not in FAILURES and bool(person.name or not case.approved)
 
 
-def _concerns(live: Live, person: Person, one: Offer) -> bool:
+def _concerns(live: Live, person: Person, item: Offer) -> bool:
     """Whether the offer is made to this person."""
-    if not declared(one.kind).at_box:
+    if not declared(item.kind).at_box:
         return True
-    keyed = not live.setup.virtual and person.role in declared(one.kind).others
+    keyed = not live.setup.virtual and person.role in declared(item.kind).others
     round = round_of(live)
-    box = round.at(one.seat) if round is not None else None
-    player = box.player if box is not None else live.player_at(one.seat)
+    box = round.at(item.seat) if round is not None else None
+    player = box.player if box is not None else live.player_at(item.seat)
     own = live.own_seat(person)
-    if round is not None and one.kind in (banked_commands.PlaceWagers, banked_commands.TakeBack):
-        if not _boxes_allow(live, one, player or person.name):
+    if round is not None and item.kind in (banked_commands.PlaceWagers, banked_commands.TakeBack):
+        if not _boxes_allow(live, item, player or person.name):
             return False
         if not player:  # a free box beside one's own
             return bool(own) and round.at(own) is not None
     return bool(player) and (live.is_own(person, player) or keyed)
 
 
-def _boxes_allow(live: Live, one: Offer, player: str) -> bool:
+def _boxes_allow(live: Live, item: Offer, player: str) -> bool:
     """Whether the player's boxes stay together, and with the seat's own (I-11)."""
     boxes = [box for box in boxes_of(live) if box.player == player]
-    if one.kind is banked_commands.TakeBack:
-        return len(boxes) < 2 or one.seat != live.seat_of(player)
-    terms = one.holds("wagers")
+    if item.kind is banked_commands.TakeBack:
+        return len(boxes) < 2 or item.seat != live.seat_of(player)
+    terms = item.holds("wagers")
     return not isinstance(terms, BetTerms) or player not in terms.barred
 
 
-def _paid(live: Live, person: Person, one: Offer) -> Iterator[Offer]:
+def _paid(live: Live, person: Person, item: Offer) -> Iterator[Offer]:
     """The offer as far as its player has chips for it."""
     round = round_of(live)
-    box = round.at(one.seat) if round is not None else None
-    player = (box.player if box is not None else live.player_at(one.seat)) or person.name
-    found = payable(live, one, player)
+    box = round.at(item.seat) if round is not None else None
+    player = (box.player if box is not None else live.player_at(item.seat)) or person.name
+    found = payable(live, item, player)
     if found is None:
         return
-    if one.kind is banked_commands.PlaceWagers:
-        found = found.showing(chips=purse(live, one.seat, player))
+    if item.kind is banked_commands.PlaceWagers:
+        found = found.showing(chips=purse(live, item.seat, player))
     yield found

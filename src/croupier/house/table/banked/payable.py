@@ -44,21 +44,21 @@ def play_named(live: Live, multiple: int) -> str:
     return f"{name.replace('_', ' ').capitalize()} {multiple}×"
 
 
-def payable(live: Live, one: Offer, player: str) -> Offer | None:
+def payable(live: Live, offer: Offer, player: str) -> Offer | None:
     """The offer with what the player can pay for; None where that is nothing."""
-    box = box_at(live, one.seat)
+    box = box_at(live, offer.seat)
     has = live.chips.get(player, 0)
-    if one.kind is banked_commands.Play and box is not None:
-        must = must_tip(one)
-        plays = one.choices("multiple")
+    if offer.kind is banked_commands.Play and box is not None:
+        must = must_tip(offer)
+        plays = offer.choices("multiple")
         found = tuple(n for n in plays if price_of_play(live, box, n, tip=must) <= has)
         both = all(price_of_play(live, box, n, tip=True) <= has for n in found)
-        tips = one.choices("tip") if must or both else (False,)
-        return one.choosing(multiple=found, tip=tips) if found else None
-    terms = one.holds("wagers")
+        tips = offer.choices("tip") if must or both else (False,)
+        return offer.choosing(multiple=found, tip=tips) if found else None
+    terms = offer.holds("wagers")
     if isinstance(terms, BetTerms) and _least(terms) > has + lies_on(box, player):
         return None
-    return one
+    return offer
 
 
 def must_tip(play: Offer) -> bool:
@@ -79,13 +79,13 @@ def lacking(live: Live, player: str) -> dict[str, Any] | None:
     if round is None or box is None or box.player != player:
         return None
     has = live.chips.get(player, 0)
-    for one in legal(game_of(live.setup), round, box.seat):
-        if one.kind is banked_commands.Play:
-            must = must_tip(one)
-            plays = one.choices("multiple")
+    for offer in legal(game_of(live.setup), round, box.seat):
+        if offer.kind is banked_commands.Play:
+            must = must_tip(offer)
+            plays = offer.choices("multiple")
             prices = [(n, price_of_play(live, box, n, tip=must)) for n in plays]
             lacks = [[n, cents - has] for n, cents in prices if cents > has]
-            told = {"seat": box.seat, "clause": one.clause, "lacks": lacks}
+            told = {"seat": box.seat, "clause": offer.clause, "lacks": lacks}
             return told | ({"must_tip": True} if must else {}) if lacks else None
     return None
 

@@ -61,7 +61,7 @@ def _forfeited(live: Live, game: Game, round: Round) -> int:
         return 0
     if game.abandon.policy != LOST or not any(box.left and box.open for box in round.boxes):
         return 0
-    several = (one.seat for one in legal(game, round) if one.kind is banked_commands.Forfeit)
+    several = (offer.seat for offer in legal(game, round) if offer.kind is banked_commands.Forfeit)
     return next(several, 0)
 
 

@@ -27,13 +27,13 @@ def about(_: Offer, setup: Setup) -> dict[str, Any]:
 def _betting(hands: Game) -> list[dict[str, Any]]:
     return [
         {
-            "street": one.name,
-            "cards": one.cards,
-            "burned": one.burned,
-            "least": one.least,
-            "most": one.most,
+            "street": street.name,
+            "cards": street.cards,
+            "burned": street.burned,
+            "least": street.least,
+            "most": street.most,
             "structure": hands.structure,
-            "clause": hands.cite(one.clause),
+            "clause": hands.cite(street.clause),
         }
-        for one in hands.streets
+        for street in hands.streets
     ]

@@ -94,7 +94,7 @@ class CardroomKind:
         """The players who are dealt in."""
         hand = live.play
         dealt = hand.players if isinstance(hand, Hand) else ()
-        return tuple((one.seat, one.name) for one in dealt)
+        return tuple((player.seat, player.name) for player in dealt)
 
     def has_left(self, live: Live, seat: int) -> bool:
         """Whether the player at this seat has left the hand."""
@@ -104,8 +104,12 @@ class CardroomKind:
     def leaving(self, live: Live) -> frozenset[str]:
         """Who goes when the hand is over."""
         hand = live.play
-        gone = [one.name for one in hand.players if one.left] if isinstance(hand, Hand) else []
-        return frozenset((*gone, *(one.player for one in live.room.seats if one.leaving)))
+        gone = (
+            [player.name for player in hand.players if player.left]
+            if isinstance(hand, Hand)
+            else []
+        )
+        return frozenset((*gone, *(seat.player for seat in live.room.seats if seat.leaving)))
 
     def phase(self, live: Live) -> str:
         """How far the hand is."""
@@ -121,7 +125,7 @@ class CardroomKind:
 
     def chips(self, live: Live, player: str) -> int:
         """Cents in the player's stack."""
-        return next((one.stack for one in live.room.seats if one.player == player), 0)
+        return next((seat.stack for seat in live.room.seats if seat.player == player), 0)
 
     def bought(self, live: Live, _player: str, _cents: int, /) -> Mapping[str, int]:
         """The chips lie in the player's stack, and nowhere beside it."""
@@ -147,7 +151,7 @@ class CardroomKind:
     def cash_out(self, course: Course) -> None:
         """Whoever has gone has money."""
         live, events = course.live, [event for _, event in course.happened]
-        cashed = {one.player for one in events if isinstance(one, ChipsCashed)}
+        cashed = {item.player for item in events if isinstance(item, ChipsCashed)}
         for one in events:
             if isinstance(one, SeatLeft) and one.player not in cashed:
                 course.house(ChipsCashed(one.player, one.chips, one.player in live.bots))
@@ -166,7 +170,7 @@ class CardroomKind:
         """The player's own hand as the player sees it."""
         if not isinstance(live.play, Hand):
             return []
-        return [msgspec.to_builtins(one) for one in own_seats(self.game, live.play, player)]
+        return [msgspec.to_builtins(seat) for seat in own_seats(self.game, live.play, player)]
 
     def seating(self, live: Live) -> dict[str, Any]:
         """The seats, and what the house takes."""
@@ -187,7 +191,7 @@ class CardroomKind:
     def cards(self, live: Live) -> dict[str, Any]:
         """Every card in the players' hands."""
         players = live.play.players if isinstance(live.play, Hand) else ()
-        return {"seats": {str(one.seat): written_cards(one.cards) for one in players}}
+        return {"seats": {str(player.seat): written_cards(player.cards) for player in players}}
 
     def places(self, live: Live) -> Mapping[str, tuple[Card | None, ...]]:
         """Every card that has left the deck, by the name of its place."""
@@ -246,5 +250,5 @@ def hand_opened(game: Game, told: seating.Opening) -> Hand:
         button=told.button,
         small_blind=told.small,
         big_blind=told.big,
-        posts=[Post(one.seat, one.live, one.dead) for one in told.posts],
+        posts=[Post(post.seat, post.live, post.dead) for post in told.posts],
     )

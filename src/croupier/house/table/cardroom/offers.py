@@ -19,17 +19,17 @@ from croupier.house.table.state import Live, Person
 
 def of_player(live: Live, _: str, seat: int) -> Iterator[Offer]:
     """What the player of this seat may do beside playing."""
-    for one in seating.legal(rules_of(live.setup), live.room):
-        own = one.holds("seat")
-        if one.kind is not Sit and own is not None and own.holds(seat):
-            yield one
+    for item in seating.legal(rules_of(live.setup), live.room):
+        own = item.holds("seat")
+        if item.kind is not Sit and own is not None and own.holds(seat):
+            yield item
 
 
 def of_seating(live: Live) -> Iterator[Offer]:
     """The draw for the first button, where it is due."""
-    for one in seating.legal(rules_of(live.setup), live.room):
-        if one.kind is DrawForButton:
-            yield one
+    for item in seating.legal(rules_of(live.setup), live.room):
+        if item.kind is DrawForButton:
+            yield item
 
 
 def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, Any]:
@@ -38,9 +38,9 @@ def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, 
     own = hand.at(live.seat_of(player)) if hand is not None else None
     if hand is None or own is None or own.name != player:
         return {}
-    for one in found:
-        if one.kind is Stand and one.seat == own.seat:
-            return {"clause": one.clause, "at_stake": own.put}
+    for item in found:
+        if item.kind is Stand and item.seat == own.seat:
+            return {"clause": item.clause, "at_stake": own.put}
     return {}
 
 
@@ -55,26 +55,26 @@ def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[O
     game, hand = game_of(live.setup), hand_of(live)
     if hand is None:
         return
-    for one in found:
-        if one.kind is not Stand and _concerns(live, person, one):
-            yield _running(one, game.odd_chip)
+    for item in found:
+        if item.kind is not Stand and _concerns(live, person, item):
+            yield _running(item, game.odd_chip)
     if hand.phase == "over":
         yield offer(CloseRound, "dealer")
 
 
-def _running(one: Offer, chip: int) -> Offer:
+def _running(item: Offer, chip: int) -> Offer:
     """The offer as it comes about at a running table: blinds are posted with the first deal."""
-    if one.kind is hand_commands.PostBlinds:
-        return replace(one, kind=Deal)
-    return one.showing(chip=chip) if one.kind is hand_commands.Bet else one
+    if item.kind is hand_commands.PostBlinds:
+        return replace(item, kind=Deal)
+    return item.showing(chip=chip) if item.kind is hand_commands.Bet else item
 
 
-def _concerns(live: Live, person: Person, one: Offer) -> bool:
+def _concerns(live: Live, person: Person, item: Offer) -> bool:
     """Whether the offer is made to this person."""
-    if one.kind is hand_commands.ReportIrregularity:
+    if item.kind is hand_commands.ReportIrregularity:
         return person.role in FLOOR
-    if not declared(one.kind).at_box:
+    if not declared(item.kind).at_box:
         return True
-    keyed = not live.setup.virtual and person.role in declared(one.kind).others
-    player = live.player_at(one.seat)
+    keyed = not live.setup.virtual and person.role in declared(item.kind).others
+    player = live.player_at(item.seat)
     return bool(player) and (live.is_own(person, player) or keyed)

@@ -13,7 +13,9 @@ from croupier.house.table.state import Live
 def opens(live: Live, at: int) -> Next | None:
     """The next hand; before the first one everybody draws for the button."""
     if live.room.disks.button is None:
-        among = live.room.draw.among if live.room.draw else [one.seat for one in live.room.ready()]
+        among = (
+            live.room.draw.among if live.room.draw else [seat.seat for seat in live.room.ready()]
+        )
         return Next(at, Chance(draw=len(among)))
     return Next(at, OpenRound())
 

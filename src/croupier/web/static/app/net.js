@@ -32,7 +32,11 @@ export class Fault extends Error {
   }
 }
 
-const OFFLINE = { reason: "offline", says: "the floor does not answer", advice: "try again in a moment" };
+const OFFLINE = {
+  reason: "offline",
+  says: "the floor does not answer",
+  advice: "try again in a moment",
+};
 
 export async function call(path, { method = "GET", body } = {}) {
   let answer;
@@ -45,12 +49,16 @@ export async function call(path, { method = "GET", body } = {}) {
   } catch {
     throw new Fault(OFFLINE);
   }
-  const told = (answer.headers.get("content-type") ?? "").includes("json") ? await answer.json() : {};
-  if (!answer.ok) throw new Fault({ ...told.error, faults: told.faults ?? told.error?.faults }, answer.status);
+  const told = (answer.headers.get("content-type") ?? "").includes("json")
+    ? await answer.json()
+    : {};
+  if (!answer.ok)
+    throw new Fault({ ...told.error, faults: told.faults ?? told.error?.faults }, answer.status);
   return told;
 }
 
-const freshId = () => (crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`);
+const freshId = () =>
+  crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 const nobodyAnswers = ({ reason, status }) => reason === OFFLINE.reason || status === 503;
 
 export async function once(path, body = {}) {
@@ -68,7 +76,15 @@ export async function once(path, body = {}) {
 
 export class Line {
   constructor(id, hear, from = "") {
-    Object.assign(this, { id, hear, from, seq: null, waiting: new Map(), wait: FIRST_WAIT, over: false });
+    Object.assign(this, {
+      id,
+      hear,
+      from,
+      seq: null,
+      waiting: new Map(),
+      wait: FIRST_WAIT,
+      over: false,
+    });
     this.open();
     this.wake = () => document.visibilityState === "visible" && this.retry && this.again();
     document.addEventListener("visibilitychange", this.wake);
@@ -128,7 +144,8 @@ export class Line {
   }
 
   send(message) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ v: VERSION, ...message }));
+    if (this.socket.readyState === WebSocket.OPEN)
+      this.socket.send(JSON.stringify({ v: VERSION, ...message }));
   }
 
   ask(what, fields = {}) {

@@ -7,7 +7,16 @@
  */
 import { useEffect, useState } from "../parts/html.js";
 
-const DEFAULTS = { theme: "auto", deck: "four", hints: "after", mirrored: false, sound: false, side: true, chip: 500, allin: true };
+const DEFAULTS = {
+  theme: "auto",
+  deck: "four",
+  hints: "after",
+  mirrored: false,
+  sound: false,
+  side: true,
+  chip: 500,
+  allin: true,
+};
 const KEPT = "croupier";
 const hearers = new Set();
 let known = { ...DEFAULTS };

@@ -15,7 +15,10 @@ const hearers = new Set();
 
 function keep(promise) {
   asked = promise;
-  promise.then((one) => hearers.forEach((hear) => hear(one)), () => (asked = null));
+  promise.then(
+    (item) => hearers.forEach((hear) => hear(item)),
+    () => (asked = null),
+  );
   return promise;
 }
 
@@ -37,13 +40,13 @@ export const again = () => {
 };
 
 export function useWho() {
-  const [one, hear] = useState(undefined);
+  const [person, setPerson] = useState(undefined);
   useEffect(() => {
-    hearers.add(hear);
-    who().then(hear, () => hear(null));
-    return () => hearers.delete(hear);
+    hearers.add(setPerson);
+    who().then(setPerson, () => setPerson(null));
+    return () => hearers.delete(setPerson);
   }, []);
-  return one;
+  return person;
 }
 
 const begin = (path, body) => keep(call(path, { method: "POST", body }).then(stranger));

@@ -20,17 +20,17 @@ let count = 0;
 export function tell(fault) {
   count += 1;
   const says = fault.sentence ?? fault.message ?? String(fault);
-  const one = { id: count, says, clause: fault.clause };
-  listeners.forEach((hear) => hear((kept) => [...kept.slice(-2), one]));
+  const shown = { id: count, says, clause: fault.clause };
+  listeners.forEach((hear) => hear((kept) => [...kept.slice(-2), shown]));
 }
 
 function useFaults() {
-  const [faults, set] = useState([]);
+  const [faults, setFaults] = useState([]);
   useEffect(() => {
-    listeners.add(set);
-    return () => listeners.delete(set);
+    listeners.add(setFaults);
+    return () => listeners.delete(setFaults);
   }, []);
-  return [faults, (id) => set((kept) => kept.filter((one) => one.id !== id))];
+  return [faults, (id) => setFaults((kept) => kept.filter((item) => item.id !== id))];
 }
 
 const THEMES = { auto: "dark", dark: "light", light: "auto" };
@@ -55,16 +55,26 @@ export function pagesFor(role) {
   ];
 }
 
-const wallet = (me) => me && { name: me.name, text: me.role === "player" ? dollars(me.wallet, { exact: true }) : me.role };
+const wallet = (me) =>
+  me && {
+    name: me.name,
+    text: me.role === "player" ? dollars(me.wallet, { exact: true }) : me.role,
+  };
 
 export function Shell({ title, nav, facts, meters, tools, children, bar = true }) {
   const me = useWho();
   const [faults, close] = useFaults();
-  const pages = (nav ?? pagesFor(me?.role)).map((one) => ({ ...one, here: one.href === location.pathname }));
+  const pages = (nav ?? pagesFor(me?.role)).map((item) => ({
+    ...item,
+    here: item.href === location.pathname,
+  }));
   return html`
-    ${bar && html`<${TopBar} title=${title} facts=${facts} meters=${meters} nav=${pages} who=${wallet(me)}>
+    ${
+      bar &&
+      html`<${TopBar} title=${title} facts=${facts} meters=${meters} nav=${pages} who=${wallet(me)}>
       ${tools}<${ThemeButton} />
-    </${TopBar}>`}
+    </${TopBar}>`
+    }
     ${children}
     <${Toasts} faults=${faults} onClose=${close} />`;
 }

@@ -7,7 +7,8 @@ export function Unready({ about: { missing, fault, retry, over, line }, title })
   const gone = missing || (line === "over" && (over || "There is no such table."));
   const body = gone
     ? html`<${Empty} title=${gone} action=${{ text: "See the tables", href: "/", kind: "filled" }} />`
-    : fault && html`<div role="alert"><${Empty} title=${fault} action=${{ text: "Try now", onPress: retry, kind: "filled" }}>Trying again<//></div>`;
+    : fault &&
+      html`<div role="alert"><${Empty} title=${fault} action=${{ text: "Try now", onPress: retry, kind: "filled" }}>Trying again<//></div>`;
   return html`<${Shell} title=${title}><main class=${body ? undefined : "table-wait"}><h1 class="sr">${title}</h1>
     ${body || html`<p class="muted" role="status">The table is being set</p>`}</main><//>`;
 }

@@ -28,28 +28,34 @@ const SIGNED_OUT = 4401;
 /** What was asked wrongly is not asked again: there is no such thing, or not for this person. */
 const forGood = ({ status }) => status >= 400 && status < 500 && status !== 429;
 
-export const wordsOf = (rulebook) => call(`/api/rulebooks/${rulebook}`).then(
-  (book) => Object.fromEntries(book.clauses.map((one) => [one.id, one.says])));
+export const wordsOf = (rulebook) =>
+  call(`/api/rulebooks/${rulebook}`).then((book) =>
+    Object.fromEntries(book.clauses.map((clause) => [clause.id, clause.says])),
+  );
 
 /** Asks nothing without a key. */
 export function useAsked(key, ask) {
-  const [state, set] = useState({ told: null, fault: null });
+  const [state, setState] = useState({ told: null, fault: null });
   const now = useRef(() => {});
   useEffect(() => {
     if (!key) return undefined;
     let over = false;
     let timer;
     let tries = 0;
-    const keep = (more) => over || set(more);
+    const keep = (more) => over || setState(more);
     now.current = () => {
       clearTimeout(timer);
-      ask().then((told) => keep({ told, fault: null }), (fault) => {
-        keep({ told: null, fault });
-        if (!over && !forGood(fault)) timer = setTimeout(now.current, WAITS[Math.min(tries, WAITS.length - 1)]);
-        tries += 1;
-      });
+      ask().then(
+        (told) => keep({ told, fault: null }),
+        (fault) => {
+          keep({ told: null, fault });
+          if (!over && !forGood(fault))
+            timer = setTimeout(now.current, WAITS[Math.min(tries, WAITS.length - 1)]);
+          tries += 1;
+        },
+      );
     };
-    set({ told: null, fault: null });
+    setState({ told: null, fault: null });
     now.current();
     return () => {
       over = true;
@@ -63,14 +69,20 @@ export function useAbout(path) {
   const { told: info, fault, retry } = useAsked(path, () => call(path));
   const { told: rules } = useAsked(info?.rulebook, () => wordsOf(info.rulebook));
   const final = fault && forGood(fault);
-  return { info, rules: rules ?? {}, missing: final ? fault.sentence : "", fault: fault && !final ? fault.sentence : "", retry };
+  return {
+    info,
+    rules: rules ?? {},
+    missing: final ? fault.sentence : "",
+    fault: fault && !final ? fault.sentence : "",
+    retry,
+  };
 }
 
 const FIRST = { view: null, ended: null, shift: 0, line: "opening", over: "", behind: true };
 
 export function useTable(id, { hear, from, signedOut } = {}) {
   const about = useAbout(`/api/tables/${encodeURIComponent(id)}`);
-  const [state, set] = useState(FIRST);
+  const [state, setState] = useState(FIRST);
   const line = useRef(null);
   const calm = useRef(0);
   const last = useRef(FIRST);
@@ -80,7 +92,7 @@ export function useTable(id, { hear, from, signedOut } = {}) {
   const listen = useCallback((message) => {
     const keep = (more) => {
       last.current = { ...last.current, ...more };
-      set(last.current);
+      setState(last.current);
     };
     if (message.type === "line") {
       keep({ line: message.state, over: message.says ?? "", behind: true });
@@ -88,12 +100,19 @@ export function useTable(id, { hear, from, signedOut } = {}) {
     }
     if (message.type === "view") {
       const before = last.current;
-      keep({ view: message.view, ended: message.ended ?? before.ended, shift: message.at - Date.now() });
+      keep({
+        view: message.view,
+        ended: message.ended ?? before.ended,
+        shift: message.at - Date.now(),
+      });
       given.current.hear?.(message, before);
     }
     // What comes at once after the line is up has long happened: it is shown, not acted.
     clearTimeout(calm.current);
-    calm.current = setTimeout(() => last.current.behind && last.current.line === "live" && keep({ behind: false }), SETTLING_IN);
+    calm.current = setTimeout(
+      () => last.current.behind && last.current.line === "live" && keep({ behind: false }),
+      SETTLING_IN,
+    );
   }, []);
 
   const open = () => {
@@ -110,6 +129,9 @@ export function useTable(id, { hear, from, signedOut } = {}) {
     };
   }, [there, id]);
 
-  const ask = useCallback((what, fields) => (line.current ? line.current.ask(what, fields) : Promise.reject(new Fault())), []);
+  const ask = useCallback(
+    (what, fields) => (line.current ? line.current.ask(what, fields) : Promise.reject(new Fault())),
+    [],
+  );
   return { ...about, ...state, lost: state.line === "lost", ask, reconnect: open };
 }

@@ -13,7 +13,8 @@ const READERS = new Set(["auditor", "floorperson"]);
 function Audit() {
   const me = useWho();
   const [asked, go] = useAddress();
-  if (me === undefined) return html`<${Shell}><main class="page audit" aria-busy="true"><h1>Audit</h1></main><//>`;
+  if (me === undefined)
+    return html`<${Shell}><main class="page audit" aria-busy="true"><h1>Audit</h1></main><//>`;
   if (!me || me.temporary || !READERS.has(me.role)) {
     return html`<${Shell}><main class="page audit"><h1>Audit</h1>
       <${Empty} title="This page is for auditors and floorpersons">Your own last rounds are at the table where you played them.<//>

@@ -8,7 +8,9 @@ import { Desk } from "./console/layout.js";
 const id = new URLSearchParams(location.search).get("id") ?? "";
 
 function Door({ me }) {
-  const says = me ? "You are signed in, but this is a dealer's or a floorperson's place." : "Sign in as a dealer or as a floorperson, then come back here.";
+  const says = me
+    ? "You are signed in, but this is a dealer's or a floorperson's place."
+    : "Sign in as a dealer or as a floorperson, then come back here.";
   return html`<${Shell} title="Console"><main class="page console-door">
     <h1>The dealer's console</h1>
     <${Empty} title="This is for whoever deals." action=${{ text: me ? "To the tables" : "Sign in", href: me ? "/" : "/#sign-in", kind: "filled", big: true }}>${says}<//>
@@ -18,7 +20,8 @@ function Door({ me }) {
 function Page() {
   const me = useWho();
   if (me === undefined) return null;
-  if (!me || me.temporary || !["dealer", "floorperson"].includes(me.role)) return html`<${Door} me=${me} />`;
+  if (!me || me.temporary || !["dealer", "floorperson"].includes(me.role))
+    return html`<${Door} me=${me} />`;
   return html`<${Desk} id=${id} />`;
 }
 

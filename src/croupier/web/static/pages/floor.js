@@ -13,26 +13,35 @@ import { People } from "./floor/people.js";
 import { holdsOf } from "./floor/model.js";
 import { FloorTables } from "./floor/tables.js";
 
-const VIEWS = [{ value: "tables", text: "Tables" }, { value: "meters", text: "Meters" }, { value: "people", text: "People" }];
+const VIEWS = [
+  { value: "tables", text: "Tables" },
+  { value: "meters", text: "Meters" },
+  { value: "people", text: "People" },
+];
 
 /** The part of the page that is shown, kept behind the # of the address. */
 function useView(views) {
-  const read = () => views.find((one) => `#${one.value}` === location.hash)?.value ?? "tables";
-  const [view, set] = useState(read);
+  const read = () => views.find((view) => `#${view.value}` === location.hash)?.value ?? "tables";
+  const [view, setView] = useState(read);
   useEffect(() => {
-    const moved = () => set(read());
+    const moved = () => setView(read());
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
   }, []);
-  return [view, (value) => { location.hash = value; }];
+  return [
+    view,
+    (value) => {
+      location.hash = value;
+    },
+  ];
 }
 
 function Figures({ floor, holds }) {
-  const players = floor.tables.reduce((sum, one) => sum + one.taken, 0);
-  const won = floor.tables.reduce((sum, one) => sum + one.win.won, 0);
+  const players = floor.tables.reduce((sum, table) => sum + table.taken, 0);
+  const won = floor.tables.reduce((sum, table) => sum + table.win.won, 0);
   return html`<div class="figures">
     <${Figure} label="Wait for you" value=${holds.length} />
-    <${Figure} label="Tables open" value=${`${floor.tables.filter((one) => one.open).length} of ${floor.tables.length}`} />
+    <${Figure} label="Tables open" value=${`${floor.tables.filter((table) => table.open).length} of ${floor.tables.length}`} />
     <${Figure} label="Players" value=${players} />
     <${Figure} label="Won and collected" value=${dollars(won, { signed: true })} />
   </div>`;
@@ -43,7 +52,8 @@ function Run({ me }) {
   const act = useDeeds(again);
   const views = me.role === "floorperson" ? VIEWS : VIEWS.slice(0, 2);
   const [view, go] = useView(views);
-  if (!floor) return html`<main class="page floor" aria-busy="true"><h1>Floor</h1>${fault && html`<p class="lost" role="alert">${fault.sentence}</p>`}</main>`;
+  if (!floor)
+    return html`<main class="page floor" aria-busy="true"><h1>Floor</h1>${fault && html`<p class="lost" role="alert">${fault.sentence}</p>`}</main>`;
   const holds = holdsOf(floor, me);
   return html`<main class="page floor">
     <div class="floor-head"><h1>Floor</h1><${Figures} floor=${floor} holds=${holds} /></div>

@@ -13,15 +13,15 @@ import { Swatch } from "./lobby/swatch.js";
 
 /** The table that the link leads to, or why it leads nowhere. */
 function useInvitation(link) {
-  const [told, set] = useState({});
+  const [told, setTold] = useState({});
   useEffect(() => {
     const look = async () => {
       const { table: id } = await call("/api/join/look", { method: "POST", body: { link } });
       const { tables } = await call("/api/lobby");
-      return { table: tables.find((one) => one.id === id) };
+      return { table: tables.find((table) => table.id === id) };
     };
-    if (link) look().then(set, (fault) => set({ fault }));
-    else set({ fault: { sentence: "This address has no link in it; ask for a new one." } });
+    if (link) look().then(setTold, (fault) => setTold({ fault }));
+    else setTold({ fault: { sentence: "This address has no link in it; ask for a new one." } });
   }, []);
   return told;
 }
@@ -29,31 +29,33 @@ function useInvitation(link) {
 function Welcome({ table, me, link }) {
   const [name, setName] = useState("");
   const [fault, setFault] = useState("");
-  const [busy, work] = useState(false);
+  const [busy, setBusy] = useState(false);
   const come = async (event) => {
     event.preventDefault();
-    work(true);
+    setBusy(true);
     setFault("");
     try {
       await join(link, name.trim());
       location.assign(tableHref(table));
     } catch (raised) {
       setFault(raised.sentence ?? raised.message);
-      work(false);
+      setBusy(false);
     }
   };
   return html`<section class="side-card join-card" aria-labelledby="join-title">
-    <${Swatch} table=${table} taken=${new Set(table.players.map((one) => one.seat))} />
+    <${Swatch} table=${table} taken=${new Set(table.players.map((player) => player.seat))} />
     <h1 id="join-title">Come to ${table.name}</h1>
     <p class="muted">${bookName(table.title)}. ${table.taken} of ${table.seats} seats are taken.</p>
-    ${me
-      ? html`<${Button} kind="filled" href=${tableHref(table)}>Go as ${me.name}<//>`
-      : html`<form onSubmit=${come}>
+    ${
+      me
+        ? html`<${Button} kind="filled" href=${tableHref(table)}>Go as ${me.name}<//>`
+        : html`<form onSubmit=${come}>
           <${Field} label="Your name at the table" id="join-name" fault=${fault}>
             <input class="input" id="join-name" required maxlength="24" autocomplete="nickname" value=${name} onInput=${(event) => setName(event.currentTarget.value)} />
           <//>
           <${Button} kind="filled" type="submit" disabled=${busy}>Go to the table<//>
-        </form>`}
+        </form>`
+    }
   </section>`;
 }
 

@@ -11,9 +11,9 @@ import { SignIn, You } from "./lobby/account.js";
 
 /** What the floor says of guests and play money; null until it is known. */
 function useDoor(me) {
-  const [door, set] = useState(null);
+  const [door, setDoor] = useState(null);
   useEffect(() => {
-    house().then(set, () => {});
+    house().then(setDoor, () => {});
   }, [me]);
   return door;
 }
@@ -21,15 +21,15 @@ function useDoor(me) {
 /** The rulebook of a table that is being set up: kept in the address, so that "back" leads back. */
 function useOpening() {
   const read = () => new URLSearchParams(location.search).get("new");
-  const [book, set] = useState(read);
+  const [book, setBook] = useState(read);
   useEffect(() => {
-    const back = () => set(read());
+    const back = () => setBook(read());
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
   }, []);
   const go = (id) => {
     history.pushState(null, "", id === null ? "/" : `/?new=${encodeURIComponent(id)}`);
-    set(id);
+    setBook(id);
     scrollTo(0, 0);
   };
   return [book, go];
@@ -37,9 +37,10 @@ function useOpening() {
 
 /** The form is fetched when it is wanted: most people come to play. */
 function useForm(wanted) {
-  const [Form, set] = useState(null);
+  const [Form, setForm] = useState(null);
   useEffect(() => {
-    if (wanted && !Form) import("./lobby/open_table.js").then((one) => set(() => one.Opening), tell);
+    if (wanted && !Form)
+      import("./lobby/open_table.js").then((item) => setForm(() => item.Opening), tell);
   }, [wanted]);
   return Form;
 }
@@ -66,33 +67,47 @@ function Lobby() {
   const door = useDoor(me);
   const [lobby, lost, look] = useLobby();
   const [book, open] = useOpening();
-  const [busy, work] = useState("");
-  const [signing, sign] = useState(false);
+  const [busy, setBusy] = useState("");
+  const [signing, setSigning] = useState(false);
   const Form = useForm(book !== null);
   useEffect(() => {
     if (signing) document.querySelector("#sign-in input")?.focus();
   }, [signing]);
 
   const go = async (table, name = "") => {
-    work(table.id);
+    setBusy(table.id);
     try {
-      let one = me ?? (await asGuest(name));
-      if (one.wallet <= 0 && door?.welcome) one = await refillTo(door.welcome, one);
-      await sitDown(table, one);
+      let item = me ?? (await asGuest(name));
+      if (item.wallet <= 0 && door?.welcome) item = await refillTo(door.welcome, item);
+      await sitDown(table, item);
     } catch (fault) {
       tell(fault);
-      work("");
+      setBusy("");
       look();
     }
   };
 
   if (book !== null) {
-    return html`<${Shell}>${Form && lobby && html`<${Form} books=${lobby.books} book=${book} me=${me} onBook=${open} onLeave=${() => { open(null); look(); }} />`}<//>`;
+    return html`<${Shell}>${
+      Form &&
+      lobby &&
+      html`<${Form} books=${lobby.books} book=${book} me=${me} onBook=${open} onLeave=${() => {
+        open(null);
+        look();
+      }} />`
+    }<//>`;
   }
-  const sit = (table) => (me || door?.guests ? go(table) : document.querySelector("#sign-in input")?.focus());
-  const signIn = me === null && door?.guests && !signing && html`<${Button} onPress=${() => sign(true)}>Sign in<//>`;
-  const signs = me === null && html`<${SignIn} guests=${door?.guests} open=${signing} onOpen=${() => sign(true)} />`;
-  const seated = lobby?.tables.filter((one) => seatOf(one, me)).length ?? 0;
+  const sit = (table) =>
+    me || door?.guests ? go(table) : document.querySelector("#sign-in input")?.focus();
+  const signIn =
+    me === null &&
+    door?.guests &&
+    !signing &&
+    html`<${Button} onPress=${() => setSigning(true)}>Sign in<//>`;
+  const signs =
+    me === null &&
+    html`<${SignIn} guests=${door?.guests} open=${signing} onOpen=${() => setSigning(true)} />`;
+  const seated = lobby?.tables.filter((table) => seatOf(table, me)).length ?? 0;
   return html`<${Shell} tools=${signIn}>
     <main class="lobby">
       <${Hero} me=${me} door=${door} lobby=${lobby} busy=${Boolean(busy)} onDeal=${(name) => go(dealable(lobby.tables), name)} />

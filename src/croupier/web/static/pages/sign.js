@@ -16,25 +16,30 @@ const id = asked.get("id") ?? "";
 /** How many tables share the meters; one until it is known. */
 function useLinked() {
   const { told } = useAsked(id, () => call("/api/meters"));
-  return told?.meters.find((one) => one.tables.includes(id))?.tables.length ?? 1;
+  return told?.meters.find((meter) => meter.tables.includes(id))?.tables.length ?? 1;
 }
 
 function usePages(count) {
-  const [page, turn] = useState(Math.max(0, Number(asked.get("page") ?? 1) - 1));
+  const [page, setPage] = useState(Math.max(0, Number(asked.get("page") ?? 1) - 1));
   const seconds = Number(asked.get("turn") ?? 0);
-  const by = (step) => turn((now) => (now + step + count) % count);
+  const by = (step) => setPage((now) => (now + step + count) % count);
   useKeys({ ArrowRight: () => by(1), ArrowLeft: () => by(-1) });
   useEffect(() => {
     if (!count || !(seconds >= 5)) return undefined;
     const turning = setInterval(() => by(1), seconds * 1000);
     return () => clearInterval(turning);
   }, [count]);
-  return [count ? Math.min(page, count - 1) : 0, turn];
+  return [count ? Math.min(page, count - 1) : 0, setPage];
 }
 
-const Mark = ({ suit }) => suit && html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true"><path d=${SUIT_PATHS[suit]} /></svg>`;
+const Mark = ({ suit }) =>
+  suit &&
+  html`<svg class="mark" viewBox="0 0 100 100" aria-hidden="true"><path d=${SUIT_PATHS[suit]} /></svg>`;
 
-const Hand = ({ hand, small }) => html`<span>${small ? hand.words.toLowerCase() : hand.words}${hand.suits.length > 0 && html`<span class="sr">${hand.text.slice(hand.words.length)}</span>`}
+const Hand = ({
+  hand,
+  small,
+}) => html`<span>${small ? hand.words.toLowerCase() : hand.words}${hand.suits.length > 0 && html`<span class="sr">${hand.text.slice(hand.words.length)}</span>`}
   ${hand.suits.length > 0 && " "}${hand.suits.map((suit) => html`<${Mark} key=${suit} suit=${suit} />`)}</span>`;
 
 function Meter({ name, hand, mark, units, big }) {
@@ -49,7 +54,7 @@ function Meter({ name, hand, mark, units, big }) {
 
 function Lines({ title, lines }) {
   return html`<section class="lines"><h2>${title}</h2>
-    <table><tbody>${lines.map((one) => html`<tr key=${one.hand.text}><th scope="row"><${Hand} hand=${one.hand} /></th><td>${one.pays}</td></tr>`)}</tbody></table>
+    <table><tbody>${lines.map((line) => html`<tr key=${line.hand.text}><th scope="row"><${Hand} hand=${line.hand} /></th><td>${line.pays}</td></tr>`)}</tbody></table>
   </section>`;
 }
 
@@ -58,29 +63,42 @@ function MetersPage({ page, shown }) {
   return html`<div class=${names("sheet meters-sheet", { wide: !page.also.length })}>
     <div class="meters">
       ${first && html`<${Meter} key=${first.key} ...${first} big />`}
-      ${others.length > 0 && html`<div class=${names("others", { many: others.length > 2 })}>${others.map((one) => html`<${Meter} key=${one.key} ...${one} />`)}</div>`}
+      ${others.length > 0 && html`<div class=${names("others", { many: others.length > 2 })}>${others.map((other) => html`<${Meter} key=${other.key} ...${other} />`)}</div>`}
     </div>
-    ${page.also.length > 0 && html`<div class="also">${page.also.map((one) => html`<${Lines} key=${one.title} ...${one} />`)}</div>`}
+    ${page.also.length > 0 && html`<div class="also">${page.also.map((item) => html`<${Lines} key=${item.title} ...${item} />`)}</div>`}
   </div>`;
 }
 
-const ColumnsPage = ({ page }) => html`<div class=${names("sheet columns", { two: page.kind === "limits" })}>
-  ${page.columns.map(({ width, schedules }, index) => html`<div key=${index} class=${names({ double: width > 1 })}>${schedules.map((one) => html`<${Lines} key=${one.title} ...${one} />`)}</div>`)}
-  ${page.rules?.length > 0 && html`<div class="rules">${page.rules.map((one) => html`<p key=${one}>${one}</p>`)}</div>`}
+const ColumnsPage = ({
+  page,
+}) => html`<div class=${names("sheet columns", { two: page.kind === "limits" })}>
+  ${page.columns.map(({ width, schedules }, index) => html`<div key=${index} class=${names({ double: width > 1 })}>${schedules.map((schedule) => html`<${Lines} key=${schedule.title} ...${schedule} />`)}</div>`)}
+  ${page.rules?.length > 0 && html`<div class="rules">${page.rules.map((rule) => html`<p key=${rule}>${rule}</p>`)}</div>`}
 </div>`;
 
 const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 function Head({ table, page, linked }) {
-  const facts = page.kind === "meters" ? [page.title, page.note && `${page.note}`, linked > 1 && `${linked} tables linked`] : [page.title];
+  const facts =
+    page.kind === "meters"
+      ? [page.title, page.note && `${page.note}`, linked > 1 && `${linked} tables linked`]
+      : [page.title];
   return html`<header><h1>${table.plan.operator}</h1><p>${facts.filter(Boolean).join(" · ")}</p></header>`;
 }
 
 function Foot({ sign, at, lost, pages, page, onTurn }) {
   return html`<footer>
     <p><b>${sign.name}</b> ${footOf(sign).join(" · ")}</p>
-    ${pages.length > 1 && html`<nav aria-label="Pages of the sign">${pages.map((one, index) => html`<button type="button" key=${index} aria-current=${index === page ? "page" : undefined}
-      aria-label=${`Page ${index + 1} of ${pages.length}: ${one.title}`} onClick=${() => onTurn(index)}></button>`)}</nav>`}
+    ${
+      pages.length > 1 &&
+      html`<nav aria-label="Pages of the sign">${pages.map(
+        (
+          item,
+          index,
+        ) => html`<button type="button" key=${index} aria-current=${index === page ? "page" : undefined}
+      aria-label=${`Page ${index + 1} of ${pages.length}: ${item.title}`} onClick=${() => onTurn(index)}></button>`,
+      )}</nav>`
+    }
     <p role="status">${lost && `as of ${clock(at)}`}</p>
   </footer>`;
 }
@@ -91,8 +109,10 @@ function Sign() {
   const { sign, at, lost } = useSign(table ? id : "");
   const pages = table ? pagesOf(table) : [];
   const [page, turn] = usePages(pages.length);
-  if (!id || missing) return html`<main class="sign" data-cloth="juniper"><p class="waiting">There is no table ${id || "in this address"}.</p></main>`;
-  if (!table || !sign) return html`<main class="sign" data-cloth="juniper"><p class="waiting" role="status">${fault || lost ? "The floor does not answer. Trying again." : ""}</p></main>`;
+  if (!id || missing)
+    return html`<main class="sign" data-cloth="juniper"><p class="waiting">There is no table ${id || "in this address"}.</p></main>`;
+  if (!table || !sign)
+    return html`<main class="sign" data-cloth="juniper"><p class="waiting" role="status">${fault || lost ? "The floor does not answer. Trying again." : ""}</p></main>`;
   const shown = pages[page];
   return html`<main class=${names("sign", { lost })} data-cloth=${table.plan.cloth.name}>
     <${Head} table=${table} page=${shown} linked=${linked} />

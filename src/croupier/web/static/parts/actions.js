@@ -39,15 +39,33 @@ function Side({ where, told }) {
   const { label, amount, value, note, clause, clock, brass, tone } = told;
   return html`<div class=${`bar-side ${where}`}>
     <span class="label">${label}</span>
-    <span class=${names("value", { brass })}>${clock ? html`<${Countdown}
-      clock=${clock} />` : value ?? dollars(amount, { exact: true })}</span>
+    <span class=${names("value", { brass })}>${
+      clock
+        ? html`<${Countdown}
+      clock=${clock} />`
+        : (value ?? dollars(amount, { exact: true }))
+    }</span>
     ${note && html`<span class=${names("note", tone)}>${note}</span>`}
     ${clause && html`<${ClauseChip} clause=${clause} />`}
   </div>`;
 }
 
-export function ActionButton({ text, amount, note, under, shortcut, keys = shortcut, best, kind = "legal", label, disabled, onPress }) {
-  const name = label ?? [said(text, false), amount && spoken(amount), best && "best"].filter(Boolean).join(", ");
+export function ActionButton({
+  text,
+  amount,
+  note,
+  under,
+  shortcut,
+  keys = shortcut,
+  best,
+  kind = "legal",
+  label,
+  disabled,
+  onPress,
+}) {
+  const name =
+    label ??
+    [said(text, false), amount && spoken(amount), best && "best"].filter(Boolean).join(", ");
   const more = note ?? (amount ? dollars(amount) : "");
   return html`<button type="button" class=${names("button action", best ? "filled" : kind, { "has-under": under })}
     aria-keyshortcuts=${keys || undefined} disabled=${disabled} onClick=${onPress}>
@@ -68,8 +86,10 @@ export function ActionBar({ actions = [], left, right, clock, state, children, h
     <${Side} where="left" told=${left} />
     <div class="bar-actions">
       ${tray && html`<div class="bar-tray">${tray}</div>`}
-      ${actions.map((one) => html`<${ActionButton} key=${one.id ?? one.text} ...${one}
-        onPress=${one.onPress && guard(one.onPress)} />`)}
+      ${actions.map(
+        (action) => html`<${ActionButton} key=${action.id ?? action.text} ...${action}
+        onPress=${action.onPress && guard(action.onPress)} />`,
+      )}
       ${children}
     </div>
     <${Side} where="right" told=${right} />

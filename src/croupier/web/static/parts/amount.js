@@ -24,8 +24,12 @@ const TONES = { win: "win", push: "push", lose: "loss", void: "push" };
 
 export function Tag({ net = 0, result, text, stake, quiet }) {
   const tone = TONES[result] ?? (net < 0 ? "loss" : "win");
-  const words = text ?? (result === "push" ? "push" : result === "void" ? "returned" : dollars(net, { signed: true }));
-  const told = quiet ? { "aria-hidden": "true" } : { role: "img", "aria-label": text ?? tagName({ net, result, stake }) };
+  const words =
+    text ??
+    (result === "push" ? "push" : result === "void" ? "returned" : dollars(net, { signed: true }));
+  const told = quiet
+    ? { "aria-hidden": "true" }
+    : { role: "img", "aria-label": text ?? tagName({ net, result, stake }) };
   return html`<span class=${`tag tag-${tone}`} ...${told}>${words}</span>`;
 }
 
@@ -33,8 +37,13 @@ export function Figure({ label, value, tone, note, busy }) {
   return html`<div class=${names("figure", { "is-busy": busy })}>
     <span class="label">${label}</span>
     <span class=${names("value", tone)}>${value}</span>
-    ${busy ? html`<${Solving} part=${busy === true ? undefined : busy} />` : note && html`<span
-      class="note">${note}</span>`}
+    ${
+      busy
+        ? html`<${Solving} part=${busy === true ? undefined : busy} />`
+        : note &&
+          html`<span
+      class="note">${note}</span>`
+    }
   </div>`;
 }
 

@@ -8,7 +8,15 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from "./html.js";
 
 export const MS = {
-  fly: 180, next: 60, turn: 220, chip: 140, pay: 280, box: 160, tag: 120, move: 160, meter: 600,
+  fly: 180,
+  next: 60,
+  turn: 220,
+  chip: 140,
+  pay: 280,
+  box: 160,
+  tag: 120,
+  move: 160,
+  meter: 600,
   guard: 350,
 };
 export const OUT = "cubic-bezier(.2,.8,.2,1)";
@@ -38,7 +46,12 @@ export function useStage(behind = false) {
 }
 
 function moves(stage) {
-  return stage.live && !stage.behind && !document.hidden && typeof Element.prototype.animate === "function";
+  return (
+    stage.live &&
+    !stage.behind &&
+    !document.hidden &&
+    typeof Element.prototype.animate === "function"
+  );
 }
 
 let waiting = [];
@@ -51,12 +64,12 @@ function inTurn(element, order, gap, start) {
     const all = waiting.sort((a, b) => a.order - b.order);
     waiting = [];
     const delays = [];
-    all.forEach((one, index) => {
-      const later = index && one.order !== all[index - 1].order;
-      delays.push(index ? delays[index - 1] + (later ? one.gap : 0) : 0);
+    all.forEach((item, index) => {
+      const later = index && item.order !== all[index - 1].order;
+      delays.push(index ? delays[index - 1] + (later ? item.gap : 0) : 0);
     });
     const pace = Math.min(1, (LONGEST_DEAL - MS.pay) / Math.max(1, delays.at(-1) ?? 0));
-    all.forEach((one, index) => one.start(delays[index] * pace));
+    all.forEach((item, index) => item.start(delays[index] * pace));
   });
 }
 
@@ -93,7 +106,14 @@ export function usePiece({ from = null, to = null, ms = MS.fly, gap = MS.next, o
 
 function arrive(element, [x, y], ms, delay) {
   if (calm()) play(element, [{ opacity: 0 }, { opacity: 1 }], 80, 0, "linear");
-  else play(element, [{ transform: `translate(${x}px,${y}px)` }, { transform: "none" }], ms, delay, OUT);
+  else
+    play(
+      element,
+      [{ transform: `translate(${x}px,${y}px)` }, { transform: "none" }],
+      ms,
+      delay,
+      OUT,
+    );
 }
 
 function depart(element, [x, y], ms) {
@@ -104,7 +124,10 @@ function depart(element, [x, y], ms) {
   ghost.inert = true;
   ghost.classList.add("ghost");
   parent.append(ghost);
-  const gone = [{ transform: "none", opacity: 1 }, { transform: `translate(${x}px,${y}px)`, opacity: 0 }];
+  const gone = [
+    { transform: "none", opacity: 1 },
+    { transform: `translate(${x}px,${y}px)`, opacity: 0 },
+  ];
   const end = play(ghost, gone, ms, 0, OUT);
   end.onfinish = () => ghost.remove();
   end.oncancel = () => ghost.remove();
@@ -112,8 +135,8 @@ function depart(element, [x, y], ms) {
 
 /** Everything that is under way is finished at once. */
 export function finish() {
-  for (const one of document.getAnimations()) {
-    if (one.id === OURS || one.animationName?.startsWith("ours-")) one.finish();
+  for (const animation of document.getAnimations()) {
+    if (animation.id === OURS || animation.animationName?.startsWith("ours-")) animation.finish();
   }
 }
 
@@ -128,7 +151,8 @@ addEventListener("pointerdown", finish, { capture: true, passive: true });
 export function useGuard(state) {
   const since = useRef({ state, at: -Infinity });
   if (since.current.state !== state) since.current = { state, at: performance.now() };
-  return (act) => (...given) => {
-    if (performance.now() - since.current.at >= MS.guard) act(...given);
-  };
+  return (act) =>
+    (...given) => {
+      if (performance.now() - since.current.at >= MS.guard) act(...given);
+    };
 }

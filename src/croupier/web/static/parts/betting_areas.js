@@ -33,8 +33,19 @@ export function Ground({ W, H, shape = outline, rail = 0.015 }) {
 }
 
 const RACKED = [
-  [100000, 0.4], [50000, 0.8], [10000, 0.8], [10000, 0.6], [2500, 0.8], [2500, 0.8], [2500, 0.6],
-  [500, 0.8], [500, 0.8], [500, 0.6], [100, 0.8], [100, 0.8], [250, 0.45],
+  [100000, 0.4],
+  [50000, 0.8],
+  [10000, 0.8],
+  [10000, 0.6],
+  [2500, 0.8],
+  [2500, 0.8],
+  [2500, 0.6],
+  [500, 0.8],
+  [500, 0.8],
+  [500, 0.6],
+  [100, 0.8],
+  [100, 0.8],
+  [250, 0.45],
 ];
 
 /** Chips in the rack, as the dealer sees their edges. */
@@ -66,18 +77,24 @@ export function Fixtures({ plan, left, out, rack }) {
   return html`<g class="fixtures">
     <rect class="well" ...${plan.rack} rx="7" />
     <${Racked} ...${plan.rack} columns=${rack} />
-    ${out !== undefined && html`<g>
+    ${
+      out !== undefined &&
+      html`<g>
       <rect class="well" ...${discards} rx="7" />
       <text class="felt-note" x=${discards.x + discards.width / 2}
         y=${discards.y + discards.height / 2 + 4.5}>${`Discards ${out}`.trim()}</text>
-    </g>`}
-    ${left !== undefined && html`<g>
+    </g>`
+    }
+    ${
+      left !== undefined &&
+      html`<g>
       <rect class="well" ...${shoe} rx="7" />
       <rect class="deck" x=${shoe.x + 6} y=${shoe.y + 6} width=${deck} height=${shoe.height - 12} rx="1.5" />
       <path class="deck-lines" d=${stripes} />
       <text class="felt-note start" x=${shoe.x + deck + 10}
         y=${shoe.y + shoe.height / 2 + 4.5}>${left === "" ? "Shoe" : `${left} left`}</text>
-    </g>`}
+    </g>`
+    }
   </g>`;
 }
 
@@ -88,8 +105,13 @@ export function Inscriptions({ W, H, operator, texts, face }) {
   return html`<g>
     <text class="felt-words operator" x=${W / 2 + spacing / 2} y=${0.385 * H + 2} font-size="15"
       letter-spacing=${spacing}>${name}</text>
-    ${lines.map((line, index) => html`<${Along} key=${line} class="inscription" path=${arc(W, index)} text=${line}
-      spacing=${fitted(line, arcRooms(W)[index], SMALLEST, 0.9, 0) ?? 0} />`)}
+    ${lines.map(
+      (
+        line,
+        index,
+      ) => html`<${Along} key=${line} class="inscription" path=${arc(W, index)} text=${line}
+      spacing=${fitted(line, arcRooms(W)[index], SMALLEST, 0.9, 0) ?? 0} />`,
+    )}
   </g>`;
 }
 
@@ -101,16 +123,22 @@ function Spot({ spot, at, open, offered, taken }) {
   if (shape === "square") {
     return html`<g class=${`spot${state}`}>
       <rect class="hole" x=${x - r} y=${y - r} width=${2 * r} height=${2 * r} rx=${r * 0.42} />
-      ${!taken && html`<text class="felt-words" x=${x} y=${y + 4.2} font-size=${SMALLEST}
-        letter-spacing=".3">${area.code}</text>`}
+      ${
+        !taken &&
+        html`<text class="felt-words" x=${x} y=${y + 4.2} font-size=${SMALLEST}
+        letter-spacing=".3">${area.code}</text>`
+      }
     </g>`;
   }
   return html`<g class=${`spot${state}`}>
     <circle class="hole" cx=${x} cy=${y} r=${r} />
     ${shape === "sensor" && html`<circle class="sensor" cx=${x} cy=${y} r=${r * 0.72} />`}
     <${Bow} class="spot-name" text=${labelOf(area)} x=${x} y=${y} r=${r} joined=${Boolean(area.sign)} />
-    ${area.sign && html`<text class="felt-words sign" x=${x - spot.pitch / 2} y=${y + 7}
-      font-size="20">${area.sign}</text>`}
+    ${
+      area.sign &&
+      html`<text class="felt-words sign" x=${x - spot.pitch / 2} y=${y + 7}
+      font-size="20">${area.sign}</text>`
+    }
     ${offered && html`<text class="felt-words multiple" x=${x} y=${y + 6} font-size="17">${offered.text}</text>`}
   </g>`;
 }
@@ -118,10 +146,15 @@ function Spot({ spot, at, open, offered, taken }) {
 export function BoxDrawing({ spots, at, W, strength, open = [], offered, frame = "", taken = [] }) {
   const around = boxFrame(W, spots);
   return html`<g class=${`box-drawing ${strength}`}>
-    ${frame && html`<rect class=${`box-frame ${frame}`} x=${at.x + around.x} y=${at.y + around.y}
-      width=${around.width} height=${around.height} rx=${0.02 * W} />`}
-    ${spots.map((spot) => html`<${Spot} key=${spot.area.wager} spot=${spot} at=${at}
+    ${
+      frame &&
+      html`<rect class=${`box-frame ${frame}`} x=${at.x + around.x} y=${at.y + around.y}
+      width=${around.width} height=${around.height} rx=${0.02 * W} />`
+    }
+    ${spots.map(
+      (spot) => html`<${Spot} key=${spot.area.wager} spot=${spot} at=${at}
       open=${open.includes(spot.area.wager)} taken=${taken.includes(spot.area.wager)}
-      offered=${offered?.wager === spot.area.wager ? offered : null} />`)}
+      offered=${offered?.wager === spot.area.wager ? offered : null} />`,
+    )}
   </g>`;
 }

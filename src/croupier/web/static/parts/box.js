@@ -36,7 +36,7 @@ export function At({ x, y, class: name, children, ...more }) {
 
 function Pile({ x, y, amount, size, from, to, ms, order, gap }) {
   const ref = usePiece({ from, to, ms, order, gap });
-  const lift = (broken(amount).length ? size / 2 : 0);
+  const lift = broken(amount).length ? size / 2 : 0;
   return html`<div ref=${ref} class="at pile" style=${{ left: px(x), top: px(y + lift) }}>
     <${Stack} amount=${amount} size=${size} />
   </div>`;
@@ -44,7 +44,11 @@ function Pile({ x, y, amount, size, from, to, ms, order, gap }) {
 
 function sizeOf(spot) {
   if (spot.below) return spot.r * 1.42;
-  return spot.shape === "square" ? spot.r * 1.84 : spot.shape === "sensor" ? spot.r * 1.5 : spot.r * 1.48;
+  return spot.shape === "square"
+    ? spot.r * 1.84
+    : spot.shape === "sensor"
+      ? spot.r * 1.5
+      : spot.r * 1.48;
 }
 
 /** Whether the amount is told; a single chip in a small area tells its own. */
@@ -69,15 +73,28 @@ function Lying({ seat, spot, at, rack, order, fates }) {
   fates.current[wager] = tag && tag.net < 0 ? away : home;
   const below = spot.shape === "square" ? (spot.under ? spot.r + 1 : -spot.r - 1) : spot.r - 1;
   return html`
-    ${lit > 0 && html`<${At} x=${x} y=${y}><span class="lit"
-      style=${{ width: px(spot.r * 1.66), height: px(spot.r * 1.66) }}>${!paid && dollars(lit)}</span><//>`}
-    ${stake > 0 && html`<${Pile} key="stake" x=${x - aside} y=${y - 1} amount=${stake} size=${size}
-      from=${home} to=${() => fates.current[wager]} ms=${tag ? MS.pay : MS.chip} order=${order} gap=${0} />`}
-    ${paid > 0 && html`<${Pile} key="paid" x=${x + aside} y=${y + (both ? 1 : -1)} amount=${paid} size=${size}
-      from=${away} to=${home} ms=${MS.pay} order=${order} gap=${MS.box} />`}
-    ${tag
-      ? html`<${At} x=${x} y=${y + below}><${Tag} ...${tag} quiet /><//>`
-      : stake > 0 && pilled(spot, stake) && html`<${At} x=${x} y=${y + below}><${Pill} cents=${stake} /><//>`}`;
+    ${
+      lit > 0 &&
+      html`<${At} x=${x} y=${y}><span class="lit"
+      style=${{ width: px(spot.r * 1.66), height: px(spot.r * 1.66) }}>${!paid && dollars(lit)}</span><//>`
+    }
+    ${
+      stake > 0 &&
+      html`<${Pile} key="stake" x=${x - aside} y=${y - 1} amount=${stake} size=${size}
+      from=${home} to=${() => fates.current[wager]} ms=${tag ? MS.pay : MS.chip} order=${order} gap=${0} />`
+    }
+    ${
+      paid > 0 &&
+      html`<${Pile} key="paid" x=${x + aside} y=${y + (both ? 1 : -1)} amount=${paid} size=${size}
+      from=${away} to=${home} ms=${MS.pay} order=${order} gap=${MS.box} />`
+    }
+    ${
+      tag
+        ? html`<${At} x=${x} y=${y + below}><${Tag} ...${tag} quiet /><//>`
+        : stake > 0 &&
+          pilled(spot, stake) &&
+          html`<${At} x=${x} y=${y + below}><${Pill} cents=${stake} /><//>`
+    }`;
 }
 
 function AreaButton({ seat, spot, at, onPlace, onTake, onLine }) {
@@ -86,13 +103,24 @@ function AreaButton({ seat, spot, at, onPlace, onTake, onLine }) {
   const tag = seat.tags?.[wager];
   const open = seat.open?.includes(wager);
   const stake = seat.wagers?.[wager] ?? 0;
-  const name = areaName(area, stake, { place: open ? seat.places?.[wager] : 0, tag, lit: seat.lit?.[wager] });
+  const name = areaName(area, stake, {
+    place: open ? seat.places?.[wager] : 0,
+    tag,
+    lit: seat.lit?.[wager],
+  });
   const width = spot.shape === "square" ? spot.pitch : Math.max(44, 2 * spot.r);
   const height = Math.max(44, 2 * spot.r);
   const where = {
-    left: px(at.x + spot.x - width / 2), top: px(at.y - spot.y - height / 2), width: px(width), height: px(height),
+    left: px(at.x + spot.x - width / 2),
+    top: px(at.y - spot.y - height / 2),
+    width: px(width),
+    height: px(height),
   };
-  const act = open ? () => onPlace?.(seat.seat, wager) : tag && onLine ? () => onLine(seat.seat, wager) : null;
+  const act = open
+    ? () => onPlace?.(seat.seat, wager)
+    : tag && onLine
+      ? () => onLine(seat.seat, wager)
+      : null;
   if (!act) return html`<li class="sr">${name}</li>`;
   const keyed = (event) => {
     if (event.key === "Backspace" && open) {
@@ -118,17 +146,21 @@ function AreaButton({ seat, spot, at, onPlace, onTake, onLine }) {
 }
 
 /** How wide the tag of a result is. */
-const tagWidth = ({ net, result }) => widthOf(result === "push" ? "push" : dollars(net, { signed: true }), 12.5) + 12;
+const tagWidth = ({ net, result }) =>
+  widthOf(result === "push" ? "push" : dollars(net, { signed: true }), 12.5) + 12;
 
 /** Tags of the small areas over and under them in turn, where they would touch. */
 function raised(spots, tags = {}) {
-  const small = spots.filter((one) => one.shape === "square" && tags[one.area.wager]);
-  const touch = small.some((one, index) => {
+  const small = spots.filter((spot) => spot.shape === "square" && tags[spot.area.wager]);
+  const touch = small.some((item, index) => {
     const next = small[index + 1];
-    return next && (tagWidth(tags[one.area.wager]) + tagWidth(tags[next.area.wager])) / 2 > next.x - one.x;
+    return (
+      next &&
+      (tagWidth(tags[item.area.wager]) + tagWidth(tags[next.area.wager])) / 2 > next.x - item.x
+    );
   });
   if (!touch) return spots;
-  return spots.map((one) => (small.indexOf(one) % 2 === 1 ? { ...one, under: true } : one));
+  return spots.map((spot) => (small.indexOf(spot) % 2 === 1 ? { ...spot, under: true } : spot));
 }
 
 export function Areas({ seat, spots, at, rack, order, onPlace, onTake, onLine }) {
@@ -139,28 +171,42 @@ export function Areas({ seat, spots, at, rack, order, onPlace, onTake, onLine })
   const told = spots.filter(({ area }) => seat.you || stake(area) || of(area).lit || of(area).tag);
   return html`
     <div class="lying" aria-hidden="true">
-      ${raised(spots, seat.tags).map((spot) => html`<${Lying} key=${spot.area.wager} seat=${seat} spot=${spot}
-        at=${at} rack=${rack} order=${order} fates=${fates} />`)}
+      ${raised(spots, seat.tags).map(
+        (spot) => html`<${Lying} key=${spot.area.wager} seat=${seat} spot=${spot}
+        at=${at} rack=${rack} order=${order} fates=${fates} />`,
+      )}
     </div>
-    ${told.length > 0 && html`<ul class="areas" aria-label=${whose}>
-      ${told.map((spot) => seat.you
-        ? html`<${AreaButton} key=${spot.area.wager} seat=${seat} spot=${spot} at=${at} onPlace=${onPlace}
+    ${
+      told.length > 0 &&
+      html`<ul class="areas" aria-label=${whose}>
+      ${told.map((spot) =>
+        seat.you
+          ? html`<${AreaButton} key=${spot.area.wager} seat=${seat} spot=${spot} at=${at} onPlace=${onPlace}
           onTake=${onTake} onLine=${onLine} />`
-        : html`<li class="sr" key=${spot.area.wager}>${areaName(spot.area, stake(spot.area), of(spot.area))}</li>`)}
-    </ul>`}`;
+          : html`<li class="sr" key=${spot.area.wager}>${areaName(spot.area, stake(spot.area), of(spot.area))}</li>`,
+      )}
+    </ul>`
+    }`;
 }
 
 /** What a player has done, between cards and plate. */
 export function Said({ says }) {
   if (!says?.text) return null;
-  const tones = { loss: "tag tag-loss", win: "tag tag-win", push: "tag tag-push", light: "said light" };
+  const tones = {
+    loss: "tag tag-loss",
+    win: "tag tag-win",
+    push: "tag tag-push",
+    light: "said light",
+  };
   return html`<span class=${tones[says.tone] ?? "said"} aria-hidden="true">${says.text}</span>`;
 }
 
 /** A card that comes from the shoe and goes to the discards. */
 function Dealt({ x, y, width, shoe, discards, order, children, move = true }) {
   const ref = usePiece({
-    from: move && shoe ? [shoe.x - x, shoe.y - y] : null, to: discards ? [discards.x - x, discards.y - y] : null, order,
+    from: move && shoe ? [shoe.x - x, shoe.y - y] : null,
+    to: discards ? [discards.x - x, discards.y - y] : null,
+    order,
   });
   return html`<div ref=${ref} class="dealt"
     style=${{ left: px(x), top: px(y), width: px(width), height: px(width * 1.4) }}>${children}</div>`;
@@ -179,10 +225,12 @@ export function Hand({ seat, at, W, shoe, discards, order, back }) {
   const whose = seat.you ? "Your hand" : `${seat.player}'s hand`;
   return html`<div class=${names("hand", { "is-folded": seat.folded })} role="img"
     aria-label=${handName(whose, cards, seat.made)}>
-    ${cards.map((card, index) => html`<${Dealt} key=${index} x=${at.x - wide / 2 + index * step} y=${top}
+    ${cards.map(
+      (card, index) => html`<${Dealt} key=${index} x=${at.x - wide / 2 + index * step} y=${top}
       width=${width}
       shoe=${shoe} discards=${discards} order=${order + index * 10}>
       <${CardRow} cards=${[card]} width=${width} best=${seat.folded ? null : seat.best} back=${back} quiet />
-    <//>`)}
+    <//>`,
+    )}
   </div>`;
 }

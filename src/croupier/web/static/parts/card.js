@@ -16,7 +16,16 @@
  * Hatched                        a context: the set of cards that were not public at the moment shown
  * The deck is four-colored; data-deck="two" on an ancestor makes it two-colored.
  */
-import { createContext, html, names, px, useContext, useLayoutEffect, useRef, useState } from "./html.js";
+import {
+  createContext,
+  html,
+  names,
+  px,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "./html.js";
 import { EMBLEM_PATHS, LATTICE, PLUME_VEIN, RANK_PATHS, SUIT_PATHS } from "./suits.js";
 import { cardName, hidden } from "./words.js";
 
@@ -40,10 +49,12 @@ function Face({ card }) {
     <rect class="face" width="100" height="140" rx="8.5" />
     <${Rank} rank=${rank} />
     <path d=${SUIT_PATHS[suit]} transform="translate(14 62.5) scale(.27)" />
-    ${emblem
-      ? html`<path class="emblem" d=${emblem} transform="translate(44 79.5) scale(.48)"
+    ${
+      emblem
+        ? html`<path class="emblem" d=${emblem} transform="translate(44 79.5) scale(.48)"
           fill-rule=${rank === "J" ? "nonzero" : "evenodd"} />`
-      : html`<path d=${SUIT_PATHS[suit]} transform="translate(43 77) scale(.5)" />`}
+        : html`<path d=${SUIT_PATHS[suit]} transform="translate(43 77) scale(.5)" />`
+    }
     ${rank === "J" && html`<path class="vein" d=${PLUME_VEIN} transform="translate(44 79.5) scale(.48)" />`}
   </g>`;
 }
@@ -72,22 +83,32 @@ function Back({ back }) {
 /** The card that showed before, while it turns. */
 function useTurn(card) {
   const shown = useRef(card);
-  const [was, turn] = useState(null);
+  const [was, setWas] = useState(null);
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = card;
-    if (hidden(before) && !hidden(card)) turn(before || "??");
+    if (hidden(before) && !hidden(card)) setWas(before || "??");
   }, [card]);
-  return [was !== null && !hidden(card), () => turn(null)];
+  return [was !== null && !hidden(card), () => setWas(null)];
 }
 
 export function Card({ card, width, back = "claret", state, keyed, place, quiet }) {
   const [turning, turned] = useTurn(card);
   const down = hidden(card) && !keyed;
   const hatched = state === "hatched" || Boolean(useContext(Hatched)?.has(card));
-  const name = keyed ? "being entered" : hatched ? `${cardName(card)}, not public then` : cardName(card);
-  const told = quiet ? { "aria-hidden": "true" } : { role: "img", "aria-label": place ? `${name}, ${place}` : name };
-  const face = keyed ? html`<${Keyed} rank=${keyed} />` : down ? html`<${Back} back=${back} />` : html`<${Face}
+  const name = keyed
+    ? "being entered"
+    : hatched
+      ? `${cardName(card)}, not public then`
+      : cardName(card);
+  const told = quiet
+    ? { "aria-hidden": "true" }
+    : { role: "img", "aria-label": place ? `${name}, ${place}` : name };
+  const face = keyed
+    ? html`<${Keyed} rank=${keyed} />`
+    : down
+      ? html`<${Back} back=${back} />`
+      : html`<${Face}
     card=${card} />`;
   return html`<span class=${names("card", state && !turning && `is-${state}`, { "is-turning": turning, "is-keyed": keyed })}
     style=${{ width: px(width), height: px(width * 1.4) }} ...${told}>
@@ -98,8 +119,11 @@ export function Card({ card, width, back = "claret", state, keyed, place, quiet 
       <rect class="edge" x=".4" y=".4" width="99.2" height="139.2" rx="8.2" />
       ${state === "dim" && html`<rect class="veil" width="100" height="140" rx="8.5" />`}
       ${hatched && html`<path class="hatch" d="M62 0L100 38M74 0L100 26M86 0L100 14" />`}
-      ${(state === "best" || keyed) && html`<rect class="best" x="-4.3" y="-4.3" width="108.6" height="148.6"
-        rx="12" />`}
+      ${
+        (state === "best" || keyed) &&
+        html`<rect class="best" x="-4.3" y="-4.3" width="108.6" height="148.6"
+        rx="12" />`
+      }
     </svg>
   </span>`;
 }
@@ -112,18 +136,33 @@ export function CardSlot({ width, label }) {
 }
 
 /** Cards side by side; hidden ones overlap if asked. */
-export function CardRow({ cards, width, gap = 4, overlap = 0, best, back, folded, slots = 0, place, quiet }) {
+export function CardRow({
+  cards,
+  width,
+  gap = 4,
+  overlap = 0,
+  best,
+  back,
+  folded,
+  slots = 0,
+  place,
+  quiet,
+}) {
   const step = overlap ? width * (1 - overlap) : width + gap;
   const empty = Math.max(0, slots - cards.length);
   const all = [...cards, ...Array(empty).fill(null)];
   const wide = step * (all.length - 1) + width;
   return html`<span class="cards" style=${{ width: px(wide), height: px(width * 1.4) }}>
-    ${all.map((card, index) => html`<span key=${index} style=${{ left: px(index * step) }}>
-      ${index >= cards.length
-        ? html`<${CardSlot} width=${width} />`
-        : html`<${Card} card=${card} width=${width} back=${back} quiet=${quiet}
-            place=${place && `${place} ${index + 1}`} state=${stateOf(card, best, folded)} />`}
-    </span>`)}
+    ${all.map(
+      (card, index) => html`<span key=${index} style=${{ left: px(index * step) }}>
+      ${
+        index >= cards.length
+          ? html`<${CardSlot} width=${width} />`
+          : html`<${Card} card=${card} width=${width} back=${back} quiet=${quiet}
+            place=${place && `${place} ${index + 1}`} state=${stateOf(card, best, folded)} />`
+      }
+    </span>`,
+    )}
   </span>`;
 }
 
@@ -149,7 +188,9 @@ export function RankMark({ rank, height = 32 }) {
 
 export function CardText({ cards }) {
   return html`<span class="card-text" role="img" aria-label=${cards.map(cardName).join(", ")}>
-    ${cards.map((card) => html`<span class=${`say-${card[1]}`} aria-hidden="true"
-      >${card[0] === "T" ? "10" : card[0]}<${SuitMark} suit=${card[1]} size="11" /></span> `)}
+    ${cards.map(
+      (card) => html`<span class=${`say-${card[1]}`} aria-hidden="true"
+      >${card[0] === "T" ? "10" : card[0]}<${SuitMark} suit=${card[1]} size="11" /></span> `,
+    )}
   </span>`;
 }

@@ -36,12 +36,13 @@ function useTyping(on, { tap, card, scan }) {
       clearTimeout(timer);
       const found = typedCard(typed);
       if (found) now.current.card(found);
-      else if (typed.length <= 2) for (const one of typed) now.current.tap(one);
+      else if (typed.length <= 2) for (const item of typed) now.current.tap(item);
       else if (whole) now.current.scan?.(typed);
     };
     const heard = (event) => {
       if (!now.current.on || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (event.target instanceof Element && event.target.closest("input, textarea, select")) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, select"))
+        return;
       if (event.key === "Enter" && text) {
         event.preventDefault();
         flush(true);
@@ -59,13 +60,23 @@ function useTyping(on, { tap, card, scan }) {
   }, []);
 }
 
-export function CardPad({ dealt = [], onCard, onRank, onUndo, onScan, onTwice, undo = "Undo last card", off = false, start = "" }) {
-  const [rank, set] = useState(start);
+export function CardPad({
+  dealt = [],
+  onCard,
+  onRank,
+  onUndo,
+  onScan,
+  onTwice,
+  undo = "Undo last card",
+  off = false,
+  start = "",
+}) {
+  const [rank, setRank] = useState(start);
   const gone = (card) => dealt.includes(card);
-  const free = (one) => SUITS.some((suit) => !gone(one + suit));
-  const choose = (one) => {
-    set(one);
-    onRank?.(one);
+  const free = (item) => SUITS.some((suit) => !gone(item + suit));
+  const choose = (item) => {
+    setRank(item);
+    onRank?.(item);
   };
   const give = (card) => {
     choose("");
@@ -83,20 +94,23 @@ export function CardPad({ dealt = [], onCard, onRank, onUndo, onScan, onTwice, u
   };
   useTyping(!off, { tap, card: give, scan: onScan });
   return html`<div class="card-pad" role="group" aria-label="Card">
-    ${RANKS.map((one) => free(one)
-      ? html`<button type="button" key=${one} class=${names("rank-key", { chosen: one === rank })}
-        aria-pressed=${String(one === rank)} aria-label=${RANK_NAMES[one] ?? one}
-          disabled=${off} onClick=${() => choose(one === rank ? "" : one)}><${RankMark} rank=${one}
+    ${RANKS.map((item) =>
+      free(item)
+        ? html`<button type="button" key=${item} class=${names("rank-key", { chosen: item === rank })}
+        aria-pressed=${String(item === rank)} aria-label=${RANK_NAMES[item] ?? item}
+          disabled=${off} onClick=${() => choose(item === rank ? "" : item)}><${RankMark} rank=${item}
           height=${34} /></button>`
-      : html`<span key=${one} class="rank-key gone" role="img"
-        aria-label=${`${RANK_NAMES[one] ?? one}, all dealt`}><${RankMark} rank=${one} height=${34} /></span>`)}
+        : html`<span key=${item} class="rank-key gone" role="img"
+        aria-label=${`${RANK_NAMES[item] ?? item}, all dealt`}><${RankMark} rank=${item} height=${34} /></span>`,
+    )}
     <button type="button" class="rank-key words" disabled=${off || !rank} onClick=${() => choose("")}>Clear</button>
     <div class="suit-keys">
       ${SUITS.map((suit) => {
         const name = SUIT_NAMES[suit][0].toUpperCase() + SUIT_NAMES[suit].slice(1);
         const mark = html`<svg viewBox="0 0 100 100" width="34" height="34" aria-hidden="true"><path
           d=${SUIT_PATHS[suit]} /></svg>`;
-        if (rank && gone(rank + suit)) return html`<span key=${suit} class="suit-key gone" role="img"
+        if (rank && gone(rank + suit))
+          return html`<span key=${suit} class="suit-key gone" role="img"
           aria-label=${`${name}, dealt`}>${mark}<span aria-hidden="true">${name}<small>dealt</small></span></span>`;
         return html`<button type="button" key=${suit} class=${`suit-key suit-${suit}`} disabled=${off || !rank}
           onClick=${() => give(rank + suit)}>${mark}<span>${name}</span></button>`;

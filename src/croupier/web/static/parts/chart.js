@@ -11,7 +11,17 @@
 import { html, px } from "./html.js";
 import { useSize } from "./hooks.js";
 
-export function LineChart({ series, band, x, y, marks = [], rules = [], label, height = 180, summary }) {
+export function LineChart({
+  series,
+  band,
+  x,
+  y,
+  marks = [],
+  rules = [],
+  label,
+  height = 180,
+  summary,
+}) {
   const [ref, size] = useSize();
   const left = 44;
   const bottom = 26;
@@ -19,31 +29,49 @@ export function LineChart({ series, band, x, y, marks = [], rules = [], label, h
   const right = 8;
   const W = size.width;
   const at = (value) => left + ((value - x.least) / (x.most - x.least || 1)) * (W - left - right);
-  const up = (value) => height - bottom - ((value - y.least) / (y.most - y.least || 1)) * (height - bottom - top);
+  const up = (value) =>
+    height - bottom - ((value - y.least) / (y.most - y.least || 1)) * (height - bottom - top);
   const point = ([u, v], index) => `${index ? "L" : "M"}${at(u).toFixed(1)} ${up(v).toFixed(1)}`;
   const path = (points) => points.map(point).join("");
   const upper = band && path(band.map(([u, , high]) => [u, high]));
   const lower = band && path([...band].reverse().map(([u, low]) => [u, low])).replace("M", "L");
   const area = band && `${upper}${lower}Z`;
   return html`<figure class="chart" ref=${ref} style=${{ height: px(height) }}>
-    ${W > 0 && html`<svg width=${W} height=${height} role="img"
+    ${
+      W > 0 &&
+      html`<svg width=${W} height=${height} role="img"
       aria-label=${summary ? `${label}. ${summary}` : label}>
-      ${y.ticks.map(([value, text]) => html`<g key=${text}><path class="tick"
+      ${y.ticks.map(
+        ([value, text]) => html`<g key=${text}><path class="tick"
         d=${`M${left} ${up(value)}H${W - right}`} /><text class="tick-words end" x=${left - 8}
-        y=${up(value) + 4.5}>${text}</text></g>`)}
-      ${x.ticks.map(([value, text], index) => html`<text key=${text}
+        y=${up(value) + 4.5}>${text}</text></g>`,
+      )}
+      ${x.ticks.map(
+        ([value, text], index) => html`<text key=${text}
         class=${`tick-words ${index === x.ticks.length - 1 ? "end" : index ? "middle" : "start"}`}
-        x=${index ? Math.min(at(value), W - right) : left - 12} y=${height - 5}>${text}</text>`)}
+        x=${index ? Math.min(at(value), W - right) : left - 12} y=${height - 5}>${text}</text>`,
+      )}
       ${area && html`<path class="band" d=${area} />`}
-      ${rules.map((one) => html`<g key=${one.text}><path class="rule" d=${`M${left} ${up(one.y)}H${W - right}`} />
-        <text class="rule-words" x=${one.x === undefined ? W - right : at(one.x)}
-          y=${up(one.y) - 9}>${one.text}</text></g>`)}
-      ${series.map((one) => html`<path key=${one.name} class=${`series ${one.tone ?? "plot"}`}
-        d=${path(one.points)} />`)}
-      ${marks.map((one) => html`<g key=${one.text || `${one.x}`} class=${`mark ${one.kind ?? "full"}`}><circle
-        cx=${at(one.x)} cy=${up(one.y)} r="5.5" />
-        <text x=${at(one.x) + (one.side === "above" ? 0 : 8)}
-          y=${up(one.y) + (one.side === "above" ? -12 : 20)}>${one.text}</text></g>`)}
-    </svg>`}
+      ${rules.map(
+        (
+          rule,
+        ) => html`<g key=${rule.text}><path class="rule" d=${`M${left} ${up(rule.y)}H${W - right}`} />
+        <text class="rule-words" x=${rule.x === undefined ? W - right : at(rule.x)}
+          y=${up(rule.y) - 9}>${rule.text}</text></g>`,
+      )}
+      ${series.map(
+        (sery) => html`<path key=${sery.name} class=${`series ${sery.tone ?? "plot"}`}
+        d=${path(sery.points)} />`,
+      )}
+      ${marks.map(
+        (
+          mark,
+        ) => html`<g key=${mark.text || `${mark.x}`} class=${`mark ${mark.kind ?? "full"}`}><circle
+        cx=${at(mark.x)} cy=${up(mark.y)} r="5.5" />
+        <text x=${at(mark.x) + (mark.side === "above" ? 0 : 8)}
+          y=${up(mark.y) + (mark.side === "above" ? -12 : 20)}>${mark.text}</text></g>`,
+      )}
+    </svg>`
+    }
   </figure>`;
 }

@@ -47,7 +47,7 @@ function greedy(cents, values) {
 
 /** The fewest chips, largest first; $2.50 only for odd half dollars. Less than a chip is left out. */
 export function broken(cents, values = Object.keys(CHIPS).map(Number)) {
-  const whole = values.filter((one) => one !== HALF && one !== ODD).sort((a, b) => b - a);
+  const whole = values.filter((item) => item !== HALF && item !== ODD).sort((a, b) => b - a);
   const half = cents % 100 >= HALF;
   const ways = [];
   for (const odd of half ? [ODD, HALF] : []) {
@@ -62,8 +62,8 @@ export function broken(cents, values = Object.keys(CHIPS).map(Number)) {
 function drawn(chips) {
   const kept = [...chips];
   while (kept.length > MOST) {
-    const count = (value) => kept.filter((one) => one === value).length;
-    const most = kept.reduce((best, one) => (count(one) > count(best) ? one : best), kept[0]);
+    const count = (value) => kept.filter((item) => item === value).length;
+    const most = kept.reduce((best, item) => (count(item) > count(best) ? item : best), kept[0]);
     kept.splice(count(most) > 1 ? kept.indexOf(most) : kept.length - 1, 1);
   }
   return kept;
@@ -105,7 +105,9 @@ export function Stack({ amount, size = 34, values }) {
   return html`<svg class="stack" viewBox=${`-50 ${50 - high} 100 ${high + under}`} aria-hidden="true"
     style=${{ width: px(size), height: px((high + under) * unit), marginBottom: px(-under * unit) }}>
     <circle class="chip-shadow" r="50" cy=${under - 1} />
-    ${chips.map((value, index) => html`<${Body} key=${index} value=${value} y=${-lift * index}
-      label=${index === chips.length - 1} turned=${index < chips.length - 1} />`)}
+    ${chips.map(
+      (value, index) => html`<${Body} key=${index} value=${value} y=${-lift * index}
+      label=${index === chips.length - 1} turned=${index < chips.length - 1} />`,
+    )}
   </svg>`;
 }

@@ -12,13 +12,14 @@
 import { html, names, useId, useState } from "./html.js";
 
 /** Where a clause with its book's prefix is read. */
-export const clauseHref = (clause) => (clause.includes(":") ? `/rules?clause=${encodeURIComponent(clause)}` : undefined);
+export const clauseHref = (clause) =>
+  clause.includes(":") ? `/rules?clause=${encodeURIComponent(clause)}` : undefined;
 
 /** A clause without its book's prefix: "MD-UTH-1.5:11.C.2" is "11.C.2". */
 export const clauseNumber = (clause) => clause.slice(clause.indexOf(":") + 1);
 
 export function ClauseChip({ clause, says, href, open, onToggle, controls, about }) {
-  const [own, set] = useState(false);
+  const [own, setOwn] = useState(false);
   const id = useId();
   if (!clause) return null;
   const number = clauseNumber(clause);
@@ -27,8 +28,8 @@ export function ClauseChip({ clause, says, href, open, onToggle, controls, about
   const name = `${about ? `${about}. ` : ""}Clause ${number}, ${shown ? "hide" : "show"}`;
   return html`<button type="button" class=${names("clause", { "is-open": shown })}
     aria-expanded=${shown ? "true" : "false"}
-      aria-controls=${shown ? controls ?? id : undefined} aria-label=${name}
-      onClick=${() => (onToggle ? onToggle(!shown) : set(!shown))}>${number}</button>
+      aria-controls=${shown ? (controls ?? id) : undefined} aria-label=${name}
+      onClick=${() => (onToggle ? onToggle(!shown) : setOwn(!shown))}>${number}</button>
     ${!onToggle && shown && html`<${ClauseWords} id=${id} says=${says} href=${href ?? clauseHref(clause)} />`}`;
 }
 

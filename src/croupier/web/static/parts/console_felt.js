@@ -25,7 +25,14 @@ import { useSize } from "./hooks.js";
 import { cardName, handName, hidden, seatName } from "./words.js";
 
 const RATIO = 0.452;
-const SIX = [[0.118, 0.47], [0.262, 0.235], [0.416, 0.13], [0.584, 0.13], [0.738, 0.235], [0.882, 0.47]];
+const SIX = [
+  [0.118, 0.47],
+  [0.262, 0.235],
+  [0.416, 0.13],
+  [0.584, 0.13],
+  [0.738, 0.235],
+  [0.882, 0.47],
+];
 
 /** Where the plates stand; of more than six at equal steps from side to side. */
 function seatPlaces(count) {
@@ -45,7 +52,11 @@ function outline(W, H, inset = 0) {
 }
 
 function row(count, first, wide, pitch, top, W, H) {
-  return Array.from({ length: count }, (_, index) => ({ x: (first + pitch * index) * W, y: top * H, width: wide * W }));
+  return Array.from({ length: count }, (_, index) => ({
+    x: (first + pitch * index) * W,
+    y: top * H,
+    width: wide * W,
+  }));
 }
 
 export function ConsoleFelt(props) {
@@ -54,9 +65,11 @@ export function ConsoleFelt(props) {
   const small = size.width > 0 && size.width < 520;
   return html`<div ref=${ref} class=${names("console-felt", { small })} data-cloth=${props.cloth} role="region" tabindex=${small ? "0" : undefined}
     aria-label=${props.label ?? "Table, from the dealer's side"}>
-    ${small
-      ? html`<${SmallTable} ...${props} W=${size.width} />`
-      : W > 0 && html`<${Table} ...${props} W=${W} H=${W * RATIO} />`}
+    ${
+      small
+        ? html`<${SmallTable} ...${props} W=${size.width} />`
+        : W > 0 && html`<${Table} ...${props} W=${W} H=${W * RATIO} />`
+    }
   </div>`;
 }
 
@@ -66,37 +79,56 @@ function SmallTable({ W, seats, dealer, board, sixth, back, note, chosen, onSeat
     { label: "Board", card: "board card", slots: 5, ...board },
     dealer && { label: "Dealer", card: "dealer's card", slots: 2, ...dealer },
     sixth && { label: sixth.name, card: `${sixth.name}, card`, slots: 4, ...sixth },
-  ].filter((one) => one && (one.label === "Board" || one.next >= 0 || one.cards?.some((card) => !hidden(card))));
+  ].filter(
+    (item) =>
+      item &&
+      (item.label === "Board" || item.next >= 0 || item.cards?.some((card) => !hidden(card))),
+  );
   return html`<div class="console-small">
     ${note && html`<p>${note}</p>`}
-    ${rows.map((one) => {
-      const wide = Math.min(62, (W - 24) / one.slots - 5);
-      const left = (W - one.slots * (wide + 5) + 5) / 2;
-      const places = Array.from({ length: one.slots }, (_, index) => ({ x: left + index * (wide + 5), y: 0, width: wide }));
-      return html`<div key=${one.label} class="layer" style=${{ height: px(wide * 1.4) }}>
-        <${Asked} ...${one} places=${places} back=${back} /></div>`;
+    ${rows.map((row) => {
+      const wide = Math.min(62, (W - 24) / row.slots - 5);
+      const left = (W - row.slots * (wide + 5) + 5) / 2;
+      const places = Array.from({ length: row.slots }, (_, index) => ({
+        x: left + index * (wide + 5),
+        y: 0,
+        width: wide,
+      }));
+      return html`<div key=${row.label} class="layer" style=${{ height: px(wide * 1.4) }}>
+        <${Asked} ...${row} places=${places} back=${back} /></div>`;
     })}
-    <ul aria-label="Seats">${seats.filter((one) => !one.empty).map((one) => {
-      const inside = html`<b>${one.seat} ${one.player}</b><span>${one.says?.text ?? dollars(one.total ?? 0)}</span>`;
-      const look = names("console-plate", { turn: one.turn, chosen: chosen === one.seat, pressable: onSeat });
-      return html`<li key=${one.seat}>${onSeat
-        ? html`<button type="button" class=${look} aria-pressed=${String(chosen === one.seat)}
-          onClick=${() => onSeat(one.seat)}>${inside}</button>`
-        : html`<span class=${look}>${inside}</span>`}
-        ${one.next >= 0 && html`<div class="layer"><${SeatCards} seat=${one} at=${{ x: 60, y: 6 }} wide=${44} back=${back} /></div>`}
+    <ul aria-label="Seats">${seats
+      .filter((seat) => !seat.empty)
+      .map((seat) => {
+        const inside = html`<b>${seat.seat} ${seat.player}</b><span>${seat.says?.text ?? dollars(seat.total ?? 0)}</span>`;
+        const look = names("console-plate", {
+          turn: seat.turn,
+          chosen: chosen === seat.seat,
+          pressable: onSeat,
+        });
+        return html`<li key=${seat.seat}>${
+          onSeat
+            ? html`<button type="button" class=${look} aria-pressed=${String(chosen === seat.seat)}
+          onClick=${() => onSeat(seat.seat)}>${inside}</button>`
+            : html`<span class=${look}>${inside}</span>`
+        }
+        ${seat.next >= 0 && html`<div class="layer"><${SeatCards} seat=${seat} at=${{ x: 60, y: 6 }} wide=${44} back=${back} /></div>`}
       </li>`;
-    })}</ul>
+      })}</ul>
   </div>`;
 }
 
 function Table({ W, H, seats, count = 6, dealer, board, sixth, back, note, chosen, onSeat }) {
   const id = useId();
   const counts = [dealer?.slots ?? 2, board?.slots ?? 5, sixth?.slots ?? 4];
-  const places = useMemo(() => ({
-    dealer: row(counts[0], 0.0755, 0.0625, 0.071, 0.69, W, H),
-    board: row(counts[1], 0.234 + (5 - counts[1]) * 0.0544, 0.0948, 0.1087, 0.645, W, H),
-    sixth: row(counts[2], 0.788, 0.042, 0.0473, 0.73, W, H),
-  }), [W, H, ...counts]);
+  const places = useMemo(
+    () => ({
+      dealer: row(counts[0], 0.0755, 0.0625, 0.071, 0.69, W, H),
+      board: row(counts[1], 0.234 + (5 - counts[1]) * 0.0544, 0.0948, 0.1087, 0.645, W, H),
+      sixth: row(counts[2], 0.788, 0.042, 0.0473, 0.73, W, H),
+    }),
+    [W, H, ...counts],
+  );
   const spots = useMemo(() => seatPlaces(count), [count]);
   return html`<div class="console-stage" style=${{ width: px(W), height: px(H) }}>
     <svg class="cloth" width=${W} height=${H} aria-hidden="true">
@@ -108,14 +140,24 @@ function Table({ W, H, seats, count = 6, dealer, board, sixth, back, note, chose
     <div class="layer over">
       ${note && html`<${At} x=${W / 2} y=${0.585 * H} class="console-label"><span>${note}</span><//>`}
       <${Asked} label="Board" ...${board} places=${places.board} back=${back} card="board card" />
-      ${dealer && html`<${Asked} label="Dealer" ...${dealer} places=${places.dealer} back=${back} card="dealer's card"
-        titled />`}
-      ${sixth && html`<${Asked} label=${sixth.name} ...${sixth} places=${places.sixth} back=${back}
-        card=${`${sixth.name}, card`} titled />`}
-      <div role="group" aria-label="Seats">${seats.map((seat) => spots[seat.seat - 1] && html`<${Seat}
+      ${
+        dealer &&
+        html`<${Asked} label="Dealer" ...${dealer} places=${places.dealer} back=${back} card="dealer's card"
+        titled />`
+      }
+      ${
+        sixth &&
+        html`<${Asked} label=${sixth.name} ...${sixth} places=${places.sixth} back=${back}
+        card=${`${sixth.name}, card`} titled />`
+      }
+      <div role="group" aria-label="Seats">${seats.map(
+        (seat) =>
+          spots[seat.seat - 1] &&
+          html`<${Seat}
         key=${seat.seat} seat=${seat} spot=${spots[seat.seat - 1]}
         close=${count > SIX.length} W=${W} H=${H} back=${back} chosen=${chosen === seat.seat}
-        onSeat=${onSeat} />`)}</div>
+        onSeat=${onSeat} />`,
+      )}</div>
     </div>
   </div>`;
 }
@@ -126,24 +168,29 @@ function Put({ place, children }) {
 
 /** Cards of one place, with the one that is asked for. */
 function Asked({ label, cards = [], next = -1, keyed, due = 0, places, back, card, titled }) {
-  const faces = cards.filter((one) => !hidden(one));
+  const faces = cards.filter((card) => !hidden(card));
   const down = cards.length ? `${cards.length} cards, face down` : "no cards yet";
   const told = faces.length ? faces.map(cardName).join(", ") : down;
   const last = places.at(-1);
   return html`<div role="group" aria-label=${`${label}: ${told}`}>
     ${places.map((place, index) => {
       const asked = index === next;
-      if (asked && keyed) return html`<${Put} key=${index} place=${place}><${Card} keyed=${keyed} width=${place.width}
+      if (asked && keyed)
+        return html`<${Put} key=${index} place=${place}><${Card} keyed=${keyed} width=${place.width}
         place=${`${card} ${index + 1}`} /><//>`;
-      const there = index < cards.length
-        ? html`<${Card} card=${cards[index]} width=${place.width} back=${back} quiet=${hidden(cards[index])}
+      const there =
+        index < cards.length
+          ? html`<${Card} card=${cards[index]} width=${place.width} back=${back} quiet=${hidden(cards[index])}
           place=${`${card} ${index + 1}`} />`
-        : html`<${CardSlot} width=${place.width} label=${due > 0 && index >= next + due ? "later" : ""} />`;
+          : html`<${CardSlot} width=${place.width} label=${due > 0 && index >= next + due ? "later" : ""} />`;
       return html`<${Put} key=${index} place=${place}><span
         class=${names({ "asked-slot": asked })}>${there}</span><//>`;
     })}
-    ${titled && html`<${At} x=${(places[0].x + last.x + last.width) / 2} y=${places[0].y + places[0].width * 1.4 + 15}
-      class="console-label"><span aria-hidden="true">${label}</span><//>`}
+    ${
+      titled &&
+      html`<${At} x=${(places[0].x + last.x + last.width) / 2} y=${places[0].y + places[0].width * 1.4 + 15}
+      class="console-label"><span aria-hidden="true">${label}</span><//>`
+    }
   </div>`;
 }
 
@@ -155,15 +202,19 @@ function SeatCards({ seat, at, wide, back }) {
     return html`<div class="dealt" style=${{ left: px(at.x - (count * wide + 2) / 2), top: px(at.y) }}><span
       class="keyed-row">
       ${Array.from({ length: count }, (_, index) => {
-        if (index === next && keyed) return html`<${Card} key=${index} keyed=${keyed} width=${wide}
+        if (index === next && keyed)
+          return html`<${Card} key=${index} keyed=${keyed} width=${wide}
           place=${`seat ${seat.seat}`} />`;
-        const there = index < cards.length ? html`<${Card} card=${cards[index]} width=${wide} back=${back}
-          quiet=${hidden(cards[index])} place=${`seat ${seat.seat}`} />` : html`<${CardSlot} width=${wide} />`;
+        const there =
+          index < cards.length
+            ? html`<${Card} card=${cards[index]} width=${wide} back=${back}
+          quiet=${hidden(cards[index])} place=${`seat ${seat.seat}`} />`
+            : html`<${CardSlot} width=${wide} />`;
         return html`<span key=${index} class=${names({ "asked-slot": index === next })}>${there}</span>`;
       })}</span></div>`;
   }
   if (!cards.length) return null;
-  const up = cards.some((one) => !hidden(one));
+  const up = cards.some((card) => !hidden(card));
   return html`<div class="dealt" style=${{ left: px(at.x - (up ? wide + 1 : wide * 0.9)), top: px(at.y) }} role="img"
     aria-label=${handName(`Seat ${seat.seat}`, cards)}>
     <${CardRow} cards=${cards} width=${wide} overlap=${up ? 0 : 0.25} gap=${2} back=${back} folded=${seat.folded}
@@ -179,27 +230,36 @@ function Seat({ seat, spot, close, W, H, back, chosen, onSeat }) {
   }
   const below = at.y + (close ? 26 : 23);
   const lies = dollars(seat.total ?? 0);
-  const name = onSeat ? `Seat ${seat.seat} ${seat.player} ${lies} on the layout` : `${seatName(seat)}, ${spoken(seat.total ?? 0)} on the layout`;
+  const name = onSeat
+    ? `Seat ${seat.seat} ${seat.player} ${lies} on the layout`
+    : `${seatName(seat)}, ${spoken(seat.total ?? 0)} on the layout`;
   const look = names("console-plate", { turn: seat.turn, close, chosen, pressable: onSeat });
-  const style = close ? undefined : { maxWidth: px((Math.abs(spot[0] - 0.5) < 0.1 ? 0.165 : 0.2) * W) };
+  const style = close
+    ? undefined
+    : { maxWidth: px((Math.abs(spot[0] - 0.5) < 0.1 ? 0.165 : 0.2) * W) };
   const inside = html`<b>${seat.seat} ${seat.player}</b> <span>${lies}</span>`;
   return html`<div>
-    <${At} ...${at}>${onSeat
-      ? html`<button type="button" class=${look} style=${style} aria-label=${name} aria-pressed=${String(Boolean(chosen))}
+    <${At} ...${at}>${
+      onSeat
+        ? html`<button type="button" class=${look} style=${style} aria-label=${name} aria-pressed=${String(Boolean(chosen))}
         onClick=${() => onSeat(seat.seat)}>${inside}</button>`
-      : html`<span class=${look} style=${style} role="img" aria-label=${name}>${inside}</span>`}<//>
+        : html`<span class=${look} style=${style} role="img" aria-label=${name}>${inside}</span>`
+    }<//>
     <${SeatCards} seat=${seat} at=${{ x: at.x, y: below }} wide=${wide} back=${back} />
     ${seat.says && html`<${At} x=${at.x} y=${below + wide * 1.4 + 4}><${Said} says=${seat.says} /><//>`}
   </div>`;
 }
 
 export function SettleBox({ seat, player, made, cards = [], best, lines, net }) {
-  const way = (line) => ["push", "pay", "back"].find((one) => line[one] !== undefined) ?? "take";
+  const way = (line) => ["push", "pay", "back"].find((item) => line[item] !== undefined) ?? "take";
   return html`<section class="settle-box" tabindex="0" aria-label=${`Settle seat ${seat}`}>
     <header>
       <div><h2>Seat ${seat}, ${player}</h2><p class="muted">${made}</p></div>
-      ${cards.length > 0 && html`<span role="img" aria-label=${handName(`Seat ${seat}`, cards)}><${CardRow}
-        cards=${cards} width=${46} best=${best} quiet /></span>`}
+      ${
+        cards.length > 0 &&
+        html`<span role="img" aria-label=${handName(`Seat ${seat}`, cards)}><${CardRow}
+        cards=${cards} width=${46} best=${best} quiet /></span>`
+      }
       ${net !== undefined && html`<${Tag} net=${net} result=${net ? "" : "push"} text=${net ? undefined : "even"} />`}
     </header>
     <table><caption class="sr">What to take and to pay</caption>

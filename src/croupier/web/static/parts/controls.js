@@ -22,12 +22,27 @@ export function Key({ children }) {
 }
 
 export function Button(props) {
-  const { kind = "plain", type = "button", onPress, href, shortcut, note, icon, label, big, children } = props;
+  const {
+    kind = "plain",
+    type = "button",
+    onPress,
+    href,
+    shortcut,
+    note,
+    icon,
+    label,
+    big,
+    children,
+  } = props;
   const { disabled, pressed, expanded } = props;
   const inside = html`
     ${icon && html`<${Icon} name=${icon} size=${18} />`}
-    ${label ? html`<span aria-hidden="true">${children}</span><span
-      class="sr">${label}</span>` : html`<span>${children}</span>`}
+    ${
+      label
+        ? html`<span aria-hidden="true">${children}</span><span
+      class="sr">${label}</span>`
+        : html`<span>${children}</span>`
+    }
     ${note && html`<span class="button-note">${note}</span>`}
     ${shortcut && html`<${Key}>${shortcut}<//>`}`;
   const look = names("button", kind, { big });
@@ -48,16 +63,31 @@ export function IconButton({ icon, label, onPress, pressed, expanded, size = 20 
 export function Segmented({ label, options, value, onChange, fill }) {
   const name = useId();
   return html`<div class=${names("segmented", { fill })} role="radiogroup" aria-label=${label}>
-    ${options.map((one) => html`<label key=${one.value} class=${names({ chosen: one.value === value })}>
-      <input type="radio" name=${name} value=${one.value} checked=${one.value === value}
-        onChange=${() => onChange?.(one.value)} />
-      <span>${one.text}</span>
-    </label>`)}
+    ${options.map(
+      (
+        option,
+      ) => html`<label key=${option.value} class=${names({ chosen: option.value === value })}>
+      <input type="radio" name=${name} value=${option.value} checked=${option.value === value}
+        onChange=${() => onChange?.(option.value)} />
+      <span>${option.text}</span>
+    </label>`,
+    )}
   </div>`;
 }
 
-export function Stepper({ label, value, text, least = -Infinity, most = Infinity, step = 1, onChange, onStep, changed }) {
-  const go = (way) => (onStep ? onStep(way) : onChange?.(Math.min(most, Math.max(least, value + way * step))));
+export function Stepper({
+  label,
+  value,
+  text,
+  least = -Infinity,
+  most = Infinity,
+  step = 1,
+  onChange,
+  onStep,
+  changed,
+}) {
+  const go = (way) =>
+    onStep ? onStep(way) : onChange?.(Math.min(most, Math.max(least, value + way * step)));
   return html`<div class=${names("stepper", { changed })} role="group" aria-label=${label}>
     <button type="button" aria-label=${`${label}: less`} disabled=${value <= least} onClick=${() => go(-1)}><${Icon}
       name="minus" size=${16} /></button>
@@ -80,8 +110,11 @@ export function Field({ label, note, fault, clause, children, id }) {
   return html`<div class=${names("field", { faulty: fault })}>
     <label for=${id}>${label}</label>
     ${children}
-    ${fault && html`<p class="fault" id=${own}
-      role="alert">${fault} ${clause && html`<span class="clause">${clause}</span>`}</p>`}
+    ${
+      fault &&
+      html`<p class="fault" id=${own}
+      role="alert">${fault} ${clause && html`<span class="clause">${clause}</span>`}</p>`
+    }
     ${note && !fault && html`<p class="note">${note}</p>`}
   </div>`;
 }

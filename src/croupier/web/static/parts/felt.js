@@ -53,23 +53,30 @@ function Table(props) {
   const { W, seats, box, actions, banner } = props;
   const stage = useStage(props.behind);
   const face = useFace();
-  const counts = { board: props.board?.slots ?? 5, dealer: props.dealer?.slots ?? 2, box: props.sixth?.slots ?? 4 };
+  const counts = {
+    board: props.board?.slots ?? 5,
+    dealer: props.dealer?.slots ?? 2,
+    box: props.sixth?.slots ?? 4,
+  };
   const plan = useMemo(() => banked(W, counts), [W, counts.board, counts.dealer, counts.box]);
   const size = props.alone ? W * ALONE : W;
   const spots = useMemo(() => spotsOf(box, size), [box, size]);
   const middle = props.alone ? { x: W / 2, y: plan.seats[2].y } : {};
-  const places = Object.fromEntries(plan.seats.map((one) => [one.seat, { ...one, ...middle }]));
-  const drawn = seats.filter((one) => places[one.seat]);
+  const places = Object.fromEntries(plan.seats.map((seat) => [seat.seat, { ...seat, ...middle }]));
+  const drawn = seats.filter((seat) => places[seat.seat]);
   const points = {
     shoe: props.shoe === undefined ? plan.dealerPlate : center(plan.shoe),
     rack: center(plan.rack),
     discards: center(plan.discards),
   };
   const shared = { ...props, size, plan, spots, places, points, face };
-  const yours = drawn.filter((one) => one.you);
-  const others = drawn.filter((one) => !one.you);
+  const yours = drawn.filter((item) => item.you);
+  const others = drawn.filter((item) => !item.you);
   // Where nothing is inscribed there is room below.
-  const lower = props.alone && !props.inscriptions?.length ? { y: plan.operator.y - plan.voice.height / 2 } : {};
+  const lower =
+    props.alone && !props.inscriptions?.length
+      ? { y: plan.operator.y - plan.voice.height / 2 }
+      : {};
   const layer = { class: "layer", style: { width: `${W}px`, height: `${plan.H}px` } };
   return html`<${Stage.Provider} value=${stage}>
     <svg class="cloth" width=${W} height=${plan.H} viewBox=${`0 0 ${W} ${plan.H}`} aria-hidden="true">
@@ -92,21 +99,42 @@ function Table(props) {
 }
 
 /** All that is drawn once and lies still. */
-function Drawing({ W, size, plan, spots, places, drawn, operator, inscriptions = [], shoe, discards, rack, sixth, face }) {
+function Drawing({
+  W,
+  size,
+  plan,
+  spots,
+  places,
+  drawn,
+  operator,
+  inscriptions = [],
+  shoe,
+  discards,
+  rack,
+  sixth,
+  face,
+}) {
   const middle = center(plan.boxFrame);
   return html`
     <${Ground} W=${W} H=${plan.H} />
     <${Fixtures} plan=${plan} left=${shoe} out=${discards} rack=${rack} />
     <${Inscriptions} W=${W} H=${plan.H} operator=${operator} texts=${inscriptions} face=${face} />
-    ${sixth && html`<g>
+    ${
+      sixth &&
+      html`<g>
       <rect class="box-line" ...${plan.boxFrame} rx=${0.012 * W} />
       <text class="felt-words label" x=${middle.x} y=${plan.boxFrame.y + plan.boxFrame.height + 17} font-size="12"
         letter-spacing=".9">${sixth.name.toUpperCase()}</text>
-    </g>`}
-    ${drawn.map((seat) => html`<${BoxDrawing} key=${seat.seat} spots=${spots} at=${places[seat.seat]} W=${size}
+    </g>`
+    }
+    ${drawn.map(
+      (
+        seat,
+      ) => html`<${BoxDrawing} key=${seat.seat} spots=${spots} at=${places[seat.seat]} W=${size}
       strength=${seat.empty ? "empty" : seat.you ? "you" : "other"} open=${seat.open} offered=${seat.offered}
       frame=${seat.you && !seat.empty ? (seat.turn ? "turn" : "yours") : seat.turn ? "turn" : ""}
-      taken=${Object.keys(seat.wagers ?? {}).filter((wager) => seat.wagers[wager] > 0)} />`)}`;
+      taken=${Object.keys(seat.wagers ?? {}).filter((wager) => seat.wagers[wager] > 0)} />`,
+    )}`;
 }
 
 function YourHand({ seat, places, size, points, back }) {
@@ -122,8 +150,11 @@ function Middle({ plan, board, dealer, sixth, points, back }) {
     <${Places} label="Dealer" one="dealer's card" cards=${dealer?.cards ?? []} places=${plan.dealer}
       best=${dealer?.best} points=${points} back=${back} order=${30} />
     <${DealerSaid} place=${plan.said} small=${plan.W < 850} made=${dealer?.made} note=${dealer?.note} />
-    ${sixth && html`<${Places} label=${sixth.name} one=${`${sixth.name} card`} cards=${sixth.cards} places=${plan.box}
-      points=${points} back=${back} order=${20} />`}
+    ${
+      sixth &&
+      html`<${Places} label=${sixth.name} one=${`${sixth.name} card`} cards=${sixth.cards} places=${plan.box}
+      points=${points} back=${back} order=${20} />`
+    }
     <${At} ...${plan.dealerPlate} class="dealer-place"><span
       class="plate dealer">${dealer?.name ? `Dealer · ${dealer.name}` : "Dealer"}</span><//>`;
 }
@@ -134,37 +165,65 @@ function DealerSaid({ place, small, made, note }) {
   const parts = made?.split(/(?<=,) /) ?? [];
   return html`<div class=${names("dealer-said", { small })} aria-hidden="true"
     style=${{ left: px(x), top: px(y), width: px(width), height: px(height) }}>
-    ${made ? html`<b>${parts.map((part) => html`<span key=${part}>${part}</span> `)}</b>` : html`<span
-      class="unsaid">Dealer</span>`}
+    ${
+      made
+        ? html`<b>${parts.map((part) => html`<span key=${part}>${part}</span> `)}</b>`
+        : html`<span
+      class="unsaid">Dealer</span>`
+    }
     ${note && html`<span>${note.replace(/^Dealer ./, (start) => start.at(-1).toUpperCase())}</span>`}
   </div>`;
 }
 
-function Places({ label, one, cards, places, best, points, back, order }) {
+function Places({ label, one: item, cards, places, best, points, back, order }) {
   const down = cards.length > 0 && cards.every(hidden);
   const name = down
     ? `${label}: ${cards.length} cards, face down`
-    : cards.length ? `${label}: ${cards.map(cardName).join(", ")}` : `${label}: no cards yet`;
+    : cards.length
+      ? `${label}: ${cards.map(cardName).join(", ")}`
+      : `${label}: no cards yet`;
   return html`<div role="group" aria-label=${name}>
-    ${places.map((place, index) => index < cards.length
-      ? html`<${Dealt} key=${`card ${index}`} ...${place} shoe=${points.shoe} discards=${points.discards}
+    ${places.map((place, index) =>
+      index < cards.length
+        ? html`<${Dealt} key=${`card ${index}`} ...${place} shoe=${points.shoe} discards=${points.discards}
         order=${order + index}>
           <${Card} card=${cards[index]} width=${place.width} back=${back} state=${stateOf(cards[index], best)}
-            place=${`${one} ${index + 1}`} quiet=${hidden(cards[index])} />
+            place=${`${item} ${index + 1}`} quiet=${hidden(cards[index])} />
         <//>`
-      : html`<${Dealt} key=${`slot ${index}`} ...${place} move=${false}><${CardSlot} width=${place.width} /><//>`)}
+        : html`<${Dealt} key=${`slot ${index}`} ...${place} move=${false}><${CardSlot} width=${place.width} /><//>`,
+    )}
   </div>`;
 }
 
 /** One seat: its wagers, its cards unless they were drawn before, and its plate. */
-function Box({ seat, hand, places, spots, W, points, back, onPlace, onTake, onLine, onSit, onInvited, onPoint }) {
+function Box({
+  seat,
+  hand,
+  places,
+  spots,
+  W,
+  points,
+  back,
+  onPlace,
+  onTake,
+  onLine,
+  onSit,
+  onInvited,
+  onPoint,
+}) {
   const at = places[seat.seat];
   return html`<div class=${names("box", { yours: seat.you })}>
-    ${hand && html`<${Hand} seat=${seat} at=${at} W=${W} shoe=${points.shoe} discards=${points.discards}
-      order=${seat.seat} back=${back} />`}
-    ${(!seat.empty || seat.open?.length > 0) && html`<${Areas} seat=${seat} spots=${spots} at=${at}
+    ${
+      hand &&
+      html`<${Hand} seat=${seat} at=${at} W=${W} shoe=${points.shoe} discards=${points.discards}
+      order=${seat.seat} back=${back} />`
+    }
+    ${
+      (!seat.empty || seat.open?.length > 0) &&
+      html`<${Areas} seat=${seat} spots=${spots} at=${at}
       rack=${points.rack} order=${seat.seat}
-      onPlace=${onPlace} onTake=${onTake} onLine=${onLine} />`}
+      onPlace=${onPlace} onTake=${onTake} onLine=${onLine} />`
+    }
     ${seat.says && html`<${At} x=${at.x} y=${at.y - Math.max(27, 0.0245 * W)}><${Said} says=${seat.says} /><//>`}
     <${At} x=${at.x} y=${at.y}><${Plate} ...${seat} onSit=${onSit} onInvited=${onInvited}
       onPoint=${seat.pointable ? onPoint : undefined} wide=${0.137 * W} /><//>

@@ -9,14 +9,26 @@ import { html, names } from "./html.js";
 import { Sheet } from "./panel.js";
 import { useMedia } from "./hooks.js";
 
-export function TableFrame({ bar, felt, side, open, onSide, folded, sideTitle = "Trainer and paytables" }) {
+export function TableFrame({
+  bar,
+  felt,
+  side,
+  open,
+  onSide,
+  folded,
+  sideTitle = "Trainer and paytables",
+}) {
   const narrow = useMedia("(max-width: 1199px)");
   const column = side && !narrow && !folded;
   return html`<div class=${names("table-frame", { "has-side": column })}>
     ${bar}
     <main class="table-middle">${felt}</main>
     ${column && html`<aside class="side" aria-label=${sideTitle}>${side}</aside>`}
-    ${side && narrow && html`<${Sheet} side title=${sideTitle} open=${open}
-      onClose=${() => onSide?.(false)}>${side}<//>`}
+    ${
+      side &&
+      narrow &&
+      html`<${Sheet} side title=${sideTitle} open=${open}
+      onClose=${() => onSide?.(false)}>${side}<//>`
+    }
   </div>`;
 }

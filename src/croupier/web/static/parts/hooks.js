@@ -7,14 +7,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from "./html.js";
  */
 export function useSize() {
   const ref = useRef(null);
-  const [size, set] = useState({ width: 0, height: 0 });
+  const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
     const measure = () => {
       const width = Math.floor(element.clientWidth);
       const height = Math.floor(element.clientHeight);
-      set((was) => (was.width === width && was.height === height ? was : { width, height }));
+      setSize((was) => (was.width === width && was.height === height ? was : { width, height }));
     };
     measure();
     const watcher = new ResizeObserver(measure);
@@ -26,10 +26,10 @@ export function useSize() {
 
 /** Whether a media query holds, as it changes. */
 export function useMedia(query) {
-  const [holds, set] = useState(() => matchMedia(query).matches);
+  const [holds, setHolds] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const list = matchMedia(query);
-    const heard = () => set(list.matches);
+    const heard = () => setHolds(list.matches);
     heard();
     list.addEventListener("change", heard);
     return () => list.removeEventListener("change", heard);
@@ -42,11 +42,11 @@ export function useMedia(query) {
  * @param {{until?: number, left?: number}} clock `left` stands still, for pictures
  */
 export function useSecondsLeft({ until = 0, left = 0 } = {}) {
-  const [now, set] = useState(Date.now);
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!until) return undefined;
-    set(Date.now());
-    const ticking = setInterval(() => set(Date.now()), 250);
+    setNow(Date.now());
+    const ticking = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(ticking);
   }, [until]);
   return until ? Math.max(0, (until - now) / 1000) : left;
@@ -64,12 +64,14 @@ const TYPING = "input:not([type=radio]), textarea, select, [contenteditable]";
 export function useKeys(keys, other) {
   const now = useRef(null);
   now.current = { keys, other };
-  useLayoutEffect(() => { // heard from the moment that the page is drawn
+  useLayoutEffect(() => {
+    // heard from the moment that the page is drawn
     const heard = (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(TYPING) && event.key !== "Escape") return;
-      const key = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const key =
+        event.key === " " ? "Space" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (key.startsWith("Arrow") && target?.closest("input")) return; // a chosen chip or segment moves on
       const presses = key === "Space" || key === "Enter";
       const pressed = presses && target?.closest("button, a, summary, [role=gridcell]");
@@ -89,20 +91,20 @@ export function useKeys(keys, other) {
 export function nearest(elements, from, key) {
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   if (!way) return null;
-  const middle = (one) => {
-    const box = one.getBoundingClientRect();
+  const middle = (item) => {
+    const box = item.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   };
   const [x, y] = middle(from);
   let best = null;
-  for (const one of elements) {
-    if (one === from) continue;
-    const [u, v] = middle(one);
+  for (const element of elements) {
+    if (element === from) continue;
+    const [u, v] = middle(element);
     const ahead = (u - x) * way[0] + (v - y) * way[1];
     const aside = Math.abs((u - x) * way[1]) + Math.abs((v - y) * way[0]);
     if (ahead < 3) continue;
     const far = ahead + 2.2 * aside;
-    if (!best || far < best.far) best = { one, far };
+    if (!best || far < best.far) best = { one: element, far };
   }
   return best?.one ?? null;
 }

@@ -4,7 +4,14 @@
  */
 import { h, render, Fragment, createContext } from "../vendor/preact.js";
 import {
-  useCallback, useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
 } from "../vendor/hooks.js";
 import htm from "../vendor/htm.js";
 
@@ -13,10 +20,10 @@ export const html = htm.bind(h);
 /** Class names: texts, and keys of objects whose value holds. */
 export function names(...given) {
   const found = [];
-  for (const one of given) {
-    if (!one) continue;
-    if (typeof one === "string") found.push(one);
-    else for (const [name, on] of Object.entries(one)) if (on) found.push(name);
+  for (const item of given) {
+    if (!item) continue;
+    if (typeof item === "string") found.push(item);
+    else for (const [name, on] of Object.entries(item)) if (on) found.push(name);
   }
   return found.join(" ");
 }
@@ -25,6 +32,16 @@ export function names(...given) {
 export const px = (length) => `${Math.round(length * 100) / 100}px`;
 
 export {
-  h, render, Fragment, createContext, useCallback, useContext, useEffect, useId, useLayoutEffect,
-  useMemo, useRef, useState,
+  h,
+  render,
+  Fragment,
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
 };

@@ -18,11 +18,11 @@ export function widthOf(text, size, spacing = 0, weight = 600) {
 
 /** Draws again once the face of the letters is there, because widths were of another. */
 export function useFace() {
-  const [loads, count] = useState(0);
+  const [loads, setLoads] = useState(0);
   useEffect(() => {
     const again = () => {
       known.clear();
-      count((was) => was + 1);
+      setLoads((was) => was + 1);
     };
     document.fonts.load('600 12px "Inter"').then(again, () => {});
     document.fonts.addEventListener("loadingdone", again);
@@ -48,8 +48,9 @@ export function labelOf(area) {
 export function Bow({ text, x, y, r, most = 1.3, joined = false, ...more }) {
   const reach = r + 4.5;
   const room = reach * (joined ? 2.2 : 2.75); // a sign beside the ring needs its room
-  const one = fitted(text, room, 12, most);
-  if (one !== null) return html`<${Curved} text=${text} x=${x} y=${y} r=${reach} size="12" spacing=${one}
+  const item = fitted(text, room, 12, most);
+  if (item !== null)
+    return html`<${Curved} text=${text} x=${x} y=${y} r=${reach} size="12" spacing=${item}
     ...${more} />`;
   const words = text.split(" ");
   const half = Math.ceil(words.length / 2);
@@ -90,7 +91,7 @@ export function Along({ path, text, size = SMALLEST, spacing = 0.9, ...more }) {
  * @param {number[]} rooms how long each line may be; what finds no room on the last is left out
  */
 export function inscribed(texts, rooms) {
-  const words = texts.map((one) => one.toUpperCase());
+  const words = texts.map((text) => text.toUpperCase());
   for (let some = words.length; some > 0; some -= 1) {
     for (let count = 1; count <= Math.min(some, rooms.length); count += 1) {
       const lines = evenly(words.slice(0, some), rooms.slice(0, count));
@@ -110,7 +111,7 @@ function evenly(words, [room, ...rooms]) {
     const line = joined(words.slice(0, first));
     const rest = fits(line) && evenly(words.slice(first), rooms);
     if (!rest) continue;
-    const longest = Math.max(...[line, ...rest].map((one) => one.length));
+    const longest = Math.max(...[line, ...rest].map((item) => item.length));
     if (!best || longest <= best.longest) best = { lines: [line, ...rest], longest };
   }
   return best?.lines ?? null;

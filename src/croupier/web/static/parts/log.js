@@ -12,22 +12,24 @@ import { amountOf } from "./sentences.js";
 const NONE = () => undefined;
 const HEADS = new Set(["round", "street"]);
 
-function Line({ one, rules, href }) {
-  const [clause] = one.clauses ?? [];
-  const chip = clause && html`<${ClauseChip} clause=${clause} says=${rules[clause]} href=${href(clause)} />`;
-  const cards = one.cards?.length > 0 && html` <${CardText} cards=${one.cards} />`;
-  if (HEADS.has(one.mark)) return html`<li class="log-head"><b>${one.text}</b>${cards}<span class="note">${one.mark === "street" && chip}</span></li>`;
-  const sign = one.result ? (one.amount > 0 ? "win" : "loss") : "";
-  return html`<li class=${names({ ruling: one.mark === "ruling" })}>
-    <span class="seat-mark">${one.seat}</span>
-    <span class="what">${one.text}${cards}</span>
-    ${one.amount !== undefined && html` <b class=${names("num", sign)}>${amountOf(one)}</b>`}
+function Line({ one: item, rules, href }) {
+  const [clause] = item.clauses ?? [];
+  const chip =
+    clause && html`<${ClauseChip} clause=${clause} says=${rules[clause]} href=${href(clause)} />`;
+  const cards = item.cards?.length > 0 && html` <${CardText} cards=${item.cards} />`;
+  if (HEADS.has(item.mark))
+    return html`<li class="log-head"><b>${item.text}</b>${cards}<span class="note">${item.mark === "street" && chip}</span></li>`;
+  const sign = item.result ? (item.amount > 0 ? "win" : "loss") : "";
+  return html`<li class=${names({ ruling: item.mark === "ruling" })}>
+    <span class="seat-mark">${item.seat}</span>
+    <span class="what">${item.text}${cards}</span>
+    ${item.amount !== undefined && html` <b class=${names("num", sign)}>${amountOf(item)}</b>`}
     ${chip}
   </li>`;
 }
 
 export function Log({ sentences, rules = {}, href = NONE, label = "Log" }) {
   return html`<ol class="log" aria-label=${label}>
-    ${sentences.map((one, index) => html`<${Line} key=${`${one.seq} ${index}`} one=${one} rules=${rules} href=${href} />`)}
+    ${sentences.map((sentence, index) => html`<${Line} key=${`${sentence.seq} ${index}`} one=${sentence} rules=${rules} href=${href} />`)}
   </ol>`;
 }

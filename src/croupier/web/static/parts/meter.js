@@ -14,16 +14,20 @@ const DIGITS = "0123456789".split("");
 
 function Digit({ value }) {
   return html`<span class="digit"><span class="roll"
-    style=${{ transform: `translateY(${-value * 10}%)` }}>${DIGITS.map((one) => html`<span
-    key=${one}>${one}</span>`)}</span></span>`;
+    style=${{ transform: `translateY(${-value * 10}%)` }}>${DIGITS.map(
+      (digit) => html`<span
+    key=${digit}>${digit}</span>`,
+    )}</span></span>`;
 }
 
 /** Text whose digits roll; each keeps its place from the right, so that a longer number grows left. */
 function Rolling({ text }) {
   const signs = text.split("");
-  return signs.map((sign, index) => (/\d/.test(sign)
-    ? html`<${Digit} key=${signs.length - index} value=${Number(sign)} />`
-    : html`<span key=${signs.length - index} class="mark">${sign}</span>`));
+  return signs.map((sign, index) =>
+    /\d/.test(sign)
+      ? html`<${Digit} key=${signs.length - index} value=${Number(sign)} />`
+      : html`<span key=${signs.length - index} class="mark">${sign}</span>`,
+  );
 }
 
 export function Meter({ cents }) {
@@ -36,8 +40,11 @@ export function SignMeter({ name, hand, cents, size = 130, brass, suit, asOf }) 
   const whole = text.slice(1, -3);
   return html`<section class=${names("sign-meter", { brass, stale: asOf })}
     aria-label=${`${name}, ${hand}: ${spoken(cents)}${asOf ? `, as of ${asOf}` : ""}`}>
-    <p class="sign-name"><b>${name}</b> ${suit && html`<${SuitMark} suit=${suit}
-      size="0.8em" />`}<span>${hand}</span></p>
+    <p class="sign-name"><b>${name}</b> ${
+      suit &&
+      html`<${SuitMark} suit=${suit}
+      size="0.8em" />`
+    }<span>${hand}</span></p>
     <p class="sign-amount" style=${{ fontSize: `calc(${size} * var(--u, 1px))` }} aria-hidden="true">
       <span class="dollar">$</span><span class="rolling"><${Rolling} text=${whole} /></span><span
         class="cents rolling"><${Rolling} text=${text.slice(-2)} /></span>

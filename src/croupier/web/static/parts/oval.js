@@ -41,12 +41,24 @@ function Table(props) {
   const { W, H, tall, seats, count = 10, you = 0, button, blinds, board, pots = [] } = props;
   const { voice, banner, actions, back, dealer, onSit } = props;
   const stage = useStage(props.behind);
-  const cards = seats.map((one) => `${one.seat}${one.cards ?? ""}${one.bet > 0}`).join();
+  const cards = seats.map((seat) => `${seat.seat}${seat.cards ?? ""}${seat.bet > 0}`).join();
   const plan = useMemo(
-    () => laidOut({ W, H, tall, count, you, seats, button, blinds, slots: board?.slots, pots: pots.length }),
+    () =>
+      laidOut({
+        W,
+        H,
+        tall,
+        count,
+        you,
+        seats,
+        button,
+        blinds,
+        slots: board?.slots,
+        pots: pots.length,
+      }),
     [W, H, tall, count, you, button, blinds?.join(), cards, board?.slots, pots.length],
   );
-  const own = seats.filter((one) => one.you && plan.hands[one.seat]);
+  const own = seats.filter((seat) => seat.you && plan.hands[seat.seat]);
   const deck = plan.dealer;
   const layer = { class: "layer", style: { width: px(W), height: px(H) } };
   return html`<${Stage.Provider} value=${stage}>
@@ -54,8 +66,12 @@ function Table(props) {
     <div ...${layer}>
       ${banner && html`<p class="felt-banner" role="alert">${banner}</p>`}
       <${VoiceRoom} ...${plan.voice} small=${plan.small} voice=${voice} />
-      ${own.map((seat) => html`<${SeatCards} key=${seat.seat} seat=${seat} place=${plan.hands[seat.seat]} deck=${deck}
-        back=${back} />`)}
+      ${own.map(
+        (
+          seat,
+        ) => html`<${SeatCards} key=${seat.seat} seat=${seat} place=${plan.hands[seat.seat]} deck=${deck}
+        back=${back} />`,
+      )}
     </div>
     ${actions}
     <div ...${layer}>
@@ -65,13 +81,19 @@ function Table(props) {
         ${pots.map((pot) => html`<${Pot} key=${pot.name} ...${pot} you=${you} tall=${tall} />`)}
       </div>
       <div role="group" aria-label="Seats">
-        ${seats.filter((one) => plan.at[one.seat]).map((seat) => html`<${Seat} key=${seat.seat} seat=${seat}
-          plan=${plan} deck=${deck} back=${back} tall=${tall} onSit=${onSit} H=${H} />`)}
+        ${seats
+          .filter((seat) => plan.at[seat.seat])
+          .map(
+            (seat) => html`<${Seat} key=${seat.seat} seat=${seat}
+          plan=${plan} deck=${deck} back=${back} tall=${tall} onSit=${onSit} H=${H} />`,
+          )}
       </div>
-      ${plan.discs.map((one) => html`<${At} key=${one.kind} x=${one.x} y=${one.y} class="disc-place"><${Disc}
-        kind=${one.kind} size=${one.size} seat=${one.seat} /><//>`)}
+      ${plan.discs.map(
+        (disc) => html`<${At} key=${disc.kind} x=${disc.x} y=${disc.y} class="disc-place"><${Disc}
+        kind=${disc.kind} size=${disc.size} seat=${disc.seat} /><//>`,
+      )}
       <${At} x=${deck.x} y=${deck.y}><span
-        class="plate dealer">${tall ? dealer ?? "Dealer" : `House dealer${dealer ? ` · ${dealer}` : ""}`}</span><//>
+        class="plate dealer">${tall ? (dealer ?? "Dealer") : `House dealer${dealer ? ` · ${dealer}` : ""}`}</span><//>
     </div>
   <//>`;
 }
@@ -85,14 +107,16 @@ function OvalDrawing({ W, H, plan, tall }) {
       r=${0.6 * Math.max(W, H)}>
       <stop class="felt-in" offset="0" /><stop class="felt-out" offset="1" />
     </radialGradient></defs>
-    ${tall
-      ? html`<rect class="rail" x=${rail} y=${rail} width=${W - 2 * rail} height=${H - 2 * rail} rx=${W * 0.36} />
+    ${
+      tall
+        ? html`<rect class="rail" x=${rail} y=${rail} width=${W - 2 * rail} height=${H - 2 * rail} rx=${W * 0.36} />
           <rect class="felt-edge" x=${2 * rail} y=${2 * rail} width=${W - 4 * rail} height=${H - 4 * rail}
             rx=${W * 0.34} fill=${`url(#${id})`} />`
-      : html`<ellipse class="rail" ...${middle} rx=${edge.across + rail / 2} ry=${edge.down + rail / 2} />
+        : html`<ellipse class="rail" ...${middle} rx=${edge.across + rail / 2} ry=${edge.down + rail / 2} />
           <ellipse class="felt-edge" ...${middle} rx=${edge.across - rail / 2} ry=${edge.down - rail / 2}
             fill=${`url(#${id})`} />
-          <ellipse class="bet-line" ...${middle} rx=${edge.across * 0.72} ry=${edge.down * 0.63} />`}
+          <ellipse class="bet-line" ...${middle} rx=${edge.across * 0.72} ry=${edge.down * 0.63} />`
+    }
   </svg>`;
 }
 
@@ -102,26 +126,30 @@ function OvalBoard({ plan, board, deck, back }) {
   const { x: left, y: top, card: width, pitch } = plan.board;
   const name = cards.length ? `Board: ${cards.map(cardName).join(", ")}` : "Board: no cards yet";
   return html`<div role="group" aria-label=${name}>
-    ${Array.from({ length: slots }, (_, index) => (index < cards.length
-      ? html`<${Dealt} key=${`card ${index}`} x=${left + pitch * index} y=${top} width=${width} shoe=${deck}
+    ${Array.from({ length: slots }, (_, index) =>
+      index < cards.length
+        ? html`<${Dealt} key=${`card ${index}`} x=${left + pitch * index} y=${top} width=${width} shoe=${deck}
         discards=${deck} order=${40 + index}>
           <${Card} card=${cards[index]} width=${width} back=${back} state=${stateOf(cards[index], board.best)}
             place=${`board card ${index + 1}`} /><//>`
-      : html`<${Dealt} key=${`slot ${index}`} x=${left + pitch * index} y=${top} width=${width}
-        move=${false}><${CardSlot} width=${width} /><//>`))}
+        : html`<${Dealt} key=${`slot ${index}`} x=${left + pitch * index} y=${top} width=${width}
+        move=${false}><${CardSlot} width=${width} /><//>`,
+    )}
   </div>`;
 }
 
 function SeatCards({ seat, place, deck, back }) {
-  const up = seat.you || seat.cards.some((one) => one !== "??");
+  const up = seat.you || seat.cards.some((card) => card !== "??");
   const step = up ? place.card + 5 : place.card * 0.52;
   const left = place.x - (step * (seat.cards.length - 1) + place.card) / 2;
   const whose = seat.you ? "Your hand" : `${seat.player}'s hand`;
   return html`<div class="hand" role="img" aria-label=${handName(whose, seat.cards, seat.made)}>
-    ${seat.cards.map((card, index) => html`<${Dealt} key=${index} x=${left + step * index}
+    ${seat.cards.map(
+      (card, index) => html`<${Dealt} key=${index} x=${left + step * index}
       y=${place.y - place.card * 0.7} width=${place.card}
       shoe=${deck} discards=${deck} order=${seat.seat + index * 10}><${CardRow} cards=${[card]} width=${place.card}
-      best=${seat.best} back=${back} quiet /><//>`)}
+      best=${seat.best} back=${back} quiet /><//>`,
+    )}
   </div>`;
 }
 
@@ -130,8 +158,12 @@ function Bet({ place, amount, from, to, small, size }) {
   const chips = broken(amount);
   return html`<div class="at" ref=${ref} style=${{ left: px(place.x), top: px(place.y) }}>
     <div class=${names("bet", { small })} aria-hidden="true">
-      ${small ? chips.length > 0 && html`<${Chip} value=${chips[0]} size=${size} />` : html`<${Stack} amount=${amount}
-        size=${36} />`}
+      ${
+        small
+          ? chips.length > 0 && html`<${Chip} value=${chips[0]} size=${size} />`
+          : html`<${Stack} amount=${amount}
+        size=${36} />`
+      }
       <${Pill} cents=${amount} />
     </div>
   </div>`;
@@ -140,20 +172,35 @@ function Bet({ place, amount, from, to, small, size }) {
 function Seat({ seat, plan, deck, back, tall, onSit, H }) {
   const at = plan.at[seat.seat];
   const bet = plan.bets[seat.seat];
-  const name = seatName(seat) + (seat.bet > 0 ? `, bet ${spoken(seat.bet)}` : "") + (seat.note ? `, ${seat.note}` : "");
+  const name =
+    seatName(seat) +
+    (seat.bet > 0 ? `, bet ${spoken(seat.bet)}` : "") +
+    (seat.note ? `, ${seat.note}` : "");
   const below = at.y > H - 60 ? 26 : 28;
   return html`<div class="box">
-    ${!seat.you && plan.hands[seat.seat] && html`<${SeatCards} seat=${seat} place=${plan.hands[seat.seat]}
-      deck=${deck} back=${back} />`}
-    ${bet && seat.bet > 0 && html`<${Bet} place=${bet} amount=${seat.bet} small=${plan.small} size=${tall ? 18 : 24}
-      from=${[at.x - bet.x, at.y - bet.y]} to=${[plan.center.x - bet.x, plan.center.y - bet.y]} />`}
+    ${
+      !seat.you &&
+      plan.hands[seat.seat] &&
+      html`<${SeatCards} seat=${seat} place=${plan.hands[seat.seat]}
+      deck=${deck} back=${back} />`
+    }
+    ${
+      bet &&
+      seat.bet > 0 &&
+      html`<${Bet} place=${bet} amount=${seat.bet} small=${plan.small} size=${tall ? 18 : 24}
+      from=${[at.x - bet.x, at.y - bet.y]} to=${[plan.center.x - bet.x, plan.center.y - bet.y]} />`
+    }
     <${At} x=${at.x} y=${at.y} class=${names({ "small-plates": tall })}><${Plate} ...${seat}
       wide=${tall && seat.empty ? 0 : plan.plate.width} most=${tall ? undefined : plan.plate.width + 26} onSit=${onSit} said=${seat.empty ? undefined : name} /><//>
     ${seat.says && html`<${At} x=${at.x} y=${at.y + (tall ? 26 : below)}><${Said} says=${seat.says} /><//>`}
   </div>`;
 }
 
-const DISCS = { dealer: ["DEALER", "Dealer button"], small: ["SB", "Small blind"], big: ["BB", "Big blind"] };
+const DISCS = {
+  dealer: ["DEALER", "Dealer button"],
+  small: ["SB", "Small blind"],
+  big: ["BB", "Big blind"],
+};
 
 export function Disc({ kind, size = 48, seat }) {
   const [text, name] = DISCS[kind];
@@ -167,10 +214,15 @@ export function Pot({ name, amount, seats = [], pending, you, tall }) {
   return html`<div class=${names("pot", { pending })} role="img" aria-label=${told}>
     <div class="pot-body">
       ${!pending && !tall && html`<${Stack} amount=${amount} size=${36} />`}
-      <span>${!(pending && tall) && html`<span
-        class="pot-name">${name}</span>`}<b>${pending ?? dollars(amount)}</b></span>
+      <span>${
+        !(pending && tall) &&
+        html`<span
+        class="pot-name">${name}</span>`
+      }<b>${pending ?? dollars(amount)}</b></span>
     </div>
-    <div class="pot-seats">${seats.map((one) => html`<span key=${one}
-      class=${names({ you: one === you })}>${one}</span>`)}</div>
+    <div class="pot-seats">${seats.map(
+      (seat) => html`<span key=${seat}
+      class=${names({ you: seat === you })}>${seat}</span>`,
+    )}</div>
   </div>`;
 }

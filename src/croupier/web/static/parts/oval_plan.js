@@ -50,8 +50,17 @@ export function places({ x, y, across, down }, seats, below = 0) {
 export function tallPlaces(W, H, seats, below = 0) {
   const side = 48 / W;
   const ring = [
-    [0.5, 0.955], [side, 0.87], [side, 0.715], [side, 0.235], [0.16, 0.08], [0.385, 0.045],
-    [0.615, 0.045], [0.84, 0.08], [1 - side, 0.235], [1 - side, 0.715], [1 - side, 0.87],
+    [0.5, 0.955],
+    [side, 0.87],
+    [side, 0.715],
+    [side, 0.235],
+    [0.16, 0.08],
+    [0.385, 0.045],
+    [0.615, 0.045],
+    [0.84, 0.08],
+    [1 - side, 0.235],
+    [1 - side, 0.715],
+    [1 - side, 0.87],
   ];
   const count = seats + 1;
   // Fewer seats leave out places evenly; whoever is below has the first.
@@ -72,7 +81,7 @@ function flank({ x, y }, W, H) {
 /** Cards on a phone: beside a plate at the side, below one at the top, above the lowest. */
 export function tallHand(from, W, H, plate, size) {
   const side = flank(from, W, H);
-  if (side) return { x: from.x + side * (plate.width + size.width + 8) / 2, y: from.y };
+  if (side) return { x: from.x + (side * (plate.width + size.width + 8)) / 2, y: from.y };
   const way = from.y > H / 2 ? -1 : 1;
   return { x: from.x, y: from.y + way * ((plate.height + size.height) / 2 + 4) };
 }
@@ -102,7 +111,10 @@ export function inward(from, center, plate, size, clear) {
 
 /** Whether two things, told by their middles, share room. */
 export function meet(a, b, apart = 2) {
-  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 + apart && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + apart;
+  return (
+    Math.abs(a.x - b.x) < (a.width + b.width) / 2 + apart &&
+    Math.abs(a.y - b.y) < (a.height + b.height) / 2 + apart
+  );
 }
 
 /** The first of these places that meets nothing of `taken`, else little of it, else the first. */
@@ -112,7 +124,10 @@ function clear(places, taken) {
 }
 
 /** Turned by so much from the way to the center, in order of how far that is. */
-const TURNS = [0, ...Array.from({ length: 8 }, (_, index) => [0.15 * (index + 1), -0.15 * (index + 1)]).flat()];
+const TURNS = [
+  0,
+  ...Array.from({ length: 8 }, (_, index) => [0.15 * (index + 1), -0.15 * (index + 1)]).flat(),
+];
 const OUTS = Array.from({ length: 14 }, (_, index) => 4 + 10 * index);
 
 function turned(from, center, turn) {
@@ -122,20 +137,30 @@ function turned(from, center, turn) {
 
 /** Cards at their plate: toward the center, else as little turned from it as leaves all else free. */
 export function handPlace(from, center, plate, size, taken) {
-  const tried = TURNS.map((turn) => ({ ...inward(from, turned(from, center, turn), plate, size, 6), ...size }));
+  const tried = TURNS.map((turn) => ({
+    ...inward(from, turned(from, center, turn), plate, size, 6),
+    ...size,
+  }));
   return clear(tried, taken);
 }
 
 const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Whether something lies on the cloth, inside the rail. */
-const within = ({ x, y }, edge) => ((x - edge.x) / edge.across) ** 2 + ((y - edge.y) / edge.down) ** 2 < 0.86;
+const within = ({ x, y }, edge) =>
+  ((x - edge.x) / edge.across) ** 2 + ((y - edge.y) / edge.down) ** 2 < 0.86;
 
 /** A bet as near to its cards (`own`, else the plate) as there is room, before them rather than behind. */
 export function betPlace(from, edge, plate, size, taken, own = from) {
-  const far = (place) => apart(place, own) + 1.5 * Math.max(0, apart(place, edge) - apart(own, edge));
-  const tried = OUTS.flatMap((out) => TURNS.map((turn) => ({ ...inward(from, turned(from, edge, turn), plate, size, out), ...size })));
-  return clear(tried.filter((place) => within(place, edge)).sort((a, b) => far(a) - far(b)), taken);
+  const far = (place) =>
+    apart(place, own) + 1.5 * Math.max(0, apart(place, edge) - apart(own, edge));
+  const tried = OUTS.flatMap((out) =>
+    TURNS.map((turn) => ({ ...inward(from, turned(from, edge, turn), plate, size, out), ...size })),
+  );
+  return clear(
+    tried.filter((place) => within(place, edge)).sort((a, b) => far(a) - far(b)),
+    taken,
+  );
 }
 
 /**
@@ -147,7 +172,10 @@ export function discPlace(from, center, plate, r, taken) {
   const angle = Math.atan2(center.y - from.y, center.x - from.x);
   for (const out of [5, 14, 26, 40, 56, 74]) {
     for (const turn of [0, 0.5, -0.5, 0.95, -0.95, 1.35, -1.35, 1.8, -1.8, 2.4, -2.4, 3.14]) {
-      const toward = { x: from.x + 1000 * Math.cos(angle + turn), y: from.y + 1000 * Math.sin(angle + turn) };
+      const toward = {
+        x: from.x + 1000 * Math.cos(angle + turn),
+        y: from.y + 1000 * Math.sin(angle + turn),
+      };
       const place = { ...inward(from, toward, plate, size, out), ...size };
       if (!taken.some((other) => meet(place, other))) return place;
     }

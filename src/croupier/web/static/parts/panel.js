@@ -15,10 +15,15 @@ import { Button, IconButton } from "./controls.js";
 export function Panel({ title, aside, children, untitled }) {
   const id = useId();
   return html`<section class="panel" aria-labelledby=${id}>
-    ${untitled
-      ? html`<h2 class="sr" id=${id}>${title}</h2>`
-      : html`<div class="panel-head"><h2 id=${id}>${title}</h2>${aside && html`<div
-        class="panel-aside">${aside}</div>`}</div>`}
+    ${
+      untitled
+        ? html`<h2 class="sr" id=${id}>${title}</h2>`
+        : html`<div class="panel-head"><h2 id=${id}>${title}</h2>${
+            aside &&
+            html`<div
+        class="panel-aside">${aside}</div>`
+          }</div>`
+    }
     ${children}
   </section>`;
 }
@@ -34,7 +39,8 @@ export function Empty({ title, children, action }) {
 export function Sheet({ title, open, onClose, side, aside, children, footer }) {
   const ref = useRef(null);
   const id = useId();
-  useLayoutEffect(() => { // at once: whatever is typed next goes to the sheet
+  useLayoutEffect(() => {
+    // at once: whatever is typed next goes to the sheet
     if (!open) return undefined;
     const before = document.activeElement;
     ref.current?.focus({ preventScroll: true });
@@ -48,9 +54,15 @@ export function Sheet({ title, open, onClose, side, aside, children, footer }) {
   };
   return html`<section ref=${ref} class=${names("sheet", { side })} role="dialog" aria-labelledby=${id} tabindex="-1"
     onKeyDown=${keyed}>
-    <div class="sheet-head"><h2 id=${id}>${title}</h2>${aside && html`<div
-      class="sheet-aside">${aside}</div>`}${onClose && html`<${IconButton} icon="close" label="Close"
-      onPress=${onClose} />`}</div>
+    <div class="sheet-head"><h2 id=${id}>${title}</h2>${
+      aside &&
+      html`<div
+      class="sheet-aside">${aside}</div>`
+    }${
+      onClose &&
+      html`<${IconButton} icon="close" label="Close"
+      onPress=${onClose} />`
+    }</div>
     <div class="sheet-body" tabindex="0" role="group" aria-labelledby=${id}>${children}</div>
     ${footer && html`<div class="sheet-foot">${footer}</div>`}
   </section>`;
@@ -58,10 +70,12 @@ export function Sheet({ title, open, onClose, side, aside, children, footer }) {
 
 export function Toasts({ faults = [], onClose }) {
   return html`<div class="toasts" role="region" aria-label="Faults">
-    ${faults.map((one) => html`<div class="toast" role="alert" key=${one.id}>
-      <p><b>${one.says}</b>${one.advice && html` ${one.advice}`}</p>
-      ${one.clause && html`<${ClauseChip} clause=${one.clause} />`}
-      ${onClose && html`<${IconButton} icon="close" label="Dismiss" onPress=${() => onClose(one.id)} />`}
-    </div>`)}
+    ${faults.map(
+      (fault) => html`<div class="toast" role="alert" key=${fault.id}>
+      <p><b>${fault.says}</b>${fault.advice && html` ${fault.advice}`}</p>
+      ${fault.clause && html`<${ClauseChip} clause=${fault.clause} />`}
+      ${onClose && html`<${IconButton} icon="close" label="Dismiss" onPress=${() => onClose(fault.id)} />`}
+    </div>`,
+    )}
   </div>`;
 }

@@ -5,7 +5,8 @@
 
 export const POCKET = { width: 390, height: 557 };
 
-const row = (count, x, y, width, pitch) => Array.from({ length: count }, (_, index) => ({ x: x + pitch * index, y, width }));
+const row = (count, x, y, width, pitch) =>
+  Array.from({ length: count }, (_, index) => ({ x: x + pitch * index, y, width }));
 
 /**
  * @param {number} s pixels per unit
@@ -14,7 +15,8 @@ const row = (count, x, y, width, pitch) => Array.from({ length: count }, (_, ind
  */
 export function pocket(s, { board = 5, dealer = 2, box = 4 } = {}, mirrored = false) {
   const flip = (x) => (mirrored ? POCKET.width - x : x);
-  const scaled = (places) => places.map((one) => ({ x: one.x * s, y: one.y * s, width: one.width * s }));
+  const scaled = (places) =>
+    places.map((place) => ({ x: place.x * s, y: place.y * s, width: place.width * s }));
   const point = (x, y) => ({ x: x * s, y: y * s });
   const wide = Math.min(68, 360 / board - 4);
   return {
@@ -50,16 +52,25 @@ export function pocketSpots(box, s, mirrored = false) {
     below: true,
   }));
   const apart = first.length < 3 ? 96 : 180 / first.length;
-  first.forEach((area, index) => found.push({
-    area,
-    x: (flip(282) + (index - (first.length - 1) / 2) * apart) * s,
-    y: -428 * s,
-    r: Math.min(31, apart / 2 - 8) * s,
-    shape: "ring",
-    pitch: apart * s,
-  }));
-  play.forEach((area, index) => found.push({
-    area, x: (flip(282) + (index - (play.length - 1) / 2) * 84) * s, y: -509 * s, r: 32 * s, shape: "ring", pitch: 84 * s,
-  }));
+  first.forEach((area, index) =>
+    found.push({
+      area,
+      x: (flip(282) + (index - (first.length - 1) / 2) * apart) * s,
+      y: -428 * s,
+      r: Math.min(31, apart / 2 - 8) * s,
+      shape: "ring",
+      pitch: apart * s,
+    }),
+  );
+  play.forEach((area, index) =>
+    found.push({
+      area,
+      x: (flip(282) + (index - (play.length - 1) / 2) * 84) * s,
+      y: -509 * s,
+      r: 32 * s,
+      shape: "ring",
+      pitch: 84 * s,
+    }),
+  );
   return found.map((spot) => ({ ...spot, home: [0, POCKET.height * s + spot.y] }));
 }

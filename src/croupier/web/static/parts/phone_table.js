@@ -38,20 +38,33 @@ function Pocket(props) {
   const stage = useStage(props.behind);
   useFace();
   const counts = { board: board?.slots ?? 5, dealer: dealer?.slots ?? 2, box: sixth?.slots ?? 4 };
-  const plan = useMemo(() => pocket(s, counts, mirrored), [s, mirrored, counts.board, counts.dealer, counts.box]);
+  const plan = useMemo(
+    () => pocket(s, counts, mirrored),
+    [s, mirrored, counts.board, counts.dealer, counts.box],
+  );
   const spots = useMemo(() => pocketSpots(box, s, mirrored), [box, s, mirrored]);
-  const you = seats.find((one) => one.you);
+  const you = seats.find((seat) => seat.you);
   const shoe = { x: POCKET.width * s, y: -40 };
-  const layer = { class: "pocket-stage", style: { width: px(POCKET.width * s), height: px(POCKET.height * s) } };
+  const layer = {
+    class: "pocket-stage",
+    style: { width: px(POCKET.width * s), height: px(POCKET.height * s) },
+  };
   return html`<${Stage.Provider} value=${stage}>
-    ${!result && you && html`<div ...${layer} aria-hidden="true">
-      <${BoxGround} you=${you} plan=${plan} spots=${spots} s=${s} /></div>`}
+    ${
+      !result &&
+      you &&
+      html`<div ...${layer} aria-hidden="true">
+      <${BoxGround} you=${you} plan=${plan} spots=${spots} s=${s} /></div>`
+    }
     <div ...${layer}>
       ${banner && html`<p class="felt-banner" role="alert">${banner}</p>`}
       <${VoiceRoom} ...${plan.voice} small hidden=${result} voice=${voice} />
       ${you && html`<${YourCards} you=${you} plan=${plan} shoe=${shoe} back=${back} result=${result} />`}
-      ${result && html`<div class="pocket-result"
-        style=${{ left: px(plan.result.x), top: px(plan.result.y) }}><b>${result.title}</b><span>${result.note}</span></div>`}
+      ${
+        result &&
+        html`<div class="pocket-result"
+        style=${{ left: px(plan.result.x), top: px(plan.result.y) }}><b>${result.title}</b><span>${result.note}</span></div>`
+      }
     </div>
     ${props.actions}
     <div ...${layer}>
@@ -60,12 +73,18 @@ function Pocket(props) {
       <${Row} label="Dealer" one="dealer's card" cards=${dealer?.cards ?? []} places=${plan.dealer} shoe=${shoe}
         back=${back} />
       <div class="pocket-said" aria-hidden="true" style=${placed(plan.dealerLabel)}>${dealer?.made ?? "Dealer"}</div>
-      ${sixth && html`<${Row} label=${sixth.name} one="card" cards=${sixth.cards} places=${plan.box} shoe=${shoe}
+      ${
+        sixth &&
+        html`<${Row} label=${sixth.name} one="card" cards=${sixth.cards} places=${plan.box} shoe=${shoe}
         back=${back} />
-        <${At} ...${plan.boxLabel} class="pocket-label"><span aria-hidden="true">${sixth.name}</span><//>`}
+        <${At} ...${plan.boxLabel} class="pocket-label"><span aria-hidden="true">${sixth.name}</span><//>`
+      }
       ${!result && you && html`<${Yours} ...${props} you=${you} plan=${plan} spots=${spots} />`}
-      ${!result && html`<${Strip} seats=${seats} plan=${plan} onSit=${props.onSit} onPick=${props.onPick}
-        onInvited=${props.onInvited} />`}
+      ${
+        !result &&
+        html`<${Strip} seats=${seats} plan=${plan} onSit=${props.onSit} onPick=${props.onPick}
+        onInvited=${props.onInvited} />`
+      }
     </div>
   <//>`;
 }
@@ -76,30 +95,42 @@ function YourCards({ you, plan, shoe, back, result }) {
   const cards = you.cards ?? [];
   const shown = plan.resultHand;
   const { x, y, width, pitch } = result
-    ? { ...shown, pitch: shown.width * 1.07, x: shown.x + shown.width * 1.03 } : plan.hand;
+    ? { ...shown, pitch: shown.width * 1.07, x: shown.x + shown.width * 1.03 }
+    : plan.hand;
   const left = x - (pitch * (Math.max(2, cards.length) - 1) + width) / 2;
   return html`<div role="img" aria-label=${handName("Your hand", cards, you.made)}
     class=${names({ "is-folded": you.folded })}>
-    ${cards.map((card, index) => html`<${Dealt} key=${index} x=${left + pitch * index} y=${y} width=${width}
+    ${cards.map(
+      (card, index) => html`<${Dealt} key=${index} x=${left + pitch * index} y=${y} width=${width}
       shoe=${shoe} order=${index * 10}>
       <${CardRow} cards=${[card]} width=${width} best=${you.best} back=${back} quiet />
-    <//>`)}
-    ${!cards.length && [0, 1].map((index) => html`<${Dealt} key=${`slot ${index}`} x=${left + pitch * index} y=${y}
-      width=${width} move=${false}><${CardSlot} width=${width} /><//>`)}
+    <//>`,
+    )}
+    ${
+      !cards.length &&
+      [0, 1].map(
+        (index) => html`<${Dealt} key=${`slot ${index}`} x=${left + pitch * index} y=${y}
+      width=${width} move=${false}><${CardSlot} width=${width} /><//>`,
+      )
+    }
   </div>`;
 }
 
-function Row({ label, one, cards, places, best, shoe, back }) {
+function Row({ label, one: item, cards, places, best, shoe, back }) {
   const down = cards.length > 0 && cards.every(hidden);
-  const told = down ? `${cards.length} cards, face down` : cards.map(cardName).join(", ") || "no cards yet";
+  const told = down
+    ? `${cards.length} cards, face down`
+    : cards.map(cardName).join(", ") || "no cards yet";
   const name = `${label}: ${told}`;
   return html`<div role="group" aria-label=${name}>
-    ${places.map((place, index) => (index < cards.length
-      ? html`<${Dealt} key=${`card ${index}`} ...${place} shoe=${shoe} order=${40 + index}>
+    ${places.map((place, index) =>
+      index < cards.length
+        ? html`<${Dealt} key=${`card ${index}`} ...${place} shoe=${shoe} order=${40 + index}>
           <${Card} card=${cards[index]} width=${place.width} back=${back} state=${stateOf(cards[index], best)}
-            quiet=${hidden(cards[index])} place=${`${one} ${index + 1}`} />
+            quiet=${hidden(cards[index])} place=${`${item} ${index + 1}`} />
         <//>`
-      : html`<${Dealt} key=${`slot ${index}`} ...${place} move=${false}><${CardSlot} width=${place.width} /><//>`))}
+        : html`<${Dealt} key=${`slot ${index}`} ...${place} move=${false}><${CardSlot} width=${place.width} /><//>`,
+    )}
   </div>`;
 }
 
@@ -117,14 +148,17 @@ function Strip({ seats, plan, onSit, onPick, onInvited }) {
           onClick=${() => onPick?.(seat.seat)}>${seat.seat}</button></li>`;
       }
       if (seat.empty) {
-        if (seat.invites) return html`<li key=${seat.seat} style=${look}><button type="button" class="dot"
+        if (seat.invites)
+          return html`<li key=${seat.seat} style=${look}><button type="button" class="dot"
           aria-label=${seat.invites} onClick=${() => onInvited?.(seat.seat)}>+</button></li>`;
-        return html`<li key=${seat.seat} style=${look}>${seat.maySit
-          ? html`<button type="button" class="dot" aria-label=${seatName(seat)}
+        return html`<li key=${seat.seat} style=${look}>${
+          seat.maySit
+            ? html`<button type="button" class="dot" aria-label=${seatName(seat)}
             onClick=${() => onSit?.(seat.seat)}>${seat.seat}</button>`
-          : html`<span class="dot" role="img" aria-label=${seatName(seat)}>${seat.seat}</span>`}</li>`;
+            : html`<span class="dot" role="img" aria-label=${seatName(seat)}>${seat.seat}</span>`
+        }</li>`;
       }
-      const brief = seat.you ? "you" : seat.brief ?? seat.player;
+      const brief = seat.you ? "you" : (seat.brief ?? seat.player);
       return html`<li key=${seat.seat} style=${look}><span
         class=${names("strip-plate", { turn: seat.turn, you: seat.you, light: seat.says?.tone === "light" })}
         role="img" aria-label=${seatName(seat)}>${seat.seat} · ${brief}</span></li>`;
@@ -136,9 +170,11 @@ function Strip({ seats, plan, onSit, onPick, onInvited }) {
 function BoxGround({ you, plan, spots, s }) {
   return html`<svg class="cloth pocket-box" width=${POCKET.width * s} height=${POCKET.height * s}>
     <rect class=${names("box-frame", { turn: you.turn })} ...${plan.frame} rx=${20 * s} />
-    <g class="box-drawing you">${spots.map((spot) => html`<${PocketSpot} key=${spot.area.wager} spot=${spot}
+    <g class="box-drawing you">${spots.map(
+      (spot) => html`<${PocketSpot} key=${spot.area.wager} spot=${spot}
       open=${you.open?.includes(spot.area.wager)}
-      offered=${you.offered?.wager === spot.area.wager ? you.offered : null} />`)}</g>
+      offered=${you.offered?.wager === spot.area.wager ? you.offered : null} />`,
+    )}</g>
   </svg>`;
 }
 
@@ -155,16 +191,23 @@ function PocketSpot({ spot, open, offered }) {
   const y = -spot.y;
   const state = offered ? " offered" : open ? " open" : "";
   return html`<g class=${`spot${state}`}>
-    ${shape === "square"
-      ? html`<rect class="hole" x=${x - r} y=${y - r} width=${2 * r} height=${2 * r} rx=${r * 0.36} />`
-      : html`<circle class="hole" cx=${x} cy=${y} r=${r} />`}
+    ${
+      shape === "square"
+        ? html`<rect class="hole" x=${x - r} y=${y - r} width=${2 * r} height=${2 * r} rx=${r * 0.36} />`
+        : html`<circle class="hole" cx=${x} cy=${y} r=${r} />`
+    }
     ${shape === "sensor" && html`<circle class="sensor" cx=${x} cy=${y} r=${r * 0.74} />`}
-    ${spot.below
-      ? html`<text class="felt-words below" x=${x} y=${y + r + 17}
+    ${
+      spot.below
+        ? html`<text class="felt-words below" x=${x} y=${y + r + 17}
         font-size="12.5">${area.short ?? area.label ?? shortly(area.name)}</text>`
-      : html`<${Bow} class="spot-name" text=${labelOf(area)} x=${x} y=${y} r=${r} joined=${Boolean(area.sign)} />`}
-    ${area.sign && html`<text class="felt-words sign" x=${x - spot.pitch / 2} y=${y + 9}
-      font-size="26">${area.sign}</text>`}
+        : html`<${Bow} class="spot-name" text=${labelOf(area)} x=${x} y=${y} r=${r} joined=${Boolean(area.sign)} />`
+    }
+    ${
+      area.sign &&
+      html`<text class="felt-words sign" x=${x - spot.pitch / 2} y=${y + 9}
+      font-size="26">${area.sign}</text>`
+    }
     ${offered && html`<text class="felt-words multiple" x=${x} y=${y + 7} font-size="20">${offered.text}</text>`}
   </g>`;
 }

@@ -44,12 +44,15 @@ export function outline(W, inset = 0) {
  */
 export function banked(W, { board = 5, dealer = 2, box = 4 } = {}) {
   const H = W * HEIGHT;
-  const row = (count, wide, pitch, first, top) => Array.from({ length: count }, (_, index) => ({
-    x: (first + pitch * index) * W, y: top * H, width: wide * W,
-  }));
+  const row = (count, wide, pitch, first, top) =>
+    Array.from({ length: count }, (_, index) => ({
+      x: (first + pitch * index) * W,
+      y: top * H,
+      width: wide * W,
+    }));
   // The board's row stays in the middle however many cards it has; the others begin where they do.
-  const start = 0.308 + (5 - board) * 0.0783 / 2;
-  const frame = 0.707 + (4 - box) * 0.0475 / 2;
+  const start = 0.308 + ((5 - board) * 0.0783) / 2;
+  const frame = 0.707 + ((4 - box) * 0.0475) / 2;
   return {
     W,
     H,
@@ -59,7 +62,12 @@ export function banked(W, { board = 5, dealer = 2, box = 4 } = {}) {
     shoe: { x: 0.843 * W, y: 0.058 * H, width: 0.087 * W, height: 0.054 * H },
     board: row(board, 0.07, 0.0783, start, 0.127),
     dealer: row(dealer, 0.0583, 0.0633, 0.172 + (2 - dealer) * 0.0633, 0.131),
-    boxFrame: { x: frame * W, y: 0.127 * H, width: (0.2 - (4 - box) * 0.0475) * W, height: 0.112 * H },
+    boxFrame: {
+      x: frame * W,
+      y: 0.127 * H,
+      width: (0.2 - (4 - box) * 0.0475) * W,
+      height: 0.112 * H,
+    },
     box: row(box, 0.0425, 0.0475, frame + 0.0075, 0.1385),
     voice: voiceRoom(W, H),
     said: { x: 0.159 * W, y: 0.04 * H, width: 0.148 * W, height: 0.091 * H - 5 },
@@ -120,14 +128,16 @@ export function spots(box, W) {
   const lift = rows.length < ROWS.length ? ROWS[rows.length].up : SMALL.up;
   for (let from = 0; from < small.length; from += 4) {
     const areas = small.slice(from, from + 4);
-    areas.forEach((area, place) => found.push({
-      area,
-      x: (place - (areas.length - 1) / 2) * SMALL.pitch * W,
-      y: (lift + (from / 4) * SMALL.pitch) * W,
-      r: (SMALL.size / 2) * W,
-      shape: "square",
-      pitch: SMALL.pitch * W,
-    }));
+    areas.forEach((area, place) =>
+      found.push({
+        area,
+        x: (place - (areas.length - 1) / 2) * SMALL.pitch * W,
+        y: (lift + (from / 4) * SMALL.pitch) * W,
+        r: (SMALL.size / 2) * W,
+        shape: "square",
+        pitch: SMALL.pitch * W,
+      }),
+    );
   }
   return found;
 }
@@ -151,21 +161,25 @@ export function hand(W, yours, faceUp) {
  * small areas last.
  */
 export function boxOfPlan(elements) {
-  const own = elements.filter((one) => one.seat === 1 && ["spot", "sensor"].includes(one.kind));
-  const signs = Object.fromEntries(
-    elements.filter((one) => one.seat === 1 && one.kind === "join").map((one) => [one.name, one.shape.text]),
+  const own = elements.filter(
+    (element) => element.seat === 1 && ["spot", "sensor"].includes(element.kind),
   );
-  const area = (one) => ({
-    wager: one.name,
-    name: one.about.replace(/, seat 1$/, ""),
-    code: one.code,
-    kind: one.kind === "sensor" ? "sensor" : "ring",
-    sign: signs[one.name],
+  const signs = Object.fromEntries(
+    elements
+      .filter((element) => element.seat === 1 && element.kind === "join")
+      .map((element) => [element.name, element.shape.text]),
+  );
+  const area = (item) => ({
+    wager: item.name,
+    name: item.about.replace(/, seat 1$/, ""),
+    code: item.code,
+    kind: item.kind === "sensor" ? "sensor" : "ring",
+    sign: signs[item.name],
   });
-  const large = own.filter((one) => one.shape.radius > 15);
-  const heights = [...new Set(large.map((one) => one.shape.y))].sort((a, b) => b - a);
+  const large = own.filter((item) => item.shape.radius > 15);
+  const heights = [...new Set(large.map((item) => item.shape.y))].sort((a, b) => b - a);
   return {
-    rows: heights.map((y) => large.filter((one) => one.shape.y === y).map(area)),
-    small: own.filter((one) => one.shape.radius <= 15).map(area),
+    rows: heights.map((y) => large.filter((item) => item.shape.y === y).map(area)),
+    small: own.filter((item) => item.shape.radius <= 15).map(area),
   };
 }

@@ -24,7 +24,9 @@ export function centsOf(text) {
 /** What is wrong with an amount, in words; "" if it may be sent: whole chips, or the least or most. */
 export function wrongWith(cents, { least, most, step }) {
   if (!(cents >= least && cents <= most)) return `${dollars(least)} to ${dollars(most)}`;
-  return cents === least || cents === most || cents % step === 0 ? "" : `Whole ${dollars(step)} chips`;
+  return cents === least || cents === most || cents % step === 0
+    ? ""
+    : `Whole ${dollars(step)} chips`;
 }
 
 function Typed({ id, verb, typed, wrong, value, onType, onEnter, field }) {
@@ -47,29 +49,48 @@ function Typed({ id, verb, typed, wrong, value, onType, onEnter, field }) {
 }
 
 export function RaiseSlider(props) {
-  const { least, most, step = 100, value, onChange, onConfirm, presets = [], limit, clause } = props;
+  const {
+    least,
+    most,
+    step = 100,
+    value,
+    onChange,
+    onConfirm,
+    presets = [],
+    limit,
+    clause,
+  } = props;
   const { verb = "Raise to", shortcut = "B", keys = shortcut } = props;
   const id = useId();
   const field = useRef(null);
-  const [typed, type] = useState(null);
-  useEffect(() => type(null), [least, most]);
+  const [typed, setTyped] = useState(null);
+  useEffect(() => setTyped(null), [least, most]);
   const wrong = typed === null ? "" : wrongWith(centsOf(typed), { least, most, step });
   const set = (cents) => {
-    type(null);
+    setTyped(null);
     const whole = Math.round(cents / step) * step;
-    onChange?.(cents > least && cents + step > most ? most : Math.max(least, Math.min(most, whole)));
+    onChange?.(
+      cents > least && cents + step > most ? most : Math.max(least, Math.min(most, whole)),
+    );
   };
   const entered = (text) => {
-    type(text);
+    setTyped(text);
     const cents = text === null ? NaN : centsOf(text);
     if (!wrongWith(cents, { least, most, step })) onChange?.(cents);
   };
   const preset = (cents) => {
-    type(null);
+    setTyped(null);
     onChange?.(Math.max(least, Math.min(most, cents)));
   };
   const digit = (event) => {
-    if (event.target.type !== "range" || !/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      event.target.type !== "range" ||
+      !/^\d$/.test(event.key) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     entered(event.key);
@@ -81,9 +102,11 @@ export function RaiseSlider(props) {
       <${Slider} label=${`${verb}, amount`} least=${least} most=${most} step=${step} value=${value}
         text=${spoken(value)} onChange=${set} />
       <div class="raise-presets">
-        ${presets.map((one) => html`<button type="button" key=${one.text}
-          class=${names({ chosen: !wrong && one.value === value })}
-          onClick=${() => preset(one.value)}>${one.text}</button>`)}
+        ${presets.map(
+          (item) => html`<button type="button" key=${item.text}
+          class=${names({ chosen: !wrong && item.value === value })}
+          onClick=${() => preset(item.value)}>${item.text}</button>`,
+        )}
       </div>
     </div>
     <${Typed} id=${id} verb=${verb} typed=${typed} wrong=${wrong} value=${value} onType=${entered} onEnter=${confirm} field=${field} />

@@ -29,10 +29,10 @@ function Result({ result, net, exact }) {
 }
 
 export function ResultLines({ lines, seal, open, onOpen, brief }) {
-  const [own, set] = useState(open ?? "");
+  const [own, setOwn] = useState(open ?? "");
   const shown = onOpen ? open : own;
   const base = useId();
-  const toggle = (id) => (onOpen ?? set)(shown === id ? "" : id);
+  const toggle = (id) => (onOpen ?? setOwn)(shown === id ? "" : id);
   return html`<div class=${names("results", { brief })}>
     <div class="result-lines" role="table" aria-label="Result by wager">
       ${lines.map((line, index) => {
@@ -48,13 +48,22 @@ export function ResultLines({ lines, seal, open, onOpen, brief }) {
             <${ClauseChip} clause=${line.clause} open=${opened} onToggle=${line.says ? () => toggle(id) : undefined}
               controls=${words} about=${about} />
           </span>
-          ${opened && html`<span role="cell" class="words-cell"><${ClauseWords} id=${words} says=${line.says}
-            href=${line.href}>${line.sum && html`<b>${line.sum}</b> `}<//></span>`}
+          ${
+            opened &&
+            html`<span role="cell" class="words-cell"><${ClauseWords} id=${words} says=${line.says}
+            href=${line.href}>${line.sum && html`<b>${line.sum}</b> `}<//></span>`
+          }
         </div>`;
       })}
     </div>
-    ${seal && html`<p class="seal"><span class=${names({ loss: seal.broken })}>${seal.broken ? "Deck seal does not hold" : seal.checked ? "Deck seal checked" : "Deck seal"}</span>
-      <span class="clause">${seal.text}</span>${seal.checked && html`<span class="win"><${Icon} name="check"
-        size=${16} /></span>`}</p>`}
+    ${
+      seal &&
+      html`<p class="seal"><span class=${names({ loss: seal.broken })}>${seal.broken ? "Deck seal does not hold" : seal.checked ? "Deck seal checked" : "Deck seal"}</span>
+      <span class="clause">${seal.text}</span>${
+        seal.checked &&
+        html`<span class="win"><${Icon} name="check"
+        size=${16} /></span>`
+      }</p>`
+    }
   </div>`;
 }

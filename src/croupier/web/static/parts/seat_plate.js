@@ -32,7 +32,11 @@ export function useDrain(clock, frame) {
     Object.assign(element.style, frame(part));
     if (!until || !seconds) return undefined;
     const easing = calm() ? `steps(${Math.max(1, Math.ceil(seconds))})` : "linear";
-    const running = element.animate([frame(part), frame(0)], { duration: seconds * 1000, easing, fill: "forwards" });
+    const running = element.animate([frame(part), frame(0)], {
+      duration: seconds * 1000,
+      easing,
+      fill: "forwards",
+    });
     return () => running.cancel();
   }, [until, left, total]);
   return ref;
@@ -49,18 +53,40 @@ export function TimerRing({ clock, size = 26 }) {
 }
 
 export function Plate(props) {
-  const { seat, player, you, chips, turn, clock, net, note, folded, empty, maySit, onSit, onPoint, wide, most, said, invites, onInvited } = props;
-  if (empty && invites) return html`<button type="button" class="plate empty"
+  const {
+    seat,
+    player,
+    you,
+    chips,
+    turn,
+    clock,
+    net,
+    note,
+    folded,
+    empty,
+    maySit,
+    onSit,
+    onPoint,
+    wide,
+    most,
+    said,
+    invites,
+    onInvited,
+  } = props;
+  if (empty && invites)
+    return html`<button type="button" class="plate empty"
     onClick=${() => onInvited?.(seat)}>${invites}</button>`;
   if (empty) {
     const words = maySit ? `Sit here · ${seat}` : `Seat ${seat}`;
-    if (!maySit) return html`<span class="plate empty" aria-label=${seatName(props)} role="img">${words}</span>`;
+    if (!maySit)
+      return html`<span class="plate empty" aria-label=${seatName(props)} role="img">${words}</span>`;
     return html`<button type="button" class="plate empty" onClick=${() => onSit?.(seat)}><span
       class="sr">${seatName(props)}</span><span aria-hidden="true">${words}</span></button>`;
   }
-  const right = net !== undefined && net !== null
-    ? html`<${Tag} net=${net} result=${net === 0 ? "push" : ""} quiet text=${net === 0 ? "even" : undefined} />`
-    : html`<span class="chips">${note ?? (chips === undefined || chips === null ? "" : dollars(chips))}</span>`;
+  const right =
+    net !== undefined && net !== null
+      ? html`<${Tag} net=${net} result=${net === 0 ? "push" : ""} quiet text=${net === 0 ? "even" : undefined} />`
+      : html`<span class="chips">${note ?? (chips === undefined || chips === null ? "" : dollars(chips))}</span>`;
   const look = {
     class: names("plate", { turn, you, folded, "is-net": net !== undefined && net !== null }),
     style: wide ? { minWidth: px(wide), maxWidth: most && px(most) } : undefined,

@@ -18,7 +18,8 @@ const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const written = (card) => `${card[0] === "T" ? "10" : card[0]}${SUITS[card[1]]}`;
 
 /** "+$14", "−$30", "$20"; empty where there is no amount. */
-export const amountOf = ({ amount, result }) => (amount === undefined ? "" : dollars(amount, { signed: Boolean(result) }));
+export const amountOf = ({ amount, result }) =>
+  amount === undefined ? "" : dollars(amount, { signed: Boolean(result) });
 
 export function whole(sentence) {
   const cards = sentence.cards?.length ? `: ${sentence.cards.map(written).join(" ")}` : "";
@@ -26,21 +27,33 @@ export function whole(sentence) {
 }
 
 /** Within a round the later of two sentences on one topic stays; a new round drops all but the one before it. */
-function added(log, one) {
+function added(log, item) {
   const opened = log.findLastIndex((each) => each.mark === "round");
-  if (one.mark === "round") return [...log.slice(Math.max(0, opened)), one];
-  return [...log.filter((each, at) => at < opened || !one.topic || each.topic !== one.topic), one];
+  if (item.mark === "round") return [...log.slice(Math.max(0, opened)), item];
+  return [
+    ...log.filter((each, at) => at < opened || !item.topic || each.topic !== item.topic),
+    item,
+  ];
 }
 
 export function logAfter(log, sentences) {
   const known = log.at(-1)?.seq ?? 0;
-  return sentences.filter((one) => one.seq > known).reduce(added, log).slice(-MOST);
+  return sentences
+    .filter((sentence) => sentence.seq > known)
+    .reduce(added, log)
+    .slice(-MOST);
 }
 
 /** The latest round first, and within it the latest sentence; each round under its heading. */
 export function latestFirst(log) {
-  const rounds = log.reduce((found, one) => (one.mark === "round" ? [[one], ...found] : [[...(found[0] ?? []), one], ...found.slice(1)]), []);
-  return rounds.flatMap(([first, ...rest]) => (first.mark === "round" ? [first, ...rest.reverse()] : [...rest.reverse(), first]));
+  const rounds = log.reduce(
+    (found, item) =>
+      item.mark === "round" ? [[item], ...found] : [[...(found[0] ?? []), item], ...found.slice(1)],
+    [],
+  );
+  return rounds.flatMap(([first, ...rest]) =>
+    first.mark === "round" ? [first, ...rest.reverse()] : [...rest.reverse(), first],
+  );
 }
 
-export const rulingOf = (sentences) => sentences.findLast((one) => one.mark === "ruling");
+export const rulingOf = (sentences) => sentences.findLast((sentence) => sentence.mark === "ruling");

@@ -10,17 +10,36 @@ import { html } from "./html.js";
 import { IconButton } from "./controls.js";
 import { Brand, Icon } from "./icons.js";
 
-export function TopBar({ brand = "croupier", home = "/", title, facts = [], meters = [], nav = [], who, children }) {
+export function TopBar({
+  brand = "croupier",
+  home = "/",
+  title,
+  facts = [],
+  meters = [],
+  nav = [],
+  who,
+  children,
+}) {
   return html`<header class="top-bar">
     <a class="home" href=${home}><${Brand} word=${brand} /><span class="sr">, all tables</span></a>
-    ${nav.length > 0 && html`<nav aria-label="Pages">
-      ${nav.map((one) => html`<a key=${one.href} href=${one.href}
-        aria-current=${one.here ? "page" : undefined}>${one.text}</a>`)}
-    </nav>`}
-    ${title && html`<div class="facts"><h1>${title}</h1>${facts.map((one) => html`<span
-      key=${one}>${one}</span>`)}</div>`}
+    ${
+      nav.length > 0 &&
+      html`<nav aria-label="Pages">
+      ${nav.map(
+        (item) => html`<a key=${item.href} href=${item.href}
+        aria-current=${item.here ? "page" : undefined}>${item.text}</a>`,
+      )}
+    </nav>`
+    }
+    ${
+      title &&
+      html`<div class="facts"><h1>${title}</h1>${facts.map(
+        (fact) => html`<span
+      key=${fact}>${fact}</span>`,
+      )}</div>`
+    }
     <div class="meters">
-      ${meters.map((one) => html`<span key=${one.name}>${one.name} <b>${one.text}</b></span>`)}
+      ${meters.map((meter) => html`<span key=${meter.name}>${meter.name} <b>${meter.text}</b></span>`)}
       ${who && html`<span class="who">${who.name} <b>${who.text}</b></span>`}
     </div>
     ${children && html`<div class="tools">${children}</div>`}

@@ -43,33 +43,52 @@ export function WinTieLose({ win, tie, lose }) {
 }
 
 export const MODES = [
-  { value: "off", text: "Off" }, { value: "after", text: "After" }, { value: "before", text: "Before" },
+  { value: "off", text: "Off" },
+  { value: "after", text: "After" },
+  { value: "before", text: "Before" },
 ];
 
 export function Choices({ rows }) {
   return html`<table class="choices">
     <caption class="sr">Your decisions</caption>
-    <tbody>${rows.map((one) => html`<tr key=${one.street}>
-      <th scope="row">${one.street}</th><td>${one.choice}</td><td
-        class=${one.good ? "win" : "loss"}>${one.verdict}</td>
-    </tr>`)}</tbody>
+    <tbody>${rows.map(
+      (row) => html`<tr key=${row.street}>
+      <th scope="row">${row.street}</th><td>${row.choice}</td><td
+        class=${row.good ? "win" : "loss"}>${row.verdict}</td>
+    </tr>`,
+    )}</tbody>
   </table>`;
 }
 
 const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-export function TrainerPanel({ mode, onMode, options = [], odds, session, report, children, rows }) {
+export function TrainerPanel({
+  mode,
+  onMode,
+  options = [],
+  odds,
+  session,
+  report,
+  children,
+  rows,
+}) {
   const modes = html`<${Segmented} label="Hints" options=${MODES} value=${mode} onChange=${onMode} />`;
   return html`<${Panel} title="Trainer" aside=${modes}>
-    ${options.map((one) => html`<${EvBar} key=${one.name} ...${one} />`)}
+    ${options.map((option) => html`<${EvBar} key=${option.name} ...${option} />`)}
     ${rows && html`<${Choices} rows=${rows} />`}
     ${children && html`<p class="trainer-words">${children}</p>`}
     ${odds && html`<${WinTieLose} ...${odds} />`}
-    ${session && html`<p class="session">
+    ${
+      session &&
+      html`<p class="session">
       <span>${many(session.hands, "hand")}</span><span>${many(session.mistakes, "mistake")}</span>
       <span>cost <b>${plain(session.cost)}</b></span><span>luck <b>${signed(session.luck, 1)}</b></span>
-    </p>`}
-    ${report && html`<p class="report-link"><a href=${report} target="_blank" rel="noopener">Your report<span
-      class="sr"> (opens in a new tab)</span></a></p>`}
+    </p>`
+    }
+    ${
+      report &&
+      html`<p class="report-link"><a href=${report} target="_blank" rel="noopener">Your report<span
+      class="sr"> (opens in a new tab)</span></a></p>`
+    }
   <//>`;
 }

@@ -9,10 +9,12 @@ import { spoken } from "./money.js";
 export function ChipTray({ values, value, onChange, size = 50 }) {
   const name = useId();
   return html`<div class="chip-tray" role="radiogroup" aria-label="Chips">
-    ${values.map((one) => html`<label key=${one} class=${names({ chosen: one === value })}>
-      <input type="radio" name=${name} value=${one} checked=${one === value} aria-label=${spoken(one)}
-        onChange=${() => onChange?.(one)} />
-      <${Chip} value=${one} size=${size} />
-    </label>`)}
+    ${values.map(
+      (item) => html`<label key=${item} class=${names({ chosen: item === value })}>
+      <input type="radio" name=${name} value=${item} checked=${item === value} aria-label=${spoken(item)}
+        onChange=${() => onChange?.(item)} />
+      <${Chip} value=${item} size=${size} />
+    </label>`,
+    )}
   </div>`;
 }

@@ -18,10 +18,10 @@ export function VoiceRoom({ x, y, width, height, small, hidden, voice }) {
 }
 
 export function Voice({ text, clause, urgent, tone }) {
-  const [call, set] = useState("");
+  const [call, setCall] = useState("");
   useEffect(() => {
-    if (urgent) set(urgent);
-    else set("");
+    if (urgent) setCall(urgent);
+    else setCall("");
   }, [urgent]);
   return html`<div class=${names("voice", tone && `voice-${tone}`)}>
     <p role="status" aria-live="polite">${text}</p>

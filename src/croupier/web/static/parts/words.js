@@ -2,7 +2,11 @@
 import { spoken } from "./money.js";
 
 const RANKS = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "10",
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "10",
 };
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 

@@ -24,7 +24,7 @@ def drawing(rules: Rules, table: Table) -> tuple[int, ...]:
     ready = table.ready()
     if table.disks.button is not None or len(ready) < rules.least:
         return ()
-    return tuple(one.seat for one in ready)
+    return tuple(seat.seat for seat in ready)
 
 
 def cards_out(table: Table) -> frozenset[Card]:

@@ -37,13 +37,13 @@ def finish_hand(_rules: Rules, table: Table, command: seating_commands.FinishHan
         return wrong
     stacks = dict(command.stacks)
     gone = [
-        one
-        for one in table.seats
-        if one.seat in stacks and (one.leaving or one.seat in command.left)
+        seat
+        for seat in table.seats
+        if seat.seat in stacks and (seat.leaving or seat.seat in command.left)
     ]
     return (
         seating_events.HandFinished(table.hands + 1, command.stacks, command.fee, command.voided),
-        *(seating_events.SeatLeft(one.seat, one.player, stacks[one.seat]) for one in gone),
+        *(seating_events.SeatLeft(item.seat, item.player, stacks[item.seat]) for item in gone),
     )
 
 

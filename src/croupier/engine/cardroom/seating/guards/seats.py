@@ -23,7 +23,7 @@ def sit_down(rules: Rules, table: Table, command: seating_commands.Sit) -> Judge
         return Refused(Reason.SEAT_TAKEN, "somebody sits there", "take a free seat")
     if not command.player.strip():
         return Refused(Reason.NEEDS_NAME, "a player sits down by name", "say who it is")
-    if any(one.player == command.player for one in table.seats):
+    if any(seat.player == command.player for seat in table.seats):
         says = f"{command.player} has a seat at this table"
         clause = rules.clauses["one_seat_each"]
         return Refused(Reason.ONE_SEAT_EACH, says, "one seat for each player", clause)
@@ -33,10 +33,10 @@ def sit_down(rules: Rules, table: Table, command: seating_commands.Sit) -> Judge
     return wrong or (seating_events.SeatTaken(command.seat, command.player, command.chips, clause),)
 
 
-def addable(rules: Rules, one: Seat) -> tuple[int, int]:
+def addable(rules: Rules, seat: Seat) -> tuple[int, int]:
     """The least and most that a player may add; who has nothing left buys in anew."""
     least, most = rules.buy_in
-    return (1 if one.stack else least), most - one.stack
+    return (1 if seat.stack else least), most - seat.stack
 
 
 def add_chips(rules: Rules, table: Table, command: seating_commands.Buy) -> Judged:
@@ -45,48 +45,51 @@ def add_chips(rules: Rules, table: Table, command: seating_commands.Buy) -> Judg
         says = "chips are added only between hands"
         clause = rules.clauses["buy_in"]
         return Refused(Reason.WRONG_MOMENT, says, "wait until this one is over", clause)
-    one = _seated(table, command.seat)
-    if isinstance(one, Refused):
-        return one
-    wrong = _amount(rules, command.chips, *addable(rules, one))
-    return wrong or (seating_events.ChipsAdded(one.seat, command.chips, rules.clauses["buy_in"]),)
+    item = _seated(table, command.seat)
+    if isinstance(item, Refused):
+        return item
+    wrong = _amount(rules, command.chips, *addable(rules, item))
+    return wrong or (seating_events.ChipsAdded(item.seat, command.chips, rules.clauses["buy_in"]),)
 
 
 def sit_out(_rules: Rules, table: Table, command: seating_commands.SitOut) -> Judged:
     """The player is not dealt in from the next hand on."""
-    one = _seated(table, command.seat)
-    if isinstance(one, Refused):
-        return one
-    if one.sits_out or one.leaving:
+    item = _seated(table, command.seat)
+    if isinstance(item, Refused):
+        return item
+    if item.sits_out or item.leaving:
         return Refused(Reason.NOT_DUE, "this player is not in the game", "there is no need")
-    return (seating_events.SatOut(one.seat), *_last_of_draw(table, one))
+    return (seating_events.SatOut(item.seat), *_last_of_draw(table, item))
 
 
 def come_back(_rules: Rules, table: Table, command: seating_commands.ComeBack) -> Judged:
     """The player wants to be dealt in."""
-    one = _seated(table, command.seat)
-    if isinstance(one, Refused):
-        return one
-    if not one.sits_out or one.leaving:
+    item = _seated(table, command.seat)
+    if isinstance(item, Refused):
+        return item
+    if not item.sits_out or item.leaving:
         return Refused(Reason.NOT_DUE, "this player does not sit out", "there is no need")
-    return (seating_events.CameBack(one.seat),)
+    return (seating_events.CameBack(item.seat),)
 
 
 def stand_up(_rules: Rules, table: Table, command: seating_commands.Stand) -> Judged:
     """The player is gone with the chips, or goes when the hand is over (I-124)."""
-    one = _seated(table, command.seat)
-    if isinstance(one, Refused):
-        return one
-    if one.leaving:
+    item = _seated(table, command.seat)
+    if isinstance(item, Refused):
+        return item
+    if item.leaving:
         return Refused(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
-    if table.hand and one.seat in table.hand.seats:
-        return (seating_events.LeavingTold(one.seat),)
-    return (seating_events.SeatLeft(one.seat, one.player, one.stack), *_last_of_draw(table, one))
+    if table.hand and item.seat in table.hand.seats:
+        return (seating_events.LeavingTold(item.seat),)
+    return (
+        seating_events.SeatLeft(item.seat, item.player, item.stack),
+        *_last_of_draw(table, item),
+    )
 
 
 def _seated(table: Table, seat: object) -> Seat | Refused:
-    one = table.at(seat) if is_whole(seat) else None
-    return one or Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
+    item = table.at(seat) if is_whole(seat) else None
+    return item or Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
 
 
 def _last_of_draw(table: Table, gone: Seat) -> tuple[seating_events.Event, ...]:

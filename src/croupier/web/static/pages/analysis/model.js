@@ -21,36 +21,46 @@ const shade = (share) => Math.min(1, Math.abs(share - 0.5) * 2);
 /** By starting hand what Grid169 draws; `street` is where the first decision is made. */
 export function cellsOf({ grid, street }) {
   const cells = {};
-  for (const one of grid) {
-    const share = value(one.share);
-    const gap = value(one.gap);
+  for (const item of grid) {
+    const share = value(item.share);
+    const gap = value(item.gap);
     const cost = Math.abs(gap);
-    const best = Math.max(...one.values.map((each) => each.antes));
-    const values = one.values.map((each) => [doing(each.action), each.antes]);
-    const play = street.board ? share > 0.5 : one.action !== street.instead;
-    const cell = { play, cost, values, words: "", figures: { cost: plain(cost), value: plain(best) } };
+    const best = Math.max(...item.values.map((each) => each.antes));
+    const values = item.values.map((each) => [doing(each.action), each.antes]);
+    const play = street.board ? share > 0.5 : item.action !== street.instead;
+    const cell = {
+      play,
+      cost,
+      values,
+      words: "",
+      figures: { cost: plain(cost), value: plain(best) },
+    };
     if (street.board) {
       const part = Math.round(share * 100);
       cell.figures.cost = `${part}%`;
       cell.cost = shade(share);
       cell.words = `Played with ${part} of 100 first cards`;
       cell.says = cell.words;
-    } else if (cost < HAIR) cell.words = `${doing(one.action)}, by a hair`;
-    cells[one.hand] = cell;
+    } else if (cost < HAIR) cell.words = `${doing(item.action)}, by a hair`;
+    cells[item.hand] = cell;
   }
   return cells;
 }
 
 /** What the two colors are: the plays that are made, and what is done instead. */
 export function legendOf({ grid, street }) {
-  const made = street.actions.filter((one) => one !== street.instead && grid.some((each) => each.action === one));
+  const made = street.actions.filter(
+    (action) => action !== street.instead && grid.some((each) => each.action === action),
+  );
   const plays = made.length ? made : street.actions.slice(0, 1);
   return [plays.map(doing).join(" or "), doing(street.instead)];
 }
 
 /** How often each action is taken. */
 export const often = ({ street }) =>
-  street.actions.filter((one) => street.often[one] > 0).map((one) => [doing(one), street.often[one]]);
+  street.actions
+    .filter((action) => street.often[action] > 0)
+    .map((action) => [doing(action), street.often[action]]);
 
 /** The submission that a state stands for. */
 export function submission(choices, state) {
@@ -69,12 +79,14 @@ export const filedQuestion = (choices, state) =>
 /** Starting hands on which the best play is not what it is as filed. */
 export function moved(told, filed) {
   if (!told || !filed?.grid) return null;
-  return told.grid.filter((one, index) => one.action !== filed.grid[index].action).map((one) => one.hand);
+  return told.grid
+    .filter((item, index) => item.action !== filed.grid[index].action)
+    .map((item) => item.hand);
 }
 
 /** The main game alone, with this paytable; lines are changed in the chosen one only. */
 export function mainQuestion(choices, state, paytable) {
-  const wager = choices.wagers.find((one) => one.wager === choices.main);
+  const wager = choices.wagers.find((wager) => wager.wager === choices.main);
   const chosen = chosenOf(state, wager).name;
   const lines = state.odds[choices.main];
   const own = (paytable ?? chosen) === chosen && lines;
@@ -92,8 +104,8 @@ export function wagersQuestion(choices, state) {
 
 /** The meters of the chosen paytable that do not show what they begin with. */
 export function metersOf(choices, state) {
-  const wager = choices.wagers.find((one) => one.wager === choices.metered);
-  const known = wager ? chosenOf(state, wager).meters.map((one) => one.name) : [];
+  const wager = choices.wagers.find((wager) => wager.wager === choices.metered);
+  const known = wager ? chosenOf(state, wager).meters.map((meter) => meter.name) : [];
   return Object.fromEntries(Object.entries(state.meters).filter(([name]) => known.includes(name)));
 }
 
@@ -103,20 +115,33 @@ export function metersOf(choices, state) {
  */
 export function rowsOf(choices, state, main, others, wagers) {
   const rows = [];
-  const bonus = choices.wagers.find((one) => one.wager === choices.main);
+  const bonus = choices.wagers.find((wager) => wager.wager === choices.main);
   const chosen = chosenOf(state, bonus).name;
   for (const { name } of bonus.paytables) {
     const told = name === chosen ? main : others(mainQuestion(choices, state, name));
     rows.push({
-      key: `main ${name}`, wager: choices.main, name: "Main game", paytable: `${bonus.name} ${name}`, letter: name,
-      chosen: name === chosen, changed: name === chosen && Boolean(state.odds[choices.main]), edge: told?.edge ?? null, says: told?.says,
+      key: `main ${name}`,
+      wager: choices.main,
+      name: "Main game",
+      paytable: `${bonus.name} ${name}`,
+      letter: name,
+      chosen: name === chosen,
+      changed: name === chosen && Boolean(state.odds[choices.main]),
+      edge: told?.edge ?? null,
+      says: told?.says,
     });
   }
-  for (const one of wagers?.wagers ?? []) {
+  for (const wager of wagers?.wagers ?? []) {
     rows.push({
-      key: `${one.wager} ${one.paytable}`, wager: one.wager, name: choices.names[one.wager] ?? one.wager,
-      paytable: one.paytable, letter: one.paytable, chosen: one.chosen,
-      changed: one.chosen && Boolean(state.odds[one.wager]), edge: one.says ? null : one, says: one.says,
+      key: `${wager.wager} ${wager.paytable}`,
+      wager: wager.wager,
+      name: choices.names[wager.wager] ?? wager.wager,
+      paytable: wager.paytable,
+      letter: wager.paytable,
+      chosen: wager.chosen,
+      changed: wager.chosen && Boolean(state.odds[wager.wager]),
+      edge: wager.says ? null : wager,
+      says: wager.says,
     });
   }
   return rows;
@@ -126,11 +151,16 @@ export function rowsOf(choices, state, main, others, wagers) {
 export function linesOf(edge, choices) {
   if (!edge) return [];
   const main = edge.wager === "main";
-  const names = Object.fromEntries(choices.wagers.flatMap((one) => one.paytables)
-    .flatMap((one) => one.lines).concat(choices.hands).map((one) => [one.hand, one.name]));
+  const names = Object.fromEntries(
+    choices.wagers
+      .flatMap((wager) => wager.paytables)
+      .flatMap((item) => item.lines)
+      .concat(choices.hands)
+      .map((item) => [item.hand, item.name]),
+  );
   const found = new Map();
   for (const line of edge.lines) {
-    const name = main ? doing(line.hand) : names[line.hand] ?? doing(line.hand);
+    const name = main ? doing(line.hand) : (names[line.hand] ?? doing(line.hand));
     const was = found.get(name) ?? { name, pays: main ? "" : line.pays, part: 0, back: 0 };
     was.part += line.count / edge.total;
     was.back += value(line.return);
@@ -141,10 +171,10 @@ export function linesOf(edge, choices) {
 
 /** A meter's line: what comes back of the wager against what it shows, in dollars. */
 export function meterLine(edge, name) {
-  const one = edge.meters[name];
-  const showing = one.showing / 100;
-  const slope = value(one.per_dollar);
-  const even = one.break_even === null ? null : value(one.break_even);
+  const item = edge.meters[name];
+  const showing = item.showing / 100;
+  const slope = value(item.per_dollar);
+  const even = item.break_even === null ? null : value(item.break_even);
   const now = 1 - edge.house_edge;
   const most = nice(Math.max(2 * showing, 1.25 * (even ?? 0)));
   return { showing, even, now, most, slope, at: (dollars) => now + slope * (dollars - showing) };
@@ -153,16 +183,19 @@ export function meterLine(edge, name) {
 /** The next number that people count in. */
 export function nice(number) {
   const ten = 10 ** Math.floor(Math.log10(Math.max(number, 1)));
-  return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((one) => one * ten).find((one) => one >= number);
+  return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+    .map((item) => item * ten)
+    .find((item) => item >= number);
 }
 
 /** Even ticks over a range, with their words. */
 export function ticks(least, most, words, count = 4) {
   const rough = (most - least) / count;
   const ten = 10 ** Math.floor(Math.log10(rough || 1));
-  const step = [1, 2, 2.5, 5, 10].map((one) => one * ten).find((one) => one >= rough) ?? ten;
+  const step = [1, 2, 2.5, 5, 10].map((item) => item * ten).find((item) => item >= rough) ?? ten;
   const found = [];
-  for (let at = Math.ceil(least / step) * step; at <= most + step / 1000; at += step) found.push([at, words(at)]);
+  for (let at = Math.ceil(least / step) * step; at <= most + step / 1000; at += step)
+    found.push([at, words(at)]);
   return found;
 }
 

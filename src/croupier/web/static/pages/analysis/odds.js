@@ -8,7 +8,8 @@ const grouped = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
 const number = (text) => Number(text.replace(/,/g, ""));
 
 /** One, ten, a hundred: small enough to find any paytable that is in use. */
-const size = (value) => (value >= 2000 ? 500 : value >= 200 ? 50 : value >= 100 ? 10 : value >= 40 ? 5 : 1);
+const size = (value) =>
+  value >= 2000 ? 500 : value >= 200 ? 50 : value >= 100 ? 10 : value >= 40 ? 5 : 1;
 
 function moved(value, way) {
   const step = way > 0 ? size(value) : size(value - 1);

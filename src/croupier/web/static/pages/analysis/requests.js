@@ -14,41 +14,49 @@ const PAUSE = 250;
 export const ask = (part, body) => call(`/api/analysis/${part}`, { method: "POST", body });
 
 export function useAnswer(part, body) {
-  const [state, set] = useState({ told: null, key: "", busy: false, fault: null });
-  const [times, count] = useState(0);
+  const [state, setState] = useState({ told: null, key: "", busy: false, fault: null });
+  const [times, setTimes] = useState(0);
   const key = body === null ? "" : JSON.stringify(body);
   const first = useRef(true);
   const answered = useRef("");
   useEffect(() => {
     if (!key) return undefined;
     const turn = `${times} ${key}`;
-    if (answered.current === turn) { // it went away and came back
-      set((was) => ({ ...was, busy: false, fault: null }));
+    if (answered.current === turn) {
+      // it went away and came back
+      setState((was) => ({ ...was, busy: false, fault: null }));
       return undefined;
     }
     let wanted = true;
-    set((was) => ({ ...was, busy: true, fault: null }));
-    const waiting = setTimeout(async () => {
-      try {
-        const told = await ask(part, body);
-        if (!wanted) return;
-        answered.current = turn;
-        set({ told, key, busy: false, fault: null });
-      } catch (fault) {
-        if (wanted) set((was) => ({ ...was, busy: false, fault }));
-      }
-    }, first.current ? 0 : PAUSE);
+    setState((was) => ({ ...was, busy: true, fault: null }));
+    const waiting = setTimeout(
+      async () => {
+        try {
+          const told = await ask(part, body);
+          if (!wanted) return;
+          answered.current = turn;
+          setState({ told, key, busy: false, fault: null });
+        } catch (fault) {
+          if (wanted) setState((was) => ({ ...was, busy: false, fault }));
+        }
+      },
+      first.current ? 0 : PAUSE,
+    );
     first.current = false;
     return () => {
       wanted = false;
       clearTimeout(waiting);
     };
   }, [key, times]);
-  return { ...state, fresh: state.key === key && !state.busy, again: () => count((was) => was + 1) };
+  return {
+    ...state,
+    fresh: state.key === key && !state.busy,
+    again: () => setTimes((was) => was + 1),
+  };
 }
 
 export function useSide(part, bodies) {
-  const [told, set] = useState({});
+  const [told, setTold] = useState({});
   const keys = JSON.stringify(bodies);
   useEffect(() => {
     let wanted = true;
@@ -58,9 +66,9 @@ export function useSide(part, bodies) {
         const key = JSON.stringify(body);
         try {
           const answer = await ask(part, body);
-          if (wanted) set((was) => ({ ...was, [key]: answer }));
+          if (wanted) setTold((was) => ({ ...was, [key]: answer }));
         } catch (fault) {
-          if (wanted) set((was) => ({ ...was, [key]: { says: fault.sentence } }));
+          if (wanted) setTold((was) => ({ ...was, [key]: { says: fault.sentence } }));
         }
       }
     };

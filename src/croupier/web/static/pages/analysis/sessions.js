@@ -11,23 +11,41 @@ import { metersOf, short, submission, ticks } from "./model.js";
 const START = { hands: "200", bankroll: "1000", ante: "", sessions: "2000", seed: "1" };
 
 function Number_({ id, label, value, onValue, prefix }) {
-  return html`<label class="small-field" for=${id}><span>${label}</span><span class="affixed">${prefix && html`<span
-    aria-hidden="true">${prefix}</span>`}<input class="input" id=${id} inputmode="decimal" autocomplete="off" value=${value}
+  return html`<label class="small-field" for=${id}><span>${label}</span><span class="affixed">${
+    prefix &&
+    html`<span
+    aria-hidden="true">${prefix}</span>`
+  }<input class="input" id=${id} inputmode="decimal" autocomplete="off" value=${value}
     onInput=${(event) => onValue(event.currentTarget.value)} /></span></label>`;
 }
 
 /** The question that the form asks, or the sentence that says what is wrong with it. */
 function questionOf(choices, state, form, side) {
   const whole = (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
-  const cents = (text) => (/^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : null);
-  const first = choices.bets.find((one) => one.wager === choices.measure);
-  const told = { hands: whole(form.hands), sessions: whole(form.sessions), seed: whole(form.seed), bankroll: cents(form.bankroll), ante: form.ante ? cents(form.ante) : first.least };
-  const wrong = Object.keys(told).find((one) => told[one] === null);
+  const cents = (text) =>
+    /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : null;
+  const first = choices.bets.find((bet) => bet.wager === choices.measure);
+  const told = {
+    hands: whole(form.hands),
+    sessions: whole(form.sessions),
+    seed: whole(form.seed),
+    bankroll: cents(form.bankroll),
+    ante: form.ante ? cents(form.ante) : first.least,
+  };
+  const wrong = Object.keys(told).find((item) => told[item] === null);
   if (wrong) return { says: `Write ${wrong === "ante" ? first.name : wrong} as a plain number.` };
   const { ante, ...rest } = told;
   const wagers = { [choices.measure]: ante };
-  for (const one of choices.bets) if (side.includes(one.wager)) wagers[one.wager] = one.least;
-  return { body: { submission: submission(choices, state), odds: state.odds, meters: metersOf(choices, state), wagers, ...rest } };
+  for (const bet of choices.bets) if (side.includes(bet.wager)) wagers[bet.wager] = bet.least;
+  return {
+    body: {
+      submission: submission(choices, state),
+      odds: state.odds,
+      meters: metersOf(choices, state),
+      wagers,
+      ...rest,
+    },
+  };
 }
 
 function Bars({ told }) {
@@ -37,12 +55,20 @@ function Bars({ told }) {
   const wide = width / told.counts.length;
   const at = (cents) => ((cents - told.edges[0]) / (told.edges.at(-1) - told.edges[0])) * width;
   const words = `From ${dollars(told.edges[0])} to ${dollars(told.edges.at(-1))}; half of the sessions end at ${dollars(told.quantiles["0.5"])} or below.`;
-  return html`<figure class="chart bars" ref=${ref}>${width > 0 && html`<svg width=${width} height=${height} role="img" aria-label=${`How sessions end. ${words}`}>
-    ${told.counts.map((count, index) => html`<rect key=${index} class=${told.edges[index] >= 0 ? "ahead" : "behind"} x=${index * wide + 1}
-      width=${Math.max(1, wide - 2)} y=${height - 24 - (count / most) * (height - 30)} height=${(count / most) * (height - 30)} />`)}
+  return html`<figure class="chart bars" ref=${ref}>${
+    width > 0 &&
+    html`<svg width=${width} height=${height} role="img" aria-label=${`How sessions end. ${words}`}>
+    ${told.counts.map(
+      (
+        count,
+        index,
+      ) => html`<rect key=${index} class=${told.edges[index] >= 0 ? "ahead" : "behind"} x=${index * wide + 1}
+      width=${Math.max(1, wide - 2)} y=${height - 24 - (count / most) * (height - 30)} height=${(count / most) * (height - 30)} />`,
+    )}
     ${told.edges[0] < 0 && told.edges.at(-1) > 0 && html`<path class="rule" d=${`M${at(0)} 0V${height - 24}`} />`}
     <text class="tick-words" x="0" y=${height - 6}>${short(told.edges[0] / 100)}</text>
-    <text class="tick-words end" x=${width} y=${height - 6}>${short(told.edges.at(-1) / 100)}</text></svg>`}</figure>`;
+    <text class="tick-words end" x=${width} y=${height - 6}>${short(told.edges.at(-1) / 100)}</text></svg>`
+  }</figure>`;
 }
 
 function Course({ told }) {
@@ -55,7 +81,11 @@ function Course({ told }) {
   return html`<${LineChart} label="How sessions go" height=${210}
     summary=${`After ${told.hands} hands the middle session stands at ${end("0.5")}; nine in ten are between ${end("0.05")} and ${end("0.95")}.`}
     band=${hands.map((hand, index) => [hand, lines["0.05"][index] / 100, lines["0.95"][index] / 100])}
-    series=${[{ name: "0.25", points: points("0.25"), tone: "muted" }, { name: "0.75", points: points("0.75"), tone: "muted" }, { name: "0.5", points: points("0.5") }]}
+    series=${[
+      { name: "0.25", points: points("0.25"), tone: "muted" },
+      { name: "0.75", points: points("0.75"), tone: "muted" },
+      { name: "0.5", points: points("0.5") },
+    ]}
     x=${{ least: 0, most: told.hands, ticks: ticks(0, told.hands, (hand) => `${hand}`) }}
     y=${{ least: low - room, most: high + room, ticks: ticks(low - room, high + room, short) }} rules=${[]} marks=${[]} />`;
 }
@@ -74,20 +104,21 @@ function Outcome({ told }) {
 }
 
 export function Sessions({ choices, state }) {
-  const [form, set] = useState(START);
-  const [side, choose] = useState([]);
-  const [asked, ask] = useState(null);
+  const [form, setForm] = useState(START);
+  const [side, setSide] = useState([]);
+  const [asked, setAsked] = useState(null);
   const answer = useAnswer("session", asked);
-  const change = (name) => (value) => set((was) => ({ ...was, [name]: value }));
+  const change = (name) => (value) => setForm((was) => ({ ...was, [name]: value }));
   const { body, says } = questionOf(choices, state, form, side);
-  const first = choices.bets.find((one) => one.wager === choices.measure);
-  const others = choices.bets.filter((one) => !one.opens);
-  const flip = (name) => choose((was) => (was.includes(name) ? was.filter((one) => one !== name) : [...was, name]));
+  const first = choices.bets.find((bet) => bet.wager === choices.measure);
+  const others = choices.bets.filter((bet) => !bet.opens);
+  const flip = (name) =>
+    setSide((was) => (was.includes(name) ? was.filter((item) => item !== name) : [...was, name]));
   const told = answer.told;
   const stale = told && asked && body && JSON.stringify(body) !== JSON.stringify(asked);
   const deal = (event) => {
     event.preventDefault();
-    if (body) ask(body);
+    if (body) setAsked(body);
   };
   return html`<section class="sessions" aria-labelledby="sessions"><h2 class="spaced" id="sessions">Sessions</h2>
     <form class="session-form" onSubmit=${deal}>
@@ -96,13 +127,21 @@ export function Sessions({ choices, state }) {
       <${Number_} id="s-ante" label=${first.name} prefix="$" value=${form.ante || String(first.least / 100)} onValue=${change("ante")} />
       <${Number_} id="s-count" label="Sessions" value=${form.sessions} onValue=${change("sessions")} />
       <${Number_} id="s-seed" label="Seed" value=${form.seed} onValue=${change("seed")} />
-      ${others.length > 0 && html`<fieldset class="side-bets"><legend>Also bet</legend>${others.map((one) => html`<label key=${one.wager}><input
-        type="checkbox" checked=${side.includes(one.wager)} onChange=${() => flip(one.wager)} /> ${`${one.name} ${dollars(one.least)}`}</label>`)}</fieldset>`}
+      ${
+        others.length > 0 &&
+        html`<fieldset class="side-bets"><legend>Also bet</legend>${others.map(
+          (other) => html`<label key=${other.wager}><input
+        type="checkbox" checked=${side.includes(other.wager)} onChange=${() => flip(other.wager)} /> ${`${other.name} ${dollars(other.least)}`}</label>`,
+        )}</fieldset>`
+      }
       <div class="session-act"><${Button} kind="filled" type="submit">Deal the sessions<//>${answer.busy && html`<${Solving} word="dealing" />`}</div>
     </form>
     ${(says || answer.fault) && html`<p class="fault" role="alert">${says ?? answer.fault.sentence}</p>`}
-    ${told && html`<div class=${answer.busy || stale ? "session-told is-busy" : "session-told"} aria-busy=${answer.busy ? "true" : "false"}>
+    ${
+      told &&
+      html`<div class=${answer.busy || stale ? "session-told is-busy" : "session-told"} aria-busy=${answer.busy ? "true" : "false"}>
       ${stale && !answer.busy && html`<p class="muted small" role="status">What is asked for has changed since; deal again.</p>`}
-      <${Outcome} told=${told} /></div>`}
+      <${Outcome} told=${told} /></div>`
+    }
   </section>`;
 }

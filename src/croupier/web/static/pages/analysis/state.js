@@ -15,7 +15,8 @@ export function read(search) {
     const [kind, name, hand] = key.split(".");
     if (key === "book" || key === "wager") state[key] = value;
     else if (kind === "o" && name && hand) (state.odds[name] ??= {})[hand] = value;
-    else if (kind === "m" && name && Number.isSafeInteger(Number(value)) && Number(value) > 0) state.meters[name] = Number(value);
+    else if (kind === "m" && name && Number.isSafeInteger(Number(value)) && Number(value) > 0)
+      state.meters[name] = Number(value);
     else if (kind === "p" && name) state.paytables[name] = value;
   }
   return state;
@@ -37,7 +38,7 @@ export function write(state) {
 /** The paytable by which a wager is paid: the chosen one, or the demonstration's. */
 export function chosenOf(state, wager) {
   const name = state.paytables[wager.follows || wager.wager] ?? wager.chosen;
-  return wager.paytables.find((one) => one.name === name) ?? wager.paytables[0];
+  return wager.paytables.find((paytable) => paytable.name === name) ?? wager.paytables[0];
 }
 
 /** Another paytable: lines changed in the one before are forgotten, there and beside it. */
@@ -45,8 +46,8 @@ export function withPaytable(state, wager, name) {
   const all = [wager.follows || wager.wager, ...wager.beside];
   const odds = { ...state.odds };
   const paytables = { ...state.paytables };
-  for (const one of [...all, wager.wager]) delete odds[one];
-  for (const one of all) paytables[one] = name;
+  for (const item of [...all, wager.wager]) delete odds[item];
+  for (const item of all) paytables[item] = name;
   return { ...state, paytables, odds };
 }
 
@@ -67,4 +68,5 @@ export function withMeter(state, name, cents) {
 
 /** How many lines and meters are not as filed. */
 export const changes = (state) =>
-  Object.values(state.odds).reduce((sum, lines) => sum + Object.keys(lines).length, 0) + Object.keys(state.meters).length;
+  Object.values(state.odds).reduce((sum, lines) => sum + Object.keys(lines).length, 0) +
+  Object.keys(state.meters).length;

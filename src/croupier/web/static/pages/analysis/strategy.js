@@ -13,11 +13,11 @@ const NOTES = {
 const SHARE = "Of a hundred first community cards, those with which the hand is played.";
 
 function Rules({ rules, words, busy }) {
-  return html`<div class="side-cards">${rules.map((one) => {
-    const cost = words?.streets[one.street]?.gives_up;
-    return html`<section class="page-card" key=${one.street}><h3>${one.title}
+  return html`<div class="side-cards">${rules.map((rule) => {
+    const cost = words?.streets[rule.street]?.gives_up;
+    return html`<section class="page-card" key=${rule.street}><h3>${rule.title}
       ${cost > 0 && html`<small class=${busy ? "muted is-busy" : "muted"}>${`gives up ${percent(cost, 4)}`}</small>`}</h3>
-      <dl class="rules">${one.rules.map(([action, when]) => html`<div key=${action + when}><dt>${doing(action).replace("Play ", "")}</dt><dd>${when}</dd></div>`)}</dl>
+      <dl class="rules">${rule.rules.map(([action, when]) => html`<div key=${action + when}><dt>${doing(action).replace("Play ", "")}</dt><dd>${when}</dd></div>`)}</dl>
     </section>`;
   })}</div>`;
 }
@@ -25,13 +25,17 @@ function Rules({ rules, words, busy }) {
 /** Whether changed lines change the play before the flop. */
 function Moved({ hands }) {
   if (!hands) return null;
-  if (!hands.length) return html`<span class="brass">No starting hand is played otherwise than as filed.</span>`;
-  const some = hands.length > 12 ? `${hands.slice(0, 12).join(", ")} and ${hands.length - 12} more` : hands.join(", ");
+  if (!hands.length)
+    return html`<span class="brass">No starting hand is played otherwise than as filed.</span>`;
+  const some =
+    hands.length > 12
+      ? `${hands.slice(0, 12).join(", ")} and ${hands.length - 12} more`
+      : hands.join(", ");
   return html`<span class="brass">${`Played otherwise than as filed: ${some}.`}</span>`;
 }
 
 export function Strategy({ game, filed, words, title }) {
-  const [mode, set] = useState("cost");
+  const [mode, setMode] = useState("cost");
   const told = game.told;
   const cells = useMemo(() => told && cellsOf(told), [told]);
   if (!told) {
@@ -39,18 +43,24 @@ export function Strategy({ game, filed, words, title }) {
       <div class="grid-waits">${game.fault ? html`<p class="fault">${game.fault.sentence}</p>` : html`<${Solving} />`}</div></section>`;
   }
   const [best, other] = legendOf(told);
-  const modes = [{ value: "cost", text: told.street.board ? "How often" : "What the choice is worth" }, { value: "value", text: "Value" }];
+  const modes = [
+    { value: "cost", text: told.street.board ? "How often" : "What the choice is worth" },
+    { value: "value", text: "Value" },
+  ];
   return html`<section class=${game.busy ? "strategy is-busy" : "strategy"} aria-labelledby="grid" aria-busy=${game.busy ? "true" : "false"}>
     <p class="print-title">${title}</p>
     <div class="section-head"><h2 id="grid">${told.street.title}</h2>${game.busy && html`<${Solving} />`}
-      <${Segmented} label="Cells show" value=${mode} onChange=${set} options=${modes} /></div>
+      <${Segmented} label="Cells show" value=${mode} onChange=${setMode} options=${modes} /></div>
     <${Grid169} cells=${cells} mode=${mode} label=${told.street.title} best=${best} other=${other} />
     <${GridLegend} best=${best} other=${other}>${mode === "cost" && told.street.board ? SHARE : NOTES[mode]}<//>
     <p class="often">${often(told).map(([what, part]) => html`<span key=${what}>${what} <b>${percent(part)}</b> of deals</span>`)}
       <${Moved} hands=${!game.busy && moved(told, filed)} /></p>
-    ${told.rules.length > 0 && html`<h2 class="spaced">In words
+    ${
+      told.rules.length > 0 &&
+      html`<h2 class="spaced">In words
       ${words.told?.strategy && html`<small class=${words.busy ? "muted is-busy" : "muted"}>${`${words.told.strategy}: house edge ${percent(words.told.house_edge, 4)}, gives up ${percent(words.told.gives_up, 4)}`}</small>`}
       ${words.busy && html`<${Solving} />`}</h2>
-      <${Rules} rules=${told.rules} words=${words.told} busy=${words.busy} />`}
+      <${Rules} rules=${told.rules} words=${words.told} busy=${words.busy} />`
+    }
   </section>`;
 }

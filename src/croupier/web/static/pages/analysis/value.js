@@ -13,13 +13,16 @@ const DASH = "\u2013";
 export function Figures({ game, filed }) {
   const edge = game.told?.edge;
   const busy = game.busy;
-  const one = (label, words) => html`<${Figure} label=${label} busy=${busy} value=${edge ? words(edge) : DASH}
+  const item = (
+    label,
+    words,
+  ) => html`<${Figure} label=${label} busy=${busy} value=${edge ? words(edge) : DASH}
     note=${filed && edge ? `filed: ${words(filed)}` : undefined} />`;
   return html`<div class="figures" aria-live="polite" aria-busy=${busy ? "true" : "false"}>
-      ${one("House edge", (told) => percent(told.house_edge, 3))}
-      ${one("Element of risk", (told) => percent(told.element_of_risk, 3))}
-      ${one("Standard deviation", (told) => plain(told.sd))}
-      ${one("Average wager", (told) => plain(told.average_wager))}
+      ${item("House edge", (told) => percent(told.house_edge, 3))}
+      ${item("Element of risk", (told) => percent(told.element_of_risk, 3))}
+      ${item("Standard deviation", (told) => plain(told.sd))}
+      ${item("Average wager", (told) => plain(told.average_wager))}
     </div>
     ${edge && html`<p class="exactly"><span class="muted">Exactly, in antes</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}`;
 }
@@ -33,25 +36,37 @@ function Row({ row, most, busy, marked, onChoose }) {
       aria-label=${`${row.name} ${row.paytable}: show its lines`}>${row.name}</button></th>
     <td>${row.paytable}${row.changed && html` <small>changed</small>`}</td>
     <td class="num">${waits ? "solving" : edge ? percent(edge.house_edge, row.chosen ? 3 : 2) : DASH}</td>
-    <td class="edge-bar">${says ? html`<span class="sr">${says}</span>` : html`<span class="track" aria-hidden="true"><span
-      class=${names("done", { gift: edge?.house_edge < 0 })} style=${{ width: waits ? "40%" : `${width}%` }}></span></span>`}</td>
+    <td class="edge-bar">${
+      says
+        ? html`<span class="sr">${says}</span>`
+        : html`<span class="track" aria-hidden="true"><span
+      class=${names("done", { gift: edge?.house_edge < 0 })} style=${{ width: waits ? "40%" : `${width}%` }}></span></span>`
+    }</td>
   </tr>`;
 }
 
 /** The chosen paytables, or every one; the one whose lines are shown is marked. */
 export function Wagers({ rows, all, onAll, shownWager, busyMain, busy, main, onChoose }) {
-  const shown = rows.filter((one) => all || one.chosen);
-  const edges = rows.filter((one) => one.edge).map((one) => Math.abs(one.edge.house_edge)).sort((a, b) => a - b);
+  const shown = rows.filter((row) => all || row.chosen);
+  const edges = rows
+    .filter((row) => row.edge)
+    .map((row) => Math.abs(row.edge.house_edge))
+    .sort((a, b) => a - b);
   const most = Math.min(edges.at(-1) ?? 0, 0.25); // a progressive at its reset would press all others flat
   return html`<section aria-labelledby="every"><div class="section-head spaced"><h2 id="every">Every wager</h2>
       <${Segmented} label="Paytables" value=${all ? "all" : "chosen"} onChange=${(value) => onAll(value === "all")}
-        options=${[{ value: "chosen", text: "Chosen" }, { value: "all", text: "All paytables" }]} /></div>
+        options=${[
+          { value: "chosen", text: "Chosen" },
+          { value: "all", text: "All paytables" },
+        ]} /></div>
     <table class="wagers"><caption class="sr">What the house keeps of every wager</caption>
       <thead><tr><th scope="col">Wager</th><th scope="col">Paytable</th><th scope="col" class="num">House edge</th><th
         scope="col"><span class="sr">Bar</span></th></tr></thead>
-      <tbody>${shown.map((row) => html`<${Row} key=${row.key} row=${row} most=${most} onChoose=${() => onChoose(row)}
+      <tbody>${shown.map(
+        (row) => html`<${Row} key=${row.key} row=${row} most=${most} onChoose=${() => onChoose(row)}
         marked=${row.chosen && (all || row.wager === shownWager)}
-        busy=${row.wager === main ? busyMain && row.chosen : busy} />`)}</tbody></table>
+        busy=${row.wager === main ? busyMain && row.chosen : busy} />`,
+      )}</tbody></table>
     ${busy && html`<p><${Solving} word="counting" /></p>`}</section>`;
 }
 
@@ -59,7 +74,7 @@ export function Wagers({ rows, all, onAll, shownWager, busyMain, busy, main, onC
 export function MadeOf({ row, choices }) {
   const { edge } = row;
   const lines = linesOf(edge, choices);
-  const most = Math.max(...lines.map((one) => Math.abs(one.back)), 0.0001);
+  const most = Math.max(...lines.map((line) => Math.abs(line.back)), 0.0001);
   const main = edge?.wager === "main";
   if (!edge) return null;
   return html`<section aria-labelledby="made"><h2 class="spaced" id="made">${`${row.name}, ${row.paytable}`} <${ClauseChip} clause=${edge.clause} /></h2>
@@ -69,18 +84,27 @@ export function MadeOf({ row, choices }) {
     <table class="wagers made-of"><caption class="sr">What it is made of</caption>
       <thead><tr><th scope="col">${main ? "Last decision" : "Hand"}</th><th scope="col" class="num">${main ? "Of deals" : "Chance"}</th><th
         scope="col" class="num">Return</th><th scope="col"><span class="sr">Bar</span></th></tr></thead>
-      <tbody>${lines.map((one) => html`<tr key=${one.name}><th scope="row">${one.name}</th><td class="num">${chance(one.part)}</td><td
-        class="num">${signed(one.back, 4)}</td><td class="edge-bar"><span class="sides" aria-hidden="true"><span
-        class=${one.back < 0 ? "lose" : "win"} style=${{ width: `${(Math.abs(one.back) / most) * 50}%` }}></span></span></td></tr>`)}</tbody></table>
+      <tbody>${lines.map(
+        (
+          line,
+        ) => html`<tr key=${line.name}><th scope="row">${line.name}</th><td class="num">${chance(line.part)}</td><td
+        class="num">${signed(line.back, 4)}</td><td class="edge-bar"><span class="sides" aria-hidden="true"><span
+        class=${line.back < 0 ? "lose" : "win"} style=${{ width: `${(Math.abs(line.back) / most) * 50}%` }}></span></span></td></tr>`,
+      )}</tbody></table>
     ${!main && html`<p class="exactly"><span class="muted">Exactly, of the stake</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}
   </section>`;
 }
 
-const chance = (part) => (part === 0 ? "never" : part < 0.0005 ? `1 in ${Math.round(1 / part).toLocaleString("en-US")}` : percent(part));
+const chance = (part) =>
+  part === 0
+    ? "never"
+    : part < 0.0005
+      ? `1 in ${Math.round(1 / part).toLocaleString("en-US")}`
+      : percent(part);
 
 export function Progressive({ edge, busy, onMeter }) {
   const known = Object.keys(edge.meters ?? {});
-  const [picked, pick] = useState("");
+  const [picked, setPicked] = useState("");
   const name = known.includes(picked) ? picked : known[0];
   if (!name) return null;
   const line = meterLine(edge, name);
@@ -92,9 +116,17 @@ export function Progressive({ edge, busy, onMeter }) {
   if (line.even !== null && line.even <= line.most) marks.push({ x: line.even, y: 1, text: "" });
   return html`<section aria-labelledby="progressive" class=${names({ "is-busy": busy })}>
     <h2 class="spaced" id="progressive">Progressive return against the meter</h2>
-    ${known.length > 1 && html`<${Segmented} label="Meter" value=${name} onChange=${pick} options=${known.map((one) => ({ value: one, text: one }))} />`}
+    ${known.length > 1 && html`<${Segmented} label="Meter" value=${name} onChange=${setPicked} options=${known.map((item) => ({ value: item, text: item }))} />`}
     <${LineChart} label=${`Return of the progressive against ${name}`} summary=${`Now ${percent(line.now)}. ${even}`}
-      series=${[{ name: "return", points: [[0, line.at(0)], [line.most, line.at(line.most)]] }]}
+      series=${[
+        {
+          name: "return",
+          points: [
+            [0, line.at(0)],
+            [line.most, line.at(line.most)],
+          ],
+        },
+      ]}
       x=${{ least: 0, most: line.most, ticks: ticks(0, line.most, short) }}
       y=${{ least, most, ticks: ticks(least, most, (part) => percent(part, 0)) }}
       rules=${[{ y: 1, x: line.even !== null && line.even < line.most * 0.45 ? undefined : Math.max(line.most * 0.2, (line.even ?? line.most) * 0.97), text: "break-even" }]}

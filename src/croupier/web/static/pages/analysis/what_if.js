@@ -11,11 +11,11 @@ import { changes, chosenOf, withLine, withMeter, withPaytable } from "./state.js
 
 /** A text that is taken when it is left or Enter is pressed. */
 function Typed({ label, text, onText, className }) {
-  const [draft, set] = useState(text);
-  useEffect(() => set(text), [text]);
-  const take = () => (draft.trim() && draft !== text ? onText(draft) : set(text));
+  const [draft, setDraft] = useState(text);
+  useEffect(() => setDraft(text), [text]);
+  const take = () => (draft.trim() && draft !== text ? onText(draft) : setDraft(text));
   return html`<input class=${className} aria-label=${label} value=${draft} spellcheck=${false} autocomplete="off"
-    onInput=${(event) => set(event.currentTarget.value)} onBlur=${take}
+    onInput=${(event) => setDraft(event.currentTarget.value)} onBlur=${take}
     onKeyDown=${(event) => event.key === "Enter" && take()} />`;
 }
 
@@ -24,10 +24,13 @@ function Line({ line, pays, filed, clause, fixed, onPays }) {
   const changed = pays !== filed;
   const step = (way) => onPays(stepped(pays, way));
   return html`<li class=${names({ changed })}>
-    <span class="line-name">${line.name}${changed && html`<small><button type="button" class="filed"
+    <span class="line-name">${line.name}${
+      changed &&
+      html`<small><button type="button" class="filed"
       aria-label=${filed === null ? `${line.name}, not filed: remove` : `${line.name}, filed: ${shown(filed)}. Go back to it`}
       onClick=${() => onPays(filed)}>${filed === null ? "not filed" : `filed: ${shown(filed)}`}</button>
-      <${ClauseChip} clause=${clause} /></small>`}</span>
+      <${ClauseChip} clause=${clause} /></small>`
+    }</span>
     <span class="stepper" role="group" aria-label=${line.name}>
       <button type="button" aria-label=${`${line.name}: less`} onClick=${() => step(-1)}><${Icon} name="minus" size=${16} /></button>
       <${Typed} className=${names("pays", { long: shown(pays).length > 9 })} label=${`${line.name} pays`} text=${shown(pays)} onText=${(text) => onPays(typed(text))} />
@@ -40,20 +43,27 @@ function Line({ line, pays, filed, clause, fixed, onPays }) {
 function Lines({ choices, state, wager, onState }) {
   const table = chosenOf(state, wager);
   const odds = state.odds[wager.wager] ?? {};
-  const filed = Object.fromEntries(table.lines.map((one) => [one.hand, one.pays]));
-  const added = choices.hands.filter((one) => one.hand in odds && !(one.hand in filed));
-  const open = choices.hands.filter((one) => !(one.hand in odds) && !(one.hand in filed));
-  const pay = (hand, pays) => onState(withLine(state, wager.wager, hand, pays === filed[hand] ? null : pays));
+  const filed = Object.fromEntries(table.lines.map((line) => [line.hand, line.pays]));
+  const added = choices.hands.filter((hand) => hand.hand in odds && !(hand.hand in filed));
+  const open = choices.hands.filter((hand) => !(hand.hand in odds) && !(hand.hand in filed));
+  const pay = (hand, pays) =>
+    onState(withLine(state, wager.wager, hand, pays === filed[hand] ? null : pays));
   return html`<div class="field"><span class="field-label">${`${wager.name} pays`} <${ClauseChip} clause=${table.clause} /></span>
-    <ul class="pay-steps">${[...table.lines, ...added].map((line) => html`<${Line} key=${line.hand} line=${line}
+    <ul class="pay-steps">${[...table.lines, ...added].map(
+      (line) => html`<${Line} key=${line.hand} line=${line}
       pays=${odds[line.hand] ?? filed[line.hand]} filed=${filed[line.hand] ?? null} clause=${table.clause}
-      fixed=${Boolean(wager.follows)} onPays=${(pays) => pay(line.hand, pays)} />`)}</ul>
+      fixed=${Boolean(wager.follows)} onPays=${(pays) => pay(line.hand, pays)} />`,
+    )}</ul>
     <p class="note">${wager.follows ? `Goes with ${choices.names[wager.follows]}'s paytable.` : `Any other hand: ${table.otherwise === "push" ? "push" : "the wager loses"}.`}</p>
-    ${open.length > 0 && !wager.follows && html`<select class="input small" aria-label=${`Add a line to ${wager.name}`} value=""
+    ${
+      open.length > 0 &&
+      !wager.follows &&
+      html`<select class="input small" aria-label=${`Add a line to ${wager.name}`} value=""
       onChange=${(event) => event.currentTarget.value && pay(event.currentTarget.value, "1 to 1")}>
       <option value="" selected>Add a line</option>
-      ${open.map((one) => html`<option key=${one.hand} value=${one.hand}>${one.name}</option>`)}
-    </select>`}
+      ${open.map((item) => html`<option key=${item.hand} value=${item.hand}>${item.name}</option>`)}
+    </select>`
+    }
   </div>`;
 }
 
@@ -78,8 +88,10 @@ function Meter({ meter, cents, even, onCents }) {
 function Faults({ faults }) {
   if (!faults.length) return null;
   return html`<div class="faults" role="status"><b>The submission check says</b>
-    <ul>${faults.map((one) => html`<li key=${one.place + one.says}>${`${one.says}; ${one.advice}.`}
-      ${" "}<${ClauseChip} clause=${one.clause} /></li>`)}</ul></div>`;
+    <ul>${faults.map(
+      (fault) => html`<li key=${fault.place + fault.says}>${`${fault.says}; ${fault.advice}.`}
+      ${" "}<${ClauseChip} clause=${fault.clause} /></li>`,
+    )}</ul></div>`;
 }
 
 /** Refusals that have nothing to do with what was asked. */
@@ -87,38 +99,60 @@ const AGAIN = new Set(["superseded", "slow_down", "offline", "too_long"]);
 
 /** Left column. `evens` are the meters' break-even points in dollars, where they are known. */
 export function WhatIf({ books, choices, state, evens, faults, fault, onAgain, onState }) {
-  const wager = choices.wagers.find((one) => one.wager === state.wager) ?? choices.wagers[0];
+  const wager = choices.wagers.find((wager) => wager.wager === state.wager) ?? choices.wagers[0];
   const table = chosenOf(state, wager);
-  const metered = choices.wagers.find((one) => one.wager === choices.metered);
+  const metered = choices.wagers.find((wager) => wager.wager === choices.metered);
   const meters = metered ? chosenOf(state, metered).meters : [];
   const count = changes(state);
-  const letters = wager.paytables.map((one) => ({ value: one.name, text: one.name }));
+  const letters = wager.paytables.map((paytable) => ({
+    value: paytable.name,
+    text: paytable.name,
+  }));
   const choose = (name) => onState(withPaytable(state, wager, name));
   return html`<section class="what-if" aria-labelledby="whatif"><h2 id="whatif">What if</h2>
-    <${Field} label="Rulebook" id="book" note=${books.filter((one) => !one.offered).map((one) => one.says).join(" ")}>
+    <${Field} label="Rulebook" id="book" note=${books
+      .filter((book) => !book.offered)
+      .map((book) => book.says)
+      .join(" ")}>
       <select class="input" id="book" value=${state.book}
         onChange=${(event) => onState({ book: event.currentTarget.value, wager: "", paytables: {}, odds: {}, meters: {} })}>
-        ${books.filter((one) => one.offered).map((one) => html`<option key=${one.id} value=${one.id}
-          selected=${one.id === state.book}>${bookName(one.title)}</option>`)}</select><//>
+        ${books
+          .filter((book) => book.offered)
+          .map(
+            (book) => html`<option key=${book.id} value=${book.id}
+          selected=${book.id === state.book}>${bookName(book.title)}</option>`,
+          )}</select><//>
     <${Field} label="Wager" id="wager"><select class="input" id="wager" value=${wager.wager}
       onChange=${(event) => onState({ ...state, wager: event.currentTarget.value })}>
-      ${choices.wagers.map((one) => html`<option key=${one.wager} value=${one.wager} selected=${one === wager}>
-        ${one.wager === choices.main ? `${one.name}, the main game` : one.name}</option>`)}</select><//>
+      ${choices.wagers.map(
+        (item) => html`<option key=${item.wager} value=${item.wager} selected=${item === wager}>
+        ${item.wager === choices.main ? `${item.name}, the main game` : item.name}</option>`,
+      )}</select><//>
     <div class="field"><span class="field-label">${`${wager.name} paytable`} <${ClauseChip} clause=${wager.clause} /></span>
-      ${letters.length > 5 || letters.some((one) => one.text.length > 6)
-        ? html`<select class="input" aria-label=${`${wager.name} paytable`} value=${table.name}
-            onChange=${(event) => choose(event.currentTarget.value)}>${letters.map((one) => html`<option key=${one.value}
-            value=${one.value} selected=${one.value === table.name}>${one.text}</option>`)}</select>`
-        : html`<${Segmented} label=${`${wager.name} paytable`} fill value=${table.name} onChange=${choose} options=${letters} />`}</div>
+      ${
+        letters.length > 5 || letters.some((letter) => letter.text.length > 6)
+          ? html`<select class="input" aria-label=${`${wager.name} paytable`} value=${table.name}
+            onChange=${(event) => choose(event.currentTarget.value)}>${letters.map(
+              (letter) => html`<option key=${letter.value}
+            value=${letter.value} selected=${letter.value === table.name}>${letter.text}</option>`,
+            )}</select>`
+          : html`<${Segmented} label=${`${wager.name} paytable`} fill value=${table.name} onChange=${choose} options=${letters} />`
+      }</div>
     <${Lines} choices=${choices} state=${state} wager=${wager} onState=${onState} />
-    ${meters.map((one) => html`<${Meter} key=${one.name} meter=${one} cents=${state.meters[one.name] ?? one.shows}
-      even=${evens[one.name]} onCents=${(cents) => onState(withMeter(state, one.name, cents === one.shows ? null : cents))} />`)}
+    ${meters.map(
+      (
+        meter,
+      ) => html`<${Meter} key=${meter.name} meter=${meter} cents=${state.meters[meter.name] ?? meter.shows}
+      even=${evens[meter.name]} onCents=${(cents) => onState(withMeter(state, meter.name, cents === meter.shows ? null : cents))} />`,
+    )}
     ${fault && html`<p class="fault" role="alert">${fault.sentence}</p>`}
     ${fault && AGAIN.has(fault.reason) && html`<p><${Button} onPress=${onAgain}>Ask again<//></p>`}
     <${Faults} faults=${faults} />
     ${count > 0 && html`<p><${Button} icon="undo" onPress=${() => onState({ ...state, odds: {}, meters: {} })}>As filed<//></p>`}
-    <p class="muted small">${Object.keys(state.odds).length > 0
-      ? "A line with a brass edge is not what its clause files: no table could open with it."
-      : "Change a line or a meter, and everything on this page is reckoned again, exactly."}</p>
+    <p class="muted small">${
+      Object.keys(state.odds).length > 0
+        ? "A line with a brass edge is not what its clause files: no table could open with it."
+        : "Change a line or a meter, and everything on this page is reckoned again, exactly."
+    }</p>
   </section>`;
 }

@@ -14,18 +14,20 @@ function read() {
 }
 
 export function useAddress() {
-  const [asked, set] = useState(read);
+  const [asked, setAsked] = useState(read);
   useEffect(() => {
-    const moved = () => set(read());
+    const moved = () => setAsked(read());
     addEventListener("popstate", moved);
     return () => removeEventListener("popstate", moved);
   }, []);
   const go = (more, { replace = false } = {}) => {
     const next = { ...read(), ...more };
-    const told = new URLSearchParams(FIELDS.filter((name) => next[name]).map((name) => [name, next[name]]));
+    const told = new URLSearchParams(
+      FIELDS.filter((name) => next[name]).map((name) => [name, next[name]]),
+    );
     const address = `${location.pathname}${[...told].length ? `?${told}` : ""}`;
     history[replace ? "replaceState" : "pushState"](null, "", address);
-    set(next);
+    setAsked(next);
   };
   return [asked, go];
 }

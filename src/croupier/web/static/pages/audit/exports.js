@@ -14,7 +14,9 @@ export function Exports({ me, asked }) {
   const of = asked.table ? `table ${asked.table}` : "all tables";
   const span = asked.from || asked.to ? ", in this span" : "";
   return html`<div class="exports" role="group" aria-label=${`Export ${of}${span}`}><span class="muted">Export ${of}${span}</span>
-    ${FORMS.filter(([form]) => form !== "phh" || me.role === "auditor").map(([form, text, about]) => html`<a key=${form} download
-      href=${`/api/audit/export?format=${form}${kept.toString() ? `&${kept}` : ""}`} title=${about}><${Icon} name="download" size=${15} />${text}</a>`)}
+    ${FORMS.filter(([form]) => form !== "phh" || me.role === "auditor").map(
+      ([form, text, about]) => html`<a key=${form} download
+      href=${`/api/audit/export?format=${form}${kept.toString() ? `&${kept}` : ""}`} title=${about}><${Icon} name="download" size=${15} />${text}</a>`,
+    )}
   </div>`;
 }

@@ -18,7 +18,9 @@ import { ReplayLog } from "../replay/log.js";
 /** The round with its table, and our words of the law. */
 function useHand(id) {
   const [table, number = ""] = id.split("-");
-  const { told: hand, fault } = useAsked(id, () => call(`/api/audit/rounds/${encodeURIComponent(table)}/${encodeURIComponent(number)}`));
+  const { told: hand, fault } = useAsked(id, () =>
+    call(`/api/audit/rounds/${encodeURIComponent(table)}/${encodeURIComponent(number)}`),
+  );
   const book = hand?.table_info.rulebook;
   const { told: rules } = useAsked(book, () => wordsOf(book));
   return { hand, rules: rules ?? {}, missing: fault?.sentence ?? "" };
@@ -30,7 +32,8 @@ function Chain({ chain }) {
     ${chain.sound ? html`<span><b>Chain verified.</b> ${reach} are whole and hang on each other.</span>` : html`<span><b>Broken at entry ${chain.broken.seq}:</b> ${chain.broken.says}.</span>`}</p>`;
 }
 
-const when = (at) => new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "medium", hour12: false });
+const when = (at) =>
+  new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "medium", hour12: false });
 
 function Hand({ id, hand, rules, onBack }) {
   const info = hand.table_info;
@@ -40,7 +43,11 @@ function Hand({ id, hand, rules, onBack }) {
   const [drawer, setDrawer] = useState(false);
   const side = narrow ? drawer : wide;
   const setSide = narrow ? setDrawer : setWide;
-  useKeys({ ...replay.keys, l: () => setSide(!side), Escape: () => (drawer ? setDrawer(false) : onBack()) });
+  useKeys({
+    ...replay.keys,
+    l: () => setSide(!side),
+    Escape: () => (drawer ? setDrawer(false) : onBack()),
+  });
   useEffect(() => {
     document.title = `${info.name} ${hand.number} · Audit · croupier`;
   }, []);
@@ -57,7 +64,9 @@ function Hand({ id, hand, rules, onBack }) {
 
 export function HandPage({ id, onBack }) {
   const { hand, rules, missing } = useHand(id);
-  if (missing) return html`<${Shell}><main class="page audit"><h1>Audit</h1><${Empty} title=${missing} action=${{ text: "Search the rounds", kind: "filled", onPress: onBack }} /></main><//>`;
-  if (!hand) return html`<${Shell}><main class="page audit" aria-busy="true"><h1>Audit</h1><p class="muted" role="status">The round is being read from the log</p></main><//>`;
+  if (missing)
+    return html`<${Shell}><main class="page audit"><h1>Audit</h1><${Empty} title=${missing} action=${{ text: "Search the rounds", kind: "filled", onPress: onBack }} /></main><//>`;
+  if (!hand)
+    return html`<${Shell}><main class="page audit" aria-busy="true"><h1>Audit</h1><p class="muted" role="status">The round is being read from the log</p></main><//>`;
   return html`<${Shell} bar=${false}><${Hand} id=${id} hand=${hand} rules=${rules} onBack=${onBack} /><//>`;
 }

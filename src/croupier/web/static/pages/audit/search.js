@@ -11,13 +11,17 @@ import { Verification } from "./verify.js";
 
 const CALM = 250;
 const KINDS = [
-  ["", "Any"], ["irregular", "Irregularity"], ["void", "Void"], ["award", "A meter paid"], ["approved", "Approved by the floor"],
+  ["", "Any"],
+  ["irregular", "Irregularity"],
+  ["void", "Void"],
+  ["award", "A meter paid"],
+  ["approved", "Approved by the floor"],
 ];
 const MARKS = { irregular: "irregular", void: "void", award: "meter paid", approved: "approved" };
 
 /** The page of rounds that is asked for, and the way to older and newer ones. */
 function useRounds(asked) {
-  const [found, set] = useState(null);
+  const [found, setFound] = useState(null);
   const [trail, setTrail] = useState([""]);
   const query = queryOf(asked).toString();
   const wrong = Object.keys(faultsOf(asked)).length > 0;
@@ -25,8 +29,11 @@ function useRounds(asked) {
   const after = trail.at(-1);
   useEffect(() => {
     let wanted = !wrong;
-    const look = () => call(`/api/audit/rounds?${query}${after ? `&after=${encodeURIComponent(after)}` : ""}`)
-      .then((told) => wanted && set(told), (fault) => wanted && tell(fault));
+    const look = () =>
+      call(`/api/audit/rounds?${query}${after ? `&after=${encodeURIComponent(after)}` : ""}`).then(
+        (told) => wanted && setFound(told),
+        (fault) => wanted && tell(fault),
+      );
     const timer = setTimeout(look, found ? CALM : 0);
     return () => {
       wanted = false;
@@ -42,14 +49,18 @@ function useRounds(asked) {
 
 function Fields({ asked, tables, go }) {
   const faults = faultsOf(asked);
-  const field = (name, label, more = {}) => html`<${Field} label=${label} id=${`find-${name}`} fault=${faults[name]}>
+  const field = (
+    name,
+    label,
+    more = {},
+  ) => html`<${Field} label=${label} id=${`find-${name}`} fault=${faults[name]}>
     <input class="input" id=${`find-${name}`} autocomplete="off" value=${asked[name]} aria-invalid=${faults[name] ? "true" : undefined} ...${more}
       onInput=${(event) => go({ [name]: event.currentTarget.value }, { replace: true })} /><//>`;
   const choice = (name, label, options) => html`<${Field} label=${label} id=${`find-${name}`}>
     <select class="input" id=${`find-${name}`} value=${asked[name]} onChange=${(event) => go({ [name]: event.currentTarget.value }, { replace: true })}>
       ${options.map(([value, text]) => html`<option key=${value} value=${value} selected=${value === asked[name]}>${text}</option>`)}</select><//>`;
   return html`<form class="find" role="search" aria-label="Rounds" onSubmit=${(event) => event.preventDefault()}>
-    ${choice("table", "Table", [["", "All tables"], ...tables.map((one) => [one.id, `${one.name || "?"} · ${one.id}${one.runs ? "" : ", closed"}`])])}
+    ${choice("table", "Table", [["", "All tables"], ...tables.map((table) => [table.id, `${table.name || "?"} · ${table.id}${table.runs ? "" : ", closed"}`])])}
     ${field("number", "Round", { inputmode: "numeric" })}
     ${field("player", "Player")}
     ${choice("kind", "What happened", KINDS)}
@@ -59,34 +70,43 @@ function Fields({ asked, tables, go }) {
   </form>`;
 }
 
-const when = (at) => new Date(at).toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
+const when = (at) =>
+  new Date(at).toLocaleString([], {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hour12: false,
+  });
 
 const tone = (cents) => (cents > 0 ? "win" : cents < 0 ? "loss" : "muted");
 
-function Row({ one, name, go }) {
-  const id = `${one.table}-${one.number}`;
+function Row({ one: item, name, go }) {
+  const id = `${item.table}-${item.number}`;
   const open = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     go({ hand: id });
   };
   return html`<tr class="round-row">
-    <th scope="row"><a href=${`/audit?hand=${id}`} onClick=${open}>${name} <span class="round-number">${one.number.toLocaleString("en-US")}</span></a></th>
-    <td class="at-when"><time datetime=${new Date(one.at).toISOString()}>${when(one.at)}</time></td>
-    <td class="at-nets">${Object.entries(one.net).map(([player, cents]) => html`<span key=${player} class="net">${player} <b class=${tone(cents)}>${cents ? dollars(cents, { signed: true }) : "even"}</b></span>`)}</td>
-    <td class="at-marks">${one.kinds.map((kind) => html`<span key=${kind} class=${`mark mark-${kind}`}>${kind === "award" ? `${one.meters.join(", ")} paid` : MARKS[kind]}</span>`)}</td>
-    <td class="num muted at-entries">${one.entries[0]}–${one.entries[1]}</td>
+    <th scope="row"><a href=${`/audit?hand=${id}`} onClick=${open}>${name} <span class="round-number">${item.number.toLocaleString("en-US")}</span></a></th>
+    <td class="at-when"><time datetime=${new Date(item.at).toISOString()}>${when(item.at)}</time></td>
+    <td class="at-nets">${Object.entries(item.net).map(([player, cents]) => html`<span key=${player} class="net">${player} <b class=${tone(cents)}>${cents ? dollars(cents, { signed: true }) : "even"}</b></span>`)}</td>
+    <td class="at-marks">${item.kinds.map((kind) => html`<span key=${kind} class=${`mark mark-${kind}`}>${kind === "award" ? `${item.meters.join(", ")} paid` : MARKS[kind]}</span>`)}</td>
+    <td class="num muted at-entries">${item.entries[0]}–${item.entries[1]}</td>
   </tr>`;
 }
 
 function Rounds({ list, tables, go }) {
   const { found, older, newer } = list;
-  const named = Object.fromEntries(tables.map((one) => [one.id, one.name || one.id]));
+  const named = Object.fromEntries(tables.map((table) => [table.id, table.name || table.id]));
   if (!found) return html`<p class="muted" role="status">The log is being read</p>`;
-  if (!found.rounds.length) return html`<${Empty} title="No round is like that">${found.next ? "So far: older ones are still to be looked through." : "Widen the search."}<//>${found.next && html`<p class="pager"><${Button} onPress=${older}>Look further back<//></p>`}`;
+  if (!found.rounds.length)
+    return html`<${Empty} title="No round is like that">${found.next ? "So far: older ones are still to be looked through." : "Widen the search."}<//>${found.next && html`<p class="pager"><${Button} onPress=${older}>Look further back<//></p>`}`;
   return html`<table class="rounds"><caption class="sr">Rounds, the latest first</caption>
       <thead><tr><th scope="col">Table and round</th><th scope="col" class="at-when">Finished</th><th scope="col">Won and lost</th><th scope="col" class="at-marks">What happened</th><th scope="col" class="num at-entries">Entries</th></tr></thead>
-      <tbody>${found.rounds.map((one) => html`<${Row} key=${`${one.table}-${one.number}`} one=${one} name=${named[one.table] ?? one.table} go=${go} />`)}</tbody></table>
+      <tbody>${found.rounds.map((round) => html`<${Row} key=${`${round.table}-${round.number}`} one=${round} name=${named[round.table] ?? round.table} go=${go} />`)}</tbody></table>
     <nav class="pager" aria-label="Pages of rounds">
       ${newer && html`<${Button} icon="left" onPress=${newer}>Newer<//>`}
       ${older && html`<${Button} icon="right" onPress=${older}>Older<//>`}
@@ -94,10 +114,10 @@ function Rounds({ list, tables, go }) {
 }
 
 export function SearchPage({ me, asked, go }) {
-  const [tables, set] = useState([]);
+  const [tables, setTables] = useState([]);
   const list = useRounds(asked);
   useEffect(() => {
-    call("/api/audit/tables").then((told) => set(told.tables), tell);
+    call("/api/audit/tables").then((told) => setTables(told.tables), tell);
     document.title = "Audit · croupier";
   }, []);
   return html`<${Shell}><main class="page audit">

@@ -11,26 +11,36 @@ import { tell } from "../../app/shell.js";
 const LOOKS = 700;
 const SHOWN = 20;
 const many = (count, word) => `${count.toLocaleString("en-US")} ${word}${count === 1 ? "" : "s"}`;
-const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+const clock = (at) =>
+  new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
 
 /** What was found, in one sentence. */
 function saidOf(found) {
-  const sum = (name) => found.streams.reduce((all, one) => all + one[name], 0);
+  const sum = (name) => found.streams.reduce((all, stream) => all + stream[name], 0);
   const seen = `${many(found.streams.length, "log")}, ${many(sum("entries"), "entry").replace("entrys", "entries")}, ${many(sum("rounds"), "round")}, ${many(found.checkpoints, "signed checkpoint")}`;
   if (!found.clean) return `${many(found.faults.length, "fault")} in ${seen}`;
-  return found.complete ? `Chain verified: ${seen}, all replayed` : `Nothing wrong in what could be verified: ${seen}`;
+  return found.complete
+    ? `Chain verified: ${seen}, all replayed`
+    : `Nothing wrong in what could be verified: ${seen}`;
 }
 
 /** The audit that is under way or was last. */
 function useVerifying() {
-  const [state, set] = useState({ progress: null, last: null });
+  const [state, setState] = useState({ progress: null, last: null });
   const asking = useRef(false);
   const timer = useRef(0);
-  const look = () => call("/api/audit/verified").then((told) => {
-    set((was) => ({ progress: asking.current ? told.progress ?? was.progress ?? [0, 0] : told.progress, last: told.last ?? was.last }));
-    clearTimeout(timer.current);
-    if (told.progress || asking.current) timer.current = setTimeout(look, LOOKS);
-  }, () => {});
+  const look = () =>
+    call("/api/audit/verified").then(
+      (told) => {
+        setState((was) => ({
+          progress: asking.current ? (told.progress ?? was.progress ?? [0, 0]) : told.progress,
+          last: told.last ?? was.last,
+        }));
+        clearTimeout(timer.current);
+        if (told.progress || asking.current) timer.current = setTimeout(look, LOOKS);
+      },
+      () => {},
+    );
   useEffect(() => {
     look();
     return () => clearTimeout(timer.current);
@@ -38,13 +48,13 @@ function useVerifying() {
   const verify = async () => {
     if (asking.current) return;
     asking.current = true;
-    set((was) => ({ ...was, progress: [0, 0] }));
+    setState((was) => ({ ...was, progress: [0, 0] }));
     timer.current = setTimeout(look, LOOKS);
     try {
       const last = await call("/api/audit/verify");
-      set({ progress: null, last });
+      setState({ progress: null, last });
     } catch (fault) {
-      set((was) => ({ ...was, progress: null }));
+      setState((was) => ({ ...was, progress: null }));
       tell(fault);
     } finally {
       asking.current = false;
@@ -54,9 +64,9 @@ function useVerifying() {
 }
 
 function Faults({ found, tables }) {
-  const name = (stream) => tables.find((one) => `table/${one.id}` === stream)?.name;
+  const name = (stream) => tables.find((table) => `table/${table.id}` === stream)?.name;
   return html`<ol class="faults" aria-label="Faults">
-    ${found.faults.slice(0, SHOWN).map((one, index) => html`<li key=${index}><b>${one.place.split(": ")[0]}${name(one.stream) ? ` (${name(one.stream)})` : ""}</b> ${one.says} <span class="clause">${one.what.replaceAll("_", " ")}</span></li>`)}
+    ${found.faults.slice(0, SHOWN).map((fault, index) => html`<li key=${index}><b>${fault.place.split(": ")[0]}${name(fault.stream) ? ` (${name(fault.stream)})` : ""}</b> ${fault.says} <span class="clause">${fault.what.replaceAll("_", " ")}</span></li>`)}
     ${found.faults.length > SHOWN && html`<li class="muted">and ${found.faults.length - SHOWN} more</li>`}
   </ol>`;
 }
@@ -66,14 +76,16 @@ export function Verification({ tables }) {
   const [done, whole] = progress ?? [];
   return html`<section class="verification" aria-label="Verification">
     <div class="verdict-line" role="status">
-      ${progress
-        ? html`<${Solving} word="verifying" part=${whole ? done / whole : undefined} /><span class="muted">${whole ? `${Math.floor(done / 2).toLocaleString("en-US")} of ${Math.floor(whole / 2).toLocaleString("en-US")} entries` : "The books are being opened"}</span>`
-        : last
-          ? html`<span class=${last.clean ? "win" : "loss"}><${Icon} name=${last.clean ? "check" : "flag"} size=${18} />${saidOf(last)}</span><span class="muted">${clock(last.at)}, ${last.by}</span>`
-          : html`<span class="muted">Not verified since the floor was started</span>`}
+      ${
+        progress
+          ? html`<${Solving} word="verifying" part=${whole ? done / whole : undefined} /><span class="muted">${whole ? `${Math.floor(done / 2).toLocaleString("en-US")} of ${Math.floor(whole / 2).toLocaleString("en-US")} entries` : "The books are being opened"}</span>`
+          : last
+            ? html`<span class=${last.clean ? "win" : "loss"}><${Icon} name=${last.clean ? "check" : "flag"} size=${18} />${saidOf(last)}</span><span class="muted">${clock(last.at)}, ${last.by}</span>`
+            : html`<span class="muted">Not verified since the floor was started</span>`
+      }
     </div>
     <${Button} kind="filled" disabled=${Boolean(progress)} onPress=${verify}>Verify the books<//>
     ${!progress && last && !last.clean && html`<${Faults} found=${last} tables=${tables} />`}
-    ${!progress && last && last.unverified.map((one) => html`<p key=${one} class="muted">Not verified: ${one}.</p>`)}
+    ${!progress && last && last.unverified.map((item) => html`<p key=${item} class="muted">Not verified: ${item}.</p>`)}
   </section>`;
 }

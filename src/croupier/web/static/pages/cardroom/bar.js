@@ -9,42 +9,96 @@ import { useGuard } from "../../parts/animation.js";
 import { Raise } from "./raise.js";
 import { choiceSaid } from "./status.js";
 
-const find = (view, what) => view.offers.find((one) => one.do === what);
+const find = (view, what) => view.offers.find((offer) => offer.do === what);
 const TURN = new Set(["fold", "check", "call", "bet", "muck"]);
 
-export const mayAct = (view) => view.seat > 0 && view.offers.some((one) => TURN.has(one.do) && one.seat === view.seat);
+export const mayAct = (view) =>
+  view.seat > 0 && view.offers.some((offer) => TURN.has(offer.do) && offer.seat === view.seat);
 
 /** "To call $150, into $647, 18.8%". */
 function leftOf({ view, scene, me, leaving }) {
   const { hand } = scene;
-  const own = view.room.seats.find((one) => one.seat === view.seat);
-  if (!own) return me?.role === "player" ? { label: "Wallet", amount: me.wallet } : { label: "You are", value: "Watching" };
-  const mine = hand?.seats.find((one) => one.seat === view.seat && one.player === view.you);
+  const own = view.room.seats.find((seat) => seat.seat === view.seat);
+  if (!own)
+    return me?.role === "player"
+      ? { label: "Wallet", amount: me.wallet }
+      : { label: "You are", value: "Watching" };
+  const mine = hand?.seats.find((seat) => seat.seat === view.seat && seat.player === view.you);
   if (hand?.turn === view.seat && !scene.over) {
     if (!hand.owes) return { label: "Pot", value: dollars(hand.pot), note: "nothing to call" };
-    return { label: "To call", value: dollars(hand.owes), note: `into ${dollars(hand.pot)}, ${percent(hand.owes / (hand.pot + hand.owes), 1)}` };
+    return {
+      label: "To call",
+      value: dollars(hand.owes),
+      note: `into ${dollars(hand.pot)}, ${percent(hand.owes / (hand.pot + hand.owes), 1)}`,
+    };
   }
-  if (leaving.waits || view.seats.find((one) => one.seat === view.seat)?.leaving) return { label: "Your chips", value: dollars(mine ? mine.stack : own.stack), note: "you leave after this hand" };
-  const waits = { waits: "you wait for the big blind", sits_out: "you sit out", no_chips: "add chips to play", next: "in the next hand" }[own.standing];
-  return { label: "Your chips", value: dollars(mine ? mine.stack : own.stack), note: !mine && waits ? waits : hand && !scene.over ? `pot ${dollars(hand.pot)}` : "" };
+  if (leaving.waits || view.seats.find((seat) => seat.seat === view.seat)?.leaving)
+    return {
+      label: "Your chips",
+      value: dollars(mine ? mine.stack : own.stack),
+      note: "you leave after this hand",
+    };
+  const waits = {
+    waits: "you wait for the big blind",
+    sits_out: "you sit out",
+    no_chips: "add chips to play",
+    next: "in the next hand",
+  }[own.standing];
+  return {
+    label: "Your chips",
+    value: dollars(mine ? mine.stack : own.stack),
+    note: !mine && waits ? waits : hand && !scene.over ? `pot ${dollars(hand.pot)}` : "",
+  };
 }
 
 /** What a player does between hands and while others decide; leaving is in the menu, where no action is. */
 function seatActions({ view, send, open, leaving }) {
   const found = [];
-  if (leaving.waits) found.push({ id: "stay", text: "Stay at the table", kind: "plain", onPress: leaving.stay });
-  else if (find(view, "come_back")) found.push({ id: "come_back", text: "Come back", kind: "filled", onPress: () => send("come_back") });
-  if (find(view, "buy")) found.push({ id: "buy", text: "Add chips", kind: view.room.seats.find((one) => one.seat === view.seat)?.standing === "no_chips" ? "filled" : "plain", onPress: () => open({ is: "buy" }) });
+  if (leaving.waits)
+    found.push({ id: "stay", text: "Stay at the table", kind: "plain", onPress: leaving.stay });
+  else if (find(view, "come_back"))
+    found.push({
+      id: "come_back",
+      text: "Come back",
+      kind: "filled",
+      onPress: () => send("come_back"),
+    });
+  if (find(view, "buy"))
+    found.push({
+      id: "buy",
+      text: "Add chips",
+      kind:
+        view.room.seats.find((seat) => seat.seat === view.seat)?.standing === "no_chips"
+          ? "filled"
+          : "plain",
+      onPress: () => open({ is: "buy" }),
+    });
   return found;
 }
 
 function decisionActions({ view, send }) {
   const seat = view.seat;
   const found = [];
-  const [fold, check, call, muck] = ["fold", "check", "call", "muck"].map((what) => find(view, what));
-  if (fold) found.push({ id: "fold", text: "Fold", shortcut: "F", onPress: () => send("fold", { seat }) });
-  if (check) found.push({ id: "check", text: "Check", shortcut: "C", onPress: () => send("check", { seat }) });
-  if (call) found.push({ id: "call", text: `${call.short ? "All in" : "Call"} ${dollars(call.least)}`, label: `${call.short ? "All in with" : "Call"} ${spoken(call.least)}`, shortcut: "C", onPress: () => send("call", { seat }) });
+  const [fold, check, call, muck] = ["fold", "check", "call", "muck"].map((what) =>
+    find(view, what),
+  );
+  if (fold)
+    found.push({ id: "fold", text: "Fold", shortcut: "F", onPress: () => send("fold", { seat }) });
+  if (check)
+    found.push({
+      id: "check",
+      text: "Check",
+      shortcut: "C",
+      onPress: () => send("check", { seat }),
+    });
+  if (call)
+    found.push({
+      id: "call",
+      text: `${call.short ? "All in" : "Call"} ${dollars(call.least)}`,
+      label: `${call.short ? "All in with" : "Call"} ${spoken(call.least)}`,
+      shortcut: "C",
+      onPress: () => send("call", { seat }),
+    });
   if (muck) found.push({ id: "muck", text: "Muck", onPress: () => send("muck", { seat }) });
   return found;
 }
@@ -59,21 +113,35 @@ export function useActions({ view, info, scene, state, ask, speak, me, open, clo
   const send = (what, fields) => ask(what, fields).catch(speak);
   const onBet = guard((cents) => send("bet", { seat: view.seat, to: cents }));
   const found = decisionActions({ view, send });
-  const street = info.streets.find((one) => one.street === view.hand?.street);
-  const refused = (name, clause) => speak({ text: yours ? `${name} is not open to you now: ${choiceSaid(view)}` : "It is not your turn", clause });
-  const press = (name, ...ids) => guard(() => {
-    const one = found.find((each) => ids.includes(each.id));
-    if (one) one.onPress();
-    else refused(name, street?.clause);
-  });
+  const street = info.streets.find((street) => street.street === view.hand?.street);
+  const refused = (name, clause) =>
+    speak({
+      text: yours ? `${name} is not open to you now: ${choiceSaid(view)}` : "It is not your turn",
+      clause,
+    });
+  const press = (name, ...ids) =>
+    guard(() => {
+      const item = found.find((each) => ids.includes(each.id));
+      if (item) item.onPress();
+      else refused(name, street?.clause);
+    });
   const keys = {
-    f: press("Fold", "fold"), c: press("Check or call", "check", "call"),
-    b: () => (bet ? document.querySelector(".raise .slider, .raise-one button")?.focus() : refused("A bet or raise", yours ? view.hand?.raises_left?.clause : street?.clause)),
+    f: press("Fold", "fold"),
+    c: press("Check or call", "check", "call"),
+    b: () =>
+      bet
+        ? document.querySelector(".raise .slider, .raise-one button")?.focus()
+        : refused("A bet or raise", yours ? view.hand?.raises_left?.clause : street?.clause),
   };
   const actions = yours ? found : seatActions({ view, send, open, leaving });
   const bar = {
-    actions, state, clock: scene.hand?.turn ? clock : undefined, left: leftOf({ view, scene, me, leaving }),
-    children: bet && html`<${Raise} key=${state} offer=${bet} hand=${view.hand} to=${to} setTo=${setWanted} onBet=${onBet} keys=${keys} />`,
+    actions,
+    state,
+    clock: scene.hand?.turn ? clock : undefined,
+    left: leftOf({ view, scene, me, leaving }),
+    children:
+      bet &&
+      html`<${Raise} key=${state} offer=${bet} hand=${view.hand} to=${to} setTo=${setWanted} onBet=${onBet} keys=${keys} />`,
   };
   return { bar, keys, yours };
 }

@@ -10,64 +10,109 @@ import { freeSeats } from "../table/words.js";
 
 export function sceneOf({ view, ended }) {
   if (view.hand) return { hand: view.hand, over: false, number: view.number };
-  if (ended?.hand && !view.room.playing) return { hand: ended.hand, over: true, number: ended.number };
+  if (ended?.hand && !view.room.playing)
+    return { hand: ended.hand, over: true, number: ended.number };
   return { hand: null, over: false, number: view.number };
 }
 
-export const potRows = (hand) => (hand?.pots ?? []).map(({ opens, ...pot }) => (opens
-  ? { ...pot, pending: `opens with ${dollars(opens)}`, price: hand.owes ? `${dollars(hand.owes)} to call` : dollars(opens) } : pot));
+export const potRows = (hand) =>
+  (hand?.pots ?? []).map(({ opens, ...pot }) =>
+    opens
+      ? {
+          ...pot,
+          pending: `opens with ${dollars(opens)}`,
+          price: hand.owes ? `${dollars(hand.owes)} to call` : dollars(opens),
+        }
+      : pot,
+  );
 
 /** What each seat won at the end of the hand. */
 export function wonBy(hand) {
   const won = {};
-  for (const { shares } of hand.awards) for (const [seat, cents] of shares) won[seat] = (won[seat] ?? 0) + cents;
+  for (const { shares } of hand.awards)
+    for (const [seat, cents] of shares) won[seat] = (won[seat] ?? 0) + cents;
   return won;
 }
 
-export const STANDING = { sits_out: "sits out", no_chips: "no chips", waits: "waits", leaving: "leaves" };
+export const STANDING = {
+  sits_out: "sits out",
+  no_chips: "no chips",
+  waits: "waits",
+  leaving: "leaves",
+};
 
-function saysOf(one, hand, over, won) {
-  if (over && won[one.seat]) return { text: `Wins ${dollars(won[one.seat])}`, tone: "win" };
-  if (one.mucked && !one.folded) return { text: "Mucked" };
-  if (!one.folded && !one.stack && hand.phase !== "post") return { text: "All in", tone: "light" };
+function saysOf(item, hand, over, won) {
+  if (over && won[item.seat]) return { text: `Wins ${dollars(won[item.seat])}`, tone: "win" };
+  if (item.mucked && !item.folded) return { text: "Mucked" };
+  if (!item.folded && !item.stack && hand.phase !== "post")
+    return { text: "All in", tone: "light" };
   return undefined;
 }
 
-function playing(one, { hand, over }, view, clock, won) {
-  const you = one.seat === view.seat;
-  const made = one.hand?.best.length ? one.hand : null;
+function playing(item, { hand, over }, view, clock, won) {
+  const you = item.seat === view.seat;
+  const made = item.hand?.best.length ? item.hand : null;
   return {
-    seat: one.seat, player: one.player, you, chips: one.stack, folded: one.folded, note: one.folded ? "folded" : undefined,
-    cards: one.folded && !(you && !over) ? undefined : one.cards, turn: !over && hand.turn === one.seat, clock: hand.turn === one.seat ? clock : undefined,
-    bet: over ? 0 : one.bet, made: made?.made, best: over && won[one.seat] ? made?.best : undefined,
-    says: saysOf(one, hand, over, won),
+    seat: item.seat,
+    player: item.player,
+    you,
+    chips: item.stack,
+    folded: item.folded,
+    note: item.folded ? "folded" : undefined,
+    cards: item.folded && !(you && !over) ? undefined : item.cards,
+    turn: !over && hand.turn === item.seat,
+    clock: hand.turn === item.seat ? clock : undefined,
+    bet: over ? 0 : item.bet,
+    made: made?.made,
+    best: over && won[item.seat] ? made?.best : undefined,
+    says: saysOf(item, hand, over, won),
   };
 }
 
 function seatOf(seat, given) {
   const { view, scene, clock, won, free } = given;
-  const plays = scene.hand?.seats.find((one) => one.seat === seat);
-  const sits = view.room.seats.find((one) => one.seat === seat);
-  if (plays && (sits?.player === plays.player || scene.over)) return playing(plays, scene, view, clock, won);
+  const plays = scene.hand?.seats.find((item) => item.seat === seat);
+  const sits = view.room.seats.find((item) => item.seat === seat);
+  if (plays && (sits?.player === plays.player || scene.over))
+    return playing(plays, scene, view, clock, won);
   if (!sits) return { seat, empty: true, maySit: free.includes(seat) };
-  return { seat, player: sits.player, you: seat === view.seat, chips: sits.stack, note: STANDING[sits.standing], folded: Boolean(STANDING[sits.standing]) };
+  return {
+    seat,
+    player: sits.player,
+    you: seat === view.seat,
+    chips: sits.stack,
+    note: STANDING[sits.standing],
+    folded: Boolean(STANDING[sits.standing]),
+  };
 }
 
 /** Seats that may be taken, and for what buy-in: {seats, least, most}. */
 export function sitOf(info, view) {
-  const { least = 0, most = 0 } = info.limits?.find((one) => one.wager === "buy_in") ?? {};
-  return { least, most, seats: freeSeats(info, view), ...view.offers.find((one) => one.do === "sit") };
+  const { least = 0, most = 0 } = info.limits?.find((limit) => limit.wager === "buy_in") ?? {};
+  return {
+    least,
+    most,
+    seats: freeSeats(info, view),
+    ...view.offers.find((offer) => offer.do === "sit"),
+  };
 }
 
 export function ovalOf({ info, view, scene, clock, watched = false }) {
   const { hand, over } = scene;
   const free = watched ? [] : sitOf(info, view).seats;
   const won = hand ? wonBy(hand) : {};
-  const seats = Array.from({ length: info.seats }, (_, at) => seatOf(at + 1, { view, scene, clock, won, free }));
-  const best = seats.find((one) => one.best)?.best;
+  const seats = Array.from({ length: info.seats }, (_, at) =>
+    seatOf(at + 1, { view, scene, clock, won, free }),
+  );
+  const best = seats.find((seat) => seat.best)?.best;
   return {
-    cloth: info.plan.cloth.name, count: info.seats, you: view.seat, seats, back: "navy",
-    button: hand?.button ?? view.room.button ?? 0, blinds: hand ? hand.blinds : [view.room.small_blind ?? 0, view.room.big_blind ?? 0],
+    cloth: info.plan.cloth.name,
+    count: info.seats,
+    you: view.seat,
+    seats,
+    back: "navy",
+    button: hand?.button ?? view.room.button ?? 0,
+    blinds: hand ? hand.blinds : [view.room.small_blind ?? 0, view.room.big_blind ?? 0],
     board: { cards: hand?.board ?? [], best: over ? best : undefined },
     pots: over ? [] : potRows(hand),
   };
@@ -77,7 +122,7 @@ const STRUCTURES = { fixed: "Fixed limit", no_limit: "No limit", spread: "Spread
 
 /** "No limit, blinds $2 / $5". */
 export function gameSaid(info) {
-  const blind = (name) => info.limits.find((one) => one.wager === name)?.least ?? 0;
+  const blind = (name) => info.limits.find((limit) => limit.wager === name)?.least ?? 0;
   const structure = STRUCTURES[info.streets[0]?.structure] ?? "";
   return `${structure}, blinds ${dollars(blind("small_blind"))} / ${dollars(blind("big_blind"))}`;
 }

@@ -32,10 +32,16 @@ const SAID = 6000;
 
 /** What the voice says out of turn, until the table moves on or for some seconds. */
 function useSpoken(state) {
-  const [said, set] = useState(null);
-  const speak = (fault) => set({ text: (fault.sentence ?? fault.text ?? fault.message).replace(/\.$/, ""), clause: fault.clause, tone: "fault", state });
+  const [said, setSaid] = useState(null);
+  const speak = (fault) =>
+    setSaid({
+      text: (fault.sentence ?? fault.text ?? fault.message).replace(/\.$/, ""),
+      clause: fault.clause,
+      tone: "fault",
+      state,
+    });
   useEffect(() => {
-    const timer = said && setTimeout(() => set(null), SAID);
+    const timer = said && setTimeout(() => setSaid(null), SAID);
     return () => clearTimeout(timer);
   }, [said]);
   return [said?.state === state ? said : null, speak];
@@ -46,17 +52,26 @@ const PANEL = { "Main pot": "Main", Pot: "Main" };
 function Pots({ hand, fee, over }) {
   const rows = potRows(hand);
   return html`<${Panel} title="Pots" aside="who can win each">
-    ${rows.length ? html`<table class="pot-table"><caption class="sr">Pots</caption><tbody>
-      ${rows.map((one) => html`<tr key=${one.name}><th scope="row">${PANEL[one.name] ?? one.name.replace("pot ", "")}</th><td>seats ${one.seats.join(", ")}</td>
-        <td class=${one.pending ? "num muted" : "num"}>${one.pending ? one.price : html`<b>${dollars(one.amount)}</b>`}</td></tr>`)}
-    </tbody></table>` : html`<p class="muted">${over ? "All pots are won." : "Nothing is gathered yet."}</p>`}
+    ${
+      rows.length
+        ? html`<table class="pot-table"><caption class="sr">Pots</caption><tbody>
+      ${rows.map(
+        (
+          row,
+        ) => html`<tr key=${row.name}><th scope="row">${PANEL[row.name] ?? row.name.replace("pot ", "")}</th><td>seats ${row.seats.join(", ")}</td>
+        <td class=${row.pending ? "num muted" : "num"}>${row.pending ? row.price : html`<b>${dollars(row.amount)}</b>`}</td></tr>`,
+      )}
+    </tbody></table>`
+        : html`<p class="muted">${over ? "All pots are won." : "Nothing is gathered yet."}</p>`
+    }
     ${fee && html`<p class="fee-row muted">Fee <b>${dollars(fee.amount)}</b> ${fee.says}</p>`}
   <//>`;
 }
 
 function Side({ id, scene, view, log, rules, onReplay, replay, fee }) {
   const limit = scene.over ? null : scene.hand?.raises_left;
-  if (replay.hand) return html`<${Pots} hand=${replay.hand} /><${Panel} title="As it happened"><${ReplayLog} replay=${replay} rules=${rules} /><//>`;
+  if (replay.hand)
+    return html`<${Pots} hand=${replay.hand} /><${Panel} title="As it happened"><${ReplayLog} replay=${replay} rules=${rules} /><//>`;
   return html`
     <${Pots} hand=${scene.over ? null : scene.hand} fee=${fee} over=${scene.over} />
     <${Panel} title=${scene.over ? "Last hand" : "This hand"} aside=${scene.over && view.you && html`<a href=${`/api/tables/${id}/rounds/${scene.number}/phh`} download>PHH ↓</a>`}>
@@ -81,30 +96,49 @@ function Tools({ open, side, setSide }) {
 
 /** What happened in the present hand, or in the last one. */
 function useLog() {
-  const [log, set] = useState([]);
-  const hear = ({ sentences }) => set((was) => logAfter(was, sentences));
-  return [log.slice(Math.max(0, log.findLastIndex((one) => one.mark === "round"))), hear];
+  const [log, setLog] = useState([]);
+  const hear = ({ sentences }) => setLog((was) => logAfter(was, sentences));
+  return [
+    log.slice(
+      Math.max(
+        0,
+        log.findLastIndex((item) => item.mark === "round"),
+      ),
+    ),
+    hear,
+  ];
 }
 
 /** The player goes with the hand: not dealt in again from now on, and gone when it is over. */
 function useSeatLeft(id, { view, ask }, speak) {
-  const does = (what) => ask(what).catch((fault) => {
-    if (fault.reason !== "not_due") throw fault; // it is so already
-  });
+  const does = (what) =>
+    ask(what).catch((fault) => {
+      if (fault.reason !== "not_due") throw fault; // it is so already
+    });
   return useLeaving({
-    id, view, ask, speak, playing: Boolean(view.hand?.seats.some((one) => one.seat === view.seat && one.player === view.you)),
-    wait: () => does("sit_out"), back: () => does("come_back"),
+    id,
+    view,
+    ask,
+    speak,
+    playing: Boolean(
+      view.hand?.seats.some((seat) => seat.seat === view.seat && seat.player === view.you),
+    ),
+    wait: () => does("sit_out"),
+    back: () => does("come_back"),
   });
 }
 
-const clockOf = ({ view, shift, info }) => (view.deadline && view.hand?.turn ? { until: view.deadline - shift, total: info.seconds } : undefined);
+const clockOf = ({ view, shift, info }) =>
+  view.deadline && view.hand?.turn
+    ? { until: view.deadline - shift, total: info.seconds }
+    : undefined;
 
 function Played({ id, live, me, log }) {
   const { info, view, rules } = live;
   const scene = sceneOf(live);
   const state = `${view.number} ${scene.over} ${scene.hand?.phase} ${scene.hand?.street} ${scene.hand?.turn} ${scene.hand?.owes} ${view.seat}`;
   const [said, speak] = useSpoken(state);
-  const [sheet, open] = useState(null);
+  const [sheet, setSheet] = useState(null);
   const narrow = useMedia("(max-width: 1199px)");
   const phone = useMedia("(max-width: 640px)");
   const [wide, setWide] = usePref("side");
@@ -112,42 +146,82 @@ function Played({ id, live, me, log }) {
   const [wanted, setWanted] = useState(0);
   const clock = clockOf(live);
   const leaving = useSeatLeft(id, live, speak);
-  const { bar, keys, yours } = useActions({ view, info, scene, state, ask: live.ask, speak, me, open, clock, leaving });
+  const { bar, keys, yours } = useActions({
+    view,
+    info,
+    scene,
+    state,
+    ask: live.ask,
+    speak,
+    me,
+    open: setSheet,
+    clock,
+    leaving,
+  });
   const replayed = yours ? 0 : wanted; // the actions are never behind a replay
   const replay = useHand(id, replayed);
-  const setReplayed = (number) => (number && yours ? speak({ text: `It is your turn: ${choiceSaid(view)}. The replay can wait` }) : setWanted(number));
-  useTurn({ yours, state, name: info.name, close: () => {
-    setWanted(0);
-    setDrawer(false);
-    if (phone) open(null);
-  } });
+  const setReplayed = (number) =>
+    number && yours
+      ? speak({ text: `It is your turn: ${choiceSaid(view)}. The replay can wait` })
+      : setWanted(number);
+  useTurn({
+    yours,
+    state,
+    name: info.name,
+    close: () => {
+      setWanted(0);
+      setDrawer(false);
+      if (phone) setSheet(null);
+    },
+  });
   const side = narrow ? drawer : wide;
   const setSide = narrow ? setDrawer : setWide;
-  const close = () => (sheet ? open(null) : replayed ? setReplayed(0) : setDrawer(false));
+  const close = () => (sheet ? setSheet(null) : replayed ? setReplayed(0) : setDrawer(false));
   const sit = async (seat, chips, fresh) => {
     if (fresh) await new Promise((go) => setTimeout(go, 0)).then(live.reconnect);
     await live.ask("sit", { seat, chips });
-    open(null);
+    setSheet(null);
     await again();
   };
   const steps = replayed ? replay.keys : keys;
-  useKeys({ ...steps, l: () => setSide(!side), "?": () => open({ is: "help" }), Escape: close });
-  const shown = replay.hand ? { hand: replay.hand, over: replay.hand.phase === "over", number: replayed } : scene;
-  const seen = ovalOf({ info, view, watched: Boolean(replay.hand), scene: shown, clock: replay.hand ? undefined : clock });
-  const voice = replay.hand ? voiceThen(replay.step) : said ?? voiceOf({ info, view, scene });
-  const actions = replayed ? html`<${ReplayBar} replay=${replay} title=${`Hand ${replayed.toLocaleString("en-US")}`}><${Button} onPress=${() => setReplayed(0)}>Back to the table<//><//>` : html`<${ActionBar} ...${bar} />`;
+  useKeys({
+    ...steps,
+    l: () => setSide(!side),
+    "?": () => setSheet({ is: "help" }),
+    Escape: close,
+  });
+  const shown = replay.hand
+    ? { hand: replay.hand, over: replay.hand.phase === "over", number: replayed }
+    : scene;
+  const seen = ovalOf({
+    info,
+    view,
+    watched: Boolean(replay.hand),
+    scene: shown,
+    clock: replay.hand ? undefined : clock,
+  });
+  const voice = replay.hand ? voiceThen(replay.step) : (said ?? voiceOf({ info, view, scene }));
+  const actions = replayed
+    ? html`<${ReplayBar} replay=${replay} title=${`Hand ${replayed.toLocaleString("en-US")}`}><${Button} onPress=${() => setReplayed(0)}>Back to the table<//><//>`
+    : html`<${ActionBar} ...${bar} />`;
   const { fee } = view;
   const top = html`<${TopBar} title=${info.name} facts=${[bookName(info.title), gameSaid(info), view.number ? `Hand ${view.number.toLocaleString("en-US")}` : ""].filter(Boolean)}
-    meters=${fee ? [{ name: "Fee", text: html`${dollars(fee.amount)} <span class="fee-note">${fee.says}</span>` }] : []}><${Tools} open=${open} side=${side} setSide=${setSide} /><//>`;
+    meters=${fee ? [{ name: "Fee", text: html`${dollars(fee.amount)} <span class="fee-note">${fee.says}</span>` }] : []}><${Tools} open=${setSheet} side=${side} setSide=${setSide} /><//>`;
   const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
-  return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((one) => one.id), bar.children && "bet"].filter(Boolean).join(" ")}>
+  return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((action) => action.id), bar.children && "bet"].filter(Boolean).join(" ")}>
     <${TableFrame} bar=${top} side=${column} sideTitle="Pots and hands" folded=${!wide} open=${drawer} onSide=${setDrawer}
       felt=${html`<${Oval} ...${seen} label=${info.name} voice=${voice} behind=${live.behind || Boolean(replayed)} actions=${actions}
-        banner=${live.line === "lost" ? "Connection lost. Your chips stand. Trying again" : undefined} onSit=${(seat) => open({ is: "sit", seat })} />`} />
-    ${sheet?.is === "sit" && html`<${SitSheet} key=${sheet.seat} info=${info} view=${view} seat=${sheet.seat} me=${me} onSit=${sit} onClose=${() => open(null)} />`}
-    ${sheet?.is === "buy" && html`<${BuySheet} view=${view} me=${me} ask=${live.ask} onClose=${() => { open(null); again(); }} />`}
-    ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} ask=${live.ask} leaving=${leaving} rules=${rules} phone=${phone} onClose=${() => open(null)} />`}
-    ${sheet?.is === "help" && html`<${HelpSheet} phone=${phone} onClose=${() => open(null)} />`}
+        banner=${live.line === "lost" ? "Connection lost. Your chips stand. Trying again" : undefined} onSit=${(seat) => setSheet({ is: "sit", seat })} />`} />
+    ${sheet?.is === "sit" && html`<${SitSheet} key=${sheet.seat} info=${info} view=${view} seat=${sheet.seat} me=${me} onSit=${sit} onClose=${() => setSheet(null)} />`}
+    ${
+      sheet?.is === "buy" &&
+      html`<${BuySheet} view=${view} me=${me} ask=${live.ask} onClose=${() => {
+        setSheet(null);
+        again();
+      }} />`
+    }
+    ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} ask=${live.ask} leaving=${leaving} rules=${rules} phone=${phone} onClose=${() => setSheet(null)} />`}
+    ${sheet?.is === "help" && html`<${HelpSheet} phone=${phone} onClose=${() => setSheet(null)} />`}
   </div><//>`;
 }
 
@@ -163,6 +237,7 @@ export function CardroomPage() {
   useEffect(() => {
     if (view?.you) again();
   }, [view?.seat]);
-  if (!info || !view?.room || me === undefined) return html`<${Unready} about=${live} title="Table" />`;
+  if (!info || !view?.room || me === undefined)
+    return html`<${Unready} about=${live} title="Table" />`;
   return html`<${Played} id=${id} live=${live} me=${me} log=${log} />`;
 }

@@ -13,22 +13,27 @@ const KEYS = { shortcut: "B, Enter", keys: "B" };
 
 /** Whether the largest amount is everything that the player has. */
 function isAllIn(offer, hand) {
-  const own = hand.seats.find((one) => one.seat === offer.seat);
+  const own = hand.seats.find((seat) => seat.seat === offer.seat);
   return own.stack + own.bet === offer.most;
 }
 
 /** Amounts that people often choose, in whole chips. */
 function presetsOf(offer, hand) {
   const round = (cents) => Math.round(cents / offer.chip) * offer.chip;
-  const price = Math.max(...hand.seats.map((one) => one.bet));
+  const price = Math.max(...hand.seats.map((seat) => seat.bet));
   const pot = hand.pot + hand.owes;
   const found = [
     { text: `Min ${dollars(offer.least)}`, value: offer.least },
     { text: "Half pot", value: round(price + pot / 2) },
     { text: "Pot", value: round(price + pot) },
-    { text: `${isAllIn(offer, hand) ? "All in" : "Max"} ${dollars(offer.most)}`, value: offer.most },
+    {
+      text: `${isAllIn(offer, hand) ? "All in" : "Max"} ${dollars(offer.most)}`,
+      value: offer.most,
+    },
   ];
-  return found.filter((one, at) => at === 0 || at === 3 || (one.value > offer.least && one.value < offer.most));
+  return found.filter(
+    (item, at) => at === 0 || at === 3 || (item.value > offer.least && item.value < offer.most),
+  );
 }
 
 /** The second look: Enter goes all in, Esc goes back. One key held down is one press. */
@@ -55,16 +60,19 @@ function One({ offer, verb, onConfirm }) {
 
 export function Raise({ offer, hand, to, setTo, onBet, keys }) {
   const [asks] = usePref("allin");
-  const [asked, ask] = useState(false);
+  const [asked, setAsked] = useState(false);
   const guard = useGuard(asked);
   const was = useRef(false);
   const place = useRef(null);
-  useEffect(() => { // whoever goes back goes on where the question was asked
+  useEffect(() => {
+    // whoever goes back goes on where the question was asked
     if (was.current && !asked) place.current?.querySelector(".slider, button")?.focus();
     was.current = asked;
   }, [asked]);
-  const verb = hand.seats.some((one) => one.bet) ? "Raise to" : "Bet";
-  const confirm = guard((cents) => (asks && cents === offer.most && isAllIn(offer, hand) ? ask(true) : onBet(cents)));
+  const verb = hand.seats.some((seat) => seat.bet) ? "Raise to" : "Bet";
+  const confirm = guard((cents) =>
+    asks && cents === offer.most && isAllIn(offer, hand) ? setAsked(true) : onBet(cents),
+  );
   // The slider is no place to type: other keys go on from it.
   const keyed = (event) => {
     if (event.target.type !== "range" || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -74,10 +82,11 @@ export function Raise({ offer, hand, to, setTo, onBet, keys }) {
     else return;
     event.preventDefault();
   };
-  const bet = offer.least === offer.most
-    ? html`<${One} offer=${offer} verb=${verb} onConfirm=${confirm} />`
-    : html`<${RaiseSlider} least=${offer.least} most=${offer.most} step=${offer.chip} value=${to} onChange=${setTo} onConfirm=${confirm} verb=${verb} presets=${presetsOf(offer, hand)} ...${KEYS} />`;
+  const bet =
+    offer.least === offer.most
+      ? html`<${One} offer=${offer} verb=${verb} onConfirm=${confirm} />`
+      : html`<${RaiseSlider} least=${offer.least} most=${offer.most} step=${offer.chip} value=${to} onChange=${setTo} onConfirm=${confirm} verb=${verb} presets=${presetsOf(offer, hand)} ...${KEYS} />`;
   return html`<div class="raise-keys" ref=${place} onKeyDown=${keyed}>
-    ${asked ? html`<${AllIn} cents=${offer.most} onYes=${guard(() => onBet(offer.most))} onNo=${() => ask(false)} />` : bet}
+    ${asked ? html`<${AllIn} cents=${offer.most} onYes=${guard(() => onBet(offer.most))} onNo=${() => setAsked(false)} />` : bet}
   </div>`;
 }

@@ -14,7 +14,8 @@ import { Settings } from "../table/settings.js";
 import { sitOf } from "./model.js";
 
 const WELCOME = 100000;
-const Wrong = ({ fault }) => fault && html`<p class="fault" role="alert">${fault.sentence ?? fault.message}</p>`;
+const Wrong = ({ fault }) =>
+  fault && html`<p class="fault" role="alert">${fault.sentence ?? fault.message}</p>`;
 const within = (least, most, cents) => Math.max(least, Math.min(most, cents));
 const cents = (text) => Math.round(Number(text.replace(/[$,\s]/g, "")) * 100) || 0;
 
@@ -29,7 +30,9 @@ export function SitSheet({ info, view, seat, me, onSit, onClose }) {
   const wallet = me ? me.wallet : WELCOME;
   const most = Math.min(offer.most || wallet, wallet);
   const [name, setName] = useState("");
-  const [chips, setChips] = useState(within(offer.least, most, Math.floor(offer.most / 2) || wallet));
+  const [chips, setChips] = useState(
+    within(offer.least, most, Math.floor(offer.most / 2) || wallet),
+  );
   const [fault, setFault] = useState(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
@@ -49,17 +52,19 @@ export function SitSheet({ info, view, seat, me, onSit, onClose }) {
     <form class="sheet-form" onSubmit=${go}>
       ${!me && html`<${Field} label="Your name at the table" id=${id} note="You play with play money; nothing else is asked."><input class="input" id=${id} value=${name} maxlength="24" autocomplete="nickname" required onInput=${(event) => setName(event.currentTarget.value)} /><//>`}
       ${me && html`<p class="muted">You have <b>${dollars(wallet, { exact: true })}</b>.</p>`}
-      ${poor
-        ? html`<${Button} onPress=${() => refill(WELCOME - wallet).catch(setFault)}>Take play money up to ${dollars(WELCOME)}<//>`
-        : html`<${Amount} label="Buy-in" value=${chips} least=${offer.least} most=${most} onChange=${setChips} />
-            <${Button} kind="filled" big type="submit" disabled=${busy || chips < offer.least || chips > most} note=${dollars(chips)}>Sit down<//>`}
+      ${
+        poor
+          ? html`<${Button} onPress=${() => refill(WELCOME - wallet).catch(setFault)}>Take play money up to ${dollars(WELCOME)}<//>`
+          : html`<${Amount} label="Buy-in" value=${chips} least=${offer.least} most=${most} onChange=${setChips} />
+            <${Button} kind="filled" big type="submit" disabled=${busy || chips < offer.least || chips > most} note=${dollars(chips)}>Sit down<//>`
+      }
       <${Wrong} fault=${fault} />
     </form>
   <//>`;
 }
 
 export function BuySheet({ view, me, ask, onClose }) {
-  const offer = view.offers.find((one) => one.do === "buy");
+  const offer = view.offers.find((offer) => offer.do === "buy");
   const wallet = me?.wallet ?? 0;
   const most = Math.min(offer?.most || wallet, wallet);
   const least = offer?.least || 1;
@@ -68,10 +73,12 @@ export function BuySheet({ view, me, ask, onClose }) {
   const buy = () => ask("buy", { chips }).then(onClose, setFault);
   return html`<${Sheet} title="Add chips" open onClose=${onClose}><div class="sheet-form">
     <p class="muted">In your wallet <b>${dollars(wallet, { exact: true })}</b>.</p>
-    ${offer && most >= least
-      ? html`<${Amount} label="Chips to add" value=${chips} least=${least} most=${most} onChange=${setChips} />
+    ${
+      offer && most >= least
+        ? html`<${Amount} label="Chips to add" value=${chips} least=${least} most=${most} onChange=${setChips} />
           <${Button} kind="filled" big disabled=${chips < least || chips > most} note=${dollars(chips)} onPress=${buy}>Add chips<//>`
-      : html`<p>You have as many chips as this table allows, or your wallet is empty.</p>`}
+        : html`<p>You have as many chips as this table allows, or your wallet is empty.</p>`
+    }
     <${Wrong} fault=${fault} />
   </div><//>`;
 }
@@ -81,10 +88,14 @@ const COMPANY = ["Bo", "Wren", "Iris", "Sam", "Oleg", "Kit", "Fay", "Lou", "Ada"
 function Company({ view, ask }) {
   const [link, setLink] = useState("");
   const [fault, setFault] = useState(null);
-  const bots = view.offers.find((one) => one.do === "seat_bot");
+  const bots = view.offers.find((offer) => offer.do === "seat_bot");
   const seats = botSeater(view, ask, COMPANY, bots ? Math.floor((bots.least + bots.most) / 2) : 0);
   const seat = (strategy) => seats(strategy).then(() => setFault(null), setFault);
-  const invite = () => call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 9 } }).then((told) => setLink(told.url), setFault);
+  const invite = () =>
+    call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 9 } }).then(
+      (told) => setLink(told.url),
+      setFault,
+    );
   return html`<section class="sheet-part"><h3>Company</h3><div class="sheet-row">
       ${bots && html`<${Button} onPress=${() => seat("simple")}>Seat a bot<//><${Button} onPress=${() => seat("best")}>Seat one that plays well<//>`}
       ${view.seat > 0 && html`<${Button} icon="link" onPress=${invite}>Invite by link<//>`}
@@ -97,50 +108,76 @@ function Company({ view, ask }) {
 /** What leaving now does to the hand: chips stay in the pot, and who is all in stays to the showdown. */
 function leaveWords(own, stake) {
   const pot = `you have ${dollars(stake)} in the pot`;
-  if (!own.stack) return { says: `Leave now (${pot}, and your hand stays in), or after this hand?`, now: "Leave now", note: "You are all in: your hand is compared without you, and what it wins is yours." };
-  return { says: `Leave now and fold (${pot}), or after this hand?`, now: "Leave now and fold", note: "Whoever has left is checked for where that is free, and folded to any bet." };
+  if (!own.stack)
+    return {
+      says: `Leave now (${pot}, and your hand stays in), or after this hand?`,
+      now: "Leave now",
+      note: "You are all in: your hand is compared without you, and what it wins is yours.",
+    };
+  return {
+    says: `Leave now and fold (${pot}), or after this hand?`,
+    now: "Leave now and fold",
+    note: "Whoever has left is checked for where that is free, and folded to any bet.",
+  };
 }
 
 /** Sitting out and leaving: at once between hands, asked about in a hand. */
 function SeatPart({ info, view, ask, leaving, rules, onClose }) {
   const [asked, setAsked] = useState(false);
   const [fault, setFault] = useState(null);
-  const may = (what) => view.offers.find((one) => one.do === what);
+  const may = (what) => view.offers.find((offer) => offer.do === what);
   const stand = may("stand");
-  const own = view.hand?.seats.find((one) => one.seat === view.seat && one.player === view.you && !one.folded && !one.mucked);
+  const own = view.hand?.seats.find(
+    (seat) => seat.seat === view.seat && seat.player === view.you && !seat.folded && !seat.mucked,
+  );
   const does = (what) => () => ask(what).then(onClose, setFault);
   const go = (act) => () => {
     setAsked(false);
     act();
     onClose();
   };
-  if (leaving.waits) return html`<section class="sheet-part"><h3>Your seat</h3><p>You leave when this hand is over.</p><div class="sheet-row"><${Button} onPress=${go(leaving.stay)}>Stay at the table<//></div></section>`;
+  if (leaving.waits)
+    return html`<section class="sheet-part"><h3>Your seat</h3><p>You leave when this hand is over.</p><div class="sheet-row"><${Button} onPress=${go(leaving.stay)}>Stay at the table<//></div></section>`;
   if (!stand) return null;
   return html`<section class="sheet-part"><h3>Your seat</h3>
-    ${asked && own
-      ? html`<${LeaveAsk} ...${leaveWords(own, stand.at_stake ?? 0)} clause=${info.cited.absent?.[0]} rules=${rules} later="After this hand" onLater=${go(leaving.later)} onNow=${go(leaving.now)} onStay=${() => setAsked(false)} />`
-      : html`<div class="sheet-row">
+    ${
+      asked && own
+        ? html`<${LeaveAsk} ...${leaveWords(own, stand.at_stake ?? 0)} clause=${info.cited.absent?.[0]} rules=${rules} later="After this hand" onLater=${go(leaving.later)} onNow=${go(leaving.now)} onStay=${() => setAsked(false)} />`
+        : html`<div class="sheet-row">
           ${may("sit_out") && html`<${Button} onPress=${does("sit_out")}>${own ? "Sit out after this hand" : "Sit out"}<//>`}
           ${may("come_back") && html`<${Button} onPress=${does("come_back")}>Come back<//>`}
           <${Button} onPress=${own ? () => setAsked(true) : go(leaving.now)}>Leave the seat<//>
-        </div>`}
+        </div>`
+    }
     <${Wrong} fault=${fault} />
   </section>`;
 }
 
 export function TableSheet({ info, view, ask, leaving, rules, onClose, phone }) {
-  const own = view.seats.find((one) => one.seat === view.seat);
+  const own = view.seats.find((seat) => seat.seat === view.seat);
   return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${!phone}><div class="sheet-form">
     ${view.seat > 0 && html`<${SeatPart} info=${info} view=${view} ask=${ask} leaving=${leaving} rules=${rules} onClose=${onClose} />`}
-    ${(view.offers.some((one) => one.do === "seat_bot") || view.seat > 0) && view.you && html`<${Company} view=${view} ask=${ask} />`}
+    ${(view.offers.some((offer) => offer.do === "seat_bot") || view.seat > 0) && view.you && html`<${Company} view=${view} ask=${ask} />`}
     <${Settings} phone=${false} raises />
     ${own?.leaving && html`<p class="muted">You leave when this hand is over.</p>`}
     <div class="sheet-row"><${Button} kind="bare" href="/">Back to the tables<//></div>
   </div><//>`;
 }
 
-const KEYS = [["C", "Check or call"], ["F", "Fold"], ["B", "Bet or raise: arrows or digits, then Enter"], ["L", "Pots and hands"], ["← →", "Replay: one step"], ["Home End", "Replay: first, last"], ["?", "This"], ["Esc", "Close"]];
+const KEYS = [
+  ["C", "Check or call"],
+  ["F", "Fold"],
+  ["B", "Bet or raise: arrows or digits, then Enter"],
+  ["L", "Pots and hands"],
+  ["← →", "Replay: one step"],
+  ["Home End", "Replay: first, last"],
+  ["?", "This"],
+  ["Esc", "Close"],
+];
 
-export const HelpSheet = ({ onClose, phone }) => html`<${Sheet} title="Keys" open onClose=${onClose} side=${!phone}><div class="sheet-form">
-  <dl class="help-keys">${KEYS.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((one) => html`<${Key}>${one}<//> `)}</dt><dd>${does}</dd></div>`)}</dl>
+export const HelpSheet = ({
+  onClose,
+  phone,
+}) => html`<${Sheet} title="Keys" open onClose=${onClose} side=${!phone}><div class="sheet-form">
+  <dl class="help-keys">${KEYS.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((item) => html`<${Key}>${item}<//> `)}</dt><dd>${does}</dd></div>`)}</dl>
 </div><//>`;

@@ -4,25 +4,29 @@ import { listed } from "../../parts/words.js";
 import { lower, streetName } from "../live/words.js";
 import { wonBy } from "./model.js";
 
-const offers = (view, ...whats) => whats.map((what) => view.offers.find((one) => one.do === what)).filter(Boolean);
+const offers = (view, ...whats) =>
+  whats.map((what) => view.offers.find((offer) => offer.do === what)).filter(Boolean);
 
 /** "call $150, raise or fold". */
 export function choiceSaid(view, spoken = false) {
   const money = (cents) => (spoken ? `${cents / 100} dollars` : dollars(cents));
-  const words = offers(view, "check", "call", "bet", "fold").map((one) => {
-    if (one.do === "call") return `call ${money(one.least)}`;
-    if (one.do === "bet") return view.hand.owes || view.hand.seats.some((each) => each.bet) ? "raise" : "bet";
-    return one.do;
+  const words = offers(view, "check", "call", "bet", "fold").map((offer) => {
+    if (offer.do === "call") return `call ${money(offer.least)}`;
+    if (offer.do === "bet")
+      return view.hand.owes || view.hand.seats.some((each) => each.bet) ? "raise" : "bet";
+    return offer.do;
   });
   return listed(words).replace(" and ", " or ");
 }
 
 function winners({ hand }, view) {
-  const won = Object.entries(wonBy(hand)).map(([seat, cents]) => ({ seat: Number(seat), cents })).sort((a, b) => b.cents - a.cents);
+  const won = Object.entries(wonBy(hand))
+    .map(([seat, cents]) => ({ seat: Number(seat), cents }))
+    .sort((a, b) => b.cents - a.cents);
   const told = won.map(({ seat, cents }) => {
-    const one = hand.seats.find((each) => each.seat === seat);
-    const name = seat === view.seat ? "You" : one?.player ?? `Seat ${seat}`;
-    return `${name} ${seat === view.seat ? "win" : "wins"} ${dollars(cents)}${one?.hand?.best.length && hand.shown.includes(seat) ? ` with ${one.hand.has}` : ""}`;
+    const item = hand.seats.find((each) => each.seat === seat);
+    const name = seat === view.seat ? "You" : (item?.player ?? `Seat ${seat}`);
+    return `${name} ${seat === view.seat ? "win" : "wins"} ${dollars(cents)}${item?.hand?.best.length && hand.shown.includes(seat) ? ` with ${item.hand.has}` : ""}`;
   });
   return listed(told);
 }
@@ -30,19 +34,41 @@ function winners({ hand }, view) {
 const PHASES = { post: "Blinds are posted", deal: "Dealing", showdown: "Showdown" };
 
 function playingVoice({ hand }, view) {
-  if (hand.turn && hand.turn === view.seat) return { text: `Seat ${hand.turn}: ${choiceSaid(view)}`, urgent: `Your turn: ${choiceSaid(view, true)}` };
-  if (hand.turn) return { text: `Seat ${hand.turn}: ${hand.seats.find((one) => one.seat === hand.turn)?.player} decides` };
-  return { text: hand.phase === "deal" ? `Dealing: ${lower(streetName(hand.street))}` : PHASES[hand.phase] ?? "The hand goes on" };
+  if (hand.turn && hand.turn === view.seat)
+    return {
+      text: `Seat ${hand.turn}: ${choiceSaid(view)}`,
+      urgent: `Your turn: ${choiceSaid(view, true)}`,
+    };
+  if (hand.turn)
+    return {
+      text: `Seat ${hand.turn}: ${hand.seats.find((seat) => seat.seat === hand.turn)?.player} decides`,
+    };
+  return {
+    text:
+      hand.phase === "deal"
+        ? `Dealing: ${lower(streetName(hand.street))}`
+        : (PHASES[hand.phase] ?? "The hand goes on"),
+  };
 }
 
 export function voiceOf({ info, view, scene }) {
   if (view.paused) return { text: `On hold: ${view.paused}` };
-  if (view.called) return { text: "The floor is called. The hand stands still until a floorperson has decided", clause: view.called.clause };
+  if (view.called)
+    return {
+      text: "The floor is called. The hand stands still until a floorperson has decided",
+      clause: view.called.clause,
+    };
   if (!view.open) return { text: "This table is closed" };
-  if (scene.over) return scene.hand.voided ? { text: "The hand is void: all wagers go back" } : { text: winners(scene, view) || "The hand is over" };
+  if (scene.over)
+    return scene.hand.voided
+      ? { text: "The hand is void: all wagers go back" }
+      : { text: winners(scene, view) || "The hand is over" };
   if (scene.hand) return playingVoice(scene, view);
-  const ready = view.room.seats.filter((one) => ["plays", "next", "waits"].includes(one.standing)).length;
+  const ready = view.room.seats.filter((seat) =>
+    ["plays", "next", "waits"].includes(seat.standing),
+  ).length;
   const least = info.least_players ?? 2;
-  if (ready < least) return { text: ready ? "Waiting for another player" : "Take a seat: the game begins with two" };
+  if (ready < least)
+    return { text: ready ? "Waiting for another player" : "Take a seat: the game begins with two" };
   return { text: view.room.button === null ? "A card each for the button" : "The next hand comes" };
 }

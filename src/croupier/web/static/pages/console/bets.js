@@ -11,36 +11,40 @@ const CHIPS = [100, 500, 2500, 10000, 50000];
 
 function Tiles({ tiles, chosen, onChoose }) {
   return html`<div class="bet-tiles" role="group" aria-label="Wagers">
-    ${tiles.map((one) => (one.follows
-      ? html`<span key=${one.wager} class="bet-tile follows"><b>${one.name}</b><span>${one.amount ? dollars(one.amount) : "equal"}</span></span>`
-      : html`<button type="button" key=${one.wager} class=${names("bet-tile", { chosen: one.wager === chosen, laid: one.amount > 0 })} aria-pressed=${String(one.wager === chosen)}
-          onClick=${() => onChoose(one)}><b>${one.name}</b> <span>${one.amount ? dollars(one.amount) : one.unit ? dollars(one.least) : "–"}</span>${!one.amount && html`<span class="sr">, empty</span>`}</button>`))}
+    ${tiles.map((tile) =>
+      tile.follows
+        ? html`<span key=${tile.wager} class="bet-tile follows"><b>${tile.name}</b><span>${tile.amount ? dollars(tile.amount) : "equal"}</span></span>`
+        : html`<button type="button" key=${tile.wager} class=${names("bet-tile", { chosen: tile.wager === chosen, laid: tile.amount > 0 })} aria-pressed=${String(tile.wager === chosen)}
+          onClick=${() => onChoose(tile)}><b>${tile.name}</b> <span>${tile.amount ? dollars(tile.amount) : tile.unit ? dollars(tile.least) : "–"}</span>${!tile.amount && html`<span class="sr">, empty</span>`}</button>`,
+    )}
   </div>`;
 }
 
-const sum = (bet) => Object.values(bet).reduce((all, one) => all + one, 0);
+const sum = (bet) => Object.values(bet).reduce((all, item) => all + item, 0);
 
 /** A whole bet in one tap. */
-const Ready = ({ text, bet, onPress }) => html`<${BigButton} text=${text} note=${dollars(sum(bet))} label=${`${text}, ${spoken(sum(bet))}`} onPress=${() => onPress(bet)} />`;
+const Ready = ({ text, bet, onPress }) =>
+  html`<${BigButton} text=${text} note=${dollars(sum(bet))} label=${`${text}, ${spoken(sum(bet))}`} onPress=${() => onPress(bet)} />`;
 
 function BoxForm({ desk, offer, last, mayTake }) {
   const terms = offer.bet;
   const lies = draftOf(desk.view, offer.seat);
-  const [bet, set] = useState(lies);
+  const [bet, setBet] = useState(lies);
   const tiles = tilesOf(desk.info, terms, bet);
-  const [chosen, choose] = useState(tiles.find((one) => !one.follows && !one.unit)?.wager);
+  const [chosen, setChosen] = useState(tiles.find((tile) => !tile.follows && !tile.unit)?.wager);
   const total = sum(bet);
   const same = JSON.stringify(lies) === JSON.stringify(bet);
-  const pick = (tile) => (tile.unit ? set(added(terms, bet, tile.wager, tile.least)) : choose(tile.wager));
+  const pick = (tile) =>
+    tile.unit ? setBet(added(terms, bet, tile.wager, tile.least)) : setChosen(tile.wager);
   const place = () => desk.act("wager", { seat: offer.seat, wagers: bet });
   return html`<section class="box-form" aria-label=${`Seat ${offer.seat}, wagers`}>
     <${Tiles} tiles=${tiles} chosen=${chosen} onChoose=${pick} />
     <div class="bet-chips" role="group" aria-label="Chips">
-      ${CHIPS.map((value) => html`<button type="button" key=${value} class="chip-key" aria-label=${`${spoken(value)} more`} title=${chipLabel(value)} onClick=${() => set(added(terms, bet, chosen, value))}><${Chip} value=${value} size=${52} /></button>`)}
-      <${BigButton} text="Clear" onPress=${() => set(cleared(terms, bet, chosen))} />
-      ${total === 0 && html`<${Ready} text="Least" bet=${least(terms)} onPress=${set} />`}
-      ${total === 0 && last && html`<${Ready} text="As before" bet=${last} onPress=${set} />`}
-      ${mayTake && html`<${BigButton} text="Take back" onPress=${async () => (await desk.act("take_back", { seat: offer.seat })) && set({})} />`}
+      ${CHIPS.map((value) => html`<button type="button" key=${value} class="chip-key" aria-label=${`${spoken(value)} more`} title=${chipLabel(value)} onClick=${() => setBet(added(terms, bet, chosen, value))}><${Chip} value=${value} size=${52} /></button>`)}
+      <${BigButton} text="Clear" onPress=${() => setBet(cleared(terms, bet, chosen))} />
+      ${total === 0 && html`<${Ready} text="Least" bet=${least(terms)} onPress=${setBet} />`}
+      ${total === 0 && last && html`<${Ready} text="As before" bet=${last} onPress=${setBet} />`}
+      ${mayTake && html`<${BigButton} text="Take back" onPress=${async () => (await desk.act("take_back", { seat: offer.seat })) && setBet({})} />`}
       ${total > 0 && !same && html`<${BigButton} kind="legal" text=${`Seat ${offer.seat} bets`} note=${dollars(total)} label=${`Seat ${offer.seat} bets ${spoken(total)}`} onPress=${place} />`}
     </div>
   </section>`;
@@ -48,7 +52,11 @@ function BoxForm({ desk, offer, last, mayTake }) {
 
 /** What a seat's player bet in the round before, without what came later. */
 function before(desk, seat, terms) {
-  const box = desk.ended?.round?.seats.find((one) => one.seat === seat && one.player === desk.view.seats.find((sits) => sits.seat === seat)?.player);
+  const box = desk.ended?.round?.seats.find(
+    (item) =>
+      item.seat === seat &&
+      item.player === desk.view.seats.find((sits) => sits.seat === seat)?.player,
+  );
   const known = new Set(terms.wagers.map(([name]) => name));
   const bet = (box?.wagers ?? []).filter(([name]) => known.has(name));
   return bet.length ? Object.fromEntries(bet) : null;
@@ -56,26 +64,33 @@ function before(desk, seat, terms) {
 
 export function BetWork({ desk, focus }) {
   const { view } = desk;
-  const bets = new Set(view.round.seats.map((one) => one.seat));
-  const sitting = focus.wagers.filter((one) => view.seats.some((sits) => sits.seat === one.seat));
-  const empty = (past) => sitting.find((one) => one.seat !== past && !bets.has(one.seat))?.seat ?? past;
-  const [seat, choose] = useState(0);
+  const bets = new Set(view.round.seats.map((seat) => seat.seat));
+  const sitting = focus.wagers.filter((wager) =>
+    view.seats.some((sits) => sits.seat === wager.seat),
+  );
+  const empty = (past) =>
+    sitting.find((item) => item.seat !== past && !bets.has(item.seat))?.seat ?? past;
+  const [seat, setSeat] = useState(0);
   useEffect(() => {
-    if (!sitting.some((one) => one.seat === seat)) choose(empty(0) || sitting[0]?.seat || 0);
-  }, [sitting.map((one) => one.seat).join()]);
+    if (!sitting.some((item) => item.seat === seat)) setSeat(empty(0) || sitting[0]?.seat || 0);
+  }, [sitting.map((item) => item.seat).join()]);
   // Once a box has its bet, keyed in here or laid by its player, the next one is to be asked.
   const had = useRef(bets);
   useEffect(() => {
-    if (bets.has(seat) && !had.current.has(seat)) choose(empty(seat));
+    if (bets.has(seat) && !had.current.has(seat)) setSeat(empty(seat));
     had.current = bets;
   }, [[...bets].join()]);
-  const offer = sitting.find((one) => one.seat === seat);
-  return html`<${Middle} title=${offer ? `Seat ${seat}: wagers of ${view.seats.find((one) => one.seat === seat).player}` : focus.title}
+  const offer = sitting.find((item) => item.seat === seat);
+  return html`<${Middle} title=${offer ? `Seat ${seat}: wagers of ${view.seats.find((item) => item.seat === seat).player}` : focus.title}
       says=${sitting.length ? focus.says : "Nobody sits here yet."} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       more=${focus.down && !bets.size ? [{ text: "Take the bets down", onPress: () => desk.act("take_bets_down") }] : undefined}
       confirm=${focus.close && { text: "No more bets", onPress: () => desk.act("close_bets") }} waits="No wager lies there yet">
-    <${ConsoleFelt} ...${feltOf(view, desk.info, desk)} chosen=${seat} onSeat=${(one) => sitting.some((sits) => sits.seat === one) && choose(one)} />
-    ${offer ? html`<${BoxForm} key=${`${seat} ${JSON.stringify(draftOf(view, seat))}`} desk=${desk} offer=${offer} last=${before(desk, seat, offer.bet)}
-      mayTake=${focus.back.some((one) => one.seat === seat)} />` : html`<div></div>`}
+    <${ConsoleFelt} ...${feltOf(view, desk.info, desk)} chosen=${seat} onSeat=${(item) => sitting.some((sits) => sits.seat === item) && setSeat(item)} />
+    ${
+      offer
+        ? html`<${BoxForm} key=${`${seat} ${JSON.stringify(draftOf(view, seat))}`} desk=${desk} offer=${offer} last=${before(desk, seat, offer.bet)}
+      mayTake=${focus.back.some((item) => item.seat === seat)} />`
+        : html`<div></div>`
+    }
   <//>`;
 }

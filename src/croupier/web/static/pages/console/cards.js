@@ -12,7 +12,21 @@ import { upper } from "../live/words.js";
 import { Middle } from "./frame.js";
 import { dealtCards, feltOf } from "./model.js";
 
-const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two" };
+const RANKS = {
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  9: "nine",
+  8: "eight",
+  7: "seven",
+  6: "six",
+  5: "five",
+  4: "four",
+  3: "three",
+  2: "two",
+};
 const DOWN = "??";
 
 /** The fields of the command with these cards. */
@@ -21,23 +35,50 @@ function filled(focus, cards) {
   return { cards: cards.slice(0, focus.split), box: cards.slice(focus.split) };
 }
 
-const unknown = (code) => tell(new Fault({ says: `${code.slice(0, 20)} is no card's code`, advice: "scan it again, or tap rank and suit" }));
-const twice = (card) => tell(new Fault({ says: `the ${cardName(card)} is dealt already`, advice: "look at the card again" }));
+const unknown = (code) =>
+  tell(
+    new Fault({
+      says: `${code.slice(0, 20)} is no card's code`,
+      advice: "scan it again, or tap rank and suit",
+    }),
+  );
+const twice = (card) =>
+  tell(
+    new Fault({ says: `the ${cardName(card)} is dealt already`, advice: "look at the card again" }),
+  );
 
 export function CardWork({ desk, focus }) {
   const { view, info, rules, act, draft, keyed } = desk;
   const complete = draft.length >= focus.need;
   const place = focus.places[draft.length];
   const send = (cards) => act(focus.ask, filled(focus, cards));
-  const entered = (card) => (focus.hidden ? desk.queue(focus.ask, { cards: [card] }) : desk.enter(card));
-  const others = focus.other.map((one) => ({ text: upper(one.do), onPress: () => act(one.do, { seat: one.seat }) }));
-  const rest = focus.hidden && focus.rest > focus.need
-    ? [{ text: `All ${focus.rest} face down`, onPress: () => send(Array(focus.rest).fill(DOWN)) }] : [];
+  const entered = (card) =>
+    focus.hidden ? desk.queue(focus.ask, { cards: [card] }) : desk.enter(card);
+  const others = focus.other.map((item) => ({
+    text: upper(item.do),
+    onPress: () => act(item.do, { seat: item.seat }),
+  }));
+  const rest =
+    focus.hidden && focus.rest > focus.need
+      ? [{ text: `All ${focus.rest} face down`, onPress: () => send(Array(focus.rest).fill(DOWN)) }]
+      : [];
   const confirm = focus.hidden
     ? { text: focus.done, onPress: () => send(Array(focus.need).fill(DOWN)) }
-    : complete ? { text: focus.done, onPress: () => send(draft) } : null;
-  const title = complete ? focus.title : focus.hidden && !keyed ? focus.title : `${place.name}${keyed ? `: ${RANKS[keyed]} of …` : ""}`;
-  const says = complete ? "Look once more, then confirm." : keyed ? "Tap the suit, or scan the card." : focus.hidden ? `${focus.says} A card that is seen may be tapped or scanned.` : "Tap the rank, or scan the card.";
+    : complete
+      ? { text: focus.done, onPress: () => send(draft) }
+      : null;
+  const title = complete
+    ? focus.title
+    : focus.hidden && !keyed
+      ? focus.title
+      : `${place.name}${keyed ? `: ${RANKS[keyed]} of …` : ""}`;
+  const says = complete
+    ? "Look once more, then confirm."
+    : keyed
+      ? "Tap the suit, or scan the card."
+      : focus.hidden
+        ? `${focus.says} A card that is seen may be tapped or scanned.`
+        : "Tap the rank, or scan the card.";
   return html`<${Middle} title=${title} says=${says} clause=${focus.clause} rules=${rules} banners=${desk.banners}
       confirm=${confirm} more=${[...others, ...rest]} waits=${`${focus.done}: ${draft.length} of ${focus.need} in`}>
     <${ConsoleFelt} ...${feltOf(view, info, desk)} />

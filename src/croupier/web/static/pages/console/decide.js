@@ -8,50 +8,85 @@ import { feltOf } from "./model.js";
 
 /** What a multiple of the measured wager comes to, in cents. */
 function amountOf({ view, info }, seat, multiple) {
-  const of = info.wagers.find((one) => one.stake === "multiple")?.of;
-  const stake = view.round?.seats.find((one) => one.seat === seat)?.wagers.find(([name]) => name === of)?.[1] ?? 0;
+  const of = info.wagers.find((wager) => wager.stake === "multiple")?.of;
+  const stake =
+    view.round?.seats
+      .find((item) => item.seat === seat)
+      ?.wagers.find(([name]) => name === of)?.[1] ?? 0;
   return stake * multiple;
 }
 
 function buttonsOf(desk, focus) {
   const found = [];
-  for (const one of focus.acts) {
-    if (one.do === "play") {
-      for (const multiple of one.choices) {
-        const cents = amountOf(desk, one.seat, multiple);
-        found.push({ id: `play ${multiple}`, text: `Play ${multiple}×`, note: dollars(cents), label: `Play ${multiple} times, ${spoken(cents)}`, act: () => desk.act("play", { seat: one.seat, multiple, tip: Boolean(one.must_tip) }) });
+  for (const act of focus.acts) {
+    if (act.do === "play") {
+      for (const multiple of act.choices) {
+        const cents = amountOf(desk, act.seat, multiple);
+        found.push({
+          id: `play ${multiple}`,
+          text: `Play ${multiple}×`,
+          note: dollars(cents),
+          label: `Play ${multiple} times, ${spoken(cents)}`,
+          act: () => desk.act("play", { seat: act.seat, multiple, tip: Boolean(act.must_tip) }),
+        });
       }
-    } else if (one.do === "check" || one.do === "fold") {
-      found.push({ id: one.do, text: one.do === "check" ? "Check" : "Fold", act: () => desk.act(one.do, { seat: one.seat }) });
-    } else if (one.do === "call") {
-      found.push({ id: "call", text: one.short ? "All in" : "Call", note: dollars(one.least), label: `Call ${spoken(one.least)}`, act: () => desk.act("call", { seat: one.seat }) });
+    } else if (act.do === "check" || act.do === "fold") {
+      found.push({
+        id: act.do,
+        text: act.do === "check" ? "Check" : "Fold",
+        act: () => desk.act(act.do, { seat: act.seat }),
+      });
+    } else if (act.do === "call") {
+      found.push({
+        id: "call",
+        text: act.short ? "All in" : "Call",
+        note: dollars(act.least),
+        label: `Call ${spoken(act.least)}`,
+        act: () => desk.act("call", { seat: act.seat }),
+      });
     }
   }
-  const late = focus.acts.find((one) => one.do === "time_out");
-  const gone = desk.view.round?.seats.find((one) => one.seat === focus.seat)?.left;
-  if (late) found.push({ id: "late", text: gone ? "Check or fold" : "Time is over", quiet: true, act: () => desk.act("time_out", { seat: late.seat }) });
-  const lost = focus.acts.find((one) => one.do === "forfeit");
-  if (lost) found.push({ id: "lost", text: "Wagers are lost", quiet: true, act: () => desk.act("forfeit", { seat: lost.seat }) });
+  const late = focus.acts.find((act) => act.do === "time_out");
+  const gone = desk.view.round?.seats.find((seat) => seat.seat === focus.seat)?.left;
+  if (late)
+    found.push({
+      id: "late",
+      text: gone ? "Check or fold" : "Time is over",
+      quiet: true,
+      act: () => desk.act("time_out", { seat: late.seat }),
+    });
+  const lost = focus.acts.find((act) => act.do === "forfeit");
+  if (lost)
+    found.push({
+      id: "lost",
+      text: "Wagers are lost",
+      quiet: true,
+      act: () => desk.act("forfeit", { seat: lost.seat }),
+    });
   return found;
 }
 
 function Raise({ desk, offer, raises }) {
-  const [to, set] = useState(offer.least);
+  const [to, setTo] = useState(offer.least);
   const value = Math.max(offer.least, Math.min(offer.most, to));
   const verb = raises ? "Raise to" : "Bet";
   const bet = (cents) => desk.act("bet", { seat: offer.seat, to: cents });
-  if (offer.least === offer.most) return html`<${BigButton} text=${verb} note=${dollars(offer.least)} label=${`${verb} ${spoken(offer.least)}`} onPress=${() => bet(offer.least)} />`;
-  return html`<${RaiseSlider} least=${offer.least} most=${offer.most} step=${100} value=${value} verb=${verb} shortcut="" onChange=${set} onConfirm=${bet}
-    presets=${[{ text: `Min ${dollars(offer.least)}`, value: offer.least }, { text: `All in ${dollars(offer.most)}`, value: offer.most }]} />`;
+  if (offer.least === offer.most)
+    return html`<${BigButton} text=${verb} note=${dollars(offer.least)} label=${`${verb} ${spoken(offer.least)}`} onPress=${() => bet(offer.least)} />`;
+  return html`<${RaiseSlider} least=${offer.least} most=${offer.most} step=${100} value=${value} verb=${verb} shortcut="" onChange=${setTo} onConfirm=${bet}
+    presets=${[
+      { text: `Min ${dollars(offer.least)}`, value: offer.least },
+      { text: `All in ${dollars(offer.most)}`, value: offer.most },
+    ]} />`;
 }
 
 export function DecideWork({ desk, focus }) {
-  const bet = focus.acts.find((one) => one.do === "bet");
-  const raises = desk.view.hand?.seats.some((one) => one.bet > 0);
+  const bet = focus.acts.find((act) => act.do === "bet");
+  const raises = desk.view.hand?.seats.some((seat) => seat.bet > 0);
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners} waits=${`Seat ${focus.seat} decides`}>
     <${ConsoleFelt} ...${feltOf(desk.view, desk.info, desk)} />
     <div class="decisions" role="group" aria-label=${`Seat ${focus.seat} decides`}>
-      ${buttonsOf(desk, focus).map((one) => html`<${BigButton} key=${one.id} text=${one.text} note=${one.note} label=${one.label} kind=${one.quiet ? "quiet" : "legal"} onPress=${one.act} />`)}
+      ${buttonsOf(desk, focus).map((item) => html`<${BigButton} key=${item.id} text=${item.text} note=${item.note} label=${item.label} kind=${item.quiet ? "quiet" : "legal"} onPress=${item.act} />`)}
       ${bet && html`<${Raise} key=${`${bet.seat} ${bet.least}`} desk=${desk} offer=${bet} raises=${raises} />`}
     </div>
   <//>`;

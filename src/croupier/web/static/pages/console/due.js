@@ -6,7 +6,6 @@
  * "number" are counted; "reason" is written.
  */
 
-
 /** What is due by one name and done by another. */
 const DONE_BY = {
   choose_method: ["use_method"],
@@ -26,35 +25,74 @@ const RACKS = /_rack_stub$/;
 
 /** Commands that do a step of their clause. */
 const ACTS = new Set([
-  "shuffle_done", "cut_done", "report_count", "lock_wagers", "count_chips", "override_count", "count_stub",
-  "find_misdeal", "swap_decks",
+  "shuffle_done",
+  "cut_done",
+  "report_count",
+  "lock_wagers",
+  "count_chips",
+  "override_count",
+  "count_stub",
+  "find_misdeal",
+  "swap_decks",
 ]);
 
 const holds = (offer, name, value) => !offer.fields?.[name] || offer.fields[name].includes(value);
 
 export function waysOf(due, offers) {
-  const plain = offers.filter((one) => (one.do === "do" || one.do === "verify") && holds(one, "step", due.step)
-    && holds(one, "deck", due.deck) && holds(one, "seat", due.seat) && holds(one, "device", due.device));
-  if (plain.length) return RACKS.test(due.step) ? [...plain, ...offers.filter((one) => one.do === "count_stub")] : plain;
+  const plain = offers.filter(
+    (offer) =>
+      (offer.do === "do" || offer.do === "verify") &&
+      holds(offer, "step", due.step) &&
+      holds(offer, "deck", due.deck) &&
+      holds(offer, "seat", due.seat) &&
+      holds(offer, "device", due.device),
+  );
+  if (plain.length)
+    return RACKS.test(due.step)
+      ? [...plain, ...offers.filter((offer) => offer.do === "count_stub")]
+      : plain;
   const named = DONE_BY[due.step];
   if (named) {
-    const fit = (names) => offers.filter((one) => names.includes(one.do) && (!due.deck || holds(one, "deck", due.deck))
-      && (!due.device || holds(one, "device", due.device)));
+    const fit = (names) =>
+      offers.filter(
+        (offer) =>
+          names.includes(offer.do) &&
+          (!due.deck || holds(offer, "deck", due.deck)) &&
+          (!due.device || holds(offer, "device", due.device)),
+      );
     const ways = fit(named);
     return ways.length ? [...ways, ...fit([INSTEAD[due.step]])] : [];
   }
-  return offers.filter((one) => ACTS.has(one.do) && one.clause === due.clause && (!due.deck || holds(one, "deck", due.deck)));
+  return offers.filter(
+    (offer) =>
+      ACTS.has(offer.do) &&
+      offer.clause === due.clause &&
+      (!due.deck || holds(offer, "deck", due.deck)),
+  );
 }
 
 /** Steps that may be done though nobody waits for them: a key to be canceled, or pressed by mistake. */
-export const unawaited = (view) => view.offers.filter((offer) => offer.do === "do"
-  && !view.life.due.some((due) => holds(offer, "step", due.step) && holds(offer, "deck", due.deck) && holds(offer, "seat", due.seat) && holds(offer, "device", due.device)));
+export const unawaited = (view) =>
+  view.offers.filter(
+    (offer) =>
+      offer.do === "do" &&
+      !view.life.due.some(
+        (due) =>
+          holds(offer, "step", due.step) &&
+          holds(offer, "deck", due.deck) &&
+          holds(offer, "seat", due.seat) &&
+          holds(offer, "device", due.device),
+      ),
+  );
 
 /** Of those, what takes back a step at the seat that is being worked on. */
 export function keysOf({ info, view, act }, seat) {
   const award = view.life.due.some((due) => seat && due.seat === seat);
   const own = award ? unawaited(view).filter((offer) => offer.fields.seat.includes(seat)) : [];
-  return own.map((offer) => ({ text: info.titles.step[offer.fields.step[0]], onPress: () => act("do", { step: offer.fields.step[0], seat }) }));
+  return own.map((offer) => ({
+    text: info.titles.step[offer.fields.step[0]],
+    onPress: () => act("do", { step: offer.fields.step[0], seat }),
+  }));
 }
 
 const FULLER = { count_stub: { cards: "Cards counted, stub and dealt" } };
@@ -68,27 +106,66 @@ export function fieldsOf(offer) {
       if (values[0] !== null) told[name] = values[0];
     } else if (Array.isArray(values)) asked.push({ name, kind: "choice", values });
     else if (values === "reason") asked.push({ name, kind: "reason" });
-    else asked.push({ name, label: FULLER[offer.do]?.[name], kind: "number", least: values.least ?? 0, most: values.most ?? 999 });
+    else
+      asked.push({
+        name,
+        label: FULLER[offer.do]?.[name],
+        kind: "number",
+        least: values.least ?? 0,
+        most: values.most ?? 999,
+      });
   }
   return { asked, told };
 }
 
 const LABELS = {
-  do: "Done", verify: "Verified", receive_deck: "Deck received", inspect_cards: "The player has looked",
-  shuffle_done: "Shuffled", cut_done: "Cut", report_count: "Counted", lock_wagers: "Locked", count_chips: "Counted",
-  override_count: "Deal all the same", count_stub: "Counted", find_misdeal: "Found so", swap_decks: "Swapped",
-  release_round: "Let the next round begin", use_method: "Deal so", repair_device: "It works again",
-  mark_broken: "Out of order", remove_deck: "Deck removed", fail_device: "It failed", order_shuffle: "Order a shuffle",
-  order_recut: "Order another cut", take_bets_down: "Take the bets down", go_idle: "Nobody plays", resume: "Play again", close_table: "Close the table",
-  tick: "Tick", pause: "Stop the table", unpause: "Let it go on", fill: "Fill the tray",
+  do: "Done",
+  verify: "Verified",
+  receive_deck: "Deck received",
+  inspect_cards: "The player has looked",
+  shuffle_done: "Shuffled",
+  cut_done: "Cut",
+  report_count: "Counted",
+  lock_wagers: "Locked",
+  count_chips: "Counted",
+  override_count: "Deal all the same",
+  count_stub: "Counted",
+  find_misdeal: "Found so",
+  swap_decks: "Swapped",
+  release_round: "Let the next round begin",
+  use_method: "Deal so",
+  repair_device: "It works again",
+  mark_broken: "Out of order",
+  remove_deck: "Deck removed",
+  fail_device: "It failed",
+  order_shuffle: "Order a shuffle",
+  order_recut: "Order another cut",
+  take_bets_down: "Take the bets down",
+  go_idle: "Nobody plays",
+  resume: "Play again",
+  close_table: "Close the table",
+  tick: "Tick",
+  pause: "Stop the table",
+  unpause: "Let it go on",
+  fill: "Fill the tray",
 };
 
 export const labelOf = (offer) => LABELS[offer.do] ?? offer.do.replaceAll("_", " ");
 
 const ASKED = {
-  depth: "Cards above the cover card", cards: "Cards counted", chips: "Chips collected", accepted: "Wagers accepted",
-  reason: "Reason", preshuffled: "How it comes", misdealt: "Cards were misdealt", fifty_two: "52 cards are there",
-  method: "Way of dealing", choice: "How", device: "Device", deck: "Deck", cents: "Dollars",
+  depth: "Cards above the cover card",
+  cards: "Cards counted",
+  chips: "Chips collected",
+  accepted: "Wagers accepted",
+  reason: "Reason",
+  preshuffled: "How it comes",
+  misdealt: "Cards were misdealt",
+  fifty_two: "52 cards are there",
+  method: "Way of dealing",
+  choice: "How",
+  device: "Device",
+  deck: "Deck",
+  cents: "Dollars",
 };
 
 export const askedName = (name) => ASKED[name] ?? name.replaceAll("_", " ");

@@ -25,39 +25,64 @@ const placed = (place) => {
   return { where, seat: Number(seat ?? 0) };
 };
 
-const has = (view, what) => view.offers.find((one) => one.do === what) ?? null;
-const all = (view, ...whats) => view.offers.filter((one) => whats.includes(one.do));
+const has = (view, what) => view.offers.find((offer) => offer.do === what) ?? null;
+const all = (view, ...whats) => view.offers.filter((offer) => whats.includes(offer.do));
 
 /** The name of the box, as the layout calls it. */
-export const boxName = (info) => info.plan.elements.find((one) => one.kind === "cards" && one.name === "box")?.about || "Box";
+export const boxName = (info) =>
+  info.plan.elements.find((element) => element.kind === "cards" && element.name === "box")?.about ||
+  "Box";
 
 export function focusOf(view, info) {
   if (view.called) return calledFocus(view.called, info);
-  if (view.paused) return { kind: "wait", id: "paused", title: "The floor has stopped the table", says: upper(view.paused) };
+  if (view.paused)
+    return {
+      kind: "wait",
+      id: "paused",
+      title: "The floor has stopped the table",
+      says: upper(view.paused),
+    };
   // The floorperson's word is one press: the step that waits for it is done with the payment.
   if (has(view, "approve") && heldBox(view)) return holdFocus(view, info, heldBox(view));
   if (has(view, "approve") && envyWaits(view)) return envyHold(view, info);
-  const open = view.life.due.map((due) => ({ due, ways: due.ready ? waysOf(due, view.offers) : [] }));
-  const first = open.find((one) => one.due.blocks && one.ways.length);
+  const open = view.life.due.map((due) => ({
+    due,
+    ways: due.ready ? waysOf(due, view.offers) : [],
+  }));
+  const first = open.find((item) => item.due.blocks && item.ways.length);
   if (first) return stepFocus(first, view, info);
   const main = mainFocus(view, info);
   if (main) return main;
-  const later = open.find((one) => one.ways.length);
+  const later = open.find((item) => item.ways.length);
   if (later) return stepFocus(later, view, info);
-  return waiting(view, open.find((one) => one.due.blocks)?.due);
+  return waiting(view, open.find((item) => item.due.blocks)?.due);
 }
 
 /** The round stands still until a floorperson has answered. */
 function calledFocus({ report, seat, clause }, info) {
-  return { kind: "wait", id: `called ${report} ${seat}`, title: "The floor is called", says: `${info.titles.report[report] ?? upper(plain(report))}${seat ? `, seat ${seat}` : ""}. Leave cards and wagers as they lie until a floorperson has confirmed or rejected it.`, clause, call: true };
+  return {
+    kind: "wait",
+    id: `called ${report} ${seat}`,
+    title: "The floor is called",
+    says: `${info.titles.report[report] ?? upper(plain(report))}${seat ? `, seat ${seat}` : ""}. Leave cards and wagers as they lie until a floorperson has confirmed or rejected it.`,
+    clause,
+    call: true,
+  };
 }
 
 function stepFocus({ due, ways }, view, info) {
   const at = due.seat ? `, seat ${due.seat}` : "";
-  const box = due.seat && view.round?.seats.find((one) => one.seat === due.seat && one.held);
+  const box = due.seat && view.round?.seats.find((seat) => seat.seat === due.seat && seat.held);
   return {
-    kind: "step", id: `step ${due.step} ${due.deck} ${due.seat} ${due.device} ${ways[0].do}`, due, ways,
-    title: due.title + at, says: `${stepSays(due.says)}${box ? ` ${awardSaid(box, info)}` : ""}`, clause: due.clause, step: due.step, seat: due.seat,
+    kind: "step",
+    id: `step ${due.step} ${due.deck} ${due.seat} ${due.device} ${ways[0].do}`,
+    due,
+    ways,
+    title: due.title + at,
+    says: `${stepSays(due.says)}${box ? ` ${awardSaid(box, info)}` : ""}`,
+    clause: due.clause,
+    step: due.step,
+    seat: due.seat,
   };
 }
 
@@ -66,12 +91,22 @@ const BY = { floorperson: "a floorperson", player: "a player", shuffler: "the sh
 function waiting(view, due) {
   if (due) {
     return {
-      kind: "wait", id: `wait ${due.step}`, title: `Waiting for ${BY[due.by] ?? due.by}`, says: stepSays(due.says), clause: due.clause, step: due.step,
+      kind: "wait",
+      id: `wait ${due.step}`,
+      title: `Waiting for ${BY[due.by] ?? due.by}`,
+      says: stepSays(due.says),
+      clause: due.clause,
+      step: due.step,
       call: due.by === "floorperson",
     };
   }
   if (!view.open) return { kind: "wait", id: "closed", title: "The table is closed", says: "" };
-  return { kind: "wait", id: "idle", title: "Nothing is due", says: view.seats.length ? "" : "Nobody sits here yet." };
+  return {
+    kind: "wait",
+    id: "idle",
+    title: "Nothing is due",
+    says: view.seats.length ? "" : "Nobody sits here yet.",
+  };
 }
 
 function mainFocus(view, info) {
@@ -85,12 +120,31 @@ function mainFocus(view, info) {
   if (has(view, "turn_up")) return turnFocus(view, info, has(view, "turn_up"));
   if (has(view, "deal")) return dealFocus(view, info, has(view, "deal"));
   const acts = all(view, "play", "check", "fold", "call", "bet", "time_out");
-  if (acts.length) return decideFocus(view, info, [...acts, ...all(view, "forfeit").filter((one) => one.seat === acts[0].seat)]);
-  if (view.virtual && departed(view)) return { kind: "wait", id: `departed ${view.round.turn}`, title: "Waiting for a floorperson", says: departed(view), call: true };
+  if (acts.length)
+    return decideFocus(view, info, [
+      ...acts,
+      ...all(view, "forfeit").filter((item) => item.seat === acts[0].seat),
+    ]);
+  if (view.virtual && departed(view))
+    return {
+      kind: "wait",
+      id: `departed ${view.round.turn}`,
+      title: "Waiting for a floorperson",
+      says: departed(view),
+      call: true,
+    };
   if (has(view, "pay_envy")) return envyFocus(view, has(view, "pay_envy"));
   if (envyWaits(view)) return envyHold(view, info);
   if (has(view, "close_round")) {
-    return { kind: "press", id: "close_round", title: "Close the round", says: "Every box is settled.", offer: has(view, "close_round"), text: "Round closed", ask: "close_round" };
+    return {
+      kind: "press",
+      id: "close_round",
+      title: "Close the round",
+      says: "Every box is settled.",
+      offer: has(view, "close_round"),
+      text: "Round closed",
+      ask: "close_round",
+    };
   }
   if (view.round?.phase === "bets") return betsFocus(view);
   if (has(view, "open_round")) return openFocus(view, info);
@@ -100,49 +154,85 @@ function mainFocus(view, info) {
 function openFocus(view, info) {
   const between = info.game === "cardroom";
   return {
-    kind: "press", id: "open_round", title: between ? "Deal the next hand" : "Open the bets", ask: "open_round", offer: has(view, "open_round"),
-    says: view.seats.length ? (between ? "Everybody's stack is in it." : "Players may place their wagers.") : "Nobody sits here yet.",
+    kind: "press",
+    id: "open_round",
+    title: between ? "Deal the next hand" : "Open the bets",
+    ask: "open_round",
+    offer: has(view, "open_round"),
+    says: view.seats.length
+      ? between
+        ? "Everybody's stack is in it."
+        : "Players may place their wagers."
+      : "Nobody sits here yet.",
     text: between ? "Next hand" : "Bets are open",
   };
 }
 
 function betsFocus(view) {
   const close = has(view, "close_bets");
-  const due = view.life.due.find((one) => one.blocks === "deal" && one.ready);
+  const due = view.life.due.find((item) => item.blocks === "deal" && item.ready);
   return {
-    kind: "bets", id: "bets", title: "Take the wagers", says: "Key in what lies on each box, or let players bet themselves.",
-    down: has(view, "take_bets_down"), wagers: all(view, "wager"), back: all(view, "take_back"), close, clause: all(view, "wager")[0]?.clause, closing: due?.clause ?? "",
+    kind: "bets",
+    id: "bets",
+    title: "Take the wagers",
+    says: "Key in what lies on each box, or let players bet themselves.",
+    down: has(view, "take_bets_down"),
+    wagers: all(view, "wager"),
+    back: all(view, "take_back"),
+    close,
+    clause: all(view, "wager")[0]?.clause,
+    closing: due?.clause ?? "",
   };
 }
 
 /** Why the box in turn is nobody's to play. */
 function departed(view) {
-  const box = view.round?.seats.find((one) => one.seat === view.round.turn && one.left);
+  const box = view.round?.seats.find((seat) => seat.seat === view.round.turn && seat.left);
   return box ? `${box.player} has left and would have to decide.` : "";
 }
 
 function decideFocus(view, info, acts) {
   const seat = acts[0].seat;
-  const street = info.streets.find((one) => one.street === (view.round ?? view.hand).street);
+  const street = info.streets.find((street) => street.street === (view.round ?? view.hand).street);
   return {
-    kind: "decide", id: `decide ${seat}`, title: `Seat ${seat}: ${playerAt(view, seat)}`, seat, acts,
-    says: departed(view) || (street?.says ? `Play ${street.says}, or ${street.instead}.` : `${streetName((view.hand ?? view.round).street)}.`),
-    clause: acts.find((one) => one.clause)?.clause,
+    kind: "decide",
+    id: `decide ${seat}`,
+    title: `Seat ${seat}: ${playerAt(view, seat)}`,
+    seat,
+    acts,
+    says:
+      departed(view) ||
+      (street?.says
+        ? `Play ${street.says}, or ${street.instead}.`
+        : `${streetName((view.hand ?? view.round).street)}.`),
+    clause: acts.find((act) => act.clause)?.clause,
   };
 }
 
 export const playerAt = (view, seat) =>
-  [...(view.round?.seats ?? view.hand?.seats ?? []), ...view.seats].find((one) => one.seat === seat)?.player ?? "";
+  [...(view.round?.seats ?? view.hand?.seats ?? []), ...view.seats].find(
+    (item) => item.seat === seat,
+  )?.player ?? "";
 
 function settleFocus(offer, view) {
   return {
-    kind: "press", id: `settle ${offer.seat}`, title: `Settle seat ${offer.seat}`, says: `${playerAt(view, offer.seat)}: wagers are compared and reckoned.`,
-    clause: offer.clause, offer, ask: "settle", fields: { seat: offer.seat }, text: `Settle seat ${offer.seat}`, seat: offer.seat, settles: true,
+    kind: "press",
+    id: `settle ${offer.seat}`,
+    title: `Settle seat ${offer.seat}`,
+    says: `${playerAt(view, offer.seat)}: wagers are compared and reckoned.`,
+    clause: offer.clause,
+    offer,
+    ask: "settle",
+    fields: { seat: offer.seat },
+    text: `Settle seat ${offer.seat}`,
+    seat: offer.seat,
+    settles: true,
   };
 }
 
 /** The box whose turn it is, if a payment of it waits for a floorperson. */
-const heldBox = (view) => view.round?.seats.find((one) => one.held && one.seat === view.round.settling);
+const heldBox = (view) =>
+  view.round?.seats.find((seat) => seat.held && seat.seat === view.round.settling);
 
 /** What an award comes to and where it is paid from: "$9 for three of a kind, from the tray (18.a.ii)." */
 function awardSaid({ award }, info) {
@@ -160,37 +250,64 @@ export const envyName = (line) => `Envy: pay ${dollars(line.pays)} to seat ${lin
 function envyFocus(view, offer) {
   const [{ line, holder }] = owedOf(view);
   return {
-    kind: "press", id: `envy ${view.round.envy.length}`, title: envyName(line), ask: "pay_envy", fields: { seat: line.seat }, offer, clause: offer.clause, seat: line.seat,
-    says: `${playerAt(view, line.seat)}, for ${holder ? `seat ${holder}` : "the dealer"}'s ${plain(line.hand)}. From the tray.`, text: `Seat ${line.seat} is paid`,
+    kind: "press",
+    id: `envy ${view.round.envy.length}`,
+    title: envyName(line),
+    ask: "pay_envy",
+    fields: { seat: line.seat },
+    offer,
+    clause: offer.clause,
+    seat: line.seat,
+    says: `${playerAt(view, line.seat)}, for ${holder ? `seat ${holder}` : "the dealer"}'s ${plain(line.hand)}. From the tray.`,
+    text: `Seat ${line.seat} is paid`,
   };
 }
 
-const envyWaits = (view) => owedOf(view).some((one) => one.waits);
+const envyWaits = (view) => owedOf(view).some((item) => item.waits);
 
 /** A hand that envy is paid for waits to be validated. */
 function envyHold(view, info) {
   const approve = has(view, "approve");
-  const waiting = owedOf(view).filter((one) => one.waits);
-  const first = waiting.find((one) => one.holder === approve?.seat) ?? waiting[0];
+  const waiting = owedOf(view).filter((item) => item.waits);
+  const first = waiting.find((item) => item.holder === approve?.seat) ?? waiting[0];
   const [clause] = info.cited.approval ?? [];
-  const paid = listed(owedOf(view).filter((one) => one.holder === first.holder).map(({ line }) => `${dollars(line.pays)} to seat ${line.seat}`));
+  const paid = listed(
+    owedOf(view)
+      .filter((item) => item.holder === first.holder)
+      .map(({ line }) => `${dollars(line.pays)} to seat ${line.seat}`),
+  );
   return {
-    kind: "hold", id: `hold envy ${first.holder}`, title: `Seat ${first.holder}: ${plain(first.line.hand)} waits for a floorperson`,
+    kind: "hold",
+    id: `hold envy ${first.holder}`,
+    title: `Seat ${first.holder}: ${plain(first.line.hand)} waits for a floorperson`,
     says: `${approve ? "Look at the hand, then validate it." : "Leave the cards as they lie."} Then envy is paid: ${paid}.`,
-    seat: first.holder, approve, clause, call: !approve, confirms: "Validate the hand",
+    seat: first.holder,
+    approve,
+    clause,
+    call: !approve,
+    confirms: "Validate the hand",
   };
 }
 
-const metersSaid = (view) => listed(Object.entries(view.meters).map(([name, units]) => `${name} shows ${meterDollars(units)}`));
+const metersSaid = (view) =>
+  listed(
+    Object.entries(view.meters).map(([name, units]) => `${name} shows ${meterDollars(units)}`),
+  );
 
 function holdFocus(view, info, box) {
   const approve = has(view, "approve");
   const [clause] = info.cited.approval ?? [];
-  const due = view.life.due.find((one) => one.by === "floorperson" && one.seat === box.seat);
+  const due = view.life.due.find((item) => item.by === "floorperson" && item.seat === box.seat);
   return {
-    kind: "hold", id: `hold ${box.seat}`, title: `Seat ${box.seat}: ${info.wagers.find((one) => one.wager === box.held)?.name ?? "payment"} waits for a floorperson`,
+    kind: "hold",
+    id: `hold ${box.seat}`,
+    title: `Seat ${box.seat}: ${info.wagers.find((wager) => wager.wager === box.held)?.name ?? "payment"} waits for a floorperson`,
     says: `${awardSaid(box, info)} ${approve ? `Look at the hand, then approve. ${metersSaid(view)}.` : "Leave cards and wagers as they lie."}`,
-    seat: box.seat, approve, clause, call: !approve, step: due?.step,
+    seat: box.seat,
+    approve,
+    clause,
+    call: !approve,
+    step: due?.step,
   };
 }
 
@@ -200,12 +317,25 @@ const cardsFocus = (more) => ({ kind: "cards", hidden: false, other: [], fields:
 
 function showFocus(view, info, offer) {
   const { where, seat } = placed(offer.place);
-  const whose = seat ? `Seat ${seat}` : NAMES[where] ?? boxName(info);
+  const whose = seat ? `Seat ${seat}` : (NAMES[where] ?? boxName(info));
   return cardsFocus({
-    id: `show ${offer.place}`, offer, ask: "show", fields: { target: offer.target }, title: `${whose} shows`, clause: offer.clause,
-    says: playerAt(view, seat), need: offer.cards, seat, done: `${whose} shown`,
-    places: Array.from({ length: offer.cards }, (_, index) => ({ where, seat, index, name: `${whose}, ${ordinal(index + 1)} card` })),
-    other: view.offers.filter((one) => one.do === "muck" && one.seat === seat),
+    id: `show ${offer.place}`,
+    offer,
+    ask: "show",
+    fields: { target: offer.target },
+    title: `${whose} shows`,
+    clause: offer.clause,
+    says: playerAt(view, seat),
+    need: offer.cards,
+    seat,
+    done: `${whose} shown`,
+    places: Array.from({ length: offer.cards }, (_, index) => ({
+      where,
+      seat,
+      index,
+      name: `${whose}, ${ordinal(index + 1)} card`,
+    })),
+    other: view.offers.filter((offer) => offer.do === "muck" && offer.seat === seat),
   });
 }
 
@@ -216,39 +346,102 @@ function exposeFocus(offer, info) {
   const between = info.game === "cardroom";
   if (!cards && !box) {
     const title = between ? "Compare the hands" : "Turn up the dealer's cards";
-    return { kind: "press", id: "expose", title, says: between ? "The pots go to the best." : "Their faces are known.", offer, ask: "expose", text: between ? "Award the pots" : "Turned up", clause: offer.clause ?? clause };
+    return {
+      kind: "press",
+      id: "expose",
+      title,
+      says: between ? "The pots go to the best." : "Their faces are known.",
+      offer,
+      ask: "expose",
+      text: between ? "Award the pots" : "Turned up",
+      clause: offer.clause ?? clause,
+    };
   }
   const name = boxName(info);
   const told = [
-    ...Array.from({ length: cards }, (_, index) => ({ where: "dealer", index, name: `Dealer, ${ordinal(index + 1)} card` })),
-    ...Array.from({ length: box }, (_, index) => ({ where: "box", index, name: `${name}, ${ordinal(index + 1)} card` })),
+    ...Array.from({ length: cards }, (_, index) => ({
+      where: "dealer",
+      index,
+      name: `Dealer, ${ordinal(index + 1)} card`,
+    })),
+    ...Array.from({ length: box }, (_, index) => ({
+      where: "box",
+      index,
+      name: `${name}, ${ordinal(index + 1)} card`,
+    })),
   ];
   return cardsFocus({
-    id: "expose", offer, ask: "expose", title: "Dealer's cards", says: box ? `${upper(counted(cards))} of the dealer, then ${counted(box)} of the ${name}.` : `${upper(counted(cards))} cards face up.`,
-    clause, need: cards + box, places: told, done: "Dealer shown", split: cards,
+    id: "expose",
+    offer,
+    ask: "expose",
+    title: "Dealer's cards",
+    says: box
+      ? `${upper(counted(cards))} of the dealer, then ${counted(box)} of the ${name}.`
+      : `${upper(counted(cards))} cards face up.`,
+    clause,
+    need: cards + box,
+    places: told,
+    done: "Dealer shown",
+    split: cards,
   });
 }
 
 function turnFocus(view, info, offer) {
   const { round } = view;
-  const street = info.streets.find((one) => one.street === round.street);
-  const first = round.board.filter((one) => one !== "??").length;
+  const street = info.streets.find((street) => street.street === round.street);
+  const first = round.board.filter((item) => item !== "??").length;
   const name = streetName(round.street);
   const clause = street?.reveals?.[0];
-  if (!offer.must_tell) return { kind: "press", id: `turn ${round.street}`, title: `Turn up: ${name.toLowerCase()}`, says: "Their faces are known.", offer, ask: "turn_up", text: "Turned up", clause };
+  if (!offer.must_tell)
+    return {
+      kind: "press",
+      id: `turn ${round.street}`,
+      title: `Turn up: ${name.toLowerCase()}`,
+      says: "Their faces are known.",
+      offer,
+      ask: "turn_up",
+      text: "Turned up",
+      clause,
+    };
   return cardsFocus({
-    id: `turn ${round.street}`, offer, ask: "turn_up", title: name, says: `Turn up ${counted(offer.cards)} of the board.`, clause, need: offer.cards, done: `${name} complete`,
-    places: Array.from({ length: offer.cards }, (_, index) => ({ where: "board", index: first + index, name: `${name}, ${ordinal(index + 1)} card` })),
+    id: `turn ${round.street}`,
+    offer,
+    ask: "turn_up",
+    title: name,
+    says: `Turn up ${counted(offer.cards)} of the board.`,
+    clause,
+    need: offer.cards,
+    done: `${name} complete`,
+    places: Array.from({ length: offer.cards }, (_, index) => ({
+      where: "board",
+      index: first + index,
+      name: `${name}, ${ordinal(index + 1)} card`,
+    })),
   });
 }
 
 function drawFocus(view, offer) {
-  const ready = view.room.seats.filter((one) => one.standing !== "sits_out" && one.standing !== "no_chips").map((one) => one.seat);
+  const ready = view.room.seats
+    .filter((seat) => seat.standing !== "sits_out" && seat.standing !== "no_chips")
+    .map((seat) => seat.seat);
   const seats = ready.length === offer.cards ? ready : [];
   return cardsFocus({
-    id: `draw ${view.seq}`, offer, ask: "draw_for_button", title: "Draw for the button", says: seats.length ? "One card face up for each, from the dealer's left." : "Those who tied draw again, from the dealer's left.",
-    clause: offer.clause, need: offer.cards, done: "Drawn",
-    places: Array.from({ length: offer.cards }, (_, index) => ({ where: seats.length ? "seat" : "draw", seat: seats[index], index: 0, name: seats.length ? `Seat ${seats[index]}` : `${upper(ordinal(index + 1))} card` })),
+    id: `draw ${view.seq}`,
+    offer,
+    ask: "draw_for_button",
+    title: "Draw for the button",
+    says: seats.length
+      ? "One card face up for each, from the dealer's left."
+      : "Those who tied draw again, from the dealer's left.",
+    clause: offer.clause,
+    need: offer.cards,
+    done: "Drawn",
+    places: Array.from({ length: offer.cards }, (_, index) => ({
+      where: seats.length ? "seat" : "draw",
+      seat: seats[index],
+      index: 0,
+      name: seats.length ? `Seat ${seats[index]}` : `${upper(ordinal(index + 1))} card`,
+    })),
   });
 }
 
@@ -262,20 +455,70 @@ export function runOf(places) {
 function dealFocus(view, info, offer) {
   const round = view.round ?? view.hand;
   if (!offer.cards) {
-    return { kind: "press", id: "post", title: "Blinds", says: "Put the blinds in order before the first card.", offer, ask: "deal", text: "Blinds are posted", clause: offer.clause };
+    return {
+      kind: "press",
+      id: "post",
+      title: "Blinds",
+      says: "Put the blinds in order before the first card.",
+      offer,
+      ask: "deal",
+      text: "Blinds are posted",
+      clause: offer.clause,
+    };
   }
   const run = runOf(offer.places);
   const { where, seat } = placed(offer.places[0]);
-  const lies = { dealer: round.dealer, board: round.board, box: round.box, burn: round.burned ?? [], seat: round.seats.find((one) => one.seat === seat)?.cards }[where] ?? [];
-  const whose = seat ? `Seat ${seat}` : NAMES[where] ?? boxName(info);
+  const lies =
+    {
+      dealer: round.dealer,
+      board: round.board,
+      box: round.box,
+      burn: round.burned ?? [],
+      seat: round.seats.find((item) => item.seat === seat)?.cards,
+    }[where] ?? [];
+  const whose = seat ? `Seat ${seat}` : (NAMES[where] ?? boxName(info));
   const up = where === "board" && Boolean(offer.must_tell);
   const name = up ? streetName(round.street) : whose;
   const step = lies.length;
   return cardsFocus({
-    id: `deal ${view.number} ${round.street} ${offer.cards}`, offer, ask: "deal", title: where === "burn" ? "Burn a card" : up ? name : `${whose}: ${counted(run)} ${run === 1 ? "card" : "cards"}`,
-    says: up ? `${upper(counted(run))} face up.` : where === "burn" ? "Face down, unseen." : seat ? `${playerAt(view, seat)}, face down.` : "Face down.",
-    clause: offer.clause ?? (up ? info.streets.find((one) => one.street === round.street)?.reveals?.[0] : info.cited?.deal?.[0]),
-    need: run, hidden: !up, rest: up ? 0 : offer.must_tell ? run : offer.cards, seat, done: up ? `${name} complete` : where === "burn" ? "Burned" : `${whose} has ${run === 1 ? "it" : "them"}`,
-    places: Array.from({ length: run }, (_, index) => ({ where, seat, index: step + index, name: where === "burn" ? "Burn card" : `${name}, ${ordinal(up ? index + 1 : step + index + 1)} card` })),
+    id: `deal ${view.number} ${round.street} ${offer.cards}`,
+    offer,
+    ask: "deal",
+    title:
+      where === "burn"
+        ? "Burn a card"
+        : up
+          ? name
+          : `${whose}: ${counted(run)} ${run === 1 ? "card" : "cards"}`,
+    says: up
+      ? `${upper(counted(run))} face up.`
+      : where === "burn"
+        ? "Face down, unseen."
+        : seat
+          ? `${playerAt(view, seat)}, face down.`
+          : "Face down.",
+    clause:
+      offer.clause ??
+      (up
+        ? info.streets.find((street) => street.street === round.street)?.reveals?.[0]
+        : info.cited?.deal?.[0]),
+    need: run,
+    hidden: !up,
+    rest: up ? 0 : offer.must_tell ? run : offer.cards,
+    seat,
+    done: up
+      ? `${name} complete`
+      : where === "burn"
+        ? "Burned"
+        : `${whose} has ${run === 1 ? "it" : "them"}`,
+    places: Array.from({ length: run }, (_, index) => ({
+      where,
+      seat,
+      index: step + index,
+      name:
+        where === "burn"
+          ? "Burn card"
+          : `${name}, ${ordinal(up ? index + 1 : step + index + 1)} card`,
+    })),
   });
 }

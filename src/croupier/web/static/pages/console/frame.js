@@ -10,7 +10,18 @@ import { html, names } from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button } from "../../parts/controls.js";
 
-export function Middle({ title, says, clause, rules = {}, confirm, waits, banners, more, children, wide }) {
+export function Middle({
+  title,
+  says,
+  clause,
+  rules = {},
+  confirm,
+  waits,
+  banners,
+  more,
+  children,
+  wide,
+}) {
   return html`
     <main class=${names("console-middle", { wide })}>
       <div class="console-top">
@@ -23,10 +34,12 @@ export function Middle({ title, says, clause, rules = {}, confirm, waits, banner
       ${children}
     </main>
     <section class="console-confirm" aria-label="Confirm">
-      ${more?.map((one) => html`<${Button} key=${one.text} big onPress=${one.onPress}>${one.text}<//>`)}
-      ${confirm
-        ? html`<${Button} kind="filled" big shortcut="Space" label=${confirm.label ?? confirm.text} onPress=${confirm.onPress}>${confirm.text}<//>`
-        : waits && html`<span class="waits">${waits}</span>`}
+      ${more?.map((item) => html`<${Button} key=${item.text} big onPress=${item.onPress}>${item.text}<//>`)}
+      ${
+        confirm
+          ? html`<${Button} kind="filled" big shortcut="Space" label=${confirm.label ?? confirm.text} onPress=${confirm.onPress}>${confirm.text}<//>`
+          : waits && html`<span class="waits">${waits}</span>`
+      }
     </section>`;
 }
 

@@ -9,21 +9,34 @@ import { ClauseChip } from "../../parts/clause.js";
 import { Button } from "../../parts/controls.js";
 import { sumsSaid } from "../live/sums.js";
 import { BigButton, Middle } from "./frame.js";
-import { answerName, effectSaid, facesOf, fieldsOf, fitting, questionName, questionsOf, reportsOf } from "./cases.js";
+import {
+  answerName,
+  effectSaid,
+  facesOf,
+  fieldsOf,
+  fitting,
+  questionName,
+  questionsOf,
+  reportsOf,
+} from "./cases.js";
 import { dealtCards } from "./model.js";
 
 function Questions({ questions, given, onAnswer }) {
-  return questions.map((one) => html`<div class="asked-field" key=${one.name} role="group" aria-label=${questionName(one.name)}>
-    <span class="field-label">${questionName(one.name)}</span>
-    <div class="choices">${one.values.map((value) => html`<${BigButton} key=${String(value)} text=${one.name === "seat" ? `Seat ${value}` : answerName(one.name, value)} pressed=${given[one.name] === value} onPress=${() => onAnswer(one.name, value)} />`)}</div>
-  </div>`);
+  return questions.map(
+    (
+      question,
+    ) => html`<div class="asked-field" key=${question.name} role="group" aria-label=${questionName(question.name)}>
+    <span class="field-label">${questionName(question.name)}</span>
+    <div class="choices">${question.values.map((value) => html`<${BigButton} key=${String(value)} text=${question.name === "seat" ? `Seat ${value}` : answerName(question.name, value)} pressed=${given[question.name] === value} onPress=${() => onAnswer(question.name, value)} />`)}</div>
+  </div>`,
+  );
 }
 
 /** What follows by law: the effect, and every clause that says so. */
-export function Law({ one, desk, two }) {
-  const clauses = one.clauses?.length ? one.clauses : [one.clause];
+export function Law({ one: item, desk, two }) {
+  const clauses = item.clauses?.length ? item.clauses : [item.clause];
   return html`<section class="law-says" aria-label="What the law says">
-    <h2>${effectSaid(one, desk.info, desk.view)}</h2>
+    <h2>${effectSaid(item, desk.info, desk.view)}</h2>
     ${clauses.map((clause) => html`<p key=${clause}><${ClauseChip} clause=${clause} /> ${desk.rules[clause] ?? ""}</p>`)}
     ${two && html`<p class="two"><b>Two people:</b> the floor is called and the round stands still until a floorperson confirms it.</p>`}
   </section>`;
@@ -40,49 +53,57 @@ function Faces({ desk, faces, cards, onCards }) {
 function Case({ desk, cases, given, cards, set, keep }) {
   const questions = questionsOf(cases, given);
   const open = fitting(cases, given);
-  const [one] = open;
-  const known = open.length > 0 && questions.filter((asked) => asked.name !== "seat" || one.do === "rule").every((asked) => given[asked.name] !== undefined || open.every((other) => other === one));
-  const two = one.undoes && desk.info.conduct.floor !== "automatic";
+  const [item] = open;
+  const known =
+    open.length > 0 &&
+    questions
+      .filter((asked) => asked.name !== "seat" || item.do === "rule")
+      .every((asked) => given[asked.name] !== undefined || open.every((other) => other === item));
+  const two = item.undoes && desk.info.conduct.floor !== "automatic";
   return html`<div class="case">
     <${Questions} questions=${questions} given=${given} onAnswer=${(name, value) => set({ ...given, [name]: value })} />
-    ${known && html`<${Law} one=${one} desk=${desk} two=${two} />`}
-    ${known && html`<${Faces} desk=${desk} faces=${facesOf(one)} cards=${cards} onCards=${keep} />`}
+    ${known && html`<${Law} one=${item} desk=${desk} two=${two} />`}
+    ${known && html`<${Faces} desk=${desk} faces=${facesOf(item)} cards=${cards} onCards=${keep} />`}
   </div>`;
 }
 
 /** The one case that is meant, once everything is answered; null before. */
 function meant(cases, given, cards) {
   const open = fitting(cases, given);
-  const [one] = open;
-  if (!one || open.length > 1) return null;
-  if (one.seats?.length && !one.seats.includes(given.seat)) return null;
-  const faces = facesOf(one);
-  return faces.must && !cards.length ? null : one;
+  const [item] = open;
+  if (!item || open.length > 1) return null;
+  if (item.seats?.length && !item.seats.includes(given.seat)) return null;
+  const faces = facesOf(item);
+  return faces.must && !cards.length ? null : item;
 }
 
 export function Irregularity({ desk, voiding, onClose }) {
   const reports = reportsOf(desk.info, desk.view, voiding);
-  const [report, choose] = useState("");
-  const [given, set] = useState({});
-  const [cards, keep] = useState([]);
-  const chosen = reports.find((one) => one.report === report);
-  const one = chosen && meant(chosen.cases, given, cards);
+  const [report, setReport] = useState("");
+  const [given, setGiven] = useState({});
+  const [cards, setCards] = useState([]);
+  const chosen = reports.find((each) => each.report === report);
+  const item = chosen && meant(chosen.cases, given, cards);
   const pick = (name) => {
-    choose(name);
-    set({});
-    keep([]);
+    setReport(name);
+    setGiven({});
+    setCards([]);
   };
   const send = async () => {
-    if (await desk.act(one.do, fieldsOf(one, given, cards))) onClose();
+    if (await desk.act(item.do, fieldsOf(item, given, cards))) onClose();
   };
-  const two = one && one.undoes && desk.info.conduct.floor !== "automatic";
+  const two = item && item.undoes && desk.info.conduct.floor !== "automatic";
   const title = voiding ? "Void the round" : "Irregularity";
-  const none = desk.view.called ? "The floor is called already: that is answered first." : desk.view.role === "dealer" && desk.info.game === "cardroom" ? "Between players a floorperson rules: call the floor." : "There is nothing to report before bets are closed.";
+  const none = desk.view.called
+    ? "The floor is called already: that is answered first."
+    : desk.view.role === "dealer" && desk.info.game === "cardroom"
+      ? "Between players a floorperson rules: call the floor."
+      : "There is nothing to report before bets are closed.";
   return html`<${Middle} title=${chosen ? chosen.name : title} says=${chosen ? "Answer what is asked, read what the law says, then confirm." : reports.length ? "What was seen?" : none} wide banners=${desk.banners}
-      confirm=${one ? { text: two ? "Propose it" : "Report it", onPress: send } : null} waits=${chosen ? "Answer what is asked" : "Choose what was seen"} more=${[{ text: "Back", onPress: onClose }]}>
+      confirm=${item ? { text: two ? "Propose it" : "Report it", onPress: send } : null} waits=${chosen ? "Answer what is asked" : "Choose what was seen"} more=${[{ text: "Back", onPress: onClose }]}>
     <div class="irregular">
       <ul class=${names("report-list", { narrow: chosen })} aria-label="What was seen">${reports.map((each) => html`<li key=${each.report}><${BigButton} text=${each.name} pressed=${each.report === report} onPress=${() => pick(each.report)} /></li>`)}</ul>
-      ${chosen && html`<${Case} key=${report} desk=${desk} cases=${chosen.cases} given=${given} cards=${cards} set=${set} keep=${keep} />`}
+      ${chosen && html`<${Case} key=${report} desk=${desk} cases=${chosen.cases} given=${given} cards=${cards} set=${setGiven} keep=${setCards} />`}
     </div>
   <//>`;
 }
@@ -90,22 +111,30 @@ export function Irregularity({ desk, voiding, onClose }) {
 const MINUTE = 60_000;
 const ago = (ms) => (ms < MINUTE ? "just now" : `${Math.floor(ms / MINUTE)} min ago`);
 
-function Proposal({ one, view, act, rules, now }) {
+function Proposal({ one: item, view, act, rules, now }) {
   const id = useId();
-  const [reason, say] = useState(null);
-  const may = (what) => view.offers.some((offer) => offer.do === what && offer.proposal === one.id);
-  const reject = () => (one.report && reason === null ? say("") : act("reject", { proposal: one.id, ...(one.report ? { reason: reason.trim() } : {}) }));
-  const [what] = one.says.split(": ");
-  return html`<section class="banner proposal" aria-label=${`Proposal ${one.id}`}>
-    <div><p><b>${one.by} ${one.report ? "reports" : "proposes"}:</b> ${what.replaceAll("_", " ")}${one.seat ? `, seat ${one.seat}` : ""}, ${ago(now - one.at)} <${ClauseChip} clause=${one.clause} says=${rules[one.clause]} /></p>
-      ${one.chips?.length > 0 && html`<ul class="sums">${sumsSaid(one.chips).map((said) => html`<li key=${said}>${said}</li>`)}</ul>`}
-      ${reason !== null && html`<div class="asked-field reason"><label for=${id} class="field-label">Why it is rejected</label><input class="input" id=${id} maxlength="200" value=${reason} onInput=${(event) => say(event.currentTarget.value)} /></div>`}</div>
-    ${may("confirm") && reason === null && html`<${Button} kind="legal" big onPress=${() => act("confirm", { proposal: one.id })}>Confirm<//>`}
+  const [reason, setReason] = useState(null);
+  const may = (what) =>
+    view.offers.some((offer) => offer.do === what && offer.proposal === item.id);
+  const reject = () =>
+    item.report && reason === null
+      ? setReason("")
+      : act("reject", { proposal: item.id, ...(item.report ? { reason: reason.trim() } : {}) });
+  const [what] = item.says.split(": ");
+  return html`<section class="banner proposal" aria-label=${`Proposal ${item.id}`}>
+    <div><p><b>${item.by} ${item.report ? "reports" : "proposes"}:</b> ${what.replaceAll("_", " ")}${item.seat ? `, seat ${item.seat}` : ""}, ${ago(now - item.at)} <${ClauseChip} clause=${item.clause} says=${rules[item.clause]} /></p>
+      ${item.chips?.length > 0 && html`<ul class="sums">${sumsSaid(item.chips).map((said) => html`<li key=${said}>${said}</li>`)}</ul>`}
+      ${reason !== null && html`<div class="asked-field reason"><label for=${id} class="field-label">Why it is rejected</label><input class="input" id=${id} maxlength="200" value=${reason} onInput=${(event) => setReason(event.currentTarget.value)} /></div>`}</div>
+    ${may("confirm") && reason === null && html`<${Button} kind="legal" big onPress=${() => act("confirm", { proposal: item.id })}>Confirm<//>`}
     ${may("reject") && html`<${Button} big disabled=${reason !== null && !reason.trim()} onPress=${reject}>Reject<//>`}
-    ${reason !== null && html`<${Button} big onPress=${() => say(null)}>Back<//>`}
+    ${reason !== null && html`<${Button} big onPress=${() => setReason(null)}>Back<//>`}
     ${!may("confirm") && html`<span class="muted">waits for ${may("reject") ? "another" : "a"} floorperson</span>`}
   </section>`;
 }
 
 /** Proposals that wait for a second person, for whoever may confirm or drop them. */
-export const Proposals = ({ view, act, rules, now }) => (view.proposals ?? []).map((one) => html`<${Proposal} key=${one.id} one=${one} view=${view} act=${act} rules=${rules} now=${now} />`);
+export const Proposals = ({ view, act, rules, now }) =>
+  (view.proposals ?? []).map(
+    (proposal) =>
+      html`<${Proposal} key=${proposal.id} one=${proposal} view=${view} act=${act} rules=${rules} now=${now} />`,
+  );

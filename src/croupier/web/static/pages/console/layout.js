@@ -25,27 +25,46 @@ import { StepWork } from "./step.js";
 import { TablePanel } from "./table_panel.js";
 import { UndoneWork, undoneBoxes, useHanded } from "./returned_wagers.js";
 
-const WORK = { step: StepWork, cards: CardWork, bets: BetWork, decide: DecideWork, press: PressWork, hold: HoldWork, wait: WaitWork };
+const WORK = {
+  step: StepWork,
+  cards: CardWork,
+  bets: BetWork,
+  decide: DecideWork,
+  press: PressWork,
+  hold: HoldWork,
+  wait: WaitWork,
+};
 const EVERY = 5000;
 
 /** The call for a floorperson at this table, if one is open. */
 function useCall(id) {
-  const [made, set] = useState(null);
-  const look = useCallback(() => call("/api/calls").then((told) => set(told.calls.find((one) => one.table === id) ?? null), () => {}), [id]);
+  const [made, setMade] = useState(null);
+  const look = useCallback(
+    () =>
+      call("/api/calls").then(
+        (told) => setMade(told.calls.find((call) => call.table === id) ?? null),
+        () => {},
+      ),
+    [id],
+  );
   useEffect(() => {
     look();
     const ticking = setInterval(() => document.visibilityState === "visible" && look(), EVERY);
     return () => clearInterval(ticking);
   }, [look]);
-  const change = (method) => call(`/api/tables/${id}/calls`, { method, body: method === "POST" ? {} : undefined }).then((told) => set(told.call), tell);
+  const change = (method) =>
+    call(`/api/tables/${id}/calls`, { method, body: method === "POST" ? {} : undefined }).then(
+      (told) => setMade(told.call),
+      tell,
+    );
   return [made, change];
 }
 
 /** Whether what is pressed now was meant for this state: right after a change nothing is heard. LOOK 9. */
 function useHearing(state) {
-  const [heard, set] = useState("");
+  const [heard, setHeard] = useState("");
   useEffect(() => {
-    const waits = setTimeout(() => set(state), MS.guard);
+    const waits = setTimeout(() => setHeard(state), MS.guard);
     return () => clearTimeout(waits);
   }, [state]);
   return heard === state;
@@ -70,58 +89,74 @@ function useAct(ask, hears) {
   };
   // A scanner is quicker than the line: its cards wait in a row, and a refused one drops the rest.
   const queue = (what, fields) => {
-    row.current = row.current.then(() => ask(what, fields)).catch((fault) => {
-      tell(fault);
-      row.current = Promise.resolve();
-    });
+    row.current = row.current
+      .then(() => ask(what, fields))
+      .catch((fault) => {
+        tell(fault);
+        row.current = Promise.resolve();
+      });
   };
   return { act, queue };
 }
 
 /** Cards that are entered and not yet sent belong to one thing to do. */
 function useDraft(id) {
-  const [state, set] = useState({ id: "", cards: [], keyed: "" });
+  const [state, setState] = useState({ id: "", cards: [], keyed: "" });
   const own = (was) => (was.id === id ? was : { id, cards: [], keyed: "" });
   const { cards, keyed } = own(state);
   return {
     draft: cards,
     keyed,
     // A scanner may be quicker than the screen: each change builds on the one before.
-    enter: (card) => set((was) => ({ id, cards: [...own(was).cards, card], keyed: "" })),
-    undo: () => set((was) => ({ id, cards: own(was).cards.slice(0, -1), keyed: "" })),
-    setKeyed: (rank) => set((was) => ({ ...own(was), keyed: rank })),
+    enter: (card) => setState((was) => ({ id, cards: [...own(was).cards, card], keyed: "" })),
+    undo: () => setState((was) => ({ id, cards: own(was).cards.slice(0, -1), keyed: "" })),
+    setKeyed: (rank) => setState((was) => ({ ...own(was), keyed: rank })),
   };
 }
 
 /** How far the cards are, for the list of steps. */
 function noteOf(focus, entered) {
   if (focus.kind !== "cards") return undefined;
-  return focus.hidden ? `${several(focus.offer.cards, "card")} to come` : `card ${Math.min(entered + 1, focus.need)} of ${focus.need}`;
+  return focus.hidden
+    ? `${several(focus.offer.cards, "card")} to come`
+    : `card ${Math.min(entered + 1, focus.need)} of ${focus.need}`;
 }
 
 /** The box whose payment a floorperson has just approved, with the first of its lines that is new. */
 function approved(view, before) {
-  const was = before?.round?.seats.find((one) => one.held);
-  const box = was && view.round?.seats.find((one) => one.seat === was.seat);
-  return box && !box.held && box.lines.length > was.lines.length ? { seat: box.seat, from: was.lines.length, net: was.net } : null;
+  const was = before?.round?.seats.find((seat) => seat.held);
+  const box = was && view.round?.seats.find((seat) => seat.seat === was.seat);
+  return box && !box.held && box.lines.length > was.lines.length
+    ? { seat: box.seat, from: was.lines.length, net: was.net }
+    : null;
 }
 
 /** What has been settled and is still to be taken and paid at a box. */
 function paying(paid, focus, desk, pay) {
   if (!paid || !desk.view.round) return null;
-  const box = desk.view.round.seats.find((one) => one.seat === paid.seat);
+  const box = desk.view.round.seats.find((seat) => seat.seat === paid.seat);
   // What waits for a floorperson is not paid yet.
   if (focus.kind === "hold" || !box || box.lines.length <= paid.from) return null;
   const due = focus.kind === "step" && focus.seat === paid.seat ? focus : null;
   const way = due?.ways[0];
   const waits = box.held ? `${wagerName(desk.info, box.held)} waits for a floorperson.` : "";
   const done = async () => {
-    if (way && !(await desk.act(way.do, Object.fromEntries(Object.entries(way.fields).map(([name, values]) => [name, values[0]]))))) return;
+    if (
+      way &&
+      !(await desk.act(
+        way.do,
+        Object.fromEntries(Object.entries(way.fields).map(([name, values]) => [name, values[0]])),
+      ))
+    )
+      return;
     pay(null);
   };
   return {
-    ...paid, title: due ? `${due.title}, then take and pay` : `Seat ${paid.seat}: take and pay`, says: `${due ? due.says : "Take first, then pay, each on its area."} ${waits}`,
-    clause: due?.clause ?? "", confirm: { text: `Seat ${paid.seat} is paid`, onPress: done },
+    ...paid,
+    title: due ? `${due.title}, then take and pay` : `Seat ${paid.seat}: take and pay`,
+    says: `${due ? due.says : "Take first, then pay, each on its area."} ${waits}`,
+    clause: due?.clause ?? "",
+    confirm: { text: `Seat ${paid.seat} is paid`, onPress: done },
   };
 }
 
@@ -136,20 +171,23 @@ function Banners({ desk, did, onPutAway, made, onAnswer }) {
 
 function Bar({ desk, focus }) {
   const { view, info, shift } = desk;
-  const [now, tick] = useState(Date.now);
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const ticking = setInterval(() => tick(Date.now()), 1000 * 20);
+    const ticking = setInterval(() => setNow(Date.now()), 1000 * 20);
     return () => clearInterval(ticking);
   }, []);
   const { facts, meters } = barFacts(view, info, now + shift);
-  const scanner = focus.kind === "cards" ? html`<span><span class="status-dot"></span>Scanner ready</span>` : html`<span class="muted">${view.role}</span>`;
+  const scanner =
+    focus.kind === "cards"
+      ? html`<span><span class="status-dot"></span>Scanner ready</span>`
+      : html`<span class="muted">${view.role}</span>`;
   return html`<${TopBar} brand="Dealer" title=${view.name} facts=${facts} meters=${meters} who=${{ name: scanner, text: view.you }}><${ThemeButton} /><//>`;
 }
 
 function Foot({ desk, focus, open, onOpen, made, change }) {
   const { info, view } = desk;
   const reports = reportsOf(info, view);
-  const voids = reports.some((one) => one.cases.some((each) => each.effect === "void"));
+  const voids = reports.some((report) => report.cases.some((each) => each.effect === "void"));
   const toggle = (name) => onOpen(open === name ? "" : name);
   return html`<footer class="console-foot">
     <${Button} kind="fault" expanded=${open === "irregular"} onPress=${() => toggle("irregular")}>Irregularity<//>
@@ -160,45 +198,55 @@ function Foot({ desk, focus, open, onOpen, made, change }) {
 }
 
 export function Desk({ id }) {
-  const [did, note] = useState(null);
+  const [did, setDid] = useState(null);
   const [open, setOpen] = useState("");
-  const [paid, pay] = useState(null);
-  const [seen, look] = useState(0);
-  const live = useTable(id, { hear: (message, before) => {
-    const ruling = rulingOf(message.sentences);
-    if (ruling) note(ruling);
-    else if (message.view.number !== before.view?.number) note(null);
-    const freed = approved(message.view, before.view);
-    if (freed) pay((was) => (was?.seat === freed.seat ? was : freed));
-  } });
+  const [paid, setPaid] = useState(null);
+  const [seen, setSeen] = useState(0);
+  const live = useTable(id, {
+    hear: (message, before) => {
+      const ruling = rulingOf(message.sentences);
+      if (ruling) setDid(ruling);
+      else if (message.view.number !== before.view?.number) setDid(null);
+      const freed = approved(message.view, before.view);
+      if (freed) setPaid((was) => (was?.seat === freed.seat ? was : freed));
+    },
+  });
   const { view, info, rules } = live;
   const [made, change] = useCall(id);
   const focus = useMemo(() => (view?.life && info ? focusOf(view, info) : null), [view, info]);
   const [handed, hand] = useHanded(id);
-  const undone = view && info && !view.called ? undoneBoxes(view, info, rules).find((one) => !handed.includes(one.id)) : null;
+  const undone =
+    view && info && !view.called
+      ? undoneBoxes(view, info, rules).find((box) => !handed.includes(box.id))
+      : null;
   const hears = useHearing(undone ? `undone ${undone.id}` : focus?.id);
   const { act, queue } = useAct(live.ask, hears);
   const draft = useDraft(focus?.id ?? "");
-  useKeys({ Space: () => document.querySelector(".console-confirm .filled")?.click(), Escape: () => setOpen("") });
+  useKeys({
+    Space: () => document.querySelector(".console-confirm .filled")?.click(),
+    Escape: () => setOpen(""),
+  });
   if (!focus || live.line === "over") return html`<${Unready} about=${live} title="Console" />`;
   const shown = { ...focus, note: noteOf(focus, draft.draft.length) };
-  const desk = { ...live, ...draft, focus, act, queue, pay, look };
-  desk.banners = html`<${Banners} desk=${desk} did=${did} onPutAway=${() => note(null)} made=${made} onAnswer=${() => change("DELETE")} />`;
-  const box = undone ? null : paying(paid, focus, desk, pay);
+  const desk = { ...live, ...draft, focus, act, queue, pay: setPaid, look: setSeen };
+  desk.banners = html`<${Banners} desk=${desk} did=${did} onPutAway=${() => setDid(null)} made=${made} onAnswer=${() => change("DELETE")} />`;
+  const box = undone ? null : paying(paid, focus, desk, setPaid);
   return html`<${Shell} bar=${false}><div class="console-frame" data-now=${undone ? `undone ${undone.seat}` : box ? `paid ${box.seat}` : focus.id} data-deaf=${hears ? undefined : ""}>
     <${Bar} desk=${desk} focus=${focus} />
     <aside class="console-steps" aria-label="Procedure"><${StepList} phases=${phasesOf(view, info, rules, shown)} /></aside>
-    <${Work} desk=${desk} focus=${focus} open=${open} onClose=${() => setOpen("")} box=${box} undone=${undone} onHanded=${() => hears && hand(undone)} seen=${seen} look=${look} />
+    <${Work} desk=${desk} focus=${focus} open=${open} onClose=${() => setOpen("")} box=${box} undone=${undone} onHanded=${() => hears && hand(undone)} seen=${seen} look=${setSeen} />
     <${Foot} desk=${desk} focus=${focus} open=${open} onOpen=${setOpen} made=${made} change=${change} />
   </div><//>`;
 }
 
 function Work({ desk, focus, open, onClose, box, undone, onHanded, seen, look }) {
-  if (open === "irregular" || open === "void") return html`<${Irregularity} key=${open} desk=${desk} voiding=${open === "void"} onClose=${onClose} />`;
+  if (open === "irregular" || open === "void")
+    return html`<${Irregularity} key=${open} desk=${desk} voiding=${open === "void"} onClose=${onClose} />`;
   if (open === "table") return html`<${TablePanel} desk=${desk} onClose=${onClose} />`;
-  if (undone) return html`<${UndoneWork} key=${undone.id} desk=${desk} box=${undone} onDone=${onHanded} />`;
+  if (undone)
+    return html`<${UndoneWork} key=${undone.id} desk=${desk} box=${undone} onDone=${onHanded} />`;
   if (box) return html`<${PaidWork} desk=${desk} ...${box} />`;
-  if (seen && desk.view.round?.seats.some((one) => one.seat === seen)) {
+  if (seen && desk.view.round?.seats.some((seat) => seat.seat === seen)) {
     return html`<${PaidWork} desk=${desk} seat=${seen} from=${0} title=${`Seat ${seen}`} says="What was settled so far." confirm=${{ text: "Back", onPress: () => look(0) }} />`;
   }
   const Kind = WORK[focus.kind];

@@ -20,19 +20,29 @@ export function dealtCards(view) {
   const round = lying(view);
   if (!round) return [];
   const places = ["board", "dealer", "box", "exposed", "burned", "returned"];
-  const cards = [...places.flatMap((one) => round[one] ?? []), ...round.seats.flatMap((one) => one.cards)];
-  return [...new Set(cards.filter((one) => one !== DOWN))];
+  const cards = [
+    ...places.flatMap((place) => round[place] ?? []),
+    ...round.seats.flatMap((seat) => seat.cards),
+  ];
+  return [...new Set(cards.filter((card) => card !== DOWN))];
 }
 
 /** Cards with those that were entered but not yet sent in their places, and where the next one goes. */
 function withDraft(cards, focus, draft, where, seat, keyed) {
   if (focus?.kind !== "cards") return { cards };
-  const own = focus.places.map((one, at) => ({ ...one, at })).filter((one) => one.where === where && (where !== "seat" || one.seat === seat));
+  const own = focus.places
+    .map((place, at) => ({ ...place, at }))
+    .filter((item) => item.where === where && (where !== "seat" || item.seat === seat));
   if (!own.length) return { cards };
   const laid = [...cards];
-  for (const one of own) if (draft[one.at]) laid[one.index] = draft[one.at];
-  const next = own.find((one) => one.at === draft.length);
-  return { cards: laid, next: next?.index ?? -1, keyed: next ? keyed : "", due: where === "board" && next ? focus.need - draft.length : 0 };
+  for (const item of own) if (draft[item.at]) laid[item.index] = draft[item.at];
+  const next = own.find((item) => item.at === draft.length);
+  return {
+    cards: laid,
+    next: next?.index ?? -1,
+    keyed: next ? keyed : "",
+    due: where === "board" && next ? focus.need - draft.length : 0,
+  };
 }
 
 /** What a box's player has done so far, for the plate. */
@@ -41,36 +51,74 @@ function saysOf(box, round, streets) {
   if (box.stand === "void") return { text: "Void" };
   if (box.lines.length && round.phase !== "decide") {
     const { net } = box;
-    return { text: net ? dollars(net, { signed: true }) : "even", tone: net > 0 ? "win" : net < 0 ? "loss" : "push" };
+    return {
+      text: net ? dollars(net, { signed: true }) : "even",
+      tone: net > 0 ? "win" : net < 0 ? "loss" : "push",
+    };
   }
   if (box.play) return { text: `Played ${box.play}×`, tone: "light" };
-  const later = streets.findIndex((one) => one.street === round.street) > 0;
-  const passed = round.phase === "decide" ? later || box.seat < round.turn : later || ["turn", "expose", "settle", "close"].includes(round.phase);
+  const later = streets.findIndex((street) => street.street === round.street) > 0;
+  const passed =
+    round.phase === "decide"
+      ? later || box.seat < round.turn
+      : later || ["turn", "expose", "settle", "close"].includes(round.phase);
   return passed ? { text: "Checked" } : undefined;
 }
 
 function bankedSeat(view, info, seat) {
   const { round } = view;
-  const box = round?.seats.find((one) => one.seat === seat);
-  const sits = view.seats.find((one) => one.seat === seat);
+  const box = round?.seats.find((item) => item.seat === seat);
+  const sits = view.seats.find((item) => item.seat === seat);
   if (!box) return sits && { player: sits.player, chips: sits.chips, total: 0, cards: [] };
   const laid = [...box.wagers, ...box.tips];
-  const open = laid.filter(([name]) => !box.lines.some((one) => one.wager === name));
+  const open = laid.filter(([name]) => !box.lines.some((line) => line.wager === name));
   return {
-    player: box.player, chips: sits?.chips, total: sum(open), cards: box.cards, folded: box.stand === "folded",
-    turn: round.turn === seat || round.settling === seat, says: saysOf(box, round, info.streets),
+    player: box.player,
+    chips: sits?.chips,
+    total: sum(open),
+    cards: box.cards,
+    folded: box.stand === "folded",
+    turn: round.turn === seat || round.settling === seat,
+    says: saysOf(box, round, info.streets),
   };
 }
 
 function playerSeat(view, seat) {
-  const box = view.hand?.seats.find((one) => one.seat === seat);
-  const sits = view.room.seats.find((one) => one.seat === seat);
-  if (!box) return sits && { player: sits.player, chips: sits.stack, total: 0, cards: [], says: STANDING[sits.standing] };
-  const says = box.folded ? { text: "Folded" } : box.mucked ? { text: "Mucked" } : !box.stack && view.hand.phase !== "post" ? { text: "All in", tone: "light" } : undefined;
-  return { player: box.player, chips: box.stack, total: box.bet, cards: box.cards, folded: box.folded, turn: view.hand.turn === seat, says };
+  const box = view.hand?.seats.find((item) => item.seat === seat);
+  const sits = view.room.seats.find((item) => item.seat === seat);
+  if (!box)
+    return (
+      sits && {
+        player: sits.player,
+        chips: sits.stack,
+        total: 0,
+        cards: [],
+        says: STANDING[sits.standing],
+      }
+    );
+  const says = box.folded
+    ? { text: "Folded" }
+    : box.mucked
+      ? { text: "Mucked" }
+      : !box.stack && view.hand.phase !== "post"
+        ? { text: "All in", tone: "light" }
+        : undefined;
+  return {
+    player: box.player,
+    chips: box.stack,
+    total: box.bet,
+    cards: box.cards,
+    folded: box.folded,
+    turn: view.hand.turn === seat,
+    says,
+  };
 }
 
-const STANDING = { sits_out: { text: "Sits out" }, no_chips: { text: "No chips" }, waits: { text: "Waits" } };
+const STANDING = {
+  sits_out: { text: "Sits out" },
+  no_chips: { text: "No chips" },
+  waits: { text: "Waits" },
+};
 
 export function feltOf(view, info, { focus, draft, keyed }) {
   const round = lying(view);
@@ -79,15 +127,30 @@ export function feltOf(view, info, { focus, draft, keyed }) {
   const seats = Array.from({ length: info.seats }, (_, index) => {
     const seat = index + 1;
     const told = between ? playerSeat(view, seat) : bankedSeat(view, info, seat);
-    return told ? { seat, ...told, turn: told.turn || focus?.seat === seat, ...laid(told.cards, "seat", seat) } : { seat, empty: true };
+    return told
+      ? {
+          seat,
+          ...told,
+          turn: told.turn || focus?.seat === seat,
+          ...laid(told.cards, "seat", seat),
+        }
+      : { seat, empty: true };
   });
-  const boxed = info.plan.elements.some((one) => one.kind === "cards" && one.name === "box");
+  const boxed = info.plan.elements.some(
+    (element) => element.kind === "cards" && element.name === "box",
+  );
   return {
-    cloth: info.plan.cloth.name, count: info.seats, seats, board: laid(round?.board ?? [], "board"),
+    cloth: info.plan.cloth.name,
+    count: info.seats,
+    seats,
+    board: laid(round?.board ?? [], "board"),
     dealer: between ? undefined : laid(round?.dealer ?? [], "dealer"),
     sixth: boxed ? { name: boxName(info), ...laid(round?.box ?? [], "box") } : undefined,
-    note: between && view.hand ? `Pot ${dollars(view.hand.pot)}${view.hand.fee ? ` · fee ${dollars(view.hand.fee)}` : ""}` : "",
-    back: view.life.decks.find((one) => one.live)?.deck === 2 ? "navy" : "claret",
+    note:
+      between && view.hand
+        ? `Pot ${dollars(view.hand.pot)}${view.hand.fee ? ` · fee ${dollars(view.hand.fee)}` : ""}`
+        : "",
+    back: view.life.decks.find((deck) => deck.live)?.deck === 2 ? "navy" : "claret",
   };
 }
 
@@ -100,16 +163,31 @@ function doing(line) {
 }
 
 export function paidBox(view, info, rules, seat, { from = 0, net: before = 0 } = {}) {
-  const box = view.round?.seats.find((one) => one.seat === seat);
+  const box = view.round?.seats.find((item) => item.seat === seat);
   if (!box) return null;
-  const own = [...box.lines.slice(from), ...(view.round.envy ?? []).filter((one) => one.seat === seat)];
-  const lines = own.map((one, index) => ({
-    id: `${index} ${one.wager}`, name: `${wagerName(info, one.wager)}${one.tip ? ", dealer's" : ""}`, ...doing(one), clause: one.clause, says: rules[one.clause],
+  const own = [
+    ...box.lines.slice(from),
+    ...(view.round.envy ?? []).filter((item) => item.seat === seat),
+  ];
+  const lines = own.map((item, index) => ({
+    id: `${index} ${item.wager}`,
+    name: `${wagerName(info, item.wager)}${item.tip ? ", dealer's" : ""}`,
+    ...doing(item),
+    clause: item.clause,
+    says: rules[item.clause],
   }));
   const made = box.hand?.best.length ? box.hand : null;
   const against = view.round.dealer_hand;
   const net = box.net - before;
-  return { seat, player: box.player, cards: box.cards.filter((one) => one !== DOWN), lines, net, best: made?.best, made: made ? `${made.made}${against ? `, against ${against.has}` : ""}` : "" };
+  return {
+    seat,
+    player: box.player,
+    cards: box.cards.filter((card) => card !== DOWN),
+    lines,
+    net,
+    best: made?.best,
+    made: made ? `${made.made}${against ? `, against ${against.has}` : ""}` : "",
+  };
 }
 
 const hours = (seconds) => {
@@ -131,11 +209,20 @@ function deckFact(deck, now) {
 export function barFacts(view, info, now) {
   const { life } = view;
   const rounds = life.count_every - life.uncounted;
-  const stub = life.count_every > 0 && { name: "Stub count", text: rounds > 1 ? `in ${rounds} rounds` : "this round" };
+  const stub = life.count_every > 0 && {
+    name: "Stub count",
+    text: rounds > 1 ? `in ${rounds} rounds` : "this round",
+  };
   const word = info.game === "cardroom" ? "Hand" : "Round";
   const number = view.number || (view.room?.number ?? 0);
   return {
     facts: [bookName(info.title), number ? `${word} ${number.toLocaleString("en-US")}` : "Opening"],
-    meters: [deckFact(life.decks.find((one) => one.live), now), stub].filter(Boolean),
+    meters: [
+      deckFact(
+        life.decks.find((deck) => deck.live),
+        now,
+      ),
+      stub,
+    ].filter(Boolean),
   };
 }

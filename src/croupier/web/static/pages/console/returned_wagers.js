@@ -16,19 +16,34 @@ import { Middle } from "./frame.js";
 
 const WAYS = { back: "back", taken: "take", later: "push" };
 
-function lineOf(one, index, info, clause, says) {
-  return { id: `${index} ${one.wager}`, name: wagerName(info, one.wager), stake: one.cents, [WAYS[one.fate]]: one.cents, source: one.tip_box ? "the tip box" : one.tray ? "the tray" : "", clause, says };
+function lineOf(item, index, info, clause, says) {
+  return {
+    id: `${index} ${item.wager}`,
+    name: wagerName(info, item.wager),
+    stake: item.cents,
+    [WAYS[item.fate]]: item.cents,
+    source: item.tip_box ? "the tip box" : item.tray ? "the tray" : "",
+    clause,
+    says,
+  };
 }
 
 export function undoneBoxes(view, info, rules = {}) {
   if (view.virtual) return [];
   return (view.undone ?? []).flatMap((undone) => {
-    const moved = undone.chips.filter((one) => one.fate !== "later");
-    return [...new Set(moved.map((one) => one.seat))].map((seat) => {
-      const chips = undone.chips.filter((one) => one.seat === seat);
+    const moved = undone.chips.filter((chip) => chip.fate !== "later");
+    return [...new Set(moved.map((item) => item.seat))].map((seat) => {
+      const chips = undone.chips.filter((chip) => chip.seat === seat);
       return {
-        id: `${view.number} ${undone.seq} ${seat}`, seat, player: playerAt(view, seat), report: undone.report, clause: undone.clause, chips,
-        lines: chips.map((one, index) => lineOf(one, index, info, undone.clause, rules[undone.clause])),
+        id: `${view.number} ${undone.seq} ${seat}`,
+        seat,
+        player: playerAt(view, seat),
+        report: undone.report,
+        clause: undone.clause,
+        chips,
+        lines: chips.map((chip, index) =>
+          lineOf(chip, index, info, undone.clause, rules[undone.clause]),
+        ),
       };
     });
   });
@@ -45,10 +60,10 @@ const kept = (id) => {
 };
 
 export function useHanded(id) {
-  const [done, set] = useState(() => kept(id));
+  const [done, setDone] = useState(() => kept(id));
   const hand = (box) => {
     const next = [...done, box.id].slice(-50);
-    set(next);
+    setDone(next);
     try {
       sessionStorage.setItem(`${KEPT}.${id}`, JSON.stringify(next));
     } catch {
@@ -58,22 +73,40 @@ export function useHanded(id) {
   return [done, hand];
 }
 
-const amounts = (chips, info) => listed(chips.map((one) => `${lower(wagerName(info, one.wager))} ${dollars(one.cents)}`));
+const amounts = (chips, info) =>
+  listed(chips.map((chip) => `${lower(wagerName(info, chip.wager))} ${dollars(chip.cents)}`));
 
 /** "Give back ante $10 and blind $10; from the tray: progressive $1." */
 function doing(chips, info) {
   const of = (fits) => chips.filter(fits);
-  const [back, tray, later] = [of((one) => one.fate === "back" && !one.tray), of((one) => one.fate === "back" && one.tray), of((one) => one.fate === "later")];
-  const [taken, tips] = [of((one) => one.fate === "taken" && !one.tip_box), of((one) => one.fate === "taken" && one.tip_box)];
+  const [back, tray, later] = [
+    of((item) => item.fate === "back" && !item.tray),
+    of((item) => item.fate === "back" && item.tray),
+    of((item) => item.fate === "later"),
+  ];
+  const [taken, tips] = [
+    of((item) => item.fate === "taken" && !item.tip_box),
+    of((item) => item.fate === "taken" && item.tip_box),
+  ];
   const told = [
     back.length && `Give back ${amounts(back, info)}`,
     tray.length && `${back.length ? "from" : "From"} the tray: ${amounts(tray, info)}`,
-  ].filter(Boolean).join("; ");
-  return [told, taken.length && `Take ${amounts(taken, info)}`, tips.length && `Take out of the tip box: ${amounts(tips, info)}`, later.length && `Leave ${amounts(later, info)}: settled when the board is complete`].filter(Boolean).map((one) => `${one}.`).join(" ");
+  ]
+    .filter(Boolean)
+    .join("; ");
+  return [
+    told,
+    taken.length && `Take ${amounts(taken, info)}`,
+    tips.length && `Take out of the tip box: ${amounts(tips, info)}`,
+    later.length && `Leave ${amounts(later, info)}: settled when the board is complete`,
+  ]
+    .filter(Boolean)
+    .map((item) => `${item}.`)
+    .join(" ");
 }
 
 const heading = (chips) => {
-  const [back, taken] = ["back", "taken"].map((fate) => chips.some((one) => one.fate === fate));
+  const [back, taken] = ["back", "taken"].map((fate) => chips.some((chip) => chip.fate === fate));
   return back && taken ? "give back and take" : back ? "give back" : "take";
 };
 

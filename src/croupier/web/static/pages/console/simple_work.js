@@ -10,12 +10,15 @@ import { keysOf } from "./due.js";
 import { Middle } from "./frame.js";
 import { feltOf, paidBox } from "./model.js";
 
-const Felt = ({ desk }) => html`<${ConsoleFelt} ...${feltOf(desk.view, desk.info, desk)} onSeat=${desk.view.round ? desk.look : undefined} />`;
+const Felt = ({ desk }) =>
+  html`<${ConsoleFelt} ...${feltOf(desk.view, desk.info, desk)} onSeat=${desk.view.round ? desk.look : undefined} />`;
 
 export function PressWork({ desk, focus }) {
   const press = async () => {
-    const was = focus.settles && desk.view.round.seats.find((one) => one.seat === focus.seat);
-    if (await desk.act(focus.ask, focus.fields)) focus.settles && desk.pay({ seat: focus.seat, from: was?.lines.length ?? 0, net: was?.net ?? 0 });
+    const was = focus.settles && desk.view.round.seats.find((seat) => seat.seat === focus.seat);
+    if (await desk.act(focus.ask, focus.fields))
+      focus.settles &&
+        desk.pay({ seat: focus.seat, from: was?.lines.length ?? 0, net: was?.net ?? 0 });
   };
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules}
       banners=${desk.banners} confirm=${{ text: focus.text, onPress: press }}><${Felt} desk=${desk} /><div></div><//>`;
@@ -29,7 +32,10 @@ export function PaidWork({ desk, seat, from, net, confirm, title, says, clause }
 }
 
 export function HoldWork({ desk, focus }) {
-  const confirm = focus.approve && { text: focus.confirms ?? "Approve the payment", onPress: () => desk.act("approve", { seat: focus.seat }) };
+  const confirm = focus.approve && {
+    text: focus.confirms ?? "Approve the payment",
+    onPress: () => desk.act("approve", { seat: focus.seat }),
+  };
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       more=${keysOf(desk, focus.seat)} confirm=${confirm} waits=${confirm ? "" : "Waits for a floorperson"}><${Felt} desk=${desk} /><div></div><//>`;
 }

@@ -12,7 +12,7 @@ import { wagerName } from "../live/words.js";
 const spanOf = (terms, wager) => terms.wagers.find(([name]) => name === wager);
 
 export function draftOf(view, seat) {
-  const box = view.round?.seats.find((one) => one.seat === seat);
+  const box = view.round?.seats.find((item) => item.seat === seat);
   return Object.fromEntries(box?.wagers ?? []);
 }
 
@@ -20,11 +20,18 @@ export function draftOf(view, seat) {
 const equals = (terms, wager) => terms.equal.filter(([, of]) => of === wager).map(([name]) => name);
 
 export function tilesOf(info, terms, bet) {
-  const order = info.wagers.map((one) => one.wager);
-  return [...terms.wagers].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)).map(([wager, lowest, most]) => ({
-    wager, name: wagerName(info, wager), amount: bet[wager] ?? 0, least: lowest, most, unit: lowest === most,
-    follows: terms.equal.find(([name]) => name === wager)?.[1] ?? "",
-  }));
+  const order = info.wagers.map((wager) => wager.wager);
+  return [...terms.wagers]
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([wager, lowest, most]) => ({
+      wager,
+      name: wagerName(info, wager),
+      amount: bet[wager] ?? 0,
+      least: lowest,
+      most,
+      unit: lowest === most,
+      follows: terms.equal.find(([name]) => name === wager)?.[1] ?? "",
+    }));
 }
 
 function put(terms, bet, wager, cents) {

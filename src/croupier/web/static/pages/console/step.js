@@ -18,9 +18,19 @@ const MOST_REASON = 200;
 
 /** A number to begin with: the whole deck, the wagers that lie there, or the middle. */
 function first(field, { view, info }) {
-  const units = info.wagers.filter((one) => one.stake === "unit").map((one) => one.wager);
-  const lying = view.round?.seats.reduce((all, one) => all + one.wagers.filter(([name]) => units.includes(name)).length, 0) ?? 0;
-  const wanted = { cards: WHOLE_DECK, chips: lying, accepted: lying, depth: Math.floor((field.least + field.most) / 2) }[field.name] ?? field.least;
+  const units = info.wagers.filter((wager) => wager.stake === "unit").map((wager) => wager.wager);
+  const lying =
+    view.round?.seats.reduce(
+      (all, seat) => all + seat.wagers.filter(([name]) => units.includes(name)).length,
+      0,
+    ) ?? 0;
+  const wanted =
+    {
+      cards: WHOLE_DECK,
+      chips: lying,
+      accepted: lying,
+      depth: Math.floor((field.least + field.most) / 2),
+    }[field.name] ?? field.least;
   return Math.max(field.least, Math.min(field.most, wanted));
 }
 
@@ -38,21 +48,35 @@ function ReasonField({ value, onChange }) {
 
 function ChoiceField({ field, value, onChange }) {
   return html`<div class="asked-field" role="group" aria-label=${askedName(field.name)}><span class="field-label">${askedName(field.name)}</span>
-    <div class="choices">${field.values.map((one) => html`<${BigButton} key=${String(one)} text=${upper(valueName(field.name, one))} pressed=${one === value} onPress=${() => onChange(one)} />`)}</div></div>`;
+    <div class="choices">${field.values.map((item) => html`<${BigButton} key=${String(item)} text=${upper(valueName(field.name, item))} pressed=${item === value} onPress=${() => onChange(item)} />`)}</div></div>`;
 }
 
 /** What is filled in so far; `ready` once nothing is missing. */
 export function useFields(offer, desk, why = "") {
   const { asked, told } = fieldsOf(offer);
-  const [given, set] = useState({});
-  const value = (field) => given[field.name] ?? (field.kind === "number" ? first(field, desk) : field.kind === "reason" ? why : field.values.length > 1 && field.name === "preshuffled" ? field.values[0] : undefined);
-  const values = Object.fromEntries(asked.map((one) => [one.name, value(one)]));
-  const ready = asked.every((one) => (one.kind === "reason" ? values[one.name].trim() : values[one.name] !== undefined));
-  const fields = asked.map((one) => {
-    const Shown = { number: NumberField, reason: ReasonField, choice: ChoiceField }[one.kind];
-    return html`<${Shown} key=${one.name} field=${one} value=${values[one.name]} onChange=${(next) => set((was) => ({ ...was, [one.name]: next }))} />`;
+  const [given, setGiven] = useState({});
+  const value = (field) =>
+    given[field.name] ??
+    (field.kind === "number"
+      ? first(field, desk)
+      : field.kind === "reason"
+        ? why
+        : field.values.length > 1 && field.name === "preshuffled"
+          ? field.values[0]
+          : undefined);
+  const values = Object.fromEntries(asked.map((item) => [item.name, value(item)]));
+  const ready = asked.every((item) =>
+    item.kind === "reason" ? values[item.name].trim() : values[item.name] !== undefined,
+  );
+  const fields = asked.map((item) => {
+    const Shown = { number: NumberField, reason: ReasonField, choice: ChoiceField }[item.kind];
+    return html`<${Shown} key=${item.name} field=${item} value=${values[item.name]} onChange=${(next) => setGiven((was) => ({ ...was, [item.name]: next }))} />`;
   });
-  const missing = ready ? "" : asked.some((one) => one.kind !== "reason" && values[one.name] === undefined) ? "Choose first" : "Say why first";
+  const missing = ready
+    ? ""
+    : asked.some((item) => item.kind !== "reason" && values[item.name] === undefined)
+      ? "Choose first"
+      : "Say why first";
   return { fields, ready, missing, values: { ...told, ...values } };
 }
 
@@ -60,7 +84,10 @@ export function useFields(offer, desk, why = "") {
 function misdealRuled(view, way, values) {
   if (way.do !== "find_misdeal") return null;
   const fits = ({ told }) => told.every(([name, value]) => values[name] === value);
-  return view.offers.find((one) => one.do === "report" && one.case.report === "stub_count_wrong" && fits(one.case))?.case;
+  return view.offers.find(
+    (offer) =>
+      offer.do === "report" && offer.case.report === "stub_count_wrong" && fits(offer.case),
+  )?.case;
 }
 
 export function StepWork({ desk, focus }) {
@@ -69,12 +96,13 @@ export function StepWork({ desk, focus }) {
   const why = stepSays(desk.rules[focus.clause] ?? "").slice(0, MOST_REASON);
   const { fields, ready, missing, values } = useFields(way, desk, why);
   const ruled = ready && misdealRuled(desk.view, way, values);
-  const text = ruled?.undoes && desk.info.conduct.floor !== "automatic" ? "Propose it" : labelOf(way);
+  const text =
+    ruled?.undoes && desk.info.conduct.floor !== "automatic" ? "Propose it" : labelOf(way);
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       confirm=${ready ? { text, label: `${focus.title}: ${text.toLowerCase()}`, onPress: () => desk.act(way.do, values) } : null}
       more=${keysOf(desk, focus.seat)} waits=${missing}>
     <${ConsoleFelt} ...${feltOf(desk.view, desk.info, desk)} />
-    <div class="asked-fields">${fields}${others.map((one) => html`<${OfferForm} key=${one.do} offer=${one} desk=${desk} text=${one.do === "count_stub" ? "Count instead" : undefined} />`)}
+    <div class="asked-fields">${fields}${others.map((other) => html`<${OfferForm} key=${other.do} offer=${other} desk=${desk} text=${other.do === "count_stub" ? "Count instead" : undefined} />`)}
       ${ruled && html`<${Law} one=${ruled} desk=${desk} />`}</div>
   <//>`;
 }

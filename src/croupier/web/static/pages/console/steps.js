@@ -10,19 +10,31 @@ import { envyName, owedOf } from "./focus.js";
 /** What was done since the last round, by the part of the round in which it was done. */
 function byPhase(taken) {
   const found = { before: [], bets: [], close: [], show: [] };
-  for (const one of taken) {
-    const phase = one.phase === "opening" ? "before" : one.phase;
-    (found[phase] ??= []).push({ id: `done ${one.seq} ${one.text}`, text: one.text, clause: one.clauses[0], state: "done" });
+  for (const item of taken) {
+    const phase = item.phase === "opening" ? "before" : item.phase;
+    (found[phase] ??= []).push({
+      id: `done ${item.seq} ${item.text}`,
+      text: item.text,
+      clause: item.clauses[0],
+      state: "done",
+    });
   }
   return found;
 }
 
 function dueSteps(view, focus, ...blocks) {
-  return view.life.due.filter((one) => blocks.includes(one.blocks)).map((one) => ({
-    id: `due ${one.step} ${one.deck} ${one.seat}`, text: one.title + (one.seat ? `, seat ${one.seat}` : ""), clause: one.clause,
-    note: focus.step === one.step && one.by !== "dealer" ? `by ${one.by === "shuffler" ? "the shuffler" : `a ${one.by}`}` : undefined,
-    state: focus.step === one.step && (focus.seat ?? 0) === one.seat ? "now" : "next",
-  }));
+  return view.life.due
+    .filter((item) => blocks.includes(item.blocks))
+    .map((item) => ({
+      id: `due ${item.step} ${item.deck} ${item.seat}`,
+      text: item.title + (item.seat ? `, seat ${item.seat}` : ""),
+      clause: item.clause,
+      note:
+        focus.step === item.step && item.by !== "dealer"
+          ? `by ${item.by === "shuffler" ? "the shuffler" : `a ${item.by}`}`
+          : undefined,
+      state: focus.step === item.step && (focus.seat ?? 0) === item.seat ? "now" : "next",
+    }));
 }
 
 const LATE = ["expose", "settle", "close", "showdown", "over"];
@@ -38,18 +50,43 @@ function streetStates(at, now, phase) {
 
 function streetPhase(view, info, street, at, focus, done) {
   const round = view.round ?? view.hand;
-  const now = round ? info.streets.findIndex((one) => one.street === round.street) : -1;
+  const now = round ? info.streets.findIndex((street) => street.street === round.street) : -1;
   const [turned, asking] = streetStates(at, now, round?.phase);
   const asked = asking === "now" && focus.kind !== "decide" ? "next" : asking;
-  const live = round?.seats.filter((one) => (view.hand ? !one.folded : one.stand === "in" && !one.play)).map((one) => one.seat) ?? [];
-  const seats = asked !== "done" && live.length ? ` ${live.length === 1 ? "seat" : "seats"} ${listed(live)}` : "";
+  const live =
+    round?.seats
+      .filter((seat) => (view.hand ? !seat.folded : seat.stand === "in" && !seat.play))
+      .map((seat) => seat.seat) ?? [];
+  const seats =
+    asked !== "done" && live.length
+      ? ` ${live.length === 1 ? "seat" : "seats"} ${listed(live)}`
+      : "";
   const cards = at > 0 && (street.reveals?.length || street.cards);
   const count = street.cards ?? street.board - info.streets[at - 1]?.board;
   return {
     name: at > 0 && count === 2 ? "Turn and river" : streetName(street.street),
     steps: [
-      ...(cards ? [{ id: `turn ${at}`, text: `Turn up ${counted(count)}`, clause: street.reveals?.[0] ?? street.clause, state: turned, note: turned === "now" ? focus.note : undefined }] : []),
-      { id: `ask ${at}`, text: view.hand || info.game === "cardroom" ? `Betting:${seats || " all"}` : `Ask${seats || " the players"}: ${street.says}`, clause: street.clause, state: asked, note: asked === "now" && focus.seat && live.length !== 1 ? `seat ${focus.seat}` : undefined },
+      ...(cards
+        ? [
+            {
+              id: `turn ${at}`,
+              text: `Turn up ${counted(count)}`,
+              clause: street.reveals?.[0] ?? street.clause,
+              state: turned,
+              note: turned === "now" ? focus.note : undefined,
+            },
+          ]
+        : []),
+      {
+        id: `ask ${at}`,
+        text:
+          view.hand || info.game === "cardroom"
+            ? `Betting:${seats || " all"}`
+            : `Ask${seats || " the players"}: ${street.says}`,
+        clause: street.clause,
+        state: asked,
+        note: asked === "now" && focus.seat && live.length !== 1 ? `seat ${focus.seat}` : undefined,
+      },
       ...done,
       ...(at === now ? dueSteps(view, focus, "showdown") : []),
     ],
@@ -62,38 +99,92 @@ function showPhase(view, info, focus, done) {
   const [clause] = info.cited?.expose ?? [];
   const between = info.game === "cardroom";
   const at = focus.seat ? `seat ${focus.seat}` : undefined;
-  const settling = phase === "settle" && !focus.step ? { state: "now", note: at } : { state: past("close", "over") };
+  const settling =
+    phase === "settle" && !focus.step
+      ? { state: "now", note: at }
+      : { state: past("close", "over") };
   const steps = between
-    ? [{ id: "showdown", text: "Hands are shown", state: phase === "showdown" ? "now" : past("over"), note: phase === "showdown" ? at : undefined }]
+    ? [
+        {
+          id: "showdown",
+          text: "Hands are shown",
+          state: phase === "showdown" ? "now" : past("over"),
+          note: phase === "showdown" ? at : undefined,
+        },
+      ]
     : [
-      { id: "expose", text: "The dealer's cards", clause, state: phase === "expose" ? "now" : past("settle", "close", "over") },
-      ...done,
-      { id: "settle", text: "Settle the boxes", ...settling },
-    ];
-  const paid = (view.round?.envy ?? []).map((line, at) => ({ id: `envy ${at}`, text: envyName(line), clause: line.clause, state: "done" }));
-  const owed = owedOf(view).map(({ line }, at) => ({ id: `envy ${paid.length + at}`, text: envyName(line), clause: line.clause, state: at === 0 && focus.ask === "pay_envy" ? "now" : "next" }));
-  const closing = { id: "close", text: between ? "Close the hand" : "Close the round", state: focus.id === "close_round" ? "now" : past("over") };
-  return { name: "Show and settle", steps: [...steps, ...dueSteps(view, focus, "finish"), ...paid, ...owed, closing] };
+        {
+          id: "expose",
+          text: "The dealer's cards",
+          clause,
+          state: phase === "expose" ? "now" : past("settle", "close", "over"),
+        },
+        ...done,
+        { id: "settle", text: "Settle the boxes", ...settling },
+      ];
+  const paid = (view.round?.envy ?? []).map((line, at) => ({
+    id: `envy ${at}`,
+    text: envyName(line),
+    clause: line.clause,
+    state: "done",
+  }));
+  const owed = owedOf(view).map(({ line }, at) => ({
+    id: `envy ${paid.length + at}`,
+    text: envyName(line),
+    clause: line.clause,
+    state: at === 0 && focus.ask === "pay_envy" ? "now" : "next",
+  }));
+  const closing = {
+    id: "close",
+    text: between ? "Close the hand" : "Close the round",
+    state: focus.id === "close_round" ? "now" : past("over"),
+  };
+  return {
+    name: "Show and settle",
+    steps: [...steps, ...dueSteps(view, focus, "finish"), ...paid, ...owed, closing],
+  };
 }
 
 function betsPhase(view, info, focus, rules, done) {
   const round = view.round ?? view.hand;
   const taking = view.round?.phase === "bets";
   const closed = round && !taking;
-  const steps = info.game === "cardroom" ? [] : [
-    { id: "wagers", text: "Take the wagers", clause: info.wagers.find((one) => one.opens)?.clause, state: taking ? "now" : closed ? "done" : "next" },
-    ...(closed ? done : dueSteps(view, focus, "deal").filter(() => taking)),
-  ];
+  const steps =
+    info.game === "cardroom"
+      ? []
+      : [
+          {
+            id: "wagers",
+            text: "Take the wagers",
+            clause: info.wagers.find((wager) => wager.opens)?.clause,
+            state: taking ? "now" : closed ? "done" : "next",
+          },
+          ...(closed ? done : dueSteps(view, focus, "deal").filter(() => taking)),
+        ];
   const open = focus.id === "open_round" ? "now" : round ? "done" : "next";
-  return [{ id: "open", text: info.game === "cardroom" ? "Next hand" : "Open the bets", state: open }, ...steps];
+  return [
+    { id: "open", text: info.game === "cardroom" ? "Next hand" : "Open the bets", state: open },
+    ...steps,
+  ];
 }
 
 function dealStep(view, info, focus) {
   const round = view.round ?? view.hand;
   const first = round && info.streets[0].street === round.street;
   const dealing = first && ["deal", "post"].includes(round.phase);
-  const state = dealing && focus.kind !== "step" ? "now" : !round || dealing || round.phase === "bets" ? "next" : "done";
-  return { id: "deal", text: "Deal the cards", clause: info.cited?.deal?.[0], state, note: state === "now" ? focus.note : undefined };
+  const state =
+    dealing && focus.kind !== "step"
+      ? "now"
+      : !round || dealing || round.phase === "bets"
+        ? "next"
+        : "done";
+  return {
+    id: "deal",
+    text: "Deal the cards",
+    clause: info.cited?.deal?.[0],
+    state,
+    note: state === "now" ? focus.note : undefined,
+  };
 }
 
 export function phasesOf(view, info, rules, focus) {
@@ -101,13 +192,29 @@ export function phasesOf(view, info, rules, focus) {
   const done = byPhase(taken);
   const round = view.round ?? view.hand;
   const playing = round && round.phase !== "bets" && round.phase !== "post";
-  const opening = { name: taken.some((one) => one.phase === "opening") || !view.number ? "Opening" : "Between rounds", steps: [...done.before, ...dueSteps(view, focus, "play", "")] };
+  const opening = {
+    name:
+      taken.some((item) => item.phase === "opening") || !view.number ? "Opening" : "Between rounds",
+    steps: [...done.before, ...dueSteps(view, focus, "play", "")],
+  };
   const phases = [
     ...(opening.steps.length && !playing ? [opening] : []),
     { name: "Bets", steps: betsPhase(view, info, focus, rules, done.bets) },
-    { name: "Close and deal", steps: [...done.close, ...(view.round?.phase === "bets" ? [] : dueSteps(view, focus, "deal")), dealStep(view, info, focus)] },
-    ...info.streets.map((one, at) => streetPhase(view, info, one, at, focus, done[`street ${at}`] ?? [])),
+    {
+      name: "Close and deal",
+      steps: [
+        ...done.close,
+        ...(view.round?.phase === "bets" ? [] : dueSteps(view, focus, "deal")),
+        dealStep(view, info, focus),
+      ],
+    },
+    ...info.streets.map((street, at) =>
+      streetPhase(view, info, street, at, focus, done[`street ${at}`] ?? []),
+    ),
     showPhase(view, info, focus, done.show),
   ];
-  return phases.map((phase) => ({ ...phase, steps: phase.steps.map((one) => ({ ...one, says: rules[one.clause] })) }));
+  return phases.map((phase) => ({
+    ...phase,
+    steps: phase.steps.map((step) => ({ ...step, says: rules[step.clause] })),
+  }));
 }

@@ -11,11 +11,17 @@ import { unawaited } from "./due.js";
 import { Middle } from "./frame.js";
 import { OfferForm } from "./step.js";
 
-const of = (desk, ...whats) => desk.view.offers.filter((one) => whats.includes(one.do));
+const of = (desk, ...whats) => desk.view.offers.filter((offer) => whats.includes(offer.do));
 const named = (offer, name) => offer.fields?.[name]?.[0];
 
 function deckSaid(deck) {
-  const state = deck.live ? "in play" : deck.opening ? "being opened" : deck.shuffled ? "shuffled, waits" : "waits for its shuffle";
+  const state = deck.live
+    ? "in play"
+    : deck.opening
+      ? "being opened"
+      : deck.shuffled
+        ? "shuffled, waits"
+        : "waits for its shuffle";
   if (deck.left === null) return state;
   return deck.expired ? `${state}; its hours are over` : `${state}; ${lasting(deck.left)} left`;
 }
@@ -23,8 +29,16 @@ function deckSaid(deck) {
 function Decks({ desk }) {
   const { decks, rack } = desk.view.life;
   return html`<section><h2>Decks</h2>
-    <ul>${decks.map((one) => html`<li key=${one.deck} class="table-row"><div><b>Deck ${one.deck}</b> <span class="muted">${deckSaid(one)}</span></div>
-      ${of(desk, "remove_deck").filter((offer) => named(offer, "deck") === one.deck).map((offer) => html`<${OfferForm} key="remove" offer=${offer} desk=${desk} text="Remove" />`)}</li>`)}</ul>
+    <ul>${decks.map(
+      (
+        deck,
+      ) => html`<li key=${deck.deck} class="table-row"><div><b>Deck ${deck.deck}</b> <span class="muted">${deckSaid(deck)}</span></div>
+      ${of(desk, "remove_deck")
+        .filter((offer) => named(offer, "deck") === deck.deck)
+        .map(
+          (offer) => html`<${OfferForm} key="remove" offer=${offer} desk=${desk} text="Remove" />`,
+        )}</li>`,
+    )}</ul>
     ${!decks.length && html`<p class="muted">No deck is at the table.</p>`}
     ${rack > 0 && html`<p class="muted">The rack holds cards of deck ${rack}.</p>`}
     ${of(desk, "receive_deck", "swap_decks", "order_shuffle", "order_recut").map((offer) => html`<div class="table-row" key=${offer.do}><${ClauseChip} clause=${offer.clause} says=${desk.rules[offer.clause]} /><${OfferForm} offer=${offer} desk=${desk} /></div>`)}
@@ -36,8 +50,14 @@ const STATES = { works: "works", jammed: "failed", broken: "out of order" };
 function Devices({ desk }) {
   const { devices, method } = desk.view.life;
   return html`<section><h2>Devices</h2>
-    <ul>${devices.map((one) => html`<li key=${one.name} class="table-row"><div><b>${upper(plain(one.name))}</b> <span class="muted">${STATES[one.state] ?? plain(one.state)}${one.mark ? `, ${one.mark}` : ""}</span></div>
-      ${of(desk, "fail_device", "mark_broken", "repair_device").filter((offer) => named(offer, "device") === one.name).map((offer) => html`<${OfferForm} key=${offer.do} offer=${offer} desk=${desk} />`)}</li>`)}</ul>
+    <ul>${devices.map(
+      (
+        device,
+      ) => html`<li key=${device.name} class="table-row"><div><b>${upper(plain(device.name))}</b> <span class="muted">${STATES[device.state] ?? plain(device.state)}${device.mark ? `, ${device.mark}` : ""}</span></div>
+      ${of(desk, "fail_device", "mark_broken", "repair_device")
+        .filter((offer) => named(offer, "device") === device.name)
+        .map((offer) => html`<${OfferForm} key=${offer.do} offer=${offer} desk=${desk} />`)}</li>`,
+    )}</ul>
     ${!devices.length && html`<p class="muted">Cards are shuffled and dealt by hand.</p>`}
     <p class="muted">Way of dealing: ${plain(method)}</p>
     ${of(desk, "use_method").map((offer) => html`<${OfferForm} key="method" offer=${offer} desk=${desk} />`)}
@@ -46,13 +66,19 @@ function Devices({ desk }) {
 
 function Checklist({ desk }) {
   const { checklist } = desk.view.life;
-  const tick = (line) => of(desk, "tick").find((one) => named(one, "step") === line.step && named(one, "deck") === line.deck && named(one, "seat") === line.seat);
+  const tick = (line) =>
+    of(desk, "tick").find(
+      (item) =>
+        named(item, "step") === line.step &&
+        named(item, "deck") === line.deck &&
+        named(item, "seat") === line.seat,
+    );
   return html`<section><h2>Checklist</h2>
     ${!checklist.length && html`<p class="muted">Every line is ticked.</p>`}
-    <ul>${checklist.map((one) => {
-      const offer = tick(one);
-      return html`<li key=${`${one.step} ${one.deck} ${one.seat}`} class="table-row"><div><b>${one.title}</b> <${ClauseChip} clause=${one.clause} /><br /><span class="muted">${stepSays(one.says)}</span></div>
-        ${offer && html`<${Button} big label=${`Tick: ${one.title}`} onPress=${() => desk.act("tick", { step: one.step, deck: one.deck, seat: one.seat })}>Tick<//>`}</li>`;
+    <ul>${checklist.map((item) => {
+      const offer = tick(item);
+      return html`<li key=${`${item.step} ${item.deck} ${item.seat}`} class="table-row"><div><b>${item.title}</b> <${ClauseChip} clause=${item.clause} /><br /><span class="muted">${stepSays(item.says)}</span></div>
+        ${offer && html`<${Button} big label=${`Tick: ${item.title}`} onPress=${() => desk.act("tick", { step: item.step, deck: item.deck, seat: item.seat })}>Tick<//>`}</li>`;
     })}</ul>
   </section>`;
 }
@@ -60,10 +86,21 @@ function Checklist({ desk }) {
 const CENTS = 100;
 
 function Floor({ desk }) {
-  const plainly = of(desk, "go_idle", "resume", "take_bets_down", "close_table", "release_round", "unpause");
-  const pause = of(desk, "pause").map((one) => ({ ...one, fields: { reason: "reason" } }));
-  const fill = of(desk, "fill").map((one) => ({ ...one, fields: { cents: { least: 0, most: 1_000_000 } } }));
-  const [stand] = of(desk, "stand").filter((one) => one.seats);
+  const plainly = of(
+    desk,
+    "go_idle",
+    "resume",
+    "take_bets_down",
+    "close_table",
+    "release_round",
+    "unpause",
+  );
+  const pause = of(desk, "pause").map((item) => ({ ...item, fields: { reason: "reason" } }));
+  const fill = of(desk, "fill").map((item) => ({
+    ...item,
+    fields: { cents: { least: 0, most: 1_000_000 } },
+  }));
+  const [stand] = of(desk, "stand").filter((item) => item.seats);
   return html`<section><h2>The table</h2>
     ${unawaited(desk.view).map((offer) => html`<div class="table-row" key=${offer.fields.step[0]}><div><b>${desk.info.titles.step[offer.fields.step[0]]}</b> <${ClauseChip} clause=${offer.clause} says=${desk.rules[offer.clause]} /></div><div class="choices">${offer.fields.seat.map((seat) => html`<${Button} key=${seat} big label=${`${desk.info.titles.step[offer.fields.step[0]]}, seat ${seat}`} onPress=${() => desk.act("do", { step: offer.fields.step[0], seat })}>Seat ${seat}<//>`)}</div></div>`)}
     ${[...plainly, ...pause].map((offer) => html`<div class="table-row" key=${offer.do}><${OfferForm} offer=${offer} desk=${desk} /></div>`)}

@@ -6,32 +6,47 @@ import { html, useId, useState } from "../../parts/html.js";
 import { Button, Field } from "../../parts/controls.js";
 import { worded } from "../lobby/model.js";
 
-const text = (value) => (typeof value === "boolean" ? (value ? "Yes" : "No") : value === "" ? "as it is" : worded(String(value)));
+const text = (value) =>
+  typeof value === "boolean"
+    ? value
+      ? "Yes"
+      : "No"
+    : value === ""
+      ? "as it is"
+      : worded(String(value));
 
 function Ask({ ask, value, onChange }) {
   const id = useId();
   const given = { id, class: "input", required: true };
   return html`<${Field} label=${worded(ask.name)} id=${id}>
-    ${ask.choices
-      ? html`<select ...${given} value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>${ask.choices.map((one, index) => html`<option key=${index} value=${index}>${text(one)}</option>`)}</select>`
-      : html`<input ...${given} value=${value} maxlength="200" autocomplete="off" inputmode=${ask.text ? "text" : "numeric"} onInput=${(event) => onChange(event.currentTarget.value)} />`}
+    ${
+      ask.choices
+        ? html`<select ...${given} value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>${ask.choices.map((choice, index) => html`<option key=${index} value=${index}>${text(choice)}</option>`)}</select>`
+        : html`<input ...${given} value=${value} maxlength="200" autocomplete="off" inputmode=${ask.text ? "text" : "numeric"} onInput=${(event) => onChange(event.currentTarget.value)} />`
+    }
   <//>`;
 }
 
 /** What a person filled in, as the table takes it. */
-const read = (ask, value) => (ask.choices ? ask.choices[Number(value || 0)] : ask.text ? value.trim() : Number(value));
+const read = (ask, value) =>
+  ask.choices ? ask.choices[Number(value || 0)] : ask.text ? value.trim() : Number(value);
 
 export function Deed({ deed, act, label }) {
-  const [given, set] = useState({});
-  const [busy, work] = useState(false);
+  const [given, setGiven] = useState({});
+  const [busy, setBusy] = useState(false);
   const send = async (event) => {
     event.preventDefault();
-    work(true);
-    await act(deed, Object.fromEntries(deed.asks?.map((ask) => [ask.name, read(ask, given[ask.name] ?? "")]) ?? []));
-    work(false);
+    setBusy(true);
+    await act(
+      deed,
+      Object.fromEntries(
+        deed.asks?.map((ask) => [ask.name, read(ask, given[ask.name] ?? "")]) ?? [],
+      ),
+    );
+    setBusy(false);
   };
   return html`<form class="deed" onSubmit=${send}>
-    ${deed.asks?.map((ask) => html`<${Ask} key=${ask.name} ask=${ask} value=${given[ask.name] ?? (ask.choices ? "0" : "")} onChange=${(value) => set({ ...given, [ask.name]: value })} />`)}
+    ${deed.asks?.map((ask) => html`<${Ask} key=${ask.name} ask=${ask} value=${given[ask.name] ?? (ask.choices ? "0" : "")} onChange=${(value) => setGiven({ ...given, [ask.name]: value })} />`)}
     <${Button} type="submit" kind=${deed.kind} disabled=${busy} label=${label && `${deed.text}: ${label}`}>${deed.text}<//>
   </form>`;
 }
@@ -42,9 +57,17 @@ export function inCents(typed) {
   return /^[+-]?\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : NaN;
 }
 
-export function LineForm({ label, note, button, read: understand = (one) => one.trim(), onSend, placeholder, prefix }) {
+export function LineForm({
+  label,
+  note,
+  button,
+  read: understand = (item) => item.trim(),
+  onSend,
+  placeholder,
+  prefix,
+}) {
   const id = useId();
-  const [typed, set] = useState("");
+  const [typed, setTyped] = useState("");
   const [fault, setFault] = useState("");
   const send = async (event) => {
     event.preventDefault();
@@ -54,12 +77,12 @@ export function LineForm({ label, note, button, read: understand = (one) => one.
       return;
     }
     setFault("");
-    if (await onSend(value)) set("");
+    if (await onSend(value)) setTyped("");
   };
   return html`<form class="line-form" onSubmit=${send}>
     <${Field} label=${label} id=${id} note=${note} fault=${fault}>
       <span class="affixed">${prefix && html`<span aria-hidden="true">${prefix}</span>`}
-        <input class="input" id=${id} value=${typed} maxlength="200" autocomplete="off" placeholder=${placeholder} onInput=${(event) => set(event.currentTarget.value)} /></span>
+        <input class="input" id=${id} value=${typed} maxlength="200" autocomplete="off" placeholder=${placeholder} onInput=${(event) => setTyped(event.currentTarget.value)} /></span>
     <//>
     <${Button} type="submit">${button}<//>
   </form>`;

@@ -12,12 +12,12 @@ import { command } from "../lobby/commands.js";
 const EVERY = 2500;
 
 export function useFloor(me) {
-  const [told, set] = useState({ floor: null, fault: null });
+  const [told, setTold] = useState({ floor: null, fault: null });
   const look = useCallback(async () => {
     try {
-      set({ floor: await call("/api/floor"), fault: null });
+      setTold({ floor: await call("/api/floor"), fault: null });
     } catch (fault) {
-      set((was) => ({ ...was, fault }));
+      setTold((was) => ({ ...was, fault }));
     }
   }, []);
   const may = me && !me.temporary && (me.role === "floorperson" || me.role === "auditor");

@@ -32,35 +32,50 @@ function Change({ meter, act }) {
 
 function MeterRow({ meter, names, may, act, open, onToggle }) {
   return html`
-    <tr class="table-row"><th scope="row"><b>${meter.name}</b> <span class="note">${meter.tables.map((one) => names.get(one) ?? one).join(", ") || meter.set}</span></th>
+    <tr class="table-row"><th scope="row"><b>${meter.name}</b> <span class="note">${meter.tables.map((table) => names.get(table) ?? table).join(", ") || meter.set}</span></th>
       <td class="num"><b>${meter.dollars}</b></td><td class="num">${meter.reserve.units ? meter.reserve.dollars : "—"}</td>
       <td class="num at-deed">${may && html`<${Button} label=${`Change ${meter.name}`} expanded=${open} onPress=${onToggle}>Change<//>`}</td></tr>
     ${open && html`<tr class="more-row"><td colspan="4"><${Change} meter=${meter} act=${act} /></td></tr>`}`;
 }
 
-const HEADS = ["seeded", "contributed", "awarded", "reset", "reversed", "adjusted", "closing", "showing"];
+const HEADS = [
+  "seeded",
+  "contributed",
+  "awarded",
+  "reset",
+  "reversed",
+  "adjusted",
+  "closing",
+  "showing",
+];
 
 function Reckoning({ told }) {
   return html`<div class="scrolls" tabindex="0" role="region" aria-label="Reconciliation"><table class="reckoning">
     <caption class=${told.right ? "win" : "loss"}>${told.right ? "Every meter shows what its movements come to" : "A meter does not show what its movements come to"}</caption>
-    <thead><tr><th scope="col">Account</th>${HEADS.map((one) => html`<th scope="col" class="num" key=${one}>${one}</th>`)}<th scope="col">right</th></tr></thead>
-    <tbody>${told.meters.map((one) => html`<tr key=${one.account}><th scope="row">${one.account}</th>
-      ${HEADS.map((name) => html`<td class="num" key=${name}>${inDollars(one[name])}</td>`)}
-      <td>${one.right ? html`<span class="win"><${Icon} name="check" size=${16} /><span class="sr">yes</span></span>` : html`<b class="loss">no</b>`}</td></tr>`)}</tbody>
+    <thead><tr><th scope="col">Account</th>${HEADS.map((head) => html`<th scope="col" class="num" key=${head}>${head}</th>`)}<th scope="col">right</th></tr></thead>
+    <tbody>${told.meters.map(
+      (meter) => html`<tr key=${meter.account}><th scope="row">${meter.account}</th>
+      ${HEADS.map((name) => html`<td class="num" key=${name}>${inDollars(meter[name])}</td>`)}
+      <td>${meter.right ? html`<span class="win"><${Icon} name="check" size=${16} /><span class="sr">yes</span></span>` : html`<b class="loss">no</b>`}</td></tr>`,
+    )}</tbody>
   </table></div>`;
 }
 
 export function Meters({ floor, me, act }) {
-  const [opened, toggle] = useState("");
-  const [told, set] = useState(null);
-  const names = new Map(floor.tables.map((one) => [one.id, one.name]));
-  const reckon = () => call("/api/meters/reconciliation").then(set, tell);
+  const [opened, setOpened] = useState("");
+  const [told, setTold] = useState(null);
+  const names = new Map(floor.tables.map((table) => [table.id, table.name]));
+  const reckon = () => call("/api/meters/reconciliation").then(setTold, tell);
   return html`<section aria-labelledby="meters-title">
     <div class="tables-head"><h2 id="meters-title">Meters</h2><${Button} onPress=${reckon}>Reckon up from the log<//></div>
     ${told && html`<${Reckoning} told=${told} />`}
     <table class="table-list meter-list"><caption class="sr">Meters</caption>
       <thead><tr><th scope="col">Meter</th><th scope="col" class="num">Shows</th><th scope="col" class="num">Reserve</th><td></td></tr></thead>
-      <tbody>${floor.meters.map((meter) => html`<${MeterRow} key=${meter.account} meter=${meter} names=${names} act=${act} may=${me.role === "floorperson"}
-        open=${opened === meter.account} onToggle=${() => toggle(opened === meter.account ? "" : meter.account)} />`)}</tbody></table>
+      <tbody>${floor.meters.map(
+        (
+          meter,
+        ) => html`<${MeterRow} key=${meter.account} meter=${meter} names=${names} act=${act} may=${me.role === "floorperson"}
+        open=${opened === meter.account} onToggle=${() => setOpened(opened === meter.account ? "" : meter.account)} />`,
+      )}</tbody></table>
   </section>`;
 }

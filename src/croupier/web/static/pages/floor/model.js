@@ -14,14 +14,50 @@ import { listed } from "../../parts/words.js";
 import { sumsSaid } from "../live/sums.js";
 import { worded } from "../lobby/model.js";
 
-const URGENT = ["approve", "verify", "release_round", "override_count", "repair_device", "mark_broken", "use_method"];
-const ORDERS = ["take_bets_down", "order_shuffle", "order_recut", "swap_decks", "fail_device", "repair_device", "go_idle", "resume", "close_table", "forfeit"];
-const VOIDS = { void: "the round is void", end_round: "the round ends", void_box: "the hand is void" };
+const URGENT = [
+  "approve",
+  "verify",
+  "release_round",
+  "override_count",
+  "repair_device",
+  "mark_broken",
+  "use_method",
+];
+const ORDERS = [
+  "take_bets_down",
+  "order_shuffle",
+  "order_recut",
+  "swap_decks",
+  "fail_device",
+  "repair_device",
+  "go_idle",
+  "resume",
+  "close_table",
+  "forfeit",
+];
+const VOIDS = {
+  void: "the round is void",
+  end_round: "the round ends",
+  void_box: "the hand is void",
+};
 const DEEDS = {
-  approve: "Approve", verify: "Verified", release_round: "Clear the way", override_count: "Let the deal go on",
-  repair_device: "Repaired", mark_broken: "Out of order", use_method: "Deal so", order_shuffle: "Order a shuffle",
-  take_bets_down: "Take the bets down", order_recut: "Order another cut", swap_decks: "Change decks", fail_device: "A device fails", go_idle: "Nobody plays",
-  resume: "Play again", close_table: "Close the table", time_out: "Check or fold for the player", forfeit: "Take the wagers as lost",
+  approve: "Approve",
+  verify: "Verified",
+  release_round: "Clear the way",
+  override_count: "Let the deal go on",
+  repair_device: "Repaired",
+  mark_broken: "Out of order",
+  use_method: "Deal so",
+  order_shuffle: "Order a shuffle",
+  take_bets_down: "Take the bets down",
+  order_recut: "Order another cut",
+  swap_decks: "Change decks",
+  fail_device: "A device fails",
+  go_idle: "Nobody plays",
+  resume: "Play again",
+  close_table: "Close the table",
+  time_out: "Check or fold for the player",
+  forfeit: "Take the wagers as lost",
 };
 
 /** What an offer still asks for; a field with one value is filled in. */
@@ -32,25 +68,38 @@ function deedOf(table, offer, kind = "plain") {
   for (const [name, values] of Object.entries(offer.fields ?? {})) {
     if (Array.isArray(values) && values.length === 1) [fields[name]] = values;
     else if (Array.isArray(values)) asks.push({ name, choices: values });
-    else if (values?.least !== undefined) asks.push({ name, least: values.least, most: values.most });
+    else if (values?.least !== undefined)
+      asks.push({ name, least: values.least, most: values.most });
     else asks.push({ name, text: true });
   }
   const whose = offer.do === "forfeit" ? `: seat ${offer.seat}` : "";
-  return { text: `${DEEDS[offer.do] ?? worded(offer.do)}${whose}`, kind, table: table.id, do: offer.do, fields, asks, clause: offer.clause };
+  return {
+    text: `${DEEDS[offer.do] ?? worded(offer.do)}${whose}`,
+    kind,
+    table: table.id,
+    do: offer.do,
+    fields,
+    asks,
+    clause: offer.clause,
+  };
 }
 
 const place = (table) => ({ id: table.id, name: table.name });
 
 /** What the dealer still does before a payment can be approved. */
 function before(table, seat) {
-  const steps = table.life.due.filter((one) => one.seat === seat && one.by === "dealer" && one.ready);
-  return steps.length ? `First the dealer: ${listed(steps.map((one) => one.title.toLowerCase()))}.` : "";
+  const steps = table.life.due.filter(
+    (item) => item.seat === seat && item.by === "dealer" && item.ready,
+  );
+  return steps.length
+    ? `First the dealer: ${listed(steps.map((step) => step.title.toLowerCase()))}.`
+    : "";
 }
 
 function approvals(table) {
   return table.held.map((held) => {
-    const offer = table.offers.find((one) => one.do === "approve" && one.seat === held.seat);
-    const due = table.life.due.find((one) => one.by === "floorperson" && one.seat === held.seat);
+    const offer = table.offers.find((offer) => offer.do === "approve" && offer.seat === held.seat);
+    const due = table.life.due.find((item) => item.by === "floorperson" && item.seat === held.seat);
     return {
       key: `${table.id} held ${held.seat}`,
       table: place(table),
@@ -64,17 +113,21 @@ function approvals(table) {
 
 /** Hands that others are paid envy for: validated first, or paid by the dealer now. */
 function envies(table) {
-  const holders = [...new Set(table.envy.map((one) => one.holder))];
+  const holders = [...new Set(table.envy.map((item) => item.holder))];
   return holders.map((holder) => {
-    const own = table.envy.filter((one) => one.holder === holder);
-    const offer = table.offers.find((one) => one.do === "approve" && one.seat === holder);
-    const paid = listed(own.map((one) => `${dollars(one.pays)} to seat ${one.seat}`));
+    const own = table.envy.filter((item) => item.holder === holder);
+    const offer = table.offers.find((offer) => offer.do === "approve" && offer.seat === holder);
+    const paid = listed(own.map((item) => `${dollars(item.pays)} to seat ${item.seat}`));
     const waits = own[0].waits;
     return {
       key: `${table.id} envy ${holder}`,
       table: place(table),
       says: `Envy for seat ${holder}'s ${worded(own[0].hand).toLowerCase()}: ${paid}.`,
-      note: !waits ? "The dealer pays it now." : offer ? "" : "Another floorperson validates the hand.",
+      note: !waits
+        ? "The dealer pays it now."
+        : offer
+          ? ""
+          : "Another floorperson validates the hand.",
       clause: waits ? offer?.clause : own[0].clause,
       deeds: offer ? [{ ...deedOf(table, offer, "legal"), text: "Validate the hand" }] : [],
     };
@@ -84,27 +137,42 @@ function envies(table) {
 /** A player has left who would have to decide now: somebody says what becomes of the wagers. */
 function departed(table) {
   if (!table.departed) return [];
-  const player = table.players.find((one) => one.seat === table.departed)?.name;
-  return [{
-    key: `${table.id} departed ${table.departed}`,
-    table: place(table),
-    says: `Seat ${table.departed}${player ? `, ${player},` : ""} has left and would have to decide: play waits for a floorperson.`,
-    clause: table.offers.find((one) => one.do === "time_out")?.clause,
-    deeds: table.offers.filter((one) => ["time_out", "forfeit"].includes(one.do) && one.seat === table.departed).map((one) => deedOf(table, one, one.do === "time_out" ? "legal" : "plain")),
-  }];
+  const player = table.players.find((player) => player.seat === table.departed)?.name;
+  return [
+    {
+      key: `${table.id} departed ${table.departed}`,
+      table: place(table),
+      says: `Seat ${table.departed}${player ? `, ${player},` : ""} has left and would have to decide: play waits for a floorperson.`,
+      clause: table.offers.find((offer) => offer.do === "time_out")?.clause,
+      deeds: table.offers
+        .filter(
+          (offer) => ["time_out", "forfeit"].includes(offer.do) && offer.seat === table.departed,
+        )
+        .map((offer) => deedOf(table, offer, offer.do === "time_out" ? "legal" : "plain")),
+    },
+  ];
 }
 
 /** What is due from a floorperson, with the steps by which it is met. */
 function dues(table) {
-  const offers = table.offers.filter((one) => URGENT.includes(one.do) && one.do !== "approve");
+  const offers = table.offers.filter(
+    (offer) => URGENT.includes(offer.do) && offer.do !== "approve",
+  );
   return table.life.due
-    .filter((one) => one.by === "floorperson" && one.ready && !table.held.some((held) => held.seat && held.seat === one.seat))
-    .map((one) => ({
-      key: `${table.id} due ${one.step} ${one.device}`,
+    .filter(
+      (item) =>
+        item.by === "floorperson" &&
+        item.ready &&
+        !table.held.some((held) => held.seat && held.seat === item.seat),
+    )
+    .map((item) => ({
+      key: `${table.id} due ${item.step} ${item.device}`,
       table: place(table),
-      says: `${one.says}.`,
-      clause: one.clause,
-      deeds: offers.filter((offer) => serves(offer, one)).map((offer) => deedOf(table, offer, "legal")),
+      says: `${item.says}.`,
+      clause: item.clause,
+      deeds: offers
+        .filter((offer) => serves(offer, item))
+        .map((offer) => deedOf(table, offer, "legal")),
     }));
 }
 
@@ -123,34 +191,68 @@ function since(at) {
 }
 
 function proposals(table, me) {
-  return table.proposals.map((one) => {
-    const [what, effect] = one.says.split(": ");
-    const mine = one.by === me?.name;
+  return table.proposals.map((proposal) => {
+    const [what, effect] = proposal.says.split(": ");
+    const mine = proposal.by === me?.name;
     const deed = (name, text, kind) =>
-      table.offers.some((offer) => offer.do === name && offer.proposal === one.id) && [{ text, kind, table: table.id, do: name, fields: { proposal: one.id }, asks: name === "reject" && one.report ? [{ name: "reason", text: true }] : [] }];
+      table.offers.some((offer) => offer.do === name && offer.proposal === proposal.id) && [
+        {
+          text,
+          kind,
+          table: table.id,
+          do: name,
+          fields: { proposal: proposal.id },
+          asks: name === "reject" && proposal.report ? [{ name: "reason", text: true }] : [],
+        },
+      ];
     return {
-      key: `${table.id} proposal ${one.id}`,
+      key: `${table.id} proposal ${proposal.id}`,
       table: place(table),
-      says: one.report
-        ? `The floor is called: ${worded(what).toLowerCase()}${one.seat ? `, seat ${one.seat}` : ""}. Reported by ${mine ? "you" : one.by}${since(one.at)}.`
-        : `${mine ? "You propose" : `${one.by} proposes`}: ${worded(what).toLowerCase()}${effect ? `, so that ${VOIDS[effect] ?? worded(effect)}` : ""}.`,
-      note: [one.report && sumsSaid(one.chips).join(". "), mine ? "It waits for a second person." : details(one.fields)].filter(Boolean).join(". "),
-      clause: one.clause,
-      deeds: [...(deed("confirm", "Confirm", "legal") || []), ...(deed("reject", mine ? "Withdraw" : "Reject", "plain") || [])],
+      says: proposal.report
+        ? `The floor is called: ${worded(what).toLowerCase()}${proposal.seat ? `, seat ${proposal.seat}` : ""}. Reported by ${mine ? "you" : proposal.by}${since(proposal.at)}.`
+        : `${mine ? "You propose" : `${proposal.by} proposes`}: ${worded(what).toLowerCase()}${effect ? `, so that ${VOIDS[effect] ?? worded(effect)}` : ""}.`,
+      note: [
+        proposal.report && sumsSaid(proposal.chips).join(". "),
+        mine ? "It waits for a second person." : details(proposal.fields),
+      ]
+        .filter(Boolean)
+        .join(". "),
+      clause: proposal.clause,
+      deeds: [
+        ...(deed("confirm", "Confirm", "legal") || []),
+        ...(deed("reject", mine ? "Withdraw" : "Reject", "plain") || []),
+      ],
     };
   });
 }
 
-const details = ({ limits }) => limits && Object.entries(limits).map(([name, [least, most]]) => `${worded(name)} $${least} to $${most}`).join(", ");
+const details = ({ limits }) =>
+  limits &&
+  Object.entries(limits)
+    .map(([name, [least, most]]) => `${worded(name)} $${least} to $${most}`)
+    .join(", ");
 
 const pauses = (table) =>
   table.paused
-    ? [{
-        key: `${table.id} paused`,
-        table: place(table),
-        says: `Stopped: ${table.paused}`,
-        deeds: table.offers.some((one) => one.do === "unpause") ? [{ text: "Let it go on", kind: "legal", table: table.id, do: "unpause", fields: {}, asks: [] }] : [],
-      }]
+    ? [
+        {
+          key: `${table.id} paused`,
+          table: place(table),
+          says: `Stopped: ${table.paused}`,
+          deeds: table.offers.some((offer) => offer.do === "unpause")
+            ? [
+                {
+                  text: "Let it go on",
+                  kind: "legal",
+                  table: table.id,
+                  do: "unpause",
+                  fields: {},
+                  asks: [],
+                },
+              ]
+            : [],
+        },
+      ]
     : [];
 
 const UNITS = 1_000_000;
@@ -169,35 +271,65 @@ export function inUnits(text) {
 
 function changes(floor, me) {
   const may = me?.role === "floorperson";
-  return floor.changes.map((one) => {
-    const mine = one.by === me?.name;
-    const post = (what, text, kind) => ({ text, kind, post: `/api/meters/changes/${one.id}/${what}` });
-    const names = floor.meters.find((each) => each.account === one.account);
-    const where = floor.tables.filter((each) => names?.tables.includes(each.id)).map((each) => each.name);
+  return floor.changes.map((change) => {
+    const mine = change.by === me?.name;
+    const post = (what, text, kind) => ({
+      text,
+      kind,
+      post: `/api/meters/changes/${change.id}/${what}`,
+    });
+    const names = floor.meters.find((each) => each.account === change.account);
+    const where = floor.tables
+      .filter((each) => names?.tables.includes(each.id))
+      .map((each) => each.name);
     return {
-      key: `change ${one.id}`,
+      key: `change ${change.id}`,
       table: { id: "", name: "Meters" },
-      says: `${mine ? "You propose" : `${one.by} proposes`}: ${names?.name ?? one.account}${where.length ? ` at ${where.join(", ")}` : ""} by ${inDollars(one.units, true)}.`,
-      note: `${one.reason}${mine ? ". It waits for a second person." : ""}`,
-      deeds: may ? [...(mine ? [] : [post("confirm", "Confirm", "legal")]), post("reject", mine ? "Withdraw" : "Reject", "plain")] : [],
+      says: `${mine ? "You propose" : `${change.by} proposes`}: ${names?.name ?? change.account}${where.length ? ` at ${where.join(", ")}` : ""} by ${inDollars(change.units, true)}.`,
+      note: `${change.reason}${mine ? ". It waits for a second person." : ""}`,
+      deeds: may
+        ? [
+            ...(mine ? [] : [post("confirm", "Confirm", "legal")]),
+            post("reject", mine ? "Withdraw" : "Reject", "plain"),
+          ]
+        : [],
     };
   });
 }
 
 export function holdsOf(floor, me) {
   const of = (find) => floor.tables.flatMap((table) => find(table, me));
-  return [...of(approvals), ...of(envies), ...of(departed), ...of(dues), ...of(proposals), ...changes(floor, me), ...of(pauses)];
+  return [
+    ...of(approvals),
+    ...of(envies),
+    ...of(departed),
+    ...of(dues),
+    ...of(proposals),
+    ...changes(floor, me),
+    ...of(pauses),
+  ];
 }
 
 const PHASES = {
-  bets: "Bets open", deal: "Dealing", turn: "Turning cards", decide: "Deciding", act: "Betting", post: "Blinds", expose: "Showdown", settle: "Settling", close: "Closing the round",
+  bets: "Bets open",
+  deal: "Dealing",
+  turn: "Turning cards",
+  decide: "Deciding",
+  act: "Betting",
+  post: "Blinds",
+  expose: "Showdown",
+  settle: "Settling",
+  close: "Closing the round",
 };
 
 function stateOf(table) {
   if (table.paused) return "Stopped";
   if (!table.open) return "Opening";
   if (table.life.idle) return "Nobody plays";
-  return PHASES[table.phase] ?? (table.phase ? worded(table.phase) : table.taken ? "Between rounds" : "Waiting for players");
+  return (
+    PHASES[table.phase] ??
+    (table.phase ? worded(table.phase) : table.taken ? "Between rounds" : "Waiting for players")
+  );
 }
 
 const HOUR = 3600;
@@ -205,62 +337,90 @@ const HOUR = 3600;
 /** Seconds as "3 h 05 min". */
 export function lasting(seconds) {
   const minutes = Math.floor(seconds / 60);
-  return minutes >= 60 ? `${Math.floor(seconds / HOUR)} h ${String(minutes % 60).padStart(2, "0")} min` : `${minutes} min`;
+  return minutes >= 60
+    ? `${Math.floor(seconds / HOUR)} h ${String(minutes % 60).padStart(2, "0")} min`
+    : `${minutes} min`;
 }
 
 function deckOf(table) {
-  const deck = table.life.decks.find((one) => one.live) ?? table.life.decks[0];
+  const deck = table.life.decks.find((deck) => deck.live) ?? table.life.decks[0];
   if (!deck) return { text: "No deck", note: "" };
   if (deck.expired) return { text: "Change the deck", note: "its time is over", tone: "loss" };
-  if (deck.left === null) return { text: `Deck ${deck.deck}`, note: table.virtual ? "virtual" : "no clock" };
-  return { text: `${lasting(deck.left)} left`, note: `deck ${deck.deck}`, tone: deck.left < 15 * 60 ? "loss" : "" };
+  if (deck.left === null)
+    return { text: `Deck ${deck.deck}`, note: table.virtual ? "virtual" : "no clock" };
+  return {
+    text: `${lasting(deck.left)} left`,
+    note: `deck ${deck.deck}`,
+    tone: deck.left < 15 * 60 ? "loss" : "",
+  };
 }
 
 const STATES = { jammed: "failed", broken: "out of order" };
 const MARKS = { marked: "marked with a sign" };
 
-export const deviceState = (one) => STATES[one.state] ?? one.state;
-export const deviceMark = (one) => MARKS[one.mark] ?? worded(one.mark).toLowerCase();
+export const deviceState = (item) => STATES[item.state] ?? item.state;
+export const deviceMark = (item) => MARKS[item.mark] ?? worded(item.mark).toLowerCase();
 
 function devicesOf(table) {
   const { devices } = table.life;
-  const out = devices.filter((one) => one.state !== "works");
+  const out = devices.filter((device) => device.state !== "works");
   if (!devices.length) return { text: "—", note: "" };
-  if (!out.length) return { text: devices.length === 1 ? "Works" : `All ${devices.length} work`, note: devices.map((one) => one.name).join(", ") };
-  return { text: out.map((one) => `${worded(one.name)} ${deviceState(one)}`).join(", "), note: out.map(deviceMark).filter(Boolean).join(", "), tone: "loss" };
+  if (!out.length)
+    return {
+      text: devices.length === 1 ? "Works" : `All ${devices.length} work`,
+      note: devices.map((device) => device.name).join(", "),
+    };
+  return {
+    text: out.map((item) => `${worded(item.name)} ${deviceState(item)}`).join(", "),
+    note: out.map(deviceMark).filter(Boolean).join(", "),
+    tone: "loss",
+  };
 }
 
 export function rowOf(table) {
-  const next = table.life.due.find((one) => one.ready);
+  const next = table.life.due.find((item) => item.ready);
   return {
     table,
     id: table.id,
     name: table.name,
-    taken: new Set(table.players.map((one) => one.seat)),
-    state: { text: stateOf(table), note: table.number ? `round ${table.number.toLocaleString("en-US")}` : next?.says ?? "" },
+    taken: new Set(table.players.map((player) => player.seat)),
+    state: {
+      text: stateOf(table),
+      note: table.number ? `round ${table.number.toLocaleString("en-US")}` : (next?.says ?? ""),
+    },
     deck: deckOf(table),
     devices: devicesOf(table),
     seats: `${table.taken} of ${table.seats}`,
   };
 }
 
-const saying = (told) => told.map(([name, value]) => `${worded(name).toLowerCase()} ${value === true ? "yes" : value === false ? "no" : worded(String(value)).toLowerCase()}`).join(", ");
+const saying = (told) =>
+  told
+    .map(
+      ([name, value]) =>
+        `${worded(name).toLowerCase()} ${value === true ? "yes" : value === false ? "no" : worded(String(value)).toLowerCase()}`,
+    )
+    .join(", ");
 
 export function voidsOf(table) {
   return table.offers
-    .filter((one) => one.do === "report" && one.case.effect in VOIDS)
-    .map((one) => ({
-      key: `${one.case.report} ${JSON.stringify(one.case.told)}`,
-      says: `${worded(one.case.report)}${one.case.told.length ? ` (${saying(one.case.told)})` : ""}: ${one.case.taken ? "the wagers of the hand are lost" : VOIDS[one.case.effect]}`,
-      clauses: one.case.clauses,
+    .filter((offer) => offer.do === "report" && offer.case.effect in VOIDS)
+    .map((offer) => ({
+      key: `${offer.case.report} ${JSON.stringify(offer.case.told)}`,
+      says: `${worded(offer.case.report)}${offer.case.told.length ? ` (${saying(offer.case.told)})` : ""}: ${offer.case.taken ? "the wagers of the hand are lost" : VOIDS[offer.case.effect]}`,
+      clauses: offer.case.clauses,
       deed: {
         text: table.conduct.floor === "staff" ? "Propose" : "Report",
-        kind: "plain", table: table.id, do: "report", fields: { report: one.case.report, ...Object.fromEntries(one.case.told) },
-        asks: one.case.seats.length ? [{ name: "seat", choices: one.case.seats }] : [],
+        kind: "plain",
+        table: table.id,
+        do: "report",
+        fields: { report: offer.case.report, ...Object.fromEntries(offer.case.told) },
+        asks: offer.case.seats.length ? [{ name: "seat", choices: offer.case.seats }] : [],
       },
     }));
 }
 
-export const ordersOf = (table) => table.offers.filter((one) => ORDERS.includes(one.do)).map((one) => deedOf(table, one));
+export const ordersOf = (table) =>
+  table.offers.filter((offer) => ORDERS.includes(offer.do)).map((offer) => deedOf(table, offer));
 
-export const offered = (table, name) => table.offers.find((one) => one.do === name);
+export const offered = (table, name) => table.offers.find((offer) => offer.do === name);

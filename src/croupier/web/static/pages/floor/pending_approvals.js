@@ -6,16 +6,18 @@ import { Deed } from "./action_forms.js";
 export function Holds({ holds, act }) {
   return html`<section class="holds" aria-labelledby="holds-title">
     <h2 id="holds-title">${holds.length ? "Needs a floorperson" : "Nothing needs a floorperson"}</h2>
-    <ul aria-live="polite">${holds.map((one) => html`<li key=${one.key} class="hold">
+    <ul aria-live="polite">${holds.map(
+      (item) => html`<li key=${item.key} class="hold">
       <div class="hold-words">
-        <b>${one.table.name}</b>
-        <p>${one.says} ${one.clause && html`<${ClauseChip} clause=${one.clause} />`}</p>
-        ${one.note && html`<p class="muted">${one.note}</p>`}
+        <b>${item.table.name}</b>
+        <p>${item.says} ${item.clause && html`<${ClauseChip} clause=${item.clause} />`}</p>
+        ${item.note && html`<p class="muted">${item.note}</p>`}
       </div>
       <div class="hold-deeds">
-        ${one.deeds.map((deed) => html`<${Deed} key=${deed.text} deed=${deed} act=${act} label=${`${one.table.name}, ${one.says}`} />`)}
-        ${!one.deeds.length && one.table.id && html`<a href=${`/console?id=${one.table.id}`}>Console</a>`}
+        ${item.deeds.map((deed) => html`<${Deed} key=${deed.text} deed=${deed} act=${act} label=${`${item.table.name}, ${item.says}`} />`)}
+        ${!item.deeds.length && item.table.id && html`<a href=${`/console?id=${item.table.id}`}>Console</a>`}
       </div>
-    </li>`)}</ul>
+    </li>`,
+    )}</ul>
   </section>`;
 }

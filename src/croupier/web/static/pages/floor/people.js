@@ -9,8 +9,13 @@ import { LineForm, inCents } from "./action_forms.js";
 
 const ROLES = ["player", "dealer", "floorperson", "auditor"];
 
-const Roles = ({ id, value, onChange, label }) => html`<select class="input" id=${id} aria-label=${label} value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>
-  ${ROLES.map((one) => html`<option key=${one} value=${one} selected=${one === value}>${worded(one)}</option>`)}
+const Roles = ({
+  id,
+  value,
+  onChange,
+  label,
+}) => html`<select class="input" id=${id} aria-label=${label} value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>
+  ${ROLES.map((role) => html`<option key=${role} value=${role} selected=${role === value}>${worded(role)}</option>`)}
 </select>`;
 
 function Given({ given, onClose }) {
@@ -36,7 +41,10 @@ function Add({ onDone }) {
   </form>`;
 }
 
-const stateOf = (one) => [one.disabled && "shut out", one.locked && "locked", one.temporary && "one-time password"].filter(Boolean).join(", ") || "—";
+const stateOf = (item) =>
+  [item.disabled && "shut out", item.locked && "locked", item.temporary && "one-time password"]
+    .filter(Boolean)
+    .join(", ") || "—";
 
 function PersonMore({ person, me, change, onPaid }) {
   const own = person.name === me.name;
@@ -51,10 +59,13 @@ function PersonMore({ person, me, change, onPaid }) {
     }
   };
   return html`<div class="person-more">
-    ${!own && html`<${Field} label="Role" id=${`role-${person.name}`}><${Roles} id=${`role-${person.name}`} value=${person.role} onChange=${(role) => change({ role })} /><//>
+    ${
+      !own &&
+      html`<${Field} label="Role" id=${`role-${person.name}`}><${Roles} id=${`role-${person.name}`} value=${person.role} onChange=${(role) => change({ role })} /><//>
       <${Button} onPress=${() => change({ new_password: true })}>New one-time password<//>
       ${person.locked && html`<${Button} onPress=${() => change({ unlock: true })}>Unlock<//>`}
-      <${Button} onPress=${() => change({ disabled: !person.disabled })}>${person.disabled ? "Let in" : "Shut out"}<//>`}
+      <${Button} onPress=${() => change({ disabled: !person.disabled })}>${person.disabled ? "Let in" : "Shut out"}<//>`
+    }
     ${person.role === "player" && html`<${LineForm} label="Pay in, or out below zero" prefix="$" button="Pay" read=${inCents} onSend=${pay} />`}
     ${own && html`<p class="muted">Another floorperson changes your own role.</p>`}
   </div>`;
@@ -63,19 +74,23 @@ function PersonMore({ person, me, change, onPaid }) {
 function Links({ links, withdraw }) {
   if (!links.length) return null;
   return html`<section aria-labelledby="links-title"><h2 id="links-title">Links to join</h2>
-    <ul class="plain-list">${links.map((one) => html`<li key=${one.id}><span>Table ${one.table}</span><span class="muted">by ${one.by}, ${one.left} left, until ${new Date(one.expires).toLocaleString()}</span>
-      <${Button} kind="bare" label=${`Withdraw the link to ${one.table} by ${one.by}`} onPress=${() => withdraw(one.id)}>Withdraw<//></li>`)}</ul></section>`;
+    <ul class="plain-list">${links.map(
+      (
+        link,
+      ) => html`<li key=${link.id}><span>Table ${link.table}</span><span class="muted">by ${link.by}, ${link.left} left, until ${new Date(link.expires).toLocaleString()}</span>
+      <${Button} kind="bare" label=${`Withdraw the link to ${link.table} by ${link.by}`} onPress=${() => withdraw(link.id)}>Withdraw<//></li>`,
+    )}</ul></section>`;
 }
 
 export function People({ me }) {
-  const [told, set] = useState({ people: [], links: [] });
-  const [opened, toggle] = useState("");
-  const [given, give] = useState(null);
-  const [said, say] = useState("");
+  const [told, setTold] = useState({ people: [], links: [] });
+  const [opened, setOpened] = useState("");
+  const [given, setGiven] = useState(null);
+  const [said, setSaid] = useState("");
   const look = async () => {
     try {
       const [{ people }, { links }] = await Promise.all([call("/api/people"), call("/api/links")]);
-      set({ people, links });
+      setTold({ people, links });
     } catch (fault) {
       tell(fault);
     }
@@ -85,25 +100,34 @@ export function People({ me }) {
   }, []);
   const change = (name) => async (what) => {
     try {
-      const answer = await call(`/api/people/${encodeURIComponent(name)}`, { method: "PATCH", body: what });
-      if (answer.password) give(answer);
+      const answer = await call(`/api/people/${encodeURIComponent(name)}`, {
+        method: "PATCH",
+        body: what,
+      });
+      if (answer.password) setGiven(answer);
     } catch (fault) {
       tell(fault);
     }
     look();
   };
-  const withdraw = (id) => call(`/api/links/${encodeURIComponent(id)}`, { method: "DELETE" }).then(look, tell);
+  const withdraw = (id) =>
+    call(`/api/links/${encodeURIComponent(id)}`, { method: "DELETE" }).then(look, tell);
   return html`<section aria-labelledby="people-title">
     <h2 id="people-title">People</h2>
-    ${given && html`<${Given} given=${given} onClose=${() => give(null)} />`}
+    ${given && html`<${Given} given=${given} onClose=${() => setGiven(null)} />`}
     <p role="status" class="muted">${said}</p>
-    <${Add} onDone=${(made) => { give(made); look(); }} />
+    <${Add} onDone=${(made) => {
+      setGiven(made);
+      look();
+    }} />
     <table class="table-list people-list"><caption class="sr">People</caption>
       <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">State</th><td></td></tr></thead>
-      <tbody>${told.people.map((one) => html`
-        <tr key=${one.name} class="table-row"><th scope="row"><b>${one.name}</b></th><td>${worded(one.role)}</td><td class=${one.disabled || one.locked ? "loss" : "muted"}>${stateOf(one)}</td>
-          <td class="num at-deed"><${Button} label=${`Change ${one.name}`} expanded=${opened === one.name} onPress=${() => toggle(opened === one.name ? "" : one.name)}>Change<//></td></tr>
-        ${opened === one.name && html`<tr class="more-row"><td colspan="4"><${PersonMore} person=${one} me=${me} change=${change(one.name)} onPaid=${say} /></td></tr>`}`)}</tbody></table>
+      <tbody>${told.people.map(
+        (person) => html`
+        <tr key=${person.name} class="table-row"><th scope="row"><b>${person.name}</b></th><td>${worded(person.role)}</td><td class=${person.disabled || person.locked ? "loss" : "muted"}>${stateOf(person)}</td>
+          <td class="num at-deed"><${Button} label=${`Change ${person.name}`} expanded=${opened === person.name} onPress=${() => setOpened(opened === person.name ? "" : person.name)}>Change<//></td></tr>
+        ${opened === person.name && html`<tr class="more-row"><td colspan="4"><${PersonMore} person=${person} me=${me} change=${change(person.name)} onPaid=${setSaid} /></td></tr>`}`,
+      )}</tbody></table>
     <${Links} links=${told.links} withdraw=${withdraw} />
   </section>`;
 }

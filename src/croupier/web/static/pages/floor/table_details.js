@@ -16,63 +16,101 @@ const Block = ({ title, children }) => html`<div class="block"><h3>${title}</h3>
 function Seats({ table, act }) {
   const away = offered(table, "stand")?.seats ?? [];
   if (!table.players.length) return html`<p class="muted">Nobody sits here.</p>`;
-  return html`<ul class="plain-list">${table.players.map((one) => html`<li key=${one.seat}>
-    <span>Seat ${one.seat}</span><b>${one.name}${one.bot ? ", the house's" : ""}</b>
-    <span>${one.name in table.chips ? dollars(table.chips[one.name]) : ""}</span>
-    ${away.includes(one.seat) && html`<${Deed} deed=${{ text: "Send away", kind: "bare", table: table.id, do: "stand", fields: { seat: one.seat } }} act=${act} label=${one.name} />`}
-  </li>`)}</ul>`;
+  return html`<ul class="plain-list">${table.players.map(
+    (player) => html`<li key=${player.seat}>
+    <span>Seat ${player.seat}</span><b>${player.name}${player.bot ? ", the house's" : ""}</b>
+    <span>${player.name in table.chips ? dollars(table.chips[player.name]) : ""}</span>
+    ${away.includes(player.seat) && html`<${Deed} deed=${{ text: "Send away", kind: "bare", table: table.id, do: "stand", fields: { seat: player.seat } }} act=${act} label=${player.name} />`}
+  </li>`,
+  )}</ul>`;
 }
 
 const MONEY = { tray: "Tray", drop: "Drop box", tips: "Tips", fees: "Fees" };
 
-const Money = ({ money }) => html`<dl class="side-facts">${Object.entries(MONEY)
-  .filter(([name]) => name in money)
-  .map(([name, text]) => html`<div key=${name}><dt>${text}</dt><dd>${dollars(money[name], { exact: true })}</dd></div>`)}</dl>`;
+const Money = ({ money }) =>
+  html`<dl class="side-facts">${Object.entries(MONEY)
+    .filter(([name]) => name in money)
+    .map(
+      ([name, text]) =>
+        html`<div key=${name}><dt>${text}</dt><dd>${dollars(money[name], { exact: true })}</dd></div>`,
+    )}</dl>`;
 
-const deckWords = (one) =>
-  [one.live && "in play", one.opening && "being opened", one.shuffled && "shuffled", one.cut && "cut", one.expired ? "its time is over" : one.left !== null && `${lasting(one.left)} left`].filter(Boolean).join(", ");
+const deckWords = (item) =>
+  [
+    item.live && "in play",
+    item.opening && "being opened",
+    item.shuffled && "shuffled",
+    item.cut && "cut",
+    item.expired ? "its time is over" : item.left !== null && `${lasting(item.left)} left`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 function Things({ life }) {
   return html`<dl class="side-facts">
-    ${life.decks.map((one) => html`<div key=${one.deck}><dt>Deck ${one.deck}</dt><dd>${deckWords(one) || "waits"}</dd></div>`)}
+    ${life.decks.map((deck) => html`<div key=${deck.deck}><dt>Deck ${deck.deck}</dt><dd>${deckWords(deck) || "waits"}</dd></div>`)}
     ${life.count_every > 0 && html`<div><dt>Stub count</dt><dd>${life.uncounted} of ${life.count_every} rounds</dd></div>`}
-    ${life.devices.map((one) => html`<div key=${one.name}><dt>${worded(one.name)}</dt><dd class=${one.state === "works" ? "" : "loss"}>${deviceState(one)}${one.mark && `, ${deviceMark(one)}`} ${one.clause && html`<${ClauseChip} clause=${one.clause} />`}</dd></div>`)}
+    ${life.devices.map((device) => html`<div key=${device.name}><dt>${worded(device.name)}</dt><dd class=${device.state === "works" ? "" : "loss"}>${deviceState(device)}${device.mark && `, ${deviceMark(device)}`} ${device.clause && html`<${ClauseChip} clause=${device.clause} />`}</dd></div>`)}
   </dl>`;
 }
 
-const Dues = ({ due }) => html`<ul class="plain-list due-list">${due.map((one) => html`<li key=${one.step + one.deck + one.seat}>
-  <span>${one.says}</span><span class="muted">${one.by}</span><${ClauseChip} clause=${one.clause} /></li>`)}</ul>`;
+const Dues = ({ due }) =>
+  html`<ul class="plain-list due-list">${due.map(
+    (item) => html`<li key=${item.step + item.deck + item.seat}>
+  <span>${item.says}</span><span class="muted">${item.by}</span><${ClauseChip} clause=${item.clause} /></li>`,
+  )}</ul>`;
 
 function Voids({ table, act }) {
-  const [open, toggle] = useState(false);
+  const [open, setOpen] = useState(false);
   const voids = voidsOf(table);
   if (!voids.length) return null;
   return html`<${Block} title="Void">
-    <${Button} expanded=${open} onPress=${() => toggle(!open)}>${open ? "Close" : "What went wrong?"}<//>
-    ${open && html`<ul class="plain-list void-list">${voids.map((one) => html`<li key=${one.key}>
-      <span>${one.says} ${one.clauses.map((clause) => html`<${ClauseChip} key=${clause} clause=${clause} />`)}</span>
-      <${Deed} deed=${one.deed} act=${act} label=${one.says} />
-    </li>`)}</ul>`}
+    <${Button} expanded=${open} onPress=${() => setOpen(!open)}>${open ? "Close" : "What went wrong?"}<//>
+    ${
+      open &&
+      html`<ul class="plain-list void-list">${voids.map(
+        (item) => html`<li key=${item.key}>
+      <span>${item.says} ${item.clauses.map((clause) => html`<${ClauseChip} key=${clause} clause=${clause} />`)}</span>
+      <${Deed} deed=${item.deed} act=${act} label=${item.says} />
+    </li>`,
+      )}</ul>`
+    }
   <//>`;
 }
 
 function Limits({ table, act }) {
-  const rows = table.limits.filter((one) => one.least !== one.most && table.game === "banked");
-  const [typed, set] = useState(() => Object.fromEntries(rows.map((one) => [one.wager, [one.least / 100, one.most / 100].map(String)])));
+  const rows = table.limits.filter(
+    (limit) => limit.least !== limit.most && table.game === "banked",
+  );
+  const [typed, setTyped] = useState(() =>
+    Object.fromEntries(
+      rows.map((row) => [row.wager, [row.least / 100, row.most / 100].map(String)]),
+    ),
+  );
   const changed = Object.entries(typed).filter(([wager, pair]) => {
-    const now = rows.find((one) => one.wager === wager);
+    const now = rows.find((row) => row.wager === wager);
     return now && pair.some((text, at) => inCents(text) !== [now.least, now.most][at]);
   });
   const number = (text) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim());
   const send = async (event) => {
     event.preventDefault();
-    await act({ table: table.id, do: "change_limits", fields: { limits: Object.fromEntries(changed.map(([wager, pair]) => [wager, pair.map(number)])) } });
+    await act({
+      table: table.id,
+      do: "change_limits",
+      fields: {
+        limits: Object.fromEntries(changed.map(([wager, pair]) => [wager, pair.map(number)])),
+      },
+    });
   };
   if (!rows.length || !offered(table, "change_limits")) return null;
-  const field = (one, at, word) => html`<input class="input short" aria-label=${`${worded(one.wager)}, ${word} in dollars`} value=${typed[one.wager][at]} inputmode="decimal"
-    onInput=${(event) => set({ ...typed, [one.wager]: typed[one.wager].map((text, index) => (index === at ? event.currentTarget.value : text)) })} />`;
+  const field = (
+    item,
+    at,
+    word,
+  ) => html`<input class="input short" aria-label=${`${worded(item.wager)}, ${word} in dollars`} value=${typed[item.wager][at]} inputmode="decimal"
+    onInput=${(event) => setTyped({ ...typed, [item.wager]: typed[item.wager].map((text, index) => (index === at ? event.currentTarget.value : text)) })} />`;
   return html`<${Block} title="Limits"><form class="limits-form" onSubmit=${send}>
-    ${rows.map((one) => html`<div key=${one.wager}><span>${worded(one.wager)}</span>${field(one, 0, "least")}<span>to</span>${field(one, 1, "most")}</div>`)}
+    ${rows.map((row) => html`<div key=${row.wager}><span>${worded(row.wager)}</span>${field(row, 0, "least")}<span>to</span>${field(row, 1, "most")}</div>`)}
     ${changed.length > 0 && html`<${Button} type="submit">Propose from the next round on<//>`}
   </form><//>`;
 }

@@ -13,7 +13,8 @@ import { Win } from "./win.js";
 
 const HEADS = ["Table", "State", "Deck", "Devices", "Win in its band"];
 
-const Two = ({ text, note, tone }) => html`<span class="two"><span class=${tone}>${text}</span>${note && html`<span class="note">${note}</span>`}</span>`;
+const Two = ({ text, note, tone }) =>
+  html`<span class="two"><span class=${tone}>${text}</span>${note && html`<span class="note">${note}</span>`}</span>`;
 
 function Row({ row, me, held, act, open, onToggle }) {
   const id = useId();
@@ -32,21 +33,30 @@ function Row({ row, me, held, act, open, onToggle }) {
       <td role="cell" class="at-deck"><${Two} ...${row.deck} />${row.devices.tone && html`<span class="device-here loss">${[row.devices.text, row.devices.note].filter(Boolean).join(", ")}</span>`}</td>
       <td role="cell" class="at-devices"><${Two} ...${row.devices} /></td>
       <td role="cell" class="at-win"><${Win} win=${table.win} game=${table.game} /></td>
-      <td role="cell" class="at-deed">${deals
-        ? html`<${Button} label=${`Console: ${row.name}`} href=${`/console?id=${row.id}`}>Console<//>`
-        : html`<${Button} label=${`Audit: ${row.name}`} href=${`/audit?table=${row.id}`}>Audit<//>`}</td>
+      <td role="cell" class="at-deed">${
+        deals
+          ? html`<${Button} label=${`Console: ${row.name}`} href=${`/console?id=${row.id}`}>Console<//>`
+          : html`<${Button} label=${`Audit: ${row.name}`} href=${`/audit?table=${row.id}`}>Audit<//>`
+      }</td>
     </tr>
     ${open && html`<tr role="row" class="more-row" id=${id}><td role="cell" colspan="7"><${TableMore} table=${table} act=${act} /></td></tr>`}`;
 }
 
 export function FloorTables({ floor, me, act, holds }) {
-  const [opened, toggle] = useState("");
-  const held = new Set(holds.map((one) => one.table.id));
-  const rows = floor.tables.map(rowOf).sort((one, other) => held.has(other.id) - held.has(one.id) || one.name.localeCompare(other.name));
+  const [opened, setOpened] = useState("");
+  const held = new Set(holds.map((item) => item.table.id));
+  const rows = floor.tables
+    .map(rowOf)
+    .sort(
+      (item, other) =>
+        held.has(other.id) - held.has(item.id) || item.name.localeCompare(other.name),
+    );
   return html`<table role="table" class="table-list floor-list">
     <caption class="sr">Tables: state, decks, devices, win</caption>
-    <thead role="rowgroup"><tr role="row"><td role="cell"></td>${HEADS.map((one) => html`<th role="columnheader" scope="col" key=${one}>${one}</th>`)}<td role="cell"></td></tr></thead>
-    <tbody role="rowgroup">${rows.map((row) => html`<${Row} key=${row.id} row=${row} me=${me} act=${act} held=${held.has(row.id)}
-      open=${opened === row.id} onToggle=${() => toggle(opened === row.id ? "" : row.id)} />`)}</tbody>
+    <thead role="rowgroup"><tr role="row"><td role="cell"></td>${HEADS.map((head) => html`<th role="columnheader" scope="col" key=${head}>${head}</th>`)}<td role="cell"></td></tr></thead>
+    <tbody role="rowgroup">${rows.map(
+      (row) => html`<${Row} key=${row.id} row=${row} me=${me} act=${act} held=${held.has(row.id)}
+      open=${opened === row.id} onToggle=${() => setOpened(opened === row.id ? "" : row.id)} />`,
+    )}</tbody>
   </table>`;
 }

@@ -25,7 +25,8 @@ function Band({ won, expected, low, high }) {
 const sum = (cents) => dollars(cents, { signed: true });
 
 export function Win({ win, game }) {
-  if (!win.rounds) return html`<span class="two"><span>—</span><span class="note">no round yet</span></span>`;
+  if (!win.rounds)
+    return html`<span class="two"><span>—</span><span class="note">no round yet</span></span>`;
   if (game === "cardroom") {
     return html`<span class="two"><span>${dollars(win.won)}</span><span class="note">fees of ${win.rounds.toLocaleString("en-US")} hands</span></span>`;
   }

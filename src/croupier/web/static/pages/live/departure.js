@@ -27,22 +27,25 @@ function kept(key, value) {
 
 export function useLeaving({ id, view, playing, ask, speak, wait = none, back = none }) {
   const key = `croupier leaves ${id} ${view.you}`;
-  const [waits, set] = useState(() => Boolean(view.seat) && kept(key));
+  const [waits, setWaits] = useState(() => Boolean(view.seat) && kept(key));
   const going = useRef(false);
-  const keep = (value) => set(kept(key, value));
+  const keep = (value) => setWaits(kept(key, value));
   const now = () => {
     going.current = true;
     keep(false);
-    return ask("stand").catch(speak).finally(() => {
-      going.current = false;
-    });
+    return ask("stand")
+      .catch(speak)
+      .finally(() => {
+        going.current = false;
+      });
   };
   useEffect(() => {
     if (!view.seat) keep(false);
     else if (waits && !playing && !going.current) now();
   }, [waits, playing, view.seat]);
   return {
-    waits, now,
+    waits,
+    now,
     later: () => {
       keep(true);
       return wait().catch(speak);

@@ -21,7 +21,7 @@ export const several = (number, word) => `${counted(number)} ${word}${number ===
 export const sentence = (text) => (text ? `${upper(text.replace(/\.$/, ""))}.` : "");
 
 export const wagerName = (info, wager) =>
-  info?.wagers.find((one) => one.wager === wager)?.name ?? upper(plain(wager));
+  info?.wagers.find((item) => item.wager === wager)?.name ?? upper(plain(wager));
 
 /** What a step asks, without the way of dealing before it. */
 export const stepSays = (says) => sentence(says.replace(/^[A-Z]\w+: /, ""));
@@ -29,7 +29,13 @@ export const stepSays = (says) => sentence(says.replace(/^[A-Z]\w+: /, ""));
 /** The game and the place of its rules, without what goes without saying: "Ultimate Hold 'Em, Maryland 1.5". */
 export function bookName(title) {
   const [game, ...place] = title.split(", ");
-  const brief = game.replace(/\b(Texas|Poker)\b/g, "").replace(/\s+/g, " ").trim();
-  const where = place.join(" ").replace(/\bversion /, "").replace(/ [\d:.]{6,}$/, "");
+  const brief = game
+    .replace(/\b(Texas|Poker)\b/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const where = place
+    .join(" ")
+    .replace(/\bversion /, "")
+    .replace(/ [\d:.]{6,}$/, "");
   return where ? `${brief}, ${where}` : brief;
 }

@@ -15,22 +15,22 @@ const LEAST = 10;
 
 /** A form with one sentence of what went wrong. */
 function useForm(send) {
-  const [fault, set] = useState("");
-  const [busy, work] = useState(false);
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
   const submit = async (event) => {
     event.preventDefault();
     const form = event.currentTarget;
     const given = Object.fromEntries(new FormData(form));
-    set("");
-    work(true);
+    setFault("");
+    setBusy(true);
     try {
       await send(given);
     } catch (raised) {
-      set(raised.sentence ?? raised.message);
+      setFault(raised.sentence ?? raised.message);
     }
-    work(false);
+    setBusy(false);
   };
-  return { fault, busy, submit, set };
+  return { fault, busy, submit, set: setFault };
 }
 
 function Input({ label, ...given }) {
@@ -47,12 +47,15 @@ export function SignIn({ guests, open, onOpen }) {
     <h2 id="sign-in-title">Sign in</h2>
     <p class="muted">${guests ? "Guests sit down without. Staff, and players with a password, sign in." : "This floor takes no guests. Come by a link, or sign in."}</p>
     ${!shown && html`<${Button} onPress=${onOpen}>Sign in<//>`}
-    ${shown && html`<form onSubmit=${submit}>
+    ${
+      shown &&
+      html`<form onSubmit=${submit}>
       <${Input} label="Name" name="name" autocomplete="username" maxlength="96" />
       <${Input} label="Password" name="password" type="password" autocomplete="current-password" maxlength="1024" />
       <${Fault} text=${fault} />
       <${Button} type="submit" disabled=${busy}>Sign in<//>
-    </form>`}
+    </form>`
+    }
   </section>`;
 }
 
@@ -90,11 +93,12 @@ function Money({ me, door, seated }) {
   </form>`;
 }
 
-const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+const listed = (words) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** What would be lost: "$250.00 in the wallet, chips at Juniper and Prairie". */
 export function lostSaid({ wallet, tables }) {
-  const seats = tables.length ? `, chips at ${listed(tables.map((one) => one.name))}` : "";
+  const seats = tables.length ? `, chips at ${listed(tables.map((table) => table.name))}` : "";
   return `${dollars(wallet, { exact: true })} in the wallet${seats}`;
 }
 
@@ -124,28 +128,30 @@ const TASKS = {
 };
 
 export function You({ me, door, seated }) {
-  const [changing, change] = useState(false);
-  const [ending, ask] = useState(null);
+  const [changing, setChanging] = useState(false);
+  const [ending, setEnding] = useState(null);
   const leave = async () => {
     try {
       const told = me.has_password ? null : await leaving();
-      if (told?.ends_account) ask(told);
+      if (told?.ends_account) setEnding(told);
       else await signOut();
     } catch (fault) {
       tell(fault);
     }
   };
   const password = () => {
-    ask(null);
-    change(true);
+    setEnding(null);
+    setChanging(true);
   };
-  if (ending) return html`<${Leaving} told=${ending} onPassword=${password} onStay=${() => ask(null)} />`;
-  if (me.temporary || changing) return html`<${NewPassword} me=${me} onDone=${() => change(false)} />`;
+  if (ending)
+    return html`<${Leaving} told=${ending} onPassword=${password} onStay=${() => setEnding(null)} />`;
+  if (me.temporary || changing)
+    return html`<${NewPassword} me=${me} onDone=${() => setChanging(false)} />`;
   return html`<section class="side-card" aria-labelledby="you-title">
     <h2 id="you-title">${me.name}</h2>
     ${me.role === "player" ? html`<${Money} me=${me} door=${door} seated=${seated} />` : html`<p class="muted">${TASKS[me.role]}</p>`}
     <p class="side-links">
-      <button type="button" class="word-link" onClick=${() => change(true)}>${me.has_password ? "Change password" : "Set a password"}</button>
+      <button type="button" class="word-link" onClick=${() => setChanging(true)}>${me.has_password ? "Change password" : "Set a password"}</button>
       <button type="button" class="word-link" onClick=${leave}>Sign out</button>
     </p>
   </section>`;

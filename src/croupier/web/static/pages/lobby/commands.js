@@ -14,12 +14,12 @@ import { buyIn, tableHref } from "./model.js";
 const EVERY = 4000;
 
 export function useLobby() {
-  const [told, set] = useState({ lobby: null, lost: false });
+  const [told, setTold] = useState({ lobby: null, lost: false });
   const look = useCallback(async () => {
     try {
-      set({ lobby: await call("/api/lobby"), lost: false });
+      setTold({ lobby: await call("/api/lobby"), lost: false });
     } catch {
-      set((was) => ({ ...was, lost: true }));
+      setTold((was) => ({ ...was, lost: true }));
     }
   }, []);
   useEffect(() => {
@@ -36,14 +36,16 @@ export function useLobby() {
 }
 
 /** One command to a table, without a line to it. */
-export const command = (id, what, fields = {}) => once(`/api/tables/${id}/commands`, { do: what, ...fields });
+export const command = (id, what, fields = {}) =>
+  once(`/api/tables/${id}/commands`, { do: what, ...fields });
 
 /** The free seat from which one sees the table best. */
-const middle = (seats, all) => seats.reduce((best, one) => (Math.abs(one - all / 2) < Math.abs(best - all / 2) ? one : best));
+const middle = (seats, all) =>
+  seats.reduce((best, seat) => (Math.abs(seat - all / 2) < Math.abs(best - all / 2) ? seat : best));
 
 export async function sitDown(table, me) {
   const view = await call(`/api/tables/${table.id}/view`);
-  const offer = view.offers.find((one) => one.do === "sit");
+  const offer = view.offers.find((offer) => offer.do === "sit");
   if (offer && !view.seat) {
     const chips = buyIn(table, offer, me.wallet);
     await command(table.id, "sit", { seat: middle(offer.seats, table.seats), chips });

@@ -14,8 +14,16 @@ function Facts({ title, pairs }) {
   </div>`;
 }
 
-const HOURS = [{ value: 1, text: "1 hour" }, { value: 12, text: "12 hours" }, { value: 72, text: "3 days" }];
-const USES = [{ value: 1, text: "1 person" }, { value: 5, text: "5" }, { value: 20, text: "20" }];
+const HOURS = [
+  { value: 1, text: "1 hour" },
+  { value: 12, text: "12 hours" },
+  { value: 72, text: "3 days" },
+];
+const USES = [
+  { value: 1, text: "1 person" },
+  { value: 5, text: "5" },
+  { value: 20, text: "20" },
+];
 
 /** A link by which friends come to this table. */
 export function Invite({ table }) {
@@ -26,7 +34,9 @@ export function Invite({ table }) {
   const make = async () => {
     setCopied(false);
     try {
-      setLink(await call(`/api/tables/${table.id}/links`, { method: "POST", body: { hours, uses } }));
+      setLink(
+        await call(`/api/tables/${table.id}/links`, { method: "POST", body: { hours, uses } }),
+      );
     } catch (fault) {
       tell(fault);
     }
@@ -46,19 +56,25 @@ export function Invite({ table }) {
       <${Segmented} label="So many people may come by it" value=${uses} onChange=${setUses} options=${USES} />
       <${Button} icon="link" onPress=${make}>${link ? "Make another link" : "Make a link"}<//>
     </div>
-    ${link && html`<div class="invite-link">
+    ${
+      link &&
+      html`<div class="invite-link">
       <${Field} label="Whoever opens this link chooses a name and may sit down" id=${`link-${table.id}`}>
         <input class="input" id=${`link-${table.id}`} readonly value=${link.url} onFocus=${(event) => event.currentTarget.select()} />
       <//>
       <${Button} onPress=${copy}>${copied ? "Copied" : "Copy"}<//>
       <p class="note" role="status">Good until ${new Date(link.expires).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" })}.</p>
-    </div>`}
+    </div>`
+    }
   </div>`;
 }
 
 export function More({ table, me, row }) {
   const staff = me?.role === "dealer" || me?.role === "floorperson";
-  const players = table.players.map((one) => [`Seat ${one.seat}`, one.bot ? `${one.name}, the house's` : one.name]);
+  const players = table.players.map((player) => [
+    `Seat ${player.seat}`,
+    player.bot ? `${player.name}, the house's` : player.name,
+  ]);
   const meters = Object.entries(table.meters).map(([name, { dollars: text }]) => [name, text]);
   const invites = me && !me.temporary && (row.mine || me.role === "floorperson");
   return html`<div class="more">

@@ -16,16 +16,19 @@ export const Faults = createContext(new Map());
 export function Wrong({ id, place }) {
   const faults = useContext(Faults).get(place) ?? [];
   return html`<div id=${id} class="wrong" aria-live="polite">
-    ${faults.map((one) => html`<p key=${one.says} class=${one.weight}>
-      ${sentence(one)} ${one.clause && html`<${ClauseChip} clause=${one.clause} />`}
-    </p>`)}
+    ${faults.map(
+      (fault) => html`<p key=${fault.says} class=${fault.weight}>
+      ${sentence(fault)} ${fault.clause && html`<${ClauseChip} clause=${fault.clause} />`}
+    </p>`,
+    )}
   </div>`;
 }
 
-export const sentence = ({ says, advice }) => `${says.charAt(0).toUpperCase()}${says.slice(1)}; ${advice}.`;
+export const sentence = ({ says, advice }) =>
+  `${says.charAt(0).toUpperCase()}${says.slice(1)}; ${advice}.`;
 
 export function useFaulty(place) {
-  return (useContext(Faults).get(place) ?? []).some((one) => one.weight === "fault");
+  return (useContext(Faults).get(place) ?? []).some((item) => item.weight === "fault");
 }
 
 export function Place({ place, label, clause, quiet, children }) {
@@ -49,12 +52,17 @@ export function Text({ value, onChange, width, prefix, suffix, input = {}, ...pl
 }
 
 export function Choose({ value, options, onChange, ...place }) {
-  return html`<${Place} ...${place}>${(told) => html`<select class="input" value=${value ?? ""} onChange=${(event) => onChange(event.currentTarget.value)} ...${told}>
-    ${options.map((one) => html`<option key=${one.value} value=${one.value} selected=${one.value === value}>${one.text}</option>`)}
+  return html`<${Place} ...${place}>${(
+    told,
+  ) => html`<select class="input" value=${value ?? ""} onChange=${(event) => onChange(event.currentTarget.value)} ...${told}>
+    ${options.map((option) => html`<option key=${option.value} value=${option.value} selected=${option.value === value}>${option.text}</option>`)}
   </select>`}<//>`;
 }
 
 export function Flag({ value, onChange, ...place }) {
   return html`<${Choose} ...${place} value=${String(value ?? false)} onChange=${(text) => onChange(text === "true")}
-    options=${[{ value: "true", text: "Yes" }, { value: "false", text: "No" }]} />`;
+    options=${[
+      { value: "true", text: "Yes" },
+      { value: "false", text: "No" },
+    ]} />`;
 }

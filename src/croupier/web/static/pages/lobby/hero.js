@@ -15,7 +15,7 @@ const CHIPS = [2500, 7500, 5000];
 
 /** What the one button does, in words. */
 function offered({ me, door, lobby }) {
-  const mine = me && lobby?.tables.find((one) => seatOf(one, me));
+  const mine = me && lobby?.tables.find((table) => seatOf(table, me));
   if (mine) return { text: `Return to ${mine.name}`, href: tableHref(mine) };
   if (me?.temporary) return null;
   if (me?.role === "floorperson") return { text: "Open the floor", href: "/floor" };
@@ -47,12 +47,21 @@ export function Hero({ me, door, lobby, onDeal, busy }) {
     <div class="hero-words">
       <h1 id="hero-title">Take a seat.</h1>
       <p>Hold’em as the casino deals it, with the rulebook open and the odds exact.</p>
-      ${offer && html`<form ref=${form} class="hero-form" onSubmit=${(event) => { event.preventDefault(); if (!waits) go(); }}>
+      ${
+        offer &&
+        html`<form ref=${form} class="hero-form" onSubmit=${(event) => {
+          event.preventDefault();
+          if (!waits) go();
+        }}>
         <${Button} kind="filled" type="submit" shortcut="Space" disabled=${waits}>${offer.text}<//>
-        ${asks && html`<label class="hero-name"><span>as</span>
+        ${
+          asks &&
+          html`<label class="hero-name"><span>as</span>
           <input class="input" name="name" maxlength="24" autocomplete="nickname" placeholder="a guest" aria-label="Your name, if you like" value=${name} onInput=${(event) => setName(event.currentTarget.value)} />
-        </label>`}
-      </form>`}
+        </label>`
+        }
+      </form>`
+      }
     </div>
   </section>`;
 }

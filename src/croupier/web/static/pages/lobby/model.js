@@ -11,12 +11,14 @@
 import { dollars, percent } from "../../parts/money.js";
 import { bookName } from "../live/words.js";
 
-export const family = (one) => (one.game === "cardroom" ? "Cardroom" : one.title.split(" ")[0]);
+export const family = (item) => (item.game === "cardroom" ? "Cardroom" : item.title.split(" ")[0]);
 
 /** Where a table is played or watched. */
-export const tableHref = (table) => `/${table.game === "cardroom" ? "cardroom" : "table"}?id=${encodeURIComponent(table.id)}`;
+export const tableHref = (table) =>
+  `/${table.game === "cardroom" ? "cardroom" : "table"}?id=${encodeURIComponent(table.id)}`;
 
-export const seatOf = (table, me) => (me && table.players.find((one) => one.name === me.name && !one.bot)?.seat) || 0;
+export const seatOf = (table, me) =>
+  (me && table.players.find((player) => player.name === me.name && !player.bot)?.seat) || 0;
 
 /** A name of the law's words, such as six_card_bonus, for people. */
 export const worded = (name) => {
@@ -26,17 +28,24 @@ export const worded = (name) => {
 
 function limits(table) {
   if (table.game === "cardroom") {
-    const { "Small blind": small, "Big blind": big, Structure: structure, Bets: bets } = table.facts;
+    const {
+      "Small blind": small,
+      "Big blind": big,
+      Structure: structure,
+      Bets: bets,
+    } = table.facts;
     return { text: `${small} / ${big}`, note: bets ? `${structure}, ${bets}` : structure };
   }
-  const main = table.limits.find((one) => one.wager === table.measure);
+  const main = table.limits.find((limit) => limit.wager === table.measure);
   return { text: `${dollars(main.least)} to ${dollars(main.most)}`, note: worded(main.wager) };
 }
 
 function topMeter(table) {
   const all = Object.entries(table.meters);
   if (!all.length) return null;
-  const [name, { dollars: text }] = all.reduce((best, one) => (one[1].units > best[1].units ? one : best));
+  const [name, { dollars: text }] = all.reduce((best, item) =>
+    item[1].units > best[1].units ? item : best,
+  );
   return { text, note: table.linked > 1 ? `${name}, ${table.linked} tables` : name };
 }
 
@@ -45,17 +54,24 @@ const isFee = ([name]) => /\d/.test(name);
 
 /** "$3 from each player" is a sum, and who pays it. */
 function fee(table) {
-  const lines = Object.entries(table.fees).filter(isFee).map(([, said]) => /^\$([\d,.]+)(.*)$/.exec(said));
+  const lines = Object.entries(table.fees)
+    .filter(isFee)
+    .map(([, said]) => /^\$([\d,.]+)(.*)$/.exec(said));
   if (!lines.length) return { text: "—", note: "" };
   const sums = lines.map(([, sum]) => Number(sum.replaceAll(",", "")));
-  const [least, most] = [Math.min(...sums), Math.max(...sums)].map((one) => dollars(Math.round(one * 100)));
+  const [least, most] = [Math.min(...sums), Math.max(...sums)].map((item) =>
+    dollars(Math.round(item * 100)),
+  );
   return { text: least === most ? most : `${least} to ${most}`, note: `fee a hand${lines[0][2]}` };
 }
 
 function edge(table) {
   if (table.game === "cardroom") return { text: "—", note: "no house" };
   if (!table.edge) return table.solving ? null : { text: "—", note: "not known" };
-  return { text: percent(table.edge.house_edge), note: `of the ${table.measure.replaceAll("_", " ")}` };
+  return {
+    text: percent(table.edge.house_edge),
+    note: `of the ${table.measure.replaceAll("_", " ")}`,
+  };
 }
 
 function seats(table) {
@@ -79,10 +95,11 @@ export function rowOf(table, me) {
     name: table.name,
     book: bookName(table.title),
     mine: Boolean(seatOf(table, me)),
-    taken: new Set(table.players.map((one) => one.seat)),
+    taken: new Set(table.players.map((player) => player.seat)),
     limits: limits(table),
     seats: seats(table),
-    meter: topMeter(table) ?? (table.game === "cardroom" ? fee(table) : { text: "—", note: "no meter" }),
+    meter:
+      topMeter(table) ?? (table.game === "cardroom" ? fee(table) : { text: "—", note: "no meter" }),
     edge: edge(table),
     deed: deed(table, me),
     href: tableHref(table),
@@ -90,9 +107,12 @@ export function rowOf(table, me) {
 }
 
 export function inOrder(tables, books, me) {
-  const rank = (one) => books.findIndex((book) => book.id === one.rulebook);
+  const rank = (item) => books.findIndex((book) => book.id === item.rulebook);
   return [...tables].sort(
-    (one, other) => Boolean(seatOf(other, me)) - Boolean(seatOf(one, me)) || rank(one) - rank(other) || one.name.localeCompare(other.name),
+    (table, other) =>
+      Boolean(seatOf(other, me)) - Boolean(seatOf(table, me)) ||
+      rank(table) - rank(other) ||
+      table.name.localeCompare(other.name),
   );
 }
 
@@ -101,23 +121,36 @@ const CLAUSES = ["no clause", "one clause", "two clauses", "three clauses"];
 /** Rulebooks of which no table is there, each with a sentence. */
 export function vacant(books, tables) {
   return books
-    .filter((book) => !tables.some((one) => one.rulebook === book.id))
+    .filter((book) => !tables.some((table) => table.rulebook === book.id))
     .map((book) => {
-      const parent = books.find((one) => one.id === book.extends);
+      const parent = books.find((item) => item.id === book.extends);
       const differs = CLAUSES[book.differs] ?? `${book.differs} clauses`;
       const says = `No ${bookName(book.title)} table is open.`;
-      return { book, says: parent ? `${says} Its rules differ from ${bookName(parent.title)} in ${differs}.` : says };
+      return {
+        book,
+        says: parent
+          ? `${says} Its rules differ from ${bookName(parent.title)} in ${differs}.`
+          : says,
+      };
     });
 }
 
 export const dealable = (tables) =>
-  tables.find((one) => one.game === "banked" && one.virtual && one.open && !one.paused && one.taken < one.seats);
+  tables.find(
+    (table) =>
+      table.game === "banked" &&
+      table.virtual &&
+      table.open &&
+      !table.paused &&
+      table.taken < table.seats,
+  );
 
 const STAKES = 50;
 const BLINDS = 100;
 
 export function buyIn(table, offer, wallet) {
-  const unit = (name, times) => times * (table.limits.find((one) => one.wager === name)?.least ?? 100);
+  const unit = (name, times) =>
+    times * (table.limits.find((limit) => limit.wager === name)?.least ?? 100);
   const wish = table.game === "cardroom" ? unit("big_blind", BLINDS) : unit(table.measure, STAKES);
   const most = Math.min(wallet, offer.most || Infinity);
   return Math.min(most, Math.max(offer.least || 1, wish));

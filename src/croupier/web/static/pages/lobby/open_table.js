@@ -22,22 +22,29 @@ Object.assign(sheet, { rel: "stylesheet", href: "/css/opening.css" });
 document.head.append(sheet);
 
 function Books({ books, onBook }) {
-  return html`<div class="books">${books.map((book) => html`<button type="button" class="book" key=${book.id} onClick=${() => onBook(book.id)}>
+  return html`<div class="books">${books.map(
+    (
+      book,
+    ) => html`<button type="button" class="book" key=${book.id} onClick=${() => onBook(book.id)}>
     <${Swatch} table=${{ ...book, seats: book.game === "cardroom" ? 10 : 6 }} taken=${new Set()} />
     <b>${bookName(book.title)}</b><span class="muted">${book.title}</span>
-  </button>`)}</div>`;
+  </button>`,
+  )}</div>`;
 }
 
 /** Faults of what is written, told a moment after the last change; null while they are not known. */
 function useFaults(submission) {
-  const [told, set] = useState(null);
+  const [told, setTold] = useState(null);
   const text = JSON.stringify(submission);
   useEffect(() => {
     let over = false;
     const asking = setTimeout(async () => {
       try {
-        const found = await call("/api/submissions/check", { method: "POST", body: { submission } });
-        if (!over) set({ ...found, text });
+        const found = await call("/api/submissions/check", {
+          method: "POST",
+          body: { submission },
+        });
+        if (!over) setTold({ ...found, text });
       } catch (fault) {
         if (!over) tell(fault);
       }
@@ -52,7 +59,7 @@ function useFaults(submission) {
 
 const byPlace = (faults) => {
   const found = new Map();
-  for (const one of faults) found.set(one.place, [...(found.get(one.place) ?? []), one]);
+  for (const fault of faults) found.set(fault.place, [...(found.get(fault.place) ?? []), fault]);
   return found;
 };
 
@@ -64,16 +71,26 @@ function goTo(place) {
 }
 
 function Verdict({ told, faults, me, name, onOpen, busy }) {
-  const wrong = faults.filter((one) => one.weight === "fault");
+  const wrong = faults.filter((fault) => fault.weight === "fault");
   const may = me?.role === "floorperson" && !me.temporary;
-  const says = !told ? "Checking" : told.sound ? "Sound: every clause is met" : `${wrong.length} ${wrong.length === 1 ? "fault" : "faults"}`;
-  const why = wrong.length ? "Mend this, and the table can open." : name.trim() ? "" : "Give the table a name, and it can open.";
+  const says = !told
+    ? "Checking"
+    : told.sound
+      ? "Sound: every clause is met"
+      : `${wrong.length} ${wrong.length === 1 ? "fault" : "faults"}`;
+  const why = wrong.length
+    ? "Mend this, and the table can open."
+    : name.trim()
+      ? ""
+      : "Give the table a name, and it can open.";
   return html`<aside class="verdict" aria-label="What the rulebook says">
     <p class=${`verdict-word ${told?.sound ? "win" : told ? "loss" : "muted"}`} role="status">${says}</p>
-    <ul>${faults.map((one) => html`<li key=${one.place + one.says}>
-      <button type="button" onClick=${() => goTo(one.place)}><span class="muted">${place(one.place)}</span> ${sentence(one)}</button>
-      ${one.clause && html`<${ClauseChip} clause=${one.clause} />`}
-    </li>`)}</ul>
+    <ul>${faults.map(
+      (fault) => html`<li key=${fault.place + fault.says}>
+      <button type="button" onClick=${() => goTo(fault.place)}><span class="muted">${place(fault.place)}</span> ${sentence(fault)}</button>
+      ${fault.clause && html`<${ClauseChip} clause=${fault.clause} />`}
+    </li>`,
+    )}</ul>
     ${!may && html`<p class="muted">A floorperson opens tables. What you choose here is checked all the same.</p>`}
     ${may && why && html`<p class="muted">${why}</p>`}
     ${may && !why && html`<${Button} kind="filled" disabled=${busy} onPress=${onOpen}>Open ${name.trim()}<//>`}
@@ -82,7 +99,10 @@ function Verdict({ told, faults, me, name, onOpen, busy }) {
 
 const place = (path) => path.split(".").map(worded).join(", ");
 
-const FLOORS = [{ value: "staff", text: "Floorpersons" }, { value: "automatic", text: "Nobody: practice" }];
+const FLOORS = [
+  { value: "staff", text: "Floorpersons" },
+  { value: "automatic", text: "Nobody: practice" },
+];
 
 function Conduct({ conduct, set, draft, setDraft, name, setName }) {
   const change = (field, value) => set({ ...conduct, [field]: value });
@@ -112,20 +132,25 @@ const conducted = ({ floor, betting, inventory, meter_set }) => ({
 
 function Form({ choices, me, onLeave }) {
   const [draft, setDraft] = useState(() => begun(choices));
-  const [conduct, setConduct] = useState({ floor: "staff", betting: "20", inventory: "100000", meter_set: "" });
+  const [conduct, setConduct] = useState({
+    floor: "staff",
+    betting: "20",
+    inventory: "100000",
+    meter_set: "",
+  });
   const [name, setName] = useState("");
-  const [busy, work] = useState(false);
+  const [busy, setBusy] = useState(false);
   const submission = useMemo(() => written(choices, draft), [choices, draft]);
   const [told, faults] = useFaults(submission);
   const places = useMemo(() => byPlace(faults), [faults]);
   const open = async () => {
-    work(true);
+    setBusy(true);
     try {
       await once("/api/tables", { name: name.trim(), submission, conduct: conducted(conduct) });
       onLeave();
     } catch (fault) {
       tell(fault);
-      work(false);
+      setBusy(false);
     }
   };
   const given = { choices, draft, set: setDraft };
@@ -145,13 +170,13 @@ function Form({ choices, me, onLeave }) {
 }
 
 export function Opening({ books, book, me, onBook, onLeave }) {
-  const [choices, set] = useState(null);
+  const [choices, setChoices] = useState(null);
   const title = useRef(null);
-  const known = books.find((one) => one.id === book);
+  const known = books.find((item) => item.id === book);
   useEffect(() => {
-    set(null);
+    setChoices(null);
     title.current?.focus({ preventScroll: true });
-    if (known) call(`/api/submissions/choices/${book}`).then(set, tell);
+    if (known) call(`/api/submissions/choices/${book}`).then(setChoices, tell);
   }, [book]);
   return html`<main class="lobby opening">
     <div class="opening-head">

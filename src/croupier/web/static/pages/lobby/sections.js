@@ -16,7 +16,7 @@ export function Part({ title, note, children }) {
 
 function Pays({ table }) {
   if (!table?.lines.length) return null;
-  return html`<p class="pays">${table.lines.map((one) => html`<span key=${one.hand}>${one.hand} <b>${one.pays}</b></span>`)}
+  return html`<p class="pays">${table.lines.map((line) => html`<span key=${line.hand}>${line.hand} <b>${line.pays}</b></span>`)}
     <span>otherwise <b>${table.otherwise === "push" ? "push" : "lost"}</b></span></p>`;
 }
 
@@ -25,7 +25,15 @@ function Limit({ limit, draft, set }) {
   const id = useId();
   const faulty = useFaulty(place);
   const pair = draft.limits[limit.wager] ?? ["", ""];
-  const change = (at, value) => set(put(draft, "limits", limit.wager, pair.map((one, index) => (index === at ? value : one))));
+  const change = (at, value) =>
+    set(
+      put(
+        draft,
+        "limits",
+        limit.wager,
+        pair.map((item, index) => (index === at ? value : item)),
+      ),
+    );
   const amount = (at, word) => html`<span class="affixed"><span aria-hidden="true">$</span>
     <input class="input short" inputmode="decimal" autocomplete="off" aria-label=${`${limit.name}, ${word} in dollars`} aria-describedby=${id}
       aria-invalid=${faulty ? "true" : undefined} value=${pair[at]} onInput=${(event) => change(at, event.currentTarget.value)} /></span>`;
@@ -37,29 +45,41 @@ function Limit({ limit, draft, set }) {
 
 function Wager({ name, title, paytable, limit, clause, choices, draft, set }) {
   const code = draft.paytables[name] ?? "";
-  const codes = paytable?.from.map((one) => ({ value: one.name, text: `Paytable ${one.name}` })) ?? [];
+  const codes =
+    paytable?.from.map((item) => ({ value: item.name, text: `Paytable ${item.name}` })) ?? [];
   const options = paytable?.needed ? codes : [{ value: "", text: "Not offered" }, ...codes];
   return html`<div class="wager">
     <h3>${title} <${ClauseChip} clause=${clause} /></h3>
     <div class="wager-choices">
-      ${paytable && html`<${Choose} quiet place=${`paytables.${name}`} label=${`${title}, paytable`} value=${code} options=${options}
-        onChange=${(value) => set(chosen(choices, draft, name, value))} />`}
+      ${
+        paytable &&
+        html`<${Choose} quiet place=${`paytables.${name}`} label=${`${title}, paytable`} value=${code} options=${options}
+        onChange=${(value) => set(chosen(choices, draft, name, value))} />`
+      }
       ${limit && html`<${Limit} limit=${limit} draft=${draft} set=${set} />`}
     </div>
-    <${Pays} table=${paytable?.from.find((one) => one.name === code)} />
+    <${Pays} table=${paytable?.from.find((item) => item.name === code)} />
   </div>`;
 }
 
 export function Wagers({ choices, draft, set }) {
   const { limits } = asks(choices, draft);
-  const alone = choices.limits.filter((one) => !one.with).map((one) => ({ name: one.wager, title: one.name, clause: one.clause, limit: one }));
+  const alone = choices.limits
+    .filter((limit) => !limit.with)
+    .map((limit) => ({ name: limit.wager, title: limit.name, clause: limit.clause, limit: limit }));
   const paid = choices.paytables
-    .filter((one) => !one.follows)
-    .map((one) => ({ name: one.wager, title: one.name, clause: one.clause, paytable: one, limit: limits.find((each) => each.with === one.wager) }));
-  const follows = choices.paytables.filter((one) => one.follows);
+    .filter((paytable) => !paytable.follows)
+    .map((paytable) => ({
+      name: paytable.wager,
+      title: paytable.name,
+      clause: paytable.clause,
+      paytable: paytable,
+      limit: limits.find((each) => each.with === paytable.wager),
+    }));
+  const follows = choices.paytables.filter((paytable) => paytable.follows);
   return html`<${Part} title="Wagers, paytables, limits" note="A wager is on offer when it has a paytable.">
-    ${[...alone, ...paid].map((one) => html`<${Wager} key=${one.name} ...${one} choices=${choices} draft=${draft} set=${set} />`)}
-    ${follows.map((one) => html`<p key=${one.wager} class="muted">${one.name} has the letter of ${worded(one.follows)}. <${ClauseChip} clause=${one.clause} /></p>`)}
+    ${[...alone, ...paid].map((item) => html`<${Wager} key=${item.name} ...${item} choices=${choices} draft=${draft} set=${set} />`)}
+    ${follows.map((item) => html`<p key=${item.wager} class="muted">${item.name} has the letter of ${worded(item.follows)}. <${ClauseChip} clause=${item.clause} /></p>`)}
     <${Wrong} place="paytables" />
   <//>`;
 }
@@ -75,22 +95,30 @@ export function Meters({ choices, draft, set }) {
   const { meters } = asks(choices, draft);
   if (!meters.length) return null;
   return html`<${Part} title="Meters" note="What feeds each meter, and where it starts.">
-    ${meters.map((meter) => html`<div class="meter" key=${meter.name}>
+    ${meters.map(
+      (meter) => html`<div class="meter" key=${meter.name}>
       <h3>${meter.name} <${ClauseChip} clause=${meter.clause} /> <span class="muted">at least ${dollars(meter.least)}</span></h3>
-      <div class="meter-fields">${COLUMNS.map(([section, label, sign]) => html`<${Text} key=${section} place=${`${section}.${meter.name}`}
+      <div class="meter-fields">${COLUMNS.map(
+        ([section, label, sign]) => html`<${Text} key=${section} place=${`${section}.${meter.name}`}
         label=${label} prefix=${sign === "$" ? "$" : undefined} value=${draft[section][meter.name]}
         input=${{ inputmode: "decimal", autocomplete: "off", placeholder: sign === "%" ? "none" : "" }}
-        onChange=${(value) => set(put(draft, section, meter.name, value))} />`)}</div>
-    </div>`)}
+        onChange=${(value) => set(put(draft, section, meter.name, value))} />`,
+      )}</div>
+    </div>`,
+    )}
   <//>`;
 }
 
 export function Fees({ choices, draft, set }) {
   if (!choices.fees.length) return null;
   return html`<${Part} title="Collection fee" note="A flat sum a hand, by players dealt in.">
-    <div class="meter-fields">${choices.fees.map((one) => html`<${Text} key=${one.name} place=${`fees.${one.name}`} clause=${one.clause} prefix="$"
-      label=${`${one.least} to ${one.most} players`} value=${draft.fees[one.name]} input=${{ inputmode: "decimal", autocomplete: "off" }}
-      onChange=${(value) => set(put(draft, "fees", one.name, value))} />`)}</div>
+    <div class="meter-fields">${choices.fees.map(
+      (
+        fee,
+      ) => html`<${Text} key=${fee.name} place=${`fees.${fee.name}`} clause=${fee.clause} prefix="$"
+      label=${`${fee.least} to ${fee.most} players`} value=${draft.fees[fee.name]} input=${{ inputmode: "decimal", autocomplete: "off" }}
+      onChange=${(value) => set(put(draft, "fees", fee.name, value))} />`,
+    )}</div>
   <//>`;
 }
 
@@ -106,7 +134,7 @@ function OptionField({ option, draft, set }) {
   const blank = option.needed || option.default !== null ? [] : [{ value: "", text: "Not stated" }];
   const field =
     option.type === "choice"
-      ? html`<${Choose} ...${given} options=${[...blank, ...option.values.map((one) => ({ value: one, text: worded(one) }))]} />`
+      ? html`<${Choose} ...${given} options=${[...blank, ...option.values.map((item) => ({ value: item, text: worded(item) }))]} />`
       : option.type === "flag"
         ? html`<${Flag} ...${given} />`
         : html`<${Text} ...${given} prefix=${option.type === "money" ? "$" : undefined}
@@ -123,22 +151,35 @@ function range({ least, most }) {
 
 /** Where a value is allowed only with a reference, that reference. */
 function References({ option, value, draft, set }) {
-  const asked = [["clarifications", "clarified", "Reference of the regulator's clarification"], ["filed", "filed", "Reference of the filed house rule"]];
+  const asked = [
+    ["clarifications", "clarified", "Reference of the regulator's clarification"],
+    ["filed", "filed", "Reference of the filed house rule"],
+  ];
   return asked
     .filter(([, key]) => needs(option, value, key))
-    .map(([section, , label]) => html`<${Text} key=${section} place=${`${section}.${option.name}`} label=${label} value=${draft[section][option.name]}
-      onChange=${(next) => set(put(draft, section, option.name, next))} />`);
+    .map(
+      ([
+        section,
+        ,
+        label,
+      ]) => html`<${Text} key=${section} place=${`${section}.${option.name}`} label=${label} value=${draft[section][option.name]}
+      onChange=${(next) => set(put(draft, section, option.name, next))} />`,
+    );
 }
 
 export function Options({ choices, draft, set, faulty }) {
-  const [open, toggle] = useState(false);
+  const [open, setOpen] = useState(false);
   const { options } = asks(choices, draft);
-  const stated = (one) => one.needed || one.name in (choices.submission.options ?? {}) || faulty.has(`options.${one.name}`);
-  const rest = options.filter((one) => !stated(one));
-  const field = (option) => html`<${OptionField} key=${option.name} option=${option} draft=${draft} set=${set} />`;
+  const stated = (item) =>
+    item.needed ||
+    item.name in (choices.submission.options ?? {}) ||
+    faulty.has(`options.${item.name}`);
+  const rest = options.filter((option) => !stated(option));
+  const field = (option) =>
+    html`<${OptionField} key=${option.name} option=${option} draft=${draft} set=${set} />`;
   return html`<${Part} title="The house's rules">
     <div class="options">${options.filter(stated).map(field)}</div>
-    <button type="button" class="fold" aria-expanded=${String(open)} onClick=${() => toggle(!open)}>
+    <button type="button" class="fold" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
       <${Icon} name=${open ? "down" : "right"} size=${16} />${open ? "Fewer" : `${rest.length} more, at their defaults`}
     </button>
     ${open && html`<div class="options">${rest.map(field)}</div>`}
@@ -147,7 +188,11 @@ export function Options({ choices, draft, set, faulty }) {
 
 export function Approvals({ choices, draft, set }) {
   return html`<${Part} title="References" note="Approvals and filings outside the text; recorded and shown.">
-    <div class="options">${choices.approvals.map((one) => html`<div class="option" key=${one.name}><${Text} place=${`approvals.${one.name}`} label=${one.about}
-      clause=${one.clause} value=${draft.approvals[one.name]} onChange=${(value) => set(put(draft, "approvals", one.name, value))} /></div>`)}</div>
+    <div class="options">${choices.approvals.map(
+      (
+        approval,
+      ) => html`<div class="option" key=${approval.name}><${Text} place=${`approvals.${approval.name}`} label=${approval.about}
+      clause=${approval.clause} value=${draft.approvals[approval.name]} onChange=${(value) => set(put(draft, "approvals", approval.name, value))} /></div>`,
+    )}</div>
   <//>`;
 }

@@ -18,7 +18,9 @@ function place(oval, seats, seat) {
 
 export function Swatch({ table, taken, cloth, oval }) {
   const round = table ? table.game === "cardroom" : oval;
-  const shape = round ? html`<rect class="cloth" x="4" y="3" width="76" height="38" rx="18" />` : html`<path class="cloth" d=${MOON} />`;
+  const shape = round
+    ? html`<rect class="cloth" x="4" y="3" width="76" height="38" rx="18" />`
+    : html`<path class="cloth" d=${MOON} />`;
   const all = table ? Array.from({ length: table.seats }, (_, index) => index + 1) : [];
   return html`<svg class=${names("swatch", { none: !table })} viewBox="0 0 84 44" width="84" height="44" aria-hidden="true" data-cloth=${table?.cloth ?? cloth}>
     ${shape}

@@ -22,8 +22,10 @@ function Two({ text, note, num }) {
 
 function Deed({ row, onSit, busy }) {
   const label = `${row.deed}: ${row.name}`;
-  if (row.deed === "Sit") return html`<${Button} label=${`Sit at ${row.name}`} disabled=${busy} onPress=${() => onSit(row.table)}>Sit<//>`;
-  if (row.deed === "Console") return html`<${Button} label=${label} href=${`/console?id=${row.id}`}>Console<//>`;
+  if (row.deed === "Sit")
+    return html`<${Button} label=${`Sit at ${row.name}`} disabled=${busy} onPress=${() => onSit(row.table)}>Sit<//>`;
+  if (row.deed === "Console")
+    return html`<${Button} label=${label} href=${`/console?id=${row.id}`}>Console<//>`;
   return html`<${Button} kind=${row.mine ? "legal" : "plain"} label=${label} href=${row.href}>${row.deed}<//>`;
 }
 
@@ -56,27 +58,33 @@ function Vacant({ book, says, onOpen }) {
 }
 
 export function Tables({ lobby, me, onSit, onOpen, busy }) {
-  const [chosen, choose] = useState(ALL);
-  const [opened, toggle] = useState("");
+  const [chosen, setChosen] = useState(ALL);
+  const [opened, setOpened] = useState("");
   const families = [ALL, ...new Set(lobby.books.map(family))];
-  const wanted = (one) => chosen === ALL || family(one) === chosen;
-  const rows = inOrder(lobby.tables.filter(wanted), lobby.books, me).map((one) => rowOf(one, me));
+  const wanted = (item) => chosen === ALL || family(item) === chosen;
+  const rows = inOrder(lobby.tables.filter(wanted), lobby.books, me).map((item) => rowOf(item, me));
   return html`<section class="tables" aria-labelledby="tables-title">
     <div class="tables-head">
       <h2 id="tables-title">Tables</h2>
-      <${Segmented} label="Games" value=${chosen} onChange=${choose} options=${families.map((one) => ({ value: one, text: one }))} />
+      <${Segmented} label="Games" value=${chosen} onChange=${setChosen} options=${families.map((family) => ({ value: family, text: family }))} />
     </div>
     <table role="table" class="table-list">
       <caption class="sr">Tables: limits, seats, meters, house edge</caption>
       <thead role="rowgroup"><tr role="row">
         <td role="cell"></td>
-        ${HEADS.map((one, index) => html`<th role="columnheader" scope="col" key=${one} class=${names({ num: index > 2 })}>${one}</th>`)}
+        ${HEADS.map((head, index) => html`<th role="columnheader" scope="col" key=${head} class=${names({ num: index > 2 })}>${head}</th>`)}
         <td role="cell"></td>
       </tr></thead>
       <tbody role="rowgroup">
-        ${rows.map((row) => html`<${Row} key=${row.id} row=${row} me=${me} open=${opened === row.id} busy=${busy === row.id}
-          onToggle=${() => toggle(opened === row.id ? "" : row.id)} onSit=${onSit} />`)}
-        ${vacant(lobby.books, lobby.tables).filter(({ book }) => wanted(book)).map((one) => html`<${Vacant} key=${one.book.id} ...${one} onOpen=${onOpen} />`)}
+        ${rows.map(
+          (
+            row,
+          ) => html`<${Row} key=${row.id} row=${row} me=${me} open=${opened === row.id} busy=${busy === row.id}
+          onToggle=${() => setOpened(opened === row.id ? "" : row.id)} onSit=${onSit} />`,
+        )}
+        ${vacant(lobby.books, lobby.tables)
+          .filter(({ book }) => wanted(book))
+          .map((item) => html`<${Vacant} key=${item.book.id} ...${item} onOpen=${onOpen} />`)}
       </tbody>
     </table>
   </section>`;

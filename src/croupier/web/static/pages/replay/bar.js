@@ -13,10 +13,11 @@ const PACE = 1100;
 
 export function useReplay(given) {
   const steps = useMemo(() => filled(given ?? []), [given]);
-  const [at, set] = useState(0);
+  const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
   const last = Math.max(0, steps.length - 1);
-  const go = (to) => set((was) => Math.max(0, Math.min(last, typeof to === "function" ? to(was) : to)));
+  const go = (to) =>
+    setAt((was) => Math.max(0, Math.min(last, typeof to === "function" ? to(was) : to)));
   useEffect(() => {
     if (!playing) return undefined;
     if (at >= last) {
@@ -34,20 +35,32 @@ export function useReplay(given) {
     if (!playing && at >= last) go(0);
     setPlaying(!playing);
   };
-  const move = { first: by(0), back: by((was) => was - 1), forward: by((was) => was + 1), last: by(last) };
-  const keys = { ArrowLeft: move.back, ArrowRight: move.forward, Home: move.first, End: move.last, Space: play };
+  const move = {
+    first: by(0),
+    back: by((was) => was - 1),
+    forward: by((was) => was + 1),
+    last: by(last),
+  };
+  const keys = {
+    ArrowLeft: move.back,
+    ArrowRight: move.forward,
+    Home: move.first,
+    End: move.last,
+    Space: play,
+  };
   return { steps, at, step: steps[at], go: (to) => by(to)(), last, move, playing, play, keys };
 }
 
 /** A tick for each event; taller where a clause speaks. */
 function Ticks({ steps, at }) {
   return html`<span class="ticks" aria-hidden="true">
-    ${steps.map((one, index) => html`<span key=${index} class=${names("tick", { now: index === at, past: index < at, tall: clausesOf(one).length, refused: one.refused })}></span>`)}
+    ${steps.map((step, index) => html`<span key=${index} class=${names("tick", { now: index === at, past: index < at, tall: clausesOf(step).length, refused: step.refused })}></span>`)}
   </span>`;
 }
 
 /** "4 of 20: Teo checks", as a screen reader reads where the slider is. */
-const saidAt = (step, at, count) => `${at + 1} of ${count}${step && told(step) ? `: ${told(step)}` : ""}`;
+const saidAt = (step, at, count) =>
+  `${at + 1} of ${count}${step && told(step) ? `: ${told(step)}` : ""}`;
 
 export function ReplayBar({ replay, title, note, children }) {
   const { steps, at, step, go, last, move, playing, play } = replay;

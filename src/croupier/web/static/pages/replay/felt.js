@@ -25,7 +25,11 @@ export function voiceOf(step) {
   const said = told(step) || "As it lay";
   const [first] = partsOf(step);
   const text = said.length < SHORT && first ? `${said}: ${first}` : said;
-  return { text: text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[,;:]? \S*$/, "")} …` : text, clause: clausesOf(step)[0], tone: step.refused ? "fault" : undefined };
+  return {
+    text: text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[,;:]? \S*$/, "")} …` : text,
+    clause: clausesOf(step)[0],
+    tone: step.refused ? "fault" : undefined,
+  };
 }
 
 function Place({ name, note, cards, slots = 0, stakes }) {
@@ -36,8 +40,14 @@ function Place({ name, note, cards, slots = 0, stakes }) {
   </div>`;
 }
 
-const stakesOf = (info, seat) => Object.entries({ ...seat.wagers, ...seat.lit }).filter(([, cents]) => cents > 0)
-  .map(([wager, cents]) => `${info.wagers.find((one) => one.wager === wager)?.name ?? wager} ${dollars(cents)}`).join(" · ");
+const stakesOf = (info, seat) =>
+  Object.entries({ ...seat.wagers, ...seat.lit })
+    .filter(([, cents]) => cents > 0)
+    .map(
+      ([wager, cents]) =>
+        `${info.wagers.find((item) => item.wager === wager)?.name ?? wager} ${dollars(cents)}`,
+    )
+    .join(" · ");
 
 /** A round place by place, for a narrow page. */
 function Spread({ info, props, voice, label, actions }) {
@@ -47,8 +57,12 @@ function Spread({ info, props, voice, label, actions }) {
       <${Place} name="Board" cards=${board.cards} slots=${board.slots} />
       <div class="spread-two"><${Place} name="Dealer" note=${dealer.made} cards=${dealer.cards} slots=${dealer.slots} />
         ${sixth && html`<${Place} name=${sixth.name} cards=${sixth.cards} slots=${sixth.slots} />`}</div>
-      ${seats.filter((one) => !one.empty).map((one) => html`<${Place} key=${one.seat} name=${`${one.seat} · ${one.player}`}
-        note=${one.says?.text ?? one.made} cards=${one.cards} stakes=${stakesOf(info, one)} />`)}
+      ${seats
+        .filter((seat) => !seat.empty)
+        .map(
+          (seat) => html`<${Place} key=${seat.seat} name=${`${seat.seat} · ${seat.player}`}
+        note=${seat.says?.text ?? seat.made} cards=${seat.cards} stakes=${stakesOf(info, seat)} />`,
+        )}
     </div>
     ${actions}
   </div>`;
@@ -56,19 +70,24 @@ function Spread({ info, props, voice, label, actions }) {
 
 function Banked({ info, step, label, only, actions }) {
   const phone = useMedia("(max-width: 640px)");
-  const [pointed, point] = useState(0);
+  const [pointed, setPointed] = useState(0);
   // A felt keeps its areas as long as they are the same object.
   const kept = useRef({});
   const { props, hatched } = feltSeen(info, step, only);
-  if (kept.current.info !== info || kept.current.only !== only) kept.current = { info, only, box: props.box };
+  if (kept.current.info !== info || kept.current.only !== only)
+    kept.current = { info, only, box: props.box };
   props.box = kept.current.box;
   const voice = voiceOf(step);
-  const best = props.seats.find((one) => one.seat === pointed)?.points;
-  const seats = props.seats.map((one) => (one.seat === pointed && best ? { ...one, best } : one));
+  const best = props.seats.find((seat) => seat.seat === pointed)?.points;
+  const seats = props.seats.map((seat) =>
+    seat.seat === pointed && best ? { ...seat, best } : seat,
+  );
   return html`<${Hatched.Provider} value=${hatched}>
-    ${phone
-      ? html`<${Spread} info=${info} props=${props} voice=${voice} label=${label} actions=${actions} />`
-      : html`<${Felt} ...${props} seats=${seats} board=${{ ...props.board, best }} voice=${voice} label=${label} behind actions=${actions} onPoint=${point} />`}
+    ${
+      phone
+        ? html`<${Spread} info=${info} props=${props} voice=${voice} label=${label} actions=${actions} />`
+        : html`<${Felt} ...${props} seats=${seats} board=${{ ...props.board, best }} voice=${voice} label=${label} behind actions=${actions} onPoint=${setPointed} />`
+    }
   <//>`;
 }
 
@@ -80,5 +99,7 @@ function Between({ info, step, label, only, actions }) {
 }
 
 export function ReplayFelt(props) {
-  return props.info.game === "banked" ? html`<${Banked} ...${props} />` : html`<${Between} ...${props} />`;
+  return props.info.game === "banked"
+    ? html`<${Banked} ...${props} />`
+    : html`<${Between} ...${props} />`;
 }

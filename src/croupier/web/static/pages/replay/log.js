@@ -20,11 +20,12 @@ function Line({ step, now, broken, rules, onGo }) {
     const box = ref.current.closest(".replay-lines");
     if (!box) return;
     const [mine, whole] = [ref.current.getBoundingClientRect(), box.getBoundingClientRect()];
-    if (mine.top < whole.top + 40 || mine.bottom > whole.bottom - 40) box.scrollTop += mine.top - whole.top - whole.height / 2;
+    if (mine.top < whole.top + 40 || mine.bottom > whole.bottom - 40)
+      box.scrollTop += mine.top - whole.top - whole.height / 2;
   }, [now]);
   return html`<li ref=${ref} class=${names("replay-line", { now, broken, refused: step.refused })} aria-current=${now ? "step" : undefined}>
     <button type="button" onClick=${onGo}>${told(step) || "The table then"}
-      ${partsOf(step).map((one, index) => html`<span class="part" key=${index}>${one}</span>`)}</button>
+      ${partsOf(step).map((item, index) => html`<span class="part" key=${index}>${item}</span>`)}</button>
     <div class="line-foot">${step.hash && html`<time class="muted">${timeOf(step.at)}</time><code title=${step.hash}>${step.seq} · ${step.hash.slice(0, 10)}</code>`}
       ${broken && html`<b class="loss">broken here</b>`}
       <span class="line-clauses">${clauses.slice(0, now ? undefined : SHOWN).map((clause) => html`<${ClauseChip} key=${clause} clause=${clause} says=${rules[clause]} />`)}
@@ -34,7 +35,12 @@ function Line({ step, now, broken, rules, onGo }) {
 
 export function ReplayLog({ replay, rules = {}, broken, label = "As it happened" }) {
   return html`<ol class="replay-lines" aria-label=${label}>
-    ${replay.steps.map((step, index) => html`<${Line} key=${index} step=${step} now=${index === replay.at} rules=${rules}
-      broken=${broken !== undefined && step.seq === broken} onGo=${() => replay.go(index)} />`)}
+    ${replay.steps.map(
+      (
+        step,
+        index,
+      ) => html`<${Line} key=${index} step=${step} now=${index === replay.at} rules=${rules}
+      broken=${broken !== undefined && step.seq === broken} onGo=${() => replay.go(index)} />`,
+    )}
   </ol>`;
 }

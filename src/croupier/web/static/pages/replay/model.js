@@ -16,18 +16,24 @@ import { boardOf, dealerOf, fixed, seatsOf, sixthOf } from "../table/model.js";
 
 export function filled(steps) {
   let last = {};
-  return steps.map((one) => {
-    if (one.round || one.hand) last = { round: one.round, hand: one.hand, cards: one.cards };
-    return { ...one, ...last };
+  return steps.map((step) => {
+    if (step.round || step.hand) last = { round: step.round, hand: step.hand, cards: step.cards };
+    return { ...step, ...last };
   });
 }
 
 export const told = ({ sentences: [first] }) => (first ? whole(first) : "");
 
 /** The other sentences of the same event, then the parts of all of them. */
-export const partsOf = ({ sentences }) => [...sentences.slice(1).map(whole), ...sentences.flatMap((one) => one.parts ?? []).map((one) => one.text)];
+export const partsOf = ({ sentences }) => [
+  ...sentences.slice(1).map(whole),
+  ...sentences.flatMap((sentence) => sentence.parts ?? []).map((item) => item.text),
+];
 
-const cited = (one) => [...(one.clauses ?? []), ...(one.parts ?? []).flatMap((part) => part.clauses ?? [])];
+const cited = (item) => [
+  ...(item.clauses ?? []),
+  ...(item.parts ?? []).flatMap((part) => part.clauses ?? []),
+];
 
 export const clausesOf = ({ sentences }) => [...new Set(sentences.flatMap(cited))];
 
@@ -36,25 +42,37 @@ const NO_BETS = { bets: {}, terms: {}, open: false };
 
 /** Cards of a place as they truly were, where that may be told. */
 function truly(known, public_) {
-  return known?.length ? known : public_ ?? [];
+  return known?.length ? known : (public_ ?? []);
 }
 
 /** What of the known cards the public did not see. */
 function unseen(pairs) {
   const found = new Set();
   for (const [known, public_] of pairs) {
-    (known ?? []).forEach((card, at) => !hidden(card) && hidden(public_?.[at] ?? "??") && found.add(card));
+    (known ?? []).forEach(
+      (card, at) => !hidden(card) && hidden(public_?.[at] ?? "??") && found.add(card),
+    );
   }
   return found;
 }
 
-export const playedIn = (steps) => new Set(steps.flatMap((one) => (one.round?.seats ?? []).flatMap((seat) => [...seat.wagers, ...seat.tips].map(([wager]) => wager))));
+export const playedIn = (steps) =>
+  new Set(
+    steps.flatMap((step) =>
+      (step.round?.seats ?? []).flatMap((seat) =>
+        [...seat.wagers, ...seat.tips].map(([wager]) => wager),
+      ),
+    ),
+  );
 
 /** The same felt without what nobody uses, so that a small one can be read. */
 function bare(unchanging, only, info) {
-  const multiple = info.wagers.find((one) => one.stake === "multiple")?.wager;
+  const multiple = info.wagers.find((wager) => wager.stake === "multiple")?.wager;
   const used = ({ wager }) => only.has(wager) || wager === multiple;
-  const box = { rows: unchanging.box.rows.map((row) => row.filter(used)).filter((row) => row.length), small: unchanging.box.small.filter(used) };
+  const box = {
+    rows: unchanging.box.rows.map((row) => row.filter(used)).filter((row) => row.length),
+    small: unchanging.box.small.filter(used),
+  };
   return { ...unchanging, box, operator: "", inscriptions: [] };
 }
 
@@ -66,14 +84,18 @@ export function feltSeen(info, step, only) {
   const known = (seat) => cards?.seats[seat.seat];
   const sixth = sixthOf(unchanging, scene);
   const hatched = unseen([
-    [cards?.dealer, round?.dealer], [cards?.board, round?.board], [cards?.box, round?.box],
+    [cards?.dealer, round?.dealer],
+    [cards?.board, round?.board],
+    [cards?.box, round?.box],
     ...seats.map((seat) => [known(seat), seat.cards]),
   ]);
   return {
     hatched,
     props: {
       ...unchanging,
-      seats: seats.filter((one) => !only || !one.empty).map((one) => ({ ...one, cards: truly(known(one), one.cards) })),
+      seats: seats
+        .filter((seat) => !only || !seat.empty)
+        .map((seat) => ({ ...seat, cards: truly(known(seat), seat.cards) })),
       board: { ...boardOf(info, unchanging, scene), cards: truly(cards?.board, round?.board) },
       dealer: { ...dealerOf(info, unchanging, scene), cards: truly(cards?.dealer, round?.dealer) },
       sixth: sixth && { ...sixth, cards: truly(cards?.box, round?.box) },
@@ -87,7 +109,9 @@ export function ovalSeen(info, step, only) {
   const view = { ...NOBODY, room: { seats: sitting } };
   const props = ovalOf({ info, view, scene: { hand, over: hand?.phase === "over" } });
   const known = (seat) => cards?.seats[seat];
-  const hatched = unseen((hand?.seats ?? []).map((one) => [known(one.seat), one.cards]));
-  const seats = props.seats.filter((one) => !only || !one.empty).map((one) => (one.empty ? one : { ...one, cards: truly(known(one.seat), one.cards) }));
+  const hatched = unseen((hand?.seats ?? []).map((seat) => [known(seat.seat), seat.cards]));
+  const seats = props.seats
+    .filter((seat) => !only || !seat.empty)
+    .map((seat) => (seat.empty ? seat : { ...seat, cards: truly(known(seat.seat), seat.cards) }));
   return { hatched, props: { ...props, seats } };
 }

@@ -10,23 +10,37 @@ import { call } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
 
 export function useShelf() {
-  const [books, set] = useState(null);
+  const [books, setBooks] = useState(null);
   useEffect(() => {
-    call("/api/rulebooks").then((told) => set(told.rulebooks), tell);
+    call("/api/rulebooks").then((told) => setBooks(told.rulebooks), tell);
   }, []);
   return books;
 }
 
 export function useBook(id) {
-  const [told, set] = useState(null);
+  const [told, setTold] = useState(null);
   useEffect(() => {
     let wanted = Boolean(id);
-    set(null);
-    const asked = id ? [`/api/rulebooks/${id}`, `/api/rulebooks/${id}/readings`, `/api/rulebooks/${id}/examples`, `/api/submissions/choices/${id}`] : [];
-    Promise.all(asked.map((path) => call(path))).then(([book, readings, examples, choices]) => {
-      if (!wanted) return;
-      set({ book, readings: Object.fromEntries(readings.readings.map((one) => [one.id, one])), examples: examples.examples, choices });
-    }).catch((fault) => wanted && tell(fault));
+    setTold(null);
+    const asked = id
+      ? [
+          `/api/rulebooks/${id}`,
+          `/api/rulebooks/${id}/readings`,
+          `/api/rulebooks/${id}/examples`,
+          `/api/submissions/choices/${id}`,
+        ]
+      : [];
+    Promise.all(asked.map((path) => call(path)))
+      .then(([book, readings, examples, choices]) => {
+        if (!wanted) return;
+        setTold({
+          book,
+          readings: Object.fromEntries(readings.readings.map((reading) => [reading.id, reading])),
+          examples: examples.examples,
+          choices,
+        });
+      })
+      .catch((fault) => wanted && tell(fault));
     return () => {
       wanted = false;
     };
@@ -41,12 +55,19 @@ export function useChosen(id, choices) {
   const [own, setOwn] = useState(null);
   useEffect(() => {
     setPlace("");
-    call("/api/tables").then((told) => setTables(told.tables.filter((one) => one.rulebook === id)), () => {});
+    call("/api/tables").then(
+      (told) => setTables(told.tables.filter((table) => table.rulebook === id)),
+      () => {},
+    );
   }, [id]);
   useEffect(() => {
     let wanted = true;
     setOwn(null);
-    if (place) call(`/api/tables/${encodeURIComponent(place)}`).then((told) => wanted && setOwn(told.submission), tell);
+    if (place)
+      call(`/api/tables/${encodeURIComponent(place)}`).then(
+        (told) => wanted && setOwn(told.submission),
+        tell,
+      );
     return () => {
       wanted = false;
     };

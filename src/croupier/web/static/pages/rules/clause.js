@@ -9,28 +9,45 @@ import { html, names, useState } from "../../parts/html.js";
 import { encoding, worded } from "./model.js";
 
 export const CLASSES = {
-  engine: "decides the game", config: "the operator chooses", procedure: "how it is done at the table", display: "layout and signs", physical: "things of the room",
+  engine: "decides the game",
+  config: "the operator chooses",
+  procedure: "how it is done at the table",
+  display: "layout and signs",
+  physical: "things of the room",
 };
 const SHOWN = 3;
 
 function Encoding({ clause }) {
   const lines = encoding(clause);
   if (!lines.length) return null;
-  return html`<ul class="encoded" aria-label=${`Encoded of ${clause.number}`}>${lines.map((one, index) => html`<li key=${index}>${one.rows
-    ? html`<table><tbody>${one.rows.map(([hand, ...pays], at) => html`<tr key=${at}><th scope="row">${hand}</th><td>${pays.join(" ")}</td></tr>`)}</tbody></table>`
-    : one.text}</li>`)}</ul>`;
+  return html`<ul class="encoded" aria-label=${`Encoded of ${clause.number}`}>${lines.map(
+    (line, index) =>
+      html`<li key=${index}>${
+        line.rows
+          ? html`<table><tbody>${line.rows.map(([hand, ...pays], at) => html`<tr key=${at}><th scope="row">${hand}</th><td>${pays.join(" ")}</td></tr>`)}</tbody></table>`
+          : line.text
+      }</li>`,
+  )}</ul>`;
 }
 
 function Choice({ choice }) {
   if (!choice) return null;
   const { options, paytables } = choice;
-  return html`${paytables.length > 0 && html`<p class="chosen-here">${paytables.map((one) => html`<span key=${`${one.wager} ${one.name}`} class=${names("mark", { used: one.used })}>${one.wager} ${one.name}: ${one.used ? "in use here" : "not in use here"}</span>`)}</p>`}
-    ${options.length > 0 && html`<dl class="options">${options.map((one) => html`<div key=${one.name}><dt>${one.about}</dt>
-      <dd><b>${worded(one.value)}</b> <span class="muted">${one.said ? "chosen here" : one.needed ? "must be stated" : "as nothing is said"}; takes ${one.takes.replaceAll('"', "").replaceAll("_", " ")}</span></dd></div>`)}</dl>`}`;
+  return html`${paytables.length > 0 && html`<p class="chosen-here">${paytables.map((paytable) => html`<span key=${`${paytable.wager} ${paytable.name}`} class=${names("mark", { used: paytable.used })}>${paytable.wager} ${paytable.name}: ${paytable.used ? "in use here" : "not in use here"}</span>`)}</p>`}
+    ${
+      options.length > 0 &&
+      html`<dl class="options">${options.map(
+        (option) => html`<div key=${option.name}><dt>${option.about}</dt>
+      <dd><b>${worded(option.value)}</b> <span class="muted">${option.said ? "chosen here" : option.needed ? "must be stated" : "as nothing is said"}; takes ${option.takes.replaceAll('"', "").replaceAll("_", " ")}</span></dd></div>`,
+      )}</dl>`
+    }`;
 }
 
 function Readings({ ids, readings }) {
-  return ids.map((id) => html`<details key=${id} class="reading"><summary><span class="clause">${id}</span> ${readings[id]?.about ?? "Reading"}</summary><p>${readings[id]?.taken}</p></details>`);
+  return ids.map(
+    (id) =>
+      html`<details key=${id} class="reading"><summary><span class="clause">${id}</span> ${readings[id]?.about ?? "Reading"}</summary><p>${readings[id]?.taken}</p></details>`,
+  );
 }
 
 function Examples({ examples, example, onExample }) {
@@ -38,13 +55,28 @@ function Examples({ examples, example, onExample }) {
   if (!examples?.length) return null;
   const shown = all ? examples : examples.slice(0, SHOWN);
   return html`<p class="rule-examples"><span class="muted">${examples.length === 1 ? "Example" : "Examples"}</span>
-    ${shown.map((one) => html`<button type="button" key=${one.name} class=${names("example-name", { on: one.name === example })} aria-pressed=${String(one.name === example)} onClick=${() => onExample(one.name === example ? "" : one.name)}>${one.title}</button>`)}
+    ${shown.map((item) => html`<button type="button" key=${item.name} class=${names("example-name", { on: item.name === example })} aria-pressed=${String(item.name === example)} onClick=${() => onExample(item.name === example ? "" : item.name)}>${item.title}</button>`)}
     ${!all && examples.length > SHOWN && html`<button type="button" class="example-name more" onClick=${() => setAll(true)}>${examples.length - SHOWN} more</button>`}</p>`;
 }
 
-export function Clause({ clause, choice, readings, examples, here, example, onHere, onExample, children }) {
+export function Clause({
+  clause,
+  choice,
+  readings,
+  examples,
+  here,
+  example,
+  onHere,
+  onExample,
+  children,
+}) {
   return html`<article class=${names("rule", { here })} id=${clause.number} aria-labelledby=${`says-${clause.number}`}>
-    <div class="rule-margin"><a href=${`#${clause.number}`} aria-label=${`Clause ${clause.number}`} aria-current=${here ? "true" : undefined} onClick=${(event) => { event.preventDefault(); onHere(clause.number); }}>${clause.number}</a>
+    <div class="rule-margin"><a href=${`#${clause.number}`} aria-label=${`Clause ${clause.number}`} aria-current=${here ? "true" : undefined} onClick=${(
+      event,
+    ) => {
+      event.preventDefault();
+      onHere(clause.number);
+    }}>${clause.number}</a>
       <span class="rule-class" title=${CLASSES[clause.class]}>${clause.class}</span></div>
     <div class="rule-text">
       <p class="says" id=${`says-${clause.number}`}>${clause.says}.</p>

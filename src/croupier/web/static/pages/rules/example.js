@@ -12,11 +12,14 @@ import { ReplayFelt } from "../replay/felt.js";
 import { clausesOf, playedIn } from "../replay/model.js";
 
 function useExample(book, name) {
-  const [told, set] = useState({ one: null, missing: "" });
+  const [told, setTold] = useState({ one: null, missing: "" });
   useEffect(() => {
     let wanted = true;
-    set({ one: null, missing: "" });
-    call(`/api/rulebooks/${book}/examples/${name}`).then((one) => wanted && set({ one, missing: "" }), (fault) => wanted && set({ one: null, missing: fault.sentence }));
+    setTold({ one: null, missing: "" });
+    call(`/api/rulebooks/${book}/examples/${name}`).then(
+      (item) => wanted && setTold({ one: item, missing: "" }),
+      (fault) => wanted && setTold({ one: null, missing: fault.sentence }),
+    );
     return () => {
       wanted = false;
     };
@@ -33,22 +36,27 @@ function Written({ text, step, go }) {
     if (now) box.current.scrollTop = now.offsetTop - box.current.clientHeight / 2;
   }, [line]);
   return html`<ol class="written" ref=${box} tabindex="0" aria-label="As it is written">
-    ${text.trimEnd().split("\n").map((one, index) => {
-      const [deed, ...remark] = one.split("#");
-      return html`<li key=${index} class=${names({ now: index + 1 === line })} aria-current=${index + 1 === line ? "step" : undefined} onClick=${() => go(index + 1)}>
+    ${text
+      .trimEnd()
+      .split("\n")
+      .map((item, index) => {
+        const [deed, ...remark] = item.split("#");
+        return html`<li key=${index} class=${names({ now: index + 1 === line })} aria-current=${index + 1 === line ? "step" : undefined} onClick=${() => go(index + 1)}>
         <code>${deed.trimEnd() || " "}</code>${remark.length > 0 && html`<span class="remark">${remark.join("#").trim()}</span>`}</li>`;
-    })}</ol>`;
+      })}</ol>`;
 }
 
 export function Example({ book, name, rules, onClose }) {
-  const { one, missing } = useExample(book, name);
-  if (missing) return html`<section class="example" aria-label="Example"><p class="fault">${missing}</p></section>`;
-  if (!one) return html`<section class="example" aria-label="Example" aria-busy="true"><p class="muted" role="status">The example is being dealt</p></section>`;
-  return html`<${Played} one=${one} rules=${rules} onClose=${onClose} />`;
+  const { one: item, missing } = useExample(book, name);
+  if (missing)
+    return html`<section class="example" aria-label="Example"><p class="fault">${missing}</p></section>`;
+  if (!item)
+    return html`<section class="example" aria-label="Example" aria-busy="true"><p class="muted" role="status">The example is being dealt</p></section>`;
+  return html`<${Played} one=${item} rules=${rules} onClose=${onClose} />`;
 }
 
-function Played({ one, rules, onClose }) {
-  const replay = useReplay(one.steps);
+function Played({ one: item, rules, onClose }) {
+  const replay = useReplay(item.steps);
   const only = useMemo(() => playedIn(replay.steps), [replay.steps]);
   const [large, setLarge] = useState(false);
   const close = () => (large ? setLarge(false) : onClose());
@@ -58,10 +66,10 @@ function Played({ one, rules, onClose }) {
     if (found >= 0) replay.go(found);
   };
   const { step } = replay;
-  return html`<section class=${names("example", { large })} aria-label=${`Example: ${one.title}`} data-at=${replay.at}>
-    <div class="example-head"><h2>${one.title}</h2><span><${IconButton} icon="expand" label="Larger" pressed=${large} onPress=${() => setLarge(!large)} /><${IconButton} icon="close" label="Close the example" onPress=${close} /></span></div>
-    <div class="example-felt"><${ReplayFelt} info=${one.table_info} step=${step} only=${only} label=${one.title} actions=${html`<${ReplayBar} replay=${replay} />`} /></div>
+  return html`<section class=${names("example", { large })} aria-label=${`Example: ${item.title}`} data-at=${replay.at}>
+    <div class="example-head"><h2>${item.title}</h2><span><${IconButton} icon="expand" label="Larger" pressed=${large} onPress=${() => setLarge(!large)} /><${IconButton} icon="close" label="Close the example" onPress=${close} /></span></div>
+    <div class="example-felt"><${ReplayFelt} info=${item.table_info} step=${step} only=${only} label=${item.title} actions=${html`<${ReplayBar} replay=${replay} />`} /></div>
     <p class="example-law">${(step ? clausesOf(step) : []).map((clause) => html`<${ClauseChip} key=${`${replay.at} ${clause}`} clause=${clause} says=${rules[clause]} />`)}</p>
-    <${Written} text=${one.text} step=${step} go=${toLine} />
+    <${Written} text=${item.text} step=${step} go=${toLine} />
   </section>`;
 }

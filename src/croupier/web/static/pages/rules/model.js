@@ -10,25 +10,44 @@
 
 export function chaptersOf(book, clauses) {
   return book.chapters
-    .map((one) => ({ ...one, clauses: clauses.filter((clause) => clause.chapter === one.number) }))
-    .filter((one) => one.clauses.length);
+    .map((chapter) => ({
+      ...chapter,
+      clauses: clauses.filter((clause) => clause.chapter === chapter.number),
+    }))
+    .filter((item) => item.clauses.length);
 }
 
 export function matching(book, words, readings) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (!wanted.length) return book.clauses;
-  return book.clauses.filter((one) => {
-    const about = one.readings.map((id) => `${id} ${readings[id]?.about ?? ""}`);
-    const text = [one.id, one.number, one.says, one.class, ...one.explained, ...about].join(" ").toLowerCase();
+  return book.clauses.filter((clause) => {
+    const about = clause.readings.map((id) => `${id} ${readings[id]?.about ?? ""}`);
+    const text = [
+      clause.id,
+      clause.number,
+      clause.says,
+      clause.class,
+      ...clause.explained,
+      ...about,
+    ]
+      .join(" ")
+      .toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }
 
-const flat = (value, before = "") => Object.entries(value ?? {}).flatMap(([name, one]) =>
-  one && typeof one === "object" && !Array.isArray(one) ? flat(one, `${before}${name}.`) : [[`${before}${name}`, one]]);
+const flat = (value, before = "") =>
+  Object.entries(value ?? {}).flatMap(([name, item]) =>
+    item && typeof item === "object" && !Array.isArray(item)
+      ? flat(item, `${before}${name}.`)
+      : [[`${before}${name}`, item]],
+  );
 
 const WORDS = { true: "yes", false: "no" };
-export const worded = (value) => (value === null || value === undefined ? "nothing" : WORDS[value] ?? String(value).replaceAll("_", " "));
+export const worded = (value) =>
+  value === null || value === undefined
+    ? "nothing"
+    : (WORDS[value] ?? String(value).replaceAll("_", " "));
 
 export function choicesOf(choices, chosen) {
   const found = {};
@@ -36,11 +55,20 @@ export function choicesOf(choices, chosen) {
   const own = new Map(flat(chosen?.options));
   for (const option of choices?.options ?? []) {
     const said = own.has(option.name);
-    at(option.clause).options.push({ ...option, said, value: said ? own.get(option.name) : option.default });
+    at(option.clause).options.push({
+      ...option,
+      said,
+      value: said ? own.get(option.name) : option.default,
+    });
   }
   for (const wager of choices?.paytables ?? []) {
     for (const table of wager.from) {
-      if (table.clause) at(table.clause).paytables.push({ name: table.name, wager: wager.name, used: chosen?.paytables?.[wager.wager] === table.name });
+      if (table.clause)
+        at(table.clause).paytables.push({
+          name: table.name,
+          wager: wager.name,
+          used: chosen?.paytables?.[wager.wager] === table.name,
+        });
     }
   }
   return found;
@@ -48,8 +76,9 @@ export function choicesOf(choices, chosen) {
 
 export function examplesOf(list) {
   const found = {};
-  for (const one of list) for (const clause of one.clauses) (found[clause] ??= []).push(one);
-  for (const several of Object.values(found)) several.sort((a, b) => a.clauses.length - b.clauses.length);
+  for (const item of list) for (const clause of item.clauses) (found[clause] ??= []).push(item);
+  for (const several of Object.values(found))
+    several.sort((a, b) => a.clauses.length - b.clauses.length);
   return found;
 }
 

@@ -13,45 +13,69 @@ import { chaptersOf, choicesOf, examplesOf, matching, short } from "./model.js";
 function readAddress(shelf) {
   const given = new URLSearchParams(location.search);
   const [prefix, number = ""] = (given.get("clause") ?? "").split(":");
-  const named = shelf.find((one) => (number ? one.prefix === prefix : one.id === given.get("book")));
-  return { book: (named ?? shelf[0]).id, clause: number || decodeURIComponent(location.hash.slice(1)), example: given.get("example") ?? "" };
+  const named = shelf.find((item) =>
+    number ? item.prefix === prefix : item.id === given.get("book"),
+  );
+  return {
+    book: (named ?? shelf[0]).id,
+    clause: number || decodeURIComponent(location.hash.slice(1)),
+    example: given.get("example") ?? "",
+  };
 }
 
 function useAddress(shelf) {
-  const [asked, set] = useState(() => readAddress(shelf));
+  const [asked, setAsked] = useState(() => readAddress(shelf));
   useEffect(() => {
-    const moved = () => set(readAddress(shelf));
+    const moved = () => setAsked(readAddress(shelf));
     addEventListener("popstate", moved);
     return () => removeEventListener("popstate", moved);
   }, []);
   const go = (more) => {
     const next = { ...asked, ...more };
-    const told = new URLSearchParams({ book: next.book, ...(next.example ? { example: next.example } : {}) });
-    history.pushState(null, "", `/rules?${told}${next.clause ? `#${encodeURIComponent(next.clause)}` : ""}`);
-    set(next);
+    const told = new URLSearchParams({
+      book: next.book,
+      ...(next.example ? { example: next.example } : {}),
+    });
+    history.pushState(
+      null,
+      "",
+      `/rules?${told}${next.clause ? `#${encodeURIComponent(next.clause)}` : ""}`,
+    );
+    setAsked(next);
   };
   return [asked, go];
 }
 
 function Tools({ shelf, asked, go, chapters, words, setWords, found, chosen }) {
   const narrow = useMedia("(max-width: 900px)");
-  const options = shelf.map((one) => ({ value: one.id, text: short(one.prefix) }));
+  const options = shelf.map((item) => ({ value: item.id, text: short(item.prefix) }));
   const turn = (book) => go({ book, clause: "", example: "", closed: false });
-  const choose = (id, label, value, several, act) => html`<${Field} label=${label} id=${id}><select class="input" id=${id} value=${value} onChange=${(event) => act(event.currentTarget.value)}>
-    ${several.map((one) => html`<option key=${one.value} value=${one.value} selected=${one.value === value}>${one.text}</option>`)}</select><//>`;
+  const choose = (
+    id,
+    label,
+    value,
+    several,
+    act,
+  ) => html`<${Field} label=${label} id=${id}><select class="input" id=${id} value=${value} onChange=${(event) => act(event.currentTarget.value)}>
+    ${several.map((item) => html`<option key=${item.value} value=${item.value} selected=${item.value === value}>${item.text}</option>`)}</select><//>`;
   const jump = (number) => document.getElementById(`chapter-${number}`)?.scrollIntoView();
   return html`<div class="rules-tools">
     ${narrow ? choose("rules-book", "Rulebook", asked.book, options, turn) : html`<div class="field"><span class="field-label">Rulebook</span><${Segmented} label="Rulebook" options=${options} value=${asked.book} onChange=${turn} /></div>`}
     <${Field} label="Search the rulebook" id="rules-words"><input class="input" id="rules-words" type="search" autocomplete="off" value=${words} onInput=${(event) => setWords(event.currentTarget.value)} /><//>
-    ${choose("rules-chapter", "Chapter", "", [{ value: "", text: words ? `${found} found` : "Go to a chapter" }, ...chapters.map((one) => ({ value: one.number, text: `${one.number} ${one.title}` }))], jump)}
-    ${choose("rules-place", "Choices as made at", chosen.place, [{ value: "", text: "the demonstration" }, ...chosen.tables.map((one) => ({ value: one.id, text: one.name }))], chosen.setPlace)}
+    ${choose("rules-chapter", "Chapter", "", [{ value: "", text: words ? `${found} found` : "Go to a chapter" }, ...chapters.map((chapter) => ({ value: chapter.number, text: `${chapter.number} ${chapter.title}` }))], jump)}
+    ${choose("rules-place", "Choices as made at", chosen.place, [{ value: "", text: "the demonstration" }, ...chosen.tables.map((table) => ({ value: table.id, text: table.name }))], chosen.setPlace)}
   </div>`;
 }
 
 function Facts({ book, examples }) {
-  const classes = Object.entries(book.clauses.reduce((all, one) => ({ ...all, [one.class]: (all[one.class] ?? 0) + 1 }), {}));
-  const named = new Set(examples.flatMap((one) => one.clauses));
-  const shown = book.clauses.filter((one) => named.has(one.number)).length;
+  const classes = Object.entries(
+    book.clauses.reduce(
+      (all, clause) => ({ ...all, [clause.class]: (all[clause.class] ?? 0) + 1 }),
+      {},
+    ),
+  );
+  const named = new Set(examples.flatMap((example) => example.clauses));
+  const shown = book.clauses.filter((clause) => named.has(clause.number)).length;
   return html`<section class="book-facts" aria-label="About this rulebook"><h2>${book.title}</h2>
     <p>${book.clauses.length} clauses in ${book.chapters.length} chapters, in our words and in the order of the text.${book.extends ? ` An edition: it states ${book.own.length === 1 ? "one clause" : `${book.own.length} clauses`} of its own.` : ""}</p>
     <dl>${classes.map(([name, count]) => html`<div key=${name}><dt>${name}: ${CLASSES[name]}</dt><dd>${count}</dd></div>`)}
@@ -69,23 +93,38 @@ function Reader({ told, asked, go, shelf }) {
   const clauses = useMemo(() => matching(book, words, readings), [book, words]);
   const byClause = useMemo(() => examplesOf(examples), [examples]);
   const choice = useMemo(() => choicesOf(choices, chosen.chosen), [choices, chosen.chosen]);
-  const rules = useMemo(() => Object.fromEntries(book.clauses.map((one) => [one.id, one.says])), [book]);
+  const rules = useMemo(
+    () => Object.fromEntries(book.clauses.map((clause) => [clause.id, clause.says])),
+    [book],
+  );
   const chapters = chaptersOf(book, clauses);
   useEffect(() => {
     document.title = `${asked.clause ? `${asked.clause} · ` : ""}${book.title} · croupier`;
-    if (asked.clause) document.getElementById(asked.clause)?.scrollIntoView({ block: beside ? "center" : "start" });
+    if (asked.clause)
+      document.getElementById(asked.clause)?.scrollIntoView({ block: beside ? "center" : "start" });
   }, [book.id, asked.clause]);
   // Whoever comes for a clause sees its first example, until another is chosen or it is closed.
-  const name = asked.example || (beside && !asked.closed && byClause[asked.clause]?.[0]?.name) || "";
-  const example = name && html`<${Example} key=${name} book=${book.id} name=${name} rules=${rules} onClose=${() => go({ example: "", closed: true })} />`;
+  const name =
+    asked.example || (beside && !asked.closed && byClause[asked.clause]?.[0]?.name) || "";
+  const example =
+    name &&
+    html`<${Example} key=${name} book=${book.id} name=${name} rules=${rules} onClose=${() => go({ example: "", closed: true })} />`;
   const shows = (clause) => !beside && example && asked.clause === clause.number;
   return html`<${Tools} shelf=${shelf} asked=${asked} go=${go} chapters=${chapters} words=${words} setWords=${setWords} found=${clauses.length} chosen=${chosen} />
     <div class="reader"><div class="chapters">
-      ${chapters.map((one) => html`<section key=${one.number} class="chapter" aria-labelledby=${`chapter-${one.number}`}><h2 id=${`chapter-${one.number}`}><span>${one.number}</span> ${one.title}</h2>
-        ${one.clauses.map((clause) => html`<${Clause} key=${clause.number} clause=${clause} choice=${choice[clause.id]} readings=${readings} examples=${byClause[clause.number]}
+      ${chapters.map(
+        (
+          chapter,
+        ) => html`<section key=${chapter.number} class="chapter" aria-labelledby=${`chapter-${chapter.number}`}><h2 id=${`chapter-${chapter.number}`}><span>${chapter.number}</span> ${chapter.title}</h2>
+        ${chapter.clauses.map(
+          (
+            clause,
+          ) => html`<${Clause} key=${clause.number} clause=${clause} choice=${choice[clause.id]} readings=${readings} examples=${byClause[clause.number]}
           here=${clause.number === asked.clause} example=${asked.clause === clause.number || beside ? name : ""}
-          onHere=${(number) => go({ clause: number, example: byClause[number]?.[0]?.name ?? "", closed: false })} onExample=${(wanted) => go({ clause: clause.number, example: wanted, closed: !wanted })}>${shows(clause) && example}<//>`)}
-      </section>`)}
+          onHere=${(number) => go({ clause: number, example: byClause[number]?.[0]?.name ?? "", closed: false })} onExample=${(wanted) => go({ clause: clause.number, example: wanted, closed: !wanted })}>${shows(clause) && example}<//>`,
+        )}
+      </section>`,
+      )}
       ${!clauses.length && html`<${Empty} title="No clause says that">Use fewer words.<//><p><${Button} onPress=${() => setWords("")}>All clauses<//></p>`}
     </div>
     ${beside && html`<aside class="reader-side" aria-label="Example">${example || html`<${Facts} book=${book} examples=${examples} />`}</aside>`}</div>`;

@@ -10,23 +10,24 @@ import { MS, calm } from "../../parts/animation.js";
 const SILENCE = 40000;
 
 export function useSign(id) {
-  const [told, set] = useState({ sign: null, at: 0, lost: false });
+  const [told, setTold] = useState({ sign: null, at: 0, lost: false });
   useEffect(() => {
     if (!id) return undefined;
     const source = new EventSource(`/api/signs/${id}`);
     let watch;
     const heard = () => {
       clearTimeout(watch);
-      watch = setTimeout(() => set((was) => ({ ...was, lost: true })), SILENCE);
+      watch = setTimeout(() => setTold((was) => ({ ...was, lost: true })), SILENCE);
     };
     source.addEventListener("sign", (event) => {
       heard();
-      set({ sign: JSON.parse(event.data), at: Date.now(), lost: false });
+      setTold({ sign: JSON.parse(event.data), at: Date.now(), lost: false });
     });
-    source.onopen = () => set((was) => ({ ...was, lost: was.sign === null && was.lost }));
-    const gone = () => set((was) => ({ ...was, lost: true }));
+    source.onopen = () => setTold((was) => ({ ...was, lost: was.sign === null && was.lost }));
+    const gone = () => setTold((was) => ({ ...was, lost: true }));
     // A browser that knows that it is offline keeps the line as if it were up.
-    const back = () => source.readyState === EventSource.OPEN && set((was) => ({ ...was, lost: false }));
+    const back = () =>
+      source.readyState === EventSource.OPEN && setTold((was) => ({ ...was, lost: false }));
     source.onerror = gone;
     addEventListener("offline", gone);
     addEventListener("online", back);
@@ -41,25 +42,25 @@ export function useSign(id) {
 }
 
 export function useCount(units) {
-  const [shown, set] = useState(units);
+  const [shown, setShown] = useState(units);
   const from = useRef(units);
   useEffect(() => {
     const start = from.current;
     from.current = units;
     if (start === units) return undefined;
     if (calm() || document.hidden || units < start) {
-      set(units);
+      setShown(units);
       return undefined;
     }
     const began = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, (now - began) / MS.meter);
-      set(Math.round(start + (units - start) * part));
+      setShown(Math.round(start + (units - start) * part));
       if (part < 1) frame = requestAnimationFrame(step);
     });
     return () => {
       cancelAnimationFrame(frame);
-      set(units);
+      setShown(units);
     };
   }, [units]);
   return shown;

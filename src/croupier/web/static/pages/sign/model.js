@@ -18,7 +18,11 @@ const SUITS = { spades: "s", hearts: "h", diamonds: "d", clubs: "c" };
 /** "Royal flush in spades or clubs" is {words: "Royal flush", suits: ["s", "c"]}. */
 export function handOf(text) {
   const [words, of] = text.split(/ in (?=spades|hearts|diamonds|clubs)/);
-  return { text, words, suits: of ? of.match(/spades|hearts|diamonds|clubs/g).map((one) => SUITS[one]) : [] };
+  return {
+    text,
+    words,
+    suits: of ? of.match(/spades|hearts|diamonds|clubs/g).map((item) => SUITS[item]) : [],
+  };
 }
 
 const lineOf = ([hand, pays]) => ({ hand: handOf(hand), pays });
@@ -34,73 +38,100 @@ function metersPage(sign) {
   const schedule = sign.schedules.find(metered);
   const at = sign.schedules.indexOf(schedule);
   const envy = sign.schedules[at + 1]?.note.startsWith("for each") ? sign.schedules[at + 1] : null;
-  const sums = schedule.lines.filter((one) => !shareOf(one));
+  const sums = schedule.lines.filter((line) => !shareOf(line));
   return {
     kind: "meters",
     title: schedule.name,
     note: schedule.note,
     shares: schedule.lines.map(shareOf).filter(Boolean),
-    also: [{ title: "Also pays", lines: sums.map(lineOf) }, ...(envy ? [column(envy)] : [])].filter((one) => one.lines.length),
+    also: [{ title: "Also pays", lines: sums.map(lineOf) }, ...(envy ? [column(envy)] : [])].filter(
+      (item) => item.lines.length,
+    ),
     shown: [schedule.wager, envy?.wager],
   };
 }
 
-const column = ({ name, note, lines }) => ({ title: note ? `${name}, ${note}` : name, lines: lines.map(lineOf) });
+const column = ({ name, note, lines }) => ({
+  title: note ? `${name}, ${note}` : name,
+  lines: lines.map(lineOf),
+});
 
 const LONG = 21;
 const WIDE = 22;
 const HIGH = 10;
 
 /** How many rows a line may take in one column: its hand, its suits' marks and what it pays. */
-const rowsOf = ({ hand, pays }) => (hand.words.length + 2 * hand.suits.length + pays.length > WIDE ? 2 : 1);
+const rowsOf = ({ hand, pays }) =>
+  hand.words.length + 2 * hand.suits.length + pays.length > WIDE ? 2 : 1;
 
 /** Two columns for a schedule with long names, or that would be too high in one. */
 function widthOf({ lines }) {
-  const high = lines.reduce((sum, one) => sum + rowsOf(one), 0);
-  return high > HIGH || lines.some((one) => one.hand.words.length > LONG) ? 2 : 1;
+  const high = lines.reduce((sum, line) => sum + rowsOf(line), 0);
+  return high > HIGH || lines.some((line) => line.hand.words.length > LONG) ? 2 : 1;
 }
 
 /** Schedules in columns, short ones above one another, and the columns on pages. */
 function payPages(schedules) {
   const columns = [];
-  for (const one of schedules) {
+  for (const schedule of schedules) {
     const last = columns.at(-1);
-    const high = last ? last.schedules.reduce((sum, each) => sum + each.lines.length + 2, 0) : Infinity;
-    if (last?.width === widthOf(one) && high + one.lines.length + 2 <= LINES) last.schedules.push(one);
-    else columns.push({ width: widthOf(one), schedules: [one] });
+    const high = last
+      ? last.schedules.reduce((sum, each) => sum + each.lines.length + 2, 0)
+      : Infinity;
+    if (last?.width === widthOf(schedule) && high + schedule.lines.length + 2 <= LINES)
+      last.schedules.push(schedule);
+    else columns.push({ width: widthOf(schedule), schedules: [schedule] });
   }
   const pages = [];
-  for (const one of columns) {
+  for (const column of columns) {
     const last = pages.at(-1);
     const wide = last ? last.columns.reduce((sum, each) => sum + each.width, 0) : COLUMNS;
-    if (wide + one.width <= COLUMNS) last.columns.push(one);
-    else pages.push({ kind: "pays", title: "Payouts", columns: [one] });
+    if (wide + column.width <= COLUMNS) last.columns.push(column);
+    else pages.push({ kind: "pays", title: "Payouts", columns: [column] });
   }
   return pages;
 }
 
-const facts = (title, given) => ({ title, lines: given.map(({ name, amount }) => lineOf([name, amount])) });
+const facts = (title, given) => ({
+  title,
+  lines: given.map(({ name, amount }) => lineOf([name, amount])),
+});
 
 export function pagesOf({ plan: { sign } }) {
   const pages = [];
   if (sign.meters.length) pages.push(metersPage(sign));
-  const shown = new Set(pages.flatMap((one) => one.shown));
-  pages.push(...payPages(sign.schedules.filter((one) => !shown.has(one.wager)).map(column)));
-  const sums = [facts("Limits", sign.limits), facts("Collection fee", sign.fees)].filter((one) => one.lines.length);
-  const rules = sign.rules.map((one) => one.text);
-  if (sums.length) pages.push({ kind: "limits", title: "Limits and rules", columns: sums.map((one) => ({ width: 1, schedules: [one] })), rules });
+  const shown = new Set(pages.flatMap((page) => page.shown));
+  pages.push(
+    ...payPages(sign.schedules.filter((schedule) => !shown.has(schedule.wager)).map(column)),
+  );
+  const sums = [facts("Limits", sign.limits), facts("Collection fee", sign.fees)].filter(
+    (item) => item.lines.length,
+  );
+  const rules = sign.rules.map((rule) => rule.text);
+  if (sums.length)
+    pages.push({
+      kind: "limits",
+      title: "Limits and rules",
+      columns: sums.map((sum) => ({ width: 1, schedules: [sum] })),
+      rules,
+    });
   return pages;
 }
 
 export function meterRows(page, shown) {
   return page.shares
-    .filter((one) => one.meter in shown)
-    .map((one) => {
-      const cents = Math.ceil((shown[one.meter].units * one.percent) / 100 / UNITS); // parts round up to the cent
-      const whole = one.percent === 100;
-      return { ...one, key: `${one.meter} ${one.hand.text}`, name: whole ? one.meter : `${one.percent}%`, units: whole ? shown[one.meter].units : cents * UNITS };
+    .filter((share) => share.meter in shown)
+    .map((share) => {
+      const cents = Math.ceil((shown[share.meter].units * share.percent) / 100 / UNITS); // parts round up to the cent
+      const whole = share.percent === 100;
+      return {
+        ...share,
+        key: `${share.meter} ${share.hand.text}`,
+        name: whole ? share.meter : `${share.percent}%`,
+        units: whole ? shown[share.meter].units : cents * UNITS,
+      };
     })
-    .sort((one, other) => other.units - one.units);
+    .sort((item, other) => other.units - item.units);
 }
 
 export function parted(units) {
@@ -111,11 +142,19 @@ export function parted(units) {
 
 /** One sentence about the table, for the foot of every page. */
 export function footOf(sign) {
-  const limit = sign.limits.find((one) => one.least !== one.most) ?? sign.limits[0];
+  const limit = sign.limits.find((limit) => limit.least !== limit.most) ?? sign.limits[0];
   const money = (cents) => `$${(cents / 100).toLocaleString("en-US")}`;
   const name = limit && limit.wager.replaceAll("_", " ");
-  const said = limit && `${name.charAt(0).toUpperCase()}${name.slice(1)} ${money(limit.least)} to ${money(limit.most)}`;
+  const said =
+    limit &&
+    `${name.charAt(0).toUpperCase()}${name.slice(1)} ${money(limit.least)} to ${money(limit.most)}`;
   const free = sign.seats - sign.taken;
-  const seats = !sign.open ? "Not open" : sign.paused ? "Play is stopped" : free ? `${free} of ${sign.seats} seats free` : "Every seat is taken";
+  const seats = !sign.open
+    ? "Not open"
+    : sign.paused
+      ? "Play is stopped"
+      : free
+        ? `${free} of ${sign.seats} seats free`
+        : "Every seat is taken";
   return [said, seats].filter(Boolean);
 }

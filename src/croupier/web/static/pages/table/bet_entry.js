@@ -17,16 +17,25 @@ export const betOf = (seat) => Object.fromEntries(seat.wagers.filter(([, cents])
 
 /** The boxes at one's own seats of a round as the server has them. */
 export function boxesOf(round, own) {
-  return Object.fromEntries((round?.seats ?? []).filter((one) => own.includes(one.seat)).map((one) => [one.seat, betOf(one)]));
+  return Object.fromEntries(
+    (round?.seats ?? [])
+      .filter((seat) => own.includes(seat.seat))
+      .map((seat) => [seat.seat, betOf(seat)]),
+  );
 }
 
 /** The bets of a finished round, as they stood when they were made. */
 export function madeBets({ round, own = [] }, info) {
-  const later = new Set(info.wagers.filter((one) => one.stake === "multiple").map((one) => one.wager));
+  const later = new Set(
+    info.wagers.filter((wager) => wager.stake === "multiple").map((wager) => wager.wager),
+  );
   const boxes = boxesOf(round, own);
-  return Object.fromEntries(Object.entries(boxes).map(([seat, bet]) => [
-    seat, Object.fromEntries(Object.entries(bet).filter(([wager]) => !later.has(wager))),
-  ]));
+  return Object.fromEntries(
+    Object.entries(boxes).map(([seat, bet]) => [
+      seat,
+      Object.fromEntries(Object.entries(bet).filter(([wager]) => !later.has(wager))),
+    ]),
+  );
 }
 
 const sum = (bets) => Object.values(bets).reduce((all, bet) => all + total(bet), 0);
@@ -35,22 +44,41 @@ const sum = (bets) => Object.values(bets).reduce((all, bet) => all + total(bet),
 const waits = (sent, seq) => sent.last === null || seq < sent.last;
 
 export function useBets({ view, ask, chip, speak }) {
-  const sent = useRef({ number: 0, boxes: {}, past: [], chain: Promise.resolve(), waiting: new Set() });
+  const sent = useRef({
+    number: 0,
+    boxes: {},
+    past: [],
+    chain: Promise.resolve(),
+    waiting: new Set(),
+  });
   const [, again] = useState(0);
   const open = view?.round?.phase === "bets" && Boolean(view.seat) && !view.paused;
   if (sent.current.number !== view?.number || !open) {
-    sent.current = { number: view?.number, boxes: {}, past: [], chain: Promise.resolve(), waiting: new Set() };
+    sent.current = {
+      number: view?.number,
+      boxes: {},
+      past: [],
+      chain: Promise.resolve(),
+      waiting: new Set(),
+    };
   }
-  const terms = useMemo(() => Object.fromEntries(
-    (view?.offers ?? []).filter((one) => one.do === "wager").map((one) => [one.seat, one.bet])), [view]);
+  const terms = useMemo(
+    () =>
+      Object.fromEntries(
+        (view?.offers ?? [])
+          .filter((offer) => offer.do === "wager")
+          .map((offer) => [offer.seat, offer.bet]),
+      ),
+    [view],
+  );
   const laid = open ? boxesOf(view.round, view.own) : {};
   const bets = { ...laid };
-  for (const [seat, one] of Object.entries(sent.current.boxes)) {
-    if (!waits(one, view?.seq ?? 0)) continue;
-    if (total(one.bet)) bets[seat] = one.bet;
+  for (const [seat, item] of Object.entries(sent.current.boxes)) {
+    if (!waits(item, view?.seq ?? 0)) continue;
+    if (total(item.bet)) bets[seat] = item.bet;
     else delete bets[seat];
   }
-  const own = view?.seats.find((one) => one.seat === view.seat)?.chips ?? 0;
+  const own = view?.seats.find((seat) => seat.seat === view.seat)?.chips ?? 0;
   const purse = { chips: own + sum(laid) - sum(bets), me: view?.you };
 
   const awaited = (answer) => {
@@ -64,18 +92,23 @@ export function useBets({ view, ask, chip, speak }) {
     const round = sent.current;
     round.boxes = { ...round.boxes, [seat]: mine };
     again((count) => count + 1);
-    const command = total(bet) ? () => ask("wager", { seat: Number(seat), wagers: bet }) : () => ask("take_back", { seat: Number(seat) });
-    const answer = round.chain.then(command).then(
-      (done) => {
-        mine.last = done.seq;
-        return true;
-      },
-      (fault) => {
-        if (round.boxes[seat] === mine) delete round.boxes[seat];
-        speak(fault);
-        return false;
-      },
-    ).finally(() => again((count) => count + 1));
+    const command = total(bet)
+      ? () => ask("wager", { seat: Number(seat), wagers: bet })
+      : () => ask("take_back", { seat: Number(seat) });
+    const answer = round.chain
+      .then(command)
+      .then(
+        (done) => {
+          mine.last = done.seq;
+          return true;
+        },
+        (fault) => {
+          if (round.boxes[seat] === mine) delete round.boxes[seat];
+          speak(fault);
+          return false;
+        },
+      )
+      .finally(() => again((count) => count + 1));
     round.chain = answer;
     return awaited(answer);
   };
@@ -95,15 +128,19 @@ export function useBets({ view, ask, chip, speak }) {
     if (added) change(seat, added.bet);
   };
   const take = (seat, wager) => {
-    if (terms[seat] && bets[seat]?.[wager]) change(seat, takes(terms[seat], bets[seat], wager, chip));
+    if (terms[seat] && bets[seat]?.[wager])
+      change(seat, takes(terms[seat], bets[seat], wager, chip));
   };
 
   /** Box by box: your own seat first when bets are laid, last when they are taken back. */
   const lay = async (wanted) => {
     const seats = [...new Set([...Object.keys(bets), ...Object.keys(wanted)])].map(Number);
     const far = (seat) => Math.abs(seat - view.seat);
-    const goes = seats.filter((seat) => bets[seat] && !wanted[seat]).sort((a, b) => far(b) - far(a));
-    const comes = seats.filter((seat) => wanted[seat] && JSON.stringify(wanted[seat]) !== JSON.stringify(bets[seat]))
+    const goes = seats
+      .filter((seat) => bets[seat] && !wanted[seat])
+      .sort((a, b) => far(b) - far(a));
+    const comes = seats
+      .filter((seat) => wanted[seat] && JSON.stringify(wanted[seat]) !== JSON.stringify(bets[seat]))
       .sort((a, b) => far(a) - far(b));
     for (const seat of [...goes, ...comes]) {
       if (!(await send(seat, wanted[seat] ?? {}))) return false;
@@ -122,7 +159,17 @@ export function useBets({ view, ask, chip, speak }) {
   };
   const allLie = async () => !(await Promise.all(sent.current.waiting)).includes(false);
   return {
-    open, bets, terms, purse, place, take, undo, allLie, lay: remember, clear: () => remember({}),
-    mayUndo: open && sent.current.past.length > 0, staked: sum(bets),
+    open,
+    bets,
+    terms,
+    purse,
+    place,
+    take,
+    undo,
+    allLie,
+    lay: remember,
+    clear: () => remember({}),
+    mayUndo: open && sent.current.past.length > 0,
+    staked: sum(bets),
   };
 }

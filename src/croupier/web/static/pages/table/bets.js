@@ -18,7 +18,8 @@ const spanOf = (terms, wager) => terms.wagers.find(([name]) => name === wager);
 
 export function follows(terms, wager) {
   const pair = terms.equal.find(([name]) => name === wager);
-  const together = pair && terms.opening.some((set) => set.includes(wager) && set.includes(pair[1]));
+  const together =
+    pair && terms.opening.some((set) => set.includes(wager) && set.includes(pair[1]));
   return together ? pair[1] : "";
 }
 
@@ -35,10 +36,13 @@ function laid(terms, bet, wager, cents) {
 function founded(terms, bet, wager) {
   const needs = terms.needs.filter(([name]) => name === wager);
   if (needs.length) {
-    return needs.every(([, all, some]) => all.every((one) => bet[one]) && (!some.length || some.some((one) => bet[one])));
+    return needs.every(
+      ([, all, some]) =>
+        all.every((item) => bet[item]) && (!some.length || some.some((item) => bet[item])),
+    );
   }
   const sets = terms.opening.filter((set) => set.includes(wager));
-  const whole = (set) => set.every((one) => bet[one]);
+  const whole = (set) => set.every((item) => bet[item]);
   return sets.length ? sets.some(whole) : terms.opening.some(whole);
 }
 
@@ -46,7 +50,10 @@ function founded(terms, bet, wager) {
 function counted(terms, bet, me) {
   const times = Object.fromEntries(terms.counts.map(([name, many]) => [name, many]));
   const elsewhere = terms.used.find(([player]) => player === me)?.[1] ?? 0;
-  return Object.entries(bet).reduce((sum, [name, cents]) => sum + cents * (times[name] ?? 0), elsewhere);
+  return Object.entries(bet).reduce(
+    (sum, [name, cents]) => sum + cents * (times[name] ?? 0),
+    elsewhere,
+  );
 }
 
 /** The least amount on a wager that may follow what lies there, with this chip; 0 for none. */
@@ -76,7 +83,9 @@ export function takes(terms, bet, wager, chip) {
   const left = (bet[leader] ?? 0) - chip;
   let found = laid(terms, bet, leader, least === most || left < least ? 0 : left);
   for (;;) {
-    const kept = Object.fromEntries(Object.entries(found).filter(([name]) => founded(terms, found, name)));
+    const kept = Object.fromEntries(
+      Object.entries(found).filter(([name]) => founded(terms, found, name)),
+    );
     if (Object.keys(kept).length === Object.keys(found).length) return kept;
     found = kept;
   }
@@ -92,7 +101,7 @@ const DENOMINATIONS = [100, 500, 2500, 10000, 50000, 100000, 500000];
 
 /** The chips to bet with at these limits: at most five. */
 export function denominations(wagers) {
-  const most = Math.max(0, ...wagers.map((one) => one.most));
+  const most = Math.max(0, ...wagers.map((wager) => wager.most));
   const fitting = DENOMINATIONS.filter((value) => value <= most);
   return fitting.slice(0, 5);
 }

@@ -31,17 +31,20 @@ export function useActs({ table, view, bets, decision, scene, lastBets, speak, o
   const told = (promise) => promise.catch(speak);
   const free = freeSeats(info, view);
 
-  const asked = (what, fields) => ask(what, fields).then((done) => {
-    again();
-    return done;
-  });
+  const asked = (what, fields) =>
+    ask(what, fields).then((done) => {
+      again();
+      return done;
+    });
   /** What the chips lack for a multiple is bought first; where that is refused, nothing is played. */
-  const decide = (what) => once(() => {
-    const { seat, adds } = decision;
-    if (!Number(what)) return told(ask(what, { seat }));
-    const play = () => ask("play", { seat, multiple: Number(what), ...(decision.tip ? { tip: true } : {}) });
-    return told(adds[what] ? asked("buy", { chips: adds[what] }).then(play) : play());
-  });
+  const decide = (what) =>
+    once(() => {
+      const { seat, adds } = decision;
+      if (!Number(what)) return told(ask(what, { seat }));
+      const play = () =>
+        ask("play", { seat, multiple: Number(what), ...(decision.tip ? { tip: true } : {}) });
+      return told(adds[what] ? asked("buy", { chips: adds[what] }).then(play) : play());
+    });
   const addChips = (cents) => once(() => told(asked("buy", { chips: cents })));
   /** Behind the bets, whose answers may still be on their way: none is dealt without. */
   const ready = () => once(async () => ((await bets.allLie()) ? told(ask("ready")) : undefined));
@@ -59,15 +62,23 @@ export function useActs({ table, view, bets, decision, scene, lastBets, speak, o
 
   /** The smallest bet that opens a box, on a free one beside yours. */
   const openBox = (seat) => {
-    const least = info.wagers.find((one) => one.opens && one.stake === "free");
+    const least = info.wagers.find((wager) => wager.opens && wager.stake === "free");
     if (least) bets.place(seat, least.wager);
   };
   return {
-    decide, ready, rebet, rebetAndDeal, sit, asked, addChips, openBox,
+    decide,
+    ready,
+    rebet,
+    rebetAndDeal,
+    sit,
+    asked,
+    addChips,
+    openBox,
     change: table.dismiss,
     menu: () => open({ is: "table" }),
     sitAt: (seat) => open({ is: "sit", seat }),
-    sitAnywhere: () => open({ is: "sit", seat: MIDDLE.find((one) => free.includes(one)) ?? free[0] }),
+    sitAnywhere: () =>
+      open({ is: "sit", seat: MIDDLE.find((item) => free.includes(item)) ?? free[0] }),
     mayRebet: bets.open && Object.values(lastBets).some((bet) => total(bet) > 0),
     settled: scene.settled,
   };

@@ -15,14 +15,20 @@ import { reportOf, Side } from "./side.js";
 const UNITS = 10000;
 
 export function factsOf(info, scene) {
-  const main = info.wagers.find((one) => one.opens && one.stake === "free");
+  const main = info.wagers.find((wager) => wager.opens && wager.stake === "free");
   const limits = main ? `${dollars(main.least)} to ${dollars(main.most)}` : "";
-  return [bookName(info.title), limits, scene.number ? `Round ${scene.number.toLocaleString("en")}` : ""].filter(Boolean);
+  return [
+    bookName(info.title),
+    limits,
+    scene.number ? `Round ${scene.number.toLocaleString("en")}` : "",
+  ].filter(Boolean);
 }
 
-export const metersOf = (view) => Object.entries(view.meters).map(([name, units]) => ({
-  name, text: dollars(Math.floor(units / UNITS), { exact: true }),
-}));
+export const metersOf = (view) =>
+  Object.entries(view.meters).map(([name, units]) => ({
+    name,
+    text: dollars(Math.floor(units / UNITS), { exact: true }),
+  }));
 
 function Tools({ open, show, shows, settled }) {
   const narrow = useMedia("(max-width: 1199px)");
@@ -41,7 +47,26 @@ function Tools({ open, show, shows, settled }) {
 }
 
 export function Desk(props) {
-  const { info, view, felt, bar, scene, shows, show, open, result, line, setLine, trainer, mode, setMode, decision, mine, table, rules } = props;
+  const {
+    info,
+    view,
+    felt,
+    bar,
+    scene,
+    shows,
+    show,
+    open,
+    result,
+    line,
+    setLine,
+    trainer,
+    mode,
+    setMode,
+    decision,
+    mine,
+    table,
+    rules,
+  } = props;
   const [side] = usePref("side");
   const top = html`<${TopBar} title=${info.name} facts=${factsOf(info, scene)} meters=${metersOf(view)}>
     <${Tools} open=${open} show=${show} shows=${shows} settled=${Boolean(result)} /><//>`;

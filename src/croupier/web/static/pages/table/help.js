@@ -7,9 +7,22 @@ import { streetName } from "../live/words.js";
 import { decisionSaid } from "./words.js";
 
 const KEYS = [
-  ["4 3 2 1", "Play so many times"], ["C", "Check"], ["F", "Fold"], ["Space", "Deal, ready, next"], ["R", "The same bets again"],
-  ["U", "Undo"], ["X", "Clear"], ["[ ]", "Another chip"], ["← ↑ → ↓", "Move over your areas"], ["Enter", "Place the chip"],
-  ["Backspace", "Take one back"], ["H", "Hint"], ["P", "Paytables"], ["L", "Log"], ["?", "This"], ["Esc", "Close"],
+  ["4 3 2 1", "Play so many times"],
+  ["C", "Check"],
+  ["F", "Fold"],
+  ["Space", "Deal, ready, next"],
+  ["R", "The same bets again"],
+  ["U", "Undo"],
+  ["X", "Clear"],
+  ["[ ]", "Another chip"],
+  ["← ↑ → ↓", "Move over your areas"],
+  ["Enter", "Place the chip"],
+  ["Backspace", "Take one back"],
+  ["H", "Hint"],
+  ["P", "Paytables"],
+  ["L", "Log"],
+  ["?", "This"],
+  ["Esc", "Close"],
 ];
 
 /** @param {string[][]} keys those that this page knows, with what each does */
@@ -17,12 +30,14 @@ export function HelpSheet({ info, rules, onClose, side, keys: known = KEYS }) {
   return html`<${Sheet} title="How this table is played" open onClose=${onClose} side=${side}>
     <div class="sheet-form">
       <ol class="help-streets">
-        ${info.streets.map((one) => html`<li key=${one.street}><b>${streetName(one.street)}</b>
-          <span>${decisionSaid({ choices: one.multiples, instead: one.instead })}</span>
-          <${ClauseChip} clause=${one.clause} says=${rules[one.clause]} /></li>`)}
+        ${info.streets.map(
+          (street) => html`<li key=${street.street}><b>${streetName(street.street)}</b>
+          <span>${decisionSaid({ choices: street.multiples, instead: street.instead })}</span>
+          <${ClauseChip} clause=${street.clause} says=${rules[street.clause]} /></li>`,
+        )}
       </ol>
       <dl class="help-keys">
-        ${known.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((one) => html`<${Key}>${one}<//> `)}</dt><dd>${does}</dd></div>`)}
+        ${known.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((item) => html`<${Key}>${item}<//> `)}</dt><dd>${does}</dd></div>`)}
       </dl>
     </div>
   <//>`;

@@ -14,7 +14,10 @@ function refuse(given, text) {
 
 function decides(given, action) {
   const { decision, acts, speak, scene } = given;
-  const legal = decision && !scene.settled && (action === decision.instead || decision.choices.includes(Number(action)));
+  const legal =
+    decision &&
+    !scene.settled &&
+    (action === decision.instead || decision.choices.includes(Number(action)));
   if (legal) acts.decide(action);
   else speak(keyRefused(given, action));
 }
@@ -27,7 +30,7 @@ function goesOn(given) {
     if (acts.mayRebet) acts.rebetAndDeal();
     else acts.change();
   } else if (bets.open && mine) {
-    if (view.offers.some((one) => one.do === "ready")) acts.ready();
+    if (view.offers.some((offer) => offer.do === "ready")) acts.ready();
     else refuse(given, "You are ready; the others are not yet");
   } else if (bets.open) refuse(given, "Place a bet first");
   else if (!view.seat) refuse(given, "Take a seat first");
@@ -76,11 +79,14 @@ export function useTableKeys(given) {
       else refuse(given, "A hint is for your turn");
     },
     "?": () => open((was) => (was?.is === "help" ? null : { is: "help" })),
-    p: () => show((was) => ({ ...was, pays: was.log || !was.pays || !was.side, log: false, side: true })),
+    p: () =>
+      show((was) => ({ ...was, pays: was.log || !was.pays || !was.side, log: false, side: true })),
     l: () => show((was) => ({ ...was, log: !was.log, side: true })),
     Escape: () => closes(given),
-    ...Object.fromEntries(["1", "2", "3", "4"].map((one) => [one, () => kept(() => decides(given, one))])),
-    ...Object.fromEntries(ARROWS.map((one) => [one, () => focusArea(given)])),
+    ...Object.fromEntries(
+      ["1", "2", "3", "4"].map((item) => [item, () => kept(() => decides(given, item))]),
+    ),
+    ...Object.fromEntries(ARROWS.map((arrow) => [arrow, () => focusArea(given)])),
   };
   useKeys(keys);
   return mode;

@@ -24,22 +24,26 @@ function short(name) {
 
 export function fixed(info) {
   const { elements, cloth, operator } = info.plan;
-  const names = Object.fromEntries(info.wagers.map((one) => [one.wager, one]));
-  const area = (one) => {
-    const wager = names[one.wager];
-    const name = wager?.name ?? one.name;
+  const names = Object.fromEntries(info.wagers.map((wager) => [wager.wager, wager]));
+  const area = (item) => {
+    const wager = names[item.wager];
+    const name = wager?.name ?? item.name;
     const of = wager?.stake === "equal" ? names[wager.of]?.name : undefined;
-    return { ...one, name, of, short: short(name) };
+    return { ...item, name, of, short: short(name) };
   };
   const box = boxOfPlan(elements);
-  const words = elements.filter((one) => one.kind === "words" && !["operator", "game"].includes(one.name));
-  const place = (name) => elements.find((one) => one.kind === "cards" && one.name === name && !one.seat);
-  const fixture = (name) => elements.some((one) => one.kind === "fixture" && one.name === name);
+  const words = elements.filter(
+    (element) => element.kind === "words" && !["operator", "game"].includes(element.name),
+  );
+  const place = (name) =>
+    elements.find((element) => element.kind === "cards" && element.name === name && !element.seat);
+  const fixture = (name) =>
+    elements.some((element) => element.kind === "fixture" && element.name === name);
   const sixth = place("box");
   return {
     cloth: cloth.name,
     operator,
-    inscriptions: words.map((one) => one.words.map((line) => line.text).join(" ")),
+    inscriptions: words.map((word) => word.words.map((line) => line.text).join(" ")),
     box: { rows: box.rows.map((row) => row.map(area)), small: box.small.map(area) },
     slots: { board: place("board")?.slots.length ?? 5, dealer: place("dealer")?.slots.length ?? 2 },
     sixth: sixth && { name: sixth.about, slots: sixth.slots.length },
@@ -49,8 +53,14 @@ export function fixed(info) {
 }
 
 export function sceneOf({ view, ended }) {
-  if (ended) return { round: ended.round, number: ended.number, own: ended.own ?? [], settled: true };
-  return { round: view?.round ?? null, number: view?.number ?? 0, own: view?.own ?? [], settled: false };
+  if (ended)
+    return { round: ended.round, number: ended.number, own: ended.own ?? [], settled: true };
+  return {
+    round: view?.round ?? null,
+    number: view?.number ?? 0,
+    own: view?.own ?? [],
+    settled: false,
+  };
 }
 
 const SHOWN = new Set(["expose", "settle", "close", "over"]);
@@ -63,8 +73,12 @@ export function boardOf(info, fixedPart, scene, pointed) {
 export function dealerOf(info, fixedPart, scene) {
   const { dealer: cards = [], dealer_hand: hand = null, qualifies = null } = scene.round ?? {};
   return {
-    cards, slots: fixedPart.slots.dealer, hand, made: hand?.made,
-    note: qualifies === null ? undefined : qualifies ? "Dealer qualifies" : "Dealer does not qualify",
+    cards,
+    slots: fixedPart.slots.dealer,
+    hand,
+    made: hand?.made,
+    note:
+      qualifies === null ? undefined : qualifies ? "Dealer qualifies" : "Dealer does not qualify",
   };
 }
 
@@ -79,18 +93,24 @@ function saysOf({ box, person, round, settled, net, lines }) {
     const amount = net ? dollars(net, { signed: true }) : "even";
     return { text: box.stand === "folded" ? `Folded ${amount}` : amount, tone };
   }
-  if (!box) return round?.phase === "bets" && person && !settled ? { text: person.ready ? "Skips" : "Betting" } : null;
+  if (!box)
+    return round?.phase === "bets" && person && !settled
+      ? { text: person.ready ? "Skips" : "Betting" }
+      : null;
   if (round.phase === "bets") return person?.ready ? { text: "Ready", tone: "light" } : null;
   if (box.stand === "folded") return { text: "Folded" };
   if (box.play) return { text: `Played ${times(box.play)}`, tone: "light" };
-  if (round.phase === "decide" && box.stand === "in" && box.seat < round.turn) return { text: "Checked" };
+  if (round.phase === "decide" && box.stand === "in" && box.seat < round.turn)
+    return { text: "Checked" };
   return null;
 }
 
 /** Sensors are lit from when bets close, and their chips are in the rack. */
 function litOf(info, box, phase) {
   if (phase === "bets") return {};
-  const units = new Set(info.wagers.filter((one) => one.stake === "unit").map((one) => one.wager));
+  const units = new Set(
+    info.wagers.filter((wager) => wager.stake === "unit").map((wager) => wager.wager),
+  );
   return Object.fromEntries(box.wagers.filter(([wager, cents]) => units.has(wager) && cents > 0));
 }
 
@@ -131,28 +151,63 @@ export function seatsOf({ info, view, scene, bets, chip, decision, clock }) {
   const { round, settled } = scene;
   const phase = round?.phase ?? "none";
   return Array.from({ length: info.seats }, (_, index) => index + 1).map((seat) => {
-    const person = view.seats.find((one) => one.seat === seat);
-    const box = round?.seats.find((one) => one.seat === seat);
+    const person = view.seats.find((item) => item.seat === seat);
+    const box = round?.seats.find((item) => item.seat === seat);
     const draft = phase === "bets" && !settled ? bets.bets[seat] : undefined;
-    const yours = Boolean(draft) || (box ? (scene.own ?? []).includes(seat) : view.seat > 0 && view.seat === seat);
+    const yours =
+      Boolean(draft) ||
+      (box ? (scene.own ?? []).includes(seat) : view.seat > 0 && view.seat === seat);
     if (!person && !box && !draft) return emptySeat(seat, { info, view, bets, chip, settled });
     const lines = box?.lines ?? [];
     const net = lines.length ? box.net : null;
     const done = settled || phase === "close" || phase === "over";
     const cards = box?.cards ?? [];
     const made = box?.hand?.best.length ? box.hand : null;
-    const best = SHOWN.has(phase) && made && box.stand === "in" && lines.length ? made.best : undefined;
+    const best =
+      SHOWN.has(phase) && made && box.stand === "in" && lines.length ? made.best : undefined;
     const turn = !settled && round?.turn === seat;
-    const says = saysOf({ box, person, round, settled, net: done ? net : lines.length ? net : null, lines });
+    const says = saysOf({
+      box,
+      person,
+      round,
+      settled,
+      net: done ? net : lines.length ? net : null,
+      lines,
+    });
     return {
-      seat, player: box?.player ?? person?.player ?? view.you, you: yours, chips: person?.chips, bot: person?.bot,
-      turn, clock: turn ? clock : undefined, cards, folded: box?.stand === "folded", made: box?.hand?.made ?? "",
-      hand: made, against: box?.against, best: yours ? best : undefined, points: yours ? undefined : best, pointable: !yours && Boolean(best),
-      says: yours && (phase !== "bets" || !box) ? null : says, net: yours && done ? net : undefined,
-      ...(box || draft ? lying(info, box ?? { wagers: [], lines: [] }, phase, yours && phase === "bets" ? draft ?? {} : undefined) : {}),
+      seat,
+      player: box?.player ?? person?.player ?? view.you,
+      you: yours,
+      chips: person?.chips,
+      bot: person?.bot,
+      turn,
+      clock: turn ? clock : undefined,
+      cards,
+      folded: box?.stand === "folded",
+      made: box?.hand?.made ?? "",
+      hand: made,
+      against: box?.against,
+      best: yours ? best : undefined,
+      points: yours ? undefined : best,
+      pointable: !yours && Boolean(best),
+      says: yours && (phase !== "bets" || !box) ? null : says,
+      net: yours && done ? net : undefined,
+      ...(box || draft
+        ? lying(
+            info,
+            box ?? { wagers: [], lines: [] },
+            phase,
+            yours && phase === "bets" ? (draft ?? {}) : undefined,
+          )
+        : {}),
       ...(yours && !settled && bets.open ? opened(bets, seat, chip) : {}),
-      offered: turn && decision?.seat === seat && decision.choices.length
-        ? { wager: info.wagers.find((one) => one.stake === "multiple")?.wager, text: times(decision.choices.join("/")) } : undefined,
+      offered:
+        turn && decision?.seat === seat && decision.choices.length
+          ? {
+              wager: info.wagers.find((wager) => wager.stake === "multiple")?.wager,
+              text: times(decision.choices.join("/")),
+            }
+          : undefined,
       brief: briefly(says),
     };
   });
@@ -161,5 +216,8 @@ export function seatsOf({ info, view, scene, bets, chip, decision, clock }) {
 /** What the strip of a phone says of a seat. */
 function briefly(says) {
   if (!says) return undefined;
-  return says.text.replace(/^Played /, "").replace(/^Ready$/, "✓").replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+  return says.text
+    .replace(/^Played /, "")
+    .replace(/^Ready$/, "✓")
+    .replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 }

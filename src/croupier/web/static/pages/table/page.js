@@ -30,14 +30,14 @@ const SAID = 6000;
 
 /** What the voice says out of turn: until the table moves on, or for some seconds. */
 function useSpoken(state) {
-  const [said, set] = useState(null);
+  const [said, setSaid] = useState(null);
   const speak = (fault) => {
     const text = fault.sentence ?? fault.text ?? fault.message;
-    set({ text: text.replace(/\.$/, ""), clause: fault.clause, tone: "fault", state });
+    setSaid({ text: text.replace(/\.$/, ""), clause: fault.clause, tone: "fault", state });
   };
   useEffect(() => {
     if (!said) return undefined;
-    const timer = setTimeout(() => set(null), SAID);
+    const timer = setTimeout(() => setSaid(null), SAID);
     return () => clearTimeout(timer);
   }, [said]);
   return [said && said.state === state ? said : null, speak];
@@ -45,15 +45,25 @@ function useSpoken(state) {
 
 /** Your result of the round on the felt: lines of all your boxes, and the seal. */
 function resultOf({ info, rules, scene, view, seats, seal }) {
-  const boxes = scene.round?.seats.filter((one) => (scene.own ?? []).includes(one.seat) && one.lines.length) ?? [];
+  const boxes =
+    scene.round?.seats.filter(
+      (seat) => (scene.own ?? []).includes(seat.seat) && seat.lines.length,
+    ) ?? [];
   if (!scene.settled || !boxes.length || !view.you) return null;
   const several = boxes.length > 1;
-  const own = boxes.flatMap((box) => linesOf(scene.round, box)).filter((one) => !one.tip);
-  const lines = resultLines(info, rules, own).map((one, index) => (several ? { ...one, name: `${one.name} (${own[index].seat})` } : one));
-  const first = seats.find((one) => one.you && one.hand && !one.folded && !one.empty);
+  const own = boxes.flatMap((box) => linesOf(scene.round, box)).filter((item) => !item.tip);
+  const lines = resultLines(info, rules, own).map((line, index) =>
+    several ? { ...line, name: `${line.name} (${own[index].seat})` } : line,
+  );
+  const first = seats.find((seat) => seat.you && seat.hand && !seat.folded && !seat.empty);
   return {
-    title: "Your result", round: `Round ${scene.number.toLocaleString("en")}`, net: netOfBoxes(boxes), lines: [...lines, ...tipLines(boxes)],
-    made: first?.hand.made, best: first?.hand.best, seal: seal?.root ? seal : undefined,
+    title: "Your result",
+    round: `Round ${scene.number.toLocaleString("en")}`,
+    net: netOfBoxes(boxes),
+    lines: [...lines, ...tipLines(boxes)],
+    made: first?.hand.made,
+    best: first?.hand.best,
+    seal: seal?.root ? seal : undefined,
   };
 }
 
@@ -82,58 +92,187 @@ function Played({ id, table, me, wanted }) {
   const chip = chips.includes(chipWanted) ? chipWanted : chips[Math.min(1, chips.length - 1)];
   const { scene, state, said, speak, bets, decision, clock } = useShown(table, chip, me?.wallet);
   const phone = useMedia("(max-width: 640px)");
-  const [sheet, open] = useState(wanted ? { is: "sit", seat: wanted } : null);
-  const [shows, show] = useState({ pays: true, log: false, side: false, trainer: false });
+  const [sheet, setSheet] = useState(wanted ? { is: "sit", seat: wanted } : null);
+  const [shows, setShows] = useState({ pays: true, log: false, side: false, trainer: false });
   const [line, setLine] = useState("");
-  const [pointed, point] = useState(0);
+  const [pointed, setPointed] = useState(0);
   const fixedPart = useMemo(() => fixed(info), [info]);
   const dealer = dealerOf(info, fixedPart, scene);
   const seats = seatsOf({ info, view, scene, bets, chip, decision, clock });
-  const trainer = useTrainer({ id, view, decision, ended: scene.settled ? table.ended : null, mode });
+  const trainer = useTrainer({
+    id,
+    view,
+    decision,
+    ended: scene.settled ? table.ended : null,
+    mode,
+  });
   const result = resultOf({ info, rules, scene, view, seats, seal });
-  const lastBets = useMemo(() => (table.last && view.you ? madeBets(table.last, info) : {}), [table.last, view.you, info]);
-  const acts = useActs({ table, view, bets, decision, scene, lastBets, speak, open, info });
-  const leaving = useLeaving({ id, view, ask: acts.asked, speak, playing: view.round?.phase !== "bets" && Boolean(view.round?.seats.some((one) => one.player === view.you)) });
-  useTurn({ yours: Boolean(decision && view.seat), state, name: info.name, close: () => {
-    if (!phone) return; // at a desk nothing covers the actions
-    open(null);
-    show((was) => ({ ...was, side: false, log: false, trainer: false }));
-  } });
+  const lastBets = useMemo(
+    () => (table.last && view.you ? madeBets(table.last, info) : {}),
+    [table.last, view.you, info],
+  );
+  const acts = useActs({
+    table,
+    view,
+    bets,
+    decision,
+    scene,
+    lastBets,
+    speak,
+    open: setSheet,
+    info,
+  });
+  const leaving = useLeaving({
+    id,
+    view,
+    ask: acts.asked,
+    speak,
+    playing:
+      view.round?.phase !== "bets" &&
+      Boolean(view.round?.seats.some((seat) => seat.player === view.you)),
+  });
+  useTurn({
+    yours: Boolean(decision && view.seat),
+    state,
+    name: info.name,
+    close: () => {
+      if (!phone) return; // at a desk nothing covers the actions
+      setSheet(null);
+      setShows((was) => ({ ...was, side: false, log: false, trainer: false }));
+    },
+  });
   const guard = useGuard(state);
-  useTableKeys({ guard, acts, bets, decision, scene, view, info, speak, trainer, show, open, sheet, chips, chip, setChip, result, table, mode });
+  useTableKeys({
+    guard,
+    acts,
+    bets,
+    decision,
+    scene,
+    view,
+    info,
+    speak,
+    trainer,
+    show: setShows,
+    open: setSheet,
+    sheet,
+    chips,
+    chip,
+    setChip,
+    result,
+    table,
+    mode,
+  });
   useSounds({ scene, decision, bets });
   useEffect(() => setLine(""), [scene.number, scene.settled]);
-  const seen = seats.find((one) => one.seat === pointed);
-  const mine = seats.find((one) => one.you && one.hand && !one.empty);
-  const voice = said ?? voiceOf({ info, view, scene, decision, dealer, seats, bets, ruling: table.ruling, short: phone });
-  const staked = seats.filter((one) => one.you && !one.empty).reduce((sum, one) => sum + [...Object.values(one.wagers ?? {}), ...Object.values(one.lit ?? {})].reduce((all, cents) => all + cents, 0), 0);
+  const seen = seats.find((seat) => seat.seat === pointed);
+  const mine = seats.find((seat) => seat.you && seat.hand && !seat.empty);
+  const voice =
+    said ??
+    voiceOf({
+      info,
+      view,
+      scene,
+      decision,
+      dealer,
+      seats,
+      bets,
+      ruling: table.ruling,
+      short: phone,
+    });
+  const staked = seats
+    .filter((seat) => seat.you && !seat.empty)
+    .reduce(
+      (sum, seat) =>
+        sum +
+        [...Object.values(seat.wagers ?? {}), ...Object.values(seat.lit ?? {})].reduce(
+          (all, cents) => all + cents,
+          0,
+        ),
+      0,
+    );
   const bar = barOf({
-    info, view, me, bets, scene, decision, clock, lastBets, acts, hint: trainer.hint, chips, chip, onChip: setChip, phone, state,
-    net: result ? result.net : null, staked, sitting: sheet?.is === "sit", leaving,
+    info,
+    view,
+    me,
+    bets,
+    scene,
+    decision,
+    clock,
+    lastBets,
+    acts,
+    hint: trainer.hint,
+    chips,
+    chip,
+    onChip: setChip,
+    phone,
+    state,
+    net: result ? result.net : null,
+    staked,
+    sitting: sheet?.is === "sit",
+    leaving,
   });
-  const purseMatters = Boolean(bar.warn) || Object.keys({ ...decision?.adds, ...decision?.beyond }).length > 0;
+  const purseMatters =
+    Boolean(bar.warn) || Object.keys({ ...decision?.adds, ...decision?.beyond }).length > 0;
   useEffect(() => {
     if (purseMatters) again(); // as much as the wallet has now, wherever else it was used
   }, [purseMatters]);
   const felt = {
-    ...fixedPart, label: info.name, board: boardOf(info, fixedPart, scene, seen?.points ? { best: seen.points } : mine?.best ? mine : null),
-    dealer, sixth: sixthOf(fixedPart, scene), seats, voice, behind: table.behind,
+    ...fixedPart,
+    label: info.name,
+    board: boardOf(
+      info,
+      fixedPart,
+      scene,
+      seen?.points ? { best: seen.points } : mine?.best ? mine : null,
+    ),
+    dealer,
+    sixth: sixthOf(fixedPart, scene),
+    seats,
+    voice,
+    behind: table.behind,
     banner: table.lost ? "Connection lost. Your bets stand. Trying again" : undefined,
-    onPlace: (seat, wager) => bets.place(seat, wager), onTake: (seat, wager) => bets.take(seat, wager), onSit: acts.sitAt,
-    onInvited: acts.openBox, onPoint: scene.settled ? point : undefined,
+    onPlace: (seat, wager) => bets.place(seat, wager),
+    onTake: (seat, wager) => bets.take(seat, wager),
+    onSit: acts.sitAt,
+    onInvited: acts.openBox,
+    onPoint: scene.settled ? setPointed : undefined,
     onLine: (seat, wager) => {
-      const one = result?.lines.find((each) => each.id.startsWith(`${wager} ${seat} `));
-      if (one) setLine(one.id);
-      show((was) => ({ ...was, side: true }));
+      const item = result?.lines.find((each) => each.id.startsWith(`${wager} ${seat} `));
+      if (item) setLine(item.id);
+      setShows((was) => ({ ...was, side: true }));
     },
   };
-  const shared = { info, view, rules, table, me, felt, bar, result, line, setLine, trainer, mode, setMode, decision, mine: mine?.hand?.hand, shows, show, open, scene, acts };
-  return html`<${Shell} bar=${false}><div class="table-page" data-state=${state} data-may=${bar.actions.map((one) => one.id).join(" ")}>
+  const shared = {
+    info,
+    view,
+    rules,
+    table,
+    me,
+    felt,
+    bar,
+    result,
+    line,
+    setLine,
+    trainer,
+    mode,
+    setMode,
+    decision,
+    mine: mine?.hand?.hand,
+    shows,
+    show: setShows,
+    open: setSheet,
+    scene,
+    acts,
+  };
+  return html`<${Shell} bar=${false}><div class="table-page" data-state=${state} data-may=${bar.actions.map((action) => action.id).join(" ")}>
     ${phone ? html`<${Phone} ...${shared} />` : html`<${Desk} ...${shared} />`}
-    ${sheet?.is === "sit" && html`<${SitSheet} info=${info} seat=${sheet.seat} me=${me} onSit=${acts.sit} onClose=${() => open(null)} />`}
-    ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} me=${me} ask=${acts.asked} leaving=${leaving} rules=${rules} onClose=${() => open(null)} side=${!phone}>
-      <${Settings} phone=${phone} /><//>`}
-    ${sheet?.is === "help" && html`<${HelpSheet} info=${info} rules=${rules} onClose=${() => open(null)} side=${!phone} />`}
+    ${sheet?.is === "sit" && html`<${SitSheet} info=${info} seat=${sheet.seat} me=${me} onSit=${acts.sit} onClose=${() => setSheet(null)} />`}
+    ${
+      sheet?.is === "table" &&
+      html`<${TableSheet} info=${info} view=${view} me=${me} ask=${acts.asked} leaving=${leaving} rules=${rules} onClose=${() => setSheet(null)} side=${!phone}>
+      <${Settings} phone=${phone} /><//>`
+    }
+    ${sheet?.is === "help" && html`<${HelpSheet} info=${info} rules=${rules} onClose=${() => setSheet(null)} side=${!phone} />`}
   </div><//>`;
 }
 
@@ -151,6 +290,11 @@ export function TablePage() {
   }, [view?.seat]);
   if (!info || !view || me === undefined) return html`<${Unready} about=${table} title="Table" />`;
   const free = freeSeats(info, view);
-  const wanted = asked.has("sit") && free.length ? (free.includes(Number(asked.get("sit"))) ? Number(asked.get("sit")) : free[0]) : 0;
+  const wanted =
+    asked.has("sit") && free.length
+      ? free.includes(Number(asked.get("sit")))
+        ? Number(asked.get("sit"))
+        : free[0]
+      : 0;
   return html`<${Played} id=${id} table=${table} me=${me} wanted=${wanted} />`;
 }

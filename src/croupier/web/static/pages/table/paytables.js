@@ -16,38 +16,53 @@ const brief = (pays) => pays.replace(/^100% of /, "").replace(/ of \w+$/, "");
  * @param {string} mine the name of the hand that the player has now, "" for none
  */
 export function paysOf(info, mine) {
-  const offered = new Set(info.wagers.map((one) => one.wager));
-  const tables = info.paytables.filter((one) => one.lines.length > 1 && offered.has(one.wager));
-  const wide = tables.filter((one) => one.ranked);
+  const offered = new Set(info.wagers.map((wager) => wager.wager));
+  const tables = info.paytables.filter(
+    (paytable) => paytable.lines.length > 1 && offered.has(paytable.wager),
+  );
+  const wide = tables.filter((table) => table.ranked);
   const columns = wide.slice(0, SIDE_BY_SIDE);
   const hands = [];
   for (const table of columns) {
     table.lines.forEach((line, index) => {
-      if (hands.some((one) => one.hand === line.hand)) return;
+      if (hands.some((hand) => hand.hand === line.hand)) return;
       // A hand that only one of them names stands where it does there.
-      const before = table.lines.slice(0, index).findLast((one) => hands.some((each) => each.hand === one.hand));
-      const at = before ? hands.findIndex((one) => one.hand === before.hand) + 1 : 0;
+      const before = table.lines
+        .slice(0, index)
+        .findLast((line) => hands.some((each) => each.hand === line.hand));
+      const at = before ? hands.findIndex((hand) => hand.hand === before.hand) + 1 : 0;
       hands.splice(at, 0, { hand: line.hand, name: line.name });
     });
   }
   const rows = hands.map(({ hand, name }) => ({
     hand,
     name,
-    pays: Object.fromEntries(columns.map((table) => {
-      const line = table.lines.find((one) => one.hand === hand);
-      return [table.wager, line ? brief(line.pays) : table.pushes.includes(hand) ? "push" : undefined];
-    })),
+    pays: Object.fromEntries(
+      columns.map((table) => {
+        const line = table.lines.find((line) => line.hand === hand);
+        return [
+          table.wager,
+          line ? brief(line.pays) : table.pushes.includes(hand) ? "push" : undefined,
+        ];
+      }),
+    ),
   }));
-  const codes = Object.fromEntries(info.plan.elements.filter((one) => one.seat === 1 && one.code).map((one) => [one.name, one.code]));
+  const codes = Object.fromEntries(
+    info.plan.elements
+      .filter((element) => element.seat === 1 && element.code)
+      .map((element) => [element.name, element.code]),
+  );
   return {
     columns: columns.map((table) => ({ wager: table.wager, text: heading(table) })),
     rows,
     mine,
-    others: info.paytables.filter((one) => one.lines.length > 1 && !columns.includes(one)).map((table) => ({
-      code: codes[table.wager] ?? table.name.slice(0, 2).toUpperCase(),
-      name: `${table.name} ${table.paytable}`,
-      sums: `${table.lines.at(-1).pays} and up`,
-      rows: table.lines.map((line) => ({ name: line.name, pays: line.pays })),
-    })),
+    others: info.paytables
+      .filter((paytable) => paytable.lines.length > 1 && !columns.includes(paytable))
+      .map((table) => ({
+        code: codes[table.wager] ?? table.name.slice(0, 2).toUpperCase(),
+        name: `${table.name} ${table.paytable}`,
+        sums: `${table.lines.at(-1).pays} and up`,
+        rows: table.lines.map((line) => ({ name: line.name, pays: line.pays })),
+      })),
   };
 }

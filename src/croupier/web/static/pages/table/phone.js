@@ -13,17 +13,20 @@ import { winnersSaid } from "./status.js";
 
 /** The box that is large: the one in turn, else the one chosen, else your seat's. */
 function focusOf(seats, decision, chosen, own) {
-  const yours = seats.filter((one) => one.you);
+  const yours = seats.filter((seat) => seat.you);
   const wanted = [decision?.seat, chosen, own];
-  return wanted.find((seat) => yours.some((one) => one.seat === seat)) ?? yours[0]?.seat ?? 0;
+  return wanted.find((seat) => yours.some((your) => your.seat === seat)) ?? yours[0]?.seat ?? 0;
 }
 
 /** One box at a time is yours on a phone; the others can be chosen in the strip. */
-const focused = (seats, focus) => seats.map((one) => (one.you && one.seat !== focus ? { ...one, you: false, mine: true } : one));
+const focused = (seats, focus) =>
+  seats.map((seat) =>
+    seat.you && seat.seat !== focus ? { ...seat, you: false, mine: true } : seat,
+  );
 
 function Hint({ trainer, decision, show }) {
   const words = trainer.hint?.options ?? [];
-  return html`<span>${decision && words.map((one) => html`<span key=${one.name} class=${one.best ? "brass-words" : "muted"}>${one.name} <b>${signed(one.value)}</b> </span>`)}</span>
+  return html`<span>${decision && words.map((word) => html`<span key=${word.name} class=${word.best ? "brass-words" : "muted"}>${word.name} <b>${signed(word.value)}</b> </span>`)}</span>
     <span class="hint-words">
       <button type="button" class="word-button" onClick=${() => show((was) => ({ ...was, trainer: true, side: false, log: false }))}>Trainer</button>
       <button type="button" class="word-button" onClick=${() => show((was) => ({ ...was, side: true, trainer: false, log: false }))}>Pays</button>
@@ -35,13 +38,35 @@ function Hint({ trainer, decision, show }) {
 function resultWords({ dealer, seats }) {
   const note = dealer.note ? `, ${dealer.note.replace(/^Dealer /, "")}` : "";
   const fared = dealer.hand && winnersSaid(seats).replace(/\.$/, "");
-  return { title: fared || "The round is over", note: dealer.hand ? `Dealer has ${dealer.hand.has}${note}` : "" };
+  return {
+    title: fared || "The round is over",
+    note: dealer.hand ? `Dealer has ${dealer.hand.has}${note}` : "",
+  };
 }
 
 export function Phone(props) {
-  const { info, view, felt, bar, result, trainer, mode, setMode, decision, mine, shows, show, open, table, rules, line, setLine, scene } = props;
+  const {
+    info,
+    view,
+    felt,
+    bar,
+    result,
+    trainer,
+    mode,
+    setMode,
+    decision,
+    mine,
+    shows,
+    show,
+    open,
+    table,
+    rules,
+    line,
+    setLine,
+    scene,
+  } = props;
   const [mirrored] = usePref("mirrored");
-  const [chosen, choose] = useState(0);
+  const [chosen, setChosen] = useState(0);
   const focus = focusOf(felt.seats, decision, chosen, view.seat);
   const seats = focused(felt.seats, focus);
   const [meter] = metersOf(view);
@@ -61,6 +86,6 @@ export function Phone(props) {
         <${Result} result=${result} open=${line} onOpen=${setLine} brief />
         <${Trainer} trainer=${trainer} mode=${mode} onMode=${setMode} settled decision=${decision} report=${reportOf(view)} /><//>`
     : actions;
-  return html`<main class="phone"><h1 class="sr">${info.name}</h1><${PocketFelt} ...${felt} seats=${seats} bar=${top} mirrored=${mirrored} onPick=${choose}
+  return html`<main class="phone"><h1 class="sr">${info.name}</h1><${PocketFelt} ...${felt} seats=${seats} bar=${top} mirrored=${mirrored} onPick=${setChosen}
     result=${result ? resultWords(felt) : undefined} actions=${html`${below}${sheets}`} /></main>`;
 }

@@ -14,16 +14,21 @@ import { dollars } from "../../parts/money.js";
 import { wagerName } from "../live/words.js";
 
 export const linesOf = (round, { seat, lines, nets }) =>
-  [...lines, ...round.envy.filter((one) => one.seat === seat)].map((one, index) => ({ ...one, net: nets[index] }));
+  [...lines, ...round.envy.filter((item) => item.seat === seat)].map((item, index) => ({
+    ...item,
+    net: nets[index],
+  }));
 
-const own = (lines) => lines.filter((one) => !one.tip);
+const own = (lines) => lines.filter((line) => !line.tip);
 
-export const netOfBoxes = (boxes) => boxes.reduce((sum, one) => sum + one.net, 0);
+export const netOfBoxes = (boxes) => boxes.reduce((sum, box) => sum + box.net, 0);
 
 export function lineTags({ lines, nets }) {
-  return Object.fromEntries(own(lines.map((one, index) => ({ ...one, net: nets[index] }))).map(({ wager, net, result, stake, clause }) => [
-    wager, { net, result, stake, clause },
-  ]));
+  return Object.fromEntries(
+    own(lines.map((line, index) => ({ ...line, net: nets[index] }))).map(
+      ({ wager, net, result, stake, clause }) => [wager, { net, result, stake, clause }],
+    ),
+  );
 }
 
 export function chipsAfter(wagers, lines) {
@@ -38,15 +43,16 @@ export function chipsAfter(wagers, lines) {
 
 /** What the paytable says for the hand that was met: "3 to 2", "10% of Meter". */
 function oddsOf(info, line) {
-  const table = info.paytables.find((one) => one.wager === line.wager);
-  return table?.lines.find((one) => one.hand === (line.hand || "any"))?.pays ?? "";
+  const table = info.paytables.find((paytable) => paytable.wager === line.wager);
+  return table?.lines.find((item) => item.hand === (line.hand || "any"))?.pays ?? "";
 }
 
 function noteOf(info, line) {
   const stake = line.stake ? dollars(line.stake) : "";
   const odds = oddsOf(info, line);
   if (line.result === "push" || line.result === "void") return `${stake} returned`;
-  if (line.result === "win") return odds ? [stake, odds].filter(Boolean).join(line.meter ? ", " : " at ") : stake || "paid";
+  if (line.result === "win")
+    return odds ? [stake, odds].filter(Boolean).join(line.meter ? ", " : " at ") : stake || "paid";
   return line.odds ? `${stake}, no hand` : `${stake} lost`;
 }
 
@@ -57,8 +63,12 @@ function sumOf(info, line) {
   const share = each === "1" ? many : `${many}/${each}`;
   const limited = line.uncapped || line.breakage;
   const comes = limited ? line.uncapped || line.pays - line.breakage : line.pays;
-  const gained = word === "for" ? `${dollars(line.stake)} × ${share} = ${dollars(comes)}, the stake is kept` : `${dollars(line.stake)} × ${share} = ${dollars(comes)}`;
-  if (line.uncapped) return `${gained}; the payout limit cuts it to ${dollars(line.pays)} (${clauseNumber(line.limit)}).`;
+  const gained =
+    word === "for"
+      ? `${dollars(line.stake)} × ${share} = ${dollars(comes)}, the stake is kept`
+      : `${dollars(line.stake)} × ${share} = ${dollars(comes)}`;
+  if (line.uncapped)
+    return `${gained}; the payout limit cuts it to ${dollars(line.pays)} (${clauseNumber(line.limit)}).`;
   if (line.breakage) return `${gained}, paid as ${dollars(line.pays)}: chips are no smaller.`;
   return `${gained}.`;
 }
@@ -68,22 +78,42 @@ const sentence = (text) => (text && !/[.!?]$/.test(text) ? `${text}.` : text);
 export function resultLines(info, rules, lines) {
   return own(lines).map((line, index) => {
     const odds = line.odds && line.odds !== line.clause ? rules[line.odds] : "";
-    const says = [rules[line.clause], line.result === "win" ? odds : ""].filter(Boolean).map(sentence).join(" ");
+    const says = [rules[line.clause], line.result === "win" ? odds : ""]
+      .filter(Boolean)
+      .map(sentence)
+      .join(" ");
     return {
-      id: `${line.wager} ${line.seat} ${index}`, wager: line.wager, name: wagerName(info, line.wager), note: noteOf(info, line),
-      net: line.net, result: line.result, stake: line.stake, clause: line.clause, says: says || undefined,
-      sum: sumOf(info, line), href: `/rules?book=${info.rulebook}#${clauseNumber(line.clause)}`,
+      id: `${line.wager} ${line.seat} ${index}`,
+      wager: line.wager,
+      name: wagerName(info, line.wager),
+      note: noteOf(info, line),
+      net: line.net,
+      result: line.result,
+      stake: line.stake,
+      clause: line.clause,
+      says: says || undefined,
+      sum: sumOf(info, line),
+      href: `/rules?book=${info.rulebook}#${clauseNumber(line.clause)}`,
     };
   });
 }
 
 export function tipLines(boxes) {
-  return boxes.filter((one) => one.tipped.staked).map(({ seat, lines, tipped }) => {
-    const { clause } = lines.find((one) => one.tip);
-    const net = tipped.back - tipped.staked;
-    return {
-      id: `tips ${seat}`, wager: "tips", name: "For the dealer", note: `${dollars(tipped.staked)}, ${dollars(tipped.to_dealer)} to the tip box`,
-      net, result: net ? "lose" : "void", stake: tipped.staked, clause, sum: "",
-    };
-  });
+  return boxes
+    .filter((box) => box.tipped.staked)
+    .map(({ seat, lines, tipped }) => {
+      const { clause } = lines.find((line) => line.tip);
+      const net = tipped.back - tipped.staked;
+      return {
+        id: `tips ${seat}`,
+        wager: "tips",
+        name: "For the dealer",
+        note: `${dollars(tipped.staked)}, ${dollars(tipped.to_dealer)} to the tip box`,
+        net,
+        result: net ? "lose" : "void",
+        stake: tipped.staked,
+        clause,
+        sum: "",
+      };
+    });
 }

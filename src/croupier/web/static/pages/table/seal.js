@@ -18,7 +18,8 @@ async function sha(text) {
 }
 
 export async function checks(root, { position, card, salt, path }) {
-  if (!Number.isInteger(position) || position < 0 || position >= DECK || path.length !== STEPS) return false;
+  if (!Number.isInteger(position) || position < 0 || position >= DECK || path.length !== STEPS)
+    return false;
   let place = position;
   let node = await sha(`card:${position}:${card}:${salt}`);
   for (const other of path) {
@@ -32,7 +33,12 @@ const shown = (root) => `${root.slice(0, 4)} ${root.slice(4, 8)}`;
 
 /** The faces of a round that somebody sees. */
 function faces(round) {
-  const all = [round.board, round.dealer, round.box, ...round.seats.map((one) => one.cards)].flat();
+  const all = [
+    round.board,
+    round.dealer,
+    round.box,
+    ...round.seats.map((seat) => seat.cards),
+  ].flat();
   return [...new Set(all.filter((card) => card !== "??"))];
 }
 
@@ -52,20 +58,28 @@ export class Seals {
     this.decks.delete(root);
     this.decks = new Map([...this.decks, [root, deck]].slice(-KEPT));
     deck.wanted = faces(scene);
-    this.follow(root, deck, openings.filter((one) => deck.wanted.includes(one.card) && !deck.good.has(one.card)));
+    this.follow(
+      root,
+      deck,
+      openings.filter(
+        (opening) => deck.wanted.includes(opening.card) && !deck.good.has(opening.card),
+      ),
+    );
   }
 
   async follow(root, deck, openings) {
     if (able()) {
-      const answers = await Promise.all(openings.map((one) => checks(root, one)));
-      openings.forEach((one, index) => {
+      const answers = await Promise.all(openings.map((opening) => checks(root, opening)));
+      openings.forEach((opening, index) => {
         // One place can hold one card: two of them would be proof against the house.
-        const held = [...deck.good].some(([card, place]) => place === one.position && card !== one.card);
-        if (answers[index] && !held) deck.good.set(one.card, one.position);
+        const held = [...deck.good].some(
+          ([card, place]) => place === opening.position && card !== opening.card,
+        );
+        if (answers[index] && !held) deck.good.set(opening.card, opening.position);
         else deck.broken = true;
       });
     }
-    this.tell(Object.fromEntries([...this.decks].map(([name, one]) => [name, told(name, one)])));
+    this.tell(Object.fromEntries([...this.decks].map(([name, deck]) => [name, told(name, deck)])));
   }
 }
 

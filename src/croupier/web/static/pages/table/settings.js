@@ -10,11 +10,27 @@ function Setting({ label, name, options }) {
     <${Segmented} label=${label} options=${options} value=${value} onChange=${set} /></div>`;
 }
 
-const THEMES = [{ value: "auto", text: "System" }, { value: "dark", text: "Dark" }, { value: "light", text: "Light" }];
-const DECKS = [{ value: "four", text: "Four colors" }, { value: "two", text: "Two" }];
-const HANDS = [{ value: false, text: "Right" }, { value: true, text: "Left" }];
-const ALL_IN = [{ value: true, text: "Ask first" }, { value: false, text: "At once" }];
-const SOUNDS = [{ value: false, text: "Off" }, { value: true, text: "On" }];
+const THEMES = [
+  { value: "auto", text: "System" },
+  { value: "dark", text: "Dark" },
+  { value: "light", text: "Light" },
+];
+const DECKS = [
+  { value: "four", text: "Four colors" },
+  { value: "two", text: "Two" },
+];
+const HANDS = [
+  { value: false, text: "Right" },
+  { value: true, text: "Left" },
+];
+const ALL_IN = [
+  { value: true, text: "Ask first" },
+  { value: false, text: "At once" },
+];
+const SOUNDS = [
+  { value: false, text: "Off" },
+  { value: true, text: "On" },
+];
 
 /** @param {{phone, raises}} given raises: whether this table has bets that may take the whole stack */
 export function Settings({ phone, raises }) {

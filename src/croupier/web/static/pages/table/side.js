@@ -19,20 +19,32 @@ import { actionName } from "./words.js";
 const LAST = 3;
 
 function told({ trainer, mode, settled, decision }) {
-  if (settled && trainer.review) return { rows: trainer.review.rows, children: trainer.review.words };
-  if (trainer.hint) return { options: trainer.hint.options, odds: trainer.hint.odds ?? undefined, children: trainer.hint.words };
+  if (settled && trainer.review)
+    return { rows: trainer.review.rows, children: trainer.review.words };
+  if (trainer.hint)
+    return {
+      options: trainer.hint.options,
+      odds: trainer.hint.odds ?? undefined,
+      children: trainer.hint.words,
+    };
   if (trainer.busy) return { busy: true };
-  if (mode === "off") return { children: "No hints. Choose when you want them, or press H at your turn." };
+  if (mode === "off")
+    return { children: "No hints. Choose when you want them, or press H at your turn." };
   if (trainer.after) return { options: trainer.after.options, children: trainer.after.words };
-  const before = mode === "before" ? "The value of each action stands here when it is your turn." : "After each decision you see here what it was worth.";
+  const before =
+    mode === "before"
+      ? "The value of each action stands here when it is your turn."
+      : "After each decision you see here what it was worth.";
   return { children: settled ? "" : before };
 }
 
 export function Trainer({ trainer, mode, onMode, settled, decision, report }) {
   const { busy, ...shown } = told({ trainer, mode, settled, decision });
-  const waiting = decision && [...decision.choices.map((one) => `${one}x`), decision.instead].filter(Boolean);
+  const waiting =
+    decision &&
+    [...decision.choices.map((choice) => `${choice}x`), decision.instead].filter(Boolean);
   return html`<${TrainerPanel} mode=${mode} onMode=${onMode} session=${trainer.session ?? undefined} report=${report} ...${shown} />
-    ${busy && waiting && html`<div class="solving-list">${waiting.map((one) => html`<${EvBar} key=${one} name=${actionName(one)} busy />`)}</div>`}`;
+    ${busy && waiting && html`<div class="solving-list">${waiting.map((item) => html`<${EvBar} key=${item} name=${actionName(item)} busy />`)}</div>`}`;
 }
 
 export function Pays({ info, mine, keys = true }) {
@@ -41,9 +53,12 @@ export function Pays({ info, mine, keys = true }) {
 }
 
 export function Tale({ log, rules, info, all }) {
-  const sentences = all ? latestFirst(log) : log.filter((one) => one.mark !== "round").slice(-LAST);
+  const sentences = all
+    ? latestFirst(log)
+    : log.filter((item) => item.mark !== "round").slice(-LAST);
   const href = (clause) => `/rules?book=${info.rulebook}#${clauseNumber(clause)}`;
-  if (!sentences.length) return html`<${Panel} title="Log" untitled=${!all}><p class="muted">No activity yet.</p><//>`;
+  if (!sentences.length)
+    return html`<${Panel} title="Log" untitled=${!all}><p class="muted">No activity yet.</p><//>`;
   return html`<${Panel} title="Log" untitled=${!all} aside=${all ? html`press <${Key}>L<//> to close` : undefined}>
     <${Log} sentences=${sentences} rules=${rules} href=${href} /><//>`;
 }
@@ -57,13 +72,30 @@ export function Result({ result, open, onOpen, brief }) {
 }
 
 /** Where a player's decisions at this table are judged; watchers have none. */
-export const reportOf = (view) => (view.seat ? `/trainer?do=report&table=${encodeURIComponent(view.id)}` : undefined);
+export const reportOf = (view) =>
+  view.seat ? `/trainer?do=report&table=${encodeURIComponent(view.id)}` : undefined;
 
-export function Side({ result, line, onLine, trainer, mode, onMode, decision, info, mine, shows, log, rules, report }) {
+export function Side({
+  result,
+  line,
+  onLine,
+  trainer,
+  mode,
+  onMode,
+  decision,
+  info,
+  mine,
+  shows,
+  log,
+  rules,
+  report,
+}) {
   return html`
     ${result && html`<div class="result-part"><${Result} result=${result} open=${line} onOpen=${onLine} /></div>`}
     <${Trainer} trainer=${trainer} mode=${mode} onMode=${onMode} settled=${Boolean(result)} decision=${decision} report=${report} />
-    ${shows.log
-      ? html`<${Tale} log=${log} rules=${rules} info=${info} all />`
-      : html`${!result && shows.pays && html`<${Pays} info=${info} mine=${mine} />`}<${Tale} log=${log} rules=${rules} info=${info} />`}`;
+    ${
+      shows.log
+        ? html`<${Tale} log=${log} rules=${rules} info=${info} all />`
+        : html`${!result && shows.pays && html`<${Pays} info=${info} mine=${mine} />`}<${Tale} log=${log} rules=${rules} info=${info} />`
+    }`;
 }

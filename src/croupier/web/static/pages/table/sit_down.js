@@ -17,7 +17,12 @@ import { botSeater } from "../live/bots.js";
 const WELCOME = 100000;
 const USUAL = [10, 20, 50];
 
-const leastBet = (info) => Math.min(...info.wagers.filter((one) => one.opens && one.stake === "free").map((one) => one.least));
+const leastBet = (info) =>
+  Math.min(
+    ...info.wagers
+      .filter((wager) => wager.opens && wager.stake === "free")
+      .map((wager) => wager.least),
+  );
 
 /** Amounts to buy in for: some bets' worth, and everything. */
 export function buyIns(info, wallet) {
@@ -38,12 +43,15 @@ function Amounts({ label, info, wallet, value, onChange }) {
 }
 
 /** A fault of the form, with the server's words. */
-const Wrong = ({ fault }) => fault && html`<p class="fault" role="alert">${fault.sentence ?? fault.message}</p>`;
+const Wrong = ({ fault }) =>
+  fault && html`<p class="fault" role="alert">${fault.sentence ?? fault.message}</p>`;
 
 export function SitSheet({ info, seat, me, onSit, onClose }) {
   const wallet = me ? me.wallet : WELCOME;
   const [name, setName] = useState("");
-  const [cents, setCents] = useState(() => buyIns(info, wallet).findLast((one) => one <= 50 * leastBet(info)) ?? wallet);
+  const [cents, setCents] = useState(
+    () => buyIns(info, wallet).findLast((item) => item <= 50 * leastBet(info)) ?? wallet,
+  );
   const [fault, setFault] = useState(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
@@ -64,14 +72,19 @@ export function SitSheet({ info, seat, me, onSit, onClose }) {
   const more = () => refill(WELCOME - wallet).then((now) => setCents(now.wallet), setFault);
   return html`<${Sheet} title=${`Sit down at seat ${seat}`} open onClose=${onClose}>
     <form class="sheet-form" onSubmit=${go}>
-      ${!me && html`<${Field} label="Your name at the table" id=${id} note="You play with play money; nothing else is asked.">
+      ${
+        !me &&
+        html`<${Field} label="Your name at the table" id=${id} note="You play with play money; nothing else is asked.">
         <input ref=${first} class="input" id=${id} value=${name} maxlength="24" autocomplete="nickname" required
           onInput=${(event) => setName(event.currentTarget.value)} />
-      <//>`}
+      <//>`
+      }
       ${me && html`<p class="muted">You have <b>${dollars(wallet, { exact: true })}</b>.</p>`}
-      ${wallet > 0
-        ? html`<${Amounts} label="Chips to bring" info=${info} wallet=${wallet} value=${cents} onChange=${setCents} />`
-        : html`<${Button} onPress=${more}>Take ${dollars(WELCOME)} of play money<//>`}
+      ${
+        wallet > 0
+          ? html`<${Amounts} label="Chips to bring" info=${info} wallet=${wallet} value=${cents} onChange=${setCents} />`
+          : html`<${Button} onPress=${more}>Take ${dollars(WELCOME)} of play money<//>`
+      }
       <${Wrong} fault=${fault} />
       <${Button} kind="filled" big type="submit" disabled=${busy || !cents} note=${cents ? dollars(cents) : ""}>Sit down<//>
     </form>
@@ -87,10 +100,12 @@ function Chips({ info, me, ask, onDone }) {
   return html`<section class="sheet-part">
     <h3>Chips</h3>
     <p class="muted">In your wallet <b>${dollars(wallet, { exact: true })}</b>.</p>
-    ${wallet > 0
-      ? html`<${Amounts} label="Chips to buy" info=${info} wallet=${wallet} value=${cents} onChange=${setCents} />
+    ${
+      wallet > 0
+        ? html`<${Amounts} label="Chips to buy" info=${info} wallet=${wallet} value=${cents} onChange=${setCents} />
           <${Button} onPress=${buy} disabled=${!cents} note=${cents ? dollars(cents) : ""}>Buy chips<//>`
-      : html`<${Button} onPress=${more}>Take ${dollars(WELCOME)} of play money<//>`}
+        : html`<${Button} onPress=${more}>Take ${dollars(WELCOME)} of play money<//>`
+    }
     <${Wrong} fault=${fault} />
   </section>`;
 }
@@ -100,11 +115,14 @@ const COMPANY = ["Ines", "Teo", "Mara", "Bela", "Noor", "Kit"];
 function Company({ info, view, ask }) {
   const [link, setLink] = useState("");
   const [fault, setFault] = useState(null);
-  const bots = view.offers.find((one) => one.do === "seat_bot");
+  const bots = view.offers.find((offer) => offer.do === "seat_bot");
   const seats = botSeater(view, ask, COMPANY, Math.min(50 * leastBet(info), bots?.most ?? 0));
   const seat = (strategy) => seats(strategy).then(() => setFault(null), setFault);
-  const invite = () => call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 5 } })
-    .then((told) => setLink(told.url), setFault);
+  const invite = () =>
+    call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 5 } }).then(
+      (told) => setLink(told.url),
+      setFault,
+    );
   return html`<section class="sheet-part">
     <h3>Company</h3>
     <div class="sheet-row">
@@ -112,8 +130,11 @@ function Company({ info, view, ask }) {
       ${bots && html`<${Button} onPress=${() => seat("best")}>Seat one that plays best<//>`}
       ${view.seat > 0 && html`<${Button} icon="link" onPress=${invite}>Invite by link<//>`}
     </div>
-    ${link && html`<${Field} label="Whoever has this link can join for 12 hours, five people at most" id="invite">
-      <input class="input" id="invite" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} /><//>`}
+    ${
+      link &&
+      html`<${Field} label="Whoever has this link can join for 12 hours, five people at most" id="invite">
+      <input class="input" id="invite" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} /><//>`
+    }
     <${Wrong} fault=${fault} />
   </section>`;
 }
@@ -123,36 +144,54 @@ function leaveWords({ policy, at_stake: cents }, boxes) {
   const stake = `${dollars(cents)} at stake`;
   const ask = (how) => `Leave now${how}, or after this round?`;
   if (policy === "forfeit_all") {
-    return { says: ask(` and lose ${dollars(cents)}`), now: `Leave now and lose ${dollars(cents)}`, note: "The bets of a player who leaves are taken as lost." };
+    return {
+      says: ask(` and lose ${dollars(cents)}`),
+      now: `Leave now and lose ${dollars(cents)}`,
+      note: "The bets of a player who leaves are taken as lost.",
+    };
   }
   if (policy === "floor_decides") {
-    return { says: ask(` (${stake})`), now: "Leave now", note: "A floorperson then decides: your box is checked and at the end folded, or your bets are taken as lost." };
+    return {
+      says: ask(` (${stake})`),
+      now: "Leave now",
+      note: "A floorperson then decides: your box is checked and at the end folded, or your bets are taken as lost.",
+    };
   }
-  if (boxes.some((one) => one.stand === "in" && !one.play)) {
-    return { says: ask(` and fold (${stake})`), now: "Leave now and fold", note: "Your box is checked for you, and folded at the last decision." };
+  if (boxes.some((box) => box.stand === "in" && !box.play)) {
+    return {
+      says: ask(` and fold (${stake})`),
+      now: "Leave now and fold",
+      note: "Your box is checked for you, and folded at the last decision.",
+    };
   }
-  return { says: ask(` (${stake})`), now: "Leave now", note: "Your bets are settled without you, and what they win is yours." };
+  return {
+    says: ask(` (${stake})`),
+    now: "Leave now",
+    note: "Your bets are settled without you, and what they win is yours.",
+  };
 }
 
 /** Leaving: at once while nothing is in play, asked about in a round. */
 function Leave({ view, leaving, rules, onClose }) {
   const [asked, setAsked] = useState(false);
-  const stand = view.offers.find((one) => one.do === "stand");
+  const stand = view.offers.find((offer) => offer.do === "stand");
   const go = (act) => () => {
     setAsked(false);
     act();
     onClose();
   };
-  if (leaving.waits) return html`<p>You leave when this round is over.</p><div class="sheet-row"><${Button} onPress=${go(leaving.stay)}>Stay at the table<//></div>`;
+  if (leaving.waits)
+    return html`<p>You leave when this round is over.</p><div class="sheet-row"><${Button} onPress=${go(leaving.stay)}>Stay at the table<//></div>`;
   if (!stand) return null;
-  const boxes = view.round?.seats.filter((one) => one.player === view.you) ?? [];
-  if (!asked || !stand.policy) return html`<div class="sheet-row"><${Button} onPress=${stand.policy ? () => setAsked(true) : go(leaving.now)}>Leave the seat<//></div>`;
+  const boxes = view.round?.seats.filter((seat) => seat.player === view.you) ?? [];
+  if (!asked || !stand.policy)
+    return html`<div class="sheet-row"><${Button} onPress=${stand.policy ? () => setAsked(true) : go(leaving.now)}>Leave the seat<//></div>`;
   return html`<${LeaveAsk} ...${leaveWords(stand, boxes)} clause=${stand.clause} rules=${rules} later="After this round" onLater=${go(leaving.later)} onNow=${go(leaving.now)} onStay=${() => setAsked(false)} />`;
 }
 
 export function TableSheet({ info, view, me, ask, leaving, rules, onClose, side, children }) {
-  const may = (what) => view.offers.some((one) => one.do === what);
-  const own = view.seats.find((one) => one.seat === view.seat);
+  const may = (what) => view.offers.some((offer) => offer.do === what);
+  const own = view.seats.find((seat) => seat.seat === view.seat);
   return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${side}>
     <div class="sheet-form">
       ${may("buy") && html`<${Chips} info=${info} me=${me} ask=${ask} onDone=${onClose} />`}

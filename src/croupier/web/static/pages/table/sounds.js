@@ -5,13 +5,19 @@ import { sound } from "./sound.js";
 
 function counted(round) {
   if (!round) return 0;
-  return [round.board, round.dealer, ...round.seats.map((one) => one.cards)].flat().filter((card) => card !== "??").length;
+  return [round.board, round.dealer, ...round.seats.map((seat) => seat.cards)]
+    .flat()
+    .filter((card) => card !== "??").length;
 }
 
 export function useSounds({ scene, decision, bets }) {
   const [wanted] = usePref("sound");
   const before = useRef({ cards: 0, staked: 0, turn: "" });
-  const now = { cards: counted(scene.round), staked: bets.staked, turn: decision ? `${scene.number} ${scene.round?.street} ${decision.seat}` : "" };
+  const now = {
+    cards: counted(scene.round),
+    staked: bets.staked,
+    turn: decision ? `${scene.number} ${scene.round?.street} ${decision.seat}` : "",
+  };
   useEffect(() => {
     const was = before.current;
     before.current = now;

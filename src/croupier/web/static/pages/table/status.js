@@ -14,15 +14,18 @@ export const low = (text) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Who won against the dealer: "You win with three eights", "Seats 2 and 5 win". */
 export function winnersSaid(seats) {
-  const stands = seats.filter((one) => !one.empty && one.hand && !one.folded && one.cards.length && !one.cards.includes("??"));
-  const mine = stands.filter((one) => one.you);
+  const stands = seats.filter(
+    (seat) =>
+      !seat.empty && seat.hand && !seat.folded && seat.cards.length && !seat.cards.includes("??"),
+  );
+  const mine = stands.filter((item) => item.you);
   if (mine.length === 1) {
-    const [one] = mine;
-    return `You ${{ wins: "win with", ties: "tie with" }[one.against] ?? "have"} ${one.hand.has}.`;
+    const [item] = mine;
+    return `You ${{ wins: "win with", ties: "tie with" }[item.against] ?? "have"} ${item.hand.has}.`;
   }
-  const folded = seats.some((one) => one.you && one.folded);
+  const folded = seats.some((seat) => seat.you && seat.folded);
   if (!mine.length && folded) return "You folded.";
-  const winners = stands.filter((one) => one.against === "wins").map((one) => one.seat);
+  const winners = stands.filter((item) => item.against === "wins").map((item) => item.seat);
   if (!winners.length) return "";
   return `Seat${winners.length > 1 ? "s" : ""} ${listed(winners)} ${winners.length > 1 ? "win" : "wins"}.`;
 }
@@ -34,34 +37,52 @@ function shown(dealer, seats) {
 
 function betting({ view, bets, info }) {
   if (!view.seat) return { text: "Bets are open" };
-  const own = view.seats.find((one) => one.seat === view.seat);
+  const own = view.seats.find((seat) => seat.seat === view.seat);
   const mine = Object.keys(bets.bets).length;
   if (own?.ready) {
-    const slow = view.seats.filter((one) => !one.ready).map((one) => one.player);
+    const slow = view.seats.filter((seat) => !seat.ready).map((seat) => seat.player);
     return { text: slow.length ? `Waiting for ${listed(slow)}` : "No more bets" };
   }
-  const least = info.wagers.find((one) => one.opens && one.stake === "free");
-  const smallest = least ? Math.min(...info.wagers.filter((one) => one.opens && one.stake === "free").map((one) => one.least)) : 0;
-  if (!mine && bets.purse.chips < smallest) return { text: "Your chips are fewer than the least bet. Buy chips to go on" };
+  const least = info.wagers.find((wager) => wager.opens && wager.stake === "free");
+  const smallest = least
+    ? Math.min(
+        ...info.wagers
+          .filter((wager) => wager.opens && wager.stake === "free")
+          .map((wager) => wager.least),
+      )
+    : 0;
+  if (!mine && bets.purse.chips < smallest)
+    return { text: "Your chips are fewer than the least bet. Buy chips to go on" };
   return { text: mine ? "Place your bets, or deal" : "Place your bets" };
 }
 
 function deciding({ view, scene, decision, info, seats, short }) {
   if (decision) {
-    const boxes = seats.filter((one) => one.you && !one.empty);
+    const boxes = seats.filter((seat) => seat.you && !seat.empty);
     const whose = boxes.length > 1 ? `Your box ${decision.seat}` : "Your turn";
-    return { text: `${whose}: ${decisionSaid(decision, short)}`, urgent: `${whose}: ${decisionSaid(decision)}` };
+    return {
+      text: `${whose}: ${decisionSaid(decision, short)}`,
+      urgent: `${whose}: ${decisionSaid(decision)}`,
+    };
   }
   const { turn, street } = scene.round;
-  const player = view.seats.find((one) => one.seat === turn)?.player ?? scene.round.seats.find((one) => one.seat === turn)?.player;
-  const open = info.streets.find((one) => one.street === street);
+  const player =
+    view.seats.find((seat) => seat.seat === turn)?.player ??
+    scene.round.seats.find((seat) => seat.seat === turn)?.player;
+  const open = info.streets.find((item) => item.street === street);
   if (!turn) return { text: streetName(street) };
-  return { text: `Seat ${turn}, ${player}: ${decisionSaid({ choices: open?.multiples ?? [], instead: open?.instead ?? "" }, short)}` };
+  return {
+    text: `Seat ${turn}, ${player}: ${decisionSaid({ choices: open?.multiples ?? [], instead: open?.instead ?? "" }, short)}`,
+  };
 }
 
 function settling({ scene, info, dealer, seats }) {
-  const held = scene.round.seats.find((one) => one.held);
-  if (held) return { text: `${wagerName(info, held.held)}: waiting for a floorperson`, clause: info.cited.approval?.[0] };
+  const held = scene.round.seats.find((seat) => seat.held);
+  if (held)
+    return {
+      text: `${wagerName(info, held.held)}: waiting for a floorperson`,
+      clause: info.cited.approval?.[0],
+    };
   return shown(dealer, seats);
 }
 
@@ -75,16 +96,25 @@ export function voiceOf(given) {
   const { view, scene, dealer, seats } = given;
   if (!view.open) return { text: "This table is closed" };
   if (view.paused) return { text: `The floor has stopped the table: ${view.paused}` };
-  if (view.called) return { text: "The floor is called. The round stands still until a floorperson has decided", clause: view.called.clause };
+  if (view.called)
+    return {
+      text: "The floor is called. The round stands still until a floorperson has decided",
+      clause: view.called.clause,
+    };
   const told = irregular(given);
   if (told && (scene.settled || !given.decision)) return told;
-  if (scene.settled) return scene.round.seats.length ? shown(dealer, seats) : { text: "The round is over" };
+  if (scene.settled)
+    return scene.round.seats.length ? shown(dealer, seats) : { text: "The round is over" };
   if (!scene.round) {
-    return { text: view.seats.length ? "The dealer shuffles" : "Waiting for players. Take a seat to play" };
+    return {
+      text: view.seats.length ? "The dealer shuffles" : "Waiting for players. Take a seat to play",
+    };
   }
   const says = {
     bets: () => betting(given),
-    deal: () => ({ text: scene.round.board.length ? `${streetName(scene.round.street)} comes` : "No more bets" }),
+    deal: () => ({
+      text: scene.round.board.length ? `${streetName(scene.round.street)} comes` : "No more bets",
+    }),
     turn: () => ({ text: `${streetName(scene.round.street)} comes` }),
     decide: () => deciding(given),
     expose: () => ({ text: "The dealer shows" }),
@@ -101,15 +131,41 @@ export function keyRefused({ info, view, scene, decision }, action) {
   const multiple = Number(action) || 0;
   const name = ACTIONS[action] ?? `Play ${multiple}×`;
   if (decision?.beyond[multiple]) {
-    const chips = view.seats.find((one) => one.seat === view.seat)?.chips ?? 0;
+    const chips = view.seats.find((seat) => seat.seat === view.seat)?.chips ?? 0;
     const purse = decision.wallet ? ` and ${dollars(decision.wallet)} in your wallet` : "";
-    return { text: `You have ${dollars(chips)}${purse}; ${name} takes ${dollars(chips + decision.beyond[multiple])}`, clause: decision.clause, tone: "fault" };
+    return {
+      text: `You have ${dollars(chips)}${purse}; ${name} takes ${dollars(chips + decision.beyond[multiple])}`,
+      clause: decision.clause,
+      tone: "fault",
+    };
   }
-  if (decision) return { text: `${name} is not open now: ${decisionSaid(decision)}`, clause: decision.clause, tone: "fault" };
-  const street = info.streets.find((one) => (multiple ? one.multiples.includes(multiple) : one.instead === action));
-  if (!street) return { text: `${name} is not part of this game`, clause: info.streets.at(-1)?.clause, tone: "fault" };
+  if (decision)
+    return {
+      text: `${name} is not open now: ${decisionSaid(decision)}`,
+      clause: decision.clause,
+      tone: "fault",
+    };
+  const street = info.streets.find((street) =>
+    multiple ? street.multiples.includes(multiple) : street.instead === action,
+  );
+  if (!street)
+    return {
+      text: `${name} is not part of this game`,
+      clause: info.streets.at(-1)?.clause,
+      tone: "fault",
+    };
   const when = low(streetName(street.street));
   const turn = !scene.settled && scene.round?.turn;
-  const why = !view.seat ? "you have no seat" : turn ? `seat ${turn} is to decide` : scene.round?.phase === "bets" || scene.settled ? "no cards are dealt yet" : "it is not your turn";
-  return { text: `${name} is for your turn, ${when}: ${why}`, clause: street.clause, tone: "fault" };
+  const why = !view.seat
+    ? "you have no seat"
+    : turn
+      ? `seat ${turn} is to decide`
+      : scene.round?.phase === "bets" || scene.settled
+        ? "no cards are dealt yet"
+        : "it is not your turn";
+  return {
+    text: `${name} is for your turn, ${when}: ${why}`,
+    clause: street.clause,
+    tone: "fault",
+  };
 }

@@ -19,7 +19,9 @@ const FIRST = { view: null, ended: null, last: null, log: [], ruling: null };
 
 /** The last thing that went wrong in a round, and the round's number. */
 function ruledIn(state, { sentences, view, ended }) {
-  const sentence = rulingOf(sentences.slice(sentences.findLastIndex((one) => one.mark === "round") + 1));
+  const sentence = rulingOf(
+    sentences.slice(sentences.findLastIndex((sentence) => sentence.mark === "round") + 1),
+  );
   return sentence ? { number: ended?.number ?? view.number, sentence } : state.ruling;
 }
 
@@ -47,24 +49,28 @@ function heard(state, message) {
 }
 
 /** Somebody else may have signed in at this browser since: only a cookie that is nobody's is thrown away. */
-const signedOut = (reopen) => again().then((you) => you ?? call("/api/session", { method: "DELETE" })).catch(() => {}).then(reopen);
+const signedOut = (reopen) =>
+  again()
+    .then((you) => you ?? call("/api/session", { method: "DELETE" }))
+    .catch(() => {})
+    .then(reopen);
 
 export function useRound(id) {
-  const [state, set] = useState(FIRST);
+  const [state, setState] = useState(FIRST);
   const [sealed, setSealed] = useState({});
   const seals = useRef(null);
   seals.current ??= new Seals(setSealed);
   const hear = (message) => {
     seals.current.hear(message);
-    set((was) => heard(was, message));
+    setState((was) => heard(was, message));
   };
   const table = useTable(id, { hear, from: "round", signedOut });
-  useRecall(id, table.info, table.view, set, (message) => seals.current.hear(message));
+  useRecall(id, table.info, table.view, setState, (message) => seals.current.hear(message));
   return {
     ...table,
     ...state,
     seal: sealed[state.ended?.commitment ?? table.view?.commitment] ?? null,
-    dismiss: () => set((was) => ({ ...was, ended: null })),
+    dismiss: () => setState((was) => ({ ...was, ended: null })),
   };
 }
 
@@ -77,19 +83,22 @@ function useRecall(id, info, view, set, check) {
   useEffect(() => {
     if (!info || !between || !view.seat || number < 1 || asked.current === mine) return;
     asked.current = mine;
-    call(`/api/tables/${id}/rounds/${number}`).then((told) => {
-      const round = told.views.at(-1)?.round;
-      const yours = (one) => one.player === view.you && !told.bots.includes(one.player);
-      const own = round?.seats.filter(yours).map((one) => one.seat) ?? [];
-      if (!own.length) return;
-      const ended = { number, commitment: told.root, round, own };
-      check({ ended, openings: told.openings });
-      set((was) => {
-        if (was.last) return was;
-        const bare = !was.view?.own?.length;
-        const free = !was.view?.round || (was.view.round.phase === "bets" && bare);
-        return { ...was, last: ended, ended: free ? ended : was.ended };
-      });
-    }, () => {});
+    call(`/api/tables/${id}/rounds/${number}`).then(
+      (told) => {
+        const round = told.views.at(-1)?.round;
+        const yours = (item) => item.player === view.you && !told.bots.includes(item.player);
+        const own = round?.seats.filter(yours).map((seat) => seat.seat) ?? [];
+        if (!own.length) return;
+        const ended = { number, commitment: told.root, round, own };
+        check({ ended, openings: told.openings });
+        set((was) => {
+          if (was.last) return was;
+          const bare = !was.view?.own?.length;
+          const free = !was.view?.round || (was.view.round.phase === "bets" && bare);
+          return { ...was, last: ended, ended: free ? ended : was.ended };
+        });
+      },
+      () => {},
+    );
   }, [info, between, number, mine]);
 }

@@ -19,18 +19,27 @@ const KEPT = (id, you) => `croupier trainer ${id} ${you}`;
 
 /** How long each bar is: the best is the longest, and nothing that differs looks equal. */
 export function bars(options, best) {
-  const values = options.map((one) => one.antes);
+  const values = options.map((option) => option.antes);
   const low = Math.min(0, ...values) * 1.12;
   const high = Math.max(0, ...values) * 1.08;
   const part = (value) => (high > low ? Math.max(0.03, (value - low) / (high - low)) : 0);
-  return [...options].sort((a, b) => b.antes - a.antes).map((one) => ({
-    name: actionName(one.action), action: one.action, value: one.antes, dollars: one.cents, part: part(one.antes), best: one.action === best,
-  }));
+  return [...options]
+    .sort((a, b) => b.antes - a.antes)
+    .map((option) => ({
+      name: actionName(option.action),
+      action: option.action,
+      value: option.antes,
+      dollars: option.cents,
+      part: part(option.antes),
+      best: option.action === best,
+    }));
 }
 
 /** What the next best choice would cost, in words. */
 export function costs({ options, best }) {
-  const others = options.filter((one) => one.action !== best).sort((a, b) => a.cost.antes - b.cost.antes);
+  const others = options
+    .filter((option) => option.action !== best)
+    .sort((a, b) => a.cost.antes - b.cost.antes);
   const [next] = others;
   if (!next) return "";
   return next.says || `${actionName(next.action)} is worth the same.`;
@@ -39,23 +48,39 @@ export function costs({ options, best }) {
 const antes = (number) => Math.abs(number).toFixed(2);
 
 export function verdict(made) {
-  return made.good ? `${actionName(made.choice)}: the best choice.` : `${made.says} ${actionName(made.best)} was best.`;
+  return made.good
+    ? `${actionName(made.choice)}: the best choice.`
+    : `${made.says} ${actionName(made.best)} was best.`;
 }
 
 export function reviewed(round) {
-  const made = round.boxes.flatMap((box) => box.made.map((one) => ({ ...one, seat: box.seat })));
-  const cost = round.boxes.reduce((sum, box) => sum + box.made.reduce((all, one) => all + one.cost.antes, 0), 0);
-  const rows = made.map((one) => ({
-    street: `${streetName(one.street)}${round.boxes.length > 1 ? ` (${one.seat})` : ""}`, choice: actionName(one.choice),
-    verdict: one.good ? "best" : `−${one.cost.antes.toFixed(2)}`, good: one.good,
+  const made = round.boxes.flatMap((box) => box.made.map((item) => ({ ...item, seat: box.seat })));
+  const cost = round.boxes.reduce(
+    (sum, box) => sum + box.made.reduce((all, item) => all + item.cost.antes, 0),
+    0,
+  );
+  const rows = made.map((item) => ({
+    street: `${streetName(item.street)}${round.boxes.length > 1 ? ` (${item.seat})` : ""}`,
+    choice: actionName(item.choice),
+    verdict: item.good ? "best" : `−${item.cost.antes.toFixed(2)}`,
+    good: item.good,
   }));
   const [box] = round.boxes;
   const last = box?.made.at(-1);
-  const expected = last?.options.find((one) => one.action === last.choice)?.antes;
+  const expected = last?.options.find((option) => option.action === last.choice)?.antes;
   const came = box && box.unit ? box.net / box.unit : 0;
-  const gave = cost ? `Gave up ${antes(cost)} antes (${dollars(made.reduce((sum, one) => sum + one.cost.cents, 0))}).` : "Nothing given up.";
-  const luck = expected === undefined ? "" : ` ${came >= 0 ? "Won" : "Lost"} ${antes(came)} antes where ${expected < 0 ? "a loss of " : ""}${antes(expected)} was expected at your last choice.`;
-  return { rows, words: made.length ? gave + luck : "", brief: gave.replace(/ \(.*/, "").replace(/\.$/, "") };
+  const gave = cost
+    ? `Gave up ${antes(cost)} antes (${dollars(made.reduce((sum, item) => sum + item.cost.cents, 0))}).`
+    : "Nothing given up.";
+  const luck =
+    expected === undefined
+      ? ""
+      : ` ${came >= 0 ? "Won" : "Lost"} ${antes(came)} antes where ${expected < 0 ? "a loss of " : ""}${antes(expected)} was expected at your last choice.`;
+  return {
+    rows,
+    words: made.length ? gave + luck : "",
+    brief: gave.replace(/ \(.*/, "").replace(/\.$/, ""),
+  };
 }
 
 /** Luck is what came beside the game's worth and the player's mistakes. */
@@ -64,9 +89,9 @@ function summed(rounds) {
   for (const round of rounds) {
     for (const box of round.boxes) {
       if (!box.unit) continue;
-      const cost = box.made.reduce((sum, one) => sum + one.cost.antes, 0);
+      const cost = box.made.reduce((sum, item) => sum + item.cost.antes, 0);
       total.hands += 1;
-      total.mistakes += box.made.filter((one) => !one.good).length;
+      total.mistakes += box.made.filter((item) => !item.good).length;
       total.cost += cost;
       total.luck += box.net / box.unit + cost - round.value;
     }
@@ -86,45 +111,62 @@ function sessionStart(id, you, number) {
 }
 
 export function useTrainer({ id, view, decision, ended, mode }) {
-  const [told, set] = useState({ hint: null, after: null, rounds: [], busy: false });
-  const [wanted, want] = useState("");
+  const [told, setTold] = useState({ hint: null, after: null, rounds: [], busy: false });
+  const [wanted, setWanted] = useState("");
   const asked = useRef(0);
   const now = decision ? `${view.number} ${view.round.street} ${decision.seat}` : "";
   const before = Boolean(decision) && (mode === "before" || wanted === now);
   const seat = decision?.seat ?? view?.seat ?? 0;
-  const mine = view?.round?.seats.filter((one) => view.own.includes(one.seat)) ?? [];
-  const done = mine.map((one) => `${one.seat}${one.play}${one.stand}`).join() + (view?.round?.street ?? "");
+  const mine = view?.round?.seats.filter((seat) => view.own.includes(seat.seat)) ?? [];
+  const done =
+    mine.map((item) => `${item.seat}${item.play}${item.stand}`).join() +
+    (view?.round?.street ?? "");
   const playing = view?.round && view.round.phase !== "bets" && mine.length > 0;
 
   useEffect(() => {
     if (!playing || (mode === "off" && !before)) return;
     const turn = (asked.current += 1);
-    set((was) => ({ ...was, hint: null, busy: before }));
-    const ask = mine.some((one) => one.seat === seat) ? seat : mine[0].seat;
-    call(`/api/advise?table=${id}&seat=${ask}`).then((answer) => {
-      if (turn !== asked.current) return;
-      const hint = before && answer.now
-        ? { key: now, best: answer.now.best, options: bars(answer.now.options, answer.now.best), odds: answer.now.odds, words: costs(answer.now) } : null;
-      const last = answer.made.at(-1);
-      const after = last ? { options: bars(last.options, last.best), words: verdict(last) } : null;
-      set((was) => ({ ...was, hint, after, busy: false }));
-    }, () => turn === asked.current && set((was) => ({ ...was, busy: false })));
+    setTold((was) => ({ ...was, hint: null, busy: before }));
+    const ask = mine.some((item) => item.seat === seat) ? seat : mine[0].seat;
+    call(`/api/advise?table=${id}&seat=${ask}`).then(
+      (answer) => {
+        if (turn !== asked.current) return;
+        const hint =
+          before && answer.now
+            ? {
+                key: now,
+                best: answer.now.best,
+                options: bars(answer.now.options, answer.now.best),
+                odds: answer.now.odds,
+                words: costs(answer.now),
+              }
+            : null;
+        const last = answer.made.at(-1);
+        const after = last
+          ? { options: bars(last.options, last.best), words: verdict(last) }
+          : null;
+        setTold((was) => ({ ...was, hint, after, busy: false }));
+      },
+      () => turn === asked.current && setTold((was) => ({ ...was, busy: false })),
+    );
   }, [before, now, done, mode, playing]);
 
   const number = ended?.number;
   useEffect(() => {
     if (mode === "off" || !number || !view?.you || !view.seat) return;
     call(`/api/advise/rounds?table=${id}&after=${sessionStart(id, view.you, number)}`).then(
-      (answer) => set((was) => ({ ...was, rounds: answer.rounds, after: null, hint: null })), () => {});
+      (answer) => setTold((was) => ({ ...was, rounds: answer.rounds, after: null, hint: null })),
+      () => {},
+    );
   }, [mode, number, view?.you, view?.seat]);
 
-  const round = told.rounds.find((one) => one.number === number);
+  const round = told.rounds.find((round) => round.number === number);
   return {
     hint: before && told.hint?.key === now ? told.hint : null,
     after: mode === "off" ? null : told.after,
     review: round ? reviewed(round) : null,
     session: told.rounds.length ? summed(told.rounds) : null,
     busy: told.busy && before,
-    askFor: () => want(now),
+    askFor: () => setWanted(now),
   };
 }

@@ -11,13 +11,18 @@ import { dollars } from "../../parts/money.js";
 import { times } from "./words.js";
 
 export function shortOf(info, bets, chips) {
-  const play = info.wagers.find((one) => one.stake === "multiple");
-  const multiples = info.streets.flatMap((one) => one.multiples);
+  const play = info.wagers.find((wager) => wager.stake === "multiple");
+  const multiples = info.streets.flatMap((street) => street.multiples);
   const unit = Object.values(bets).reduce((sum, bet) => sum + (bet[play?.of] ?? 0), 0);
   const [least, most] = [Math.min(...multiples), Math.max(...multiples)];
   if (!unit || chips >= most * unit) return null;
   const multiple = chips < least * unit ? least : most;
-  return { multiple, cents: multiple * unit, least: multiple === least, lacks: most * unit - chips };
+  return {
+    multiple,
+    cents: multiple * unit,
+    least: multiple === least,
+    lacks: most * unit - chips,
+  };
 }
 
 export function BetWarning({ multiple, cents, least, lacks, rebet, wallet, onAdd }) {

@@ -8,8 +8,10 @@ export const times = (multiple) => `${multiple}×`;
 
 /** "three or four times". */
 export function timesSaid(multiples) {
-  const words = multiples.map((one) => TIMES[one] ?? `${one} times`);
-  return words.map((one, index) => (index < words.length - 1 ? one.replace(/ times?$/, "") : one)).join(" or ");
+  const words = multiples.map((multiple) => TIMES[multiple] ?? `${multiple} times`);
+  return words
+    .map((word, index) => (index < words.length - 1 ? word.replace(/ times?$/, "") : word))
+    .join(" or ");
 }
 
 /** "2x", "check", "fold" as a button says it. */
@@ -20,10 +22,12 @@ export function actionName(action) {
 
 /** Seats that may be taken: as the server offers them, and to a stranger, who first says a name, all free ones. */
 export function freeSeats(info, view) {
-  const offered = view.offers.find((one) => one.do === "sit")?.seats;
+  const offered = view.offers.find((offer) => offer.do === "sit")?.seats;
   if (offered || view.you || !view.open) return offered ?? [];
-  const taken = new Set(view.seats.map((one) => one.seat));
-  return Array.from({ length: info.seats }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
+  const taken = new Set(view.seats.map((seat) => seat.seat));
+  return Array.from({ length: info.seats }, (_, index) => index + 1).filter(
+    (seat) => !taken.has(seat),
+  );
 }
 
 /**
@@ -32,20 +36,31 @@ export function freeSeats(info, view) {
  * first; beyond: {multiple: cents} that chips and wallet do not pay, with what the chips lack.
  */
 export function decisionOf(view, wallet = 0) {
-  const play = view?.offers.find((one) => one.do === "play");
-  const instead = view?.offers.find((one) => one.do === "check" || one.do === "fold");
+  const play = view?.offers.find((offer) => offer.do === "play");
+  const instead = view?.offers.find((offer) => offer.do === "check" || offer.do === "fold");
   if (!play && !instead) return null;
   const { seat, clause } = play ?? instead;
-  const short = view.offers.find((one) => one.do === "buy")?.play;
+  const short = view.offers.find((offer) => offer.do === "buy")?.play;
   const lacks = short?.seat === seat ? short.lacks : [];
   const adds = Object.fromEntries(lacks.filter(([, cents]) => cents <= wallet));
   const beyond = Object.fromEntries(lacks.filter(([, cents]) => cents > wallet));
   const choices = [...(play?.choices ?? []), ...Object.keys(adds).map(Number)];
-  return { seat, clause, choices, instead: instead?.do ?? "", tip: Boolean((play ?? short)?.must_tip), adds, beyond, wallet };
+  return {
+    seat,
+    clause,
+    choices,
+    instead: instead?.do ?? "",
+    tip: Boolean((play ?? short)?.must_tip),
+    adds,
+    beyond,
+    wallet,
+  };
 }
 
 /** "check, or play two times". */
 export function decisionSaid({ choices, instead }, short = false) {
-  const played = choices.length ? `play ${short ? choices.map(times).join(" or ") : timesSaid(choices)}` : "";
+  const played = choices.length
+    ? `play ${short ? choices.map(times).join(" or ") : timesSaid(choices)}`
+    : "";
   return [instead, played].filter(Boolean).join(", or ");
 }

@@ -22,11 +22,32 @@ const PANEL = "Values and results";
 export const TITLES = { drill: "Drill", exam: "Examination" };
 
 export function Desk(props) {
-  const { state, game, rules, felt, bar, told, result, review, busy, decision, line, setLine, drawer, show, sheet, open, onHint } = props;
+  const {
+    state,
+    game,
+    rules,
+    felt,
+    bar,
+    told,
+    result,
+    review,
+    busy,
+    decision,
+    line,
+    setLine,
+    drawer,
+    show,
+    sheet,
+    open,
+    onHint,
+  } = props;
   const narrow = useMedia("(max-width: 899px)");
   const roomy = useMedia("(min-width: 1200px)");
   const title = TITLES[state.kind];
-  const facts = [bookName(game.title), state.hands ? `Hand ${state.number} of ${state.hands}` : `Hand ${state.number}`];
+  const facts = [
+    bookName(game.title),
+    state.hands ? `Hand ${state.number} of ${state.hands}` : `Hand ${state.number}`,
+  ];
   const top = html`<${TopBar} title=${title} facts=${facts}>
     ${narrow && html`<${IconButton} icon="log" label=${PANEL} expanded=${drawer} onPress=${() => show(!drawer)} />`}
     <${ThemeButton} />
@@ -37,8 +58,10 @@ export function Desk(props) {
   <//>`;
   const cloth = roomy ? felt : { ...felt, operator: "", inscriptions: NONE };
   const middle = html`<${Felt} ...${cloth} actions=${html`<${ActionBar} ...${bar} />`} />`;
-  return html`${narrow
+  return html`${
+    narrow
       ? html`<${TableFrame} bar=${top} side=${side} sideTitle=${PANEL} open=${drawer} onSide=${show} felt=${middle} />`
-      : html`<div class="table-frame has-side">${top}<main class="table-middle">${middle}</main><aside class="side" aria-label=${PANEL}>${side}</aside></div>`}
+      : html`<div class="table-frame has-side">${top}<main class="table-middle">${middle}</main><aside class="side" aria-label=${PANEL}>${side}</aside></div>`
+  }
     ${sheet === "help" && html`<${HelpSheet} info=${game} rules=${rules} keys=${KEYS} onClose=${() => open("")} side />`}`;
 }

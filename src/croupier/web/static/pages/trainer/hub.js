@@ -14,30 +14,54 @@ import { bookName, streetName } from "../live/words.js";
 import { PlayReport } from "./played_hands.js";
 import { begin, gameOf, underWay } from "./store.js";
 
-const HANDS = [{ value: 20, text: "20 hands" }, { value: 100, text: "100 hands" }];
+const HANDS = [
+  { value: 20, text: "20 hands" },
+  { value: 100, text: "100 hands" },
+];
 
 /** What can be practiced, and what is under way. */
 function useHub(me) {
-  const [told, set] = useState({ books: [], tables: [], open: { drill: null, exam: null }, guests: true });
+  const [told, setTold] = useState({
+    books: [],
+    tables: [],
+    open: { drill: null, exam: null },
+    guests: true,
+  });
   useEffect(() => {
-    call("/api/lobby").then(({ books, tables }) => set((was) => ({
-      ...was, books: books.filter((one) => one.game === "banked"), tables: tables.filter((one) => one.game === "banked"),
-    })), tell);
-    house().then(({ guests }) => set((was) => ({ ...was, guests })), () => {});
+    call("/api/lobby").then(
+      ({ books, tables }) =>
+        setTold((was) => ({
+          ...was,
+          books: books.filter((book) => book.game === "banked"),
+          tables: tables.filter((table) => table.game === "banked"),
+        })),
+      tell,
+    );
+    house().then(
+      ({ guests }) => setTold((was) => ({ ...was, guests })),
+      () => {},
+    );
   }, []);
   useEffect(() => {
-    if (me) underWay().then((open) => set((was) => ({ ...was, open })), () => {});
+    if (me)
+      underWay().then(
+        (open) => setTold((was) => ({ ...was, open })),
+        () => {},
+      );
   }, [me?.name]);
   return told;
 }
 
 /** The streets of the game that is chosen. */
 function useStreets(where) {
-  const [streets, set] = useState([]);
+  const [streets, setStreets] = useState([]);
   useEffect(() => {
     let wanted = true;
     if (!where.rulebook && !where.table) return undefined;
-    gameOf(where).then((game) => wanted && set(game.streets), () => wanted && set([]));
+    gameOf(where).then(
+      (game) => wanted && setStreets(game.streets),
+      () => wanted && setStreets([]),
+    );
     return () => {
       wanted = false;
     };
@@ -47,11 +71,13 @@ function useStreets(where) {
 
 function Games({ games, chosen, onChoose }) {
   return html`<fieldset class="games"><legend>Which game</legend>
-    ${games.map((one) => html`<label key=${one.key} class=${one.key === chosen ? "game chosen" : "game"}>
-      <input type="radio" name="game" value=${one.key} checked=${one.key === chosen} onChange=${() => onChoose(one.key)} />
-      <span class="game-cloth" data-cloth=${one.cloth} aria-hidden="true"></span>
-      <span class="game-words"><b>${one.name}</b><span class="muted">${one.note}</span></span>
-    </label>`)}
+    ${games.map(
+      (game) => html`<label key=${game.key} class=${game.key === chosen ? "game chosen" : "game"}>
+      <input type="radio" name="game" value=${game.key} checked=${game.key === chosen} onChange=${() => onChoose(game.key)} />
+      <span class="game-cloth" data-cloth=${game.cloth} aria-hidden="true"></span>
+      <span class="game-words"><b>${game.name}</b><span class="muted">${game.note}</span></span>
+    </label>`,
+    )}
   </fieldset>`;
 }
 
@@ -63,48 +89,76 @@ function Start({ title, children, actions }) {
 }
 
 function gamesOf({ books, tables }, table) {
-  const own = tables.find((one) => one.id === table);
-  const rows = books.map((one) => ({ key: one.id, where: { rulebook: one.id }, name: bookName(one.title), note: one.title.split(",")[0], cloth: one.cloth }));
-  return own ? [{ key: `table ${own.id}`, where: { table: own.id }, name: own.name, note: "this table's rules", cloth: own.cloth }, ...rows] : rows;
+  const own = tables.find((item) => item.id === table);
+  const rows = books.map((book) => ({
+    key: book.id,
+    where: { rulebook: book.id },
+    name: bookName(book.title),
+    note: book.title.split(",")[0],
+    cloth: book.cloth,
+  }));
+  return own
+    ? [
+        {
+          key: `table ${own.id}`,
+          where: { table: own.id },
+          name: own.name,
+          note: "this table's rules",
+          cloth: own.cloth,
+        },
+        ...rows,
+      ]
+    : rows;
 }
 
 /** "Go on", and what was reached. */
 function goingOn({ open, go }) {
   const { drill, exam } = open;
-  const drills = drill && html`<${Button} onPress=${() => go({ do: "drill" })}>Go on at hand ${drill.number}<//>`;
-  const sits = exam && exam.phase !== "over" && html`<${Button} kind="legal" onPress=${() => go({ do: "exam" })}>Go on at hand ${exam.number} of ${exam.hands}<//>`;
-  const seen = exam && exam.phase === "over" && html`<${Button} onPress=${() => go({ do: "exam" })}>See your last score<//>`;
+  const drills =
+    drill &&
+    html`<${Button} onPress=${() => go({ do: "drill" })}>Go on at hand ${drill.number}<//>`;
+  const sits =
+    exam &&
+    exam.phase !== "over" &&
+    html`<${Button} kind="legal" onPress=${() => go({ do: "exam" })}>Go on at hand ${exam.number} of ${exam.hands}<//>`;
+  const seen =
+    exam &&
+    exam.phase === "over" &&
+    html`<${Button} onPress=${() => go({ do: "exam" })}>See your last score<//>`;
   return { drills, sits, seen };
 }
 
 export function Hub({ me, at, go }) {
   const told = useHub(me);
-  const [busy, work] = useState(false);
+  const [busy, setBusy] = useState(false);
   const games = gamesOf(told, at.table);
-  const [wanted, choose] = useState("");
-  const game = games.find((one) => one.key === wanted) ?? games[0];
+  const [wanted, setWanted] = useState("");
+  const game = games.find((game) => game.key === wanted) ?? games[0];
   const where = game?.where ?? { rulebook: "" };
   const streets = useStreets(where);
   const [street, setStreet] = useState("");
   const [hands, setHands] = useState(100);
-  const known = streets.some((one) => one.street === street) ? street : "";
+  const known = streets.some((item) => item.street === street) ? street : "";
   const start = async (kind, body) => {
-    work(true);
+    setBusy(true);
     try {
       if (!me) await asGuest("");
       await begin({ kind, ...where, ...body });
       go({ do: kind });
     } catch (fault) {
-      work(false);
+      setBusy(false);
       tell(fault);
     }
   };
   const { drills, sits, seen } = goingOn({ open: told.open, go });
   const may = game && (me || told.guests) && !busy;
-  const all = [{ value: "", text: "All" }, ...streets.map((one) => ({ value: one.street, text: streetName(one.street) }))];
+  const all = [
+    { value: "", text: "All" },
+    ...streets.map((street) => ({ value: street.street, text: streetName(street.street) })),
+  ];
   return html`<main class="trainer-hub">
     <header><h1>Trainer</h1><p class="muted">Every decision has an exact value. Here you learn the close ones, and find out what the others cost you.</p></header>
-    <${Games} games=${games} chosen=${game?.key} onChoose=${choose} />
+    <${Games} games=${games} chosen=${game?.key} onChoose=${setWanted} />
     ${busy && html`<p role="status" class="hub-busy"><${Solving} word="solving the game" /></p>`}
     ${!me && !told.guests && html`<p class="fault">Sign in to practice. <a href="/">To the lobby</a></p>`}
     <div class="start-cards">
@@ -120,10 +174,19 @@ export function Hub({ me, at, go }) {
         <p class="muted">${me ? "Your last rounds at a table, each decision judged: mistakes by street, what they cost, what luck did." : "Play some rounds at a table; then your decisions are judged here."}</p>
       <//>
     </div>
-    ${at.do === "report" && me && told.tables.length > 0 && html`<${PlayReport} tables=${told.tables} chosen=${at.table || mineOf(told.tables, me)}
-      onChoose=${(table) => go({ do: "report", table })} />`}
+    ${
+      at.do === "report" &&
+      me &&
+      told.tables.length > 0 &&
+      html`<${PlayReport} tables=${told.tables} chosen=${at.table || mineOf(told.tables, me)}
+      onChoose=${(table) => go({ do: "report", table })} />`
+    }
   </main>`;
 }
 
 /** The table where one sits, else the first. */
-const mineOf = (tables, me) => (tables.find((one) => one.players?.some((each) => each.name === me.name && !each.bot)) ?? tables[0]).id;
+const mineOf = (tables, me) =>
+  (
+    tables.find((table) => table.players?.some((each) => each.name === me.name && !each.bot)) ??
+    tables[0]
+  ).id;

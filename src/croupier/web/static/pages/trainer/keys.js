@@ -5,23 +5,32 @@ import { decisionSaid } from "../table/words.js";
 
 /** What the help says of them. */
 export const KEYS = [
-  ["4 3 2 1", "Play so many times"], ["C", "Check"], ["F", "Fold"], ["Space Enter", "Next hand"],
-  ["H", "Hint, in a drill"], ["?", "This"], ["Esc", "Close"],
+  ["4 3 2 1", "Play so many times"],
+  ["C", "Check"],
+  ["F", "Fold"],
+  ["Space Enter", "Next hand"],
+  ["H", "Hint, in a drill"],
+  ["?", "This"],
+  ["Esc", "Close"],
 ];
 
 export function usePracticeKeys(given) {
   const { guard, decision, practice, speak, open, onNext, mayNext, show, sheet } = given;
   const kept = guard((act) => act());
-  const decides = (action) => kept(() => {
-    const legal = decision && (action === decision.instead || decision.choices.includes(Number(action)));
-    if (legal) practice.decide(Number(action) ? `${action}x` : action);
-    else if (mayNext) speak({ text: "The decision is made; Space deals the next hand" });
-    else speak(keyRefused(given, action));
-  });
-  const goesOn = () => kept(() => {
-    if (mayNext) onNext();
-    else if (decision) speak({ text: `It is your turn: ${decisionSaid(decision)}`, clause: decision.clause });
-  });
+  const decides = (action) =>
+    kept(() => {
+      const legal =
+        decision && (action === decision.instead || decision.choices.includes(Number(action)));
+      if (legal) practice.decide(Number(action) ? `${action}x` : action);
+      else if (mayNext) speak({ text: "The decision is made; Space deals the next hand" });
+      else speak(keyRefused(given, action));
+    });
+  const goesOn = () =>
+    kept(() => {
+      if (mayNext) onNext();
+      else if (decision)
+        speak({ text: `It is your turn: ${decisionSaid(decision)}`, clause: decision.clause });
+    });
   const hints = () => {
     if (practice.state.kind === "exam") speak({ text: "An examination gives no hints" });
     else if (decision) practice.hint();
@@ -35,6 +44,6 @@ export function usePracticeKeys(given) {
     h: hints,
     "?": () => open((was) => (was === "help" ? "" : "help")),
     Escape: () => (sheet ? open("") : show(false)),
-    ...Object.fromEntries(["1", "2", "3", "4"].map((one) => [one, () => decides(one)])),
+    ...Object.fromEntries(["1", "2", "3", "4"].map((item) => [item, () => decides(item)])),
   });
 }

@@ -19,26 +19,30 @@ function useAddress() {
     const asked = new URLSearchParams(location.search);
     return { do: asked.get("do") ?? "", table: asked.get("table") ?? "" };
   };
-  const [at, set] = useState(read);
+  const [at, setAt] = useState(read);
   useEffect(() => {
-    const back = () => set(read());
+    const back = () => setAt(read());
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
   }, []);
   const go = (to) => {
     const query = new URLSearchParams(Object.entries(to).filter(([, value]) => value)).toString();
     history.pushState(null, "", query ? `/trainer?${query}` : "/trainer");
-    set({ do: "", table: "", ...to });
+    setAt({ do: "", table: "", ...to });
   };
   return [at, go];
 }
 
 /** What chance explains in this game; null until it is reckoned. */
 function useFigures(state) {
-  const [figures, set] = useState(null);
+  const [figures, setFigures] = useState(null);
   const wanted = state?.kind === "exam" ? state.table || state.rulebook : "";
   useEffect(() => {
-    if (wanted) figuresOf(state.table ? { table: state.table } : { rulebook: state.rulebook }).then(set, () => {});
+    if (wanted)
+      figuresOf(state.table ? { table: state.table } : { rulebook: state.rulebook }).then(
+        setFigures,
+        () => {},
+      );
   }, [wanted]);
   return figures;
 }
@@ -59,7 +63,7 @@ function Over({ state, game, go, onBack }) {
 function Sitting({ kind, me, go }) {
   const practice = usePractice(kind, me);
   const { state, game, missing, fault } = practice;
-  const [report, look] = useState(false);
+  const [report, setReport] = useState(false);
   useEffect(() => {
     document.title = `${TITLES[kind]} · croupier`;
     return () => {
@@ -67,16 +71,21 @@ function Sitting({ kind, me, go }) {
     };
   }, [kind]);
   if (missing && me !== undefined && !state) {
-    const title = kind === "exam" ? "You have no examination under way" : "You have no drill under way";
+    const title =
+      kind === "exam" ? "You have no examination under way" : "You have no drill under way";
     return html`<${Shell}><main class="trainer-hub"><h1 class="sr">${TITLES[kind]}</h1>
       <${Empty} title=${title} action=${{ text: "To the trainer", href: "/trainer", kind: "filled" }}>A restart of the floor ends practice; nothing else is lost.<//></main><//>`;
   }
   if (!state || !game) {
-    return html`<${Shell}><main class="table-wait"><h1 class="sr">${TITLES[kind]}</h1>${fault
-      ? html`<p class="fault" role="alert">${fault.sentence}</p>` : html`<p class="muted" role="status"><${Solving} word="the cards are being shuffled" /></p>`}</main><//>`;
+    return html`<${Shell}><main class="table-wait"><h1 class="sr">${TITLES[kind]}</h1>${
+      fault
+        ? html`<p class="fault" role="alert">${fault.sentence}</p>`
+        : html`<p class="muted" role="status"><${Solving} word="the cards are being shuffled" /></p>`
+    }</main><//>`;
   }
-  if (state.phase === "over" || report) return html`<${Over} state=${state} game=${game} go=${go} onBack=${() => look(false)} />`;
-  return html`<${Shell} bar=${false}><${Practice} practice=${practice} onReport=${kind === "drill" ? () => look(true) : undefined} /><//>`;
+  if (state.phase === "over" || report)
+    return html`<${Over} state=${state} game=${game} go=${go} onBack=${() => setReport(false)} />`;
+  return html`<${Shell} bar=${false}><${Practice} practice=${practice} onReport=${kind === "drill" ? () => setReport(true) : undefined} /><//>`;
 }
 
 export function TrainerPage() {

@@ -21,8 +21,10 @@ function Verdict({ told }) {
 }
 
 /** While the server works at it, each action that is open stands there with a bar. */
-const Busy = ({ decision }) => [...decision.choices.map((one) => `${one}x`), decision.instead].filter(Boolean)
-  .map((one) => html`<${EvBar} key=${one} name=${actionName(one)} busy />`);
+const Busy = ({ decision }) =>
+  [...decision.choices.map((choice) => `${choice}x`), decision.instead]
+    .filter(Boolean)
+    .map((item) => html`<${EvBar} key=${item} name=${actionName(item)} busy />`);
 
 const WAITS = {
   drill: "Only close decisions come here. Decide, and you see what each action was worth.",
@@ -30,15 +32,26 @@ const WAITS = {
 };
 
 export function Coach({ state, told, review, busy, decision, brief }) {
-  const title = !told ? "Your decision" : told.hinted ? "Hint" : state.phase === "decide" ? "Your last decision" : "Your decision";
+  const title = !told
+    ? "Your decision"
+    : told.hinted
+      ? "Hint"
+      : state.phase === "decide"
+        ? "Your last decision"
+        : "Your decision";
   return html`<${Panel} title=${review ? "Your decisions" : title} untitled=${brief}>
     <div aria-live="polite">
       ${busy && decision && html`<${Busy} decision=${decision} />`}
       ${!busy && !told && html`<p class="trainer-words">${WAITS[state.kind]}</p>`}
       ${!busy && review && html`<${Choices} rows=${review.rows} /><p class="trainer-words">${review.words}</p>`}
-      ${!busy && told && !review && html`${!brief && html`<${Verdict} told=${told} />`}
-        ${told.options.map((one) => html`<${EvBar} key=${one.name} ...${one} />`)}
-        <p class="trainer-words">${told.words}</p>`}
+      ${
+        !busy &&
+        told &&
+        !review &&
+        html`${!brief && html`<${Verdict} told=${told} />`}
+        ${told.options.map((option) => html`<${EvBar} key=${option.name} ...${option} />`)}
+        <p class="trainer-words">${told.words}</p>`
+      }
       ${!busy && told?.odds && !review && html`<${WinTieLose} ...${told.odds} />`}
     </div>
   <//>`;

@@ -20,23 +20,58 @@ function wordsOf({ state, result, told, dealer }) {
   if (result) {
     const won = result.net > 0 ? "You win" : result.net < 0 ? "You lose" : "You are even";
     const note = dealer.note ? `, ${dealer.note.replace(/^Dealer /, "")}` : "";
-    return { title: result.made ? `${won}: ${low(result.made)}` : won, note: dealer.hand ? `Dealer has ${dealer.hand.has}${note}` : "" };
+    return {
+      title: result.made ? `${won}: ${low(result.made)}` : won,
+      note: dealer.hand ? `Dealer has ${dealer.hand.has}${note}` : "",
+    };
   }
   if (state.phase !== "judged") return undefined;
-  return { title: told.good ? `Right: ${actionName(told.choice).toLowerCase()}` : `Not the best: ${actionName(told.choice).toLowerCase()}`, note: told.good ? "" : `${actionName(state.made.at(-1).best)} was best` };
+  return {
+    title: told.good
+      ? `Right: ${actionName(told.choice).toLowerCase()}`
+      : `Not the best: ${actionName(told.choice).toLowerCase()}`,
+    note: told.good ? "" : `${actionName(state.made.at(-1).best)} was best`,
+  };
 }
 
 /** One line over the actions: how the last decision was, and a way to the hint or the panel. */
 function Hint({ told, state, onHint, show }) {
-  const last = told && !told.hinted && html`<span>${streetName(told.street)}: <b class=${told.good ? "win" : "loss"}>${told.good ? "right" : `−${told.cost.antes.toFixed(2)}`}</b></span>`;
+  const last =
+    told &&
+    !told.hinted &&
+    html`<span>${streetName(told.street)}: <b class=${told.good ? "win" : "loss"}>${told.good ? "right" : `−${told.cost.antes.toFixed(2)}`}</b></span>`;
   return html`<span>${last || (state.kind === "exam" ? "No hints here" : "A close one")}</span><span class="hint-words">
-    ${onHint && html`<button type="button" class="word-button" onClick=${() => { onHint(); show(true); }}>Hint</button>`}
+    ${
+      onHint &&
+      html`<button type="button" class="word-button" onClick=${() => {
+        onHint();
+        show(true);
+      }}>Hint</button>`
+    }
     ${told && html`<button type="button" class="word-button" onClick=${() => show(true)}>Values</button>`}
   </span>`;
 }
 
 export function Phone(props) {
-  const { state, game, rules, felt, bar, told, result, review, busy, decision, line, setLine, drawer, show, sheet, open, onHint } = props;
+  const {
+    state,
+    game,
+    rules,
+    felt,
+    bar,
+    told,
+    result,
+    review,
+    busy,
+    decision,
+    line,
+    setLine,
+    drawer,
+    show,
+    sheet,
+    open,
+    onHint,
+  } = props;
   const [mirrored] = usePref("mirrored");
   const title = TITLES[state.kind];
   const top = html`<${PocketBar} title=${title} note=${bookName(game.title)} backHref="/trainer"
@@ -44,8 +79,10 @@ export function Phone(props) {
   const words = wordsOf(props);
   const actions = html`<${ActionBar} ...${bar} left=${words ? bar.left : { ...bar.left, note: "" }} right=${undefined} hint=${words ? undefined : html`<${Hint} told=${told} state=${state} onHint=${onHint} show=${show} />`} />`;
   const coach = html`<${Coach} state=${state} told=${told} review=${review} busy=${busy} decision=${decision} brief=${!result} />`;
-  const aside = result ? html`<${Amount} cents=${result.net} exact signed />`
-    : told && html`<span class=${`verdict-word ${told.good ? "win" : "loss"}`}>${told.good ? "Right" : `−${told.cost?.antes.toFixed(2)} antes`}</span>`;
+  const aside = result
+    ? html`<${Amount} cents=${result.net} exact signed />`
+    : told &&
+      html`<span class=${`verdict-word ${told.good ? "win" : "loss"}`}>${told.good ? "Right" : `−${told.cost?.antes.toFixed(2)} antes`}</span>`;
   const below = words
     ? html`<${Sheet} title=${result ? "Your result" : "Your decision"} open aside=${aside} footer=${actions}>
         ${result && html`<${Result} result=${result} open=${line} onOpen=${setLine} brief />`}${coach}<//>`

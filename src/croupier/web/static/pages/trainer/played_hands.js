@@ -13,36 +13,52 @@ import { Report } from "./report.js";
 
 const summed = (made) => ({
   decisions: made.length,
-  right: made.filter((one) => one.good).length,
-  mistakes: made.filter((one) => !one.good).length,
-  cost: made.reduce((sum, one) => sum + one.cost.antes, 0),
+  right: made.filter((item) => item.good).length,
+  mistakes: made.filter((item) => !item.good).length,
+  cost: made.reduce((sum, item) => sum + item.cost.antes, 0),
 });
 
 export function reportOf(rounds, streets) {
-  const boxes = rounds.flatMap((round) => round.boxes.filter((one) => one.unit).map((box) => ({ ...box, value: round.value })));
-  const made = boxes.flatMap((one) => one.made);
+  const boxes = rounds.flatMap((round) =>
+    round.boxes.filter((box) => box.unit).map((box) => ({ ...box, value: round.value })),
+  );
+  const made = boxes.flatMap((box) => box.made);
   let run = 0;
   const luck = boxes.map((box) => {
     run += box.net / box.unit + summed(box.made).cost - box.value;
     return run;
   });
   return {
-    ...summed(made), hands: boxes.length, hinted: 0, luck,
-    streets: streets.map(({ street }) => ({ street, ...summed(made.filter((one) => one.street === street)) })),
+    ...summed(made),
+    hands: boxes.length,
+    hinted: 0,
+    luck,
+    streets: streets.map(({ street }) => ({
+      street,
+      ...summed(made.filter((item) => item.street === street)),
+    })),
   };
 }
 
 /** The last rounds at this table, its streets, and what chance explains there. */
 function usePlayed(table) {
-  const [told, set] = useState({});
+  const [told, setTold] = useState({});
   useEffect(() => {
     if (!table) return undefined;
     let wanted = true;
-    const keep = (more) => wanted && set((was) => ({ ...was, ...more }));
-    set({});
-    Promise.all([call(`/api/advise/rounds?table=${encodeURIComponent(table)}`), gameOf({ table })])
-      .then(([{ rounds }, game]) => keep({ rounds, game }), (fault) => keep({ fault }));
-    figuresOf({ table }).then((figures) => keep({ figures }), () => {});
+    const keep = (more) => wanted && setTold((was) => ({ ...was, ...more }));
+    setTold({});
+    Promise.all([
+      call(`/api/advise/rounds?table=${encodeURIComponent(table)}`),
+      gameOf({ table }),
+    ]).then(
+      ([{ rounds }, game]) => keep({ rounds, game }),
+      (fault) => keep({ fault }),
+    );
+    figuresOf({ table }).then(
+      (figures) => keep({ figures }),
+      () => {},
+    );
     return () => {
       wanted = false;
     };
@@ -52,16 +68,20 @@ function usePlayed(table) {
 
 export function PlayReport({ tables, chosen, onChoose }) {
   const { rounds, game, figures, fault } = usePlayed(chosen);
-  const table = tables.find((one) => one.id === chosen);
+  const table = tables.find((table) => table.id === chosen);
   return html`<section class="played" aria-label="Your play at tables">
     <label class="field-row"><span>Table</span>
       <select class="input" value=${chosen} onChange=${(event) => onChoose(event.currentTarget.value)}>
-        ${tables.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}
+        ${tables.map((table) => html`<option key=${table.id} value=${table.id}>${table.name}</option>`)}
       </select></label>
     ${fault && html`<p class="fault" role="alert">${fault.sentence}</p>`}
     ${!fault && !rounds && html`<p role="status"><${Solving} word="judging your decisions" /></p>`}
-    ${rounds && rounds.length === 0 && html`<${Empty} title=${`You have not played at ${table?.name ?? "this table"} yet`}
-      action=${{ text: "Play there", href: `/table?id=${encodeURIComponent(chosen)}` }}>Your last 50 rounds there are judged here.<//>`}
+    ${
+      rounds &&
+      rounds.length === 0 &&
+      html`<${Empty} title=${`You have not played at ${table?.name ?? "this table"} yet`}
+      action=${{ text: "Play there", href: `/table?id=${encodeURIComponent(chosen)}` }}>Your last 50 rounds there are judged here.<//>`
+    }
     ${rounds?.length > 0 && html`<${Report} report=${reportOf(rounds, game.streets)} unit=${0} figures=${figures} />`}
   </section>`;
 }

@@ -20,11 +20,12 @@ const NO_BETS = { bets: {}, open: false, terms: {}, purse: { chips: 0 } };
 
 /** What the voice says out of turn: until the hand moves on, or for some seconds. */
 function useSpoken(state, fault) {
-  const [said, set] = useState(null);
-  const speak = ({ text, clause }) => set({ text: text.replace(/\.$/, ""), clause, tone: "fault", state });
+  const [said, setSaid] = useState(null);
+  const speak = ({ text, clause }) =>
+    setSaid({ text: text.replace(/\.$/, ""), clause, tone: "fault", state });
   useEffect(() => {
     if (!said) return undefined;
-    const timer = setTimeout(() => set(null), SAID);
+    const timer = setTimeout(() => setSaid(null), SAID);
     return () => clearTimeout(timer);
   }, [said]);
   useEffect(() => {
@@ -37,19 +38,31 @@ function useSpoken(state, fault) {
 function judgedSaid({ made }) {
   const last = made.at(-1);
   if (last.good) return { text: `Right: ${actionName(last.choice).toLowerCase()}` };
-  return { text: `${actionName(last.best)} was best: ${last.cost.antes.toFixed(2)} antes given up` };
+  return {
+    text: `${actionName(last.best)} was best: ${last.cost.antes.toFixed(2)} antes given up`,
+  };
 }
 
 /** How one does; in the middle of a hand, how the last decision was. */
 function leftOf({ report, kind, phase, made }) {
   const last = phase === "decide" ? made.at(-1) : null;
   const all = report.cost ? `${report.cost.toFixed(2)} antes given up` : "nothing given up";
-  const cost = last ? `${streetName(last.street)}: ${last.good ? "right" : `−${last.cost.antes.toFixed(2)} antes`}` : all;
-  return { label: kind === "exam" ? "Right so far" : "Right", value: report.decisions ? `${report.right} of ${report.decisions}` : "–", note: report.decisions ? cost : "" };
+  const cost = last
+    ? `${streetName(last.street)}: ${last.good ? "right" : `−${last.cost.antes.toFixed(2)} antes`}`
+    : all;
+  return {
+    label: kind === "exam" ? "Right so far" : "Right",
+    value: report.decisions ? `${report.right} of ${report.decisions}` : "–",
+    note: report.decisions ? cost : "",
+  };
 }
 
 function rightOf({ number, hands }, decision) {
-  return { label: "Hand", value: hands ? `${number} of ${hands}` : String(number), clause: decision?.clause };
+  return {
+    label: "Hand",
+    value: hands ? `${number} of ${hands}` : String(number),
+    clause: decision?.clause,
+  };
 }
 
 function actionsOf({ state, bar, onNext, onReport }) {
@@ -57,15 +70,21 @@ function actionsOf({ state, bar, onNext, onReport }) {
   const last = state.hands > 0 && state.number >= state.hands;
   return [
     onReport && { id: "report", text: "Report", kind: "plain", onPress: onReport },
-    { id: "next", text: last ? "See your score" : "Next hand", shortcut: "Space", kind: "filled", onPress: onNext },
+    {
+      id: "next",
+      text: last ? "See your score" : "Next hand",
+      shortcut: "Space",
+      kind: "filled",
+      onPress: onNext,
+    },
   ].filter(Boolean);
 }
 
 export function Practice({ practice, onReport }) {
   const { state, game, rules, busy, fault } = practice;
   const phone = useMedia("(max-width: 640px)");
-  const [sheet, open] = useState("");
-  const [drawer, show] = useState(false);
+  const [sheet, setSheet] = useState("");
+  const [drawer, setDrawer] = useState(false);
   const [line, setLine] = useState("");
   const parts = useMemo(() => partsOf(game), [game]);
   const now = stateOf(state);
@@ -77,24 +96,86 @@ export function Practice({ practice, onReport }) {
   const onNext = () => practice.next();
   useEffect(() => {
     setLine("");
-    show(mayNext && !phone); // the panel turns to what was decided, also where it is a drawer
+    setDrawer(mayNext && !phone); // the panel turns to what was decided, also where it is a drawer
   }, [now]);
-  usePracticeKeys({ guard, info: game, view: state.view, scene, decision, practice, speak, open, sheet, show, mayNext, onNext });
-  const usual = state.phase === "judged" ? judgedSaid(state) : voiceOf({ info: game, view: state.view, scene, decision, dealer, seats, bets: NO_BETS, short: phone });
+  usePracticeKeys({
+    guard,
+    info: game,
+    view: state.view,
+    scene,
+    decision,
+    practice,
+    speak,
+    open: setSheet,
+    sheet,
+    show: setDrawer,
+    mayNext,
+    onNext,
+  });
+  const usual =
+    state.phase === "judged"
+      ? judgedSaid(state)
+      : voiceOf({
+          info: game,
+          view: state.view,
+          scene,
+          decision,
+          dealer,
+          seats,
+          bets: NO_BETS,
+          short: phone,
+        });
   const result = resultOf({ game, rules, state, mine });
   const told = panelOf(state);
   const bar = barOf({
-    info: game, view: state.view, me: null, bets: NO_BETS, scene, decision, lastBets: {}, hint: state.hint, chips: [], chip: 0,
-    acts: { decide: (what) => practice.decide(Number(what) ? `${what}x` : what) }, phone, state: now, net: null, staked: 0,
+    info: game,
+    view: state.view,
+    me: null,
+    bets: NO_BETS,
+    scene,
+    decision,
+    lastBets: {},
+    hint: state.hint,
+    chips: [],
+    chip: 0,
+    acts: { decide: (what) => practice.decide(Number(what) ? `${what}x` : what) },
+    phone,
+    state: now,
+    net: null,
+    staked: 0,
   });
   const shared = {
-    state, game, rules, told, result, busy: busy === "decide" || busy === "hint", decision, line, setLine, drawer, show, sheet, open, onReport,
-    review: result ? reviewOf(state) : null, dealer, mine,
-    felt: { ...felt, voice: said ?? usual, onLine: (_, wager) => setLine(result?.lines.find((one) => one.wager === wager)?.id ?? "") },
-    bar: { state: now, left: leftOf(state), right: rightOf(state, decision), actions: actionsOf({ state, bar, onNext, onReport }) },
+    state,
+    game,
+    rules,
+    told,
+    result,
+    busy: busy === "decide" || busy === "hint",
+    decision,
+    line,
+    setLine,
+    drawer,
+    show: setDrawer,
+    sheet,
+    open: setSheet,
+    onReport,
+    review: result ? reviewOf(state) : null,
+    dealer,
+    mine,
+    felt: {
+      ...felt,
+      voice: said ?? usual,
+      onLine: (_, wager) => setLine(result?.lines.find((line) => line.wager === wager)?.id ?? ""),
+    },
+    bar: {
+      state: now,
+      left: leftOf(state),
+      right: rightOf(state, decision),
+      actions: actionsOf({ state, bar, onNext, onReport }),
+    },
     onHint: state.kind === "drill" && decision && !state.hint ? practice.hint : undefined,
   };
-  return html`<div class="practice" data-state=${now} data-busy=${busy || undefined} data-may=${shared.bar.actions.map((one) => one.id).join(" ")}>
+  return html`<div class="practice" data-state=${now} data-busy=${busy || undefined} data-may=${shared.bar.actions.map((action) => action.id).join(" ")}>
     ${phone ? html`<${Phone} ...${shared} />` : html`<${Desk} ...${shared} />`}
   </div>`;
 }

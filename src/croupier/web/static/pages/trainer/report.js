@@ -28,15 +28,18 @@ function Figures({ report, unit }) {
 }
 
 function Streets({ streets }) {
-  const most = Math.max(1, ...streets.map((one) => one.mistakes));
-  const words = (one) => (one.decisions ? `${many(one.mistakes, "mistake")} in ${one.decisions}` : "no decision");
+  const most = Math.max(1, ...streets.map((street) => street.mistakes));
+  const words = (item) =>
+    item.decisions ? `${many(item.mistakes, "mistake")} in ${item.decisions}` : "no decision";
   return html`<section class="report-part" aria-labelledby="by-street">
     <h2 id="by-street">Mistakes by street</h2>
     <ul class="street-bars">
-      ${streets.map((one) => html`<li key=${one.street}>
-        <p><b>${streetName(one.street)}</b><span>${words(one)}</span><span class="num">${plain(one.cost)} antes</span></p>
-        <span class="street-track" aria-hidden="true"><span style=${{ width: `${(100 * one.mistakes) / most}%` }}></span></span>
-      </li>`)}
+      ${streets.map(
+        (street) => html`<li key=${street.street}>
+        <p><b>${streetName(street.street)}</b><span>${words(street)}</span><span class="num">${plain(street.cost)} antes</span></p>
+        <span class="street-track" aria-hidden="true"><span style=${{ width: `${(100 * street.mistakes) / most}%` }}></span></span>
+      </li>`,
+      )}
     </ul>
   </section>`;
 }
@@ -45,15 +48,18 @@ function Streets({ streets }) {
 function ticksOf(low, high) {
   const raw = (high - low) / 4;
   const ten = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 2.5, 5, 10].map((one) => one * ten).find((one) => one >= raw);
+  const step = [1, 2, 2.5, 5, 10].map((item) => item * ten).find((item) => item >= raw);
   const found = [];
   for (let at = Math.ceil(low / step) * step; at <= high; at += step) found.push(at);
-  return found.map((one) => [one, one ? signed(one, Number.isInteger(step) ? 0 : 1) : "0"]);
+  return found.map((item) => [item, item ? signed(item, Number.isInteger(step) ? 0 : 1) : "0"]);
 }
 
 function inWords(last, hands, edge) {
   if (!edge) return "";
-  const where = Math.abs(last) <= edge ? "Chance alone explains it" : "Chance alone brings so much in fewer than 5 of 100 such sittings";
+  const where =
+    Math.abs(last) <= edge
+      ? "Chance alone explains it"
+      : "Chance alone brings so much in fewer than 5 of 100 such sittings";
   return `${where}: 95 times in 100 luck stays within ${edge.toFixed(1)} antes either way after ${many(hands, "hand")}.`;
 }
 
@@ -61,7 +67,7 @@ function Luck({ luck, figures }) {
   const hands = luck.length;
   const sd = figures?.deviation ?? 0;
   const edge = WIDE * sd * Math.sqrt(hands);
-  const points = [[0, 0], ...luck.map((one, index) => [index + 1, one])];
+  const points = [[0, 0], ...luck.map((item, index) => [index + 1, item])];
   const spread = points.map(([x]) => WIDE * sd * Math.sqrt(x));
   const high = Math.max(1, edge, ...luck) * 1.06;
   const low = Math.min(-1, -edge, ...luck) * 1.06;
@@ -82,9 +88,11 @@ export function Report({ report, unit, figures }) {
   return html`<div class="report">
     <${Figures} report=${report} unit=${unit} />
     <${Streets} streets=${report.streets} />
-    ${report.luck.length > 0
-      ? html`<${Luck} luck=${report.luck} figures=${figures} />`
-      : html`<p class="muted">Drill hands end at the decision: no luck is in them.</p>`}
+    ${
+      report.luck.length > 0
+        ? html`<${Luck} luck=${report.luck} figures=${figures} />`
+        : html`<p class="muted">Drill hands end at the decision: no luck is in them.</p>`
+    }
     ${report.hinted > 0 && html`<p class="muted">${many(report.hinted, "decision")} with a hint ${report.hinted === 1 ? "is" : "are"} not counted.</p>`}
   </div>`;
 }

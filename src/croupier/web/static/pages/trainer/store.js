@@ -14,16 +14,21 @@ import { useEffect, useRef, useState } from "../../parts/html.js";
 import { call } from "../../app/net.js";
 import { useAbout } from "../../live/table.js";
 
-const asked = ({ rulebook, table }) => (table ? `table=${encodeURIComponent(table)}` : `rulebook=${encodeURIComponent(rulebook)}`);
+const asked = ({ rulebook, table }) =>
+  table ? `table=${encodeURIComponent(table)}` : `rulebook=${encodeURIComponent(rulebook)}`;
 
 const kept = new Map();
 
 /** Asked once, then known; a fault is asked again. */
 function once(path) {
-  if (!kept.has(path)) kept.set(path, call(path).catch((fault) => {
-    kept.delete(path);
-    throw fault;
-  }));
+  if (!kept.has(path))
+    kept.set(
+      path,
+      call(path).catch((fault) => {
+        kept.delete(path);
+        throw fault;
+      }),
+    );
   return kept.get(path);
 }
 
@@ -41,15 +46,19 @@ const post = (path, body) => call(`/api/practice${path}`, { method: "POST", body
 export const begin = (body) => post("", body);
 
 export function usePractice(kind, me) {
-  const [told, set] = useState({ state: null, busy: "", missing: false, fault: null });
+  const [told, setTold] = useState({ state: null, busy: "", missing: false, fault: null });
   const working = useRef(false);
   const about = useAbout(told.state && gamePath(told.state));
-  const keep = (more) => set((was) => ({ ...was, ...more }));
+  const keep = (more) => setTold((was) => ({ ...was, ...more }));
 
   useEffect(() => {
     if (me === undefined) return;
     if (me === null) keep({ missing: true });
-    else underWay().then(({ [kind]: state }) => keep({ state, missing: !state }), (fault) => keep({ fault }));
+    else
+      underWay().then(
+        ({ [kind]: state }) => keep({ state, missing: !state }),
+        (fault) => keep({ fault }),
+      );
   }, [kind, me?.name]);
 
   /** One thing at a time; whoever finds that the hand has moved on is shown where it is. */
@@ -63,7 +72,11 @@ export function usePractice(kind, me) {
       return state;
     } catch (fault) {
       keep({ busy: "", fault });
-      if (fault.reason === "wrong_moment") underWay().then(({ [kind]: state }) => keep({ state, missing: !state }), () => {});
+      if (fault.reason === "wrong_moment")
+        underWay().then(
+          ({ [kind]: state }) => keep({ state, missing: !state }),
+          () => {},
+        );
       if (fault.reason === "no_practice") keep({ state: null, missing: true });
       return null;
     } finally {
@@ -77,7 +90,9 @@ export function usePractice(kind, me) {
     ...told,
     game: about.info,
     rules: about.rules,
-    fault: told.fault ?? (about.missing || about.fault ? { sentence: about.missing || about.fault } : null),
+    fault:
+      told.fault ??
+      (about.missing || about.fault ? { sentence: about.missing || about.fault } : null),
     decide: (action) => work("decide", "/decide", { ...at(), action }),
     hint: () => work("hint", "/hint", at()),
     next: () => work("next", "/next", { hand: state.number }),
