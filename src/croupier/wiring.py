@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.cli.commands.audit import Books, Place
 from croupier.cli.commands.audit import command as audit_command
+from croupier.cli.commands.backup import Copied, Wish, backup_command, restore_command
 from croupier.cli.commands.serve import Asked, Reach, command
 from croupier.refusal import Refused
 
 if TYPE_CHECKING:
     import socket
 
+    from croupier.adapters.backup import Backup
     from croupier.adapters.keys import Keys
     from croupier.adapters.store import Store
     from croupier.house.audit.export import Form, Span
@@ -443,5 +445,52 @@ def exported(place: Place, form: Form, span: Span, hidden: bool) -> Iterator[str
         yield from WRITERS[form](books.archive, books.keys.seal if hidden else None, span)
 
 
+# backups
+
+
+def backed_up(wish: Wish) -> Copied:
+    """The books, copied while a floor may be writing them, and the copy audited."""
+    from croupier.adapters.backup import back_up, forget_older
+
+    db, keys = _files(wish)
+    made = back_up(db, keys, wish.folder, with_keys=wish.with_keys)
+    place = Place(str(made.folder / "books.db"), keys if keys.exists() else None)
+    return _copied(wish, made, made.folder, place, lambda: forget_older(wish.folder, wish.keep))
+
+
+def restored(wish: Wish) -> Copied:
+    """The books of a backup, put in place and audited there."""
+    from croupier.adapters.backup import restore as put_back
+
+    db, keys = _files(wish)
+    return _copied(wish, put_back(wish.folder, db, keys), db, Place(str(db), keys))
+
+
+def _files(wish: Wish) -> tuple[Path, Path]:
+    """The database's file and that of its keys; refused for a database that is not a file."""
+    from croupier.adapters.store.open import read_address, sqlite_path
+    from croupier.cli.output.terminal import refuse
+
+    path = sqlite_path(read_address(wish.db))
+    if path is None:
+        refuse("books in PostgreSQL are copied with pg_dump; docs/backup.md says how")
+    return path, wish.keys or path.with_name(f"{path.name}.key")
+
+
+def _copied(
+    wish: Wish,
+    made: Backup,
+    at: Path,
+    place: Place,
+    tidy: Callable[[], list[Path]] = list,
+) -> Copied:
+    faults = len(verified(place, lambda _done, _whole: None).faults) if wish.verify else None
+    deleted = tuple(tidy()) if wish.keep and not faults else ()
+    manifest = made.manifest
+    return Copied(at, len(manifest.heads), manifest.entries, manifest.checkpoint, faults, deleted)
+
+
+backup = backup_command(backed_up)
+restore = restore_command(restored)
 audit = audit_command(opened_to_read)
 app = command(start)

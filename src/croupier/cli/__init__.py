@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperGroup
@@ -36,6 +36,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("croupier.cli.commands.play", "Play at a table in the terminal."),
     "serve": ("croupier.wiring", "Run tables in the browser."),
     "audit": ("croupier.wiring:audit", "Verify a floor's log, and show its hands."),
+    "backup": ("croupier.wiring:backup", "Copy a floor's books while it runs."),
+    "restore": ("croupier.wiring:restore", "Put the books of a backup in place."),
+    "cache": ("croupier.cli.commands.cache", "Show or empty the cache of computed tables."),
 }
 
 WRONG_USE = 2
@@ -76,17 +79,40 @@ class Commands(TyperGroup):
 app = typer.Typer(
     name="croupier",
     cls=Commands,
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 
 @app.callback(
     epilog="Example: croupier rules show maryland-uth-1.5 5.F. Each command has --help and --json."
 )
-def croupier() -> None:
+def croupier(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", "-V", help="Show the version and exit.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", hidden=True)] = False,
+) -> None:
     """A casino's hold'em tables, dealt by the rulebook."""
+    from croupier.cli.output.terminal import WrongUse, say, say_json
+    from croupier.cli.version import versions
+
+    if version:
+        found = versions()
+        parts = ", ".join(f"{name} {number}" for name, number in found.items() if number)
+        if as_json:
+            say_json(found)
+        else:
+            say(f"{parts.replace(', ', ' (', 1)})")
+        raise typer.Exit
+    if as_json:
+        command = context.invoked_subcommand or "COMMAND"
+        raise WrongUse(f"put --json after the command, as in: croupier {command} … --json")
+    if context.invoked_subcommand is None:
+        say(context.get_help())
 
 
 def run(arguments: Sequence[str]) -> int:

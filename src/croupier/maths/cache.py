@@ -105,6 +105,25 @@ def tidy(place: Path, *, now: float | None = None) -> None:
             _remove(path)
 
 
+def kept_files(place: Path | None = None) -> list[tuple[Path, int]]:
+    """The files that croupier wrote to the folder, each with its size in bytes."""
+    found = []
+    with suppress(OSError):
+        for path in sorted((place or folder()).iterdir()):
+            if _OURS.fullmatch(path.name):
+                with suppress(OSError):
+                    found.append((path, _bytes(path)))
+    return found
+
+
+def empty(place: Path | None = None) -> list[tuple[Path, int]]:
+    """Delete the files that croupier wrote to the folder; others are left alone."""
+    found = kept_files(place)
+    for path, _ in found:
+        _remove(path)
+    return found
+
+
 def _bytes(path: Path) -> int:
     if not path.is_dir():
         return path.stat().st_size

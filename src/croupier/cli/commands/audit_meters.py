@@ -64,6 +64,6 @@ def _show(found: list[Reckoning]) -> None:
         for fault in item.faults:
             say_text(f"{fault} [{fault.what}]", lead="✗ ", style="bold red")
         if item.closing != item.showing:
-            shown, found = _dollars(item.showing), _dollars(item.closing)
-            says = f"{item.account} shows {shown}, but its entries add up to {found}"
+            shown, added = _dollars(item.showing), _dollars(item.closing)
+            says = f"{item.account} shows {shown}, but its entries add up to {added}"
             say_text(says, lead="✗ ", style="bold red")
