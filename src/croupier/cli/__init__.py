@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("croupier.cli.commands.replay", "Replay hand histories of games between players."),
     "advise": ("croupier.cli.commands.advise", "Show the exact value of every action."),
     "edge": ("croupier.cli.commands.edge", "Compute the house edge of every wager, exactly."),
+    "sweep": ("croupier.cli.commands.sweep", "Compute every combination of a paytable's lines."),
     "strategy": ("croupier.cli.commands.strategy", "Show how to play, and what it costs."),
     "layout": (
         "croupier.cli.commands.layout",

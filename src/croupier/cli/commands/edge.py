@@ -65,9 +65,9 @@ def edge(
         table=submitted(rulebook, submission),
         wager=wager,
         paytable=paytable,
-        stake=_cents(stake, "--stake") if stake is not None else 0,
+        stake=cents_of(stake, "--stake") if stake is not None else 0,
         meters=amounts(meter, "--meter"),
-        odds=_pairs(what_if, "--what-if", '"straight=5 to 1"'),
+        odds=pairs_of(what_if, "--what-if", '"straight=5 to 1"'),
         strategy=strategy,
         fresh=fresh,
     )
@@ -127,12 +127,13 @@ def submitted(rulebook: str, submission: Path | None) -> Mapping[str, object]:
 def amounts(several: list[str] | None, option: str) -> dict[str, int]:
     """What meters show, in cents, as an option is given once for each."""
     return {
-        name: _cents(text, f"{option} {name}")
-        for name, text in _pairs(several, option, "Meter=23456.78").items()
+        name: cents_of(text, f"{option} {name}")
+        for name, text in pairs_of(several, option, "Meter=23456.78").items()
     }
 
 
-def _pairs(several: list[str] | None, option: str, example: str) -> dict[str, str]:
+def pairs_of(several: list[str] | None, option: str, example: str) -> dict[str, str]:
+    """Names with their values, as an option is given once for each."""
     pairs = {}
     for item in several or ():
         name, equals, value = item.partition("=")
@@ -142,7 +143,8 @@ def _pairs(several: list[str] | None, option: str, example: str) -> dict[str, st
     return pairs
 
 
-def _cents(text: str, what: str) -> int:
+def cents_of(text: str, what: str) -> int:
+    """An amount in dollars, in cents; refused unless it is above zero."""
     from croupier import money
 
     try:

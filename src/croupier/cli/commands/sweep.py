@@ -1,0 +1,228 @@
+"""croupier sweep: one paytable in every combination of other lines."""
+
+from __future__ import annotations
+
+import csv as table_format
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from itertools import product
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.commands.edge import amounts, cents_of, known, pairs_of, submitted
+from croupier.cli.options import AsJson, RulebookName, SubmissionFile
+from croupier.cli.output.files import STDOUT
+from croupier.cli.output.terminal import complain, refuse, say, say_json, say_table
+
+if TYPE_CHECKING:
+    from croupier.maths.edge.sweep import Figures, Lines, Sweep
+
+    Write = Callable[[Lines, Figures], None]
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+FIGURES = ("house_edge", "hit_rate", "sd", "ev")
+INTERRUPTED = 130
+_DOLLARS = re.compile(r"\$\d{1,3}(,\d{3})+(?!\d)")
+_JOINT = "\0"
+FEW = 16
+"""Combinations up to which this process is done before others have started."""
+
+
+@app.command()
+def sweep(
+    rulebook: RulebookName,
+    wager: Annotated[str, typer.Option("--wager", help="The wager; main is the game itself.")],
+    paytable: Annotated[str, typer.Option("--paytable", help="The paytable to start from.")],
+    line: Annotated[
+        list[str],
+        typer.Option("--line", help='A line with its values, as "straight=4 to 1,5 to 1".'),
+    ],
+    stake: Annotated[
+        str | None,
+        typer.Option("--stake", help="Dollars staked, where an award is a sum of money."),
+    ] = None,
+    meter: Annotated[
+        list[str] | None,
+        typer.Option("--meter", help="What a meter shows, as Meter=23456.78; once for each."),
+    ] = None,
+    strategy: Annotated[
+        str | None,
+        typer.Option("--strategy", help="How main is played: a strategy by name, or a file."),
+    ] = None,
+    submission: SubmissionFile = None,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", help="Write the rows to this file as they come.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Continue the file of --csv where it ends.")
+    ] = False,
+    workers: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Processes; 0 means one for each core.")
+    ] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Compute the figures of a paytable for every combination of lines.
+
+    Each --line names a hand and the values to try, separated by commas; "none" leaves the line
+    out. An interrupted sweep keeps the rows it has, and --resume computes the others.
+
+    Example: croupier sweep maryland-uth-1.5 --wager trips --paytable C
+    --line "straight=4 to 1,5 to 1" --line "flush=6 to 1,7 to 1"
+    """
+    from croupier.maths.edge.sweep import Sweep
+    from croupier.maths.errors import Unanswered
+
+    known(rulebook)
+    if resume and csv in (None, STDOUT):
+        refuse("--resume continues a file; name it with --csv")
+    if as_json and csv == STDOUT:
+        refuse("--csv and --json cannot both write to standard output; name a file for one")
+    wish = Sweep(
+        submitted(rulebook, submission),
+        wager,
+        paytable,
+        _values(line),
+        cents_of(stake, "--stake") if stake is not None else 0,
+        amounts(meter, "--meter"),
+        strategy,
+    )
+    try:
+        _run(wish, csv, resume, workers, as_json)
+    except Unanswered as error:
+        refuse(str(error))
+
+
+def _values(several: list[str]) -> dict[str, list[str]]:
+    """By hand, what its line shall pay; a comma within a sum of dollars does not separate."""
+    pairs = pairs_of(several, "--line", '"straight=4 to 1,5 to 1"')
+    found = {name: _DOLLARS.sub(_joined, text).split(",") for name, text in pairs.items()}
+    for name, values in found.items():
+        if not all(value.strip() for value in values):
+            refuse(f"--line {name} has an empty value; write it as {name}=4 to 1,5 to 1")
+    return {
+        name: [value.strip().replace(_JOINT, ",") for value in values]
+        for name, values in found.items()
+    }
+
+
+def _joined(amount: re.Match[str]) -> str:
+    return amount.group().replace(",", _JOINT)
+
+
+def _run(wish: Sweep, csv: Path | None, resume: bool, workers: int, as_json: bool) -> None:
+    from croupier.cli.output.progress import bar
+    from croupier.maths.edge.sweep import swept
+    from croupier.sim.executors import InThisThread, executor_of
+
+    every = list(wish.combinations())
+    there = _rows(csv, wish) if resume and csv is not None and csv.exists() else {}
+    wanted = [lines for lines in every if tuple(lines.values()) not in there]
+    small = len(wanted) <= FEW and not workers
+    executor = InThisThread() if small else executor_of("processes", workers)
+    found: list[tuple[Lines, Figures]] = []
+    try:
+        with (
+            executor,
+            _writing(csv, wish, bool(there)) as write,
+            bar(len(wanted), "Sweeping") as progress,
+        ):
+            for lines, figures in swept(wish, wanted, executor):
+                found.append((lines, figures))
+                write(lines, figures)
+                if progress is not None:
+                    progress(len(found))
+    except KeyboardInterrupt:
+        rest = "; --resume computes the others" if csv not in (None, STDOUT) else ""
+        complain(f"stopped after {len(there) + len(found)} of {len(every)} combinations{rest}")
+        raise typer.Exit(INTERRUPTED) from None
+    _show(found, csv, len(there), as_json)
+
+
+def _show(found: list[tuple[Lines, Figures]], csv: Path | None, before: int, as_json: bool) -> None:
+    if csv == STDOUT:
+        return
+    if as_json:
+        say_json([{"pays": dict(lines), **figures} for lines, figures in found])
+        return
+    if csv is not None:
+        old = f", {before:,} were there before" if before else ""
+        say(f"Wrote {len(found):,} rows to {csv}{old}.")
+        return
+    heads = [*(found[0][0] if found else ()), "House edge", "Hit rate", "SD"]
+    rows = [[*lines.values(), *map(_text, FIGURES[:3], map(figures.get, FIGURES[:3]))]
+            for lines, figures in found]  # fmt: skip
+    say_table(heads, rows, right=range(len(heads) - 3, len(heads)))
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, float):
+        return "" if value is None else str(value)
+    return f"{value:.4f}" if name == "sd" else f"{value:.4%}"
+
+
+def _heads(wish: Sweep) -> list[str]:
+    return [*wish.lines, *FIGURES]
+
+
+def _rows(csv: Path, wish: Sweep) -> Mapping[tuple[str, ...], list[str]]:
+    """The rows of a file that an earlier sweep of the same lines wrote, by their values."""
+    try:
+        with csv.open(newline="", encoding="utf-8") as file:
+            rows = list(table_format.reader(file))
+    except (OSError, UnicodeDecodeError, table_format.Error) as error:
+        refuse(f"{csv} cannot be read: {getattr(error, 'strerror', None) or error}")
+    if rows and rows[0] != _heads(wish):
+        refuse(f"{csv} is not from this sweep: its columns are {', '.join(rows[0])}")
+    known_values = set(product(*wish.lines.values()))
+    whole = [row for row in rows[1:] if len(row) == len(_heads(wish))]
+    width = len(wish.lines)
+    return {tuple(row[:width]): row for row in whole if tuple(row[:width]) in known_values}
+
+
+@contextmanager
+def _writing(csv: Path | None, wish: Sweep, append: bool) -> Iterator[Write]:
+    """Something to call with each row, which writes it at once."""
+    if csv is None:
+        yield lambda _lines, _figures: None
+        return
+    try:
+        with _file(csv, wish, append) as file:
+
+            def write(lines: Lines, figures: Figures) -> None:
+                told = [figures[name] for name in FIGURES]
+                file.write(_row([*lines.values(), *told]))
+                file.flush()
+
+            yield write
+    except OSError as error:
+        refuse(f"{csv} cannot be written: {error.strerror or error}")
+
+
+@contextmanager
+def _file(csv: Path, wish: Sweep, append: bool) -> Iterator[IO[str]]:
+    import sys
+
+    if csv == STDOUT:
+        sys.stdout.write(_row(_heads(wish)))
+        yield sys.stdout
+        return
+    if append:
+        rows = _rows(csv, wish).values()
+        text = "".join(map(_row, [_heads(wish), *rows]))  # without a row that was cut off
+        with suppress(FileNotFoundError):
+            csv.write_text(text, "utf-8", newline="")
+    with csv.open("a" if append else "w", newline="", encoding="utf-8") as file:
+        if not append:
+            file.write(_row(_heads(wish)))
+        yield file
+
+
+def _row(cells: Sequence[object]) -> str:
+    text = io.StringIO(newline="")
+    table_format.writer(text).writerow(cells)
+    return text.getvalue()
