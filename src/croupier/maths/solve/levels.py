@@ -59,7 +59,7 @@ class Rule(NamedTuple):
 def taken(
     rule: Rule, fixed: Number, played: Number, instead: Number, choice: Number
 ) -> tuple[int, int]:
-    """The number of the action that is taken, and what it is worth."""
+    """The number of the action that is taken, and what it is worth; on a tie the larger bet."""
     best, worth = len(rule.multiples), instead
     if choice >= 0:
         if choice < best:
@@ -67,7 +67,7 @@ def taken(
         return int(choice), int(worth)
     for number in range(len(rule.multiples)):
         value = fixed + rule.multiples[number] * played
-        if value > worth:
+        if value >= worth:
             best, worth = number, value
     return best, int(worth)
 

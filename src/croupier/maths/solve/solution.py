@@ -285,9 +285,9 @@ class Solution(Shown):
 
 
 def _best(options: tuple[Option, ...]) -> str:
-    """The action worth most; where several are, what one does instead, then the least multiple."""
+    """The action worth most; of several, the one that keeps more money in play."""
     worth = max(option.value for option in options)
     *plays, instead = options
-    if instead.value == worth:
-        return instead.action
-    return next(option.action for option in plays if option.value == worth)
+    return next(
+        (option.action for option in reversed(plays) if option.value == worth), instead.action
+    )

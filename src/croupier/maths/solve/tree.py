@@ -165,7 +165,10 @@ def chosen(
     given: Choices,
     ways: int,
 ) -> tuple[Choices, NDArray[Any]]:
-    """The actions taken and what they are worth, where these are the sums over so many ways."""
+    """The actions taken and what they are worth, where these are the sums over `ways` ways.
+
+    Of actions worth the same, the one that keeps more money in play is taken, as is usual in print.
+    """
     fixed, played, later = columns
     instead = len(decision.multiples)
     worth, actions = later.copy(), np.full(len(later), instead, np.int8)
@@ -173,7 +176,7 @@ def chosen(
         worth[:] = terms.folded * ways
     for number, multiple in enumerate(decision.multiples):
         value = fixed + multiple * played
-        taken = value > worth
+        taken = value >= worth
         if given.size:
             taken = np.where(given >= 0, given == number, taken)
         worth[taken], actions[taken] = value[taken], number
