@@ -15,7 +15,7 @@ from croupier.engine.banked import commands as banked
 from croupier.engine.banked.commands import Play
 from croupier.engine.command import CREW, FLOOR, PLAYERS, Field, declared
 from croupier.engine.commands import Check, Deal, Fold, SettleBox
-from croupier.engine.procedure import commands as procedure
+from croupier.engine.procedure.nouns import COMMANDS as PROCEDURE_COMMANDS
 from croupier.engine.secrecy import Secrecy
 from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.table_opening import OpenTable
@@ -49,7 +49,7 @@ def test_every_declaration_of_the_source_is_in_the_vocabulary() -> None:
 def test_every_command_that_can_be_asked_is_judged() -> None:
     asked = {kind for kind in vocabulary.KINDS if declared(kind).wired}
     assert {kind for kind in asked if not declared(kind).step} == set(JUDGES)
-    assert {kind for kind in asked if declared(kind).step} < set(get_args(procedure.Command))
+    assert {kind for kind in asked if declared(kind).step} < set(PROCEDURE_COMMANDS)
 
 
 @pytest.mark.parametrize("kind", ALL, ids=lambda kind: declared(kind).name)

@@ -145,7 +145,7 @@ def test_without_its_counting_shuffler_the_table_counts_again(book: str, house: 
     crew.plays(1)
     assert isinstance(
         next(event for event in crew.log if isinstance(event, procedure_events.StubCounted)),
-        procedure_events.Happened,
+        procedure_events.Event,
     )
     assert "swap_decks" not in crew.steps()
     crew.does(procedure_commands.RepairDevice, device="shuffler", by="floorperson")

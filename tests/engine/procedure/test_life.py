@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
-from typing import Any, get_args
+from typing import Any
 
 import hypothesis.strategies as st
 from hypothesis import settings
@@ -15,16 +15,16 @@ from croupier.engine.machine import Between, Giver, NewPlayer, Offer, OneOf, Ord
 from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import decide, evolve, legal, new_table, replay, step, view
 from croupier.engine.procedure import events as procedure_events
-from croupier.engine.procedure.guards.rounds import DEMANDS
-from croupier.engine.procedure.legal import Demands
+from croupier.engine.procedure.nouns import COMMANDS
 from croupier.engine.procedure.pending import ends_at, mode_of
+from croupier.engine.procedure.rounds import DEMANDS, Demands
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Table
 from croupier.refusal import Refused
 from tests.engine.procedure.crew import rules
 
 DEEP = bool(os.environ.get("CROUPIER_DEEP"))
-KINDS = get_args(procedure_commands.Command)
+KINDS = COMMANDS
 ROLES = ("dealer", "floorperson", "player", "shuffler", "device", "system")
 UTH, JACKPOT = "maryland-uth-1.5", "maryland-jackpot-1.0"
 SHOE = {"dealing": "manual_shoe", "shuffler": False, "shuffler_counts": False}

@@ -21,9 +21,9 @@ from croupier.engine.machine import (
 from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import compile_table, decide, legal, new_table, replay, step, view
 from croupier.engine.procedure import events as procedure_events
-from croupier.engine.procedure.guards.rounds import ruling
-from croupier.engine.procedure.legal import Demands
 from croupier.engine.procedure.pending import task_of
+from croupier.engine.procedure.rounds import Demands
+from croupier.engine.procedure.rules import ruling
 from croupier.engine.procedure.state import Item
 from croupier.law.load import load
 from croupier.law.resolve import resolve

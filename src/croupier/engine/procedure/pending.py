@@ -54,13 +54,23 @@ def task_of(ruleset: Ruleset, table: Table, item: Item) -> Task:
     return task
 
 
-def in_order(ruleset: Ruleset, table: Table) -> tuple[tuple[Item, Task], ...]:
-    """Everything open, in the order in which it is to be done."""
+Ordered = tuple[tuple[Item, Task], ...]
+_latest: list[tuple[Ruleset, Table, Ordered]] = []
+"""The last answer of `in_order`: one decision asks for the same table a dozen times."""
+
+
+def in_order(ruleset: Ruleset, table: Table) -> Ordered:
+    """Return everything open, in the order in which it is to be done."""
     if not table.items:
         return ()
+    for rules, known, answer in _latest:
+        if known is table and rules is ruleset:
+            return answer
     named = mode_of(ruleset, table).named
     pairs = [(item, named.get(item.step) or task_of(ruleset, table, item)) for item in table.items]
-    return tuple(sorted(pairs, key=lambda pair: (pair[0].seq, pair[1].order)))
+    ordered = tuple(sorted(pairs, key=lambda pair: (pair[0].seq, pair[1].order)))
+    _latest[:] = [(ruleset, table, ordered)]
+    return ordered
 
 
 def fits(mode: Mode, task: Task, deck: Deck) -> bool:

@@ -15,6 +15,7 @@ from croupier.engine.procedure.without_device import (
     needs_device,
     without,
 )
+from croupier.law.irregularities import axes_of, rows_for
 from croupier.law.resolve import Granted, Law
 from croupier.law.submission import Examined
 from croupier.law.vocabulary.common import Deck, Seats, Table
@@ -266,3 +267,14 @@ def steps_of(ruleset: Ruleset) -> tuple[Task, ...]:
         for task in mode.tasks:
             found.setdefault(task.name, task)
     return tuple(sorted(found.values(), key=lambda task: task.order))
+
+
+def ruling(law: Law, report: str, case: dict[str, object]) -> tuple[str, str, tuple[str, ...]]:
+    """The effect of a report in this case, its clause, and what the law demands then."""
+    axes = axes_of(law, report)
+    rows = rows_for(law, report, {axis: case[axis] for axis in axes})
+    decisive = next((row for row in rows if row.item.effect is not None), None)
+    if decisive is None:
+        return "none", "", ()
+    then = tuple(name for row in rows for name in row.item.then)
+    return str(decisive.item.effect), law.book.cite(decisive.clause), then

@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from croupier.engine.machine import Offer
-from croupier.engine.procedure import commands
 from croupier.engine.procedure.due import Due
+from croupier.engine.procedure.nouns import BY_ACT, BY_DUE
 from croupier.engine.procedure.pending import mode_of
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Table
+from croupier.engine.procedure.steps import Do, Tick, Verify
+from croupier.engine.procedure.stub import CountStub
 from croupier.engine.procedure.task import Task
-from croupier.law.vocabulary.procedure import Act
 
-BY_STEP: Final = frozenset((commands.Do, commands.Verify, commands.Tick))
+BY_STEP: Final = frozenset((Do, Verify, Tick))
 """Commands that name the step."""
-BY_ACT: Final[Mapping[type[Any], Act]] = {
-    commands.ShuffleDone: "shuffle",
-    commands.CutDone: "cut",
-    commands.ReportCount: "tally",
-    commands.LockWagers: "lock",
-    commands.CountChips: "match",
-    commands.OverrideCount: "match",
-    commands.CountStub: "count",
-    commands.FindMisdeal: "misdeal",
-    commands.SwapDecks: "swap",
-    commands.RemoveDeck: "remove",
-}
-"""Commands that do whichever step of the book is this act."""
-BY_DUE: Final[Mapping[str, tuple[type[Any], ...]]] = {
-    "choose_method": (commands.UseMethod,),
-    "repair_device": (commands.RepairDevice, commands.MarkBroken),
-    "block_next_round": (commands.ReleaseRound,),
-    "change_deck": (commands.RemoveDeck,),
-    "remove_deck": (commands.RemoveDeck,),
-    "receive_deck": (commands.ReceiveDeck,),
-    "inspect_cards": (commands.InspectCards,),
-}
-"""What is due by the table's state rather than by a step of the book."""
 
 
 def ways(ruleset: Ruleset, table: Table, due: Due, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
@@ -57,12 +34,12 @@ def ways(ruleset: Ruleset, table: Table, due: Due, offers: tuple[Offer, ...]) ->
 
 def _does(offer: Offer, due: Due, task: Task) -> bool:
     if offer.kind in BY_STEP:
-        return (offer.kind is commands.Tick) == due.line and _names(offer, due)
+        return (offer.kind is Tick) == due.line and _names(offer, due)
     if due.line:
         return False
     # A stub that goes to the rack uncounted may as well be counted before its time.
     uncounted = task.act == "rack" and task.due == "cards_dealt"
-    does = BY_ACT.get(offer.kind) == task.act or (uncounted and offer.kind is commands.CountStub)
+    does = BY_ACT.get(offer.kind) == task.act or (uncounted and offer.kind is CountStub)
     return does and _fits(offer, due)
 
 
