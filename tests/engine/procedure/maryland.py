@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.law.load import load
 from tests.engine.procedure.crew import Crew
 
@@ -51,3 +52,24 @@ def lists(crew: Crew, step: str, number: str, by: str) -> None:
         "",
         True,
     )
+
+
+def received(crew: Crew, decks: int = 1) -> Crew:
+    """So many decks have come to the table."""
+    for _ in range(decks):
+        crew.does(procedure_commands.ReceiveDeck)
+    return crew
+
+
+def fanned(crew: Crew) -> Crew:
+    """A deck is inspected, verified, and to be fanned."""
+    return (
+        received(crew)
+        .do("inspect")
+        .does(procedure_commands.Verify, step="inspect", deck=1, by="floorperson")
+    )
+
+
+def looked_at(crew: Crew) -> Crew:
+    """The first player has looked at the fanned deck."""
+    return fanned(crew).do("fan_face_up").does(procedure_commands.InspectCards, by="player")
