@@ -55,14 +55,14 @@ def lists(crew: Crew, step: str, number: str, by: str) -> None:
 
 
 def received(crew: Crew, decks: int = 1) -> Crew:
-    """So many decks have come to the table."""
+    """Bring decks to the table."""
     for _ in range(decks):
         crew.does(procedure_commands.ReceiveDeck)
     return crew
 
 
 def fanned(crew: Crew) -> Crew:
-    """A deck is inspected, verified, and to be fanned."""
+    """Bring a deck, inspect it, and verify that."""
     return (
         received(crew)
         .do("inspect")
@@ -71,5 +71,5 @@ def fanned(crew: Crew) -> Crew:
 
 
 def looked_at(crew: Crew) -> Crew:
-    """The first player has looked at the fanned deck."""
+    """Have the first player look at the fanned deck."""
     return fanned(crew).do("fan_face_up").does(procedure_commands.InspectCards, by="player")

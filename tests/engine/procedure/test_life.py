@@ -1,4 +1,4 @@
-"""Whole lives of tables, at random: what holds at every moment, whatever the crew does."""
+"""Random sessions of tables: what holds at every moment, for every action of the crew."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ ELSEWHERE = ("meters", "box")
 
 
 def anything(ruleset: Ruleset, name: str) -> st.SearchStrategy[Any]:
-    """Anything that could stand in a field, sensible or not."""
+    """Values for a field, sensible or not."""
     names = [task.name for mode in ruleset.modes.values() for task in mode.tasks]
     pools: dict[str, st.SearchStrategy[Any]] = {
         "step": st.sampled_from((*names, "nothing")),
@@ -235,7 +235,7 @@ class Life(RuleBasedStateMachine):
 
     @invariant()
     def counted_in_time(self) -> None:
-        """The stub is counted at least every so many rounds, where it must be."""
+        """The stub is counted as often as the law requires."""
         failed = any(isinstance(event, procedure_events.DeviceFailed) for event in self.log)
         if self.table.round is None or self.ruleset.virtual or failed:
             return  # a counting device that fails leaves rounds behind that nobody counted

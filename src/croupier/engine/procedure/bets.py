@@ -8,9 +8,9 @@ from croupier.engine.command import CREW, Field, command, record
 from croupier.engine.command import Reason as GivenReason
 from croupier.engine.commands import CloseBets
 from croupier.engine.machine import Giver, offer
-from croupier.engine.procedure.changes import in_round, without_act
+from croupier.engine.procedure.changes import change_round, drop_steps_of
 from croupier.engine.procedure.noun import NUMBER, REASON, Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import raised
+from croupier.engine.procedure.occasions import raise_steps
 from croupier.engine.procedure.pending import FLOOR, first, mode_of, open_act, person, reasoned
 from croupier.engine.procedure.refusals import acting, behind, wrong_stage
 from croupier.engine.procedure.rules import Ruleset
@@ -35,7 +35,7 @@ class CountChips:
 
 @command("override_count", CREW, step=True, role="floorperson")
 class OverrideCount:
-    """A floorperson lets the deal go on although chips and wagers differ (I-10)."""
+    """A floorperson allows the deal in spite of a difference between chips and wagers (I-10)."""
 
     reason: GivenReason = ""
 
@@ -69,7 +69,7 @@ class CountOverridden(Event):
 
 @NOUN.guard(CloseBets)
 def close_bets(ruleset: Ruleset, table: Table, _: CloseBets, giver: Giver) -> Judged:
-    """No more bets, and the steps before the deal are due."""
+    """Judge the end of the bets."""
     task = mode_of(ruleset, table).acting("close")
     clause = task.clause if task else ""
     wrong = first(wrong_stage(table, "betting"), person(giver, "dealer", clause))
@@ -77,8 +77,8 @@ def close_bets(ruleset: Ruleset, table: Table, _: CloseBets, giver: Giver) -> Ju
 
 
 @NOUN.guard(LockWagers, act="lock")
-def lock(ruleset: Ruleset, table: Table, _: LockWagers, giver: Giver) -> Judged:
-    """The system takes no further wagers."""
+def lock_wagers(ruleset: Ruleset, table: Table, _: LockWagers, giver: Giver) -> Judged:
+    """Judge the lock of the wagering system."""
     found = acting(ruleset, table, "lock")
     if isinstance(found, Refused):
         return found
@@ -88,8 +88,8 @@ def lock(ruleset: Ruleset, table: Table, _: LockWagers, giver: Giver) -> Judged:
 
 
 @NOUN.guard(CountChips, act="match")
-def chips(ruleset: Ruleset, table: Table, command: CountChips, giver: Giver) -> Judged:
-    """Both numbers are on record; where they differ, the deal waits (I-10)."""
+def count_chips(ruleset: Ruleset, table: Table, command: CountChips, giver: Giver) -> Judged:
+    """Judge a count of chips against the accepted wagers; a difference holds up the deal (I-10)."""
     found = acting(ruleset, table, "match")
     if isinstance(found, Refused):
         return found
@@ -98,26 +98,26 @@ def chips(ruleset: Ruleset, table: Table, command: CountChips, giver: Giver) -> 
     if wrong:
         return wrong
     if min(command.chips, command.accepted) < 0:
-        return Refused(Reason.BAD_COUNT, "there are no fewer than none", "count again", task.clause)
+        return Refused(Reason.BAD_COUNT, "a count can't be negative", "count again", task.clause)
     return (
         ChipsCounted(giver.at, giver.by, giver.who, command.chips, command.accepted, task.clause),
     )
 
 
 @NOUN.guard(OverrideCount, act="match")
-def override(ruleset: Ruleset, table: Table, command: OverrideCount, giver: Giver) -> Judged:
-    """The deal may go on although chips and wagers differ, for a reason on record."""
+def override_count(ruleset: Ruleset, table: Table, command: OverrideCount, giver: Giver) -> Judged:
+    """Judge a floorperson's decision to deal in spite of a difference."""
     found = acting(ruleset, table, "match")
     if isinstance(found, Refused) or table.round is None or not table.round.mismatch:
-        return Refused(Reason.NOT_DUE, "no count of chips has failed", "count the chips")
+        return Refused(Reason.NOT_DUE, "the last count of chips was right", "count the chips")
     clause = found[1].clause
     wrong = first(person(giver, FLOOR, clause), reasoned(command.reason, clause))
     return wrong or (CountOverridden(giver.at, giver.by, giver.who, clause, command.reason),)
 
 
 @NOUN.offers
-def offer_closing(ruleset: Ruleset, table: Table) -> Offers:
-    """The end of the bets, and the counts before the deal."""
+def offer_counts(ruleset: Ruleset, table: Table) -> Offers:
+    """Yield the end of the bets, and the counts before the deal."""
     close = mode_of(ruleset, table).acting("close")
     yield offer(CloseBets, "dealer", close.clause if close else "")
     for _, task in open_act(ruleset, table, "lock")[:1]:
@@ -129,14 +129,14 @@ def offer_closing(ruleset: Ruleset, table: Table) -> Offers:
 
 @NOUN.fold(BetsClosed)
 def apply_bets_closed(ruleset: Ruleset, table: Table, _event: BetsClosed) -> Table:
-    """No more bets."""
-    return in_round(without_act(ruleset, table, "close"), stage="closed")
+    """Close the bets."""
+    return change_round(drop_steps_of(ruleset, table, "close"), stage="closed")
 
 
 @NOUN.consequence(BetsClosed)
 def after_bets_closed(ruleset: Ruleset, table: Table, event: BetsClosed) -> list[Event]:
-    """What comes before the deal, but for the announcement that was just made."""
-    return raised(
+    """Raise the steps before the deal, except for the announcement just made."""
+    return raise_steps(
         ruleset,
         table,
         event,
@@ -148,19 +148,19 @@ def after_bets_closed(ruleset: Ruleset, table: Table, event: BetsClosed) -> list
 
 @NOUN.fold(WagersLocked)
 def apply_wagers_locked(ruleset: Ruleset, table: Table, _event: WagersLocked) -> Table:
-    """No further wagers are accepted by the system."""
-    return without_act(ruleset, table, "lock")
+    """Close the step that locks the wagers."""
+    return drop_steps_of(ruleset, table, "lock")
 
 
 @NOUN.fold(ChipsCounted)
 def apply_chips_counted(ruleset: Ruleset, table: Table, event: ChipsCounted) -> Table:
-    """The step is done if chips and accepted wagers are as many."""
+    """Close the step if chips and accepted wagers agree; record the difference otherwise."""
     differ = event.chips != event.accepted
-    table = table if differ else without_act(ruleset, table, "match")
-    return in_round(table, mismatch=differ)
+    table = table if differ else drop_steps_of(ruleset, table, "match")
+    return change_round(table, mismatch=differ)
 
 
 @NOUN.fold(CountOverridden)
 def apply_count_overridden(ruleset: Ruleset, table: Table, _event: CountOverridden) -> Table:
-    """The deal may go on although they differ."""
-    return in_round(without_act(ruleset, table, "match"), mismatch=False)
+    """Close the step in spite of the difference."""
+    return change_round(drop_steps_of(ruleset, table, "match"), mismatch=False)

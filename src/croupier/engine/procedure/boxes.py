@@ -7,10 +7,10 @@ from typing import ClassVar
 from croupier.engine.command import CREW, AnySeat, command, record
 from croupier.engine.commands import Expose, SettleBox
 from croupier.engine.machine import Giver, offer
-from croupier.engine.procedure.changes import in_round, taking_part
+from croupier.engine.procedure.changes import add_part, change_round
 from croupier.engine.procedure.due import held_up
 from croupier.engine.procedure.noun import Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import raised
+from croupier.engine.procedure.occasions import raise_steps
 from croupier.engine.procedure.pending import AWARD, first, mode_of, person
 from croupier.engine.procedure.refusals import no_seat, wrong_stage
 from croupier.engine.procedure.rules import Ruleset
@@ -45,8 +45,8 @@ class ProgressiveWon(Event):
 
 
 @NOUN.guard(Expose)
-def show(ruleset: Ruleset, table: Table, _: Expose, giver: Giver) -> Judged:
-    """The dealer's hand is seen."""
+def expose(ruleset: Ruleset, table: Table, _: Expose, giver: Giver) -> Judged:
+    """Judge the showing of the dealer's hand."""
     wrong = first(
         wrong_stage(table, "dealt"),
         person(giver, "dealer"),
@@ -56,38 +56,40 @@ def show(ruleset: Ruleset, table: Table, _: Expose, giver: Giver) -> Judged:
 
 
 @NOUN.guard(SettleBox)
-def box(ruleset: Ruleset, table: Table, command: SettleBox, giver: Giver) -> Judged:
-    """The box is being settled."""
+def settle_box(ruleset: Ruleset, table: Table, command: SettleBox, giver: Giver) -> Judged:
+    """Judge the turn of a box."""
     wrong = first(wrong_stage(table, "showdown"), no_seat(ruleset, command.seat))
     if wrong:
         return wrong
     if busy(table, "box_turn", command.seat):
-        return Refused(Reason.NOT_DUE, "this box's turn has come already", "do what is due")
+        return Refused(Reason.NOT_DUE, "this box is being settled already", "do what is due")
     wrong = person(giver, "dealer")
     return wrong or (BoxReached(giver.at, giver.by, giver.who, command.seat),)
 
 
 @NOUN.guard(WinProgressive)
-def win(ruleset: Ruleset, table: Table, command: WinProgressive, giver: Giver) -> Judged:
-    """The box's award waits for its steps."""
+def win_progressive(
+    ruleset: Ruleset, table: Table, command: WinProgressive, giver: Giver
+) -> Judged:
+    """Judge a progressive award that a box has won."""
     wrong = wrong_stage(table, "showdown")
     if wrong:
         return wrong
     if not mode_of(ruleset, table).of("progressive_won"):
         says = "there is no progressive at this table"
-        return Refused(Reason.NOT_IN_BOOK, says, "pay without it")
+        return Refused(Reason.NOT_IN_BOOK, says, "pay the box without it")
     wrong = no_seat(ruleset, command.seat)
     if wrong:
         return wrong
     if busy(table, "progressive_won", command.seat):
-        return Refused(Reason.NOT_DUE, "this win is being looked into", "do what is due")
+        return Refused(Reason.NOT_DUE, "this win is being verified already", "do what is due")
     wrong = person(giver, "dealer")
     return wrong or (ProgressiveWon(giver.at, giver.by, giver.who, command.seat),)
 
 
 @NOUN.offers
 def offer_boxes(ruleset: Ruleset, _: Table) -> Offers:
-    """The dealer's hand, then every box."""
+    """Yield the dealer's hand and every box."""
     seats = tuple(range(1, ruleset.seats + 1))
     yield offer(Expose, "dealer")
     yield offer(SettleBox, "dealer", seat=seats)
@@ -96,37 +98,40 @@ def offer_boxes(ruleset: Ruleset, _: Table) -> Offers:
 
 @NOUN.fold(DealerShown)
 def apply_dealer_shown(_ruleset: Ruleset, table: Table, _event: DealerShown) -> Table:
-    """The dealer's hand is seen."""
-    return in_round(table, stage="showdown")
+    """Move the round to the showdown."""
+    return change_round(table, stage="showdown")
 
 
 @NOUN.consequence(DealerShown)
 def after_dealer_shown(ruleset: Ruleset, table: Table, event: DealerShown) -> list[Event]:
-    return raised(ruleset, table, event, "showdown")
+    """Raise the steps of the showdown."""
+    return raise_steps(ruleset, table, event, "showdown")
 
 
 @NOUN.fold(BoxReached)
 def apply_box_reached(_ruleset: Ruleset, table: Table, event: BoxReached) -> Table:
-    """Somebody settles the box."""
-    return taking_part(table, event.seat, "box_turn", event.who)
+    """Record who settles the box."""
+    return add_part(table, event.seat, "box_turn", event.who)
 
 
 @NOUN.consequence(BoxReached)
 def after_box_reached(ruleset: Ruleset, table: Table, event: BoxReached) -> list[Event]:
-    return raised(ruleset, table, event, "box_turn", seat=event.seat)
+    """Raise the steps of a box's turn."""
+    return raise_steps(ruleset, table, event, "box_turn", seat=event.seat)
 
 
 @NOUN.fold(ProgressiveWon)
 def apply_progressive_won(_ruleset: Ruleset, table: Table, event: ProgressiveWon) -> Table:
-    """Somebody settled the box, and its award is open."""
-    return taking_part(table, event.seat, AWARD, event.who)
+    """Record who found the award."""
+    return add_part(table, event.seat, AWARD, event.who)
 
 
 @NOUN.consequence(ProgressiveWon)
 def after_progressive_won(ruleset: Ruleset, table: Table, event: ProgressiveWon) -> list[Event]:
-    return raised(ruleset, table, event, "progressive_won", seat=event.seat)
+    """Raise the steps of an award."""
+    return raise_steps(ruleset, table, event, "progressive_won", seat=event.seat)
 
 
 def busy(table: Table, occasion: str, seat: int) -> bool:
-    """Whether steps of this occasion are open for the seat."""
+    """Return whether steps of this occasion are open for the seat."""
     return any((item.occasion, item.seat) == (occasion, seat) for item in table.items)

@@ -1,4 +1,4 @@
-"""The events of a command with all that follows from them by itself."""
+"""The events of a command, with all that follows from them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from croupier.engine.procedure.evolve import evolve
 from croupier.engine.procedure.noun import Event
 from croupier.engine.procedure.nouns import CONSEQUENCES
-from croupier.engine.procedure.opening import services
+from croupier.engine.procedure.opening import put_in_service
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Table
 
 
 def follow(ruleset: Ruleset, table: Table, event: Event) -> list[Event]:
-    """What the event brings with it, at the table as it is after it."""
+    """Return what the event brings with it, at the table after the event."""
     consequence = CONSEQUENCES.get(type(event))
     return consequence(ruleset, table, event) if consequence else []
 
@@ -21,9 +21,9 @@ def follow(ruleset: Ruleset, table: Table, event: Event) -> list[Event]:
 def unfold(
     ruleset: Ruleset, table: Table, events: Iterable[Event]
 ) -> tuple[tuple[Event, Table], ...]:
-    """The events with all that follows from them, each right after what brings it about.
+    """Return the events with all that follows from them, each right after its cause.
 
-    Each comes with the table after it, so that nobody has to apply the events once more.
+    Each comes with the table after it, so the events need not be applied again.
     """
     waiting, happened = list(events), []
     while waiting:
@@ -32,5 +32,5 @@ def unfold(
         happened.append((event, table))
         waiting = follow(ruleset, table, event) + waiting
         if not waiting:
-            waiting = services(ruleset, table, event.at)
+            waiting = put_in_service(ruleset, table, event.at)
     return tuple(happened)

@@ -1,4 +1,4 @@
-"""The cut of a deck: done, or ordered anew by the floor."""
+"""The cut of a deck, and the floor's order to cut again."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from croupier.engine.command import CREW, Field, command, record
 from croupier.engine.command import Deck as DeckNumber
 from croupier.engine.command import Reason as GivenReason
 from croupier.engine.machine import Between, Giver, offer
-from croupier.engine.procedure.changes import changed, without_act, without_arranging
+from croupier.engine.procedure.changes import change_deck, drop_arranging_steps, drop_steps_of
 from croupier.engine.procedure.noun import REASON, Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import arranged, doing, raised
+from croupier.engine.procedure.occasions import doing, raise_arranging_steps, raise_steps
 from croupier.engine.procedure.pending import (
     ahead,
     first,
@@ -62,8 +62,8 @@ class RecutOrdered(Event):
 
 
 @NOUN.guard(CutDone, act="cut")
-def cut(ruleset: Ruleset, table: Table, command: CutDone, giver: Giver) -> Judged:
-    """The deck is cut within its bounds."""
+def cut_deck(ruleset: Ruleset, table: Table, command: CutDone, giver: Giver) -> Judged:
+    """Judge a cut: due, by the right person, and within its bounds."""
     items = open_act(ruleset, table, "cut", command.deck)
     if not table.deck(command.deck):
         return no_deck(command.deck)
@@ -88,14 +88,14 @@ def cut(ruleset: Ruleset, table: Table, command: CutDone, giver: Giver) -> Judge
 
 @NOUN.guard(OrderRecut)
 def order_recut(ruleset: Ruleset, table: Table, command: OrderRecut, giver: Giver) -> Judged:
-    """The cut counts no more: another is due."""
+    """Judge a floorperson's order to cut again."""
     deck = before_deal(ruleset, table)
     if deck is None or not deck.cut:
         says = "no cut deck waits to be dealt"
         return Refused(Reason.WRONG_MOMENT, says, "order it after the cut and before the deal")
     task = mode_of(ruleset, table).acting("recut", "floor_orders")
     if task is None:
-        return Refused(Reason.NOT_IN_BOOK, "the book knows no such order", "go on without it")
+        return Refused(Reason.NOT_IN_BOOK, "the rulebook has no such order", "continue without it")
     wrong = first(person(giver, task.by, task.clause), reasoned(command.reason, task.clause))
     return wrong or (
         RecutOrdered(giver.at, giver.by, giver.who, deck.id, task.clause, command.reason),
@@ -104,7 +104,7 @@ def order_recut(ruleset: Ruleset, table: Table, command: OrderRecut, giver: Give
 
 @NOUN.offers
 def offer_cuts(ruleset: Ruleset, table: Table) -> Offers:
-    """Open cuts of each deck, and the floor's order to cut again."""
+    """Yield the open cuts of each deck, and the order to cut again."""
     for deck in table.decks:
         for _, task in open_act(ruleset, table, "cut", deck.id)[:1]:
             bounds = cut_bounds(ruleset, table, deck.id)
@@ -117,29 +117,33 @@ def offer_cuts(ruleset: Ruleset, table: Table) -> Offers:
 
 @NOUN.fold(DeckCut)
 def apply_deck_cut(ruleset: Ruleset, table: Table, event: DeckCut) -> Table:
-    """The deck has been cut."""
-    table = without_act(ruleset, table, "cut", event.deck)
-    return changed(table, event.deck, cut=True)
+    """Mark the deck as cut."""
+    table = drop_steps_of(ruleset, table, "cut", event.deck)
+    return change_deck(table, event.deck, cut=True)
 
 
 @NOUN.consequence(DeckCut)
 def after_deck_cut(ruleset: Ruleset, table: Table, event: DeckCut) -> list[Event]:
-    return arranged(ruleset, table, event, event.deck, "cut")
+    """Raise the steps after a cut."""
+    return raise_arranging_steps(ruleset, table, event, event.deck, "cut")
 
 
 @NOUN.fold(RecutOrdered)
 def apply_recut_ordered(ruleset: Ruleset, table: Table, event: RecutOrdered) -> Table:
-    """The deck's cut counts no more."""
-    return changed(without_arranging(ruleset, table, event.deck), event.deck, cut=False)
+    """Discard the deck's cut."""
+    return change_deck(drop_arranging_steps(ruleset, table, event.deck), event.deck, cut=False)
 
 
 @NOUN.consequence(RecutOrdered)
 def after_recut_ordered(ruleset: Ruleset, table: Table, event: RecutOrdered) -> list[Event]:
-    return raised(ruleset, table, event, "shuffled", deck=event.deck, chosen=doing("cut", "load"))
+    """Raise another cut, and what follows it."""
+    return raise_steps(
+        ruleset, table, event, "shuffled", deck=event.deck, chosen=doing("cut", "load")
+    )
 
 
 def cut_bounds(ruleset: Ruleset, table: Table, deck: int) -> range:
-    """How many cards may lie above the cover card: at least one above and below in any case."""
+    """Return how many cards may be above the cover card, always one at least above and below."""
     tasks = [task for _, task in open_act(ruleset, table, "cut", deck)]
     top = max((1, *(task.least_from_top for task in tasks)))
     bottom = max((1, *(task.least_from_bottom for task in tasks)))

@@ -7,10 +7,10 @@ from typing import ClassVar
 from croupier.engine.command import CREW, command, record
 from croupier.engine.commands import Deal
 from croupier.engine.machine import Giver, offer
-from croupier.engine.procedure.changes import in_round, without_lines
+from croupier.engine.procedure.changes import change_round, drop_lines
 from croupier.engine.procedure.due import held_up
 from croupier.engine.procedure.noun import Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import raised
+from croupier.engine.procedure.occasions import raise_steps
 from croupier.engine.procedure.pending import first, gate_of, in_order, mode_of, person, step_open
 from croupier.engine.procedure.refusals import wrong_stage
 from croupier.engine.procedure.rules import Ruleset
@@ -49,8 +49,8 @@ class DealCompleted(Event):
 
 
 @NOUN.guard(Deal)
-def start(ruleset: Ruleset, table: Table, _: Deal, giver: Giver) -> Judged:
-    """Cards leave the deck."""
+def start_deal(ruleset: Ruleset, table: Table, _: Deal, giver: Giver) -> Judged:
+    """Judge the start of the deal."""
     wrong = first(
         wrong_stage(table, "closed"),
         person(giver, "dealer"),
@@ -60,8 +60,8 @@ def start(ruleset: Ruleset, table: Table, _: Deal, giver: Giver) -> Judged:
 
 
 @NOUN.guard(EndBettingRound)
-def end_betting(ruleset: Ruleset, table: Table, _: EndBettingRound, giver: Giver) -> Judged:
-    """A betting round between players is over."""
+def end_betting_round(ruleset: Ruleset, table: Table, _: EndBettingRound, giver: Giver) -> Judged:
+    """Judge the end of a betting round between players."""
     wrong = wrong_stage(table, "dealing", "dealt")
     if wrong:
         return wrong
@@ -74,8 +74,8 @@ def end_betting(ruleset: Ruleset, table: Table, _: EndBettingRound, giver: Giver
 
 
 @NOUN.guard(CompleteDeal)
-def complete(ruleset: Ruleset, table: Table, _: CompleteDeal, giver: Giver) -> Judged:
-    """The last card is dealt; the stub is to be racked or counted."""
+def complete_deal(ruleset: Ruleset, table: Table, _: CompleteDeal, giver: Giver) -> Judged:
+    """Judge the end of the deal."""
     wrong = first(
         wrong_stage(table, "dealing"),
         person(giver, "dealer"),
@@ -86,7 +86,7 @@ def complete(ruleset: Ruleset, table: Table, _: CompleteDeal, giver: Giver) -> J
 
 @NOUN.offers
 def offer_deal(_: Ruleset, __: Table) -> Offers:
-    """The deal from its start to its end."""
+    """Yield the deal from its start to its end."""
     yield offer(Deal, "dealer")
     yield offer(EndBettingRound, "dealer")
     yield offer(CompleteDeal, "dealer")
@@ -94,28 +94,29 @@ def offer_deal(_: Ruleset, __: Table) -> Offers:
 
 @NOUN.fold(DealStarted)
 def apply_deal_started(ruleset: Ruleset, table: Table, _event: DealStarted) -> Table:
-    """Cards are leaving the deck."""
-    return in_round(without_lines(ruleset, table), stage="dealing")
+    """Move the round to the deal."""
+    return change_round(drop_lines(ruleset, table), stage="dealing")
 
 
 @NOUN.consequence(DealStarted)
 def after_deal_started(ruleset: Ruleset, table: Table, event: DealStarted) -> list[Event]:
-    found = raised(ruleset, table, event, "deal")
-    return found + raised(ruleset, table, event, "decisions")
+    """Raise the steps during the deal and the decisions."""
+    found = raise_steps(ruleset, table, event, "deal")
+    return found + raise_steps(ruleset, table, event, "decisions")
 
 
 @NOUN.fold(BettingRoundEnded)
 def apply_betting_round_ended(_ruleset: Ruleset, table: Table, event: BettingRoundEnded) -> Table:
-    """One betting round more is over."""
-    return in_round(table, ended=event.number)
+    """Count one more betting round."""
+    return change_round(table, ended=event.number)
 
 
 @NOUN.consequence(BettingRoundEnded)
 def after_betting_round_ended(
     ruleset: Ruleset, table: Table, event: BettingRoundEnded
 ) -> list[Event]:
-    """Each betting round has its own step."""
-    return raised(
+    """Raise the step of this betting round."""
+    return raise_steps(
         ruleset,
         table,
         event,
@@ -126,16 +127,16 @@ def after_betting_round_ended(
 
 @NOUN.fold(DealCompleted)
 def apply_deal_completed(_ruleset: Ruleset, table: Table, _event: DealCompleted) -> Table:
-    """The last card has left the deck."""
-    return in_round(table, stage="dealt")
+    """Move the round past the deal."""
+    return change_round(table, stage="dealt")
 
 
 @NOUN.consequence(DealCompleted)
 def after_deal_completed(ruleset: Ruleset, table: Table, event: DealCompleted) -> list[Event]:
-    """The stub is counted if its time has come, and racked unseen otherwise (I-20, I-21)."""
+    """Raise the count of the stub when it is time, and the racking otherwise (I-20, I-21)."""
     counts = mode_of(ruleset, table).acting("count")
     now = counts is not None and table.uncounted + 1 >= counts.every and not ruleset.virtual
-    return raised(
+    return raise_steps(
         ruleset,
         table,
         event,
@@ -146,7 +147,7 @@ def after_deal_completed(ruleset: Ruleset, table: Table, event: DealCompleted) -
 
 
 def undealable(ruleset: Ruleset, table: Table, at: int) -> Refused | None:
-    """What holds up the deal: its own steps, and any that the deck in play still needs."""
+    """Return the refusal while a step of the deal or of the deck in play is open."""
     wrong = held_up(ruleset, table, at, "deal")
     if wrong:
         return wrong

@@ -11,7 +11,7 @@ from croupier.engine.command import Reason as GivenReason
 from croupier.engine.copies import copy_with
 from croupier.engine.machine import Giver, offer
 from croupier.engine.procedure.noun import REASON, Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import doing, raised
+from croupier.engine.procedure.occasions import doing, raise_steps
 from croupier.engine.procedure.pending import (
     ending,
     first,
@@ -58,18 +58,18 @@ class DeckRemoved(Event):
 
 
 @NOUN.guard(SwapDecks, act="swap")
-def swap(ruleset: Ruleset, table: Table, _: SwapDecks, giver: Giver) -> Judged:
-    """The other deck is in play."""
+def swap_decks(ruleset: Ruleset, table: Table, _: SwapDecks, giver: Giver) -> Judged:
+    """Judge the change to the other deck."""
     task, other = swap_task(ruleset, table), other_deck(table)
     if task is None or other is None:
-        return Refused(Reason.NOT_DUE, "no change of decks is due", "go on with this deck")
+        return Refused(Reason.NOT_DUE, "no change of decks is due", "continue with this deck")
     wrong = person(giver, task.by, task.clause)
     return wrong or (DecksSwapped(giver.at, giver.by, giver.who, other.id, task.clause),)
 
 
 @NOUN.guard(RemoveDeck, act="remove", due=("change_deck", "remove_deck"))
-def remove(ruleset: Ruleset, table: Table, command: RemoveDeck, giver: Giver) -> Judged:
-    """The deck is gone; a deck that is being played stays until the round is over."""
+def remove_deck(ruleset: Ruleset, table: Table, command: RemoveDeck, giver: Giver) -> Judged:
+    """Judge the removal of a deck; not of one that is being played."""
     if table.round and table.round.deck == command.deck:
         says = "this deck is being played"
         return Refused(Reason.WRONG_MOMENT, says, "finish the round, or call it void")
@@ -85,7 +85,7 @@ def remove(ruleset: Ruleset, table: Table, command: RemoveDeck, giver: Giver) ->
 
 @NOUN.offers
 def offer_changes(ruleset: Ruleset, table: Table) -> Offers:
-    """Every deck may go; the other one comes into play where the law says so."""
+    """Yield the removal of every deck, and the change of decks when it is due."""
     for deck in table.decks:
         yield offer(RemoveDeck, "dealer", "", deck=(deck.id,), reason=REASON)
     task = swap_task(ruleset, table)
@@ -95,26 +95,28 @@ def offer_changes(ruleset: Ruleset, table: Table) -> Offers:
 
 @NOUN.fold(DecksSwapped)
 def apply_decks_swapped(_ruleset: Ruleset, table: Table, event: DecksSwapped) -> Table:
-    """The other deck is next to be played."""
+    """Make the other deck the next to be played."""
     return copy_with(table, live=event.live)
 
 
 @NOUN.consequence(DecksSwapped)
 def after_decks_swapped(ruleset: Ruleset, table: Table, event: DecksSwapped) -> list[Event]:
-    """The deck that now comes into play is put where it is dealt from, as far as it is ready."""
+    """Raise the steps that load the deck, as far as it is shuffled and cut."""
     deck = table.deck(event.live)
     ready = {"shuffled": bool(deck and deck.shuffled), "cut": bool(deck and deck.cut)}
     return [
         item
         for occasion in ready
         if ready[occasion]
-        for item in raised(ruleset, table, event, occasion, deck=event.live, chosen=doing("load"))
+        for item in raise_steps(
+            ruleset, table, event, occasion, deck=event.live, chosen=doing("load")
+        )
     ]
 
 
 @NOUN.fold(DeckRemoved)
 def apply_deck_removed(_ruleset: Ruleset, table: Table, event: DeckRemoved) -> Table:
-    """Nothing of the deck is left at the table; another in service takes its place (I-19)."""
+    """Remove the deck and all that concerns it; another in service takes its place (I-19)."""
     decks = tuple(deck for deck in table.decks if deck.id != event.deck)
     ready = next((item.id for item in decks if not item.opening), 0)
     return copy_with(
@@ -128,7 +130,7 @@ def apply_deck_removed(_ruleset: Ruleset, table: Table, event: DeckRemoved) -> T
 
 
 def _grounds(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Iterator[str]:
-    """The clauses by which the deck has to go: a wrong count, a demand, its hours."""
+    """Yield the clauses by which the deck must go: a wrong count, a demand, its hours."""
     yield from (task.clause for _, task in open_act(ruleset, table, "remove", deck.id))
     yield from (demand.clause for demand in table.demands if demand.deck == deck.id)
     life = ending(ruleset, table, deck, at)

@@ -10,14 +10,18 @@ from croupier.engine.copies import copy_with
 from croupier.engine.machine import Giver, offer
 from croupier.engine.procedure.changes import (
     UNSHUFFLED,
-    changed,
-    unblocked,
-    without_act,
-    without_arranging,
+    change_deck,
+    drop_arranging_steps,
+    drop_blocking,
+    drop_steps_of,
 )
 from croupier.engine.procedure.deck_locations import EMPTY, awaited, decks_in, one_machine, place_of
 from croupier.engine.procedure.noun import Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import arranged, before_play, raised
+from croupier.engine.procedure.occasions import (
+    raise_arranging_steps,
+    raise_steps,
+    raise_steps_before_play,
+)
 from croupier.engine.procedure.pending import (
     FLOOR,
     cleared,
@@ -95,16 +99,16 @@ class DeviceRepaired(Event):
 
 @record
 class MethodChosen(Event):
-    """Cards come out another way from now on, and are shuffled afresh for it."""
+    """Cards are dealt another way from now on, after a shuffle."""
 
     wire: ClassVar[str] = "method_chosen/1"
     method: str
 
 
 @NOUN.guard(FailDevice)
-def fail(ruleset: Ruleset, table: Table, command: FailDevice, giver: Giver) -> Judged:
-    """The device does not work; the round ends only if cards of it were still to come (I-66)."""
-    device = _device(table, command.device)
+def fail_device(ruleset: Ruleset, table: Table, command: FailDevice, giver: Giver) -> Judged:
+    """Judge a device's failure; it ends the round only while cards are still to come (I-66)."""
+    device = _find_device(table, command.device)
     if table.idle:
         return Refused(Reason.WRONG_MOMENT, "the cards are spread out", "resume play first")
     if isinstance(device, Refused):
@@ -115,7 +119,7 @@ def fail(ruleset: Ruleset, table: Table, command: FailDevice, giver: Giver) -> J
         says = f"deck {command.deck} is not in the {command.device}"
         return Refused(Reason.NO_SUCH_DECK, says, f"name {named or 'deck 0: it is empty'}")
     if device.state != "works":
-        return Refused(Reason.NOT_DUE, "it is known not to work", "do what is due")
+        return Refused(Reason.NOT_DUE, "the failure is recorded already", "do what is due")
     wrong = person(giver, "dealer")
     if wrong:
         return wrong
@@ -133,41 +137,41 @@ def fail(ruleset: Ruleset, table: Table, command: FailDevice, giver: Giver) -> J
 
 
 @NOUN.guard(RepairDevice, due=("repair_device",))
-def repair(ruleset: Ruleset, table: Table, command: RepairDevice, giver: Giver) -> Judged:
-    """The device works again."""
-    device = _device(table, command.device)
+def repair_device(ruleset: Ruleset, table: Table, command: RepairDevice, giver: Giver) -> Judged:
+    """Judge a floorperson's word that the device works again."""
+    device = _find_device(table, command.device)
     wrong = between_rounds(table)
     if wrong:
         return wrong
     if isinstance(device, Refused):
         return device
     if device.state == "works":
-        return Refused(Reason.NOT_DUE, "it works", "go on")
+        return Refused(Reason.NOT_DUE, "the device works", "continue")
     wrong = first(person(giver, FLOOR, device.clause), cleared(ruleset, table, command.device))
     return wrong or (DeviceRepaired(giver.at, giver.by, giver.who, command.device),)
 
 
 @NOUN.guard(MarkBroken, due=("repair_device",))
-def break_down(_ruleset: Ruleset, table: Table, command: MarkBroken, giver: Giver) -> Judged:
-    """The device is out of order."""
-    device = _device(table, command.device)
+def mark_broken(_ruleset: Ruleset, table: Table, command: MarkBroken, giver: Giver) -> Judged:
+    """Judge a floorperson's word that the device is out of order."""
+    device = _find_device(table, command.device)
     if isinstance(device, Refused):
         return device
     if device.state != "jammed":
-        return Refused(Reason.NOT_DUE, "it has not failed", "report the failure first")
+        return Refused(Reason.NOT_DUE, "the device has not failed", "report the failure first")
     wrong = person(giver, FLOOR, device.clause)
     return wrong or (DeviceBroken(giver.at, giver.by, giver.who, command.device),)
 
 
 @NOUN.guard(UseMethod, due=("choose_method",))
-def use(ruleset: Ruleset, table: Table, command: UseMethod, giver: Giver) -> Judged:
-    """Cards are dealt this way from the next round on."""
+def use_method(ruleset: Ruleset, table: Table, command: UseMethod, giver: Giver) -> Judged:
+    """Judge the choice of another way of dealing."""
     wrong = between_rounds(table)
     if wrong:
         return wrong
     if table.idle or any(device.state == "jammed" for device in table.devices) or not table.out:
-        says = "another way is used only when a device is out of order"
-        return Refused(Reason.WRONG_MOMENT, says, "report the device first")
+        says = "the way of dealing changes only while a device is out of order"
+        return Refused(Reason.WRONG_MOMENT, says, "report the failure first")
     wrong = first(
         person(giver, FLOOR, ruleset.dealing_clause),
         cleared(ruleset, table),
@@ -177,14 +181,14 @@ def use(ruleset: Ruleset, table: Table, command: UseMethod, giver: Giver) -> Jud
         return wrong
     if command.method not in methods(ruleset, table):
         listed = " or ".join(methods(ruleset, table)) or "nothing else"
-        says = f"{command.method!r} is no other way that is lawful now"
+        says = f"cards can't be dealt by {command.method!r} now"
         return Refused(Reason.NOT_A_CHOICE, says, f"use {listed}", ruleset.dealing_clause)
     return (MethodChosen(giver.at, giver.by, giver.who, command.method),)
 
 
 @NOUN.offers
 def offer_devices(ruleset: Ruleset, table: Table) -> Offers:
-    """What may happen to each device, and other ways of dealing while one is out."""
+    """Yield what may happen to each device, and other ways of dealing while one is out."""
     for device in table.devices:
         name = (device.name,)
         inside = decks_in(ruleset, table, device.name)
@@ -198,25 +202,25 @@ def offer_devices(ruleset: Ruleset, table: Table) -> Offers:
 
 @NOUN.fold(DeviceFailed)
 def apply_device_failed(ruleset: Ruleset, table: Table, event: DeviceFailed) -> Table:
-    """The device is jammed, the deck in it disordered, the round void if the law says so."""
+    """Mark the device as jammed, its deck as disordered, and the round as void if so ruled."""
     if event.deck:
-        table = without_arranging(ruleset, table, event.deck)
-        table = without_act(ruleset, table, "shuffle", event.deck)
-        table = changed(table, event.deck, preshuffled=False, **UNSHUFFLED)
+        table = drop_arranging_steps(ruleset, table, event.deck)
+        table = drop_steps_of(ruleset, table, "shuffle", event.deck)
+        table = change_deck(table, event.deck, preshuffled=False, **UNSHUFFLED)
     table = _with_device(table, event.device, state="jammed", clause=event.clause)
     if event.deck and table.rack == event.deck:
         table = copy_with(table, rack=0)  # its cards were in the device
     if table.round and event.effect == "void":
         table = copy_with(table, round=copy_with(table.round, void=event.clause))
-    return _of_mode(ruleset, table)
+    return _drop_steps_of_other_modes(ruleset, table)
 
 
 @NOUN.consequence(DeviceFailed)
 def after_device_failed(ruleset: Ruleset, table: Table, event: DeviceFailed) -> list[Event]:
-    """What is done about the cards in this device; where the book says nothing, a shuffle."""
+    """Raise the steps for the cards in this device; a shuffle if the book has none."""
     if not event.deck:
         return []
-    found = raised(
+    found = raise_steps(
         ruleset,
         table,
         event,
@@ -226,36 +230,39 @@ def after_device_failed(ruleset: Ruleset, table: Table, event: DeviceFailed) -> 
         chosen=lambda task: task.device == event.device,
     )
     if not found and not table.round:
-        found = arranged(ruleset, table, event, event.deck, "before_play")
+        found = raise_arranging_steps(ruleset, table, event, event.deck, "before_play")
     return found
 
 
 @NOUN.fold(DeviceBroken)
 def apply_device_broken(_ruleset: Ruleset, table: Table, event: DeviceBroken) -> Table:
-    """The device is out of order."""
+    """Mark the device as out of order."""
     return _with_device(table, event.device, state="broken")
 
 
 @NOUN.consequence(DeviceBroken)
 def after_device_broken(ruleset: Ruleset, table: Table, event: DeviceBroken) -> list[Event]:
-    return raised(ruleset, table, event, "device_broken", device=event.device)
+    """Raise the steps for a broken device."""
+    return raise_steps(ruleset, table, event, "device_broken", device=event.device)
 
 
 @NOUN.fold(DeviceRepaired)
 def apply_device_repaired(ruleset: Ruleset, table: Table, event: DeviceRepaired) -> Table:
-    """The device works, and nothing is left to be done about it."""
+    """Mark the device as working, and drop what was due because of it."""
     kept = tuple(
         item
         for item in table.items
         if (item.occasion, item.device) != ("device_broken", event.device)
     )
-    table = copy_with(table, items=kept, demands=unblocked(table))
-    return _of_mode(ruleset, _with_device(table, event.device, state="works", mark="", clause=""))
+    table = copy_with(table, items=kept, demands=drop_blocking(table))
+    return _drop_steps_of_other_modes(
+        ruleset, _with_device(table, event.device, state="works", mark="", clause="")
+    )
 
 
 @NOUN.consequence(DeviceRepaired)
 def after_device_repaired(ruleset: Ruleset, table: Table, event: DeviceRepaired) -> list[Event]:
-    """The submission's own way of dealing comes back as soon as it can."""
+    """Return to the submission's own way of dealing as soon as that is lawful."""
     if table.method == ruleset.method or (table.out, ruleset.method) not in ruleset.modes:
         return []
     return [MethodChosen(event.at, event.by, event.who, ruleset.method)]
@@ -263,23 +270,26 @@ def after_device_repaired(ruleset: Ruleset, table: Table, event: DeviceRepaired)
 
 @NOUN.fold(MethodChosen)
 def apply_method_chosen(ruleset: Ruleset, table: Table, event: MethodChosen) -> Table:
-    """Cards are dealt this way from the next round on; every deck is to be shuffled afresh."""
+    """Change the way of dealing; every deck needs another shuffle."""
     table = copy_with(table, method=event.method)
     for deck in table.decks:
         if not deck.opening:
-            table = without_arranging(ruleset, table, deck.id)
-            table = changed(table, deck.id, preshuffled=False, **UNSHUFFLED)
-    return _of_mode(ruleset, table)
+            table = drop_arranging_steps(ruleset, table, deck.id)
+            table = change_deck(table, deck.id, preshuffled=False, **UNSHUFFLED)
+    return _drop_steps_of_other_modes(ruleset, table)
 
 
 @NOUN.consequence(MethodChosen)
 def after_method_chosen(ruleset: Ruleset, table: Table, event: MethodChosen) -> list[Event]:
-    """What must be in place for this way of dealing is looked at, and the cards are shuffled."""
-    found = raised(ruleset, table, event, "table_opens", chosen=lambda task: bool(task.methods))
-    return found + before_play(ruleset, table, event)
+    """Raise the lines of this way of dealing, and a shuffle of every deck."""
+    found = raise_steps(
+        ruleset, table, event, "table_opens", chosen=lambda task: bool(task.methods)
+    )
+    return found + raise_steps_before_play(ruleset, table, event)
 
 
-def _device(table: Table, name: str) -> Device | Refused:
+def _find_device(table: Table, name: str) -> Device | Refused:
+    """Return the device of this name, or the refusal if there is none."""
     device = table.device(name)
     if device:
         return device
@@ -291,7 +301,7 @@ def _device(table: Table, name: str) -> Device | Refused:
 def _failure(
     ruleset: Ruleset, table: Table, device: str, deck: int
 ) -> tuple[str, tuple[str, str, tuple[str, ...]]]:
-    """Under which report the device fails with this deck, and what the law says then."""
+    """Return the report under which the device fails with this deck, and the law's ruling."""
     mode, held = mode_of(ruleset, table), table.deck(deck)
     if held is None:
         retire = mode.acting("retire")
@@ -306,19 +316,20 @@ def _failure(
 
 
 def methods(ruleset: Ruleset, table: Table) -> tuple[str, ...]:
-    """Other ways in which cards may be dealt with the devices as they are."""
+    """Return other ways in which cards may be dealt with the devices as they are."""
     return tuple(name for name in ruleset.valid(table.out) if name != table.method)
 
 
 def _with_device(table: Table, name: str, **changes: Any) -> Table:
+    """Return the table with one device changed."""
     devices = tuple(
         copy_with(device, **changes) if device.name == name else device for device in table.devices
     )
     return copy_with(table, devices=devices)
 
 
-def _of_mode(ruleset: Ruleset, table: Table) -> Table:
-    """The table without steps that the law does not ask for with the devices as they are."""
+def _drop_steps_of_other_modes(ruleset: Ruleset, table: Table) -> Table:
+    """Return the table without steps that the law does not require with these devices."""
     if not lawful(ruleset, table):
         return table
     mode = mode_of(ruleset, table)

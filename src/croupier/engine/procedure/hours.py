@@ -7,9 +7,9 @@ from typing import ClassVar
 from croupier.engine.command import CREW, command, record
 from croupier.engine.copies import copy_with
 from croupier.engine.machine import Giver, offer
-from croupier.engine.procedure.changes import UNSHUFFLED, changed, without_arranging
+from croupier.engine.procedure.changes import UNSHUFFLED, change_deck, drop_arranging_steps
 from croupier.engine.procedure.noun import Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import StepsFellDue, before_play, raised
+from croupier.engine.procedure.occasions import StepsFellDue, raise_steps, raise_steps_before_play
 from croupier.engine.procedure.pending import FLOOR, first, person
 from croupier.engine.procedure.refusals import between_rounds
 from croupier.engine.procedure.rules import Ruleset
@@ -21,12 +21,12 @@ NOUN = Noun()
 
 @command("go_idle", CREW, step=True, role="dealer")
 class GoIdle:
-    """Nobody plays at the open table."""
+    """The open table has no players."""
 
 
 @command("resume", CREW, step=True, role="dealer")
 class Resume:
-    """Somebody wants to play again."""
+    """Play starts again."""
 
 
 @command("close_table", CREW, step=True, role="floorperson", ends=True)
@@ -50,10 +50,10 @@ class TableClosed(Event):
 
 
 @NOUN.guard(GoIdle)
-def idle(_ruleset: Ruleset, table: Table, _: GoIdle, giver: Giver) -> Judged:
-    """Nobody plays; the cards are to be spread."""
+def go_idle(_ruleset: Ruleset, table: Table, _: GoIdle, giver: Giver) -> Judged:
+    """Judge the start of idle hours."""
     if not may_idle(table):
-        says = "only an open table between rounds is idle"
+        says = "a table goes idle only between rounds, with a deck in service"
         return Refused(Reason.WRONG_MOMENT, says, "wait until then")
     wrong = person(giver, "dealer")
     return wrong or (TableWentIdle(giver.at, giver.by, giver.who),)
@@ -61,23 +61,23 @@ def idle(_ruleset: Ruleset, table: Table, _: GoIdle, giver: Giver) -> Judged:
 
 @NOUN.guard(Resume)
 def resume(_ruleset: Ruleset, table: Table, _: Resume, giver: Giver) -> Judged:
-    """Play begins again as the book says."""
+    """Judge the end of idle hours."""
     if not table.idle:
-        return Refused(Reason.WRONG_MOMENT, "the table is not idle", "go on")
+        return Refused(Reason.WRONG_MOMENT, "the table is not idle", "continue")
     wrong = person(giver, "dealer")
     return wrong or (TableResumed(giver.at, giver.by, giver.who),)
 
 
 @NOUN.guard(CloseTable)
-def close(_ruleset: Ruleset, table: Table, _: CloseTable, giver: Giver) -> Judged:
-    """The table is closed."""
+def close_table(_ruleset: Ruleset, table: Table, _: CloseTable, giver: Giver) -> Judged:
+    """Judge the closing of the table."""
     wrong = first(between_rounds(table), person(giver, FLOOR))
     return wrong or (TableClosed(giver.at, giver.by, giver.who),)
 
 
 @NOUN.offers
 def offer_hours(_: Ruleset, __: Table) -> Offers:
-    """An end of play, for a while or for good."""
+    """Yield an end of play, for a while or for good."""
     yield offer(GoIdle, "dealer")
     yield offer(Resume, "dealer")
     yield offer(CloseTable, FLOOR)
@@ -85,38 +85,39 @@ def offer_hours(_: Ruleset, __: Table) -> Offers:
 
 @NOUN.fold(TableWentIdle)
 def apply_table_went_idle(_ruleset: Ruleset, table: Table, _event: TableWentIdle) -> Table:
-    """Nobody plays."""
+    """Mark the table as idle."""
     return copy_with(table, idle=True)
 
 
 @NOUN.consequence(TableWentIdle)
 def after_table_went_idle(ruleset: Ruleset, table: Table, event: TableWentIdle) -> list[Event]:
-    return raised(ruleset, table, event, "table_idle")
+    """Raise the steps at an idle table."""
+    return raise_steps(ruleset, table, event, "table_idle")
 
 
 @NOUN.fold(TableResumed)
 def apply_table_resumed(ruleset: Ruleset, table: Table, _event: TableResumed) -> Table:
-    """Somebody plays again; whatever order the cards were in counts no more."""
+    """End the idle hours; the cards' order no longer counts."""
     kept = tuple(item for item in table.items if item.occasion != "table_idle")
     table = copy_with(table, idle=False, items=kept)
     for deck in table.decks:
-        table = without_arranging(ruleset, table, deck.id)
-        table = changed(table, deck.id, preshuffled=False, **UNSHUFFLED)
+        table = drop_arranging_steps(ruleset, table, deck.id)
+        table = change_deck(table, deck.id, preshuffled=False, **UNSHUFFLED)
     return table
 
 
 @NOUN.consequence(TableResumed)
 def after_table_resumed(ruleset: Ruleset, table: Table, event: TableResumed) -> list[Event]:
-    """The opening is repeated where the book says so; else the cards are shuffled for play."""
-    found = raised(ruleset, table, event, "play_resumes")
+    """Raise the steps that repeat the opening; a shuffle if the book has none."""
+    found = raise_steps(ruleset, table, event, "play_resumes")
     if not any(isinstance(item, StepsFellDue) for item in found):
-        found += before_play(ruleset, table, event)
+        found += raise_steps_before_play(ruleset, table, event)
     return found
 
 
 @NOUN.fold(TableClosed)
 def apply_table_closed(_ruleset: Ruleset, table: Table, _event: TableClosed) -> Table:
-    """No deck, no player, nothing due; devices and counts are as they were."""
+    """Clear decks, players and steps; devices and counts stay."""
     return copy_with(
         table,
         open=False,
@@ -132,6 +133,6 @@ def apply_table_closed(_ruleset: Ruleset, table: Table, _event: TableClosed) -> 
 
 
 def may_idle(table: Table) -> bool:
-    """Whether an open table with a deck in service has nobody to deal to."""
+    """Return whether the table is open between rounds, with a deck in service."""
     deck = table.deck(table.live)
     return not table.round and not table.idle and deck is not None and not deck.opening

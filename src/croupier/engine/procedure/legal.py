@@ -32,6 +32,7 @@ def _accepted(ruleset: Ruleset, table: Table, candidate: Offer, giver: Giver) ->
     example = {name: values.some() for name, values in candidate.fields}
 
     def accepts(**values: Any) -> bool:
+        """Return whether the guard accepts the candidate with these values."""
         command = candidate.kind(**{**example, **values})
         return not isinstance(guarded(ruleset, table, command, giver), Refused)
 

@@ -58,7 +58,7 @@ class StepsNotApplicable(Event):
 
 @NOUN.fold(StepsFellDue)
 def apply_steps_fell_due(ruleset: Ruleset, table: Table, event: StepsFellDue) -> Table:
-    """The steps are open; what continues a shuffle stands among its steps."""
+    """Open the steps; what continues a shuffle is placed among its steps."""
     seq = table.seq + 1
     if event.occasion in _LEFT_BEHIND and table.round is None:
         seq = 0
@@ -75,12 +75,12 @@ def apply_steps_fell_due(ruleset: Ruleset, table: Table, event: StepsFellDue) ->
 
 @NOUN.fold(StepsNotApplicable)
 def apply_steps_not_applicable(_ruleset: Ruleset, table: Table, _event: Event) -> Table:
-    """An event that is recorded for what follows from it, or for the record alone."""
+    """Change nothing: the event is kept for the record."""
     return table
 
 
 def digital(task: Task) -> bool:
-    """Whether the step is done with virtual cards too (I-131)."""
+    """Return whether the step is done with virtual cards too (I-131)."""
     if task.act == "shuffle":
         return task.due != "first_player"
     return task.act == "close" or (task.by == "floorperson" and task.act != "recut")
@@ -91,7 +91,7 @@ def any_step(_: Task) -> bool:
     return True
 
 
-def raised(
+def raise_steps(
     ruleset: Ruleset,
     table: Table,
     event: Event,
@@ -102,7 +102,7 @@ def raised(
     device: str = "",
     chosen: Callable[[Task], bool] = any_step,
 ) -> list[Event]:
-    """The steps of an occasion, fallen due or not applicable."""
+    """Return the steps of an occasion as due, or as not applicable."""
     mode, owner = mode_of(ruleset, table), table.deck(deck) if deck else None
     tasks = [
         task
@@ -126,16 +126,16 @@ def doing(*acts: Act) -> Callable[[Task], bool]:
     return lambda task: task.act in acts
 
 
-def arranged(
+def raise_arranging_steps(
     ruleset: Ruleset,
     table: Table,
     event: Event,
     deck: int,
     occasion: str = "shuffled",
 ) -> list[Event]:
-    """Steps upon a deck's cards; only the deck in play is loaded, the other one is held (3.B.3)."""
+    """Raise steps for a deck's cards; only the deck in play is loaded (3.B.3)."""
     waits = table.live not in (0, deck)
-    return raised(
+    return raise_steps(
         ruleset,
         table,
         event,
@@ -145,11 +145,11 @@ def arranged(
     )
 
 
-def before_play(ruleset: Ruleset, table: Table, event: Event) -> list[Event]:
-    """The steps by which every deck in service is arranged for play."""
+def raise_steps_before_play(ruleset: Ruleset, table: Table, event: Event) -> list[Event]:
+    """Raise the steps by which every deck in service is arranged for play."""
     return [
         item
         for deck in table.decks
         if not deck.opening
-        for item in arranged(ruleset, table, event, deck.id, "before_play")
+        for item in raise_arranging_steps(ruleset, table, event, deck.id, "before_play")
     ]

@@ -7,10 +7,10 @@ from typing import Annotated, ClassVar
 from croupier.engine.command import CREW, PLAYERS, Field, command, record
 from croupier.engine.copies import copy_with
 from croupier.engine.machine import Giver, offer
-from croupier.engine.procedure.changes import UNSHUFFLED, changed, without_arranging
+from croupier.engine.procedure.changes import UNSHUFFLED, change_deck, drop_arranging_steps
 from croupier.engine.procedure.due import waits_for_player
 from croupier.engine.procedure.noun import ITSELF, Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import arranged, raised
+from croupier.engine.procedure.occasions import raise_arranging_steps, raise_steps
 from croupier.engine.procedure.pending import in_order, mode_of, opening_steps, person
 from croupier.engine.procedure.rules import Mode, Ruleset
 from croupier.engine.procedure.state import Deck, Table
@@ -76,13 +76,15 @@ class OpeningRepeated(Event):
 
 
 @NOUN.guard(ReceiveDeck, due=("receive_deck",))
-def receive(ruleset: Ruleset, table: Table, command: ReceiveDeck, giver: Giver) -> Judged:
-    """The deck is at the table, and its opening begins."""
+def receive_deck(ruleset: Ruleset, table: Table, command: ReceiveDeck, giver: Giver) -> Judged:
+    """Judge the arrival of a deck."""
     mode = mode_of(ruleset, table)
     if table.round or table.idle:
-        return Refused(Reason.WRONG_MOMENT, "decks come between rounds", "wait until then")
+        return Refused(
+            Reason.WRONG_MOMENT, "decks come to the table between rounds", "wait until then"
+        )
     if command.preshuffled and not may_be_preshuffled(ruleset, mode):
-        says = "this table knows no preshuffled decks"
+        says = "this table takes no preshuffled decks"
         return Refused(Reason.NOT_IN_BOOK, says, "open the deck step by step")
     if len(table.decks) >= most_decks(ruleset, mode):
         says = f"there are {len(table.decks)} decks at the table already"
@@ -98,73 +100,76 @@ def receive(ruleset: Ruleset, table: Table, command: ReceiveDeck, giver: Giver) 
 
 
 @NOUN.guard(InspectCards, due=("inspect_cards",))
-def inspect(ruleset: Ruleset, table: Table, _: InspectCards, giver: Giver) -> Judged:
-    """The first player has had a look at every deck that lies open."""
-    decks = lying_open(ruleset, table)
+def inspect_cards(ruleset: Ruleset, table: Table, _: InspectCards, giver: Giver) -> Judged:
+    """Judge the first player's look at every open deck."""
+    decks = decks_to_inspect(ruleset, table)
     if not decks:
-        return Refused(Reason.NOT_DUE, "no deck lies open for a look", "open a deck first")
+        return Refused(Reason.NOT_DUE, "no deck is open for inspection", "open a deck first")
     wrong = person(giver, "player")
     return wrong or (CardsInspected(giver.at, giver.by, giver.who, decks),)
 
 
 @NOUN.offers
 def offer_decks(ruleset: Ruleset, _: Table) -> Offers:
-    """A deck that comes, and a look at those that lie open."""
+    """Yield the arrival of a deck, and a look at the open ones."""
     yield offer(ReceiveDeck, "dealer", ruleset.deck_clause, preshuffled=(False, True))
     yield offer(InspectCards, "player")
 
 
 @NOUN.fold(TableOpened)
 def apply_table_opened(_ruleset: Ruleset, table: Table, _event: TableOpened) -> Table:
-    """The table is open."""
+    """Open the table."""
     return copy_with(table, open=True)
 
 
 @NOUN.consequence(TableOpened)
 def after_table_opened(ruleset: Ruleset, table: Table, event: TableOpened) -> list[Event]:
-    return raised(ruleset, table, event, "table_opens")
+    """Raise the steps of an opening table."""
+    return raise_steps(ruleset, table, event, "table_opens")
 
 
 @NOUN.fold(DeckReceived)
 def apply_deck_received(_ruleset: Ruleset, table: Table, event: DeckReceived) -> Table:
-    """The deck lies at the table, its opening begins."""
+    """Add the deck to the table."""
     deck = Deck(event.deck, event.preshuffled)
     return copy_with(table, received=event.deck, decks=(*table.decks, deck))
 
 
 @NOUN.consequence(DeckReceived)
 def after_deck_received(ruleset: Ruleset, table: Table, event: DeckReceived) -> list[Event]:
-    found = raised(ruleset, table, event, "deck_received", deck=event.deck)
+    """Raise the steps that open a deck."""
+    found = raise_steps(ruleset, table, event, "deck_received", deck=event.deck)
     if ruleset.virtual:
-        found += raised(ruleset, table, event, "first_player", deck=event.deck)
+        found += raise_steps(ruleset, table, event, "first_player", deck=event.deck)
     return found
 
 
 @NOUN.fold(CardsInspected)
 def apply_cards_inspected(_ruleset: Ruleset, table: Table, event: CardsInspected) -> Table:
-    """The first player has had a look at these decks."""
+    """Record that the first player has looked at these decks."""
     for id in event.decks:
-        table = changed(table, id, inspected=True)
+        table = change_deck(table, id, inspected=True)
     return table
 
 
 @NOUN.consequence(CardsInspected)
 def after_cards_inspected(ruleset: Ruleset, table: Table, event: CardsInspected) -> list[Event]:
+    """Raise the steps after the first player's look."""
     return [
         item
         for deck in event.decks
         for occasion in ("first_player", "before_play")
-        for item in raised(ruleset, table, event, occasion, deck=deck)
+        for item in raise_steps(ruleset, table, event, occasion, deck=deck)
     ]
 
 
 @NOUN.fold(DeckPutInService)
 def apply_deck_put_in_service(_ruleset: Ruleset, table: Table, event: DeckPutInService) -> Table:
-    """The deck may be played with; its hours run from its first time in service."""
+    """Let the deck be played; its hours run from its first time in service."""
     deck = next(item for item in table.decks if item.id == event.deck)
     since = event.at if deck.since is None else deck.since
     shuffled = event.shuffled or deck.shuffled
-    table = changed(table, event.deck, opening=False, since=since, shuffled=shuffled)
+    table = change_deck(table, event.deck, opening=False, since=since, shuffled=shuffled)
     return copy_with(table, live=table.live or event.deck)
 
 
@@ -172,43 +177,44 @@ def apply_deck_put_in_service(_ruleset: Ruleset, table: Table, event: DeckPutInS
 def after_deck_put_in_service(
     ruleset: Ruleset, table: Table, event: DeckPutInService
 ) -> list[Event]:
+    """Raise the steps before play, unless the first player's look has raised them."""
     deck = table.deck(event.deck)
     if deck is None or deck.inspected:
         return []  # what comes before play fell due when the first player had looked
-    found = arranged(ruleset, table, event, event.deck, "before_play")
+    found = raise_arranging_steps(ruleset, table, event, event.deck, "before_play")
     if event.shuffled:
-        found += arranged(ruleset, table, event, event.deck)
+        found += raise_arranging_steps(ruleset, table, event, event.deck)
     return found
 
 
 @NOUN.fold(OpeningRepeated)
 def apply_opening_repeated(ruleset: Ruleset, table: Table, _event: OpeningRepeated) -> Table:
-    """Every deck waits for the first player's look again; its hours run on."""
+    """Return every deck to its opening; its hours run on."""
     for deck in table.decks:
-        table = without_arranging(ruleset, table, deck.id)
-        table = changed(
+        table = drop_arranging_steps(ruleset, table, deck.id)
+        table = change_deck(
             table, deck.id, opening=True, inspected=False, preshuffled=False, **UNSHUFFLED
         )
     return table
 
 
 def may_be_preshuffled(ruleset: Ruleset, mode: Mode) -> bool:
-    """Whether anything falls away for a preshuffled deck."""
+    """Return whether the law skips steps for a preshuffled deck."""
     return bool(mode.skipped) and not ruleset.virtual
 
 
 def most_decks(ruleset: Ruleset, mode: Mode) -> int:
-    """How many decks may be at the table; virtual cards need one."""
+    """Return how many decks may be at the table; virtual cards need one."""
     return 1 if ruleset.virtual else mode.decks
 
 
-def lying_open(ruleset: Ruleset, table: Table) -> tuple[int, ...]:
-    """The decks that the first player may look at."""
+def decks_to_inspect(ruleset: Ruleset, table: Table) -> tuple[int, ...]:
+    """Return the decks that the first player may look at."""
     return tuple(deck.id for deck in table.decks if waits_for_player(ruleset, table, deck))
 
 
-def services(ruleset: Ruleset, table: Table, at: int) -> list[Event]:
-    """Decks whose opening is done with."""
+def put_in_service(ruleset: Ruleset, table: Table, at: int) -> list[Event]:
+    """Put the decks in service whose opening is complete."""
     found: list[Event] = []
     for deck in table.decks:
         if deck.opening and _opened(ruleset, table, deck):
@@ -220,6 +226,7 @@ def services(ruleset: Ruleset, table: Table, at: int) -> list[Event]:
 
 
 def _opened(ruleset: Ruleset, table: Table, deck: Deck) -> bool:
+    """Return whether the deck's opening is complete."""
     if not deck.inspected and opening_steps(ruleset, table, deck):
         return False
     return not any(

@@ -11,17 +11,17 @@ from croupier.law.vocabulary.procedure import Act
 from croupier.refusal import Reason, Refused
 
 MOST_COUNTED = 104
-"""More cards than two decks have are no count."""
+"""The cards of two decks: no count can give more."""
 COUNT = Between(0, MOST_COUNTED)
 
 
 def wrong_stage(table: Table, *stages: str) -> Refused | None:
-    """A refusal unless a round is on and at one of these stages, and not to be called void."""
+    """Return the refusal unless a round is at one of these stages and not void."""
     if table.round is None:
-        return Refused(Reason.WRONG_MOMENT, "no round is on", "open one first")
+        return Refused(Reason.WRONG_MOMENT, "no round is open", "open one first")
     if table.round.void:
         says = "the round is void"
-        return Refused(Reason.WRONG_MOMENT, says, "finish it as void", table.round.void)
+        return Refused(Reason.WRONG_MOMENT, says, "close it as void", table.round.void)
     if table.round.stage not in stages:
         says = f"the round is at another stage: {table.round.stage}"
         return Refused(Reason.WRONG_MOMENT, says, f"this belongs to {' or '.join(stages)}")
@@ -29,14 +29,14 @@ def wrong_stage(table: Table, *stages: str) -> Refused | None:
 
 
 def between_rounds(table: Table) -> Refused | None:
-    """A refusal while a round is on."""
+    """Return the refusal during a round."""
     if table.round is None:
         return None
-    return Refused(Reason.WRONG_MOMENT, "a round is on", "wait until it is over")
+    return Refused(Reason.WRONG_MOMENT, "a round is open", "wait until it is over")
 
 
 def acting(ruleset: Ruleset, table: Table, act: Act) -> tuple[Item, Task] | Refused:
-    """The open item of an act, or the refusal that there is none."""
+    """Return the open item of an act, or the refusal if there is none."""
     items = open_act(ruleset, table, act)
     if not items:
         return Refused(Reason.NOT_DUE, "this is not due", "do what is due")
@@ -44,16 +44,19 @@ def acting(ruleset: Ruleset, table: Table, act: Act) -> tuple[Item, Task] | Refu
 
 
 def behind(ruleset: Ruleset, table: Table, item: Item) -> Refused | None:
+    """Return the refusal while another step comes first."""
     earlier = ahead(ruleset, table, item)
     return step_open(earlier) if earlier else None
 
 
 def no_deck(deck: int) -> Refused:
+    """Return the refusal for a deck that is not at the table."""
     says = f"there is no deck {deck} at the table"
-    return Refused(Reason.NO_SUCH_DECK, says, "name a deck that is")
+    return Refused(Reason.NO_SUCH_DECK, says, "name a deck at the table")
 
 
 def no_seat(ruleset: Ruleset, seat: int) -> Refused | None:
+    """Return the refusal for a seat that the table does not have."""
     if 1 <= seat <= ruleset.seats:
         return None
     says = f"there is no seat {seat}"
@@ -61,8 +64,8 @@ def no_seat(ruleset: Ruleset, seat: int) -> Refused | None:
 
 
 def bad_count(cards: int, clause: str) -> Refused | None:
-    """A refusal unless so many cards can be counted."""
+    """Return the refusal for a number that no count of cards can give."""
     if 0 <= cards <= MOST_COUNTED:
         return None
-    says = f"{cards} is no count of cards"
-    return Refused(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", clause)
+    says = f"a count of cards can't be {cards}"
+    return Refused(Reason.BAD_COUNT, says, f"enter 0 to {MOST_COUNTED}", clause)

@@ -13,15 +13,15 @@ from croupier.engine.copies import copy_with
 from croupier.engine.machine import Giver, offer
 from croupier.engine.procedure.changes import (
     UNSHUFFLED,
-    changed,
-    demanding,
-    unblocked,
-    without_arranging,
-    without_lines,
+    add_demands,
+    change_deck,
+    drop_arranging_steps,
+    drop_blocking,
+    drop_lines,
 )
 from croupier.engine.procedure.due import held_up
 from croupier.engine.procedure.noun import REASON, Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import any_step, doing, raised
+from croupier.engine.procedure.occasions import any_step, doing, raise_steps
 from croupier.engine.procedure.pending import (
     FLOOR,
     GATES,
@@ -72,20 +72,20 @@ class RoundReleased(Event):
 
 
 @NOUN.guard(OpenRound)
-def open_bets(ruleset: Ruleset, table: Table, _: OpenRound, giver: Giver) -> Judged:
-    """A round is on, with the deck in play."""
+def open_round(ruleset: Ruleset, table: Table, _: OpenRound, giver: Giver) -> Judged:
+    """Judge the start of a round."""
     if table.round or table.idle:
-        says = "a round is on" if table.round else "the table is idle"
-        return Refused(Reason.WRONG_MOMENT, says, "finish it" if table.round else "resume play")
+        says = "a round is open" if table.round else "the table is idle"
+        return Refused(Reason.WRONG_MOMENT, says, "close it" if table.round else "resume play")
     wrong = first(person(giver, "dealer"), held_up(ruleset, table, giver.at, "play"))
     return wrong or (BetsOpened(giver.at, giver.by, giver.who, table.rounds + 1, table.live),)
 
 
 @NOUN.guard(CloseRound)
-def finish(ruleset: Ruleset, table: Table, command: CloseRound, giver: Giver) -> Judged:
-    """No round is on; what it leaves behind is due."""
+def close_round(ruleset: Ruleset, table: Table, command: CloseRound, giver: Giver) -> Judged:
+    """Judge the end of a round, void or regular."""
     if table.round is None:
-        return Refused(Reason.WRONG_MOMENT, "no round is on", "open one first")
+        return Refused(Reason.WRONG_MOMENT, "no round is open", "open one first")
     if not command.voided:
         wrong = wrong_stage(table, *finishing(ruleset))
         if wrong:
@@ -96,7 +96,7 @@ def finish(ruleset: Ruleset, table: Table, command: CloseRound, giver: Giver) ->
     if wrong:
         return wrong
     if any(what not in DEMANDS for what, _ in command.demands):
-        says = "that is nothing that the law demands after a round"
+        says = "the law makes no such demand after a round"
         return Refused(Reason.NOT_A_CHOICE, says, f"use {', '.join(DEMANDS)}")
     number, deck = table.round.number, table.round.deck
     return (
@@ -105,11 +105,13 @@ def finish(ruleset: Ruleset, table: Table, command: CloseRound, giver: Giver) ->
 
 
 @NOUN.guard(ReleaseRound, due=("block_next_round",))
-def release(_ruleset: Ruleset, table: Table, command: ReleaseRound, giver: Giver) -> Judged:
-    """The next round may come."""
+def release_round(_ruleset: Ruleset, table: Table, command: ReleaseRound, giver: Giver) -> Judged:
+    """Judge a floorperson's word that the next round may start."""
     demands = blocking(table)
     if not demands:
-        return Refused(Reason.NOT_DUE, "nothing holds up the next round so", "do what is due")
+        return Refused(
+            Reason.NOT_DUE, "no floorperson has to release the next round", "do what is due"
+        )
     clause = demands[0].clause
     wrong = first(person(giver, FLOOR, clause), reasoned(command.reason, clause))
     return wrong or (RoundReleased(giver.at, giver.by, giver.who, command.reason),)
@@ -134,7 +136,7 @@ class Demands:
 
 @NOUN.offers
 def offer_rounds(_: Ruleset, table: Table) -> Offers:
-    """A round opens, or the one that is on ends, void or regularly."""
+    """Yield the start of a round, and its end, void or regular."""
     yield offer(OpenRound, "dealer")
     for demand in blocking(table)[:1]:
         yield offer(ReleaseRound, FLOOR, demand.clause, reason=REASON)
@@ -146,34 +148,34 @@ def offer_rounds(_: Ruleset, table: Table) -> Offers:
 
 @NOUN.fold(BetsOpened)
 def apply_bets_opened(ruleset: Ruleset, table: Table, event: BetsOpened) -> Table:
-    """A round is on; between players nobody bets before the deal."""
+    """Start a round; between players there is no betting before the deal."""
     stage: Stage = "closed" if ruleset.between_players else "betting"
     return copy_with(table, rounds=event.round, round=Round(event.round, event.deck, stage))
 
 
 @NOUN.consequence(BetsOpened)
 def after_bets_opened(ruleset: Ruleset, table: Table, event: BetsOpened) -> list[Event]:
-    """Conduct while bets are made, and the announcement that ends them."""
-    found = raised(ruleset, table, event, "betting")
+    """Raise the lines while bets are made, and the announcement that ends them."""
+    found = raise_steps(ruleset, table, event, "betting")
     only: Callable[[Task], bool] = doing("close")
     if ruleset.between_players:
         only = any_step
-    return found + raised(ruleset, table, event, "before_deal", deck=event.deck, chosen=only)
+    return found + raise_steps(ruleset, table, event, "before_deal", deck=event.deck, chosen=only)
 
 
 @NOUN.fold(RoundFinished)
 def apply_round_finished(ruleset: Ruleset, table: Table, event: RoundFinished) -> Table:
-    """No round is on; the deck's order is spent, and players who were leaving are gone."""
+    """End the round; the deck's order is used up, and leaving players are gone."""
     counted = table.round is not None and table.round.counted
-    table = without_lines(ruleset, table)
-    table = without_arranging(ruleset, table, event.deck)
+    table = drop_lines(ruleset, table)
+    table = drop_arranging_steps(ruleset, table, event.deck)
     kept = tuple(
         item
         for item in table.items
         if item.occasion not in GATES or task_of(ruleset, table, item).act == "remove"
     )
-    table = changed(table, event.deck, preshuffled=False, **UNSHUFFLED)
-    table = demanding(table, event.deck, event.demands)
+    table = change_deck(table, event.deck, preshuffled=False, **UNSHUFFLED)
+    table = add_demands(table, event.deck, event.demands)
     return copy_with(
         table,
         items=kept,
@@ -186,27 +188,27 @@ def apply_round_finished(ruleset: Ruleset, table: Table, event: RoundFinished) -
 
 @NOUN.consequence(RoundFinished)
 def after_round_finished(ruleset: Ruleset, table: Table, event: RoundFinished) -> list[Event]:
-    """Cards are racked and shuffled; a count that a void round prevented is made up for."""
-    found = raised(ruleset, table, event, "settled", deck=event.deck)
+    """Raise the racking, the shuffle, and a count that a void round prevented."""
+    found = raise_steps(ruleset, table, event, "settled", deck=event.deck)
     counts = mode_of(ruleset, table).acting("count")
     if counts and table.uncounted >= counts.every and not ruleset.virtual:
-        found += raised(
+        found += raise_steps(
             ruleset, table, event, "cards_dealt", deck=event.deck, chosen=doing("count")
         )
-    return found + raised(ruleset, table, event, "after_round", deck=event.deck)
+    return found + raise_steps(ruleset, table, event, "after_round", deck=event.deck)
 
 
 @NOUN.fold(RoundReleased)
 def apply_round_released(_ruleset: Ruleset, table: Table, _event: RoundReleased) -> Table:
-    """The way to the next round is clear of what an irregularity put there."""
-    return copy_with(table, demands=unblocked(table))
+    """Drop the demands that blocked the next round."""
+    return copy_with(table, demands=drop_blocking(table))
 
 
 def finishing(ruleset: Ruleset) -> tuple[str, ...]:
-    """The stages at which a round may come to its regular end."""
+    """Return the stages at which a round may end regularly."""
     return ("dealing", "dealt", "showdown") if ruleset.between_players else ("showdown",)
 
 
 def blocking(table: Table) -> list[Demand]:
-    """The demands that only a floorperson lifts."""
+    """Return the demands that only a floorperson lifts."""
     return [demand for demand in table.demands if demand.what == "block_next_round"]

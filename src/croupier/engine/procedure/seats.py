@@ -32,32 +32,32 @@ class SeatLeft(Event):
 
 
 @NOUN.guard(Sit)
-def take(ruleset: Ruleset, table: Table, command: Sit, giver: Giver) -> Judged:
-    """The player sits there."""
+def sit(ruleset: Ruleset, table: Table, command: Sit, giver: Giver) -> Judged:
+    """Judge a player who sits down."""
     if not 1 <= command.seat <= ruleset.seats:
         says = f"there is no seat {command.seat}"
         return Refused(Reason.NO_SUCH_SEAT, says, f"name a seat from 1 to {ruleset.seats}")
     if any(seat.seat == command.seat for seat in table.seats):
-        return Refused(Reason.SEAT_TAKEN, "somebody sits there", "take a free seat")
+        return Refused(Reason.SEAT_TAKEN, "this seat is taken", "take a free seat")
     if any(item.player == command.player for item in table.seats):
-        return Refused(Reason.SEAT_TAKEN, "this player has a seat", "leave that one first")
+        return Refused(Reason.SEAT_TAKEN, "this player has a seat already", "leave that one first")
     wrong = person(giver, "player")
     if wrong:
         return wrong
     if not command.player:
-        return Refused(Reason.NEEDS_NAME, "a player sits down by name", "say who it is")
+        return Refused(Reason.NEEDS_NAME, "a player needs a name", "give the name")
     if command.chips < 0:
-        says = "nobody sits down with less than nothing"
-        return Refused(Reason.BAD_AMOUNT, says, "name whole cents above zero")
+        says = "chips can't be negative"
+        return Refused(Reason.BAD_AMOUNT, says, "give zero cents or more")
     return (SeatTaken(giver.at, giver.by, giver.who, command.seat, command.player),)
 
 
 @NOUN.guard(Stand)
-def leave(_ruleset: Ruleset, table: Table, command: Stand, giver: Giver) -> Judged:
-    """The seat is free, or will be when the round is over (I-12)."""
+def stand(_ruleset: Ruleset, table: Table, command: Stand, giver: Giver) -> Judged:
+    """Judge a player who leaves, now or after the round (I-12)."""
     seat = next((item for item in table.seats if item.seat == command.seat), None)
     if seat is None:
-        return Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
+        return Refused(Reason.NO_SUCH_SEAT, "this seat is empty", "name a taken seat")
     if seat.leaving:
         return Refused(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
     wrong = person(giver, "player")
@@ -67,7 +67,7 @@ def leave(_ruleset: Ruleset, table: Table, command: Stand, giver: Giver) -> Judg
 
 @NOUN.offers
 def offer_seats(ruleset: Ruleset, table: Table) -> Offers:
-    """Every seat to sit down at, and every taken one to leave."""
+    """Yield every seat to sit down at, and every taken one to leave."""
     every = tuple(range(1, ruleset.seats + 1))
     known = frozenset(seat.player for seat in table.seats)
     yield offer(Sit, "player", seat=every, chips=NUMBER, player=NewPlayer(known))
@@ -77,14 +77,14 @@ def offer_seats(ruleset: Ruleset, table: Table) -> Offers:
 
 @NOUN.fold(SeatTaken)
 def apply_seat_taken(_ruleset: Ruleset, table: Table, event: SeatTaken) -> Table:
-    """The player sits there."""
+    """Seat the player."""
     seats = (*table.seats, Seat(event.seat, event.player))
     return copy_with(table, seats=tuple(sorted(seats, key=lambda item: item.seat)))
 
 
 @NOUN.fold(SeatLeft)
 def apply_seat_left(_ruleset: Ruleset, table: Table, event: SeatLeft) -> Table:
-    """The seat is free, or will be when the round is over."""
+    """Free the seat, or mark it as free after the round."""
     if event.after_round:
         seats = tuple(
             copy_with(seat, leaving=True) if seat.seat == event.seat else seat

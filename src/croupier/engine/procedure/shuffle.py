@@ -10,9 +10,14 @@ from croupier.engine.command import Deck as DeckNumber
 from croupier.engine.command import Reason as GivenReason
 from croupier.engine.copies import copy_with
 from croupier.engine.machine import Giver, Order, offer
-from croupier.engine.procedure.changes import UNSHUFFLED, changed, without_act, without_arranging
+from croupier.engine.procedure.changes import (
+    UNSHUFFLED,
+    change_deck,
+    drop_arranging_steps,
+    drop_steps_of,
+)
 from croupier.engine.procedure.noun import REASON, Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import arranged, doing, raised
+from croupier.engine.procedure.occasions import doing, raise_arranging_steps, raise_steps
 from croupier.engine.procedure.pending import (
     FLOOR,
     ahead,
@@ -25,7 +30,7 @@ from croupier.engine.procedure.pending import (
     step_open,
     swap_task,
 )
-from croupier.engine.procedure.refusals import COUNT, MOST_COUNTED, no_deck
+from croupier.engine.procedure.refusals import COUNT, bad_count, no_deck
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Deck, Table
 from croupier.engine.procedure.without_device import SHUFFLER
@@ -87,8 +92,8 @@ class ShuffleOrdered(Event):
 
 
 @NOUN.guard(ShuffleDone, act="shuffle")
-def shuffle(ruleset: Ruleset, table: Table, command: ShuffleDone, giver: Giver) -> Judged:
-    """The deck is shuffled, and every open shuffle of it is done."""
+def shuffle_deck(ruleset: Ruleset, table: Table, command: ShuffleDone, giver: Giver) -> Judged:
+    """Judge a shuffle; it closes every open shuffle of the deck."""
     items = open_act(ruleset, table, "shuffle", command.deck)
     if not table.deck(command.deck):
         return no_deck(command.deck)
@@ -100,16 +105,18 @@ def shuffle(ruleset: Ruleset, table: Table, command: ShuffleDone, giver: Giver) 
     if wrong:
         return wrong
     if not _good_order(ruleset, command):
-        says = "virtual cards come in an order of all cards, others in none that is known"
-        return Refused(Reason.BAD_CARDS, says, "give each card once, or no order", clause)
+        says = "virtual cards need the order of the whole deck, physical cards have none"
+        return Refused(
+            Reason.BAD_CARDS, says, "list each card once, or leave the order out", clause
+        )
     how = "machine" if role in (SHUFFLER, "system") else "hand"
     clauses = tuple(task.clause for _, task in items)
     return (DeckShuffled(giver.at, giver.by, giver.who, command.deck, how, clauses, command.order),)
 
 
 @NOUN.guard(ReportCount, act="tally")
-def report(ruleset: Ruleset, table: Table, command: ReportCount, giver: Giver) -> Judged:
-    """The shuffler's count is in; a wrong one, reported, condemns the deck."""
+def report_count(ruleset: Ruleset, table: Table, command: ReportCount, giver: Giver) -> Judged:
+    """Judge the shuffler's count."""
     items = open_act(ruleset, table, "tally", command.deck)
     if not table.deck(command.deck):
         return no_deck(command.deck)
@@ -127,9 +134,9 @@ def report(ruleset: Ruleset, table: Table, command: ReportCount, giver: Giver) -
     )
     if wrong:
         return wrong
-    if not 0 <= command.cards <= MOST_COUNTED:
-        says = f"{command.cards} is no count of cards"
-        return Refused(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
+    wrong = bad_count(command.cards, task.clause)
+    if wrong:
+        return wrong
     return (
         DeckCounted(giver.at, giver.by, giver.who, command.deck, command.cards, right, told.clause),
     )
@@ -137,14 +144,14 @@ def report(ruleset: Ruleset, table: Table, command: ReportCount, giver: Giver) -
 
 @NOUN.guard(OrderShuffle)
 def order_shuffle(ruleset: Ruleset, table: Table, command: OrderShuffle, giver: Giver) -> Judged:
-    """The deck's order counts no more: a shuffle is due."""
+    """Judge a floorperson's order to shuffle."""
     deck = before_deal(ruleset, table)
     if deck is None or not deck.shuffled:
         says = "no shuffled deck waits to be dealt"
         return Refused(Reason.WRONG_MOMENT, says, "order it before the deal")
     task = mode_of(ruleset, table).acting("shuffle", "floor_orders")
     if task is None:
-        return Refused(Reason.NOT_IN_BOOK, "the book knows no such order", "go on without it")
+        return Refused(Reason.NOT_IN_BOOK, "the rulebook has no such order", "continue without it")
     wrong = first(person(giver, FLOOR, task.clause), reasoned(command.reason, task.clause))
     return wrong or (
         ShuffleOrdered(giver.at, giver.by, giver.who, deck.id, task.clause, command.reason),
@@ -153,7 +160,7 @@ def order_shuffle(ruleset: Ruleset, table: Table, command: OrderShuffle, giver: 
 
 @NOUN.offers
 def offer_shuffles(ruleset: Ruleset, table: Table) -> Offers:
-    """Open shuffles and counts of each deck, and the floor's order to shuffle."""
+    """Yield open shuffles and counts of each deck, and the order to shuffle."""
     for deck in table.decks:
         for _, task in open_act(ruleset, table, "shuffle", deck.id)[:1]:
             role = shuffle_role(ruleset, table, deck.id)
@@ -168,10 +175,10 @@ def offer_shuffles(ruleset: Ruleset, table: Table) -> Offers:
 
 @NOUN.fold(DeckShuffled)
 def apply_deck_shuffled(ruleset: Ruleset, table: Table, event: DeckShuffled) -> Table:
-    """The deck's cards are in a new order, out of the rack, and not cut."""
-    table = without_arranging(ruleset, table, event.deck)
-    table = without_act(ruleset, table, "shuffle", event.deck)
-    table = changed(
+    """Put the deck's cards in a new order, out of the rack, and not cut."""
+    table = drop_arranging_steps(ruleset, table, event.deck)
+    table = drop_steps_of(ruleset, table, "shuffle", event.deck)
+    table = change_deck(
         table, event.deck, shuffled=event.how, cut=False, order=event.order, preshuffled=False
     )
     return copy_with(table, rack=0) if table.rack == event.deck else table
@@ -179,39 +186,45 @@ def apply_deck_shuffled(ruleset: Ruleset, table: Table, event: DeckShuffled) -> 
 
 @NOUN.consequence(DeckShuffled)
 def after_deck_shuffled(ruleset: Ruleset, table: Table, event: DeckShuffled) -> list[Event]:
-    return arranged(ruleset, table, event, event.deck)
+    """Raise the steps after a shuffle."""
+    return raise_arranging_steps(ruleset, table, event, event.deck)
 
 
 @NOUN.fold(DeckCounted)
 def apply_deck_counted(ruleset: Ruleset, table: Table, event: DeckCounted) -> Table:
-    """The shuffler's count is in."""
-    return without_act(ruleset, table, "tally", event.deck)
+    """Close the shuffler's count."""
+    return drop_steps_of(ruleset, table, "tally", event.deck)
 
 
 @NOUN.consequence(DeckCounted)
 def after_deck_counted(ruleset: Ruleset, table: Table, event: DeckCounted) -> list[Event]:
-    """A deck goes when the shuffler counts and reports a wrong number: both together."""
+    """Raise the removal of a deck that the shuffler counted wrong and reported."""
     if event.right or not mode_of(ruleset, table).acting("report", "count_wrong"):
         return []
-    return raised(ruleset, table, event, "count_wrong", deck=event.deck, chosen=doing("remove"))
+    return raise_steps(
+        ruleset, table, event, "count_wrong", deck=event.deck, chosen=doing("remove")
+    )
 
 
 @NOUN.fold(ShuffleOrdered)
 def apply_shuffle_ordered(ruleset: Ruleset, table: Table, event: ShuffleOrdered) -> Table:
-    """The deck's present order counts no more."""
-    return changed(without_arranging(ruleset, table, event.deck), event.deck, **UNSHUFFLED)
+    """Discard the deck's order."""
+    return change_deck(drop_arranging_steps(ruleset, table, event.deck), event.deck, **UNSHUFFLED)
 
 
 @NOUN.consequence(ShuffleOrdered)
 def after_shuffle_ordered(ruleset: Ruleset, table: Table, event: ShuffleOrdered) -> list[Event]:
-    return raised(ruleset, table, event, "floor_orders", deck=event.deck, chosen=doing("shuffle"))
+    """Raise the shuffle that was ordered."""
+    return raise_steps(
+        ruleset, table, event, "floor_orders", deck=event.deck, chosen=doing("shuffle")
+    )
 
 
 def unready_shuffle(ruleset: Ruleset, table: Table, deck: int) -> Refused | None:
-    """A refusal while something must come before this shuffle."""
+    """Return the refusal while something must come before this shuffle."""
     if shuffle_role(ruleset, table, deck) == SHUFFLER and SHUFFLER in table.out:
-        says = "the shuffler is out and this way of dealing needs it"
-        advice = "have it repaired, or choose another way"
+        says = "this way of dealing needs the shuffler, which is out of order"
+        advice = "have it repaired, or choose another way of dealing"
         return Refused(Reason.METHOD_NOT_VALID, says, advice, ruleset.dealing_clause)
     swap = swap_task(ruleset, table)
     if swap and deck == table.live:
@@ -221,13 +234,14 @@ def unready_shuffle(ruleset: Ruleset, table: Table, deck: int) -> Refused | None
 
 
 def _good_order(ruleset: Ruleset, command: ShuffleDone) -> bool:
+    """Return whether the order names every virtual card once; physical cards have none."""
     if not ruleset.virtual or command.order is None:
         return not ruleset.virtual and command.order is None
     return sorted(command.order) == list(DECK)
 
 
 def before_deal(ruleset: Ruleset, table: Table) -> Deck | None:
-    """The deck in play while its order may still change; None otherwise.
+    """Return the deck in play while its order may still change; None otherwise.
 
     That is until its first card is dealt; a virtual deck that bets have closed on stays as it was
     committed to before.

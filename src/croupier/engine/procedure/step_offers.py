@@ -1,4 +1,4 @@
-"""Which of a table's offers do what is due, so that nobody has to match them by name."""
+"""The offers that do what is due, for screens that show both."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BY_STEP: Final = frozenset((Do, Verify, Tick))
 
 
 def ways(ruleset: Ruleset, table: Table, due: Due, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """The offers that would do what is due, the usual one first; none where they must wait."""
+    """Return the offers that would do what is due, the usual one first; none if they must wait."""
     if not due.ready:
         return ()
     if due.step in BY_DUE:
@@ -33,6 +33,7 @@ def ways(ruleset: Ruleset, table: Table, due: Due, offers: tuple[Offer, ...]) ->
 
 
 def _does(offer: Offer, due: Due, task: Task) -> bool:
+    """Return whether the offer does the step that is due."""
     if offer.kind in BY_STEP:
         return (offer.kind is Tick) == due.line and _names(offer, due)
     if due.line:
@@ -44,13 +45,13 @@ def _does(offer: Offer, due: Due, task: Task) -> bool:
 
 
 def _names(offer: Offer, due: Due) -> bool:
-    """Whether the step may be done with this very deck, seat and device."""
+    """Return whether the step may be done with this very deck, seat and device."""
     wanted = {"step": due.step, "deck": due.deck, "seat": due.seat, "device": due.device}
     return all(offer.holds(name) is None or offer.may(name, at) for name, at in wanted.items())
 
 
 def _fits(offer: Offer, due: Due) -> bool:
-    """Whether it is done with the deck and device that the due names, as far as it names any."""
+    """Return whether the offer allows the deck and device that are due, if any are named."""
     wanted = {"deck": due.deck, "device": due.device}
     return all(
         not at or offer.holds(name) is None or offer.may(name, at) for name, at in wanted.items()

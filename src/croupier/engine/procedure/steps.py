@@ -8,7 +8,7 @@ from croupier.engine.command import CREW, AnySeat, Field, command, record
 from croupier.engine.command import Deck as DeckNumber
 from croupier.engine.copies import copy_with
 from croupier.engine.machine import Giver, offer
-from croupier.engine.procedure.changes import taking_part
+from croupier.engine.procedure.changes import add_part
 from croupier.engine.procedure.due import choices_of
 from croupier.engine.procedure.noun import Event, Judged, Noun, Offers
 from croupier.engine.procedure.opening import OpeningRepeated
@@ -91,11 +91,11 @@ class LineTicked(Event):
 
 
 @NOUN.guard(Do)
-def do(ruleset: Ruleset, table: Table, command: Do, giver: Giver) -> Judged:
-    """The step is recorded as done."""
-    found = _open(ruleset, table, command)
+def do_step(ruleset: Ruleset, table: Table, command: Do, giver: Giver) -> Judged:
+    """Judge a step that is done, or a key that is pressed."""
+    found = _find_open(ruleset, table, command)
     if found is None:
-        return _unawaited(ruleset, table, command, giver)
+        return _judge_key(ruleset, table, command, giver)
     item, task = found
     earlier = ahead(ruleset, table, item)
     others = mode_of(ruleset, table).of(task.due)
@@ -113,20 +113,22 @@ def do(ruleset: Ruleset, table: Table, command: Do, giver: Giver) -> Judged:
 
 
 @NOUN.guard(Verify)
-def verify(ruleset: Ruleset, table: Table, command: Verify, giver: Giver) -> Judged:
-    """A floorperson has verified what was done."""
+def verify_step(ruleset: Ruleset, table: Table, command: Verify, giver: Giver) -> Judged:
+    """Judge a floorperson's verification of a step."""
     for item, task in in_order(ruleset, table):
         if item.done and (item.step, item.deck) == (command.step, command.deck):
             wrong = person(giver, FLOOR, task.clause)
             return wrong or (
                 StepVerified(giver.at, giver.by, giver.who, task.name, task.clause, item.deck),
             )
-    return Refused(Reason.NOT_DUE, "nothing waits to be verified there", "verify what was done")
+    return Refused(
+        Reason.NOT_DUE, "nothing is waiting to be verified there", "verify what was done"
+    )
 
 
 @NOUN.guard(Tick)
-def tick(ruleset: Ruleset, table: Table, command: Tick, giver: Giver) -> Judged:
-    """The line is ticked."""
+def tick_line(ruleset: Ruleset, table: Table, command: Tick, giver: Giver) -> Judged:
+    """Judge a tick on the checklist."""
     wanted = (command.step, command.deck, command.seat)
     for item, task in in_order(ruleset, table):
         if task.line and (item.step, item.deck, item.seat) == wanted:
@@ -134,12 +136,14 @@ def tick(ruleset: Ruleset, table: Table, command: Tick, giver: Giver) -> Judged:
             return wrong or (
                 LineTicked(giver.at, giver.by, giver.who, task.name, task.clause, *wanted[1:]),
             )
-    return Refused(Reason.NOT_DUE, "there is no such line now", "tick a line that is listed")
+    return Refused(
+        Reason.NOT_DUE, "the checklist has no such line now", "tick a line that is listed"
+    )
 
 
 @NOUN.offers
 def offer_steps(ruleset: Ruleset, table: Table) -> Offers:
-    """Open steps and lines, and steps that wait to be verified."""
+    """Yield open steps and lines, and steps that wait to be verified."""
     for item, task in in_order(ruleset, table):
         where = {"step": (item.step,), "deck": (item.deck,)}
         at = {**where, "seat": (item.seat,)}
@@ -155,7 +159,7 @@ def offer_steps(ruleset: Ruleset, table: Table) -> Offers:
 
 @NOUN.offers
 def offer_keys(ruleset: Ruleset, table: Table) -> Offers:
-    """Keys that may be pressed again to cancel, and those that may be pressed by mistake."""
+    """Yield keys that may be pressed again to cancel, or pressed by mistake."""
     tasks = mode_of(ruleset, table).tasks
     undone = {task.undoes for task in tasks if task.undoes}
     for task in tasks:
@@ -170,14 +174,14 @@ def offer_keys(ruleset: Ruleset, table: Table) -> Offers:
 
 @NOUN.fold(StepDone)
 def apply_step_done(ruleset: Ruleset, table: Table, event: StepDone) -> Table:
-    """The step is closed, or waits for its verification."""
+    """Close the step, or let it wait for its verification."""
     item = next((each for each in table.items if _same(each, event)), None)
     if item is None:
-        return _right(ruleset, table, event)
+        return _apply_key(ruleset, table, event)
     task = task_of(ruleset, table, item)
     if item.occasion == AWARD and not task.undoes:
-        table = taking_part(table, item.seat, AWARD, event.who)
-    rest = tuple(one for one in table.items if one != item)
+        table = add_part(table, item.seat, AWARD, event.who)
+    rest = tuple(other for other in table.items if other != item)
     if task.verified_by:
         return copy_with(table, items=(*rest, copy_with(item, done=True)))
     table = copy_with(table, items=rest)
@@ -195,6 +199,7 @@ def apply_step_done(ruleset: Ruleset, table: Table, event: StepDone) -> Table:
 
 @NOUN.consequence(StepDone)
 def after_step_done(ruleset: Ruleset, _table: Table, event: StepDone) -> list[Event]:
+    """Repeat the opening, if the step says so."""
     task = ruleset.task(event.step)
     if task is None or task.act != "reopen":
         return []
@@ -203,7 +208,7 @@ def after_step_done(ruleset: Ruleset, _table: Table, event: StepDone) -> list[Ev
 
 @NOUN.fold(StepVerified)
 def apply_step_verified(_ruleset: Ruleset, table: Table, event: StepVerified) -> Table:
-    """The step is closed."""
+    """Close the step."""
     kept = tuple(
         item
         for item in table.items
@@ -214,7 +219,7 @@ def apply_step_verified(_ruleset: Ruleset, table: Table, event: StepVerified) ->
 
 @NOUN.fold(LineTicked)
 def apply_line_ticked(_ruleset: Ruleset, table: Table, event: LineTicked) -> Table:
-    """The line is off the list."""
+    """Take the line off the list."""
     kept = tuple(
         item
         for item in table.items
@@ -223,7 +228,8 @@ def apply_line_ticked(_ruleset: Ruleset, table: Table, event: LineTicked) -> Tab
     return copy_with(table, items=kept)
 
 
-def _open(ruleset: Ruleset, table: Table, command: Do) -> tuple[Item, Task] | None:
+def _find_open(ruleset: Ruleset, table: Table, command: Do) -> tuple[Item, Task] | None:
+    """Return the open step that the command names."""
     wanted = (command.step, command.deck, command.seat, command.device)
     for item, task in in_order(ruleset, table):
         plain = not task.line and not item.done and task.act not in OWN_COMMAND
@@ -233,6 +239,7 @@ def _open(ruleset: Ruleset, table: Table, command: Do) -> tuple[Item, Task] | No
 
 
 def _done(command: Do, task: Task, giver: Giver) -> StepDone:
+    """Return the event of a step."""
     return StepDone(
         giver.at,
         giver.by,
@@ -247,7 +254,7 @@ def _done(command: Do, task: Task, giver: Giver) -> StepDone:
 
 
 def racked(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Refused | None:
-    """A refusal while another deck's cards lie in the rack."""
+    """Return the refusal while cards of another deck are in the rack."""
     rule = rack_rule(ruleset)
     if rule is None or task.act != "rack" or table.rack in (0, item.deck):
         return None
@@ -256,23 +263,24 @@ def racked(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Refused | 
 
 
 def _choice(ruleset: Ruleset, table: Table, command: Do, task: Task) -> Refused | None:
+    """Return the refusal unless the choice is one of the step's own."""
     choices = choices_of(ruleset, table, task) or ("",)
     if command.choice in choices:
         return None
     listed = " or ".join(choices)
-    says = f"{command.choice!r} is no way to do this"
-    advice = f"say {listed}" if listed else "leave the choice out"
+    says = f"{command.choice!r} is not one of the step's choices"
+    advice = f"choose {listed}" if listed else "leave the choice out"
     return Refused(Reason.NOT_A_CHOICE, says, advice, task.clause)
 
 
 def cancellable(table: Table, task: Task, seat: int) -> bool:
-    """Whether a winner keyed at this seat may still be taken back: keyed, and not yet paid."""
+    """Return whether a winner's key at this seat may be taken back: pressed, and not yet paid."""
     open_ = {item.step for item in table.items if (item.occasion, item.seat) == (task.due, seat)}
     return bool(open_) and not open_ & {task.undoes, task.name}
 
 
 def keyable(ruleset: Ruleset, table: Table, task: Task, seat: int) -> bool:
-    """Whether this key can be pressed by mistake: nothing is open at the seat, nor was paid."""
+    """Return whether this key can be pressed by mistake: nothing is open or paid at the seat."""
     if undoing(ruleset, table, task) is None or ruleset.virtual or not 1 <= seat <= ruleset.seats:
         return False
     if table.round is None or table.round.stage != "showdown" or table.round.void:
@@ -282,8 +290,8 @@ def keyable(ruleset: Ruleset, table: Table, task: Task, seat: int) -> bool:
     return (task.due, seat) not in open_ | paid
 
 
-def _unawaited(ruleset: Ruleset, table: Table, command: Do, giver: Giver) -> Judged:
-    """A key that nobody waits for: a winner's, taken back, or one pressed by mistake (I-102)."""
+def _judge_key(ruleset: Ruleset, table: Table, command: Do, giver: Giver) -> Judged:
+    """Judge a key that is not due: a winner's, taken back, or pressed by mistake (I-102)."""
     task = mode_of(ruleset, table).task(command.step)
     if (
         task is None
@@ -300,13 +308,13 @@ def _unawaited(ruleset: Ruleset, table: Table, command: Do, giver: Giver) -> Jud
     return wrong or (_done(command, task, giver),)
 
 
-def _right(ruleset: Ruleset, table: Table, event: StepDone) -> Table:
-    """What was not waited for: a winner's key canceled, or a key pressed by mistake (I-102)."""
+def _apply_key(ruleset: Ruleset, table: Table, event: StepDone) -> Table:
+    """Apply a key that was not due: a winner's, canceled, or pressed by mistake (I-102)."""
     task = ruleset.task(event.step)
     if task is None:
         return table
     if task.undoes:
-        table = taking_part(table, event.seat, task.due, event.who)
+        table = add_part(table, event.seat, task.due, event.who)
         seq = min(
             item.seq for item in table.items if (item.occasion, item.seat) == (AWARD, event.seat)
         )
@@ -322,5 +330,6 @@ def _right(ruleset: Ruleset, table: Table, event: StepDone) -> Table:
 
 
 def _same(item: Item, event: StepDone) -> bool:
+    """Return whether the event closes this item."""
     mine = (item.step, item.deck, item.seat, item.device)
     return mine == (event.step, event.deck, event.seat, event.device) and not item.done

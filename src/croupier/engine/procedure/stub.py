@@ -7,11 +7,11 @@ from typing import Annotated, ClassVar
 from croupier.engine.command import CREW, Field, command, record
 from croupier.engine.copies import copy_with
 from croupier.engine.machine import Giver, offer
-from croupier.engine.procedure.changes import demanding, in_round, without_act
+from croupier.engine.procedure.changes import add_demands, change_round, drop_steps_of
 from croupier.engine.procedure.noun import FLAG, Event, Judged, Noun, Offers
-from croupier.engine.procedure.occasions import doing, raised
-from croupier.engine.procedure.pending import mode_of, open_act, person
-from croupier.engine.procedure.refusals import COUNT, MOST_COUNTED, acting
+from croupier.engine.procedure.occasions import doing, raise_steps
+from croupier.engine.procedure.pending import first, mode_of, open_act, person
+from croupier.engine.procedure.refusals import COUNT, acting, bad_count
 from croupier.engine.procedure.rules import Ruleset, ruling
 from croupier.engine.procedure.state import Table
 from croupier.engine.procedure.task import Task
@@ -58,25 +58,22 @@ class MisdealRuled(Event):
 
 @NOUN.guard(CountStub, act="count")
 def count_stub(ruleset: Ruleset, table: Table, command: CountStub, giver: Giver) -> Judged:
-    """The count is on record, right or wrong."""
+    """Judge a count of the stub, right or wrong."""
     task = countable(ruleset, table)
     if task is None:
         return Refused(
             Reason.NOT_DUE, "there is no stub to count", "count when all cards are dealt"
         )
-    wrong = person(giver, task.by, task.clause)
+    wrong = first(person(giver, task.by, task.clause), bad_count(command.cards, task.clause))
     if wrong:
         return wrong
-    if not 0 <= command.cards <= MOST_COUNTED:
-        says = f"{command.cards} is no count of cards"
-        return Refused(Reason.BAD_COUNT, says, f"write 0 to {MOST_COUNTED}", task.clause)
     right = command.cards == task.cards
     return (StubCounted(giver.at, giver.by, giver.who, command.cards, right, task.clause),)
 
 
 @NOUN.guard(FindMisdeal, act="misdeal")
-def misdeal(ruleset: Ruleset, table: Table, command: FindMisdeal, giver: Giver) -> Judged:
-    """The wrong count has its ruling under the law."""
+def find_misdeal(ruleset: Ruleset, table: Table, command: FindMisdeal, giver: Giver) -> Judged:
+    """Judge what the dealer finds after a wrong count, by the law's ruling."""
     found = acting(ruleset, table, "misdeal")
     if isinstance(found, Refused):
         return found
@@ -109,7 +106,7 @@ def misdeal(ruleset: Ruleset, table: Table, command: FindMisdeal, giver: Giver) 
 
 @NOUN.offers
 def offer_counts(ruleset: Ruleset, table: Table) -> Offers:
-    """A count of the stub, and the finding after a wrong one."""
+    """Yield a count of the stub, and the finding after a wrong one."""
     stub = countable(ruleset, table)
     if stub:
         yield offer(CountStub, stub.by, stub.clause, cards=COUNT)
@@ -119,29 +116,30 @@ def offer_counts(ruleset: Ruleset, table: Table) -> Offers:
 
 @NOUN.fold(StubCounted)
 def apply_stub_counted(_ruleset: Ruleset, table: Table, _event: StubCounted) -> Table:
-    """The stub is counted: rounds are counted from here."""
+    """Record the count; the rounds until the next one are counted from here."""
     kept = tuple(item for item in table.items if item.occasion != "cards_dealt")
-    return in_round(copy_with(table, items=kept, uncounted=0), counted=True)
+    return change_round(copy_with(table, items=kept, uncounted=0), counted=True)
 
 
 @NOUN.consequence(StubCounted)
 def after_stub_counted(ruleset: Ruleset, table: Table, event: StubCounted) -> list[Event]:
+    """Raise the steps after a right or a wrong count."""
     deck = table.round.deck if table.round else table.last
     if event.right:
-        return raised(ruleset, table, event, "count_right", deck=deck)
-    return raised(ruleset, table, event, "count_wrong", deck=deck, chosen=doing("misdeal"))
+        return raise_steps(ruleset, table, event, "count_right", deck=deck)
+    return raise_steps(ruleset, table, event, "count_wrong", deck=deck, chosen=doing("misdeal"))
 
 
 @NOUN.fold(MisdealRuled)
 def apply_misdeal_ruled(ruleset: Ruleset, table: Table, event: MisdealRuled) -> Table:
-    """The wrong count has its ruling; a round that it voids can only be called void."""
-    table = without_act(ruleset, table, "misdeal")
-    table = demanding(table, event.deck, tuple((what, event.clause) for what in event.then))
-    return in_round(table, void=event.clause) if event.effect == "void" else table
+    """Apply the ruling; a void round can only be closed as void."""
+    table = drop_steps_of(ruleset, table, "misdeal")
+    table = add_demands(table, event.deck, tuple((what, event.clause) for what in event.then))
+    return change_round(table, void=event.clause) if event.effect == "void" else table
 
 
 def countable(ruleset: Ruleset, table: Table) -> Task | None:
-    """The step by which the stub may be counted now: when due, or sooner in place of racking it."""
+    """Return the step by which the stub may be counted now: when due, or instead of racking it."""
     items = open_act(ruleset, table, "count")
     if items:
         return items[0][1]

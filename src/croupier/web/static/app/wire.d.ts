@@ -667,7 +667,7 @@ export type ForfeitCommand = {
 
 export type FromFloor = ViewMessage | DoneMessage | RefusedMessage | ErrorMessage | PongMessage;
 
-/** Nobody plays at the open table. */
+/** The open table has no players. */
 export type GoIdleCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1458,7 +1458,7 @@ export type OrderShuffleCommand = {
   reason?: string;
 };
 
-/** A floorperson lets the deal go on although chips and wagers differ (I-10). */
+/** A floorperson allows the deal in spite of a difference between chips and wagers (I-10). */
 export type OverrideCountCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1778,7 +1778,7 @@ export type ReportCountCommand = {
   cards?: number;
 };
 
-/** Somebody wants to play again. */
+/** Play starts again. */
 export type ResumeCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2452,7 +2452,7 @@ export type TableLineTickedEvent = {
   seat: number;
 };
 
-/** Cards come out another way from now on, and are shuffled afresh for it. */
+/** Cards are dealt another way from now on, after a shuffle. */
 export type TableMethodChosenEvent = {
   at: number;
   by: string;
