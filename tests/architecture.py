@@ -43,6 +43,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 }
 DATA = ("rulebooks",)
 
+MOST_COMMANDS = 78
+"""Classes of commands of the engine, the house and the floor together."""
+
 # Within a part: what each package may import of its neighbors, besides the plain modules of the
 # part. A module that lies directly in the part imports no package of it; its __init__ may.
 WITHIN: dict[str, tuple[str, ...]] = {

@@ -12,8 +12,6 @@ from tests import architecture
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "croupier"
-MOST_COMMANDS = 78
-"""Classes of commands, engine, house and floor together."""
 
 
 def test_every_part_is_in_the_design() -> None:
@@ -63,7 +61,7 @@ def test_the_house_asks_the_game_and_never_which_it_is() -> None:
 def test_there_are_no_more_classes_of_commands() -> None:
     found = architecture.command_classes(PACKAGE)
     assert len(found) == len(set(found))
-    assert 60 < len(found) <= MOST_COMMANDS
+    assert 60 < len(found) <= architecture.MOST_COMMANDS
 
 
 def test_no_file_names_a_registry_or_a_machine() -> None:

@@ -15,18 +15,17 @@ from croupier.engine.banked import commands as banked
 from croupier.engine.banked.commands import Play
 from croupier.engine.command import CREW, FLOOR, PLAYERS, Field, declared
 from croupier.engine.commands import Check, Deal, Fold, SettleBox
-from croupier.engine.procedure import commands as procedure
+from croupier.engine.procedure.nouns import COMMANDS as PROCEDURE_COMMANDS
 from croupier.engine.secrecy import Secrecy
 from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.table_opening import OpenTable
 from croupier.house.table import commands as vocabulary
 from croupier.house.table.command_form import BadCommand, WireField, form_of
 from croupier.house.table.decide import JUDGES
+from tests.architecture import MOST_COMMANDS
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 ALL = (*vocabulary.KINDS, *get_args(floor_accounts.Command), OpenTable)
-MOST = 78
-"""Classes of commands in the whole project."""
 
 
 def test_there_are_few_and_each_has_its_own_name() -> None:
@@ -34,7 +33,7 @@ def test_there_are_few_and_each_has_its_own_name() -> None:
     assert max(names.values()) == 1, names.most_common(3)
     classes = Counter(kind.__name__ for kind in ALL)
     assert max(classes.values()) == 1, classes.most_common(3)
-    assert len(ALL) <= MOST
+    assert len(ALL) <= MOST_COMMANDS
 
 
 def test_every_declaration_of_the_source_is_in_the_vocabulary() -> None:
@@ -49,7 +48,7 @@ def test_every_declaration_of_the_source_is_in_the_vocabulary() -> None:
 def test_every_command_that_can_be_asked_is_judged() -> None:
     asked = {kind for kind in vocabulary.KINDS if declared(kind).wired}
     assert {kind for kind in asked if not declared(kind).step} == set(JUDGES)
-    assert {kind for kind in asked if declared(kind).step} < set(get_args(procedure.Command))
+    assert {kind for kind in asked if declared(kind).step} < set(PROCEDURE_COMMANDS)
 
 
 @pytest.mark.parametrize("kind", ALL, ids=lambda kind: declared(kind).name)

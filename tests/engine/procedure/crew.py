@@ -83,8 +83,7 @@ class Crew:
         self.now = 0
         self.log: list[procedure_events.Event] = []
         self.heard: tuple[Any, ...] = ()
-        """The events of the last command, of whatever kind the test expects."""
-        """What the last command brought about."""
+        """The events of the last command."""
 
     def tries(
         self, kind: Callable[..., Any], **fields: object
@@ -136,7 +135,7 @@ class Crew:
 
     def one(self, name: str) -> Due:
         """The thing due under this name."""
-        found = [one for one in self.due if one.step == name]
+        found = [item for item in self.due if item.step == name]
         assert found, f"{name} is not due, only {self.steps()} {self.steps(lines=True)}"
         return found[0]
 
@@ -149,13 +148,13 @@ class Crew:
         return {move.kind.__name__ for move in legal(self.rules, self.table, self.now)}
 
     def do(self, name: str, **fields: object) -> Crew:
-        """A step that is due is done by whoever does it, on the deck and seat where it is due."""
+        """Do a step that is due, in its role, on the deck and seat where it is due."""
         item = self.one(name)
         where = {"deck": item.deck, "seat": item.seat, "device": item.device, "by": item.by}
         return self.does(procedure_commands.Do, step=name, **{**where, **fields})
 
     def shuffle(self, deck: int = 1) -> Crew:
-        """A deck is shuffled by whoever does it here."""
+        """Shuffle a deck, in the role that shuffles at this table."""
         moves = legal(self.rules, self.table, self.now)
         fits = [
             m
@@ -176,20 +175,20 @@ class Crew:
             if self.can(until):
                 return self
             self.next()
-        raise AssertionError(f"never came to {until}: {self.steps()}")
+        raise AssertionError(f"{until} was never possible: {self.steps()}")
 
     def next(self) -> Crew:
         """Does the first thing that is due, ready and no line."""
         moves = legal(self.rules, self.table, self.now)
         ready = [item for item in self.due if item.ready and not item.line]
-        urgent = [each for each in ready if each.blocks]
-        for one in (*urgent, *(one for one in ready if one.step != "receive_deck")):
+        urgent = [item for item in ready if item.blocks]
+        for item in (*urgent, *(other for other in ready if other.step != "receive_deck")):
             for move in moves:
-                if self._fulfils(one, move.kind, dict(move.fields), move.clause):
+                if self._fulfills(item, move.kind, dict(move.fields), move.clause):
                     return self._give(move.example(), move.by)
         raise AssertionError(f"nothing of {self.steps()} can be done: {self.may()}")
 
-    def _fulfils(self, item: Due, kind: object, fields: dict[str, Any], clause: str) -> bool:
+    def _fulfills(self, item: Due, kind: object, fields: dict[str, Any], clause: str) -> bool:
         if item.step == "receive_deck":
             return kind is procedure_commands.ReceiveDeck
         if item.step == "inspect_cards":
@@ -242,7 +241,7 @@ class Crew:
         return self.deal().does(procedure_commands.CompleteDeal)
 
     def shown(self) -> Crew:
-        """A round stands at the showdown."""
+        """Play a round up to the showdown."""
         return self.dealt().works(procedure_commands.Expose).does(procedure_commands.Expose)
 
     def plays(self, rounds: int = 1) -> Crew:

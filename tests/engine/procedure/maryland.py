@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.engine.procedure import commands as procedure_commands
 from croupier.law.load import load
 from tests.engine.procedure.crew import Crew
 
@@ -51,3 +52,24 @@ def lists(crew: Crew, step: str, number: str, by: str) -> None:
         "",
         True,
     )
+
+
+def received(crew: Crew, decks: int = 1) -> Crew:
+    """Bring decks to the table."""
+    for _ in range(decks):
+        crew.does(procedure_commands.ReceiveDeck)
+    return crew
+
+
+def fanned(crew: Crew) -> Crew:
+    """Bring a deck, inspect it, and verify that."""
+    return (
+        received(crew)
+        .do("inspect")
+        .does(procedure_commands.Verify, step="inspect", deck=1, by="floorperson")
+    )
+
+
+def looked_at(crew: Crew) -> Crew:
+    """Have the first player look at the fanned deck."""
+    return fanned(crew).do("fan_face_up").does(procedure_commands.InspectCards, by="player")

@@ -13,7 +13,16 @@ import pytest
 from croupier.engine.procedure import steps_of
 from croupier.law.load import load
 from croupier.law.rulebook import Clause, Rulebook
-from tests.engine.procedure import test_devices, test_opening, test_other_books, test_rounds
+from tests.engine.procedure import (
+    test_checklist,
+    test_cut,
+    test_decks,
+    test_devices,
+    test_opening,
+    test_other_books,
+    test_rounds,
+    test_shuffle,
+)
 from tests.engine.procedure.crew import house, house_of
 from tests.engine.procedure.maryland import DEVICE, HAND, JACKPOT, SHOE, TWO, UTH
 from tests.engine.procedure.test_other_books import SECOND_DECK
@@ -24,11 +33,15 @@ DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 WORDS = ("step", "skip", "deck_life")
 Example = Callable[..., None]
 Table = dict[str, object]
+MODULES = (
+    *(test_opening, test_shuffle, test_cut, test_decks, test_checklist),
+    *(test_rounds, test_devices, test_other_books),
+)
 
 
 def _examples() -> dict[str, list[Example]]:
     found: dict[str, list[Example]] = {}
-    for module in (test_opening, test_rounds, test_devices, test_other_books):
+    for module in MODULES:
         for name, test in vars(module).items():
             for mark in getattr(test, "pytestmark", ()) if name.startswith("test_") else ():
                 for id in mark.args if mark.name == "clause" else ():

@@ -57,7 +57,7 @@ def a_day(crew: Crew) -> None:
 
 
 def idle(crew: Crew) -> None:
-    """Nobody plays for a while."""
+    """Idle hours, and play again."""
     crew.does(procedure_commands.GoIdle)
     for spread in [due for due in crew.due if due.choices]:
         crew.do(spread.step, choice=spread.choices[0])

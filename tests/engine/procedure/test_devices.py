@@ -29,7 +29,7 @@ def broken(crew: Crew, device: str = "shuffler", deck: int = 0) -> Crew:
 @pytest.mark.clause("MD-UTH-1.5:13.H.3", "MD-JH-1.0:13.H.3")
 @pytest.mark.clause("MD-UTH-1.5:13.H", "MD-JH-1.0:13.H")
 def test_a_jammed_shuffler_is_cleared_and_the_cards_reshuffled(book: str, house: House) -> None:
-    """Cleared first, whatever the order of the text (I-66)."""
+    """The device is cleared first, in any order of the text (I-66)."""
     crew = house(book, **HAND).opened().bets()
     crew.does(procedure_commands.FailDevice, device="shuffler", deck=1)
     assert failed(crew) == ("void", law(book, "13.H"))
@@ -118,7 +118,7 @@ def test_a_broken_device_is_covered_or_marked_before_another_way(book: str, hous
         assert [step_done.clause for step_done in done] == [law(book, "13.J"), law(book, number)]
         assert [each.step for each in done] == ["retire_device", f"{verb}_device"]
         assert crew.table.devices[0].mark == way
-        assert {one.by for one in done} == {"dealer"}
+        assert {event.by for event in done} == {"dealer"}
         for method in ("hand", "device"):
             wrong = crew.refused(procedure_commands.UseMethod, method=method, by="floorperson")
             assert wrong.reason is Reason.NOT_A_CHOICE
@@ -145,7 +145,7 @@ def test_without_its_counting_shuffler_the_table_counts_again(book: str, house: 
     crew.plays(1)
     assert isinstance(
         next(event for event in crew.log if isinstance(event, procedure_events.StubCounted)),
-        procedure_events.Happened,
+        procedure_events.Event,
     )
     assert "swap_decks" not in crew.steps()
     crew.does(procedure_commands.RepairDevice, device="shuffler", by="floorperson")

@@ -1,10 +1,10 @@
-"""Whole lives of tables, at random: what holds at every moment, whatever the crew does."""
+"""Random sessions of tables: what holds at every moment, for every action of the crew."""
 
 from __future__ import annotations
 
 import dataclasses
 import os
-from typing import Any, get_args
+from typing import Any
 
 import hypothesis.strategies as st
 from hypothesis import settings
@@ -15,16 +15,16 @@ from croupier.engine.machine import Between, Giver, NewPlayer, Offer, OneOf, Ord
 from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import decide, evolve, legal, new_table, replay, step, view
 from croupier.engine.procedure import events as procedure_events
-from croupier.engine.procedure.guards.rounds import DEMANDS
-from croupier.engine.procedure.legal import Demands
+from croupier.engine.procedure.nouns import COMMANDS
 from croupier.engine.procedure.pending import ends_at, mode_of
+from croupier.engine.procedure.rounds import DEMANDS, Demands
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Table
 from croupier.refusal import Refused
 from tests.engine.procedure.crew import rules
 
 DEEP = bool(os.environ.get("CROUPIER_DEEP"))
-KINDS = get_args(procedure_commands.Command)
+KINDS = COMMANDS
 ROLES = ("dealer", "floorperson", "player", "shuffler", "device", "system")
 UTH, JACKPOT = "maryland-uth-1.5", "maryland-jackpot-1.0"
 SHOE = {"dealing": "manual_shoe", "shuffler": False, "shuffler_counts": False}
@@ -91,7 +91,7 @@ ELSEWHERE = ("meters", "box")
 
 
 def anything(ruleset: Ruleset, name: str) -> st.SearchStrategy[Any]:
-    """Anything that could stand in a field, sensible or not."""
+    """Values for a field, sensible or not."""
     names = [task.name for mode in ruleset.modes.values() for task in mode.tasks]
     pools: dict[str, st.SearchStrategy[Any]] = {
         "step": st.sampled_from((*names, "nothing")),
@@ -235,7 +235,7 @@ class Life(RuleBasedStateMachine):
 
     @invariant()
     def counted_in_time(self) -> None:
-        """The stub is counted at least every so many rounds, where it must be."""
+        """The stub is counted as often as the law requires."""
         failed = any(isinstance(event, procedure_events.DeviceFailed) for event in self.log)
         if self.table.round is None or self.ruleset.virtual or failed:
             return  # a counting device that fails leaves rounds behind that nobody counted

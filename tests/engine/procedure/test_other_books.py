@@ -268,7 +268,7 @@ def test_the_edition_has_the_same_steps_under_its_own_name(house: House) -> None
     "book", ["maryland-uth-1.5", "maryland-uth-1.4", "maryland-jackpot-1.0", DAKOTA, CALIFORNIA]
 )
 def test_virtual_cards_need_no_things(book: str, house: House) -> None:
-    """Physical steps are recorded as not applicable; every round is shuffled afresh (I-131)."""
+    """Physical steps are recorded as not applicable; every round has its own shuffle (I-131)."""
     crew = house(book, mode="virtual").opened().plays(6)
     asked = {
         name

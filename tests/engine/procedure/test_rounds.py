@@ -88,7 +88,7 @@ def test_the_progressive_is_locked_matched_and_banked(book: str, house: House) -
 @both
 @pytest.mark.clause("MD-UTH-1.5:8.C.3", "MD-JH-1.0:8.C.3")
 def test_chips_that_do_not_match_block_the_deal(book: str, house: House) -> None:
-    """Until they are reconciled, or a floorperson lets the deal go on with a reason (I-10)."""
+    """Until they are reconciled, or a floorperson allows the deal with a reason (I-10)."""
     crew = house(book, **SHOE).opened().bets()
     early = crew.refused(procedure_commands.OverrideCount, by="floorperson", reason="x")
     assert early.reason is Reason.NOT_DUE

@@ -1,4 +1,4 @@
-"""The table beside its cards: seats, closing, demands, what the console sees, what is refused."""
+"""Seats, closing, demands, refusals, and what the console shows."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from croupier.engine.machine import (
 from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import compile_table, decide, legal, new_table, replay, step, view
 from croupier.engine.procedure import events as procedure_events
-from croupier.engine.procedure.guards.rounds import ruling
-from croupier.engine.procedure.legal import Demands
 from croupier.engine.procedure.pending import task_of
+from croupier.engine.procedure.rounds import Demands
+from croupier.engine.procedure.rules import ruling
 from croupier.engine.procedure.state import Item
 from croupier.law.load import load
 from croupier.law.resolve import resolve
@@ -116,7 +116,7 @@ def test_what_is_no_command_is_refused(house: House) -> None:
     assert isinstance(judged, Refused)
     assert judged.reason is Reason.UNKNOWN_COMMAND
     assert judged.reason.word == "unknown_command"
-    assert str(judged) == "str is no command; give one of the commands"
+    assert str(judged) == "str is not a command; use a command of the table"
     held = crew.does(procedure_commands.ReceiveDeck).refused(procedure_commands.OpenRound)
     assert str(held).endswith("[SD-UTH:4]")
 
@@ -133,7 +133,7 @@ def test_a_round_at_its_stages(house: House) -> None:
         assert crew.refused(kind).reason is Reason.WRONG_MOMENT
     assert crew.refused(procedure_commands.WinProgressive, seat=1).reason is Reason.WRONG_MOMENT
     crew.does(procedure_commands.OpenRound)
-    assert crew.refused(procedure_commands.OpenRound).says == "a round is on"
+    assert crew.refused(procedure_commands.OpenRound).says == "a round is open"
     assert crew.refused(procedure_commands.CloseRound).reason is Reason.WRONG_MOMENT
     assert crew.refused(procedure_commands.ReceiveDeck).reason is Reason.WRONG_MOMENT
     assert (

@@ -13,20 +13,20 @@ EMPTY = 0
 
 
 def one_machine(ruleset: Ruleset) -> bool:
-    """Whether the shuffler itself deals, because it keeps the dealer's cards (I-23)."""
+    """Return whether the shuffler itself deals, because it keeps the dealer's cards (I-23)."""
     law, method = ruleset.base.law, ruleset.method
     return any(rule.item.held and method in rule.item.methods for rule in law.all(Deal))
 
 
 def decks_in(ruleset: Ruleset, table: Table, device: str) -> tuple[int, ...]:
-    """The decks that may be in this device; `EMPTY` alone if it holds none."""
+    """Return the decks that may be in this device; `EMPTY` alone if it holds none."""
     names = (SHUFFLER, DEALING_DEVICE) if one_machine(ruleset) else (device,)
     found = [deck.id for deck in table.decks if place_of(ruleset, table, deck) in names]
     return tuple(found) or (EMPTY,)
 
 
 def place_of(ruleset: Ruleset, table: Table, deck: Deck) -> str:
-    """The device in which the deck is; nothing if it is in none."""
+    """Return the device in which the deck is; empty if it is in none."""
     dealing = DEALING_DEVICE if table.device(DEALING_DEVICE) is not None else ""
     on = table.round if table.round is not None and table.round.deck == deck.id else None
     if on is not None and on.stage == "dealing":
@@ -41,25 +41,25 @@ def place_of(ruleset: Ruleset, table: Table, deck: Deck) -> str:
 
 
 def awaited(ruleset: Ruleset, table: Table, deck: int) -> bool:
-    """Whether cards of the round that is on are still to come from this deck."""
+    """Return whether cards of the current round are still to come from this deck."""
     on = table.round
     dealt = on is not None and on.stage in ("dealt", "showdown")
     return on is not None and on.deck == deck and (not dealt or _awaited(ruleset, table))
 
 
 def _awaited(ruleset: Ruleset, table: Table) -> bool:
-    """Whether the dealer's cards are still in the machine though everybody has theirs."""
+    """Return whether the machine still holds the dealer's cards after everyone else has theirs."""
     return one_machine(ruleset) and table.round is not None and table.round.stage == "dealt"
 
 
 def _stub(ruleset: Ruleset, table: Table) -> bool:
-    """Whether what is left of the deck has neither been racked nor counted."""
+    """Return whether the rest of the deck has been neither racked nor counted."""
     acts = (*open_act(ruleset, table, "rack"), *open_act(ruleset, table, "count"))
     return any(item.occasion == "cards_dealt" for item, _ in acts)
 
 
 def _loaded(ruleset: Ruleset, table: Table, deck: Deck) -> bool:
-    """Whether the deck was put where it is dealt from."""
+    """Return whether the deck was put where it is dealt from."""
     if deck.id != table.live or not deck.shuffled:
         return False
     if mode_of(ruleset, table).acting("load") is None:

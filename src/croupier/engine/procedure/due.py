@@ -61,7 +61,7 @@ class Due:
 
 
 def due(ruleset: Ruleset, table: Table, at: int) -> tuple[Due, ...]:
-    """Everything that is due at this time, in the order in which it is to be done."""
+    """Return everything that is due at this time, in the order in which it is to be done."""
     return (
         *_devices(ruleset, table),
         *_demands(table),
@@ -71,7 +71,7 @@ def due(ruleset: Ruleset, table: Table, at: int) -> tuple[Due, ...]:
 
 
 def held_up(ruleset: Ruleset, table: Table, at: int, *gates: str) -> Refused | None:
-    """The refusal for the first thing that holds up one of these; None if the way is clear.
+    """Return the refusal for the first thing that holds up one of these; None if nothing does.
 
     Where something is in its own way until another thing is done, that other thing is named.
     """
@@ -85,7 +85,7 @@ def held_up(ruleset: Ruleset, table: Table, at: int, *gates: str) -> Refused | N
 
 
 def choices_of(ruleset: Ruleset, table: Table, task: Task) -> tuple[str, ...]:
-    """The ways in which the step may be done; of a device put away, those that have a step."""
+    """Return the ways in which the step may be done."""
     if task.act != "retire":
         return task.choices
     ways = {way.choice for way in mode_of(ruleset, table).of(task.due)}
@@ -93,6 +93,7 @@ def choices_of(ruleset: Ruleset, table: Table, task: Task) -> tuple[str, ...]:
 
 
 def _devices(ruleset: Ruleset, table: Table) -> Iterator[Due]:
+    """Yield the repair of jammed devices, and the choice of another way of dealing."""
     for device in table.devices:
         if device.state == "jammed":
             says = f"The {device.name} is repaired, or declared out of order"
@@ -106,12 +107,14 @@ def _devices(ruleset: Ruleset, table: Table) -> Iterator[Due]:
 
 
 def _demands(table: Table) -> Iterator[Due]:
+    """Yield what the law demands before the next round."""
     for demand in table.demands:
         by = "dealer" if demand.what == "remove_deck" else FLOOR
         yield Due(demand.what, demand.clause, SAYS[demand.what], by, "play", deck=demand.deck)
 
 
 def _decks(ruleset: Ruleset, table: Table, at: int) -> Iterator[Due]:
+    """Yield missing decks, decks whose hours end, and those the first player may look at."""
     mode = mode_of(ruleset, table)
     missing = (1 if ruleset.virtual else mode.decks) - len(table.decks)
     if missing > 0 and not table.round:
@@ -129,7 +132,7 @@ def _decks(ruleset: Ruleset, table: Table, at: int) -> Iterator[Due]:
 
 
 def waits_for_player(ruleset: Ruleset, table: Table, deck: Deck) -> bool:
-    """Whether the deck lies open for the first player's look."""
+    """Return whether the deck is open for the first player to look at."""
     if not deck.opening or deck.inspected or not opening_steps(ruleset, table, deck):
         return False
     return not any(
@@ -139,7 +142,7 @@ def waits_for_player(ruleset: Ruleset, table: Table, deck: Deck) -> bool:
 
 
 def _hours(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Iterator[Due]:
-    """The deck's end, from the warning on; it holds up a new round, never a live one (I-19)."""
+    """Yield the deck's end from the warning on; it holds up only the next round (I-19)."""
     life = ending(ruleset, table, deck, at)
     if life is None:
         return
@@ -150,7 +153,7 @@ def _hours(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Iterator[Due]
 
 
 def _steps(ruleset: Ruleset, table: Table) -> Iterator[Due]:
-    """Open steps; the decks change places between what ends a round and the next shuffle."""
+    """Yield open steps; the decks are swapped between the end of a round and the next shuffle."""
     pairs = in_order(ruleset, table)
     swap = swap_task(ruleset, table)
     for item, task in pairs:
@@ -163,10 +166,12 @@ def _steps(ruleset: Ruleset, table: Table) -> Iterator[Due]:
 
 
 def _swap(task: Task) -> Due:
+    """Return the change of decks as something due."""
     return Due(task.name, task.clause, task.says, task.by, "play")
 
 
 def _item(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Due:
+    """Return an open step as something due."""
     by = task.verified_by if item.done else role_of(ruleset, table, item, task)
     return Due(
         step=task.name,
@@ -184,7 +189,7 @@ def _item(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Due:
 
 
 def _ready(ruleset: Ruleset, table: Table, item: Item, task: Task) -> bool:
-    """Whether nothing comes before it; a shuffler that is out shuffles nothing (I-67)."""
+    """Return whether nothing comes before it; a shuffler that is out can't shuffle (I-67)."""
     out = task.act == "shuffle" and SHUFFLER in table.out
     if out and shuffle_role(ruleset, table, item.deck) == SHUFFLER:
         return False

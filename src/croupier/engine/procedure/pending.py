@@ -33,7 +33,7 @@ AWARD = "progressive_won"
 
 
 def mode_of(ruleset: Ruleset, table: Table) -> Mode:
-    """The steps that hold now; those of the submission where no lawful way is left."""
+    """Return the steps that hold now; the submission's own if no lawful way is left."""
     out, method = table.out, table.method
     if not out and method == ruleset.method:
         return ruleset.base
@@ -41,30 +41,40 @@ def mode_of(ruleset: Ruleset, table: Table) -> Mode:
 
 
 def lawful(ruleset: Ruleset, table: Table) -> bool:
-    """Whether cards may be dealt this way with the devices that work."""
+    """Return whether cards may be dealt this way with the devices that work."""
     out, method = table.out, table.method
     return (not out and method == ruleset.method) or (out, method) in ruleset.modes
 
 
 def task_of(ruleset: Ruleset, table: Table, item: Item) -> Task:
-    """The step that an item stands for."""
+    """Return the step of an item."""
     task = mode_of(ruleset, table).task(item.step) or ruleset.task(item.step)
     if task is None:
         raise LookupError(f"no step {item.step!r} under {ruleset.book}")
     return task
 
 
-def in_order(ruleset: Ruleset, table: Table) -> tuple[tuple[Item, Task], ...]:
-    """Everything open, in the order in which it is to be done."""
+Ordered = tuple[tuple[Item, Task], ...]
+_latest: list[tuple[Ruleset, Table, Ordered]] = []
+"""The last answer of `in_order`: one decision asks for the same table a dozen times."""
+
+
+def in_order(ruleset: Ruleset, table: Table) -> Ordered:
+    """Return everything open, in the order in which it is to be done."""
     if not table.items:
         return ()
+    for rules, known, answer in _latest:
+        if known is table and rules is ruleset:
+            return answer
     named = mode_of(ruleset, table).named
     pairs = [(item, named.get(item.step) or task_of(ruleset, table, item)) for item in table.items]
-    return tuple(sorted(pairs, key=lambda pair: (pair[0].seq, pair[1].order)))
+    ordered = tuple(sorted(pairs, key=lambda pair: (pair[0].seq, pair[1].order)))
+    _latest[:] = [(ruleset, table, ordered)]
+    return ordered
 
 
 def fits(mode: Mode, task: Task, deck: Deck) -> bool:
-    """Whether the step is to be done with this deck, as it came and was shuffled."""
+    """Return whether the step applies to this deck, as it came and was shuffled."""
     if deck.preshuffled and task.name in mode.skipped:
         return False
     if task.act == "tally":
@@ -73,7 +83,7 @@ def fits(mode: Mode, task: Task, deck: Deck) -> bool:
 
 
 def opening_steps(ruleset: Ruleset, table: Table, deck: Deck) -> tuple[Task, ...]:
-    """What is done once the first player has looked at the deck."""
+    """Return the steps after the first player has looked at the deck."""
     if ruleset.virtual:
         return ()
     mode = mode_of(ruleset, table)
@@ -81,7 +91,7 @@ def opening_steps(ruleset: Ruleset, table: Table, deck: Deck) -> tuple[Task, ...
 
 
 def gate_of(table: Table, item: Item, task: Task) -> str:
-    """What the item holds up: play, deal, showdown, finish, or nothing."""
+    """Return what the item holds up: play, deal, showdown, finish, or nothing."""
     if task.line:
         return ""
     if table.round and item.occasion in GATES and task.act != "remove":
@@ -93,7 +103,7 @@ def gate_of(table: Table, item: Item, task: Task) -> str:
 def open_act(
     ruleset: Ruleset, table: Table, act: Act, deck: int = 0
 ) -> tuple[tuple[Item, Task], ...]:
-    """Open items that this act fulfils, for one deck if it is named."""
+    """Return open items that this act fulfills, for one deck if it is named."""
     return tuple(
         (item, task)
         for item, task in in_order(ruleset, table)
@@ -102,7 +112,7 @@ def open_act(
 
 
 def ahead(ruleset: Ruleset, table: Table, wanted: Item) -> Task | None:
-    """The step that must be done before this one: same deck, or same occasion and place."""
+    """Return the step that comes before this one: same deck, or same occasion and place."""
     act = task_of(ruleset, table, wanted).act
     everything = in_order(ruleset, table)
     for item, task in takewhile(lambda pair: pair[0] != wanted, everything):
@@ -121,7 +131,7 @@ def ahead(ruleset: Ruleset, table: Table, wanted: Item) -> Task | None:
 
 
 def role_of(ruleset: Ruleset, table: Table, item: Item, task: Task) -> str:
-    """Who does the step; the dealer in the shuffler's place where the shuffler did not shuffle."""
+    """Return who does the step; the dealer, if the shuffler did not shuffle."""
     if task.act == "shuffle":
         return shuffle_role(ruleset, table, item.deck)
     if task.by != "shuffler" or task.act == "tally":
@@ -131,7 +141,7 @@ def role_of(ruleset: Ruleset, table: Table, item: Item, task: Task) -> str:
 
 
 def shuffle_role(ruleset: Ruleset, table: Table, deck: int) -> str:
-    """Who shuffles this deck: the system where cards are virtual, else as the open steps say.
+    """Return who shuffles this deck: the system if cards are virtual, else as the open steps say.
 
     After a failure the cards are shuffled as they always are here, by what then works (I-66).
     """
@@ -145,7 +155,7 @@ def shuffle_role(ruleset: Ruleset, table: Table, deck: int) -> str:
 
 
 def swap_task(ruleset: Ruleset, table: Table) -> Task | None:
-    """The step by which the other deck comes into play, if it is due."""
+    """Return the step by which the other deck comes into play, if it is due."""
     if ruleset.virtual or table.round or table.last != table.live:
         return None
     task = mode_of(ruleset, table).acting("swap", "after_round")
@@ -153,19 +163,19 @@ def swap_task(ruleset: Ruleset, table: Table) -> Task | None:
 
 
 def other_deck(table: Table) -> Deck | None:
-    """A deck in service that is not the one in play."""
+    """Return a deck in service that is not the one in play."""
     ready = (deck for deck in table.decks if deck.id != table.live and not deck.opening)
     return next(ready, None)
 
 
 def expired(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> bool:
-    """Whether the deck's hours are over."""
+    """Return whether the deck's hours are over."""
     ends = ends_at(ruleset, table, deck)
     return ends is not None and at >= ends
 
 
 def ends_at(ruleset: Ruleset, table: Table, deck: Deck) -> int | None:
-    """When the deck must have been changed; None if nothing sets it a time."""
+    """Return when the deck must have been changed; None if nothing sets a time."""
     if ruleset.virtual or deck.since is None:
         return None
     life = mode_of(ruleset, table).life
@@ -173,7 +183,7 @@ def ends_at(ruleset: Ruleset, table: Table, deck: Deck) -> int | None:
 
 
 def ending(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Life | None:
-    """The hours that are over or nearly over for this deck; None before its warning."""
+    """Return the hours that are over or nearly over for this deck; None before its warning."""
     ends = ends_at(ruleset, table, deck)
     if ends is None:
         return None
@@ -182,40 +192,40 @@ def ending(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Life | None:
 
 
 def rack_rule(ruleset: Ruleset) -> Task | None:
-    """The clause that keeps two decks apart in the rack."""
+    """Return the clause that keeps two decks apart in the rack."""
     return next((task for task in ruleset.base.tasks if task.act == "rack" and task.line), None)
 
 
 def person(giver: Giver, role: str, clause: str = "") -> Refused | None:
-    """A refusal unless the right person asks, by name where a floorperson must answer for it."""
+    """Return the refusal unless the right person asks; a floorperson needs a name."""
     if giver.by != role:
         says = f"this is for the {role}, not for the {giver.by}"
         return Refused(Reason.NOT_YOURS_TO_DO, says, f"have the {role} do it", clause, role=role)
     if role == FLOOR and not giver.who:
-        says = "a floorperson's word is recorded with a name"
-        return Refused(Reason.NEEDS_NAME, says, "say who it is", clause)
+        says = "a floorperson's decision is recorded with a name"
+        return Refused(Reason.NEEDS_NAME, says, "give the name", clause)
     return None
 
 
 def reasoned(reason: str, clause: str = "") -> Refused | None:
-    """A refusal unless a reason is given."""
+    """Return the refusal unless a reason is given."""
     if reason.strip():
         return None
     return Refused(Reason.NEEDS_REASON, "no reason is given", "say why", clause)
 
 
 def first(*refusals: Refused | None) -> Refused | None:
-    """The first refusal of several questions."""
+    """Return the first refusal among these."""
     return next((refusal for refusal in refusals if refusal), None)
 
 
 def undoing(ruleset: Ruleset, table: Table, task: Task) -> Task | None:
-    """The step by which this one is taken back, if the book has one."""
+    """Return the step that takes this one back, if the book has one."""
     return next((item for item in mode_of(ruleset, table).tasks if item.undoes == task.name), None)
 
 
 def wrong_key(ruleset: Ruleset, table: Table) -> Refused | None:
-    """The refusal while a key is on at a seat that has won nothing: it is pressed again (I-102)."""
+    """Return the refusal while a key is on at a seat that has won nothing (I-102)."""
     for _, task in in_order(ruleset, table):
         if task.undoes:
             return step_open(task)
@@ -223,13 +233,13 @@ def wrong_key(ruleset: Ruleset, table: Table) -> Refused | None:
 
 
 def step_open(task: Task) -> Refused:
-    """The refusal for a step that must be done first."""
+    """Return the refusal for a step that must be done first."""
     says = f"first: {task.says[:1].lower()}{task.says[1:]}"
     return Refused(Reason.STEP_OPEN, says, f"do {task.name}", task.clause)
 
 
 def cleared(ruleset: Ruleset, table: Table, device: str = "") -> Refused | None:
-    """A refusal while cards are still in a device that failed."""
+    """Return the refusal while cards are still in a device that failed."""
     for item, task in in_order(ruleset, table):
         plain = item.occasion == "device_failed" and task.act != "shuffle"
         if plain and device in ("", item.device):
@@ -238,7 +248,7 @@ def cleared(ruleset: Ruleset, table: Table, device: str = "") -> Refused | None:
 
 
 def put_away(ruleset: Ruleset, table: Table) -> Refused | None:
-    """A refusal while a broken device stands about unmarked."""
+    """Return the refusal while a broken device has not been marked."""
     for _, task in in_order(ruleset, table):
         if task.act == "retire":
             return step_open(task)
@@ -246,5 +256,5 @@ def put_away(ruleset: Ruleset, table: Table) -> Refused | None:
 
 
 def names(tasks: Iterable[Task]) -> tuple[str, ...]:
-    """The steps' names."""
+    """Return the steps' names."""
     return tuple([task.name for task in tasks])

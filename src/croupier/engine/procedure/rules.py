@@ -15,6 +15,7 @@ from croupier.engine.procedure.without_device import (
     needs_device,
     without,
 )
+from croupier.law.irregularities import axes_of, rows_for
 from croupier.law.resolve import Granted, Law
 from croupier.law.submission import Examined
 from croupier.law.vocabulary.common import Deck, Seats, Table
@@ -49,15 +50,15 @@ class Mode:
     occasions: Mapping[str, tuple[Task, ...]]
 
     def of(self, occasion: str) -> tuple[Task, ...]:
-        """The steps of an occasion, in their order."""
+        """Return the steps of an occasion, in their order."""
         return self.occasions.get(occasion, ())
 
     def task(self, name: str) -> Task | None:
-        """The step of this name."""
+        """Return the step of this name."""
         return self.named.get(name)
 
     def acting(self, act: str, occasion: str = "") -> Task | None:
-        """The first step that is this act, on this occasion if one is named; no line."""
+        """Return the first step that is this act, on this occasion if one is named; no line."""
         for task in self.tasks:
             if task.act == act and not task.line and occasion in ("", task.due):
                 return task
@@ -65,16 +66,16 @@ class Mode:
 
     @property
     def shuffles_by_machine(self) -> bool:
-        """Whether cards are shuffled by a device in the ordinary course."""
+        """Return whether a device shuffles in the ordinary course."""
         return any(task.act == "shuffle" and task.by == SHUFFLER for task in self.tasks)
 
     @property
     def betting_rounds(self) -> int:
-        """How many betting rounds end with a step of their own."""
+        """Return how many betting rounds end with a step of their own."""
         return max((task.betting_round for task in self.tasks), default=0)
 
     def waives(self, *occasions: str) -> str:
-        """The clause by which a preshuffled deck needs no step of these occasions (I-16)."""
+        """Return the clause by which a preshuffled deck skips steps of these occasions (I-16)."""
         skipped = (task.name for task in self.tasks if task.due in occasions)
         return next((self.skipped[name] for name in skipped if name in self.skipped), "")
 
@@ -103,7 +104,7 @@ class Modes(Mapping[Case, Mode]):
         return mode
 
     def _make(self, out: frozenset[str], method: str) -> Mode | None:
-        """The mode without these devices; none with a dealing device that the table never had."""
+        """Return the mode without these devices; None if the table never had the dealing device."""
         had = method == self._method or not needs_device(self._law, method)
         if out not in self._outs or not had:
             return None
@@ -126,7 +127,7 @@ class Ruleset:
     book: str
     virtual: bool
     between_players: bool
-    """Nobody bets before the deal; betting rounds end, each with its own step."""
+    """There are no bets before the deal, and each betting round ends with its own step."""
     seats: int
     cards: int
     deck_clause: str
@@ -137,21 +138,21 @@ class Ruleset:
 
     @property
     def base(self) -> Mode:
-        """The way of dealing that the submission names, all devices working."""
+        """Return the submission's own way of dealing, with all devices working."""
         return self.modes.base
 
     def valid(self, out: frozenset[str]) -> tuple[str, ...]:
-        """Ways of dealing that are lawful with these devices out."""
+        """Return the ways of dealing that are lawful with these devices out."""
         return tuple(method for gone, method in self.modes if gone == out)
 
     def task(self, name: str) -> Task | None:
-        """The step of this name under whichever mode has it."""
+        """Return the step of this name under the first mode that has it."""
         found = (mode.task(name) for mode in self.modes.values())
         return next((task for task in found if task), None)
 
 
 def compile_table(examined: Examined) -> Ruleset:
-    """The rules of a table that runs by this submission; NotSound if it may not open."""
+    """Return the rules of a table under this submission; raise NotSound if it may not open."""
     law = examined.law
     if law is None:
         raise NotSound("the submission has faults; examine it first")
@@ -176,6 +177,7 @@ def compile_table(examined: Examined) -> Ruleset:
 
 
 def _devices(law: Law, method: str) -> Iterator[str]:
+    """Yield the devices that the law and this way of dealing need."""
     if any(rule.item.by == SHUFFLER for rule in law.all(Step)):
         yield SHUFFLER
     if needs_device(law, method):
@@ -183,6 +185,7 @@ def _devices(law: Law, method: str) -> Iterator[str]:
 
 
 def _mode(law: Law, method: str) -> Mode:
+    """Return the steps of one way of dealing."""
     skips = law.all(Skip)
     always = {name for skip in skips if skip.item.deck == "any" for name in skip.item.steps}
     deck = law.whole(Deck)
@@ -208,6 +211,7 @@ def _mode(law: Law, method: str) -> Mode:
 
 
 def _life(law: Law, method: str) -> Life | None:
+    """Return the hours of a deck under this way of dealing."""
     for rule in law.all(DeckLife):
         hours = rule.item.hours or rule.item.most_hours
         if method in rule.item.methods and hours:
@@ -217,6 +221,7 @@ def _life(law: Law, method: str) -> Life | None:
 
 
 def _tasks(law: Law, method: str) -> Iterator[Task]:
+    """Yield the steps of one way of dealing in their order."""
     places = {clause.id: place for place, clause in enumerate(law.book)}
     last: dict[str, int] = {}
     for step in law.all(Step):
@@ -231,6 +236,7 @@ def _tasks(law: Law, method: str) -> Iterator[Task]:
 
 
 def _task(law: Law, granted: Granted[Step], order: tuple[int, int], last: int) -> Task:
+    """Return a step of the law as a table runs it."""
     step = granted.item
     clause = law.book.clause(granted.clause)
     if step.does == "shuffle" and step.due == "device_failed":
@@ -260,9 +266,20 @@ def _task(law: Law, granted: Granted[Step], order: tuple[int, int], last: int) -
 
 
 def steps_of(ruleset: Ruleset) -> tuple[Task, ...]:
-    """Every step and line that can come up at the table, with any device working or out."""
+    """Return every step and line that can occur at the table, with any device working or out."""
     found: dict[str, Task] = {}
     for mode in ruleset.modes.values():
         for task in mode.tasks:
             found.setdefault(task.name, task)
     return tuple(sorted(found.values(), key=lambda task: task.order))
+
+
+def ruling(law: Law, report: str, case: dict[str, object]) -> tuple[str, str, tuple[str, ...]]:
+    """Return the effect of a report in this case, its clause, and what the law demands then."""
+    axes = axes_of(law, report)
+    rows = rows_for(law, report, {axis: case[axis] for axis in axes})
+    decisive = next((row for row in rows if row.item.effect is not None), None)
+    if decisive is None:
+        return "none", "", ()
+    then = tuple(name for row in rows for name in row.item.then)
+    return str(decisive.item.effect), law.book.cite(decisive.clause), then

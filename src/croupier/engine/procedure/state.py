@@ -133,24 +133,24 @@ class Table:
     uncounted: int = 0
     """Rounds since the stub was last counted."""
     rack: int = 0
-    """The deck whose cards lie in the discard rack; 0 if it is empty."""
+    """The deck whose cards are in the discard rack; 0 if it is empty."""
     seats: tuple[Seat, ...] = ()
     demands: tuple[Demand, ...] = ()
 
     def deck(self, id: int) -> Deck | None:
-        """The deck of this number, if it is at the table."""
+        """Return the deck of this number, if it is at the table."""
         for deck in self.decks:
             if deck.id == id:
                 return deck
         return None
 
     def device(self, name: str) -> Device | None:
-        """The device of this name, if the table has it."""
+        """Return the device of this name, if the table has it."""
         return next((device for device in self.devices if device.name == name), None)
 
     @property
     def out(self) -> frozenset[str]:
-        """The devices that do not work."""
+        """Return the devices that do not work."""
         for device in self.devices:
             if device.state != "works":
                 return frozenset(item.name for item in self.devices if item.state != "works")
@@ -181,6 +181,6 @@ def _drafted(new: Callable[[], Any], table: Table) -> Any:
 
 
 def new_table(ruleset: Ruleset, at: int = 0) -> Table:
-    """A table that has never been opened."""
+    """Return a table that has never been opened."""
     devices = tuple(Device(name) for name in ruleset.devices)
     return Table(at, ruleset.method, devices)

@@ -20,13 +20,13 @@ OWN_COMMAND: frozenset[Act] = frozenset(
         "match",
     )
 )
-"""Acts that carry more than the word that they were done."""
+"""Acts with a command of their own, because more must be said than that they were done."""
 
 OF_A_DECK: frozenset[Act] = frozenset(("shuffle", "cut", "load", "rack"))
-"""Acts upon the cards themselves, whatever the occasion."""
+"""Acts on the cards themselves, on every occasion."""
 
 RIGHTS: frozenset[Act] = frozenset(("recut", "swap", "report"))
-"""Acts that nobody waits for: they may be done, or follow from the state."""
+"""Acts that never fall due: they may be done, or follow from the state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,5 +57,5 @@ class Task:
 
     @property
     def awaited(self) -> bool:
-        """Whether it falls due, rather than being a right, one way of several, or a taking back."""
+        """Return whether it falls due, and is not a right, a choice among ways, or an undoing."""
         return self.act not in RIGHTS and not self.choice and not self.undoes

@@ -50,7 +50,7 @@ class View:
 
 
 def view(ruleset: Ruleset, table: Table, at: int) -> View:
-    """The table at this time, for the people who run it."""
+    """Return the table at this time, for the people who run it."""
     everything = due(ruleset, table, at)
     counts = None if ruleset.virtual else mode_of(ruleset, table).acting("count")
     return View(
@@ -71,6 +71,7 @@ def view(ruleset: Ruleset, table: Table, at: int) -> View:
 
 
 def _clocks(ruleset: Ruleset, table: Table, at: int) -> list[DeckClock]:
+    """Return how long each deck may stay."""
     clocks = []
     for deck in table.decks:
         ends = ends_at(ruleset, table, deck)

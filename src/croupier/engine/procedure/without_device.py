@@ -14,10 +14,10 @@ DEALING_DEVICE = "device"
 
 
 def without(law: Law, out: frozenset[str], method: str) -> Law | None:
-    """The law with these devices withdrawn and this way of dealing; None if it forbids that.
+    """Return the law without these devices and with this way of dealing; None if it forbids that.
 
-    Nothing else is chosen anew, but what cannot stand without the device: a requirement that
-    the withdrawal breaks is met by giving up what asked for it (two decks, a counting shuffler).
+    Other choices stay unless they need the device: a requirement that the withdrawal breaks is
+    met by giving up what asked for it (two decks, a counting shuffler).
     """
     if DEALING_DEVICE in out and needs_device(law, method):
         return None
@@ -33,29 +33,30 @@ def without(law: Law, out: frozenset[str], method: str) -> Law | None:
 
 
 def methods_of(law: Law) -> tuple[str, ...]:
-    """Every way of dealing that the book knows."""
+    """Return every way of dealing that the book knows."""
     return tuple(dealing.item.method for dealing in law.all(Dealing))
 
 
 def needs_device(law: Law, method: str) -> bool:
-    """Whether cards so dealt come out of a device."""
+    """Return whether cards dealt this way come out of a device."""
     return any(rule.item.device for rule in law.all(Dealing) if rule.item.method == method)
 
 
 def _tables(book: Rulebook, word: str) -> Iterator[Mapping[str, object]]:
+    """Yield the data of this word in the book's clauses."""
     for clause in book:
         yield from clause.words.get(word, ())
 
 
 def _dealing_options(book: Rulebook) -> Iterator[str]:
-    """The option by which the operator chose the way of dealing; none where there is one way."""
+    """Yield the option by which the operator chose the way of dealing, if there is one."""
     for table in _tables(book, "table"):
         for test in tests_in(table.get("dealing")):
             yield str(test["option"])
 
 
 def _unshuffled(book: Rulebook) -> Iterator[tuple[str, object]]:
-    """Options that put a step into the shuffler's hands, each with a value that does not."""
+    """Yield options that have the shuffler do a step, each with a value that does not."""
     declared = options_of(book)
     for table in _tables(book, "step"):
         for test in tests_in(table.get("by")):
@@ -68,7 +69,7 @@ def _unshuffled(book: Rulebook) -> Iterator[tuple[str, object]]:
 def _repair(
     book: Rulebook, settings: Settings, options: dict[str, object], fixed: set[str]
 ) -> bool:
-    """Gives up what a broken requirement rests on; False where that is what was asked for."""
+    """Give up what a broken requirement rests on; return False if that was asked for."""
     declared = options_of(book)
     for table in _tables(book, "require"):
         if not settings.holds(table["when"]) or settings.holds(table["must"]):

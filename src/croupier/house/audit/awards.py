@@ -9,7 +9,7 @@ from typing import Any
 from croupier.engine.banked import events as banked
 from croupier.engine.payment import Payment
 from croupier.engine.procedure import events as procedure_events
-from croupier.engine.procedure.consequences import digital
+from croupier.engine.procedure.occasions import digital
 from croupier.engine.procedure.pending import AWARD, mode_of
 from croupier.engine.procedure.task import Task
 from croupier.house.audit.command_check import at, person_of

@@ -11,7 +11,7 @@ from croupier.engine import irregularity
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
 from croupier.engine.cardroom.seating import events as seating_events
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.nouns import EVENTS as PROCEDURE_EVENTS
 from croupier.engine.secrecy import hidden_fields
 from croupier.house.floor import events as floor
 from croupier.house.table import events as table_events
@@ -19,7 +19,7 @@ from croupier.house.table import events as table_events
 FAMILIES: Mapping[str, tuple[type[Any], ...]] = {
     "round": get_args(banked.Event),
     "hand": get_args(hands.Event),
-    "table": get_args(procedure_events.Event),
+    "table": PROCEDURE_EVENTS,
     "room": get_args(seating_events.Event),
     "house": get_args(table_events.Event),
     "floor": get_args(floor.Event),

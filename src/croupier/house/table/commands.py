@@ -26,7 +26,7 @@ from croupier.engine.command import (
     command,
     declared,
 )
-from croupier.engine.procedure import commands as procedure
+from croupier.engine.procedure.nouns import COMMANDS as PROCEDURE_COMMANDS
 from croupier.engine.secrecy import HIDDEN
 from croupier.house.table.command_form import BadCommand, form_of, written_cards
 
@@ -122,7 +122,7 @@ OWN = (
 KINDS: tuple[type[Any], ...] = tuple(
     dict.fromkeys(
         (
-            *get_args(procedure.Command),
+            *PROCEDURE_COMMANDS,
             *get_args(banked.Command),
             *get_args(hands.Command),
             *get_args(seating.Command),

@@ -8,7 +8,6 @@ from typing import Any
 from croupier.cards import Card, text
 from croupier.engine.command import STANDS_IN, record
 from croupier.engine.machine import Giver
-from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import unfolded as judge_life
 from croupier.engine.procedure.decide import Unfolded
 from croupier.house.table.evolve import Postings, advance, lived
@@ -99,11 +98,11 @@ class Course:
                 Reason.CARD_TWICE, says, "look at the cards, and have the floor decide"
             )
 
-    def life(self, command: procedure_commands.Command, role: str = "dealer") -> None:
+    def life(self, command: object, role: str = "dealer") -> None:
         """The table's life judges the step, done in this role."""
         self._lived(self._asked_of_life(command, role))
 
-    def step(self, command: procedure_commands.Command) -> None:
+    def step(self, command: object) -> None:
         """The table's life judges the step, done in the role that the law gives it to.
 
         That role is the step's, and the person's own role says whether they may act in it.
@@ -114,7 +113,7 @@ class Course:
             judged = self._asked_of_life(command, judged.role)
         self._lived(judged)
 
-    def _asked_of_life(self, command: procedure_commands.Command, role: str) -> Unfolded:
+    def _asked_of_life(self, command: object, role: str) -> Unfolded:
         live, giver = self.live, Giver(self.asked.second, role, self.asked.person.name)
         return judge_life(live.setup.ruleset, live.life, command, giver)
 

@@ -17,8 +17,8 @@ from croupier.engine.machine import FLOORPERSON, Between, Offer, Order, Spoken, 
 from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
 from croupier.engine.procedure import legal as life_legal
+from croupier.engine.procedure.deal import undealable
 from croupier.engine.procedure.due import held_up
-from croupier.engine.procedure.guards.rounds import undealable
 from croupier.engine.procedure.pending import wrong_key
 from croupier.house.table import commands
 from croupier.house.table.banked.judges import has_part, is_dark, is_undone, with_approval

@@ -240,7 +240,7 @@ def take_up(course: Course, _: commands.TakeUp) -> None:
     course.house(events.TableTakenUp())
 
 
-def step(course: Course, command: procedure_commands.Command) -> None:
+def step(course: Course, command: object) -> None:
     """A step of the table's life; one that would undo wagers waits for a second person's word."""
     live = course.live
     if isinstance(command, procedure_commands.Do):
@@ -268,7 +268,7 @@ def _of_an_award(course: Course, command: procedure_commands.Do) -> None:
         raise course.refuse(Reason.NOT_DUE, says, "key a seat that bet the progressive", clause)
 
 
-def carry_out_step(course: Course, command: procedure_commands.Command, reporter: str = "") -> None:
+def carry_out_step(course: Course, command: object, reporter: str = "") -> None:
     """The step is taken; what it means for the round happens with it.
 
     The reporter is who proposed it, where that is somebody else than who asks.

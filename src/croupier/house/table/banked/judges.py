@@ -21,7 +21,7 @@ from croupier.engine.commands import OpenRound
 from croupier.engine.machine import FLOORPERSON
 from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
-from croupier.engine.procedure.guards.rounds import busy
+from croupier.engine.procedure.boxes import busy
 from croupier.engine.procedure.pending import AWARD, mode_of, undoing, wrong_key
 from croupier.house.table import events as table_events
 from croupier.house.table.banked.payable import lies_on, play_named, price_of_play, too_little

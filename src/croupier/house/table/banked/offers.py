@@ -16,7 +16,7 @@ from croupier.engine.commands import Buy, SettleBox, Show, Stand
 from croupier.engine.irregularity import Case
 from croupier.engine.machine import FLOORPERSON, Offer, Spoken, offer
 from croupier.engine.procedure.commands import CloseTable
-from croupier.engine.procedure.guards.floor import REPORTS
+from croupier.engine.procedure.devices import REPORTS
 from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.banked.payable import lacking, lies_on, payable, purse
 from croupier.house.table.banked.play import boxes_of, game_of, round_of

@@ -454,21 +454,27 @@ export type EventBodies = {
   "hand:irregularity_ruled/1"?: HandIrregularityRuledEvent;
   "table:table_opened/1"?: TableTableOpenedEvent;
   "table:deck_received/1"?: TableDeckReceivedEvent;
-  "table:steps_fell_due/1"?: TableStepsFellDueEvent;
-  "table:steps_not_applicable/1"?: TableStepsNotApplicableEvent;
   "table:cards_inspected/1"?: TableCardsInspectedEvent;
   "table:deck_put_in_service/1"?: TableDeckPutInServiceEvent;
+  "table:opening_repeated/1"?: TableOpeningRepeatedEvent;
+  "table:decks_swapped/1"?: TableDecksSwappedEvent;
+  "table:deck_removed/1"?: TableDeckRemovedEvent;
+  "table:deck_shuffled/1"?: TableDeckShuffledEvent;
+  "table:deck_counted/1"?: TableDeckCountedEvent;
+  "table:shuffle_ordered/1"?: TableShuffleOrderedEvent;
+  "table:deck_cut/1"?: TableDeckCutEvent;
+  "table:recut_ordered/1"?: TableRecutOrderedEvent;
+  "table:steps_fell_due/1"?: TableStepsFellDueEvent;
+  "table:steps_not_applicable/1"?: TableStepsNotApplicableEvent;
   "table:step_done/1"?: TableStepDoneEvent;
   "table:step_verified/1"?: TableStepVerifiedEvent;
   "table:line_ticked/1"?: TableLineTickedEvent;
-  "table:deck_shuffled/1"?: TableDeckShuffledEvent;
-  "table:deck_cut/1"?: TableDeckCutEvent;
-  "table:deck_counted/1"?: TableDeckCountedEvent;
-  "table:shuffle_ordered/1"?: TableShuffleOrderedEvent;
-  "table:recut_ordered/1"?: TableRecutOrderedEvent;
-  "table:decks_swapped/1"?: TableDecksSwappedEvent;
-  "table:deck_removed/1"?: TableDeckRemovedEvent;
   "table:bets_opened/1"?: TableBetsOpenedEvent;
+  "table:round_finished/1"?: TableRoundFinishedEvent;
+  "table:round_released/1"?: TableRoundReleasedEvent;
+  "table:table_went_idle/1"?: TableTableWentIdleEvent;
+  "table:table_resumed/1"?: TableTableResumedEvent;
+  "table:table_closed/1"?: TableTableClosedEvent;
   "table:bets_closed/1"?: TableBetsClosedEvent;
   "table:wagers_locked/1"?: TableWagersLockedEvent;
   "table:chips_counted/1"?: TableChipsCountedEvent;
@@ -481,18 +487,12 @@ export type EventBodies = {
   "table:dealer_shown/1"?: TableDealerShownEvent;
   "table:box_reached/1"?: TableBoxReachedEvent;
   "table:progressive_won/1"?: TableProgressiveWonEvent;
-  "table:round_finished/1"?: TableRoundFinishedEvent;
-  "table:round_released/1"?: TableRoundReleasedEvent;
-  "table:table_went_idle/1"?: TableTableWentIdleEvent;
-  "table:table_resumed/1"?: TableTableResumedEvent;
-  "table:opening_repeated/1"?: TableOpeningRepeatedEvent;
   "table:device_failed/1"?: TableDeviceFailedEvent;
   "table:device_broken/1"?: TableDeviceBrokenEvent;
   "table:device_repaired/1"?: TableDeviceRepairedEvent;
   "table:method_chosen/1"?: TableMethodChosenEvent;
   "table:seat_taken/1"?: TableSeatTakenEvent;
   "table:seat_left/1"?: TableSeatLeftEvent;
-  "table:table_closed/1"?: TableTableClosedEvent;
   "room:cardroom_seat_taken/1"?: RoomSeatTakenEvent;
   "room:cardroom_chips_added/1"?: RoomChipsAddedEvent;
   "room:cardroom_sat_out/1"?: RoomSatOutEvent;
@@ -534,7 +534,7 @@ export type EventBodies = {
   "floor:person_changed/1"?: FloorPersonChangedEvent;
 };
 
-export type EventKind = "round:wagers_placed/1" | "round:wagers_taken_back/1" | "round:bets_closed/1" | "round:cards_dealt/1" | "round:community_turned_up/1" | "round:faces_shown/1" | "round:play_placed/1" | "round:checked/1" | "round:folded/1" | "round:dealer_exposed/1" | "round:meters_read/1" | "round:box_settled/1" | "round:payout_approved/1" | "round:hand_validated/1" | "round:envy_paid/1" | "round:round_closed/1" | "round:player_left/1" | "round:wagers_forfeited/1" | "round:irregularity_ruled/1" | "hand:fee_taken/1" | "hand:fee_returned/1" | "hand:blinds_posted/1" | "hand:cards_dealt/1" | "hand:folded/1" | "hand:checked/1" | "hand:called/1" | "hand:raised/1" | "hand:uncalled_returned/1" | "hand:mucked/1" | "hand:faces_shown/1" | "hand:pots_awarded/1" | "hand:player_left/1" | "hand:irregularity_ruled/1" | "table:table_opened/1" | "table:deck_received/1" | "table:steps_fell_due/1" | "table:steps_not_applicable/1" | "table:cards_inspected/1" | "table:deck_put_in_service/1" | "table:step_done/1" | "table:step_verified/1" | "table:line_ticked/1" | "table:deck_shuffled/1" | "table:deck_cut/1" | "table:deck_counted/1" | "table:shuffle_ordered/1" | "table:recut_ordered/1" | "table:decks_swapped/1" | "table:deck_removed/1" | "table:bets_opened/1" | "table:bets_closed/1" | "table:wagers_locked/1" | "table:chips_counted/1" | "table:count_overridden/1" | "table:deal_started/1" | "table:betting_round_ended/1" | "table:deal_completed/1" | "table:stub_counted/1" | "table:misdeal_ruled/1" | "table:dealer_shown/1" | "table:box_reached/1" | "table:progressive_won/1" | "table:round_finished/1" | "table:round_released/1" | "table:table_went_idle/1" | "table:table_resumed/1" | "table:opening_repeated/1" | "table:device_failed/1" | "table:device_broken/1" | "table:device_repaired/1" | "table:method_chosen/1" | "table:seat_taken/1" | "table:seat_left/1" | "table:table_closed/1" | "room:cardroom_seat_taken/1" | "room:cardroom_chips_added/1" | "room:cardroom_sat_out/1" | "room:cardroom_came_back/1" | "room:cardroom_leaving_told/1" | "room:cardroom_seat_left/1" | "room:cardroom_button_cards_dealt/1" | "room:cardroom_button_tied/1" | "room:cardroom_button_drawn/1" | "room:cardroom_hand_opened/1" | "room:cardroom_hand_finished/1" | "house:table_set_up/1" | "house:meters_seeded/1" | "house:tray_filled/1" | "house:chips_bought/1" | "house:chips_cashed/1" | "house:bot_seated/1" | "house:deck_committed/1" | "house:deck_salted/1" | "house:round_opened/1" | "house:player_ready/1" | "house:tray_short/1" | "house:table_paused/1" | "house:table_unpaused/1" | "house:table_taken_up/1" | "house:time_called/1" | "house:proposed/1" | "house:floor_called/1" | "house:proposal_settled/1" | "house:bets_taken_down/1" | "house:limits_changed/1" | "floor:money_paid_in/1" | "floor:money_paid_out/1" | "floor:meter_change_proposed/1" | "floor:meter_changed/1" | "floor:meter_change_rejected/1" | "floor:table_listed/1" | "floor:person_added/1" | "floor:person_changed/1";
+export type EventKind = "round:wagers_placed/1" | "round:wagers_taken_back/1" | "round:bets_closed/1" | "round:cards_dealt/1" | "round:community_turned_up/1" | "round:faces_shown/1" | "round:play_placed/1" | "round:checked/1" | "round:folded/1" | "round:dealer_exposed/1" | "round:meters_read/1" | "round:box_settled/1" | "round:payout_approved/1" | "round:hand_validated/1" | "round:envy_paid/1" | "round:round_closed/1" | "round:player_left/1" | "round:wagers_forfeited/1" | "round:irregularity_ruled/1" | "hand:fee_taken/1" | "hand:fee_returned/1" | "hand:blinds_posted/1" | "hand:cards_dealt/1" | "hand:folded/1" | "hand:checked/1" | "hand:called/1" | "hand:raised/1" | "hand:uncalled_returned/1" | "hand:mucked/1" | "hand:faces_shown/1" | "hand:pots_awarded/1" | "hand:player_left/1" | "hand:irregularity_ruled/1" | "table:table_opened/1" | "table:deck_received/1" | "table:cards_inspected/1" | "table:deck_put_in_service/1" | "table:opening_repeated/1" | "table:decks_swapped/1" | "table:deck_removed/1" | "table:deck_shuffled/1" | "table:deck_counted/1" | "table:shuffle_ordered/1" | "table:deck_cut/1" | "table:recut_ordered/1" | "table:steps_fell_due/1" | "table:steps_not_applicable/1" | "table:step_done/1" | "table:step_verified/1" | "table:line_ticked/1" | "table:bets_opened/1" | "table:round_finished/1" | "table:round_released/1" | "table:table_went_idle/1" | "table:table_resumed/1" | "table:table_closed/1" | "table:bets_closed/1" | "table:wagers_locked/1" | "table:chips_counted/1" | "table:count_overridden/1" | "table:deal_started/1" | "table:betting_round_ended/1" | "table:deal_completed/1" | "table:stub_counted/1" | "table:misdeal_ruled/1" | "table:dealer_shown/1" | "table:box_reached/1" | "table:progressive_won/1" | "table:device_failed/1" | "table:device_broken/1" | "table:device_repaired/1" | "table:method_chosen/1" | "table:seat_taken/1" | "table:seat_left/1" | "room:cardroom_seat_taken/1" | "room:cardroom_chips_added/1" | "room:cardroom_sat_out/1" | "room:cardroom_came_back/1" | "room:cardroom_leaving_told/1" | "room:cardroom_seat_left/1" | "room:cardroom_button_cards_dealt/1" | "room:cardroom_button_tied/1" | "room:cardroom_button_drawn/1" | "room:cardroom_hand_opened/1" | "room:cardroom_hand_finished/1" | "house:table_set_up/1" | "house:meters_seeded/1" | "house:tray_filled/1" | "house:chips_bought/1" | "house:chips_cashed/1" | "house:bot_seated/1" | "house:deck_committed/1" | "house:deck_salted/1" | "house:round_opened/1" | "house:player_ready/1" | "house:tray_short/1" | "house:table_paused/1" | "house:table_unpaused/1" | "house:table_taken_up/1" | "house:time_called/1" | "house:proposed/1" | "house:floor_called/1" | "house:proposal_settled/1" | "house:bets_taken_down/1" | "house:limits_changed/1" | "floor:money_paid_in/1" | "floor:money_paid_out/1" | "floor:meter_change_proposed/1" | "floor:meter_changed/1" | "floor:meter_change_rejected/1" | "floor:table_listed/1" | "floor:person_added/1" | "floor:person_changed/1";
 
 /** The dealer's cards are turned up; between players, the hands are compared. */
 export type ExposeCommand = {
@@ -667,7 +667,7 @@ export type ForfeitCommand = {
 
 export type FromFloor = ViewMessage | DoneMessage | RefusedMessage | ErrorMessage | PongMessage;
 
-/** Nobody plays at the open table. */
+/** The open table has no players. */
 export type GoIdleCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1458,7 +1458,7 @@ export type OrderShuffleCommand = {
   reason?: string;
 };
 
-/** A floorperson lets the deal go on although chips and wagers differ (I-10). */
+/** A floorperson allows the deal in spite of a difference between chips and wagers (I-10). */
 export type OverrideCountCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1778,7 +1778,7 @@ export type ReportCountCommand = {
   cards?: number;
 };
 
-/** Somebody wants to play again. */
+/** Play starts again. */
 export type ResumeCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2452,7 +2452,7 @@ export type TableLineTickedEvent = {
   seat: number;
 };
 
-/** Cards come out another way from now on, and are shuffled afresh for it. */
+/** Cards are dealt another way from now on, after a shuffle. */
 export type TableMethodChosenEvent = {
   at: number;
   by: string;

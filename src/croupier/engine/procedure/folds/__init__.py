@@ -1,1 +1,0 @@
-"""What each event changes at a table."""

@@ -1,1 +1,0 @@
-"""Whether each command may be done now, and what then has happened."""
